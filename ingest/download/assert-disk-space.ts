@@ -3,14 +3,17 @@ import { AppError } from '../../shared/errors/app-error.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** A folder, and a way to measure the free space on its disk. */
+/** A folder, and a function that measures the free space on its disk. */
 export interface DiskSpace {
   readonly folder: string;
-  /** Returns the free bytes for this user on the disk of a folder. */
+  /** Returns the bytes that this user can still write to the disk of `folder`. */
   readonly freeBytes: (folder: string) => Promise<number>;
 }
 
-/** Throws `run_failed` unless `neededBytes` bytes are free. `what` names their use. */
+/**
+ * Throws `run_failed` unless the disk has `neededBytes` free bytes. `what` names their use in the
+ * message.
+ */
 export async function assertDiskSpace(
   what: string,
   neededBytes: number,

@@ -3,31 +3,41 @@ import { openResponse, type DownloadResponse, type NetworkAccess } from './open-
 import { fillPartialFile, type FileVersion, type PartialFile } from './partial-file.ts';
 import { FailedRequest } from './with-back-off.ts';
 
-/** A file to download. */
+/** A file to download by HTTP. */
 export interface DownloadRequest {
-  /** Name for messages. They never contain `url` and `headers`, which may contain credentials. */
+  /**
+   * Name of the file for messages. `url` and `headers` never appear there: they may contain
+   * credentials.
+   */
   readonly name: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Size according to a listing; `null` when unknown. */
+  /** Size of the file according to a listing; `null` when unknown. */
   readonly expectedBytes: number | null;
-  /** Largest size allowed, in bytes. */
+  /** Largest allowed size of the file, in bytes. */
   readonly maxBytes: number;
-  /** The version that is already present. It is not downloaded again. */
+  /**
+   * ETag and date of the version already stored. A file that still has them is not downloaded
+   * again.
+   */
   readonly knownVersion?: Pick<DownloadedFile, 'etag' | 'lastModified'> | null;
 }
 
-/** Options of a download. */
+/** Network access and callbacks of a download. */
 export interface DownloadOptions extends NetworkAccess {
-  /** Called with the number of bytes on disk. It drops when a changed file starts over. */
+  /**
+   * Called with the number of bytes on disk. The number drops if the file changed and starts over.
+   */
   readonly onBytes?: (bytes: number) => void;
-  /** Called with missing and total bytes before the body is read. An error ends the download. */
+  /**
+   * Called with missing and total bytes before the body is read. If it throws, the download ends.
+   */
   readonly onLength?: (missingBytes: number, totalBytes: number) => Promise<void>;
-  /** Called when the file at `path` is complete, before it is renamed to its target. */
+  /** Called with the path of the complete file, before it is renamed to its target. */
   readonly onComplete?: (path: string) => Promise<void>;
 }
 
-/** A complete file, with the version that its publisher names. */
+/** Size of a downloaded file, and the publisher's ETag and date of its version. */
 export interface DownloadedFile {
   readonly bytes: number;
   readonly etag: string | null;
@@ -35,10 +45,10 @@ export interface DownloadedFile {
 }
 
 /**
- * Downloads a file to `target`, which only appears when it is complete. A hidden partial file
- * beside it lets a later call resume, if the publisher's file is the same. Returns `null` when it
- * is the known version. Retries as `withBackOff` does. Only one process may download to a target.
- * Throws `source_unreachable`, and `run_failed` when the disk is full.
+ * Downloads a file to `target`, where it appears only when complete. A later call resumes an
+ * interrupted download if the publisher's file is unchanged. Returns `null` if the file is the
+ * known version. Retries like `withBackOff`. Only one process may download to a target. Throws
+ * `source_unreachable`, and `run_failed` when the disk is full.
  */
 export async function downloadFile(
   source: DownloadRequest,
@@ -57,7 +67,10 @@ export async function downloadFile(
   });
 }
 
-/** Appends the missing bytes. Returns the headers of the response; `null` for the known version. */
+/**
+ * Downloads the bytes that the partial file lacks. Returns the headers of the response, or `null`
+ * if the file is the known version.
+ */
 async function fetchRest(
   source: DownloadRequest,
   part: PartialFile,
@@ -90,7 +103,7 @@ async function fetchRest(
   return headers;
 }
 
-/** Truncates the partial file to where the response begins. Discards it if that is impossible. */
+/** Truncates the partial file to the byte where the response begins, or empties it. */
 async function alignPart(part: PartialFile, answer: DownloadResponse, version: FileVersion): Promise<void> {
   const { resumption } = part;
   if (answer.status === 200) await part.startOver(version);
@@ -99,14 +112,16 @@ async function alignPart(part: PartialFile, answer: DownloadResponse, version: F
   else throw await part.discard(new FailedRequest('the file changed during the download', 0));
 }
 
-/** True for the known version, even if the publisher ignores If-None-Match. */
+/** True if the response is the known version, even when the server ignores If-None-Match. */
 function isUnchanged({ knownVersion }: DownloadRequest, { status, headers }: DownloadResponse): boolean {
   const isSame =
     status === 200 && typeof knownVersion?.etag === 'string' && headers.get('ETag') === knownVersion.etag;
   return status === 304 || isSame;
 }
 
-/** Prefers the ETag, which is more exact than a date. */
+/**
+ * Returns the header of a conditional request. Prefers the ETag, which is more exact than a date.
+ */
 function toCondition(known: DownloadRequest['knownVersion']): Readonly<Record<string, string>> {
   const { etag = null, lastModified = null } = known ?? {};
   if (etag !== null) return { 'If-None-Match': etag };
@@ -145,7 +160,7 @@ async function assertLength(
   if (flaw !== null) throw await part.discard(new FailedRequest(flaw, null));
 }
 
-/** The version of the file in a response, whether complete or a range. */
+/** Returns the version of the file that a complete or partial response belongs to. */
 function readVersion({ status, headers }: DownloadResponse): FileVersion {
   const total =
     status === 206
@@ -154,7 +169,7 @@ function readVersion({ status, headers }: DownloadResponse): FileVersion {
   return { validator: toValidator(headers), totalBytes: total === undefined ? null : Number(total) };
 }
 
-/** True if a response continues at byte `from` with the version `asked`, as requested. */
+/** True if a response continues at byte `from` with the requested version of the file. */
 function continuesPart(answer: DownloadResponse, from: number, asked: FileVersion): boolean {
   const got = readVersion(answer);
   const start = /^bytes (\d+)-/.exec(answer.headers.get('Content-Range') ?? '')?.[1];
@@ -167,8 +182,8 @@ function continuesPart(answer: DownloadResponse, from: number, asked: FileVersio
 }
 
 /**
- * Returns a validator for If-Range. Weak ETags and dates of the same second do not identify bytes
- * (RFC 9110, section 8.8.2.2).
+ * Returns a value for the If-Range header. Weak ETags and dates of the same second do not identify
+ * bytes (RFC 9110, section 8.8.2.2).
  */
 function toValidator(headers: Headers): string | null {
   const etag = headers.get('ETag');

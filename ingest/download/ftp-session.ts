@@ -4,30 +4,32 @@ import { formatNumber } from '../../shared/terminal/format-number.ts';
 import { fillPartialFile, type PartialFile } from './partial-file.ts';
 import { FailedRequest, type Wait } from './with-back-off.ts';
 
-/** A connection without data for this time counts as dead. */
+/** Time without data after which a connection counts as broken, in milliseconds. */
 const IDLE_TIMEOUT_MS = 60_000;
-/** Reply code of a refused login (RFC 959, section 4.2). */
+/** FTP reply code of a refused login (RFC 959, section 4.2). */
 const NOT_LOGGED_IN = 530;
-/** Reply codes from here on are permanent: a retry fails again. */
+/** Lowest FTP reply code of a permanent error, which a retry cannot solve. */
 const MIN_PERMANENT_REPLY = 500;
 
 /** Address and login of an FTP server. */
 export interface FtpServer {
-  /** `ftp://host:port/path`. The path is relative to the start folder of the login. */
+  /** Address as `ftp://host:port/path`. The path is relative to the start folder of the login. */
   readonly url: string;
   readonly user: string;
   readonly password: string;
-  /** Remedy for a refused login, for messages. */
+  /** Remedy for a refused login: a sentence for an operator, used in the message. */
   readonly remedy: string;
-  /** One minute by default. */
+  /**
+   * Time without data after which the connection is broken, in milliseconds. Default: one minute.
+   */
   readonly idleTimeoutMs?: number;
-  /** Ends the transfer. Its reason is thrown. */
+  /** Aborts the transfer. The signal's reason is thrown. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * A session with an FTP server. It reconnects after a broken connection. Transfers are passive and
- * only go to the server itself. Messages never repeat replies of the server, which may contain the
+ * A session with an FTP server that reconnects after a broken connection. Transfers are passive and
+ * only use the server's own address. Messages never quote the server, whose replies may contain the
  * login.
  */
 export class FtpSession implements Disposable {
@@ -38,7 +40,9 @@ export class FtpSession implements Disposable {
     this.#access = access;
   }
 
-  /** Runs `work` with an open connection. Throws `FailedRequest`, which says whether to retry. */
+  /**
+   * Runs `work` with an open connection. Throws `FailedRequest`, which shows if a retry can help.
+   */
   async run<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const { signal } = this.#access;
     signal?.throwIfAborted();
@@ -88,18 +92,18 @@ export class FtpSession implements Disposable {
   }
 }
 
-/** A file on an FTP server, according to its listing. */
+/** A file on an FTP server, as its listing shows it. */
 export interface FtpFile {
-  /** Name for messages. */
+  /** Name of the file for messages. */
   readonly name: string;
-  /** Path on the server. */
+  /** Path of the file on the server. */
   readonly path: string;
   readonly size: number;
-  /** Changes with the content of the file, as far as the listing shows. */
+  /** Text that changes when the listed size or time of the file changes. */
   readonly version: string;
 }
 
-/** Options of a download by FTP. */
+/** Waiting function and progress callback of a download by FTP. */
 export interface FtpDownloadOptions {
   readonly wait: Wait;
   /** Called with the number of bytes on disk. */
@@ -107,8 +111,8 @@ export interface FtpDownloadOptions {
 }
 
 /**
- * Downloads a file to `target` as `downloadFile` does: it only appears when it has the listed size,
- * and a later call resumes if the listing is the same. Throws `source_unreachable`, and
+ * Downloads a file by FTP to `target`, where it appears only with the listed size. A later call
+ * resumes an interrupted download if the listing is unchanged. Throws `source_unreachable`, and
  * `run_failed` when the disk is full.
  */
 export async function downloadByFtp(
@@ -146,7 +150,7 @@ async function fetchRest(
     throw new FailedRequest(`it ended after ${formatNumber(part.bytes)} of ${formatNumber(size)} bytes`, 0);
 }
 
-/** Transfers the missing bytes. Discards the partial file if the server cannot resume. */
+/** Downloads the missing bytes of a file. Empties the partial file if the server cannot resume. */
 async function transfer(client: Client, path: string, part: PartialFile, writing: PartWriter): Promise<void> {
   const from = part.bytes;
   try {
@@ -160,9 +164,9 @@ async function transfer(client: Client, path: string, part: PartialFile, writing
 
 /** A stream that appends a transfer to a partial file. */
 class PartWriter extends Writable {
-  /** The error of writing locally, as opposed to an error of the transfer. */
+  /** The error of a failed write to disk, as opposed to a failed transfer. */
   failure: Error | null = null;
-  /** Resolves when no write is in progress. A transfer may break during one. */
+  /** Resolves when no write to disk is in progress. A transfer can break during a write. */
   settled: Promise<void> = Promise.resolve();
   readonly #part: PartialFile;
   readonly #size: number;

@@ -2,26 +2,30 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
 import { readPackedMember, readZipEntries, unpackMember, type ZipEntry } from './zip-entries.ts';
 
-/** Limits of an archive. */
+/** Limits of a zip archive, against zip bombs. */
 export interface ArchiveLimits {
   /** Largest unpacked size of one member, in bytes. */
   readonly maxMemberBytes: number;
   readonly maxMembers: number;
 }
 
-/** The file is not a zip, or its central directory is damaged. */
+/** Thrown for a file that is not a zip, or whose central directory is damaged. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
 
-/** An open zip with many members, which are read synchronously by their position in `entries`. */
+/**
+ * An open zip archive with many members. They are read synchronously by their index in `entries`.
+ */
 export interface Archive extends Disposable {
   readonly entries: readonly ZipEntry[];
-  /** Returns a member, unpacked. Throws `ZipMemberError` when it is refused or damaged. */
+  /**
+   * Returns the unpacked bytes of a member. Throws `ZipMemberError` when it is refused or damaged.
+   */
   read(position: number): Buffer;
 }
 
-/** Opens the zip at `path`. Throws `ArchiveError`, or the system's error of reading it. */
+/** Opens the zip archive at `path`. Throws `ArchiveError`, or the operating system's error. */
 export async function openArchive(path: string, limits: ArchiveLimits): Promise<Archive> {
   const file = openSync(path, 'r');
   const readAt = (start: number, length: number): Buffer => {
@@ -35,7 +39,8 @@ export async function openArchive(path: string, limits: ArchiveLimits): Promise<
       entries,
       read: (position) => {
         const entry = entries[position];
-        if (entry === undefined) throw new RangeError(`the archive has no member ${position}`);
+        if (entry === undefined)
+          throw new RangeError(`The archive has no member ${position}. This is a bug: report it.`);
         return unpackMember(readPackedMember(entry, size, readAt), entry);
       },
       [Symbol.dispose]: () => closeSync(file),
@@ -60,7 +65,7 @@ async function readDirectory(
     }
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).syscall !== undefined) throw cause;
-    throw new ArchiveError('no readable zip', { cause });
+    throw new ArchiveError('the file is not a readable zip', { cause });
   }
 }
 
@@ -74,7 +79,9 @@ type ReadArguments = [
 
 const WINDOW_BYTES = 256 * 1024;
 
-/** Reads the central directory in large pieces. The library itself makes two reads per member. */
+/**
+ * Reads the central directory of a zip in large blocks. The library itself reads twice per member.
+ */
 class WindowedReader extends RandomAccessReader {
   readonly #file: number;
   #window: Buffer = Buffer.alloc(0);

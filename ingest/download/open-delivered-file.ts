@@ -8,19 +8,24 @@ import { toChangedFileError } from './with-unchanged-files.ts';
 import { formatNumber } from '../../shared/terminal/format-number.ts';
 import { openSingleMember } from './zip-member.ts';
 
-/** An open delivered file. Its bytes are unpacked if it is a zip. */
+/** A delivered file, open for reading. A zip is unpacked while it is read. */
 export interface DeliveredFile {
-  /** File name for messages. */
+  /** Name of the file for messages. */
   readonly file: string;
-  /** Date of the data, an ISO instant: of the name, else the zip entry, else the file. */
+  /**
+   * Date of the data, an ISO timestamp: from the file name, else the zip entry, else the file
+   * itself.
+   */
   readonly date: string;
   /** Unpacked size in bytes. */
   readonly size: number;
-  /** The unpacked bytes. Throws `delivery_refused` at the end when their number is not `size`. */
+  /** The unpacked bytes. Throws `delivery_refused` at the end unless their number is `size`. */
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/** Opens a `.txt`, or a `.zip` with one `.txt`. Throws `delivery_refused` for any other file. */
+/**
+ * Opens a `.txt` file, or a `.zip` with one `.txt`. Throws `delivery_refused` for any other file.
+ */
 export async function openDeliveredFile(path: string): Promise<DeliveredFile> {
   const file = basename(path);
   const { mtime, size } = await stat(path);
@@ -45,7 +50,10 @@ async function* readCounted(path: string, size: number, file: string): AsyncGene
     throw toChangedFileError(file, `it had ${formatNumber(size)} bytes and ${formatNumber(bytes)} were read`);
 }
 
-/** Parses the UTC date in names like `scb_bulkfil_JE_20260119T093610_57.txt`, or `null`. */
+/**
+ * Parses the UTC date in names such as `scb_bulkfil_JE_20260119T093610_57.txt`. `null` for other
+ * names.
+ */
 function parseFileNameDate(name: string): string | null {
   const match = /(20\d\d)(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/.exec(name);
   if (match === null) return null;
@@ -54,7 +62,7 @@ function parseFileNameDate(name: string): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** Passes `chunks` on and calls `onBytes` with the number of bytes so far. */
+/** Passes `chunks` through and calls `onBytes` with the number of bytes so far. */
 export async function* countBytes(
   chunks: AsyncIterable<Uint8Array>,
   onBytes: (total: number) => void,
@@ -67,7 +75,9 @@ export async function* countBytes(
   }
 }
 
-/** Concatenates all chunks. Returns `null` as soon as they exceed `maxBytes` bytes. */
+/**
+ * Joins all chunks to one buffer. Returns `null` as soon as they have more than `maxBytes` bytes.
+ */
 export async function readChunks(
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,

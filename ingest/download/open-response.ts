@@ -1,31 +1,31 @@
 import { FailedRequest, type Wait } from './with-back-off.ts';
 
-/** A connection without data for this time counts as dead. */
+/** Time without data after which a connection counts as broken, in milliseconds. */
 const IDLE_TIMEOUT_MS = 60_000;
-/** Statuses after which a retry can succeed. */
+/** HTTP statuses after which a retry can succeed. */
 const TRANSIENT_STATUSES = new Set([408, 429, 500, 502, 503, 504]);
 
-/** Clock, waiting and limits for requests to a publisher. */
+/** Clock, waiting function and limits for requests to a publisher. */
 export interface NetworkAccess {
   readonly now: () => Date;
   readonly wait: Wait;
-  /** One minute by default. */
+  /** Time without data after which a request fails, in milliseconds. Default: one minute. */
   readonly idleTimeoutMs?: number;
-  /** Ends the request. Its reason is thrown. */
+  /** Aborts the request. The signal's reason is thrown. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A response with status 200, 206, or a requested 304. The caller must dispose of it. */
+/** An HTTP response with status 200, 206 or an expected 304. The caller must dispose of it. */
 export interface DownloadResponse extends Disposable {
   readonly status: number;
   readonly headers: Headers;
-  /** The body as sent. Throws `FailedRequest` when the connection breaks or times out. */
+  /** The bytes of the body. Throws `FailedRequest` when the connection breaks or times out. */
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Sends a GET request. Throws `FailedRequest` for every other status, redirects included, and says
- * whether a retry can succeed.
+ * Sends a GET request without following redirects. Throws `FailedRequest` for unexpected statuses.
+ * The error shows if a retry can succeed.
  */
 export async function openResponse(
   url: string,
@@ -95,14 +95,17 @@ function findFailure({ status, headers }: Response, isConditional: boolean, now:
     : new FailedRequest(`it answered with encoding ${encoding}, which was not asked for`, null);
 }
 
-/** True if a request with this status can succeed when repeated: 408, 429, 500, 502, 503, 504. */
+/**
+ * True if a request that failed with this status can succeed when repeated: 408, 429, 500, 502,
+ * 503, 504.
+ */
 export function isTransientStatus(status: number): boolean {
   return TRANSIENT_STATUSES.has(status);
 }
 
 /**
- * Parses a Retry-After header, seconds or a date, to milliseconds from `now` (RFC 9110, section
- * 10.2.3). 0 for other values.
+ * Converts a Retry-After header, in seconds or as a date, to milliseconds from `now` (RFC 9110,
+ * section 10.2.3). 0 for other values.
  */
 export function toRetryAfterMs(value: string | null, now: Date): number {
   if (value === null) return 0;
@@ -110,7 +113,7 @@ export function toRetryAfterMs(value: string | null, now: Date): number {
   return Math.max(0, ms || 0);
 }
 
-/** The reason of an error of `fetch`, from its cause: the message is only "fetch failed". */
+/** Describes an error of `fetch` by its cause, since its own message is only "fetch failed". */
 export function describeFetchError(error: unknown): string {
   const { message, cause } = error as Error;
   if (!(cause instanceof Error)) return message;

@@ -7,27 +7,31 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { isDiskFull } from '../../shared/errors/disk-full.ts';
 import { withBackOff, type FailedRequest, type Wait } from './with-back-off.ts';
 
-/** Only the ingest user can read deliveries (docs/contract.md#company). */
+/** File permissions of a download: only the ingest user can read it (docs/contract.md#company). */
 const FILE_MODE = 0o600;
 
 const PartialFileRecord = z.object({
-  /** SHA-256 of the address. The address itself may contain a credential. */
+  /** SHA-256 of the file's URL. The URL itself could contain a credential. */
   address: z.string(),
   validator: z.string().nullable(),
   totalBytes: z.int().nullable(),
 });
 
-/** The version of a file that partial content belongs to. */
+/** The version of a publisher's file that a partial download belongs to. */
 export interface FileVersion {
-  /** Value for If-Range: a strong ETag or a date; `null` when the download cannot be resumed. */
+  /**
+   * Value for the If-Range header: a strong ETag or a date. `null` if the download cannot be
+   * resumed.
+   */
   readonly validator: string | null;
-  /** Size of the complete file; `null` when unknown. */
+  /** Size of the complete file in bytes; `null` when unknown. */
   readonly totalBytes: number | null;
 }
 
 /**
- * A partial download: `.NAME.part` beside the target, with its version in `.NAME.part.json`, so
- * that a later process can resume it. One process at a time. Throws the system's errors.
+ * An unfinished download: `.NAME.part` beside its target, with the version of the file in
+ * `.NAME.part.json`. A later process can resume it. Only one process may use it. Throws errors of
+ * the file system.
  */
 export class PartialFile implements AsyncDisposable {
   readonly #target: string;
@@ -41,7 +45,10 @@ export class PartialFile implements AsyncDisposable {
     this.#version = bytes === 0 ? null : this.#recall();
   }
 
-  /** Opens or creates the partial file of `target`. Bytes from another `url` are not resumed. */
+  /**
+   * Opens or creates the unfinished download of `target`. Empties it if its bytes are from another
+   * `url`.
+   */
   static async open(target: string, url: string): Promise<PartialFile> {
     const path = toPartPath(target);
     const file = await open(path, 'r+', FILE_MODE).catch(async (error: unknown) => {
@@ -56,14 +63,14 @@ export class PartialFile implements AsyncDisposable {
     return this.#bytes;
   }
 
-  /** Path of the partial file. */
+  /** Path of the file with the bytes downloaded so far. */
   get path(): string {
     return toPartPath(this.#target);
   }
 
   /**
-   * Byte to resume from and version of the file; `null` to start from the beginning. If all bytes
-   * are present, the last one is requested again, which shows whether the version is still current.
+   * Byte to resume from, and the version of the file; `null` to download from the beginning. If all
+   * bytes are present, the last one is requested again, to check that the version is still current.
    */
   get resumption(): { readonly from: number; readonly version: FileVersion & { validator: string } } | null {
     const { validator = null, totalBytes = null } = this.#version ?? {};
@@ -71,7 +78,7 @@ export class PartialFile implements AsyncDisposable {
     return validator === null || from <= 0 ? null : { from, version: { validator, totalBytes } };
   }
 
-  /** Empties the partial file. Bytes appended from now on are of `version`. */
+  /** Deletes all bytes downloaded so far. Bytes appended from now on belong to `version`. */
   async startOver(version: FileVersion | null): Promise<void> {
     await this.truncate(0);
     this.#version = version;
@@ -80,13 +87,13 @@ export class PartialFile implements AsyncDisposable {
     writeFileSync(toMemoryPath(this.#target), JSON.stringify(memory), { mode: FILE_MODE });
   }
 
-  /** Empties the partial file and returns `failure`, for the caller to throw. */
+  /** Deletes all bytes downloaded so far. Returns `failure` for the caller to throw. */
   async discard(failure: FailedRequest): Promise<FailedRequest> {
     await this.startOver(null);
     return failure;
   }
 
-  /** Truncates the partial file to its first `bytes` bytes. */
+  /** Deletes all but the first `bytes` bytes. */
   async truncate(bytes: number): Promise<void> {
     await this.#file.truncate(bytes);
     this.#bytes = bytes;
@@ -107,7 +114,7 @@ export class PartialFile implements AsyncDisposable {
     await rename(toPartPath(this.#target), this.#target);
   }
 
-  /** Closes the partial file. It stays on disk unless it is empty. */
+  /** Closes the file. Its bytes stay on disk for a later call. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#file.close();
     if (this.#bytes > 0) return;
@@ -131,26 +138,26 @@ export class PartialFile implements AsyncDisposable {
 const toPartPath = (target: string): string => join(dirname(target), `.${basename(target)}.part`);
 const toMemoryPath = (target: string): string => `${toPartPath(target)}.json`;
 
-/** A connection that breaks before this number of new bytes counts as another failure in a row. */
+/** Number of new bytes after which a broken connection counts as a first failure again. */
 const PROGRESS_BYTES = 1024 * 1024;
 
-/** Callbacks that download a file in pieces. */
+/** Callbacks with which `fillPartialFile` downloads a file. */
 interface PartialFileOptions<Got, Result> {
-  /** Name for messages. */
+  /** Name of the file for messages. */
   readonly name: string;
-  /** Identifies the file. Bytes of another origin are not resumed. */
+  /** Identifies the publisher's file. Bytes of another origin are not resumed. */
   readonly origin: string;
   readonly wait: Wait;
   /** Called with the number of bytes on disk. */
   readonly onBytes?: ((bytes: number) => void) | undefined;
-  /** Appends the missing bytes. Calls `onChunk` after each piece. Throws `FailedRequest`. */
+  /** Downloads the missing bytes. Calls `onChunk` after each piece. Throws `FailedRequest`. */
   readonly fetchRest: (part: PartialFile, onChunk: () => void) => Promise<Got>;
-  /** Completes the file. */
+  /** Called when the file has all its bytes, to complete it. */
   readonly finish: (part: PartialFile, got: Got) => Promise<Result>;
 }
 
 /**
- * Downloads the missing bytes of `target` with retries, and completes it. Throws
+ * Downloads the missing bytes of `target` with retries, and completes the file. Throws
  * `source_unreachable`, and `run_failed` when the disk is full.
  */
 export async function fillPartialFile<Got, Result>(

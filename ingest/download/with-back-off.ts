@@ -2,28 +2,34 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import { retry } from '../../shared/tasks/retry.ts';
 
-/** Pauses before a failed request is repeated (docs/formats/annual-reports.md#the-listing). */
+/**
+ * Pauses before the repetitions of a failed request, in milliseconds
+ * (docs/formats/annual-reports.md#the-listing).
+ */
 const DEFAULT_PAUSES_MS = [30_000, 60_000, 90_000] as const;
-/** If a publisher requires a longer pause, the request is left to the next run. */
+/**
+ * Longest pause that a publisher can require, in milliseconds. After a longer one, the request
+ * fails.
+ */
 const DEFAULT_MAX_PAUSE_MS = 10 * 60_000;
 
-/** Waits `ms` milliseconds. `why` is shown to the operator, without a full stop. */
+/** Waits `ms` milliseconds. `why` is the reason, shown to an operator, without a full stop. */
 export type Wait = (ms: number, why: string) => Promise<void>;
 
-/** Options of repeating a failed request. */
+/** How a failed request is repeated. */
 export interface BackOff {
   readonly wait: Wait;
-  /** Pauses before each repetition; by default 30, 60 and 90 seconds. */
+  /** Pauses before each repetition, in milliseconds. Default: 30, 60 and 90 seconds. */
   readonly pausesMs?: readonly number[];
-  /** Longest Retry-After that is waited for; ten minutes by default. */
+  /** Longest accepted Retry-After, in milliseconds. Default: ten minutes. */
   readonly maxPauseMs?: number;
 }
 
-/** A failed request. */
+/** Thrown for a failed request. Shows if and when a retry can succeed. */
 export class FailedRequest extends Error {
-  /** Shortest pause before a retry; `null` when a retry cannot succeed. */
+  /** Shortest pause before a retry, in milliseconds; `null` when a retry cannot succeed. */
   readonly retryAfterMs: number | null;
-  /** Status of the response; `null` without one. */
+  /** HTTP status of the response; `null` without a response. */
   readonly status: number | null;
 
   constructor(
@@ -39,10 +45,10 @@ export class FailedRequest extends Error {
 }
 
 /**
- * Runs `attempt`, and repeats it after a {@link FailedRequest} that may pass: after the next pause
- * or the Retry-After, whichever is longer. Pauses start from the first again each time `attempt`
- * calls `gotFurther`. Throws `source_unreachable` with `what` and the reason when the pauses are
- * used up. Rethrows other errors.
+ * Runs `attempt` until it succeeds. After a {@link FailedRequest} that can be retried, it waits for
+ * the next pause, or for the Retry-After if that is longer. The pauses start over when `attempt`
+ * calls `gotFurther`. Throws `source_unreachable` with `what` and the reason after the last pause.
+ * Rethrows other errors.
  */
 export async function withBackOff<T>(
   what: string,
@@ -69,7 +75,7 @@ export async function withBackOff<T>(
   });
 }
 
-/** True if {@link withBackOff} failed because the publisher has no such file (404 or 410). */
+/** True if {@link withBackOff} failed because the publisher does not have the file (404 or 410). */
 export function isNotFound(error: unknown): boolean {
   if (!(error instanceof AppError && error.cause instanceof FailedRequest)) return false;
   return error.cause.status === 404 || error.cause.status === 410;

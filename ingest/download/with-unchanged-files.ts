@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 
-/** Size, modification time and identity of a file. A copy in progress changes one of them. */
+/** Size, modification time and identity of a file. Copying over the file changes one of them. */
 interface FileState {
   readonly size: bigint;
   readonly mtimeNs: bigint;
@@ -11,8 +11,8 @@ interface FileState {
 }
 
 /**
- * Runs `read` and throws `delivery_refused` if one of the files at `paths` in `folder` changed
- * meanwhile, since versions would be mixed. Other errors of `read` are rethrown.
+ * Runs `read`, and throws `delivery_refused` if one of the files at `paths` changed meanwhile. Data
+ * of two versions would be mixed. Rethrows other errors of `read`.
  */
 export async function withUnchangedFiles<T>(
   folder: string,
@@ -41,7 +41,7 @@ export async function withUnchangedFiles<T>(
   return result;
 }
 
-/** Returns a `delivery_refused` error for a file that changed while it was read. */
+/** Creates the `delivery_refused` error for a file that changed while it was read. */
 export function toChangedFileError(file: string, change: string, cause?: unknown): AppError {
   const remedy = 'Copy it whole into the delivery folder, then run again.';
   return new AppError(

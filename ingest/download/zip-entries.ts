@@ -1,11 +1,11 @@
 import { crc32, gzipSync, inflateRawSync } from 'node:zlib';
 import { getFileNameLowLevel, validateFileName, type Entry, type ZipFile } from 'yauzl';
 
-/** The reason for not reading a member of a zip. */
+/** Why a member of a zip is not read. */
 export type ZipMemberProblem =
   'unsafe-name' | 'encrypted-member' | 'unknown-compression' | 'member-too-large' | 'damaged-member';
 
-/** A zip member that is refused or damaged. Its message is the `code`. */
+/** Thrown for a zip member that is refused or damaged. Its message is the `code`. */
 export class ZipMemberError extends Error {
   readonly code: ZipMemberProblem;
 
@@ -16,31 +16,33 @@ export class ZipMemberError extends Error {
   }
 }
 
-/** A zip member as listed in the central directory (docs/formats/annual-reports.md#filings). */
+/**
+ * A member of a zip, as the central directory lists it (docs/formats/annual-reports.md#filings).
+ */
 export interface ZipEntry {
   readonly name: string;
   readonly modified: Date | null;
-  /** Offset of its local header in the zip. */
+  /** Offset in bytes of the member's local header in the zip. */
   readonly headerStart: number;
   readonly packedSize: number;
   /** Unpacked size in bytes. */
   readonly size: number;
   readonly isDeflated: boolean;
   readonly crc32: number;
-  /** The reason for refusing it; `null` when it can be read. */
+  /** Why the member is refused; `null` when it can be read. */
   readonly problem: ZipMemberProblem | null;
 }
 
 const ENCRYPTED = 0x1;
 const STORED = 0;
 const DEFLATED = 8;
-/** Largest ratio of unpacked to packed bytes, against zip bombs. Real reports have 16. */
+/** Largest allowed ratio of unpacked to packed bytes, against zip bombs. Real reports have 16. */
 const MAX_RATIO = 200;
 const MIN_BOMB_BYTES = 1024 * 1024;
 
 /**
- * Lists all members except folders, up to `maxMembers`, each of up to `maxBytes` unpacked bytes.
- * Throws when the central directory is damaged.
+ * Lists all members of a zip except folders. Throws when there are more than `maxMembers` or the
+ * central directory is damaged. A member with more than `maxBytes` unpacked bytes gets a problem.
  */
 export async function readZipEntries(
   zip: ZipFile,
@@ -49,7 +51,7 @@ export async function readZipEntries(
 ): Promise<readonly ZipEntry[]> {
   const entries: ZipEntry[] = [];
   for await (const entry of zip.eachEntry()) {
-    if (entries.length === maxMembers) throw new Error(`more than ${maxMembers} members`);
+    if (entries.length === maxMembers) throw new Error(`the zip has more than ${maxMembers} members`);
     const name = toName(entry);
     if (name.endsWith('/')) continue;
     entries.push({
@@ -84,16 +86,16 @@ function findProblem(entry: Entry, name: string, maxBytes: number): ZipMemberPro
   return uncompressedSize > maxBytes || compressedSize > maxBytes || isBomb ? 'member-too-large' : null;
 }
 
-/** Size of the fixed part of a local header. */
+/** Size of the fixed part of a zip member's local header, in bytes. */
 const HEADER_BYTES = 30;
 const HEADER_SIGNATURE = 0x04034b50;
 
-/** Reads `length` bytes at `start`; fewer at the end of the file. */
+/** Reads `length` bytes of a file from the offset `start`. Returns fewer at the end of the file. */
 export type ReadAt = (start: number, length: number) => Buffer;
 
 /**
- * Returns the packed bytes of one member of a zip of `zipSize` bytes. Only reads inside of the zip.
- * Throws `ZipMemberError` when the member is refused or damaged.
+ * Returns the packed bytes of a member of a zip. `zipSize` is the size of the zip in bytes, which
+ * no read exceeds. Throws `ZipMemberError` when the member is refused or damaged.
  */
 export function readPackedMember(entry: ZipEntry, zipSize: number, readAt: ReadAt): Buffer {
   const { headerStart, packedSize, problem } = entry;
@@ -109,8 +111,8 @@ export function readPackedMember(entry: ZipEntry, zipSize: number, readAt: ReadA
 }
 
 /**
- * Unpacks one member. Throws `ZipMemberError` when it is refused, when size or checksum are wrong,
- * or when data follows the deflate stream.
+ * Unpacks a zip member. Throws `ZipMemberError` when it is refused, when its size or checksum is
+ * wrong, or when data follows the deflate stream.
  */
 export function unpackMember(packed: Buffer, entry: ZipEntry): Buffer {
   if (entry.problem !== null) throw new ZipMemberError(entry.problem);
@@ -119,7 +121,7 @@ export function unpackMember(packed: Buffer, entry: ZipEntry): Buffer {
   return bytes;
 }
 
-/** Result of `inflateRawSync` with `info`, which its types lack. */
+/** Result of `inflateRawSync` with the option `info`, which its types lack. */
 interface InflateResult {
   readonly buffer: Buffer;
   readonly engine: { readonly bytesWritten: number };
@@ -138,10 +140,13 @@ function inflate(packed: Buffer, size: number): Buffer {
   return inflated.buffer;
 }
 
-/** Magic, deflate, no flags, no time, no extra, unknown system (RFC 1952). */
+/** Header of a gzip file: magic number, deflate, no flags, no time, unknown system (RFC 1952). */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
-/** Converts the packed bytes of a member to gzip, without packing deflated bytes again. */
+/**
+ * Converts a packed zip member to a gzip file. Deflated bytes are reused without packing them
+ * again.
+ */
 export function toGzip(packed: Buffer, { isDeflated, crc32, size }: ZipEntry): Buffer {
   if (!isDeflated) return gzipSync(packed);
   const trailer = Buffer.alloc(8);

@@ -4,13 +4,13 @@ import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl'
 import { formatNumber } from '../../shared/terminal/format-number.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 
-/** Largest unpacked size that is plausible. The registry has 1 GB today. */
+/** Largest plausible unpacked size, in bytes. The registry has 1 GB today. */
 const MAX_MEMBER_BYTES = 32 * 1024 ** 3;
 
-/** Largest ratio of unpacked to packed bytes, against zip bombs. Real files have 4. */
+/** Largest allowed ratio of unpacked to packed bytes, against zip bombs. Real files have 4. */
 const MAX_RATIO = 100;
 
-/** The only member of a zip. */
+/** The only member of a zip, open for reading. */
 export interface ZipMember {
   readonly name: string;
   readonly modified: Date | null;
@@ -20,7 +20,10 @@ export interface ZipMember {
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/** Opens a zip. Throws `delivery_refused` unless it contains exactly one member, a `.txt`. */
+/**
+ * Opens the only member of a zip. Throws `delivery_refused` unless the zip contains exactly one
+ * `.txt`.
+ */
 export async function openSingleMember(path: string): Promise<ZipMember> {
   const file = basename(path);
   const zip = await openZip(path, file);
@@ -93,7 +96,10 @@ function toRefusal(file: string, what: string, cause: unknown): AppError {
   return new AppError('delivery_refused', `${file} ${what}${reason}. Download it again.`, { cause });
 }
 
-/** Returns the unpacked size of all members together, in bytes. Throws when it is not a zip. */
+/**
+ * Returns the unpacked size of all members of a zip together, in bytes. Throws when `bytes` is not
+ * a zip.
+ */
 export async function readUnpackedSize(bytes: Buffer): Promise<number> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
   let size = 0;

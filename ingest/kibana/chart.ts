@@ -1,14 +1,14 @@
 import type { AnalystIndices } from '../../shared/store/analyst-indices.ts';
 
-/** Grouping of documents by the values of a field, or by the years or days of a date. */
+/** How a chart groups documents: by the values of a field, or by the years or days of a date. */
 export type ChartGrouping =
   | {
       readonly kind: 'values';
       readonly field: string;
       readonly label: string;
-      /** Maximum number of groups. */
+      /** Largest number of groups that the chart shows. */
       readonly most: number;
-      /** Order of the groups: by the measure, largest first, or by value. */
+      /** Order of the groups: by the measure, largest first, or by the value of the field. */
       readonly order: 'largest' | 'ascending' | 'descending';
     }
   | {
@@ -18,46 +18,50 @@ export type ChartGrouping =
       readonly interval: 'year' | 'day';
     };
 
-/** The figure shown for each group: the number of documents or the sum of a field. */
+/** The figure that a chart shows for each group: the number of documents or the sum of a field. */
 export type ChartMeasure =
   | { readonly kind: 'count'; readonly label: string }
   | { readonly kind: 'sum'; readonly field: string; readonly label: string };
 
-/** A condition on the documents that a chart includes. */
+/** A condition that documents must meet to be counted in a chart. */
 export type ChartCondition =
   | { readonly field: string; readonly is: string | boolean }
   | { readonly field: string; readonly above: number };
 
 /**
- * Description of a chart, from which its Lens object and the aggregation of the tests are built.
- * Titles and labels are Swedish.
+ * Description of a chart for Kibana. Its saved object is built from it, and so is the query with
+ * which tests check it. Titles and labels are in Swedish.
  */
 export interface Chart {
-  /** Unique and permanent: an import replaces the object with the same id. */
+  /** Unique id, which must never change: an import replaces the object with the same id. */
   readonly id: string;
   readonly title: string;
-  /** Note on the figures for the reader; empty when none is needed. */
+  /** Note about the figures for the reader of the chart. Empty when none is needed. */
   readonly description: string;
   readonly index: keyof AnalystIndices;
   readonly shape: 'bar' | 'bar_horizontal' | 'donut' | 'table' | 'metric';
-  /** Outermost first; empty for a metric. The last one of a bar chart is its axis. */
+  /**
+   * Groupings, outermost first. Empty for a single figure. The last one of a bar chart is its axis.
+   */
   readonly by: readonly ChartGrouping[];
-  /** At least one. Only a table may have several. */
+  /** At least one measure. Only a table may have several. */
   readonly measures: readonly ChartMeasure[];
   readonly where: readonly ChartCondition[];
 }
 
-/** A page of charts, in reading order. */
+/** A page of charts for Kibana, in reading order. */
 export interface Dashboard {
   readonly id: string;
   readonly title: string;
   readonly description: string;
   readonly charts: readonly Chart[];
-  /** Number of days that the time filter covers at first; `null` without a time filter. */
+  /**
+   * Number of days that the time filter covers at first; `null` for a page without a time filter.
+   */
   readonly defaultDays: number | null;
 }
 
-/** Groups by the values of a field, up to `most` groups. */
+/** Groups documents by the values of a field, into at most `most` groups. */
 export function groupByValues(
   field: string,
   label: string,
@@ -67,20 +71,23 @@ export function groupByValues(
   return { kind: 'values', field, label, most, order };
 }
 
-/** Groups by the years or days of a date. */
+/** Groups documents by the years or days of a date field. */
 export function groupByDates(field: string, label: string, interval: 'year' | 'day'): ChartGrouping {
   return { kind: 'dates', field, label, interval };
 }
 
-/** Sums up a field over the documents of a group. */
+/** Sums up a field over the documents of each group. */
 export function sumField(field: string, label: string): ChartMeasure {
   return { kind: 'sum', field, label };
 }
 
-/** The optional parts of a chart. */
+/** The members of a chart that have a default. */
 type ChartOptions = Partial<Pick<Chart, 'description' | 'by' | 'measures' | 'where'>>;
 
-/** Creates a chart of companies. It counts them unless `parts` has measures. */
+/**
+ * Creates a chart of the company index. Without `measures` in `parts`, it shows the number of
+ * companies.
+ */
 export function createCompanyChart(
   id: string,
   title: string,
@@ -101,7 +108,10 @@ export function createCompanyChart(
   };
 }
 
-/** Creates a chart of the run history, limited to documents of one `kind` (see `RUNS_MAPPINGS`). */
+/**
+ * Creates a chart of the run history index, limited to documents of one `kind` (see
+ * `RUNS_MAPPINGS`).
+ */
 export function createRunChart(
   id: string,
   title: string,

@@ -6,9 +6,8 @@ import { toDataView } from './to-data-view.ts';
 import { toLens } from './to-lens.ts';
 
 /**
- * Creates the data views, charts and dashboards of an installation, in the order of their
- * dependencies, with the same ids every time. Throws when a chart does not fit its index, which is
- * a defect.
+ * Creates the data views, charts and dashboards for Kibana, each after the objects that it refers
+ * to. Ids are the same every time. Throws when a chart does not match its index, which is a bug.
  */
 export function createSavedObjects(
   indexPrefix: string,
@@ -25,22 +24,24 @@ export function createSavedObjects(
   ];
 }
 
-/** Formats the objects as a file for Kibana's import, one object per line. */
+/** Formats saved objects as an NDJSON file for Kibana's import, one object per line. */
 export function toNdjson(objects: readonly SavedObject[]): string {
   return objects.map((each) => `${JSON.stringify(each)}\n`).join('');
 }
 
 const NUMERIC_TYPES: readonly FieldType[] = ['integer', 'long', 'double'];
-/** Types of fields that can be grouped by value. */
+/** Types of fields whose values a chart can group by. */
 const GROUPABLE_TYPES: readonly FieldType[] = ['keyword', 'boolean', ...NUMERIC_TYPES];
 
-/** Throws when a chart uses a field that its index lacks, or that has an unsuitable type. */
+/**
+ * Throws when a chart uses a field that its index does not have, or a field of an unsuitable type.
+ */
 function assertFields(chart: Chart, indices: AnalystIndices): void {
   for (const [field, usable] of listFieldUses(chart))
     assertFieldType(chart, indices[chart.index], field, usable);
 }
 
-/** Lists the fields that a chart uses, each with its allowed types. */
+/** Lists the fields that a chart uses, each with the types that it may have. */
 function listFieldUses({ by, measures, where }: Chart): [field: string, usable: readonly FieldType[]][] {
   return [
     ...by.map(({ kind, field }): [string, readonly FieldType[]] => [
@@ -68,6 +69,6 @@ function assertFieldType(
   const type = fields.get(field);
   if (type !== undefined && usable.includes(type)) return;
   throw new Error(
-    `The chart ${id} cannot use ${field} of ${name}: it is ${type ?? 'not there'}, not ${usable.join(' or ')}.`,
+    `The chart ${id} cannot use ${field} of ${name}: it is ${type ?? 'not there'}, not ${usable.join(' or ')}. This is a bug: report it.`,
   );
 }

@@ -10,16 +10,16 @@ import {
 
 const REGISTERED: ChartCondition = { field: 'isDeregistered', is: false };
 const DEREGISTERED: ChartCondition = { field: 'isDeregistered', is: true };
-/** The number of Swedish counties. */
+/** Number of Swedish counties. */
 const MAX_COUNTIES = 21;
-/** More than the sections of both SNI editions together. */
+/** Number of groups that fits the industry sections of both SNI editions. */
 const MAX_SECTIONS = 43;
-/** More than the number of size classes. */
+/** Number of groups that fits all size classes. */
 const MAX_SIZE_CLASSES = 20;
 
 const COUNTY_NOTE = 'Länet är ungefärligt: efter postadressens postnummer.';
 
-/** Registered companies by legal form, industry, county and size. */
+/** Dashboard of registered companies by legal form, industry, county and size. */
 const COMPANIES: Dashboard = {
   id: 'companies',
   title: 'Företag',
@@ -66,7 +66,7 @@ const COMPANIES: Dashboard = {
   ],
 };
 
-/** Registrations and deregistrations by year. */
+/** Dashboard of registrations and deregistrations by year. */
 const REGISTRATIONS: Dashboard = {
   id: 'registrations',
   title: 'Registreringar och avregistreringar',
@@ -92,10 +92,10 @@ const REGISTRATIONS: Dashboard = {
 
 const HAS_REPORTS: ChartCondition = { field: 'annualReportCount', above: 0 };
 const HAS_TRADEMARKS: ChartCondition = { field: 'trademarkCount', above: 0 };
-/** The number of Nice classes of trademarks. */
+/** Number of Nice classes, the classes of goods and services of trademarks. */
 const MAX_NICE_CLASSES = 45;
 
-/** Annual reports by fiscal year and accounting framework. */
+/** Dashboard of annual reports by fiscal year and accounting framework. */
 const ANNUAL_REPORTS: Dashboard = {
   id: 'annual-reports',
   title: 'Årsredovisningar',
@@ -131,7 +131,7 @@ const ANNUAL_REPORTS: Dashboard = {
   ],
 };
 
-/** Trademarks of companies by class and status. */
+/** Dashboard of companies' trademarks by Nice class and status. */
 const TRADEMARKS: Dashboard = {
   id: 'trademarks',
   title: 'Varumärken',
@@ -165,13 +165,16 @@ const TRADEMARKS: Dashboard = {
   ],
 };
 
-/** Only counts deliveries that the run itself has read: other figures repeat an earlier run. */
+/**
+ * Limits a chart to sources that the run itself has read. Other figures repeat those of an earlier
+ * run.
+ */
 const DELIVERED: ChartCondition = { field: 'from', is: 'delivered' };
 const BY_DAY = groupByDates('startedAt', 'Dag', 'day');
-/** Number of runs in the list. */
+/** Number of runs in the table of runs. */
 const MAX_RUNS = 60;
 
-/** The history of runs, with their rejected rows. */
+/** Dashboard of the ingest runs and their rejected rows. */
 const RUN_HISTORY: Dashboard = {
   id: 'runs',
   title: 'Körningar',
@@ -233,7 +236,7 @@ const RUN_HISTORY: Dashboard = {
   ],
 };
 
-/** All dashboards for analysts. */
+/** All dashboards that are imported into Kibana for analysts. */
 export const DASHBOARDS: readonly Dashboard[] = [
   COMPANIES,
   REGISTRATIONS,

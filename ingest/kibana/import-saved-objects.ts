@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 
-/** Login to Kibana, which is that of its cluster: an API key, or a user with password. */
+/** Login to Kibana, the same as to its cluster: an API key, or a user with password. */
 export interface KibanaAccess {
   readonly apiKey: string | null;
   readonly username: string | null;
@@ -10,10 +10,10 @@ export interface KibanaAccess {
 }
 
 const PATH = '/api/saved_objects/_import?overwrite=true';
-/** Kibana needs some seconds for a hundred objects. */
+/** Deadline of an import, in milliseconds. Kibana needs some seconds for a hundred objects. */
 const TIMEOUT_MS = 120_000;
 
-/** Response of Kibana (its documentation, "Import saved objects"). */
+/** Response of Kibana's import (its documentation, "Import saved objects"). */
 const Answer = z.object({
   success: z.boolean(),
   successCount: z.int(),
@@ -23,9 +23,9 @@ const Answer = z.object({
 });
 
 /**
- * Imports saved objects into the Kibana at `url`, where they replace those with the same ids.
+ * Imports saved objects into the Kibana at `url`, where they replace objects with the same ids.
  * Returns their number. Throws `source_unreachable` when Kibana does not respond, and `run_failed`
- * when it refuses all or some of them.
+ * when it refuses any of them.
  */
 export async function importSavedObjects(
   url: string,

@@ -17,7 +17,7 @@ interface KibanaOptions {
   readonly url?: string;
 }
 
-/** Runs `npm run kibana` with `args`. */
+/** Runs `npm run kibana` with the command-line arguments `args`. */
 export async function runKibanaCommand(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -35,7 +35,7 @@ export async function runKibanaCommand(
   await runCommandLine(program, args);
 }
 
-/** Writes or imports the saved objects. Returns lines for a terminal. */
+/** Writes the saved objects to a file or imports them into Kibana. Returns lines for a terminal. */
 async function makeDashboards({ out, url }: KibanaOptions, config: Config): Promise<string[]> {
   const indices = await toAnalystIndices(config);
   if (indices === null)
@@ -58,7 +58,7 @@ async function makeDashboards({ out, url }: KibanaOptions, config: Config): Prom
   return lines;
 }
 
-/** Messages contain the address, so it must not contain a password. */
+/** Throws when an address contains a password, because messages quote the address. */
 function assertPlainAddress(text: string | undefined): void {
   const url = text === undefined ? null : URL.parse(text);
   const isPlain =
@@ -75,18 +75,28 @@ function writeOut(path: string, text: string): void {
     writeFileSync(path, text);
   } catch (cause) {
     const reason = toErrorMessage(cause);
-    throw new AppError('invalid_usage', `The file of --out, ${path}, cannot be written: ${reason}`, {
-      cause,
-    });
+    throw new AppError(
+      'invalid_usage',
+      `The file of --out, ${path}, cannot be written: ${reason}. Check its folder and permissions.`,
+      {
+        cause,
+      },
+    );
   }
 }
 
-/** Trusts the certificates at `path`, which have issued Kibana's as well as the nodes'. */
+/**
+ * Trusts the certificates in the file at `path`, both for Kibana and for the nodes of its cluster.
+ */
 function trustCertificates(path: string): void {
   try {
     setDefaultCACertificates([...getCACertificates('default'), readFileSync(path, 'utf8')]);
   } catch (cause) {
     const reason = toErrorMessage(cause);
-    throw new AppError('invalid_setting', `ELASTICSEARCH_CA cannot be read: ${reason}`, { cause });
+    throw new AppError(
+      'invalid_setting',
+      `The certificate file of ELASTICSEARCH_CA cannot be read: ${reason}. Check its path and permissions.`,
+      { cause },
+    );
   }
 }

@@ -1,11 +1,14 @@
-/** A reference to another saved object. `name` identifies it within the referring object. */
+/**
+ * A reference from one saved object of Kibana to another. `name` is unique within the referring
+ * object.
+ */
 export interface SavedObjectReference {
   readonly type: SavedObject['type'];
   readonly id: string;
   readonly name: string;
 }
 
-/** A saved object in the format of Kibana's export. */
+/** A data view, chart or dashboard in the format of Kibana's export. */
 export interface SavedObject {
   readonly type: 'index-pattern' | 'lens' | 'dashboard';
   readonly id: string;
@@ -17,9 +20,9 @@ export interface SavedObject {
 }
 
 /**
- * Versions of the formats of the objects. At import, Kibana migrates older formats and refuses
- * newer ones. These are the versions in Kibana 9's own sample data (`index-pattern`, `dashboard`)
- * and the last one changed by a migration of Lens (8.9.0).
+ * Format versions of the saved objects by type. At import, Kibana migrates older formats and
+ * refuses newer ones. `index-pattern` and `dashboard` are as in Kibana 9's sample data, `lens`
+ * (8.9.0) is the last one that a migration changed.
  */
 const LAYOUT_VERSIONS: Readonly<Record<SavedObject['type'], string>> = {
   'index-pattern': '8.0.0',
@@ -27,7 +30,7 @@ const LAYOUT_VERSIONS: Readonly<Record<SavedObject['type'], string>> = {
   dashboard: '8.7.0',
 };
 
-/** Creates a saved object with the format version of its type. */
+/** Creates a saved object for Kibana, with the format version of its type. */
 export function toSavedObject(
   type: SavedObject['type'],
   id: string,

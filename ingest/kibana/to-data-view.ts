@@ -3,13 +3,16 @@ import { toSavedObject, type SavedObject } from './saved-object.ts';
 
 const NAMES: Readonly<Record<keyof AnalystIndices, string>> = { companies: 'Företag', runs: 'Körningar' };
 
-/** The field that a dashboard's time filter applies to. Companies of any age count. */
+/**
+ * The date field to which a dashboard's time filter applies, by index. Null for companies, which
+ * have no time filter.
+ */
 const TIME_FIELDS: Readonly<Record<keyof AnalystIndices, string | null>> = {
   companies: null,
   runs: 'startedAt',
 };
 
-/** Fields with numbers that are not amounts, shown without a thousands separator. */
+/** Fields with numbers that are not amounts, such as years. They have no thousands separator. */
 const UNGROUPED_NUMBERS: readonly string[] = [
   'id',
   'annualReports.year',
@@ -17,12 +20,12 @@ const UNGROUPED_NUMBERS: readonly string[] = [
   'revenue_estimate.reference_year',
 ];
 
-/** Returns the id of a data view. */
+/** Returns the id of the Kibana data view of an index. */
 export function toDataViewId(indexPrefix: string, index: keyof AnalystIndices): string {
   return `${indexPrefix}-data-view-${index}`;
 }
 
-/** Creates the data view of an index, with Swedish names and descriptions of its fields. */
+/** Creates the Kibana data view of an index, with Swedish names and descriptions of its fields. */
 export function toDataView(
   indexPrefix: string,
   index: keyof AnalystIndices,
@@ -31,7 +34,10 @@ export function toDataView(
   const timeField = TIME_FIELDS[index];
   const known = Object.entries(FIELD_TEXTS[index]);
   const missing = known.find(([field]) => !fields.has(field));
-  if (missing !== undefined) throw new Error(`${name} has no field ${missing[0]}, which has a text.`);
+  if (missing !== undefined)
+    throw new Error(
+      `The index ${name} has no field ${missing[0]}, but FIELD_TEXTS describes it. This is a bug: report it.`,
+    );
   const texts = known.map(([field, [customLabel, customDescription]]) => [
     field,
     { customLabel, ...(customDescription === undefined ? {} : { customDescription }) },
@@ -54,7 +60,7 @@ export function toDataView(
   return toSavedObject('index-pattern', toDataViewId(indexPrefix, index), attributes, []);
 }
 
-/** Swedish name of a field, and a note of up to 300 characters on its figures. */
+/** Swedish name of a field in Kibana, and a note of up to 300 characters on its figures. */
 type FieldText = readonly [label: string, description?: string];
 
 const COUNTY =
@@ -66,7 +72,10 @@ const SIZE =
 const UNPAIRED =
   'Ett företags värden står utan ordning bredvid varandra: två villkor kan gälla olika av dem.';
 
-/** Texts of fields. Fields without one are named as in the API. */
+/**
+ * Swedish names and notes of fields in Kibana, by index. A field without one has its name in the
+ * API.
+ */
 const FIELD_TEXTS: Readonly<Record<keyof AnalystIndices, Readonly<Record<string, FieldText>>>> = {
   companies: {
     legalForm: ['Juridisk form'],

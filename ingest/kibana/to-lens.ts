@@ -5,12 +5,14 @@ import { toDataViewId } from './to-data-view.ts';
 
 const LAYER = 'layer0';
 
-/** Returns the id of a chart. The prefix lets several installations share a Kibana. */
+/**
+ * Returns the id of a chart's saved object. The prefix lets several installations share a Kibana.
+ */
 export function toLensId(indexPrefix: string, { id }: Pick<Chart, 'id'>): string {
   return `${indexPrefix}-chart-${id}`;
 }
 
-/** Converts a chart to a saved object of Lens. */
+/** Converts a chart to a saved object of Lens, Kibana's chart editor. */
 export function toLens(indexPrefix: string, chart: Chart, index: AnalystIndex): SavedObject {
   const { columns, groupings, measures } = toLensColumns(chart, index);
   const { visualizationType, visualization } = toVisualization(chart.shape, LAYER, { groupings, measures });
@@ -35,7 +37,9 @@ export function toLens(indexPrefix: string, chart: Chart, index: AnalystIndex): 
   ]);
 }
 
-/** Columns of a Lens layer by id, and the ids of groupings (outermost first) and measures. */
+/**
+ * The columns of a Lens chart by id. `groupings` (outermost first) and `measures` contain the ids.
+ */
 interface LensColumns {
   readonly columns: Readonly<Record<string, object>>;
   readonly groupings: readonly string[];
@@ -50,7 +54,7 @@ const DATA_TYPES: Partial<Record<FieldType, string>> = {
   date: 'date',
 };
 
-/** Converts a chart to columns of Lens' form-based data source. */
+/** Converts the groupings and measures of a chart to columns of a Lens chart. */
 function toLensColumns({ by, measures, shape }: Chart, { fields }: AnalystIndex): LensColumns {
   const groupings = by.map((grouping, place): Column => {
     const column = toGroupingColumn(grouping, 'measure0', shape === 'donut');
@@ -68,7 +72,10 @@ function toDataType(type: FieldType | undefined): string {
   return (type === undefined ? undefined : DATA_TYPES[type]) ?? 'number';
 }
 
-/** `withRest` adds a group for all other values, so that a donut shows the whole. */
+/**
+ * Converts a grouping to a column of a Lens chart. `withRest` adds a group for all other values, so
+ * that a donut shows the whole.
+ */
 function toGroupingColumn(grouping: ChartGrouping, orderedBy: string, withRest: boolean): object {
   const { field, label } = grouping;
   const base = { label, customLabel: true, sourceField: field, isBucketed: true };
@@ -97,7 +104,7 @@ function toMeasureColumn(measure: ChartMeasure): object {
     : { ...base, operationType: 'sum', sourceField: measure.field, params: { emptyAsNull: false } };
 }
 
-/** A type of Lens chart and its minimal state. */
+/** A type of Lens chart and its smallest valid state. */
 interface Visualization {
   readonly visualizationType: 'lnsXY' | 'lnsPie' | 'lnsDatatable' | 'lnsMetric';
   readonly visualization: object;
@@ -105,7 +112,7 @@ interface Visualization {
 
 type Columns = Pick<LensColumns, 'groupings' | 'measures'>;
 
-/** Converts a shape and its columns to a Lens visualization. */
+/** Converts a chart's shape and columns to the state of a Lens chart. */
 function toVisualization(shape: Chart['shape'], layerId: string, columns: Columns): Visualization {
   const layer = { layerId, layerType: 'data' };
   const { groupings, measures } = columns;
@@ -159,7 +166,7 @@ function toBars(shape: 'bar' | 'bar_horizontal', layer: object, { groupings, mea
   };
 }
 
-/** Formats conditions, all of which must be true, in Kibana's query language. Empty for none. */
+/** Joins conditions with `and` in Kibana's query language (KQL). Empty text without conditions. */
 export function toKql(where: readonly ChartCondition[]): string {
   return where.map(toClause).join(' and ');
 }

@@ -1,11 +1,16 @@
-/** Replaces each run of whitespace, including non-breaking spaces, by one space, and trims. */
+/**
+ * Replaces each run of whitespace, including non-breaking spaces, by one space, and trims the text.
+ */
 export function collapseBlanks(text: string): string {
   return text.replace(/[\s\u00a0]+/g, ' ').trim();
 }
 
 const DATE = /^(\d{4})-?(\d{2})-?(\d{2})$/;
 
-/** Converts `YYYY-MM-DD` or `YYYYMMDD`. Null for `""` and `null`, undefined if invalid. */
+/**
+ * Parses a date written `YYYY-MM-DD` or `YYYYMMDD` to an ISO date. Null for the texts `""` and
+ * `null`. Undefined for an invalid date.
+ */
 export function parseIsoDate(text: string): string | null | undefined {
   if (text === '' || text.toLowerCase() === 'null') return null;
   const match = DATE.exec(text);
@@ -18,7 +23,7 @@ export function parseIsoDate(text: string): string | null | undefined {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : undefined;
 }
 
-/** True for an existing day as `YYYY-MM-DD`. */
+/** True for a date that exists and is written `YYYY-MM-DD`. */
 export function isIsoDate(text: string): boolean {
   return parseIsoDate(text) === text;
 }

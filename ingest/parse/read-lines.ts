@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/errors/app-error.ts';
+import { formatNumber } from '../../shared/terminal/format-number.ts';
 
-/** A line without its line end, and its number from 1. */
+/** A line of a file without its line end. `number` counts from 1. */
 export interface TextLine {
   readonly bytes: Buffer;
   readonly number: number;
@@ -11,7 +12,7 @@ const CARRIAGE_RETURN = 13;
 
 /**
  * Splits a byte stream into batches of lines that end with LF or CRLF. Holds one chunk and one line
- * in memory. Throws `delivery_refused` for a line of more than `maxLineBytes`.
+ * in memory. Throws `delivery_refused` for a line of more than `maxLineBytes` bytes.
  */
 export async function* readLines(
   chunks: AsyncIterable<Uint8Array>,
@@ -40,7 +41,7 @@ export async function* readLines(
       if (restLength > maxLineBytes) {
         throw new AppError(
           'delivery_refused',
-          `line ${number + 1} is longer than ${maxLineBytes} bytes: no text file`,
+          `line ${formatNumber(number + 1)} is longer than ${formatNumber(maxLineBytes)} bytes, so the file is not a text file`,
         );
       }
     }
@@ -55,7 +56,7 @@ function trimCarriageReturn(bytes: Buffer): Buffer {
 
 const BYTE_ORDER_MARK = /^(?:\ufeff|\u00ef\u00bb\u00bf)/;
 
-/** Throws `delivery_refused` unless `found` is the expected header line. */
+/** Throws `delivery_refused` unless a file's header line `found` is the expected one. */
 export function assertHeader(file: string, found: string | undefined, expected: string): void {
   if (found === undefined) throw new AppError('delivery_refused', `${file} is empty. Download it again.`);
   if (found.replace(BYTE_ORDER_MARK, '') === expected) return;
@@ -66,7 +67,10 @@ export function assertHeader(file: string, found: string | undefined, expected: 
   );
 }
 
-/** Quotes only column names: without a header the line is a row, possibly a person's. */
+/**
+ * Describes how a header line differs. Quotes only column names, since a line that is not a header
+ * can contain personal data.
+ */
 function describeDifference(found: string, expected: string): string {
   const separator = expected.includes('\t') ? '\t' : ';';
   const columns = found.split(separator);

@@ -3,26 +3,29 @@ import { stat } from 'node:fs/promises';
 import { integer, text } from '../../shared/sql/row-reader.ts';
 import { hashFile } from '../download/open-delivered-file.ts';
 
-/** An archive of a delivery in the file system. */
+/** A zip archive in a delivery folder, with its file size and modification time. */
 export interface DeliveredArchive {
-  /** Absolute path, or relative to the working directory. */
+  /** Path of the archive in the file system. */
   readonly file: string;
-  /** Relative to the folder of the source, with `/`. The same in every delivery folder. */
+  /** Path relative to the source's folder, with `/`. It is the same in every delivery folder. */
   readonly path: string;
   readonly size: number;
   readonly modifiedMs: number;
 }
 
-/** An archive that was read, with the hash of its content. */
+/** An archive that was read, as recorded in a staged file with the SHA-256 of its content. */
 export type ArchiveRecord = Omit<DeliveredArchive, 'file'> & { readonly sha256: string };
 
-/** The beginning of a query that selects the columns of {@link ARCHIVE_COLUMNS}. */
+/** The beginning of an SQL query that selects the columns in {@link ARCHIVE_COLUMNS}. */
 export const SELECT_ARCHIVES = 'SELECT path, size, modified_ms AS modifiedMs, sha256';
 
-/** Columns of an {@link ArchiveRecord} in a staged file, for `rowReader`. */
+/** Names and types of the columns of an {@link ArchiveRecord} in a staged file, for `rowReader`. */
 export const ARCHIVE_COLUMNS = { path: text, size: integer, modifiedMs: integer, sha256: text };
 
-/** Returns size and time of the archives, whose paths contain a folder named `source`. */
+/**
+ * Returns the archives at the paths `files`, with size and modification time. Each path must
+ * contain a folder named `source`.
+ */
 export async function listDeliveredArchives(
   source: string,
   files: readonly string[],
@@ -36,7 +39,10 @@ export async function listDeliveredArchives(
   );
 }
 
-/** Returns the archives not in `known`. Compares the content if only the time differs. */
+/**
+ * Returns the delivered archives that are not in `known`. If only the time differs from the
+ * recorded one, the contents are compared.
+ */
 export async function findUnreadArchives<Archive extends DeliveredArchive>(
   delivered: readonly Archive[],
   known: readonly ArchiveRecord[],
@@ -53,7 +59,10 @@ export async function findUnreadArchives<Archive extends DeliveredArchive>(
   return fresh;
 }
 
-/** Returns a hash that is equal for the same archives, `versions` of the code and `note`. */
+/**
+ * Returns a SHA-256 that identifies a set of archives, the versions of the code that read them, and
+ * `note`.
+ */
 export function hashArchives(
   versions: string,
   archives: readonly Pick<ArchiveRecord, 'path' | 'sha256'>[],

@@ -2,35 +2,39 @@ import { join } from 'node:path';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { openStagedFile, readStagedDelivery, type StagedDelivery } from './staged-file.ts';
 
-/** The content of a source's staged file. */
+/** The delivery in a source's staged file, and the amount of data. */
 export interface StagedContent {
-  /** Null without a staged file. */
+  /** The last accepted delivery. Null when the source has no staged file. */
   readonly delivery: StagedDelivery | null;
-  /** Number of units, such as companies or marks, of all deliveries. */
+  /** Number of companies, filings, trademarks or codes in the staged file. */
   readonly held: number;
 }
 
-/** How a source's staged file is read. */
+/** A source whose staged file can be read and checked. */
 export interface ReadableSource {
   readonly name: string;
   readonly stagedFile: string;
-  /** Reads the staged file at `path`. Throws when it is unreadable. */
+  /** Reads the staged file at `path`. Throws when it cannot be read. */
   readonly readStaged: (path: string) => StagedContent;
-  /** Describes damage to the file at `path`, or returns null. Can read the whole file. */
+  /**
+   * Returns a description of damage to the staged file at `path`, or null. May read the whole file.
+   */
   readonly findDamage: (path: string) => string | null;
 }
 
-/** The staged state of a source. */
+/** The staged state of one source. */
 export interface StagedSourceState extends StagedContent {
   readonly name: string;
   readonly path: string;
-  /** Why the file is unreadable, with `delivery` null and `held` 0. Null when it is readable. */
+  /**
+   * Why the staged file cannot be read; `delivery` is null and `held` is 0 then. Null when it can.
+   */
   readonly problem: string | null;
-  /** Describes damage to the file, or returns null. Can read the whole file. */
+  /** Returns a description of damage to the staged file, or null. May read the whole file. */
   readonly findDamage: () => string | null;
 }
 
-/** Reads the staged state of each source, in the order of `sources`. */
+/** Reads the staged state of each source from the staging folder, in the order of `sources`. */
 export function readStagedSources(sources: readonly ReadableSource[], folder: string): StagedSourceState[] {
   return sources.map(({ name, stagedFile, readStaged, ...source }) => {
     const path = join(folder, stagedFile);
@@ -43,7 +47,10 @@ export function readStagedSources(sources: readonly ReadableSource[], folder: st
   });
 }
 
-/** Reads a staged SQLite file. `countUnits` serves deliveries without a number of units. */
+/**
+ * Returns functions that read and check a source's staged SQLite file. `countUnits` counts its
+ * companies, filings or marks when the delivery has no such number.
+ */
 export function readFromSqlite(
   countUnits?: (path: string) => number,
 ): Pick<ReadableSource, 'readStaged' | 'findDamage'> {

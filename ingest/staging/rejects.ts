@@ -1,7 +1,9 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A rejected row: its place and the reason, never its content (docs/contract.md#personal-data). */
+/**
+ * A rejected row: its position and the reason, never its content (docs/contract.md#personal-data).
+ */
 export interface Reject {
   readonly source: string;
   readonly line: number;
@@ -10,12 +12,15 @@ export interface Reject {
   readonly identity: string;
 }
 
-/** Receives rejected rows. */
+/** Receives rejected rows, for example to write them to a file. */
 export interface RejectSink {
   add(reject: Reject): void;
 }
 
-/** Writes rejects as JSON lines to a file, created by the first one with mode 0600. */
+/**
+ * Writes rejected rows as JSON lines to a file. The first one creates the file, which only its
+ * owner can read.
+ */
 export class RejectsFile implements RejectSink {
   readonly path: string;
   #descriptor: number | null = null;
@@ -40,7 +45,7 @@ export class RejectsFile implements RejectSink {
     this.#pending = [];
   }
 
-  /** Returns the path of the file, or null without rejects. */
+  /** Closes the file and returns its path. Null when no row was rejected. */
   close(): string | null {
     this.#flush();
     if (this.#descriptor === null) return null;

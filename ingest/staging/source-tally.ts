@@ -2,28 +2,28 @@ import { z } from 'zod';
 import type { RejectSink } from './rejects.ts';
 
 /**
- * Counts of the rows of a source: read = accepted + rejected + leftOut. A row with several repairs
- * counts as repaired once. Of several rows for a unit in a delivery, the newest is accepted, and
- * the others count only in `repairs` as {@link REPLACED_ROW_REPAIR}.
+ * Row counts of a source: read = accepted + rejected + leftOut. If a delivery has several rows for
+ * one company, filing or mark, only the newest is accepted. The others are counted only in
+ * `repairs`, as {@link REPLACED_ROW_REPAIR}.
  */
 export const SourceTally = z.object({
   read: z.int(),
   accepted: z.int(),
   repaired: z.int(),
-  /** Rejected rows by reason. */
+  /** Number of rejected rows by reason. */
   rejected: z.record(z.string(), z.int()),
-  /** Rows of natural persons, which are never stored. */
+  /** Number of rows of natural persons, which are never stored. */
   leftOut: z.int(),
-  /** Repairs by kind. */
+  /** Number of repaired rows by kind of repair. A row can have several kinds. */
   repairs: z.record(z.string(), z.int()),
 });
-/** See the schema. */
+/** Row counts of a source. See the schema of the same name. */
 export type SourceTally = z.infer<typeof SourceTally>;
 
-/** Kind of repair: a newer file replaces the row. */
+/** The kind of repair under which rows are counted that a newer file in the delivery replaces. */
 export const REPLACED_ROW_REPAIR = 'replaced-by-newer-file';
 
-/** Counts the rows of a source while it is read, and passes rejects on. */
+/** Counts the rows of a source while it is read, and passes rejected rows to a sink. */
 export class RowTally {
   #read = 0;
   #accepted = 0;
@@ -55,7 +55,7 @@ export class RowTally {
     increase(this.#repairs, REPLACED_ROW_REPAIR);
   }
 
-  /** `identity` must be masked. Nothing else of the row is stored. */
+  /** Counts a rejected row and passes it on. `identity` must be masked by the caller. */
   reject(line: number, column: string, reason: string, identity: string): void {
     this.#read += 1;
     increase(this.#rejected, reason);
@@ -78,7 +78,10 @@ function increase(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** A parsed row, or why there is none. `left-out`: a natural person's, which is never stored. */
+/**
+ * A parsed row, or the reason why it is not used. `left-out`: a natural person's row, which is
+ * never stored.
+ */
 export type RowResult<Row> =
   | { readonly kind: 'row'; readonly row: Row; readonly repairs: readonly string[] }
   | { readonly kind: 'left-out' }
@@ -89,7 +92,10 @@ export type RowResult<Row> =
       readonly identity: string;
     };
 
-/** Returns the parsed row. Counts a rejected or left-out row and returns null. */
+/**
+ * Returns a successfully parsed row. Otherwise counts the row as rejected or left out, and returns
+ * null.
+ */
 export function tallyUnlessRow<Row>(
   result: RowResult<Row>,
   line: number,

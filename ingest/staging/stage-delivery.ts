@@ -14,29 +14,31 @@ import {
 } from './stage-source.ts';
 import { acceptStagedFile, readStagedDelivery } from './staged-file.ts';
 
-/** How a source is staged. */
+/** A source whose deliveries can be staged: read into its staged file. */
 export interface StageableSource {
   readonly name: string;
-  /** Name of its file in the staging folder. */
+  /** Name of the source's file in the staging folder. */
   readonly stagedFile: string;
-  /** File that a run cannot do without, for the error message. */
+  /**
+   * File name for the error message when the source was never delivered. Only for required sources.
+   */
   readonly requiredFile?: string;
-  /** Names of sources that must be staged before, because staging reads them. */
+  /** Names of sources that must be staged before this one, because its staging reads them. */
   readonly dependsOn?: readonly string[];
   readonly stage: StageSource;
 }
 
-/** The staged sources of a run. */
+/** The result of staging all sources of a run. */
 export interface StagedSources {
-  /** In the order of `SOURCES`. */
+  /** The sources that have staged data, in the order of `SOURCES`. */
   readonly sources: readonly StagedSource[];
-  /** Deliveries without anything readable, of sources without an accepted state. Only reported. */
+  /** Sources of which nothing was readable, now or ever before. They appear only in the report. */
   readonly unreadable: readonly ReportedSource[];
 }
 
 /**
- * Stages the delivered sources, each after the sources that it depends on. The others keep their
- * accepted state. Throws `delivery_refused` when a required source was never accepted.
+ * Stages the delivered sources, each after those that it depends on. Sources without files keep
+ * their accepted data. Throws `delivery_refused` when a required source has none.
  */
 export async function stageDelivery(
   sources: readonly StageableSource[],
@@ -66,7 +68,7 @@ export async function stageDelivery(
   return { sources: sources.flatMap(({ name }) => staged.get(name) ?? []), unreadable };
 }
 
-/** Only printed for a source that prints no summary of its own. */
+/** Returns the progress summary of a source that does not print one itself. */
 function toSummary({ source }: StagingResult): string {
   if (source === null) return 'nothing usable';
   const rows = formatCount((source.tally ?? source.delivery.tally).accepted, 'row');
@@ -83,14 +85,20 @@ function sortByDependency(sources: readonly StageableSource[]): readonly Stageab
   return [...sorted];
 }
 
-/** Returns file, date and SHA-256 of each staged delivery, by source. */
+/**
+ * Returns file, date and SHA-256 of each staged delivery, by source name, for a generation's
+ * metadata.
+ */
 export function toGenerationSources({ sources }: StagedSources): GenerationInfo['sources'] {
   return Object.fromEntries(
     sources.map(({ name, delivery: { file, date, sha256 } }) => [name, { file, date, sha256 }]),
   );
 }
 
-/** Makes the staged files the accepted ones, and deletes those of sources without any. */
+/**
+ * Makes the newly staged files the accepted ones. Deletes the accepted file of a source without
+ * data.
+ */
 export function acceptSources(
   sources: readonly Pick<StageableSource, 'name' | 'stagedFile'>[],
   staged: StagedSources,
@@ -104,13 +112,13 @@ export function acceptSources(
   }
 }
 
-/** Deletes staged files that were not accepted, of this run or of a killed one. */
+/** Deletes staged files that were never accepted, from this run or from one that was killed. */
 export function discardUnacceptedFiles(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) if (name.endsWith(NEXT_SUFFIX)) rmSync(join(folder, name));
 }
 
-/** True when the accepted state of the required source is the bundled fictional register. */
+/** True if the accepted data of the required source, the registry, is the fictional register. */
 export function isFictionalRegisterAccepted(sources: readonly StageableSource[], folder: string): boolean {
   const required = sources.filter(({ requiredFile }) => requiredFile !== undefined);
   return required.some(({ stagedFile }) => readStagedDelivery(join(folder, stagedFile))?.synthetic ?? false);

@@ -7,82 +7,91 @@ import type { RejectSink } from './rejects.ts';
 import { type SourceTally, RowTally } from './source-tally.ts';
 import { readStagedDelivery, type StagedDelivery } from './staged-file.ts';
 
-/** File name suffix of a staged file that is not accepted yet. */
+/**
+ * Suffix of the name of a newly staged file. Accepting the file renames it to the name without
+ * suffix.
+ */
 export const NEXT_SUFFIX = '.next';
 
-/** A source as the run uses it. */
+/** A source after staging, as the later steps of a run use it. */
 export interface StagedSource {
   readonly name: string;
   readonly from: 'delivered' | 'unchanged' | 'kept';
-  /** Path of the staged file. */
+  /** Path of the staged file to compose from. */
   readonly path: string;
   readonly delivery: StagedDelivery;
-  /** The accepted delivery that gates compare with. Null for none. */
+  /** The delivery accepted before this run, which gates compare with. Null when there is none. */
   readonly previous: StagedDelivery | null;
-  /** True when it adds to the accepted state, so that an empty delivery loses nothing. */
+  /** True if deliveries add to the accepted data, so that an empty delivery loses nothing. */
   readonly isIncremental?: boolean;
-  /** SHA-256 of the accepted state that the staged one is based on. */
+  /** SHA-256 of the accepted delivery that this one adds to. */
   readonly baseSha256?: string | undefined;
-  /** Rows read in this run, when `delivery` has the counts of an earlier one. */
+  /** Counts of the rows read in this run, if `delivery` has counts of an earlier run. */
   readonly tally?: SourceTally;
-  /** Number of units by how they were linked to companies, or why not. */
+  /** Number of trademark holders by how they were linked to companies, or why they were not. */
   readonly links?: Readonly<Record<string, number>>;
-  /** Notes for the operator. */
+  /** Remarks for an operator. */
   readonly notes?: readonly string[];
 }
 
-/** A source as the run report has it. */
+/** The members of a staged source that appear in the run report. */
 export type ReportedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'tally' | 'links' | 'notes'>;
 
-/** The result of staging a source. */
+/** The result of staging one source. */
 export interface StagingResult {
-  /** Null when the source has no content at all. */
+  /** The staged source. Null when it has no data, neither new nor accepted. */
   readonly source: Omit<StagedSource, 'name'> | null;
-  /** A delivery without anything readable, when nothing was accepted before. Only reported. */
+  /**
+   * Set when nothing was readable and no earlier delivery was accepted. It appears only in the
+   * report.
+   */
   readonly unreadable?: Omit<ReportedSource, 'name'>;
 }
 
-/** The parts of a run that staging uses. */
+/** Folder, settings and services of a run with which all its sources are staged. */
 export interface RunStagingContext {
-  /** Folder of the staged files. */
+  /** The staging folder, which contains the staged files. */
   readonly folder: string;
-  /** Storage for the documents of annual reports. */
+  /** Settings of the storage for annual report documents. */
   readonly documents: Config['documents'];
-  /** True when the delivery is the bundled fictional register. */
+  /** True if the delivery is the bundled fictional register. */
   readonly synthetic: boolean;
   readonly rejects: RejectSink;
   readonly progress: Progress;
 }
 
-/** The resources that a source can use while it is staged. */
+/** Paths, settings and services with which one source is staged. */
 export interface SourceStagingContext extends Omit<RunStagingContext, 'folder'> {
-  /** Name of the source. */
+  /** Name of the source, as in its row of `SOURCES`. */
   readonly name: string;
   /** Path of the accepted staged file. The new file is at this path and {@link NEXT_SUFFIX}. */
   readonly path: string;
-  /** The staged sources that it depends on, by name. */
+  /** The already staged sources that this one depends on, by name. */
   readonly dependencies: ReadonlyMap<string, StagedSource>;
 }
 
-/** Stages the delivered files at `paths`. Without files, returns the accepted state. */
+/**
+ * Stages one source from the delivered files at `paths`. Without files, resolves with the accepted
+ * state.
+ */
 export type StageSource = (paths: readonly string[], context: SourceStagingContext) => Promise<StagingResult>;
 
-/** The part of a delivery's record that is known before reading. */
+/** The members of a `StagedDelivery` that are known before its files are read. */
 export type DeliveryIdentity = Pick<StagedDelivery, 'sha256' | 'readerVersion' | 'synthetic'>;
 
-/** How to stage a source whose deliveries replace each other. */
+/** How to stage a source whose new delivery replaces the accepted one. */
 export interface ReplacingDelivery {
   readonly readerVersion: number;
-  /** Reads the record of the accepted delivery, or null. Default: from a SQLite file. */
+  /** Reads the accepted delivery at `path`, or null. The default reads a staged SQLite file. */
   readonly readAccepted?: (path: string) => StagedDelivery | null;
-  /** Reads the delivered files into a staged file at `next`. */
+  /** Reads the delivered files into a new staged file at the path `next`. */
   readonly read: (next: string, base: DeliveryIdentity) => Promise<StagedDelivery>;
 }
 
 /**
- * Stages a source whose deliveries replace each other. Files with the same content are not read
- * again. Throws `delivery_refused` when nothing is delivered and another version of the reader read
- * the accepted file.
+ * Stages a source whose new delivery replaces the accepted one. Does not read files again whose
+ * content is unchanged. Throws `delivery_refused` when nothing is delivered and the accepted file
+ * was read by another version of the service.
  */
 export async function stageReplacingDelivery(
   paths: readonly string[],
@@ -109,12 +118,12 @@ export async function stageReplacingDelivery(
   return { source: { from: 'delivered', path: next, delivery, previous: accepted } };
 }
 
-/** Returns null for the fictional register in a real run, which never builds on it. */
+/** Returns the accepted delivery, or null if it is the fictional register and the run is not. */
 export function ignoreSynthetic(accepted: StagedDelivery | null, synthetic: boolean): StagedDelivery | null {
   return accepted?.synthetic === true && !synthetic ? null : accepted;
 }
 
-/** A delivered file, open for reading rows. */
+/** A delivered file of rows, open for reading. */
 export interface RowFile {
   readonly file: string;
   readonly date: string;
@@ -122,7 +131,10 @@ export interface RowFile {
   readonly tally: RowTally;
 }
 
-/** Reads the only delivered file with `read` and returns the record of the delivery. */
+/**
+ * Reads the single file of a delivery with `read`, shows the progress and returns the
+ * `StagedDelivery`.
+ */
 export async function stageRowFile(
   paths: readonly string[],
   base: DeliveryIdentity,
@@ -130,7 +142,8 @@ export async function stageRowFile(
   read: (reading: RowFile) => Promise<Pick<StagedDelivery, 'sniEdition'>>,
 ): Promise<StagedDelivery> {
   const [path] = paths;
-  if (path === undefined) throw new Error(`Nothing is delivered of the ${name}.`);
+  if (path === undefined)
+    throw new Error(`No file of the source ${name} was passed to staging. This is a bug: report it.`);
   const { file, date, size, chunks } = await openDeliveredFile(path);
   const tally = new RowTally(name, rejects);
   progress.start(`Reading the ${name}`, size, 'bytes');

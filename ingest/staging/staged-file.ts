@@ -4,24 +4,24 @@ import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { SourceTally } from './source-tally.ts';
 
-/** The record of an accepted delivery. */
+/** File, date, checksum and row counts of an accepted delivery, as stored in its staged file. */
 export const StagedDelivery = z.object({
   file: z.string(),
-  /** ISO instant. */
+  /** Date of the data, an ISO timestamp. */
   date: z.string(),
   sha256: z.string(),
   readerVersion: z.int(),
   synthetic: z.boolean(),
   tally: SourceTally,
-  /** Null except for SCB's files. */
+  /** Edition of the SNI codes in the delivery. Null for sources without SNI codes. */
   sniEdition: z.enum(['2007', '2025']).nullable(),
-  /** Number of units after this delivery, for sources whose deliveries add to each other. */
+  /** Number of filings or marks in use after this delivery. Set if deliveries add to each other. */
   inForce: z.int().optional(),
 });
-/** See the schema. */
+/** File, date, checksum and row counts of an accepted delivery. See the schema of the same name. */
 export type StagedDelivery = z.infer<typeof StagedDelivery>;
 
-/** Returns the folder of the staged files. */
+/** Returns the path of the staging folder, which contains the sources' staged files. */
 export function toStagingFolder(dataDir: string): string {
   return join(dataDir, 'staging');
 }
@@ -31,9 +31,9 @@ const NO_JOURNAL_PRAGMAS =
 const DELIVERY_TABLE = 'CREATE TABLE delivery (json TEXT NOT NULL);';
 
 /**
- * Creates a staged file with a transaction open: with the tables of `schema`, or as a copy of the
- * file at `accepted` without its record of the delivery. It has no journal, because
- * {@link acceptStagedFile} renames a complete file and the next run overwrites an incomplete one.
+ * Creates a staged SQLite file and opens a transaction. It has the tables of `schema`, or is a copy
+ * of the file `accepted` without its delivery. It needs no journal: {@link acceptStagedFile} only
+ * renames complete files, and the next run overwrites an incomplete one.
  */
 export function createStagedFile(path: string, schema: string, accepted: string | null = null): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });
@@ -49,27 +49,29 @@ export function createStagedFile(path: string, schema: string, accepted: string 
   return database;
 }
 
-/** Closes and deletes a staged file that is not complete. */
+/** Closes and deletes an incomplete staged file. */
 export function discardStagedFile(database: DatabaseSync, path: string): void {
   database.close();
   rmSync(path, { force: true });
 }
 
-/** Stores the record of the delivery, runs the SQL in `index`, commits and closes. */
+/** Completes a staged file: stores its delivery, runs the SQL in `index`, commits and closes. */
 export function finishStagedFile(database: DatabaseSync, delivery: StagedDelivery, index = ''): void {
   database.prepare('INSERT INTO delivery (json) VALUES (?)').run(JSON.stringify(delivery));
   database.exec(`${index} COMMIT;`);
   database.close();
 }
 
-/** Opens a staged file for reading. */
+/** Opens a staged SQLite file for reading only. */
 export function openStagedFile(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { readOnly: true });
   database.exec('PRAGMA cache_size = -32768;');
   return database;
 }
 
-/** Returns the record of the accepted delivery. Null without a staged file. */
+/**
+ * Reads the accepted delivery from the staged file at `path`. Null when the file does not exist.
+ */
 export function readStagedDelivery(path: string): StagedDelivery | null {
   if (!existsSync(path)) return null;
   using database = openStagedFile(path);
@@ -77,15 +79,15 @@ export function readStagedDelivery(path: string): StagedDelivery | null {
   return row === undefined ? null : StagedDelivery.parse(JSON.parse(row['json'] as string));
 }
 
-/** Replaces the accepted file by a complete one. */
+/** Replaces the accepted staged file at `path` by the complete one at `next`. */
 export function acceptStagedFile(next: string, path: string): void {
   renameSync(next, path);
 }
 
-/** Rows with the same key, at least one. */
+/** Rows with the same key. There is at least one. */
 export type RowGroup<Row> = readonly [Row, ...Row[]];
 
-/** Groups consecutive rows with the same key. Holds one group in memory. */
+/** Groups consecutive rows with the same key. Only one group is in memory at a time. */
 export function* groupRows<Row>(rows: Iterable<Row>, toKey: (row: Row) => unknown): Generator<RowGroup<Row>> {
   let group: [Row, ...Row[]] | null = null;
   for (const row of rows) {

@@ -146,7 +146,7 @@ describe('a full set', () => {
     write(FULL, { number: '1' });
     const broken = write('full/2026-06-01-SE-FULL-INDX-0002.zip', { number: '2' });
     writeFileSync(broken, 'no zip');
-    expect(await refuse()).toContain('2026-06-01-SE-FULL-INDX-0002.zip is no readable zip');
+    expect(await refuse()).toContain('2026-06-01-SE-FULL-INDX-0002.zip is not a readable zip');
     expect(existsSync(join(dataDir, 'staging/trademarks.sqlite.next'))).toBe(false);
   });
 

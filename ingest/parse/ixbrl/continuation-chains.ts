@@ -6,7 +6,10 @@ interface ContinuationPiece {
   isUsed: boolean;
 }
 
-/** Collects the pieces of continued texts (`ix:continuation`) and joins them by id. */
+/**
+ * Collects the pieces of texts that an inline XBRL document continues elsewhere
+ * (`ix:continuation`), and joins them by id.
+ */
 export class ContinuationChains {
   readonly #pieces = new Map<string, ContinuationPiece>();
 
@@ -15,8 +18,8 @@ export class ContinuationChains {
   }
 
   /**
-   * Returns the joined text of the chain that starts at `id`. A missing, repeated or already used
-   * piece ends the chain and adds a warning.
+   * Returns the joined text of the chain that starts at `id`. The chain ends at a piece that is
+   * missing, repeated or already used, which adds a warning.
    */
   readChain(id: string | null, warnings: Set<IxbrlWarning>): string {
     const seen = new Set<ContinuationPiece>();
@@ -44,28 +47,34 @@ export class ContinuationChains {
   }
 }
 
-/** In characters. Longer texts are truncated: names, dates and numbers are short. */
+/**
+ * Longest text of a fact, in characters. Longer ones are truncated, since names, dates and numbers
+ * are short.
+ */
 const MAX_CAPTURED_LENGTH = 100_000;
 
-/** Collects the text within one element while the document is read. */
+/** Collects the text inside of one element while an inline XBRL document is read. */
 export class TextCapture {
   readonly #excluded: number;
   readonly #pieces: string[] = [];
   #length = 0;
 
-  /** `excluded` is the number of `ix:exclude` elements around the element. */
+  /** `excluded` is the number of `ix:exclude` elements that are open around the element. */
   constructor(excluded: number) {
     this.#excluded = excluded;
   }
 
-  /** Adds a text within `excluded` elements `ix:exclude`, unless one of them is inside. */
+  /**
+   * Adds a text, unless it is inside an `ix:exclude` within the element. `excluded` is the number
+   * of open ones.
+   */
   append(text: string, excluded: number): void {
     if (excluded !== this.#excluded || this.#length >= MAX_CAPTURED_LENGTH) return;
     this.#pieces.push(text);
     this.#length += text.length;
   }
 
-  /** Returns the collected text. Call it at the end tag. */
+  /** Returns the collected text. To be called at the end tag. */
   toText(): string {
     return this.#pieces.join('');
   }

@@ -1,27 +1,32 @@
 import type { QName } from '../xml/xml-handler.ts';
 
-/** The entity and the period of a fact. */
+/** An XBRL context: the entity and the period that facts refer to. */
 export interface XbrlContext {
   readonly id: string;
-  /** Identifier of the entity, as written in the document, and its scheme. */
+  /** Identifier of the entity as written in the document. `scheme` is its kind. */
   readonly entity: string;
   readonly scheme: string;
-  /** First day, ISO date. Null for an instant. */
+  /** First day of the period, ISO date. Null for an instant. */
   readonly start: string | null;
-  /** Last day or the instant, ISO date. Null for `forever` and for an invalid date. */
+  /**
+   * Last day of the period, or the instant, ISO date. Null for `forever` and for an invalid date.
+   */
   readonly end: string | null;
-  /** Elements within `segment` and `scenario`, which limit the context to a part of the entity. */
+  /**
+   * Names of the elements in `segment` and `scenario`. They limit the context to a part of the
+   * entity.
+   */
   readonly segments: readonly QName[];
 }
 
-/** Unit of a number. A quotient, such as SEK per share, has denominators. */
+/** An XBRL unit of numbers, such as SEK. A quotient, such as SEK per share, has denominators. */
 export interface XbrlUnit {
   readonly id: string;
   readonly measures: readonly QName[];
   readonly denominators: readonly QName[];
 }
 
-/** A tagged number or text, as written in the document. */
+/** An XBRL fact: a tagged number or text, as written in the document. */
 export interface XbrlFact {
   readonly kind: 'number' | 'fraction' | 'text';
   readonly concept: QName;
@@ -29,27 +34,30 @@ export interface XbrlFact {
   readonly unitRef: string | null;
   /** The tagged text without markup, with continuations joined and line ends unchanged. */
   readonly content: string;
-  /** Numerator and denominator of a fraction. Empty for other kinds. */
+  /** Numerator and denominator of a fraction. Empty for numbers and texts. */
   readonly parts: readonly TaggedNumber[];
-  /** Transformation of the content, or null. Its namespace is `""` for an undeclared prefix. */
+  /**
+   * Name of the transformation to apply to the content, or null. Its namespace is `""` if the
+   * prefix is undeclared.
+   */
   readonly format: QName | null;
-  /** Power of ten. */
+  /** Power of ten by which the number is multiplied. */
   readonly scale: number;
   readonly isNegative: boolean;
-  /** `INF` or a whole number. Null when not given. */
+  /** Accuracy in decimals as written: `INF` or a whole number. Null when not given. */
   readonly decimals: string | null;
   readonly isNil: boolean;
   readonly isHidden: boolean;
-  /** Id of the tuple around the fact. Null for none. */
+  /** Id of the tuple that contains the fact. Null when there is none. */
   readonly tuple: string | null;
-  /** Position in the document, from 0. */
+  /** Position of the fact among the facts of the document, from 0. */
   readonly position: number;
 }
 
-/** The parts of a fact that determine its numeric value. */
+/** The members of an XBRL fact that determine its number. */
 export type TaggedNumber = Pick<XbrlFact, 'content' | 'format' | 'scale' | 'isNegative'>;
 
-/** A defect of a document that does not prevent reading it. */
+/** A defect of an inline XBRL document that does not prevent reading it. */
 export type IxbrlWarning =
   | 'continuation-cycle'
   | 'continuation-missing'
@@ -63,28 +71,31 @@ export type IxbrlWarning =
   | 'context-twice'
   | 'unit-twice';
 
-/** The parsed content of an inline XBRL 1.1 document. */
+/** The facts, contexts and units of an inline XBRL 1.1 document. */
 export interface IxbrlDocument {
-  /** URLs of the taxonomy entry points. */
+  /** URLs of the taxonomies' entry points that the document refers to. */
   readonly schemaRefs: readonly string[];
   readonly contexts: ReadonlyMap<string, XbrlContext>;
   readonly units: ReadonlyMap<string, XbrlUnit>;
-  /** In the order of their start tags. */
+  /** Facts in the order of their start tags. */
   readonly facts: readonly XbrlFact[];
   readonly warnings: ReadonlySet<IxbrlWarning>;
 }
 
-/** Inline XBRL, the tags of a report (docs/formats/annual-reports.md#namespaces). */
+/**
+ * Namespace of inline XBRL, which tags facts in a report
+ * (docs/formats/annual-reports.md#namespaces).
+ */
 export const IX_NAMESPACE = 'http://www.xbrl.org/2013/inlineXBRL';
-/** Contexts and units of XBRL. */
+/** Namespace of XBRL contexts and units. */
 export const XBRLI_NAMESPACE = 'http://www.xbrl.org/2003/instance';
-/** References to taxonomies. */
+/** Namespace of the elements that refer to a taxonomy. */
 export const LINK_NAMESPACE = 'http://www.xbrl.org/2003/linkbase';
-/** The `href` of such a reference. */
+/** Namespace of the `href` attribute of a reference to a taxonomy. */
 export const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
-/** The `nil` attribute of a fact without content. */
+/** Namespace of the `nil` attribute, which marks a fact without content. */
 export const XSI_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance';
-/** Currencies as units. */
+/** Namespace of currencies that are used as XBRL units. */
 export const ISO4217_NAMESPACE = 'http://www.xbrl.org/2003/iso4217';
-/** The text around the tags. */
+/** Namespace of XHTML, the text around the inline XBRL tags. */
 export const XHTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';

@@ -1,7 +1,7 @@
 import type { XbrlFact, TaggedNumber } from './ixbrl-document.ts';
 import { findTransformation } from './transformations.ts';
 
-/** A number, or the reason why the content has none. */
+/** The number of an XBRL fact with an optional warning, or the reason why it has none. */
 export type FactNumberResult =
   | { readonly value: number; readonly warning: 'minus-in-content' | null }
   | { readonly value: null; readonly warning: 'unknown-format' | 'invalid-number' };
@@ -10,9 +10,10 @@ const MAX_NUMBER_LENGTH = 64;
 const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /**
- * Returns the value of a tagged number: the content transformed by its format, times ten to the
- * power of `scale`, negated by `sign` (docs/formats/annual-reports.md#numbers). Without a format
- * the content is an XML decimal. A minus in the content is ignored, with a warning.
+ * Returns the number of an XBRL fact: its content transformed by its format, times ten to the power
+ * of `scale`, negated if `isNegative` (docs/formats/annual-reports.md#numbers). Without a format,
+ * the content is an XML decimal. A minus sign in the content means the same as `isNegative`, and
+ * adds a warning.
  */
 export function parseFactNumber({ content, format, scale, isNegative }: TaggedNumber): FactNumberResult {
   const transform = format === null ? readXmlDecimal : findTransformation(format);
@@ -30,18 +31,21 @@ export function parseFactNumber({ content, format, scale, isNegative }: TaggedNu
   return { value: value === 0 ? 0 : value, warning: hasMinus ? 'minus-in-content' : null };
 }
 
-/** Spaces between groups of digits are not allowed in an XML decimal, but reports have them. */
+/**
+ * Parses an XML decimal. Removes spaces between digits, which the standard forbids but reports
+ * contain.
+ */
 function readXmlDecimal(content: string): string | null {
   const text = content.replaceAll(/(?<=\d)[ \u00a0\u2007\u2009\u202f](?=\d{3}(?!\d))/g, '');
   return PLAIN.test(text) ? text : null;
 }
 
-/** In characters. Names and dates are short. */
+/** Longest usable text of a fact, in characters. Names and dates are short. */
 const MAX_TEXT_LENGTH = 2_000;
 
 /**
- * Returns the text of a fact, transformed by its format, with blanks collapsed. Null when it is too
- * long, or when its format is unknown or does not match.
+ * Returns the text of an XBRL fact, transformed by its format, with runs of whitespace collapsed.
+ * Null when it is too long, or when its format is unknown or does not match.
  */
 export function parseFactText({ content, format }: XbrlFact): string | null {
   if (content.length > MAX_TEXT_LENGTH) return null;

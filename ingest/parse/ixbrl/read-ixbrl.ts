@@ -12,16 +12,16 @@ import { ResourceReader } from './resource-reader.ts';
 import { scanXml } from '../xml/scan-xml.ts';
 import { type QName, type XmlElement, type XmlHandler, throwXmlError } from '../xml/xml-handler.ts';
 
-/** True for a concept whose facts are kept. All other facts are skipped. */
+/** Selects XBRL facts by their concept. Facts for which it returns false are skipped. */
 export type FactFilter = (concept: QName) => boolean;
 
-/** An XML reader with the interface of `scanXml`. Tests compare it with other parsers. */
+/** A function with the interface of `scanXml`. Tests replace it to compare other XML parsers. */
 export type XmlReader = (bytes: Buffer, handler: XmlHandler) => void;
 
 /**
- * Reads an inline XBRL 1.1 document by namespaces (docs/formats/annual-reports.md#numbers). `bytes`
- * are valid UTF-8 without a byte order mark. Throws an `XmlError` for malformed XML. Violations of
- * inline XBRL are warnings, since the authority checks few rules.
+ * Reads an inline XBRL 1.1 document (docs/formats/annual-reports.md#numbers). `bytes` must be valid
+ * UTF-8 without a byte order mark. Throws an `XmlError` for malformed XML. Violations of inline
+ * XBRL are warnings, since the authority checks few of its rules.
  */
 export function readIxbrl(bytes: Buffer, isWanted: FactFilter, readXml: XmlReader = scanXml): IxbrlDocument {
   const reader = new IxbrlReader(isWanted, false);
@@ -34,25 +34,25 @@ export function readIxbrl(bytes: Buffer, isWanted: FactFilter, readXml: XmlReade
   return complete.finish();
 }
 
-/** A fact whose end tag is still to come. */
+/** A fact whose end tag has not been read yet. */
 interface OpenFact {
   readonly fact: Omit<XbrlFact, 'content' | 'parts'>;
   readonly parts: TaggedNumber[];
   readonly continuedAt: string | null;
 }
 
-/** State of an open element that its end tag needs. */
+/** State of an open element that is needed at its end tag. */
 interface ElementFrame {
   readonly namespace: string;
   readonly local: string;
   readonly capture: TextCapture | null;
   readonly open: OpenFact | null;
-  /** Id of a continuation and of the piece that follows. */
+  /** null; | Id of a continuation. `continuedAt` is the id of the next one. */
   readonly id: string | null;
   readonly continuedAt: string | null;
 }
 
-/** Nested facts and continuations. Reports have about three. */
+/** Largest number of facts and continuations open at once. Real reports have about three. */
 const MAX_CAPTURES = 32;
 
 const EMPTY_FRAME: Omit<ElementFrame, 'namespace' | 'local'> = {
@@ -69,7 +69,7 @@ class IxbrlReader implements XmlHandler {
   readonly #continuations = new ContinuationChains();
   readonly #warnings = new Set<IxbrlWarning>();
   readonly #closed: { fact: XbrlFact; continuedAt: string | null }[] = [];
-  /** One entry for each open element. Null for elements without meaning in XBRL. */
+  /** One frame for each open element. Null for elements without meaning in XBRL. */
   readonly #frames: (ElementFrame | null)[] = [];
   readonly #captures: TextCapture[] = [];
   #excluded = 0;
@@ -77,7 +77,7 @@ class IxbrlReader implements XmlHandler {
   #tuples: string[] = [];
   readonly #tupleIds = new Set<string>();
   readonly #tupleRefs = new Set<string>();
-  /** Places in tuples that are in use. */
+  /** Positions in tuples that facts already occupy. */
   readonly #tuplePlaces = new Set<string>();
   #position = 0;
   wantsText = false;
@@ -87,7 +87,7 @@ class IxbrlReader implements XmlHandler {
     this.#keepsContinuations = keepsContinuations;
   }
 
-  /** True when a wanted fact has a continuation. */
+  /** True if a selected fact continues in another element. */
   get isContinued(): boolean {
     return this.#closed.some(({ continuedAt }) => continuedAt !== null);
   }
@@ -159,7 +159,10 @@ class IxbrlReader implements XmlHandler {
     this.#tuples.push(id ?? `at ${this.#position}`);
   }
 
-  /** Each member of a tuple has its own place (inline XBRL 1.1, section 15.1.1). */
+  /**
+   * Adds a warning if the fact's position in its tuple is already occupied (inline XBRL 1.1,
+   * section 15.1.1).
+   */
   #takeTuplePlace(element: XmlElement): void {
     const ref = element.attribute('tupleRef');
     if (ref === null) return;
@@ -209,7 +212,7 @@ class IxbrlReader implements XmlHandler {
     };
   }
 
-  /** An invalid scale makes the number unusable. */
+  /** Parses the attribute `scale`. An invalid one makes the number unusable. */
   #toScale(scale: string | null): number {
     if (scale === null) return 0;
     if (/^\s*[+-]?\d{1,2}\s*$/.test(scale)) return Number(scale);
@@ -260,7 +263,10 @@ class IxbrlReader implements XmlHandler {
   }
 }
 
-/** Nested numbers have the same format, unit and scale (inline XBRL 1.1, section 10.1.1). */
+/**
+ * True if nested numbers have the same format, unit and scale, which they must (inline XBRL 1.1,
+ * section 10.1.1).
+ */
 function isSameNumberFormat(
   a: Omit<XbrlFact, 'content' | 'parts'>,
   b: Omit<XbrlFact, 'content' | 'parts'>,

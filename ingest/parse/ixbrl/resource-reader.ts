@@ -25,7 +25,9 @@ interface OpenText {
   content: string;
 }
 
-/** Collects the contexts, units and schema references of a document's `ix:header`. */
+/**
+ * Collects the contexts, units and taxonomy references in the header of an inline XBRL document.
+ */
 export class ResourceReader {
   readonly schemaRefs: string[] = [];
   readonly contexts = new Map<string, XbrlContext>();
@@ -34,7 +36,9 @@ export class ResourceReader {
   #context: OpenContext | null = null;
   #unit: { id: string; measures: QName[]; denominators: QName[] } | null = null;
   #text: OpenText | null = null;
-  /** Depth below the innermost `segment` or `scenario`. -1 outside of them. */
+  /**
+   * Number of elements open inside of the innermost `segment` or `scenario`. -1 outside of them.
+   */
   #segmentDepth = -1;
   #isDenominator = false;
 

@@ -1,13 +1,18 @@
 import { isIsoDate } from '../parse-field.ts';
 import type { QName } from '../xml/xml-handler.ts';
 
-/** Converts a content to a plain number or an ISO date. Null when it does not match. */
+/**
+ * Converts the content of an XBRL fact to a plain number or an ISO date. Null when it has another
+ * form.
+ */
 export type Transformation = (content: string) => string | null;
 
-/** The blanks between groups of digits that the standard or common programs use. */
+/** Blanks between groups of digits that the standard allows or common programs write. */
 const BLANK = '[ \\u00a0\\u2007\\u2009\\u202f]';
 
-/** A number with groups of three digits, or without groups, and decimals after `point`. */
+/**
+ * Parses a number whose digits are grouped by threes or not at all. `point` separates the decimals.
+ */
 function groupedNumber(separator: string, point: string | null): Transformation {
   const decimals = point === null ? '' : `(?:${point}(\\d+))?`;
   const lead = point === null ? '' : `|${point}(\\d+)`;
@@ -22,7 +27,10 @@ function groupedNumber(separator: string, point: string | null): Transformation 
   };
 }
 
-/** Accepts digits grouped in any way: `numdotdecimal` of the registries TR2 to TR5. */
+/**
+ * Parses a number whose digits are grouped in any way: `numdotdecimal` of the registries TR2 to
+ * TR5.
+ */
 function ungroupedNumber(separator: string, point: string): Transformation {
   const pattern = new RegExp(`^(?:${separator}|${BLANK}|\\d)*(?:${point}\\d+)?$`);
   const separators = new RegExp(`${separator}|${BLANK}`, 'g');
@@ -35,7 +43,7 @@ function ungroupedNumber(separator: string, point: string): Transformation {
   };
 }
 
-/** Numbers such as `12 kr 50 öre`: digits, a word, hundredths. */
+/** Parses numbers with units in the text, such as `12 kr 50 öre`. */
 function numberWithUnits(separator: string): Transformation {
   const pattern = new RegExp(`^((?:\\d|${separator}|${BLANK})+)[^\\d.,\\s]+\\s*(?:(\\d{1,2})\\s*[^\\d]*)?$`);
   const separators = new RegExp(`${separator}|${BLANK}`, 'g');
@@ -67,7 +75,7 @@ function dateByPattern(pattern: RegExp): Transformation {
   };
 }
 
-/** `31 december 2017` in Swedish, Danish, Norwegian or English. */
+/** Parses dates such as `31 december 2017` in Swedish, Danish, Norwegian or English. */
 const dayMonthNameYear = dateByPattern(
   /^\s*(?<day>\d{1,2})[^\dA-Za-z]*(?<month>[A-Za-z]+)\D*?(?<year>\d{4}|\d{2})\s*$/,
 );
@@ -125,8 +133,9 @@ const TR4: Readonly<Record<string, Transformation>> = {
 };
 
 /**
- * Transformation registries in reports, by namespace (docs/formats/annual-reports.md#numbers): all
- * number formats, and the date formats that occur.
+ * Transformations by the namespace of their registry and by name
+ * (docs/formats/annual-reports.md#numbers). Has all number formats, and the date formats that occur
+ * in reports.
  */
 const REGISTRIES: ReadonlyMap<string, Readonly<Record<string, Transformation>>> = new Map([
   ['http://www.xbrl.org/inlineXBRL/transformation/2010-04-20', TR1],
@@ -136,7 +145,7 @@ const REGISTRIES: ReadonlyMap<string, Readonly<Record<string, Transformation>>> 
   ['http://www.xbrl.org/inlineXBRL/transformation/2022-02-16', TR4],
 ]);
 
-/** Returns the transformation of a format. Null for an unknown format. */
+/** Returns the transformation with the given name. Null when it is unknown. */
 export function findTransformation({ namespace, local }: QName): Transformation | null {
   const registry = REGISTRIES.get(namespace);
   return registry !== undefined && Object.hasOwn(registry, local) ? (registry[local] ?? null) : null;

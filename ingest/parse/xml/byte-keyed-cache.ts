@@ -1,12 +1,11 @@
-/** A power of two, several times the number of names in the reports of a year. */
+/** Number of slots of the cache: a power of two, several times the names in a year's reports. */
 const PLACES = 4_096;
-/** Longer texts rarely repeat. */
+/** Longest text that is cached, in bytes. Longer texts rarely repeat. */
 const MAX_BYTES = 128;
 
 /**
- * Caches values by the bytes of the text that they were made from. A lookup creates no string,
- * which would take most of the parsing time. Entries with the same hash replace each other, so the
- * size is fixed.
+ * A cache of fixed size from UTF-8 bytes to values made from their text. A hit creates no string,
+ * which would take most of the parsing time. Texts with the same hash replace each other.
  */
 export class ByteKeyedCache<Value> {
   readonly #make: (text: string) => Value;
@@ -14,12 +13,12 @@ export class ByteKeyedCache<Value> {
   readonly #lengths = new Uint8Array(PLACES);
   readonly #values = new Array<Value | undefined>(PLACES);
 
-  /** `make` converts a text to its value. After an error of `make` nothing is cached. */
+  /** `make` converts a text to the value to cache. Nothing is cached when it throws. */
   constructor(make: (text: string) => Value) {
     this.#make = make;
   }
 
-  /** Returns the value of the UTF-8 text from `start` to `end` (exclusive). */
+  /** Returns the value of the text in `bytes` from `start` to `end` (exclusive). */
   get(bytes: Buffer, start: number, end: number): Value {
     const length = end - start;
     if (length === 0 || length > MAX_BYTES) return this.#make(bytes.toString('utf8', start, end));

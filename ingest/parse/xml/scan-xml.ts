@@ -4,7 +4,7 @@ import { type NamespaceScope, type XmlHandler, throwXmlError } from './xml-handl
 import { ROOT_SCOPE, isName } from './xml-name.ts';
 import { replaceReferences } from './xml-references.ts';
 
-/** Reports have about thirty. */
+/** Deepest allowed nesting of elements. Real reports have about thirty levels. */
 const MAX_DEPTH = 512;
 
 const DECLARATION =
@@ -23,25 +23,25 @@ const EXCLAMATION = 0x21;
 const QUESTION = 0x3f;
 const BRACKET = 0x5d;
 const SPACE = 0x20;
-/** U+FFFE and U+FFFF in UTF-8, which XML does not allow. */
+/** U+FFFE and U+FFFF in UTF-8. XML does not allow these two characters. */
 const FORBIDDEN_CHARACTERS = [Buffer.from([0xef, 0xbf, 0xbe]), Buffer.from([0xef, 0xbf, 0xbf])];
 
 /**
- * Reads an XML 1.0 document with namespaces from valid UTF-8. Throws an `XmlError` for malformed
- * XML, for entities other than XML's own five, and for a DOCTYPE with declarations. The time is
- * linear in the length: one pass over the bytes, strings only for the texts that the handler wants,
- * and names and values from the cache `texts`.
+ * Reads an XML 1.0 document with namespaces and calls `handler` for its parts. `bytes` must be
+ * valid UTF-8. Throws an `XmlError` for malformed XML, for entities other than XML's own five, and
+ * for a DOCTYPE with declarations. Time is linear in the length. `texts` caches names and attribute
+ * values.
  */
 export function scanXml(bytes: Buffer, handler: XmlHandler, texts = new XmlTextCache()): void {
   new XmlScanner(bytes, handler, texts).scan();
 }
 
-/** An element whose end tag is still to come. */
+/** An element whose end tag has not been read yet. */
 interface OpenElement {
-  /** Position of its name. */
+  /** Offset of the element's name in the document, in bytes. */
   readonly nameStart: number;
   readonly nameEnd: number;
-  /** Namespaces around the element. */
+  /** Namespaces declared around the element. */
   readonly scope: NamespaceScope;
 }
 
@@ -91,7 +91,7 @@ class XmlScanner {
     if (!this.#hasRoot) throwXmlError('no element at all');
   }
 
-  /** Text must not contain `]]>`. */
+  /** Throws when text contains `]]>`, which XML does not allow. */
   #checkGreater(at: number, from: number): void {
     const bytes = this.#bytes;
     if (at >= from + 2 && bytes[at - 1] === BRACKET && bytes[at - 2] === BRACKET)
@@ -159,7 +159,7 @@ class XmlScanner {
     );
   }
 
-  /** Returns the position after a valid reference. */
+  /** Throws for an invalid character or entity reference. Returns the offset after it. */
   #checkReference(at: number): number {
     const bytes = this.#bytes;
     let end = at + 1;
@@ -214,14 +214,14 @@ class XmlScanner {
     return this.#bytes.toString('utf8', from, to);
   }
 
-  /** Returns the position of the next `what`. Throws when the document ends before. */
+  /** Returns the offset of the next `what`. Throws when the document ends before it. */
   #find(what: string, from: number): number {
     const found = this.#bytes.indexOf(what, from);
     return found === -1 ? throwXmlError('markup that does not end') : found;
   }
 }
 
-/** Throws for control characters other than tab and line ends. */
+/** Throws for a control character other than tab and line ends. */
 function assertControlCharacter(byte: number): void {
   if (byte !== 0x9 && byte !== 0xa && byte !== 0xd) throwXmlError('a character that XML does not allow');
 }
@@ -233,20 +233,21 @@ function normaliseLineEnds(text: string): string {
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 const DECLARED_ENCODING = /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/;
 
-/** A document that is not UTF-8, the only encoding of the authorities' XML documents. */
+/** Thrown for a document that is not UTF-8, the only encoding of the authorities' XML documents. */
 export class EncodingError extends Error {
   override readonly name = 'EncodingError';
 }
 
 /**
- * Returns the document without a byte order mark. Throws an `EncodingError` for invalid UTF-8 and
- * for a declaration of another encoding.
+ * Checks that an XML document is UTF-8 and returns it without byte order mark. Throws an
+ * `EncodingError` for invalid UTF-8 or a declaration of another encoding.
  */
 export function toUtf8Document(bytes: Buffer): Buffer {
-  if (!isUtf8(bytes)) throw new EncodingError('not UTF-8');
+  if (!isUtf8(bytes)) throw new EncodingError('the document is not UTF-8');
   const hasMark = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
   const document = hasMark ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
   const [, encoding = 'utf-8'] = DECLARED_ENCODING.exec(document.toString('utf8', 0, 200)) ?? [];
-  if (!/^utf-?8$/i.test(encoding)) throw new EncodingError('declared as another encoding');
+  if (!/^utf-?8$/i.test(encoding))
+    throw new EncodingError('the document declares an encoding other than UTF-8');
   return document;
 }

@@ -11,18 +11,21 @@ const EQUALS = 0x3d;
 const QUOTE = 0x22;
 const APOSTROPHE = 0x27;
 const SPACE = 0x20;
-/** Up to this number, pairwise comparison is faster than a set. */
+/** Number of attributes up to which comparing all pairs is faster than a set. */
 const MAX_PAIRWISE_ATTRIBUTES = 8;
 
-/** Caches names and attribute values across documents, most of which repeat. One per thread. */
+/**
+ * Caches names and attribute values across documents, because most of them repeat. Not shared
+ * between threads.
+ */
 export class XmlTextCache {
   readonly names = new ByteKeyedCache((text) => new XmlName(text));
   readonly values = new ByteKeyedCache(toAttributeValue);
   readonly #known: ReadonlyMap<string, string>;
 
   /**
-   * `namespaces` are the strings that the caller compares with. Equal namespaces are returned as
-   * the same string, so comparing is fast.
+   * `namespaces` are those that the caller compares with. Each is always returned as the same
+   * string object, which makes comparing fast.
    */
   constructor(namespaces: readonly string[] = []) {
     this.#known = new Map(namespaces.map((namespace) => [namespace, namespace]));
@@ -33,11 +36,13 @@ export class XmlTextCache {
   }
 }
 
-/** The start tag at the current position, reused for each tag. Creates strings on demand. */
+/**
+ * The start tag being read. One object is reused for all tags, and creates strings only on demand.
+ */
 export class StartTagReader implements XmlElement {
   readonly #bytes: Buffer;
   readonly #texts: XmlTextCache;
-  /** Position after the name. */
+  /** Offset after the element's name, in bytes. */
   nameEnd = 0;
   isEmpty = false;
   namespace = '';
@@ -47,7 +52,7 @@ export class StartTagReader implements XmlElement {
   #prefixed = 0;
   #declarations = 0;
   readonly #names: XmlName[] = [];
-  /** Positions of the values. */
+  /** Offsets at which the attribute values start. */
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
 
@@ -57,8 +62,8 @@ export class StartTagReader implements XmlElement {
   }
 
   /**
-   * Reads the tag whose `<` is at `at`, in the scope `outer`. Returns the position after it. Throws
-   * an `XmlError` for a malformed tag.
+   * Reads the start tag whose `<` is at the offset `at`, inside of the scope `outer`. Returns the
+   * offset after it. Throws an `XmlError` for a malformed tag.
    */
   read(at: number, outer: NamespaceScope): number {
     this.#count = 0;
@@ -119,7 +124,7 @@ export class StartTagReader implements XmlElement {
     return throwXmlError('a tag that does not end');
   }
 
-  /** Returns the position of the closing quote. */
+  /** Returns the offset of the quote that closes an attribute value. */
   #findValueEnd(from: number, quote: number): number {
     const bytes = this.#bytes;
     let hasReference = false;
@@ -176,7 +181,7 @@ export class StartTagReader implements XmlElement {
     }
   }
 
-  /** Two prefixes can mean the same namespace. */
+  /** Throws when two attributes have the same name after their prefixes are resolved. */
   #assertResolved(): void {
     const seen = new Set<string>();
     for (let index = 0; index < this.#count; index += 1) {
@@ -211,7 +216,10 @@ function skipBlanks(bytes: Buffer, from: number): number {
   return at;
 }
 
-/** Normalises whitespace (XML 1.0, section 3.3.3). Throws an `XmlError` for bad references. */
+/**
+ * Normalises an attribute value (XML 1.0, section 3.3.3). Throws an `XmlError` for an invalid
+ * reference.
+ */
 function toAttributeValue(raw: string): string {
   const plain = /[\t\r\n]/.test(raw) ? raw.replaceAll(/\r\n|[\t\r\n]/g, ' ') : raw;
   if (!plain.includes('&')) return plain;

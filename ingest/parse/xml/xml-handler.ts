@@ -1,42 +1,54 @@
-/** A qualified name with its prefix resolved. `namespace` is `""` for none. */
+/** An XML name with its prefix resolved to a namespace. `namespace` is `""` for none. */
 export interface QName {
   readonly namespace: string;
   readonly local: string;
 }
 
-/** The namespace declarations that apply at one place of a document. */
+/** The namespace declarations that apply at one position of an XML document. */
 export interface NamespaceScope {
   /**
-   * Returns the namespace of `prefix`, or null when it is undeclared. The prefix `""` returns the
-   * default namespace, or `""` without one.
+   * Returns the namespace of `prefix`, or null when it is not declared. `prefix` is `""` for the
+   * default namespace, which is `""` if none is declared.
    */
   findNamespace(prefix: string): string | null;
-  /** Resolves `se-gen-base:Tillgangar`. Null for an invalid name or an undeclared prefix. */
+  /**
+   * Resolves a name such as `se-gen-base:Tillgangar`. Null for an invalid name or an undeclared
+   * prefix.
+   */
   resolveQName(name: string): QName | null;
 }
 
-/** A start tag. Valid only during the call that receives it. */
+/** A start tag. Only valid during the call that receives it. */
 export interface XmlElement {
   readonly namespace: string;
   readonly local: string;
   readonly scope: NamespaceScope;
-  /** Returns the value of an attribute without prefix, references replaced. Null when absent. */
+  /**
+   * Returns the value of an attribute without prefix, with references replaced. Null when absent.
+   */
   attribute(local: string): string | null;
-  /** Returns the value of an attribute in `namespace`. Null when absent. */
+  /**
+   * Returns the value of an attribute in `namespace`, with references replaced. Null when absent.
+   */
   attributeInNamespace(namespace: string, local: string): string | null;
 }
 
-/** Receives the parts of a document in their order. */
+/** Receives the tags and texts of an XML document in document order. */
 export interface XmlHandler {
-  /** `text` is called only while this is true. */
+  /** False to skip texts: `text` is only called while this is true. */
   readonly wantsText: boolean;
   startElement(element: XmlElement): void;
-  /** Text or CDATA, decoded, with line ends as `\n`. A text can come in several calls. */
+  /**
+   * Receives decoded text or CDATA, with line ends as `\n`. One text can arrive in several calls.
+   */
   text(text: string): void;
   endElement(): void;
 }
 
-/** Implements `resolveQName` of a scope on top of `findNamespace`. */
+/**
+ * Resolves a name such as `prefix:local` with the `findNamespace` of a scope. Null when that is
+ * impossible.
+ */
 export function resolveQName(scope: Pick<NamespaceScope, 'findNamespace'>, name: string): QName | null {
   const trimmed = name.trim();
   const colon = trimmed.indexOf(':');
@@ -46,10 +58,12 @@ export function resolveQName(scope: Pick<NamespaceScope, 'findNamespace'>, name:
   return namespace === null ? null : { namespace, local };
 }
 
-/** The reason why a document cannot be read as XML. */
+/** Why a document cannot be read as XML. */
 export type XmlErrorCode = 'malformed-xml' | 'doctype-with-declarations' | 'too-deep';
 
-/** A document that is not well-formed or not supported. The message never quotes it. */
+/**
+ * Thrown for a document that is malformed or not supported. The message never quotes the document.
+ */
 export class XmlError extends Error {
   readonly code: XmlErrorCode;
 
@@ -60,7 +74,7 @@ export class XmlError extends Error {
   }
 }
 
-/** Throws an `XmlError`. `what` must not contain text of the document. */
+/** Throws an `XmlError`. `what` describes the error and must not quote the document. */
 export function throwXmlError(what: string, code: XmlErrorCode = 'malformed-xml'): never {
   throw new XmlError(code, what);
 }

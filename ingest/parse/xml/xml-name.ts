@@ -1,11 +1,11 @@
 import { type QName, type NamespaceScope, throwXmlError, resolveQName } from './xml-handler.ts';
 
-/** A qualified name such as `ix:header`. Caches its namespace for the scope used last. */
+/** A parsed XML name such as `ix:header`. Caches its namespace in the scope that was used last. */
 export class XmlName {
   readonly text: string;
   readonly prefix: string;
   readonly local: string;
-  /** True for `xmlns` and `xmlns:…`. */
+  /** True for `xmlns` and `xmlns:…`, which declare a namespace. */
   readonly isDeclaration: boolean;
   #scope: NamespaceScope | null = null;
   #namespace = '';
@@ -18,7 +18,7 @@ export class XmlName {
   }
 
   /**
-   * Returns the namespace of the prefix in `scope`, or the default namespace for a name without
+   * Returns the namespace of the name's prefix in `scope`, or the default namespace without a
    * prefix. Throws an `XmlError` for an undeclared prefix.
    */
   namespaceIn(scope: NamespaceScope): string {
@@ -29,7 +29,7 @@ export class XmlName {
   }
 }
 
-/** NameStartChar and NameChar of XML 1.0 (fifth edition, section 2.3) without the colon. */
+/** Characters of an XML name except the colon (XML 1.0, fifth edition, section 2.3). */
 const NAME_START_CHARACTERS =
   'A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u2070-\\u218F\\u2C00-\\u2FEF' +
   '\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}';
@@ -38,12 +38,15 @@ const NAME_CHARACTERS = `${NAME_START_CHARACTERS}\\-.0-9\\u00B7\\u0300-\\u036F\\
 const NAME = new RegExp(`^[${NAME_START_CHARACTERS}][${NAME_CHARACTERS}]*$`, 'u');
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 
-/** True for a valid XML name without colon. */
+/** True for a valid XML name without a colon. */
 export function isName(text: string): boolean {
   return PLAIN_NAME.test(text) || NAME.test(text);
 }
 
-/** Splits `prefix:local`. The prefix is `""` for none. Null for an invalid name. */
+/**
+ * Splits a name such as `prefix:local`. The prefix is `""` if there is none. Null for an invalid
+ * name.
+ */
 export function splitQName(text: string): readonly [prefix: string, local: string] | null {
   const colon = text.indexOf(':');
   if (colon === -1) return isName(text) ? ['', text] : null;
@@ -53,22 +56,22 @@ export function splitQName(text: string): readonly [prefix: string, local: strin
 
 /** The namespace of the prefix `xml`, which is always declared. */
 export const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
-/** The namespace of the prefix `xmlns`, which documents cannot declare. */
+/** The namespace of the prefix `xmlns`, which no document can declare. */
 export const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
 
 const MAX_CACHED_NAMES = 5_000;
 
-/** The scope outside of all elements: only `xml` is declared. */
+/** The namespace scope outside of the root element. Only the prefix `xml` is declared. */
 export const ROOT_SCOPE: NamespaceScope = {
   findNamespace: (prefix) => (prefix === '' ? '' : prefix === 'xml' ? XML_NAMESPACE : null),
   resolveQName: (name) => resolveQName(ROOT_SCOPE, name),
 };
 
-/** The scope of an element with namespace declarations. */
+/** The namespace scope of an element that declares namespaces. */
 export class NestedScope implements NamespaceScope {
   readonly #parent: NamespaceScope;
   readonly #declared: ReadonlyMap<string, string>;
-  /** Cache: a report resolves the same few hundred names repeatedly. */
+  /** Cache of resolved names, because a report repeats the same few hundred. */
   readonly #names = new Map<string, QName | null>();
 
   constructor(parent: NamespaceScope, declared: ReadonlyMap<string, string>) {

@@ -9,8 +9,8 @@ const REFERENCE = /&(?:#([0-9]+)|#x([0-9A-Fa-f]+)|([^;&<]*));?/g;
 const MAX_DIGITS = 8;
 
 /**
- * Replaces character references and XML's five entities. Null for anything else after an `&`:
- * documents have no entities of their own (docs/formats/annual-reports.md#documents).
+ * Replaces character references and XML's five entities in a text. Null for any other `&`, since
+ * documents cannot declare entities (docs/formats/annual-reports.md#documents).
  */
 export function replaceReferences(text: string): string | null {
   let isValid = true as boolean;

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { parse, type Options } from 'csv-parse';
 import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
+import { formatNumber } from '../../../shared/terminal/format-number.ts';
 import { assertHeader } from '../../parse/read-lines.ts';
 import { tallyUnlessRow, type RowTally } from '../../staging/source-tally.ts';
 import { parseStatisticsRow, STATISTICS_HEADER, type StatisticsRow } from './row.ts';
@@ -80,7 +81,7 @@ export async function* limitLineLength(
     if (length > maxBytes) {
       throw new AppError(
         'delivery_refused',
-        `${file} has a line of more than ${maxBytes} bytes: no text file.`,
+        `${file} has a line of more than ${formatNumber(maxBytes)} bytes, so it is not a text file. Download it again.`,
       );
     }
     yield chunk;

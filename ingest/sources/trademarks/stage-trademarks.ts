@@ -51,7 +51,8 @@ const NO_STATE: TrademarksState = { archives: [], linkState: null };
 export const stageTrademarks: StageSource = async (paths, context) => {
   const { path, synthetic, dependencies } = context;
   const registry = dependencies.get('registry');
-  if (registry === undefined) throw new Error('Trademarks are staged after the registry.');
+  if (registry === undefined)
+    throw new Error('Trademarks were staged before the registry. This is a bug: report it.');
   const accepted = ignoreSynthetic(readStagedDelivery(path), synthetic);
   const state = accepted === null ? NO_STATE : readTrademarksState(path);
   const reading = await planMarkReading(paths, state.archives, isOutdated(accepted));
@@ -179,7 +180,7 @@ async function openOrReject(
   } catch (cause) {
     if (!(cause instanceof ArchiveError)) throw cause;
     if (isFull) {
-      const message = `trademarks/${path} is no readable zip, and a full set must be whole. Download it again.`;
+      const message = `trademarks/${path} is not a readable zip, and a full set must be complete. Download it again.`;
       throw new AppError('delivery_refused', message, { cause });
     }
     tally.reject(0, path, 'unreadable-archive', '');

@@ -172,6 +172,6 @@ it('A line without an end is refused, and lines pass unchanged', async () => {
   expect(await pass('\t\t\t\t\t\n')).toBe(10);
   await expect(pass('\t\t\t\t\t\t')).rejects.toMatchObject({
     code: 'delivery_refused',
-    message: 'scb.txt has a line of more than 500 bytes: no text file.',
+    message: 'scb.txt has a line of more than 500 bytes, so it is not a text file. Download it again.',
   });
 });
