@@ -1,25 +1,11 @@
 import { z } from 'zod';
-import type { Filing } from '../../../shared/domain/company-detail.ts';
-import { REPORT_FORMATS, type ReportFormat } from '../../documents/share-links.ts';
-import { rejectOnAbort } from '../../load/call-lifetime.ts';
 import { FREE } from '../../access/access.ts';
 import { toEntityTag } from '../../http/static-body.ts';
 import { defineRoute } from '../../calls/route.ts';
+import { AnnualReportFiling, presentFilings } from './present-filings.ts';
 import { orgNumberField, readFilings, requireOrgNumber } from './read-filings.ts';
 
 const ListRequest = z.object({ org_number: orgNumberField }).meta({ id: 'AnnualReportListRequest' });
-
-const AnnualReportFiling = z
-  .object({
-    fiscalYear: z.int(),
-    fiscalEnd: z.iso.date(),
-    documents: z.int(),
-    sizeKb: z.int(),
-    formats: z.array(z.enum(REPORT_FORMATS)),
-    ixbrlUrl: z.url(),
-    pdfUrl: z.url(),
-  })
-  .meta({ id: 'AnnualReportFiling' });
 
 const ListResponse = z
   .object({
@@ -51,12 +37,8 @@ export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResp
   handle: async ({ request, access, services, origin, context }) => {
     const orgNumber = request.org_number;
     const filings = await readFilings(services, orgNumber, context);
-    const rendered = await rejectOnAbort(
-      services.reports.listRendered(filings.map(({ document }) => document)),
-      context.signal,
-    );
-    const url = `${origin()}/v1/annual-report?org_number=${orgNumber}`;
-    const presented = filings.map((filing) => present(filing, url, rendered.has(filing.document)));
+    const links = { orgNumber, origin: origin() };
+    const presented = await presentFilings(filings, links, services, context);
     const { mode } = access;
     return {
       // The whole answer except the time of the call.
@@ -75,20 +57,3 @@ export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResp
     };
   },
 });
-
-function present(
-  { fiscalEnd, documents, sizeKb }: Filing,
-  url: string,
-  hasPdf: boolean,
-): z.infer<typeof AnnualReportFiling> {
-  const toUrl = (format: ReportFormat): string => `${url}&fiscal_end=${fiscalEnd}&format=${format}`;
-  return {
-    fiscalYear: Number(fiscalEnd.slice(0, 4)),
-    fiscalEnd,
-    documents,
-    sizeKb,
-    formats: hasPdf ? ['ixbrl', 'pdf'] : ['ixbrl'],
-    ixbrlUrl: toUrl('ixbrl'),
-    pdfUrl: toUrl('pdf'),
-  };
-}

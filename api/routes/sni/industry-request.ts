@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import type { IndustryCriteria } from '../../../shared/store/port.ts';
 import type { CallerAccess } from '../../access/access.ts';
 import { isAbsent, optionalBoolean, optionalInteger, optionalString } from '../../http/fields.ts';
+import { renameFields } from '../../http/rename-fields.ts';
 
 /** Maximum companies of one search by industry. */
 export const MAX_COMPANIES = 100;
@@ -90,13 +91,7 @@ export function renameAliases(body: Readonly<Record<string, unknown>>): {
   fields: Record<string, unknown>;
   sentAs: ReadonlyMap<string, string>;
 } {
-  const fields = { ...body };
-  const sentAs = new Map<string, string>();
-  for (const [alias, field] of Object.entries(ALIASES)) {
-    if (!isAbsent(fields[field]) || isAbsent(body[alias])) continue;
-    fields[field] = body[alias];
-    sentAs.set(field, alias);
-  }
+  const { fields, sentAs } = renameFields(body, ALIASES);
   const code = fields['sni_code'];
   if (isAbsent(code)) throw new AppError('missing_parameter', 'Missing required parameter: sni_code');
   if (typeof code !== 'string' || !/^\d{5}$/.test(code))

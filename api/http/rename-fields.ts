@@ -1,0 +1,20 @@
+import { isAbsent } from './fields.ts';
+
+/**
+ * Renames fields that a caller sent under an alias, such as `orgNumber` for `org_number`. A field
+ * that was sent under both names keeps its value. `sentAs` has the alias of each renamed field, for
+ * error messages.
+ */
+export function renameFields(
+  sent: Readonly<Record<string, unknown>>,
+  aliases: Readonly<Record<string, string>>,
+): { fields: Record<string, unknown>; sentAs: ReadonlyMap<string, string> } {
+  const fields = { ...sent };
+  const sentAs = new Map<string, string>();
+  for (const [alias, field] of Object.entries(aliases)) {
+    if (!isAbsent(fields[field]) || isAbsent(sent[alias])) continue;
+    fields[field] = sent[alias];
+    sentAs.set(field, alias);
+  }
+  return { fields, sentAs };
+}
