@@ -89,6 +89,7 @@ export class TimedStore implements CompanyStore {
       hasCompanies: time('hasCompanies', (...parameters) => reader.hasCompanies(...parameters)),
       searchByName: time('searchByName', (...parameters) => reader.searchByName(...parameters)),
       getCompanyDetail: time('getCompanyDetail', (...parameters) => reader.getCompanyDetail(...parameters)),
+      getCompanyRecord: time('getCompanyRecord', (...parameters) => reader.getCompanyRecord(...parameters)),
       searchByIndustry: time('searchByIndustry', (...parameters) => reader.searchByIndustry(...parameters)),
       countByIndustry: time('countByIndustry', (...parameters) => reader.countByIndustry(...parameters)),
       getSniRegister: time('getSniRegister', (...parameters) => reader.getSniRegister(...parameters)),

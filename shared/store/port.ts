@@ -54,6 +54,13 @@ export interface RefusedDocument {
   readonly reason: string;
 }
 
+/** A company and its details, read from the same generation. */
+export interface CompanyRecord {
+  /** StoredCompany as JSON text, ready to send. */
+  readonly company: string;
+  readonly detail: CompanyDetail;
+}
+
 /** Criteria of a search by name. */
 export interface NameCriteria {
   readonly text: string;
@@ -134,6 +141,12 @@ export interface CompanyReader {
   /** Finds companies by name, best first, in a stable order (docs/contract.md#search). */
   searchByName(criteria: NameCriteria, context?: ReadContext): Promise<FoundCompany[]>;
   getCompanyDetail(organisationNumber: string, context?: ReadContext): Promise<CompanyDetail | null>;
+  /** Reads a company, as `getCompanies` does, and its details at once. */
+  getCompanyRecord(
+    organisationNumber: string,
+    withTrademarks?: boolean,
+    context?: ReadContext,
+  ): Promise<CompanyRecord | null>;
   /** Finds companies by industry, without trademarks. */
   searchByIndustry(criteria: IndustryCriteria, context?: ReadContext): Promise<IndustryPage>;
   /** Counts the companies with a code, or only the active ones. */

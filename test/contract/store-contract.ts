@@ -492,6 +492,18 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       ).toBeNull();
     });
 
+    it('A record is a company with its trademarks, when wanted, and its detail', async () => {
+      await store.withLive(async (reader) => {
+        for (const withTrademarks of [false, true]) {
+          const [company] = await reader.getCompanies([NUMBERS[3]!], withTrademarks);
+          const detail = await reader.getCompanyDetail(NUMBERS[3]!);
+          expect(await reader.getCompanyRecord(NUMBERS[3]!, withTrademarks)).toEqual({ company, detail });
+        }
+        expect(await reader.getCompanyRecord(withCheckDigit(562_999_999))).toBeNull();
+        expect(await reader.getCompanyRecord('no number')).toBeNull();
+      });
+    });
+
     it('The status names the live generation', async () => {
       const { live, problem } = await store.status();
       expect(live).toMatchObject({

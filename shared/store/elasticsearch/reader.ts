@@ -1,5 +1,5 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
-import { CompanyDetail } from '../../domain/company-detail.ts';
+import type { CompanyDetail } from '../../domain/company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isOrganisationNumber, toCompanyId } from '../../domain/organisation-number.ts';
 import {
@@ -20,6 +20,7 @@ import {
 import {
   NO_DEADLINE,
   StoreError,
+  type CompanyRecord,
   type FoundCompany,
   type GenerationInfo,
   type IndustryCriteria,
@@ -28,21 +29,15 @@ import {
   type OpenedGeneration,
   type ReadContext,
 } from '../port.ts';
-import { withTrademarkMembers } from '../trademark-members.ts';
 import type { Connection } from './connection/connection.ts';
 import { toKeySearches } from './search/key-search.ts';
 import { toIndustryCount, toIndustrySearch } from './search/industry-search.ts';
+import { readDetail, readOwnText, toCompanyFields, type StoredText } from './search/company-fields.ts';
 import { SNI_ID } from './documents/schema.ts';
-import { readStoredText, readText } from './generation/generation-info.ts';
-import {
-  assertAllShardsAnswered,
-  PartialResponseError,
-  FailedSearchError,
-} from './connection/partial-response-error.ts';
+import { readStoredText } from './generation/generation-info.ts';
+import { assertAllShardsAnswered, FailedSearchError } from './connection/partial-response-error.ts';
 import { SEARCH_FIELD, toMultiSearchItems, toSearchRequest, type SearchBody } from './search/search-body.ts';
 import { toPrefixCount, toWordCount, toWordSearch } from './search/word-search.ts';
-
-type StoredText = 'json' | 'detail' | 'trademarkMembers';
 
 /** Above this offset the total is counted first. */
 const FAR_OFFSET = 10_000;
@@ -84,30 +79,27 @@ export class ElasticsearchReader implements OpenedGeneration {
     withTrademarks: boolean,
     context: ReadContext,
   ): Promise<Map<number, string>> {
-    const readJson = (hit: estypes.SearchHit): string => readOwnText(hit, 'json');
-    if (!withTrademarks) return this.#readTexts(ids, ['json'], readJson, context);
-    const readBoth = (hit: estypes.SearchHit): string =>
-      withTrademarkMembers(readJson(hit), readText(hit, 'trademarkMembers'));
-    return this.#readTexts(ids, ['json', 'trademarkMembers'], readBoth, context);
+    const { fields, toText } = toCompanyFields(withTrademarks);
+    return this.#readTexts(ids, fields, toText, context);
   }
 
   /** Reads stored texts by id. For many documents a search is faster than a multi-get. */
-  async #readTexts(
+  async #readTexts<T>(
     ids: readonly (number | null)[],
-    fields: StoredText[],
-    toText: (hit: estypes.SearchHit) => string,
+    fields: readonly StoredText[],
+    toText: (hit: estypes.SearchHit) => T,
     { signal }: ReadContext,
-  ): Promise<Map<number, string>> {
+  ): Promise<Map<number, T>> {
     const values = [...new Set(ids.filter((id) => id !== null))].map(String);
     if (values.length === 0) return new Map();
-    const search = async (client: Client): Promise<Map<number, string>> => {
+    const search = async (client: Client): Promise<Map<number, T>> => {
       const request = {
         index: this.#index,
         query: { ids: { values } },
         size: values.length,
         sort: ['_doc'],
         _source: false,
-        stored_fields: fields,
+        stored_fields: [...fields],
         track_total_hits: false,
         allow_partial_search_results: false,
       };
@@ -124,9 +116,24 @@ export class ElasticsearchReader implements OpenedGeneration {
   ): Promise<CompanyDetail | null> {
     if (!isOrganisationNumber(organisationNumber)) return null;
     const id = toCompanyId(organisationNumber);
-    const found = await this.#readTexts([id], ['detail'], (hit) => readOwnText(hit, 'detail'), context);
-    const json = found.get(id);
-    return json === undefined ? null : CompanyDetail.parse(JSON.parse(json));
+    const found = await this.#readTexts([id], ['detail'], readDetail, context);
+    return found.get(id) ?? null;
+  }
+
+  async getCompanyRecord(
+    organisationNumber: string,
+    withTrademarks = false,
+    context: ReadContext = NO_DEADLINE,
+  ): Promise<CompanyRecord | null> {
+    if (!isOrganisationNumber(organisationNumber)) return null;
+    const id = toCompanyId(organisationNumber);
+    const { fields, toText } = toCompanyFields(withTrademarks);
+    const toRecord = (hit: estypes.SearchHit): CompanyRecord => ({
+      company: toText(hit),
+      detail: readDetail(hit),
+    });
+    const found = await this.#readTexts([id], [...fields, 'detail'], toRecord, context);
+    return found.get(id) ?? null;
   }
 
   async searchByName(criteria: NameCriteria, context: ReadContext = NO_DEADLINE): Promise<FoundCompany[]> {
@@ -256,13 +263,6 @@ function toIds(organisationNumbers: readonly string[]): (number | null)[] {
 
 function readTotal({ hits }: Pick<estypes.SearchResponse, 'hits'>): number {
   return typeof hits.total === 'object' ? hits.total.value : (hits.total ?? 0);
-}
-
-/** Like {@link readText}. Throws when the document lacks the field. */
-function readOwnText(hit: estypes.SearchHit, field: string): string {
-  const text = readText(hit, field);
-  if (text === null) throw new PartialResponseError(`a document has no ${field}`);
-  return text;
 }
 
 /** Returns the answer of one search of several. Throws when it failed or is partial. */

@@ -16,6 +16,7 @@ import { integer } from '../../sql/row-reader.ts';
 import {
   DamagedError,
   NO_DEADLINE,
+  type CompanyRecord,
   type FoundCompany,
   type GenerationInfo,
   type IndustryCriteria,
@@ -113,6 +114,16 @@ export class EmbeddedReader implements OpenedGeneration {
     this.#file.assertSize();
     const text = this.#companies.readDetail(toId(organisationNumber));
     return text === null ? null : CompanyDetail.parse(JSON.parse(text));
+  }
+
+  async getCompanyRecord(
+    organisationNumber: string,
+    withTrademarks = false,
+    context: ReadContext = NO_DEADLINE,
+  ): Promise<CompanyRecord | null> {
+    const [company] = await this.getCompanies([organisationNumber], withTrademarks, context);
+    const detail = await this.getCompanyDetail(organisationNumber);
+    return company === null || company === undefined || detail === null ? null : { company, detail };
   }
 
   /** Waits for a turn before each pass over the index, so that other calls can run. */

@@ -1,0 +1,33 @@
+import type { estypes } from '@elastic/elasticsearch';
+import { CompanyDetail } from '../../../domain/company-detail.ts';
+import { withTrademarkMembers } from '../../trademark-members.ts';
+import { PartialResponseError } from '../connection/partial-response-error.ts';
+import { readText } from '../generation/generation-info.ts';
+
+/** Text fields that are stored with a company and not indexed. */
+export type StoredText = 'json' | 'detail' | 'trademarkMembers';
+
+/** Returns the stored fields of a company, and the function that joins them to its JSON text. */
+export function toCompanyFields(withTrademarks: boolean): {
+  readonly fields: readonly StoredText[];
+  readonly toText: (hit: estypes.SearchHit) => string;
+} {
+  const readJson = (hit: estypes.SearchHit): string => readOwnText(hit, 'json');
+  if (!withTrademarks) return { fields: ['json'], toText: readJson };
+  return {
+    fields: ['json', 'trademarkMembers'],
+    toText: (hit) => withTrademarkMembers(readJson(hit), readText(hit, 'trademarkMembers')),
+  };
+}
+
+/** Reads the details of a company. Throws when the document lacks them. */
+export function readDetail(hit: estypes.SearchHit): CompanyDetail {
+  return CompanyDetail.parse(JSON.parse(readOwnText(hit, 'detail')));
+}
+
+/** Like {@link readText}. Throws when the document lacks the field. */
+export function readOwnText(hit: estypes.SearchHit, field: string): string {
+  const text = readText(hit, field);
+  if (text === null) throw new PartialResponseError(`a document has no ${field}`);
+  return text;
+}
