@@ -36,6 +36,7 @@ export const DOCS_GROUPS: readonly DocsGroup[] = [
     name: 'Endpoints',
     pages: [
       describe('search', 'Search', 'POST /v1/search: companies by name or by organisation number.'),
+      describe('one-company', 'One company', 'GET /v1/company: all that is known about one company.'),
       describe('bulk', 'Bulk', 'POST /v1/bulk: many companies in one call, by number or by name.'),
       describe('industries', 'Industries', 'POST /v1/sni/lookup and /v1/sni/search: codes and companies.'),
       describe(

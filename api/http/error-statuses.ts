@@ -12,6 +12,7 @@ export const ERROR_STATUSES: Readonly<Record<AppErrorCode, number>> = {
   no_credits: 402,
   forbidden: 403,
   not_found: 404,
+  no_company: 404,
   no_report: 404,
   method_not_allowed: 405,
   share_expired: 410,

@@ -95,6 +95,20 @@ export const includeField = z.preprocess(blankToAbsent, z.array(z.unknown()).opt
   },
 });
 
+/** Schema of `include` in a query: names separated by commas, or a repeated parameter. */
+export const includeParameter = z.preprocess(toIncludedNames, z.array(z.unknown()).optional()).meta({
+  override: {
+    type: 'string',
+    description: 'Opt-in fields, separated by commas: `trademarks`. Unknown values are ignored.',
+  },
+});
+
+function toIncludedNames(value: unknown): unknown {
+  if (isAbsentList(value)) return undefined;
+  const texts = Array.isArray(value) ? value : [value];
+  return texts.flatMap((text) => String(text).split(',')).map((name) => name.trim());
+}
+
 /** True if `include` of a request has `trademarks`. */
 export function wantsTrademarks({ include }: { readonly include?: readonly unknown[] | undefined }): boolean {
   return include?.includes('trademarks') === true;

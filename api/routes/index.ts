@@ -3,6 +3,7 @@ import { getAnnualReport } from './annual-reports/get.ts';
 import { listAnnualReports } from './annual-reports/list.ts';
 import { openSharedReport } from './annual-reports/shared.ts';
 import { bulk } from './companies/bulk.ts';
+import { getCompany } from './companies/get.ts';
 import { search } from './companies/search.ts';
 import { health, ready } from './health.ts';
 import { lookup } from './sni/lookup.ts';
@@ -12,6 +13,7 @@ import { searchByIndustry } from './sni/search.ts';
 export const ROUTES: readonly Route[] = [
   search,
   bulk,
+  getCompany,
   lookup,
   searchByIndustry,
   listAnnualReports,

@@ -9,6 +9,7 @@ export type AppErrorCode =
   | 'body_too_large'
   | 'not_found'
   | 'method_not_allowed'
+  | 'no_company'
   | 'no_report'
   | 'share_expired'
   | 'pdf_unavailable'

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NAME_TYPES } from '../../api/console/words/name-type.ts';
 import { toAnchor } from '../../api/docs/render-markdown.ts';
 import { ERROR_STATUSES } from '../../api/http/error-statuses.ts';
 import { ROUTES } from '../../api/routes/index.ts';
@@ -205,6 +206,7 @@ describe('the pages of the documentation', () => {
       [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)]
         .map(([, name = '']) => name)
         .filter((name) => !known.includes(name.replace(/_FILE$/, '')) && name !== 'NAME_FILE')
+        .filter((name) => !Object.hasOwn(NAME_TYPES, name))
         .map((name) => `${path}: ${name}`),
     );
     expect(unknown).toEqual([]);

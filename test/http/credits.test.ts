@@ -54,6 +54,7 @@ function ask(key: string | null, path: string, body: object | null, at = app): P
 }
 
 const left = (reply: Reply): string | undefined => reply.headers['x-credits-remaining'] as string | undefined;
+const COMPANY = `/v1/company?org_number=${NORDLYS}`;
 const REPORT = `/v1/annual-report?org_number=${NORDLYS}`;
 
 describe('what a call costs', () => {
@@ -74,6 +75,7 @@ describe('what a call costs', () => {
     ['a look-up of codes', '/v1/sni/lookup', { q: 'bygg', limit: 50 }, 1],
     ['a look-up that finds nothing', '/v1/sni/lookup', { code: '99999' }, 1],
     ['the list of reports', `/v1/annual-reports?org_number=${NORDLYS}`, null, 0],
+    ['a company', COMPANY, null, 1],
     ['a report', REPORT, null, 1],
     ['a shared report', `${REPORT}&share=1`, null, 1],
   ])('The price of %s', async (_what, path, body, credits) => {
@@ -181,6 +183,16 @@ describe('when credits are out', () => {
     const { key } = await open(0);
     expect((await ask(key, `/v1/annual-report?org_number=${companyNumber(9)}`, null)).status).toBe(404);
     expect((await ask(key, `/v1/annual-reports?org_number=${NORDLYS}`, null)).status).toBe(200);
+  });
+
+  it('Without credits, a company that the caller has answers 304, an unknown one 404', async () => {
+    const { headers } = await app.send(COMPANY, { headers: { Authorization: `Bearer ${app.key}` } });
+    const { key } = await open(0);
+    const asHolder = { Authorization: `Bearer ${key}` };
+    expect((await ask(key, COMPANY, null)).json.error).toBe(OUT_OF_CREDITS);
+    expect((await ask(key, '/v1/company?org_number=5599999999', null)).status).toBe(404);
+    const unchanged = await app.send(COMPANY, { headers: { ...asHolder, 'If-None-Match': headers.etag! } });
+    expect(unchanged.status).toBe(304);
   });
 
   it('A bulk that costs more than the remaining credits delivers and charges nothing', async () => {

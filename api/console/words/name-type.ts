@@ -2,7 +2,7 @@ import type { Language } from '../language/language.ts';
 import { toCodeText, type CodeTexts } from './code-text.ts';
 
 /** Types of registered names, without `-ORGNAM` (docs/formats/registry.md#names). */
-const NAME_TYPES: CodeTexts = {
+export const NAME_TYPES: CodeTexts = {
   FORETAGSNAMN: { sv: 'Företagsnamn', en: 'Company name' },
   NAMN: { sv: 'Namn', en: 'Name' },
   FORNAMN_FRSPRAK: { sv: 'Företagsnamn på främmande språk', en: 'Company name in a foreign language' },

@@ -1,4 +1,5 @@
 import type { Proceeding } from '../../../shared/domain/company-detail.ts';
+import { toProceedingPeriods } from '../../../shared/domain/proceeding-periods.ts';
 import { parseIsoDate } from '../../parse/parse-field.ts';
 
 const STARTED = '-AVOMFO';
@@ -20,35 +21,11 @@ export function parseProceedings(text: string): Proceeding[] {
   return proceedings;
 }
 
-/**
- * Returns the ongoing proceedings, undated ones first, then oldest first
- * (docs/contract.md#company). An end with the same stem ends a start of the same or an earlier day.
- * An undated end ends the oldest.
- */
+/** Returns the ongoing proceedings, undated ones first, then oldest first. */
 export function pickOngoingProceedings(proceedings: readonly Proceeding[]): Proceeding[] {
-  const ends = proceedings.filter(({ code }) => code.endsWith(ENDED));
-  const ongoing = proceedings
-    .filter(({ code }) => code.endsWith(STARTED))
-    .filter(
-      (start) =>
-        !ends.some((end) => end.date !== null && isSameStem(start, end) && (start.date ?? '') <= end.date),
-    )
-    .sort((a, b) => compareDates(a.date, b.date));
-  for (const end of ends.filter(({ date }) => date === null)) {
-    const oldest = ongoing.findIndex((start) => isSameStem(start, end));
-    if (oldest >= 0) ongoing.splice(oldest, 1);
-  }
-  return ongoing;
-}
-
-function isSameStem(a: Proceeding, b: Proceeding): boolean {
-  return a.code.slice(0, 2) === b.code.slice(0, 2);
-}
-
-function compareDates(a: string | null, b: string | null): number {
-  const [first, second] = [a ?? '', b ?? ''];
-  if (first === second) return 0;
-  return first < second ? -1 : 1;
+  return toProceedingPeriods(proceedings)
+    .filter(({ ongoing }) => ongoing)
+    .map(({ code, from }) => ({ code, date: from }));
 }
 
 /** Formats proceedings as the registry does, `|CODE-AVOMFO$date|…`. Null for none. */

@@ -13,6 +13,7 @@ const EXAMPLE = /(```sh\n(curl [^`]*?)```\n\n(?:(?!\n\n)[^`])*?(?:\n\n)?)```(jso
 const MASKED: Readonly<Record<string, unknown>> = {
   timestamp: '2026-06-16T04:00:00.000Z',
   processingTimeMs: 2,
+  generation: '20260616T031500000Z',
   date: '2026-06-15T05:00:00.000Z',
 };
 const MASKED_HEADERS: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { DEREGISTRATION_REASONS } from '../../../api/console/words/deregistration-reason.ts';
 import { LEGAL_FORMS } from '../../../api/console/words/legal-form.ts';
+import { NAME_TYPES } from '../../../api/console/words/name-type.ts';
 import { PROCEEDINGS } from '../../../api/console/words/proceeding.ts';
 import { STATISTICS_FORMS } from '../../../api/console/words/statistics-form.ts';
 import {
@@ -19,6 +20,7 @@ const TABLES: Readonly<Record<string, () => string[][]>> = {
   'business-statuses': () => toWordRows(BUSINESS_STATUSES),
   'unit-statuses': () => toWordRows(UNIT_STATUSES),
   'ad-blocks': () => toWordRows(AD_BLOCKS),
+  'name-types': () => toWordRows(NAME_TYPES),
   'deregistration-reasons': () => toWordRows(DEREGISTRATION_REASONS, '-AVORG'),
   proceedings: () =>
     toWordRows(Object.fromEntries(Object.entries(PROCEEDINGS).filter(([code]) => /-AVOMFO$/.test(code)))),

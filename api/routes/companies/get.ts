@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Company } from '../../../shared/domain/company.ts';
+import { AppError } from '../../../shared/errors/app-error.ts';
+import { assertCredits, ONE_CREDIT } from '../../access/access.ts';
+import { defineRoute } from '../../calls/route.ts';
+import { includeParameter, isAbsent, wantsTrademarks } from '../../http/fields.ts';
+import { JsonText } from '../../http/json-text.ts';
+import { renameFields } from '../../http/rename-fields.ts';
+import { toEntityTag } from '../../http/static-body.ts';
+import { presentFilings } from '../annual-reports/present-filings.ts';
+import { orgNumberField } from '../annual-reports/read-filings.ts';
+import { CompanyResponse, toDerivedMembers } from './company-answer.ts';
+
+const CompanyRequest = z
+  .object({ org_number: orgNumberField, include: includeParameter })
+  .meta({ id: 'CompanyRequest' });
+
+/** GET /v1/company (docs/callers/one-company.md): all that is known about one company. */
+export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyResponse>({
+  method: 'GET',
+  path: '/v1/company',
+  operationId: 'getCompany',
+  summary: { sv: 'Hämta ett företag', en: 'Get a company' },
+  description: {
+    sv: 'Hämtar allt om ett företag: uppgifter, status, namn, förfaranden, årsredovisningar och källor.',
+    en: 'Returns everything about a company: its data, status, names, proceedings, annual reports and sources.',
+  },
+  access: 'optional-key',
+  requestSchemas: [CompanyRequest],
+  renameFields: (query) => {
+    const renamed = renameFields(query, { orgNumber: 'org_number' });
+    if (!isAbsent(renamed.fields['org_number'])) return renamed;
+    throw new AppError('missing_parameter', 'Missing required parameter: org_number');
+  },
+  responseSchema: CompanyResponse,
+  hasEntityTag: true,
+  errorCodes: ['missing_parameter', 'invalid_parameter', 'no_company', 'no_credits'],
+  handle: async ({ request, access, services, origin, elapsedMs, context }) => {
+    const orgNumber = request.org_number;
+    const { record, generation } = await services.store.withLive(async (reader) => ({
+      record: await reader.getCompanyRecord(orgNumber, wantsTrademarks(request), context),
+      generation: reader.generation.name,
+    }));
+    if (record === null) throw new AppError('no_company', 'Company not found');
+    const { company, detail } = record;
+    const derived = toDerivedMembers(JSON.parse(company) as Company, detail);
+    const links = { orgNumber, origin: origin() };
+    const reports = await presentFilings(detail.filings, links, services, context);
+    const { mode } = access;
+    return {
+      // The data without the metadata of the call: a new generation alone changes no tag.
+      etag: toEntityTag(company + JSON.stringify([mode, derived, reports])),
+      load: async () => {
+        // An unknown company is refused before missing credits, and a 304 is free.
+        assertCredits(access);
+        return {
+          price: ONE_CREDIT,
+          toAnswer: (_credits, creditsCharged) => ({
+            body: {
+              company: new JsonText(company),
+              ...derived,
+              reports,
+              metadata: {
+                generation,
+                creditsCharged,
+                processingTimeMs: elapsedMs(),
+                timestamp: services.now().toISOString(),
+                mode,
+              },
+            },
+          }),
+        };
+      },
+    };
+  },
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { StoredCompany } from './company.ts';
+import type { ProceedingPeriod } from './proceeding-periods.ts';
+
+/** States of a company (docs/callers/one-company.md#status). */
+export const COMPANY_STATES = [
+  'active',
+  'liquidation',
+  'bankruptcy',
+  'reconstruction',
+  'merger',
+  'deregistered',
+] as const;
+type CompanyState = (typeof COMPANY_STATES)[number];
+
+/** State of a company, its first day, and the register's code of it. */
+export const CompanyStatus = z
+  .object({
+    state: z.enum(COMPANY_STATES),
+    since: z.string().nullable(),
+    code: z.string().nullable(),
+  })
+  .meta({ id: 'CompanyStatus' });
+/** The type of the schema of the same name. */
+export type CompanyStatus = z.infer<typeof CompanyStatus>;
+
+/**
+ * States of ongoing proceedings by the first letters of their codes, the worst first. The
+ * transferee of a merger and both sides of a division stay active.
+ */
+const STATES_BY_STEM: readonly (readonly [string, CompanyState])[] = [
+  ['KK', 'bankruptcy'],
+  ['LI', 'liquidation'],
+  ['FR', 'reconstruction'],
+  ['AC', 'reconstruction'],
+  ['FUOL', 'merger'],
+];
+
+/** The members of a company that decide whether it is registered. */
+export type Registration = Pick<
+  StoredCompany,
+  'registrationDate' | 'deregistrationDate' | 'deregistrationReason'
+>;
+
+/** True for a company with a date or a reason of deregistration. */
+export function isDeregistered({ deregistrationDate, deregistrationReason }: Registration): boolean {
+  return deregistrationDate !== null || deregistrationReason !== null;
+}
+
+/**
+ * Derives the state of a company from the register (docs/callers/one-company.md#status). An
+ * active company is so since its last proceeding ended, else since its registration.
+ */
+export function toCompanyStatus(
+  company: Registration,
+  proceedings: readonly ProceedingPeriod[],
+): CompanyStatus {
+  if (isDeregistered(company))
+    return {
+      state: 'deregistered',
+      since: company.deregistrationDate,
+      code: company.deregistrationReason,
+    };
+  for (const [stem, state] of STATES_BY_STEM) {
+    const ongoing = proceedings.find((period) => period.ongoing && period.code.startsWith(stem));
+    if (ongoing !== undefined) return { state, since: ongoing.from, code: ongoing.code };
+  }
+  const ended = proceedings.filter(({ code }) => STATES_BY_STEM.some(([stem]) => code.startsWith(stem)));
+  const ends = ended.map(({ to }) => to);
+  const since = ends.includes(null) ? null : ends.reduce(toLater, company.registrationDate);
+  return { state: 'active', since, code: null };
+}
+
+function toLater(a: string | null, b: string | null): string | null {
+  return (a ?? '') > (b ?? '') ? a : b;
+}

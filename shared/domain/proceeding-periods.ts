@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { Proceeding } from './company-detail.ts';
+
+/** Suffixes of the codes of started and of ended proceedings. */
+const [STARTED, ENDED] = ['-AVOMFO', '-AVSLAVOMFO'];
+
+/** Kinds of proceedings (docs/callers/codes.md#proceedings). */
+export const PROCEEDING_KINDS = [
+  'bankruptcy',
+  'liquidation',
+  'reconstruction',
+  'composition',
+  'merger',
+  'division',
+  'conversion',
+  'resolution',
+  'other',
+] as const;
+
+/** A proceeding from its start to its end (docs/callers/one-company.md#proceedings). */
+export const ProceedingPeriod = z
+  .object({
+    code: z.string(),
+    kind: z.enum(PROCEEDING_KINDS),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    ongoing: z.boolean(),
+  })
+  .meta({ id: 'ProceedingPeriod' });
+/** The type of the schema of the same name. */
+export type ProceedingPeriod = z.infer<typeof ProceedingPeriod>;
+
+/** Kinds by the first letters of a code, which a start and its end have in common. */
+const KINDS_BY_STEM: readonly (readonly [string, ProceedingPeriod['kind']])[] = [
+  ['KK', 'bankruptcy'],
+  ['LI', 'liquidation'],
+  ['FR', 'reconstruction'],
+  ['AC', 'composition'],
+  ['FU', 'merger'],
+  ['DE', 'division'],
+  ['GROM', 'conversion'],
+  ['OM', 'conversion'],
+  ['RES', 'resolution'],
+];
+
+/**
+ * Joins the starts and ends of proceedings, oldest first and undated ones before all others. An end
+ * with the same stem ends all starts of the same or an earlier day; an undated end ends the oldest
+ * start that has not ended (docs/contract.md#company). An end without a start is a period of its
+ * own. `deregisteredOn` is the day on which the company was deregistered, which ends everything,
+ * null for an unknown day, and undefined for a registered company.
+ */
+export function toProceedingPeriods(
+  proceedings: readonly Proceeding[],
+  deregisteredOn?: string | null,
+): ProceedingPeriod[] {
+  const ends = proceedings.filter(({ code }) => code.endsWith(ENDED));
+  const used = new Set<Proceeding>();
+  const periods = proceedings
+    .filter(({ code }) => !code.endsWith(ENDED))
+    .map((start) => {
+      const own = ends.filter((end) => end.date !== null && endsStart(end, start));
+      own.forEach((end) => used.add(end));
+      const to = own.map(({ date }) => date!).sort()[0] ?? null;
+      const ongoing = own.length === 0 && start.code.endsWith(STARTED);
+      return { code: start.code, kind: toKind(start.code), from: start.date, to, ongoing };
+    })
+    .sort(compareStarts);
+  for (const end of ends.filter(({ date }) => date === null)) {
+    const oldest = periods.find(({ code, ongoing }) => ongoing && isSameStem(code, end.code));
+    if (oldest === undefined) continue;
+    oldest.ongoing = false;
+    used.add(end);
+  }
+  const alone = ends
+    .filter((end) => !used.has(end))
+    .map(({ code, date }) => ({ code, kind: toKind(code), from: null, to: date, ongoing: false }));
+  const all = [...periods, ...alone].sort(compareStarts);
+  return deregisteredOn === undefined ? all : all.map((period) => endOn(period, deregisteredOn));
+}
+
+function endOn(period: ProceedingPeriod, day: string | null): ProceedingPeriod {
+  if (!period.ongoing) return period;
+  const isLater = day !== null && day >= (period.from ?? '');
+  return { ...period, to: isLater ? day : null, ongoing: false };
+}
+
+function endsStart(end: Proceeding, start: Proceeding): boolean {
+  return isSameStem(start.code, end.code) && (start.date ?? '') <= (end.date ?? '');
+}
+
+function isSameStem(a: string, b: string): boolean {
+  return a.slice(0, 2) === b.slice(0, 2);
+}
+
+function toKind(code: string): ProceedingPeriod['kind'] {
+  return KINDS_BY_STEM.find(([stem]) => code.startsWith(stem))?.[1] ?? 'other';
+}
+
+function compareStarts(a: ProceedingPeriod, b: ProceedingPeriod): number {
+  const [first, second] = [a.from ?? a.to ?? '', b.from ?? b.to ?? ''];
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+}
