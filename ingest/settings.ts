@@ -18,7 +18,7 @@ export const INGEST_SETTINGS = {
   sources: SOURCE_SETTINGS,
   keepDeliveries: defineSetting('KEEP_DELIVERIES', wholeNumber(0, 1_000), {
     defaultText: '0',
-    description: 'Fetched deliveries of each source that are kept beside the one in use, in `inbox/kept/`.',
+    description: 'Number of earlier deliveries that are kept for each source, in `inbox/kept/`.',
   }),
   /** Conditions for publishing a delivery (docs/operators/deliveries.md). */
   gates: {
@@ -51,13 +51,13 @@ export const INGEST_SETTINGS = {
       parsedWith(parseCanaries, 'organisation numbers with a right check digit, separated by commas'),
       {
         description:
-          'Organisation numbers, separated by commas, that every new generation must find. The fictional register is exempt.',
+          'Organisation numbers, separated by commas. A generation that lacks one of them is not published. Ignored for the fictional register.',
       },
     ),
   },
   noticeUrl: defineSetting('NOTICE_URL', optional(webAddress), {
     description:
-      'Address that gets the report of a failed or refused run as JSON by POST (10 seconds, up to three tries). Wrong usage and a run beside another are not reported.',
+      'Address that receives the report of a failed or refused run, as JSON by POST. Up to three attempts of 10 seconds each. A command with wrong usage, and a run that another run blocks, are not reported.',
   }),
 };
 

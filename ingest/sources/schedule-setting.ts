@@ -5,6 +5,6 @@ import { text } from '../../shared/config/value-kinds.ts';
 export function scheduleSetting(name: string, fallback: string, source: string): Setting<string> {
   return defineSetting(name, text('a cron expression of five fields, such as "0 5 * * 1", or off'), {
     defaultText: fallback,
-    description: `Times in Sweden when \`schedule\` fetches ${source}: a cron expression of five fields, or \`off\`.`,
+    description: `Times at which the scheduler fetches ${source}, in Swedish time: a cron expression of five fields, or \`off\`.`,
   });
 }

@@ -17,7 +17,7 @@ import {
   wholeNumber,
 } from './value-kinds.ts';
 
-/** Generations append `-generation…` to the prefix. */
+/** Prefix of Elasticsearch index names, to which `-generation…` is appended. */
 const indexPrefix = matchingPattern(
   /^(?!.*-generation)[a-z0-9][a-z0-9-]{0,99}$/,
   'lower-case letters, digits and hyphens, at most 100, without "-generation"',
@@ -25,7 +25,7 @@ const indexPrefix = matchingPattern(
 
 const flag = { schema: z.enum(['0', '1']).transform((found) => found === '1'), allowed: '0, 1' };
 
-/** Calls per minute; 0 for no cap. */
+/** Number of calls per minute. 0 means no limit. */
 const rate = {
   ...wholeNumber(0, 1_000_000),
   allowed: 'calls per minute, a whole number from 0 (no cap) to 1000000',
@@ -52,23 +52,23 @@ export const SETTINGS = {
   }),
   metricsPort: defineSetting('METRICS_PORT', optional(wholeNumber(1, 65_535)), {
     description:
-      'Separate TCP port on `HOST` that serves `/metrics` to every caller. Unset: `/metrics` is on `PORT`, only for callers on this machine.',
+      'TCP port on `HOST` that serves only `/metrics`, to every caller. When unset, `/metrics` is on `PORT`, for callers on this machine only.',
   }),
   dataDir: defineSetting('DATA_DIR', path('a folder'), {
     defaultText: './data',
     description:
-      'Folder of all state: `accounts.sqlite`, `store/` generations, `staging/` the last accepted deliveries, `inbox/` fetched files, `documents/` annual reports, `reports/` of runs.',
+      'Folder of all data of the service: accounts (`accounts.sqlite`), generations (`store/`), the last accepted deliveries (`staging/`), fetched files (`inbox/`), annual reports (`documents/`) and run reports (`reports/`).',
   }),
   deliveryDir: defineSetting('DELIVERY_DIR', optional(path('a folder')), {
-    defaultDescription: 'the bundled synthetic register',
-    description: 'Folder with source files that the first `npm start` ingests.',
+    defaultDescription: 'the bundled fictional register',
+    description: 'Folder with the files of the authorities that the first `npm start` ingests.',
   }),
   store: defineSetting('STORE', choice(['embedded', 'elasticsearch']), {
     defaultText: 'embedded',
     description:
       'Search engine that holds the data: `embedded` (SQLite files in `DATA_DIR`), or `elasticsearch` with the settings `ELASTICSEARCH_…`.',
   }),
-  /** Connection to the cluster, and the shape of its indices. */
+  /** Connection to the Elasticsearch cluster, and the number of shards and replicas. */
   elasticsearch: {
     urls: defineSetting('ELASTICSEARCH_URL', webAddresses, {
       defaultText: 'http://127.0.0.1:9200',
@@ -77,7 +77,7 @@ export const SETTINGS = {
     apiKey: defineSetting('ELASTICSEARCH_API_KEY', optional(secret('an encoded API key')), {
       isFileRequired: true,
       description:
-        'API key for Elasticsearch, instead of a user. Leave both unset for a cluster without security.',
+        'API key for Elasticsearch, in place of `ELASTICSEARCH_USERNAME`. Leave both unset for a cluster without security.',
     }),
     username: defineSetting('ELASTICSEARCH_USERNAME', optional(text('a user')), {
       description: 'User name for Elasticsearch.',
@@ -87,7 +87,7 @@ export const SETTINGS = {
       description: 'Password of `ELASTICSEARCH_USERNAME`.',
     }),
     caPath: defineSetting('ELASTICSEARCH_CA', optional(path('a PEM file')), {
-      defaultDescription: "the system's",
+      defaultDescription: 'the certificate authorities of the system',
       description:
         'PEM file with the certificate authority that signed the certificates of the Elasticsearch nodes.',
     }),
@@ -97,27 +97,29 @@ export const SETTINGS = {
     }),
     shards: defineSetting('ELASTICSEARCH_SHARDS', wholeNumber(1, 64), {
       defaultText: '1',
-      description: 'Primary shards of the index of each generation.',
+      description: 'Number of primary shards of the index of each generation.',
     }),
     replicas: defineSetting('ELASTICSEARCH_REPLICAS', wholeNumber(0, 16), {
       defaultText: '1',
-      description: 'Replicas of each shard. Without enough nodes, Elasticsearch holds fewer.',
+      description: 'Number of replicas of each shard. A cluster with too few nodes holds fewer.',
     }),
   },
   /** A search by an SNI code with more companies than this must name a town. */
   sniThreshold: defineSetting('SNI_THRESHOLD', wholeNumber(0, 10_000_000), {
     defaultText: '5000',
-    description: 'A search by an SNI code with more companies than this needs a town.',
+    description:
+      'A search by SNI code that finds more companies than this is refused unless it names a town.',
   }),
   documentsUrl: defineSetting('DOCUMENTS_URL', optional(folderOrS3), {
     defaultDescription: '`documents/` in `DATA_DIR`',
     description:
-      "Place of the annual reports' files, for ingest and the API: a folder, or S3-compatible storage as `s3://bucket/prefix`, which several machines need.",
+      'Storage of the annual reports: a folder, or S3-compatible storage as `s3://bucket/prefix`. Several machines need S3-compatible storage.',
   }),
   s3: {
     endpoint: defineSetting('S3_ENDPOINT', optional(baseAddress), {
-      defaultDescription: "Amazon's",
-      description: 'Address of an S3-compatible server other than Amazon S3. Bucket names go into the path.',
+      defaultDescription: 'Amazon S3',
+      description:
+        'Address of an S3-compatible server other than Amazon S3. Its URLs have the bucket in the path.',
     }),
     region: defineSetting(
       'S3_REGION',
@@ -130,87 +132,91 @@ export const SETTINGS = {
     // The same names as in the AWS tools, so that one environment serves both.
     accessKeyId: defineSetting('AWS_ACCESS_KEY_ID', secret('an access key id'), {
       description:
-        'Id of the key to the bucket, needed with `s3://`. Its rights: `s3:GetObject` and `s3:PutObject` on the objects and `s3:ListBucket` on the bucket; for ingest `s3:DeleteObject` too.',
+        'Id of the access key to the S3 bucket, required when `DOCUMENTS_URL` is an `s3://` address. Rights of the key: `s3:GetObject` and `s3:PutObject` on the objects, `s3:ListBucket` on the bucket, and for ingest also `s3:DeleteObject`.',
     }),
     secretAccessKey: defineSetting('AWS_SECRET_ACCESS_KEY', secret('a secret key'), {
-      description: 'Secret of `AWS_ACCESS_KEY_ID`, required with `s3://` in `DOCUMENTS_URL`.',
+      description: 'Secret of `AWS_ACCESS_KEY_ID`, required when `DOCUMENTS_URL` is an `s3://` address.',
     }),
   },
-  /** Public base address without a trailing slash. Null: the address of the request. */
+  /** Public address of the service without a trailing slash. Null: the address of each request. */
   baseUrl: defineSetting('BASE_URL', optional(baseAddress), {
-    defaultDescription: "the request's",
-    description: 'Public address of the service, for links to reports and in mails.',
+    defaultDescription: 'the address of the request',
+    description: 'Public address of the service, for links to reports and links in mails.',
   }),
-  /** The first secret signs share links, all verify. Empty: created in `dataDir`. */
+  /**
+   * The first secret signs share links, all of them verify. Empty: a secret is created in
+   * `dataDir`.
+   */
   shareSecrets: defineSetting('SHARE_SECRET', secrets, {
     isFileRequired: true,
-    defaultDescription: 'made under `DATA_DIR`',
+    defaultDescription: 'created in `DATA_DIR`',
     description:
-      'Secrets that sign share links, separated by commas: the first signs, all verify. Required with accounts in PostgreSQL.',
+      'Secrets that sign links to shared reports, separated by commas. The first one signs new links, all of them verify links. Required when accounts are in PostgreSQL.',
   }),
   chromium: {
     path: defineSetting('CHROMIUM_PATH', optional(path('the path of a Chromium')), {
       defaultDescription: 'found on the machine',
       description:
-        'Path of the Chromium that renders reports to PDF (Debian packages `chromium` and `fonts-liberation`).',
+        'Path of the Chromium that renders annual reports to PDF (Debian packages `chromium` and `fonts-liberation`).',
     }),
     noSandbox: defineSetting('CHROMIUM_NO_SANDBOX', flag, {
       defaultText: '0',
-      description: "`1` switches the browser's sandbox off, for containers that forbid it.",
+      description: '`1` switches off the sandbox of Chromium, for containers that forbid it.',
     }),
   },
   accountsUrl: defineSetting('ACCOUNTS_URL', optional(postgresAddress), {
     isFileRequired: true,
     defaultDescription: '`accounts.sqlite` in `DATA_DIR`',
     description:
-      'Database of accounts, keys and credits. Set a `postgres://` address when several machines share it.',
+      'Database of accounts, keys and credits. Several machines must share a PostgreSQL database: `postgres://…`.',
   }),
   smtpUrl: defineSetting('SMTP_URL', optional(mailServer), {
     defaultDescription: 'no mail is sent',
     description:
-      'Mail server of the console, with user and password in its address; needs `MAIL_FROM` and `BASE_URL`. With it people sign up for the plan Free and reset passwords by themselves.',
+      'Mail server of the console, with user and password in the address; needs `MAIL_FROM` and `BASE_URL`. With a mail server, people can sign up for the plan Free and reset their passwords.',
   }),
   mailFrom: defineSetting(
     'MAIL_FROM',
     { schema: z.union([z.literal(''), z.email()]), allowed: 'an e-mail address' },
     {
-      description: 'Sender address of the mails of the console.',
+      description: 'Sender address of the mails that the console sends.',
     },
   ),
   rateLimits: {
     guest: defineSetting('RATE_LIMIT_GUEST', rate, {
       defaultText: '60',
       description:
-        'Calls per minute of a guest, counted by IP address (IPv6: by /64 network); 0 for no limit.',
+        'Calls per minute that a caller without an API key may make, counted by IP address (IPv6: by /64 network). 0 means no limit.',
     }),
     free: defineSetting('RATE_LIMIT_FREE', rate, {
       defaultText: '120',
-      description: 'Calls per minute of an account on the plan Free; 0 for no limit.',
+      description: 'Calls per minute that an account on the plan Free may make. 0 means no limit.',
     }),
     starter: defineSetting('RATE_LIMIT_STARTER', rate, {
       defaultText: '300',
-      description: 'Calls per minute of an account on the plan Starter; 0 for no limit.',
+      description: 'Calls per minute that an account on the plan Starter may make. 0 means no limit.',
     }),
     pro: defineSetting('RATE_LIMIT_PRO', rate, {
       defaultText: '1200',
-      description: 'Calls per minute of an account on the plan Pro; 0 for no limit.',
+      description: 'Calls per minute that an account on the plan Pro may make. 0 means no limit.',
     }),
   },
   trustedProxies: defineSetting('TRUST_PROXY', addressRanges, {
     description:
-      'Proxies whose `X-Forwarded-For`, `-Proto`, `-Host` and `X-Proxy-Request-Id` are trusted: addresses and ranges, separated by commas. A proxy that sends a request twice sets `X-Proxy-Request-Id` to the same value for both, and replaces the one of its callers.',
+      'Addresses and ranges of trusted proxies, separated by commas. The service believes their headers `X-Forwarded-For`, `X-Forwarded-Proto`, `X-Forwarded-Host` and `X-Proxy-Request-Id`. A proxy that repeats a request sends the same `X-Proxy-Request-Id` again, and never the one of its caller.',
   }),
   startWaitMs: defineSetting('START_WAIT_SECONDS', seconds(0, 3_600), {
     defaultText: '60',
     description:
-      'Seconds that the API and the scheduler wait at start for Elasticsearch, PostgreSQL, S3 and disk space in `DATA_DIR` before they exit with 1; 0 checks once.',
+      'Seconds that the API and the scheduler wait at start for Elasticsearch, PostgreSQL, S3 and free disk space in `DATA_DIR`. After that they exit with code 1. 0 checks once.',
   }),
   logLevel: defineSetting(
     'LOG_LEVEL',
     choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
     {
       defaultText: 'info',
-      description: 'Least level of log lines on standard error: JSON, or readable text on a terminal.',
+      description:
+        'Least severe level that is logged to standard error. Lines are JSON, or readable text on a terminal.',
     },
   ),
 } as const;

@@ -6,7 +6,7 @@ import { scheduleSetting } from '../schedule-setting.ts';
 export const ANNUAL_REPORT_SETTINGS = {
   url: defineSetting('REPORTS_URL', baseAddress, {
     defaultText: 'https://vardefulla-datamangder.bolagsverket.se/arsredovisningar-bulkfiler',
-    description: "Bolagsverket's listing of archives of annual reports.",
+    description: "Address of Bolagsverket's list of archives of annual reports.",
   }),
   /** First filing year. Null for the previous year. */
   since: defineSetting(
@@ -14,7 +14,7 @@ export const ANNUAL_REPORT_SETTINGS = {
     optional({ ...wholeNumber(2020, 9999), allowed: 'a year from 2020 on' }),
     {
       defaultDescription: 'last year',
-      description: 'First filing year of the archives that are fetched.',
+      description: 'First year of filing whose archives of annual reports are fetched.',
     },
   ),
   schedule: scheduleSetting('SCHEDULE_ANNUAL_REPORTS', '30 4 * * *', 'the annual reports'),

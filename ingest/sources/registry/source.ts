@@ -11,7 +11,7 @@ const FILES = ['bolagsverket_bulkfil.zip', 'bolagsverket_bulkfil.txt'] as const;
 const SETTINGS = {
   url: defineSetting('REGISTRY_URL', webAddress, {
     defaultText: 'https://vardefulla-datamangder.bolagsverket.se/bolagsverket/bolagsverket_bulkfil.zip',
-    description: "Bolagsverket's weekly file of the company registry.",
+    description: "Address of Bolagsverket's weekly file of the company registry.",
   }),
   // The weekly file appears on Mondays at about 03:00 (docs/formats/registry.md). Tuesday is for
   // delays.

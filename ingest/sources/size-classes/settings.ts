@@ -6,10 +6,10 @@ import { scheduleSetting } from '../schedule-setting.ts';
 export const SIZE_CLASS_SETTINGS = {
   url: defineSetting('AFR_URL', baseAddress, {
     defaultText: 'https://apiafr.scb.se/v1',
-    description: "SCB's AFR API, with its version.",
+    description: "Address of SCB's AFR API, with the version. It returns the size classes of companies.",
   }),
   apiKey: defineSetting('AFR_API_KEY', optional(secret('a key')), {
-    description: 'Key to the AFR API of SCB. Without it, size classes are not fetched.',
+    description: "Key to SCB's AFR API. Without it, size classes are not fetched.",
   }),
   // The API is closed from 04:00 to 04:30 (docs/formats/size-classes.md).
   schedule: scheduleSetting('SCHEDULE_SIZE_CLASSES', '0 1 * * *', 'the size classes'),

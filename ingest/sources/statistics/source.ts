@@ -12,7 +12,7 @@ const FILE = /^scb_bulkfil(\.zip|.*\.txt)$/;
 const SETTINGS = {
   url: defineSetting('STATISTICS_URL', webAddress, {
     defaultText: 'https://vardefulla-datamangder.bolagsverket.se/scb/scb_bulkfil.zip',
-    description: "SCB's weekly file of the business register.",
+    description: "Address of SCB's weekly file of the business register.",
   }),
   // The weekly file appears on Monday afternoon (docs/formats/statistics.md). Tuesday is for
   // delays.

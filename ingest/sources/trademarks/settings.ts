@@ -7,11 +7,11 @@ export const TRADEMARK_SETTINGS = {
   /** Folder with `full/` and `diff/`. */
   url: defineSetting('TRADEMARKS_URL', ftpAddress, {
     defaultText: 'ftp://opendata.prv.se/TrademarkExport/NewExport/trademark/data/',
-    description: "Folder of PRV's open data with `full/` and `diff/`.",
+    description: "PRV's folder of trademark data, which contains `full/` and `diff/`.",
   }),
   user: defineSetting('TRADEMARKS_USER', optional(text('a user')), {
     description:
-      'User for `TRADEMARKS_URL`. PRV prints user and password on the page of its data set (data.prv.se). Without them, trademarks are not fetched.',
+      'User name for `TRADEMARKS_URL`. PRV publishes user name and password on the page of its data set (data.prv.se). Without them, trademarks are not fetched.',
   }),
   password: defineSetting('TRADEMARKS_PASSWORD', optional(secret('a password')), {
     description: 'Password of `TRADEMARKS_USER`.',
