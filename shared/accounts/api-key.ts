@@ -7,12 +7,12 @@ const ANY_KEY = /cds_[A-Za-z0-9_-]{43}/g;
 const FORM = new RegExp(`^${ANY_KEY.source}$`);
 const HINT_LENGTH = 4;
 
-/** A new API key, with the values to store. */
+/** A new API key, with the hash and the hint that the database stores. */
 export interface NewApiKey {
-  /** Shown once and never stored. */
+  /** The whole key. Its owner sees it once, and nothing stores it. */
   readonly key: string;
   readonly hash: string;
-  /** First characters, by which the owner recognises the key. */
+  /** First characters of the key, by which its owner recognises it. */
   readonly hint: string;
 }
 
@@ -27,12 +27,12 @@ export function isApiKey(text: string): boolean {
   return FORM.test(text);
 }
 
-/** Replaces API keys in a text with `cds_…`, for messages. */
+/** Replaces every API key in a text with `cds_…`, so that messages show no key. */
 export function redactApiKeys(text: string): string {
   return text.replaceAll(ANY_KEY, `${PREFIX}…`);
 }
 
-/** Returns the SHA-256 in hex. Keys are random, so that no slow hash is needed. */
+/** Returns the SHA-256 of an API key in hex. A fast hash is enough, since keys are random. */
 export function hashApiKey(key: string): string {
   return hash('sha256', key);
 }

@@ -15,7 +15,7 @@ export type { AccountsLocation } from './database/open-database.ts';
 
 const DEFAULT_STATEMENT_TIMEOUT_MS = 5_000;
 
-/** The open accounts. */
+/** The accounts database with the services that use it. */
 export interface Accounts {
   readonly metering: Metering;
   readonly administration: Administration;
@@ -24,18 +24,18 @@ export interface Accounts {
   readonly usage: UsageTotals;
   readonly traffic: TrafficStore;
   /**
-   * The problem of the accounts file and its remedy, for `/ready`. Calls with a key get 503 until
-   * it is solved. Null without a problem, and always for PostgreSQL.
+   * Describes the problem of the accounts file and its remedy, for `/ready`. Calls with an API key
+   * get 503 until it is solved. Null without a problem, and always for PostgreSQL.
    */
   problem(): string | null;
   close(): Promise<void>;
 }
 
 /**
- * Opens the accounts and migrates their tables. When several processes start together, one migrates
- * and the others wait. A statement fails after `statementTimeoutMs`, including its wait. Throws
- * `invalid_setting` when the accounts cannot be opened. Messages never contain the address, which
- * has a password.
+ * Opens the accounts database and updates its tables. When several processes start together, one
+ * updates and the others wait. A statement fails after `statementTimeoutMs`, including its wait.
+ * Throws `invalid_setting` when the database cannot be opened. Messages never contain the
+ * database's URL, since it has a password.
  */
 export async function openAccounts(
   location: AccountsLocation,

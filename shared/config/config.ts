@@ -18,21 +18,21 @@ type ServiceSettings = SettingValues<typeof SETTINGS>;
 /** Settings of the Elasticsearch engine. */
 export type ElasticsearchConfig = ServiceSettings['elasticsearch'];
 
-/** Mail server, sender, and base address of links in mails. */
+/** Mail server, sender of mails, and base address of the links in mails. */
 export interface MailConfig {
-  /** May contain a password, so that no message or log shows it. */
+  /** URL of the mail server. May contain a password, so that no message or log shows it. */
   readonly smtpUrl: string;
   readonly from: string;
   readonly baseUrl: string;
 }
 
-/** A location in S3-compatible storage, with its keys. No message or log shows the keys. */
+/** A place in S3-compatible storage, with the access key to it. No message or log shows the key. */
 export type S3Config = S3Address & ServiceSettings['s3'];
 
-/** Location of the annual reports: the absolute path of a folder, or S3-compatible storage. */
+/** Place of the annual reports: the absolute path of a folder, or S3-compatible storage. */
 export type DocumentsConfig = { readonly folder: string } | S3Config;
 
-/** The settings of the service, frozen. Entry files create it once. */
+/** The settings of the service, frozen. Each process reads them once at its start. */
 export interface Config extends Omit<
   ServiceSettings,
   'documentsUrl' | 's3' | 'accountsUrl' | 'smtpUrl' | 'mailFrom'
@@ -40,11 +40,14 @@ export interface Config extends Omit<
   readonly documents: DocumentsConfig;
   /** Path of a SQLite file, or URL of a PostgreSQL database. */
   readonly accounts: { readonly path: string } | { readonly url: string };
-  /** Null when no mail is sent. */
+  /** Null when the service sends no mail. */
   readonly mail: MailConfig | null;
 }
 
-/** Reads the service's settings and `more`. Throws `invalid_setting` with all wrong ones. */
+/**
+ * Reads the service's settings, and those in `more`, from environment variables. Throws
+ * `invalid_setting` with all wrong ones.
+ */
 export function readConfig<More extends Settings = NoSettings>(
   environment: Environment,
   more?: More,
@@ -68,7 +71,10 @@ export function readConfig<More extends Settings = NoSettings>(
   }) as Config & SettingValues<More>;
 }
 
-/** Like `readConfig`, with the `.env` file of the working folder for unset settings. */
+/**
+ * Like {@link readConfig}. Settings that are not in `environment` come from the file `.env` of the
+ * working folder.
+ */
 export function loadConfig<More extends Settings = NoSettings>(
   environment: Environment,
   more?: More,

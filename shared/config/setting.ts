@@ -2,26 +2,30 @@ import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 
-/** A type of setting: its schema, and the allowed values in words. */
+/** A kind of setting: reads the text of a value, and describes the allowed values. */
 export interface ValueKind<Value> {
-  /** Reads trimmed text. An empty text is read as the default. */
+  /** Converts a trimmed text to the value. For an empty text it receives the default. */
   readonly schema: z.ZodType<Value, string>;
-  /** Completes the message `NAME is "text". Allowed: …`. */
+  /** The allowed values in words. Completes the message `NAME is "text". Allowed: …`. */
   readonly allowed: string;
-  /** Unit of the number, for the documentation. */
+  /** Unit of a number, for the documentation. */
   readonly unit?: string;
-  /** True when messages must not show the text, and `NAME_FILE` may name a file with it. */
+  /**
+   * True when messages must not show the value. Then `NAME_FILE` can name a file with the value.
+   */
   readonly isSecret?: boolean;
 }
 
-/** Properties of a setting other than name and kind. */
+/** Optional and descriptive properties of a setting. */
 interface SettingOptions {
   readonly description: string;
-  /** Text that is read when the setting is unset. Empty by default. */
+  /** Value as text when the setting is unset. Empty by default. */
   readonly defaultText?: string;
-  /** Describes a default that is no fixed text, such as a derived folder. */
+  /** Describes the default in words when it is not a fixed text, such as "the system's". */
   readonly defaultDescription?: string;
-  /** Refuses an empty `NAME_FILE` when an empty setting would change the meaning. */
+  /**
+   * True if `NAME_FILE` must not name an empty file, because an empty value has another meaning.
+   */
   readonly isFileRequired?: boolean;
 }
 
@@ -31,12 +35,12 @@ export interface Setting<Value> extends ValueKind<Value>, SettingOptions {
   readonly defaultText: string;
 }
 
-/** Settings by property of `Config`, with the same nesting. */
+/** A tree of settings, with the same nesting as the values in `Config`. */
 export interface Settings {
   readonly [property: string]: Setting<unknown> | Settings;
 }
 
-/** The type of the values that a tree of settings is read to. */
+/** The type of the values of a tree of settings. */
 export type SettingValues<Tree> = {
   readonly [Property in keyof Tree]: Tree[Property] extends Setting<infer Value>
     ? Value
@@ -46,7 +50,7 @@ export type SettingValues<Tree> = {
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Defines one setting. */
+/** Defines a setting: an environment variable of a kind, with default and description. */
 export function defineSetting<Value>(
   name: string,
   kind: ValueKind<Value>,
@@ -55,12 +59,15 @@ export function defineSetting<Value>(
   return { name, ...kind, defaultText: '', ...options };
 }
 
-/** Lists all settings of a tree in order. */
+/** Lists all settings of a tree, in its order. */
 export function listSettings(tree: Settings): Setting<unknown>[] {
   return Object.values(tree).flatMap((node) => (isSetting(node) ? [node] : listSettings(node)));
 }
 
-/** Reads settings into a frozen object. Throws `invalid_setting` with all wrong ones. */
+/**
+ * Reads a tree of settings from environment variables into a frozen object. Throws
+ * `invalid_setting` with all wrong ones.
+ */
 export function readSettings<Tree extends Settings>(
   tree: Tree,
   environment: Environment,
@@ -80,7 +87,7 @@ export function readSettings<Tree extends Settings>(
   return values as SettingValues<Tree>;
 }
 
-/** Throws `invalid_setting` with one line per problem. */
+/** Throws `invalid_setting` with one line for each problem. Does nothing without problems. */
 export function assertNoProblems(problems: readonly string[]): void {
   if (problems.length > 0) throw new AppError('invalid_setting', problems.join('\n'));
 }
@@ -89,7 +96,7 @@ function isSetting(node: Setting<unknown> | Settings): node is Setting<unknown> 
   return 'schema' in node && 'allowed' in node;
 }
 
-/** Returns the value of one setting. Undefined with a line in `problems` when it is wrong. */
+/** Returns the value of a setting. Adds a line to `problems` when the value is wrong. */
 function readSetting(setting: Setting<unknown>, environment: Environment, problems: string[]): unknown {
   const { name, schema, allowed, defaultText, isSecret = false } = setting;
   try {
@@ -104,7 +111,10 @@ function readSetting(setting: Setting<unknown>, environment: Environment, proble
   return undefined;
 }
 
-/** Reads a secret, or the file in `NAME_FILE`, which keeps it out of process lists. */
+/**
+ * Reads a secret from its variable, or from the file in `NAME_FILE`. A file hides it from process
+ * lists.
+ */
 function readSecret(
   { name, isFileRequired }: Setting<unknown>,
   environment: Environment,

@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { ValueKind } from './setting.ts';
 
-/** A location in S3-compatible storage. */
+/** A place in S3-compatible storage: a bucket, and a prefix of object names. */
 export interface S3Address {
   readonly bucket: string;
-  /** Start of all object names, without slashes at its ends. Empty for none. */
+  /** Prefix of all object names, without slashes at its ends. Empty for no prefix. */
   readonly prefix: string;
 }
 
@@ -13,27 +13,27 @@ export interface S3Address {
 const S3_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/((?:[\w!.*'()-]+\/)*[\w!.*'()-]+))?\/?$/;
 const DOT_SEGMENT = /(?:^|\/)\.{1,2}(?:\/|$)/;
 
-/** Any text. */
+/** A setting that is any text. `allowed` describes it for messages. */
 export function text(allowed: string): ValueKind<string> {
   return { schema: z.string(), allowed };
 }
 
-/** Any text that messages must not show. */
+/** A setting that is any text and a secret, which messages do not show. */
 export function secret(allowed: string): ValueKind<string> {
   return { ...text(allowed), isSecret: true };
 }
 
-/** Text that matches a pattern. */
+/** A setting that is a text of a given pattern. */
 export function matchingPattern(pattern: RegExp, allowed: string): ValueKind<string> {
   return { schema: z.string().regex(pattern), allowed };
 }
 
-/** One of several words. */
+/** A setting that is one of several words. */
 export function choice<const Words extends readonly string[]>(words: Words): ValueKind<Words[number]> {
   return { schema: z.enum(words), allowed: words.join(', ') };
 }
 
-/** A whole number from `min` to `max`. */
+/** A setting that is a whole number from `min` to `max`. */
 export function wholeNumber(min: number, max: number): ValueKind<number> {
   return {
     schema: z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max)),
@@ -41,7 +41,7 @@ export function wholeNumber(min: number, max: number): ValueKind<number> {
   };
 }
 
-/** A percentage from 0 to 100, with decimals. */
+/** A setting that is a percentage from 0 to 100, with or without decimals. */
 export const percent: ValueKind<number> = {
   schema: z
     .string()
@@ -52,7 +52,7 @@ export const percent: ValueKind<number> = {
   unit: 'percent',
 };
 
-/** A path, made absolute. */
+/** A setting that is a path. The value is absolute. */
 export function path(allowed: string): ValueKind<string> {
   return {
     schema: z
@@ -63,7 +63,10 @@ export function path(allowed: string): ValueKind<string> {
   };
 }
 
-/** Text that `parse` reads. Null from `parse` refuses the text. */
+/**
+ * A setting whose text `parse` converts to its value. Null from `parse` means that the text is
+ * wrong.
+ */
 export function parsedWith<Value>(parse: (text: string) => Value | null, allowed: string): ValueKind<Value> {
   const schema = z.string().transform((found, context) => {
     const value = parse(found);
@@ -74,18 +77,21 @@ export function parsedWith<Value>(parse: (text: string) => Value | null, allowed
   return { schema, allowed };
 }
 
-/** Makes a kind optional: an empty text is read as null. */
+/** Makes a kind of setting optional: the value is null when the setting is unset. */
 export function optional<Value>(kind: ValueKind<Value>): ValueKind<Value | null> {
   return { ...kind, schema: z.union([z.literal('').transform(() => null), kind.schema]) };
 }
 
-/** An http or https address. User and password are refused, since messages could show them. */
+/**
+ * A setting that is an http or https address. It must not have user and password, since messages
+ * could show them.
+ */
 export const webAddress = address(isWebAddress, 'an http or https address, without user and password');
 
-/** A web address to append paths to, without trailing slashes. */
+/** A setting that is a web address. The value has no trailing slash, so that paths can follow. */
 export const baseAddress = withoutSlash(webAddress);
 
-/** Web addresses separated by commas. */
+/** A setting that lists web addresses, separated by commas. */
 export const webAddresses: ValueKind<readonly string[]> = {
   schema: z
     .string()
@@ -96,7 +102,7 @@ export const webAddresses: ValueKind<readonly string[]> = {
   isSecret: true,
 };
 
-/** An ftp address to append paths to, without trailing slashes. */
+/** A setting that is an ftp address. The value has no trailing slash, so that paths can follow. */
 export const ftpAddress = withoutSlash(
   address(
     (found) => isPlainAddress(found, /^ftp:$/),
@@ -104,19 +110,22 @@ export const ftpAddress = withoutSlash(
   ),
 );
 
-/** Address of a mail server, with user and password or with neither. */
+/** A setting that is the address of a mail server, with or without user and password. */
 export const mailServer = address(
   isMailServer,
   'an smtp:// or smtps:// address, with a user and a password or without both, percent-encoded',
 );
 
-/** Address of a PostgreSQL database. */
+/** A setting that is the address of a PostgreSQL database. */
 export const postgresAddress = address(
   (found) => /^postgres(?:ql)?:$/.test(URL.parse(found)?.protocol ?? ''),
   'a postgres:// address; unset for a file under DATA_DIR',
 );
 
-/** The absolute path of a folder, or a location in S3-compatible storage. */
+/**
+ * A setting that is a folder, or a place in S3-compatible storage. The path of a folder is
+ * absolute.
+ */
 export const folderOrS3: ValueKind<string | S3Address> = {
   ...parsedWith(
     (found) => (/^[a-z][a-z0-9+.-]*:/i.test(found) ? parseS3Address(found) : resolve(found)),
@@ -125,7 +134,9 @@ export const folderOrS3: ValueKind<string | S3Address> = {
   isSecret: true,
 };
 
-/** Secrets of at least 16 characters, separated by commas. Empty when unset. */
+/**
+ * A setting that lists secrets of at least 16 characters, separated by commas. Empty when unset.
+ */
 export const secrets: ValueKind<readonly string[]> = {
   schema: z
     .string()
@@ -135,7 +146,7 @@ export const secrets: ValueKind<readonly string[]> = {
   isSecret: true,
 };
 
-/** IP addresses and CIDR ranges, separated by commas. Empty when unset. */
+/** A setting that lists IP addresses and ranges (CIDR), separated by commas. Empty when unset. */
 export const addressRanges: ValueKind<readonly string[]> = {
   schema: z
     .string()
@@ -177,7 +188,7 @@ function isMailServer(found: string): boolean {
   );
 }
 
-/** False for a password with an unencoded percent sign. */
+/** False if a user name or password has an unencoded percent sign. */
 function canDecode(found: string): boolean {
   try {
     decodeURIComponent(found);
@@ -187,7 +198,7 @@ function canDecode(found: string): boolean {
   }
 }
 
-/** Reads `s3://bucket` or `s3://bucket/prefix`. Null for anything else. */
+/** Reads `s3://bucket` or `s3://bucket/prefix`. Null for other texts. */
 function parseS3Address(found: string): S3Address | null {
   const [, bucket, prefix = ''] = S3_ADDRESS.exec(found) ?? [];
   if (bucket === undefined || bucket.includes('..') || DOT_SEGMENT.test(prefix)) return null;

@@ -76,8 +76,8 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
         ['alva', account, 'not a valid e-mail address'],
         [`${'a'.repeat(250)}@example.se`, account, 'not a valid e-mail address'],
         ['ALVA@example.se', account, 'This e-mail address is already in use.'],
-        ['bo@example.se', other, `There is no open account ${other}.`],
-        ['bo@example.se', 'acc_x', 'There is no open account acc_x.'],
+        ['bo@example.se', other, `There is no open account ${other}. "npm run accounts -- list" shows all.`],
+        ['bo@example.se', 'acc_x', 'There is no open account acc_x. "npm run accounts -- list" shows all.'],
       ] as const) {
         const failure: unknown = await people.invite(email, where).catch((error: unknown) => error);
         expect(failure).toMatchObject({

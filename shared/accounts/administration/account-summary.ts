@@ -3,7 +3,7 @@ import { countCreditsLeft, countSpentCredits } from '../metering/credits.ts';
 import type { PlanName } from '../plans.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
-/** An account for operators, with its credits and the number of its keys. */
+/** An account as operators see it, with its credits and the number of its keys. */
 export interface AccountSummary {
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface AccountSummary {
   readonly creditsLeft: number;
   /** Spent credits of the current month's quota. */
   readonly spentThisMonth: number;
-  /** Remaining bought credits. */
+  /** Bought credits that are left. */
   readonly bought: number;
   /** Number of keys that are not revoked. */
   readonly keys: number;
@@ -19,7 +19,10 @@ export interface AccountSummary {
   readonly closedAt: string | null;
 }
 
-/** Lists one account or all, closed ones too, oldest first. `month` is now, `YYYY-MM`. */
+/**
+ * Lists one account, or all accounts when `account` is null: open and closed ones, oldest first.
+ * `month` is the current quota month, `YYYY-MM`.
+ */
 export async function listAccounts(
   database: Kysely<AccountsDatabase>,
   account: string | null,

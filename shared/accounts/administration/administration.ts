@@ -26,7 +26,7 @@ export class Administration {
   readonly #onChange: () => void;
   readonly #sessions: Pick<Sessions, 'deleteExpired'>;
 
-  /** `onChange` runs after every change, successful or not. */
+  /** `onChange` runs after every attempt to change accounts or keys, even after a failed one. */
   constructor(
     database: Kysely<AccountsDatabase>,
     now: () => Date,
@@ -52,7 +52,7 @@ export class Administration {
     });
   }
 
-  /** Creates an account and its first key in one transaction. Both get `name`. */
+  /** Creates an account and its first API key in one transaction. Both get `name` as their name. */
   createAccountWithKey(plan: PlanName, name: string): Promise<CreatedKey & { readonly account: string }> {
     return this.#change(async (transaction) => {
       const account = await insertAccount(transaction, plan, name, this.#now());
@@ -60,7 +60,7 @@ export class Administration {
     });
   }
 
-  /** Lists the keys of one account, or of all when `account` is null. */
+  /** Lists the API keys of one account, or of all accounts when `account` is null. */
   listKeys(account: string | null): Promise<KeySummary[]> {
     return wrapAccountsErrors('be read', async () => {
       if (account !== null) await this.#find(account);
@@ -68,7 +68,9 @@ export class Administration {
     });
   }
 
-  /** Revokes an API key at once. `key` is its id or the key itself, for example from a leak. */
+  /**
+   * Revokes an API key at once. `key` is the id of the key, or the whole key, such as a leaked one.
+   */
   revokeKey(key: string): Promise<KeySummary> {
     return this.#change(async (transaction) => {
       const revoked = await transaction
@@ -87,7 +89,7 @@ export class Administration {
     return wrapAccountsErrors('be read', () => listAccounts(this.#database, null, toQuotaMonth(this.#now())));
   }
 
-  /** Returns an account, also a closed one. */
+  /** Returns an account, open or closed. */
   getAccount(account: string): Promise<AccountSummary> {
     return wrapAccountsErrors('be read', () => this.#find(account));
   }
@@ -120,18 +122,20 @@ export class Administration {
     });
   }
 
-  /** Deletes expired sessions, links, ledger entries and usage. A server calls it once a day. */
+  /**
+   * Deletes expired sessions and links, and old ledger entries and usage. A server calls it daily.
+   */
   async deleteExpiredRecords(): Promise<void> {
     await this.#sessions.deleteExpired();
     await wrapAccountsErrors('be cleaned up', () => deleteOldLedgerEntries(this.#database, this.#now()));
   }
 
-  /** Deletes charged calls that can no longer be repeated. A server calls it every hour. */
+  /** Deletes stored calls whose idempotency key has expired. A server calls it every hour. */
   async deleteExpiredCalls(): Promise<void> {
     await wrapAccountsErrors('be cleaned up', () => deleteOldCalls(this.#database, this.#now()));
   }
 
-  /** Runs `work` in a transaction. Throws when the accounts file was replaced. */
+  /** Runs `work` in a transaction. Throws when the file of the accounts was replaced. */
   async #change<T>(work: (transaction: Kysely<AccountsDatabase>) => Promise<T>): Promise<T> {
     try {
       return await wrapAccountsErrors('be changed', () => this.#database.transaction().execute(work));

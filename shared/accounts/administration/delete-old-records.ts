@@ -6,16 +6,16 @@ import { toOldestReplayableTime } from '../metering/idempotent-call.ts';
 
 /** Retention of the ledger in months (docs/contract.md#credits). */
 const LEDGER_MONTHS = 13;
-/** Rows per DELETE statement. Small slices keep the wait of charges short. */
+/** Rows that one DELETE statement deletes. Charges wait only for one statement. */
 const LEDGER_SLICE_ROWS = 500;
 const CALL_SLICE_ROWS = 100;
-/** Days with charges that confirm the clock. */
+/** Charges on at least this number of days prove that a date is real and the clock is not ahead. */
 const MIN_CHARGED_DAYS = 7;
 
 /**
- * Deletes ledger entries and daily usage that are older than 13 months. The months count back from
- * the seventh latest day with charges, so that a clock set ahead deletes nothing before a week of
- * charges confirms it.
+ * Deletes ledger entries and daily usage that are older than 13 months. A clock that is ahead by
+ * mistake deletes nothing at first: the 13 months end today or on the seventh latest day with
+ * charges, whichever is earlier.
  */
 export async function deleteOldLedgerEntries(database: Kysely<AccountsDatabase>, now: Date): Promise<void> {
   const today = await findConfirmedDay(database, toSwedishDay(now));
@@ -28,7 +28,10 @@ export async function deleteOldLedgerEntries(database: Kysely<AccountsDatabase>,
   await database.deleteFrom('usage_day').where('day', '<', oldest).execute();
 }
 
-/** Returns the earlier of `today` and the seventh latest day with charges. Null with fewer. */
+/**
+ * Returns the earlier of `today` and the seventh latest day with charges. Null when fewer than
+ * seven days have charges.
+ */
 async function findConfirmedDay(database: Kysely<AccountsDatabase>, today: string): Promise<string | null> {
   const found = await database
     .selectFrom('usage_day')
@@ -42,7 +45,7 @@ async function findConfirmedDay(database: Kysely<AccountsDatabase>, today: strin
   return found.day < today ? found.day : today;
 }
 
-/** Deletes charged calls that are too old to be repeated. */
+/** Deletes stored calls whose idempotency key has expired. */
 export async function deleteOldCalls(database: Kysely<AccountsDatabase>, now: Date): Promise<void> {
   const oldest = toOldestReplayableTime(now);
   // A key that is used again gets a new time and is no longer deleted.
@@ -53,7 +56,7 @@ export async function deleteOldCalls(database: Kysely<AccountsDatabase>, now: Da
   );
 }
 
-/** Repeats `deleteSlice` until it deletes less than `rows`. Other calls run between slices. */
+/** Repeats `deleteSlice` until it deletes fewer than `rows` rows. Other calls run in between. */
 async function deleteSlices(rows: number, deleteSlice: () => Promise<QueryResult<unknown>>): Promise<void> {
   let removed = rows;
   while (removed === rows) {

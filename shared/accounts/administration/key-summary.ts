@@ -1,19 +1,19 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AccountsDatabase } from '../database/schema.ts';
 
-/** An API key for operators, without the key and its hash. */
+/** An API key as operators see it: without the key itself and without its hash. */
 export interface KeySummary {
   readonly id: string;
   readonly account: string;
   readonly name: string;
-  /** First characters of the key. */
+  /** First characters of the key, to recognise it. */
   readonly hint: string;
   readonly createdAt: string;
   readonly revokedAt: string | null;
   readonly lastUsedDay: string | null;
 }
 
-/** Columns of an API key without its hash. */
+/** Columns of the table `api_key`, without the hash of the key. */
 export const KEY_COLUMNS = [
   ...(['id', 'account', 'name', 'hint'] as const),
   ...(['created_at', 'revoked_at', 'last_used_day'] as const),
@@ -21,13 +21,16 @@ export const KEY_COLUMNS = [
 
 type KeyRow = Pick<Selectable<AccountsDatabase['api_key']>, (typeof KEY_COLUMNS)[number]>;
 
-/** Converts a row of `api_key`. */
+/** Converts a row of the table `api_key` to a summary. */
 export function toKeySummary({ id, account, name, hint, ...row }: KeyRow): KeySummary {
   const { created_at: createdAt, revoked_at: revokedAt, last_used_day: lastUsedDay } = row;
   return { id, account, name, hint, createdAt, revokedAt, lastUsedDay };
 }
 
-/** Lists the keys of one account, or all, revoked ones too, oldest first. */
+/**
+ * Lists the keys of one account, or of all when `account` is null: active and revoked ones, oldest
+ * first.
+ */
 export async function listKeys(
   database: Kysely<AccountsDatabase>,
   account: string | null,

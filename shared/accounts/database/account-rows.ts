@@ -4,7 +4,7 @@ import type { PlanName } from '../plans.ts';
 import { toQuotaMonth } from '../quota-month.ts';
 import type { AccountsDatabase } from './schema.ts';
 
-/** Returns a new random id with the prefix of its kind, such as `acc_…`. */
+/** Returns a new random id for an account, an API key or a person, such as `acc_…`. */
 export function makeId(kind: 'acc' | 'key' | 'per'): string {
   return `${kind}_${randomBytes(9).toString('base64url')}`;
 }

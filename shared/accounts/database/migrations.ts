@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Migrations of the accounts database by version. Released ones never change. */
+/** Returns the changes of the tables by version. A released migration never changes. */
 export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migration>> {
   return {
     '001-accounts': toMigration(

@@ -1,14 +1,16 @@
-/** SQL with numbered parameters, and the parameter names in the order of their numbers. */
+/**
+ * SQL with numbered parameters. `names` has the name of each parameter, in the order of numbers.
+ */
 export interface NumberedSql {
   readonly sql: string;
   readonly names: readonly string[];
 }
 
-/** A quoted text or name, or a parameter. Two colons are a type cast of PostgreSQL. */
+/** Matches a quoted text or name, or a parameter `:a`. Two colons are a type cast of PostgreSQL. */
 const QUOTED_OR_PARAMETER = /'[^']*'|"[^"]*"|(?<!:):([a-z_]\w*)/gi;
 const TUPLE = /(?<=\bvalues )\([^)]*\)/;
 
-/** Converts named parameters (`:a`) to numbered ones: `?1` for SQLite, `$1` for PostgreSQL. */
+/** Converts named SQL parameters (`:a`) to numbered ones: `?1` for SQLite, `$1` for PostgreSQL. */
 export function toNumberedSql(sql: string, sign: '?' | '$'): NumberedSql {
   const names: string[] = [];
   const numbered = sql.replace(QUOTED_OR_PARAMETER, (found, name?: string) => {
@@ -19,7 +21,10 @@ export function toNumberedSql(sql: string, sign: '?' | '$'): NumberedSql {
   return { sql: numbered, names };
 }
 
-/** Repeats the tuple after `values` for several rows. All parameters must be in the tuple. */
+/**
+ * Repeats the tuple after `values` in an SQL statement, once for each of `rows` rows. The tuple
+ * must contain all parameters of the statement.
+ */
 export function repeatValuesTuple({ sql, names }: NumberedSql, rows: number): string {
   if (rows === 1) return sql;
   return sql.replace(TUPLE, (tuple) =>

@@ -9,15 +9,18 @@ import type { StatementExecutor } from './statement.ts';
 
 const MIGRATION_TIMEOUT_MS = 10_000;
 
-/** Location of the accounts: the path of a SQLite file, or the URL of a PostgreSQL database. */
+/**
+ * Location of the accounts database: the path of a SQLite file, or the URL of a PostgreSQL
+ * database.
+ */
 export type AccountsLocation = { readonly path: string } | { readonly url: string };
 
 /** Open connections to the accounts database. Disposing closes them. */
 export interface DatabaseConnections extends AsyncDisposable {
-  /** For statements outside the path of every call. */
+  /** Query builder for everything except the frequent statements, which `executor` runs. */
   readonly database: Kysely<AccountsDatabase>;
   readonly executor: StatementExecutor;
-  /** Connections to the SQLite file. Empty for PostgreSQL. */
+  /** Open connections to the SQLite file. Empty for PostgreSQL. */
   readonly files: readonly SqliteFile[];
 }
 
@@ -51,7 +54,10 @@ async function openPostgres(url: string, timeoutMs: number): Promise<DatabaseCon
   return { database, executor, files: [], [Symbol.asyncDispose]: () => database.destroy() };
 }
 
-/** Connects at once. Kysely would connect later, when SQLite recreates a deleted file. */
+/**
+ * Connects to the database at once. Kysely would connect at the first query, and SQLite would then
+ * create a file that was deleted in between.
+ */
 async function connect(dialect: Dialect): Promise<Kysely<AccountsDatabase>> {
   await using opening = new AsyncDisposableStack();
   const database = opening.use(new Kysely<AccountsDatabase>({ dialect }));
@@ -60,7 +66,10 @@ async function connect(dialect: Dialect): Promise<Kysely<AccountsDatabase>> {
   return database;
 }
 
-/** Applies pending migrations. Of several processes one migrates, the others wait. */
+/**
+ * Updates the tables of the accounts database to the current version. When several processes start
+ * together, one updates and the others wait.
+ */
 export async function migrateAccounts(location: AccountsLocation): Promise<void> {
   await using database =
     'path' in location

@@ -5,7 +5,7 @@ import { toParameters, type StatementExecutor, type TransactionStep, type StepRe
 
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Time for an answer to arrive after the server's own timeout. */
+/** Milliseconds that the client waits for an answer after the server's own timeout. */
 const NETWORK_ALLOWANCE_MS = 1_000;
 
 /**
@@ -28,13 +28,13 @@ export function openPostgresPool(url: string, statementMs: number): Pool {
   return pool;
 }
 
-/** A connection from the pool until it is released. */
+/** A connection that is in use until it is released to the pool. */
 export interface PostgresConnection extends Disposable {
   readonly query: (text: string, parameters: readonly unknown[]) => Promise<QueryResult<object>>;
   readonly release: (destroy?: boolean) => void;
 }
 
-/** Acquires a connection. It is discarded after an error that is not the server's. */
+/** Takes a connection from the pool. After a network error the pool discards the connection. */
 export async function acquireConnection(pool: Pool): Promise<PostgresConnection> {
   const client = await pool.connect();
   let isLost = false;
@@ -43,7 +43,7 @@ export async function acquireConnection(pool: Pool): Promise<PostgresConnection>
   };
   return {
     query: async (text, parameters) => {
-      if (isLost) throw new Error('the connection was discarded after an error');
+      if (isLost) throw new Error('an earlier error broke the connection to PostgreSQL; try again');
       try {
         return await client.query<object>(text, [...parameters]);
       } catch (error) {
@@ -56,7 +56,7 @@ export async function acquireConnection(pool: Pool): Promise<PostgresConnection>
   };
 }
 
-/** The pool in the shape that Kysely expects. Kysely closes it. */
+/** Adapts a pool to the interface that Kysely expects. Kysely closes the pool. */
 export function toKyselyPool(pool: Pool): PostgresPool {
   return {
     options: pool.options,
@@ -69,7 +69,7 @@ export function toKyselyPool(pool: Pool): PostgresPool {
   };
 }
 
-/** Creates an executor on `pool`. The pool's own timeouts apply. */
+/** Creates an executor that runs statements on `pool`, with the timeouts of the pool. */
 export function toPostgresExecutor(pool: Pool): StatementExecutor {
   return {
     query: async (statement, values) => {
@@ -86,7 +86,7 @@ export function toPostgresExecutor(pool: Pool): StatementExecutor {
         let step = steps.next();
         while (step.done !== true) step = steps.next(await askPostgres(connection, step.value));
         const { command } = await connection.query('commit', []);
-        if (command === 'ROLLBACK') throw new Error('the transaction was rolled back');
+        if (command === 'ROLLBACK') throw new Error('PostgreSQL rolled the transaction back; try again');
         return step.value;
       } catch (error) {
         // Fails on a broken connection; the server then rolls back.
@@ -109,11 +109,14 @@ async function askPostgres(
 }
 
 const ROOM_TIMEOUT_MS = 5_000;
-/** Fills new pages for one statement. Free space within old pages says nothing about the disk. */
+/** Writes enough rows to need new pages: free space in old pages proves nothing about the disk. */
 const FILL_STATEMENT =
   'create temporary table room_check on commit drop as select generate_series(1, 100000) as filler';
 
-/** Writes some megabytes and discards them. Throws the server's error when its disk is full. */
+/**
+ * Checks for free disk space: writes some megabytes to the PostgreSQL server and discards them.
+ * Throws the server's error when its disk is full.
+ */
 export async function assertPostgresDiskSpace(url: string): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const pool = opened.adopt(openPostgresPool(url, ROOM_TIMEOUT_MS), (open) => open.end());

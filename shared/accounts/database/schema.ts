@@ -1,19 +1,19 @@
 import type { Generated } from 'kysely';
 import type { PlanName } from '../plans.ts';
 
-/** Tables of the accounts. Instants are ISO texts in UTC, months `YYYY-MM`. Ids are random. */
+/** Tables of the accounts database. Times are ISO texts in UTC, months `YYYY-MM`, ids random. */
 export interface AccountsDatabase {
   readonly account: {
     id: string;
     name: string;
     plan: PlanName;
-    /** Month of the last charge. */
+    /** Month of the last charge, `YYYY-MM`. */
     month: string;
-    /** Spent credits of that month's quota. */
+    /** Credits that charges took from the quota of `month`. */
     month_spent: number;
-    /** Spent credits of other months as JSON: `{"2026-05":120}`. */
+    /** Credits that charges took from the quotas of other months, as JSON: `{"2026-05":120}`. */
     other_months: string;
-    /** Remaining bought credits. They do not expire. */
+    /** Bought credits that are left. They do not expire. */
     bought: number;
     created_at: string;
     closed_at: string | null;
@@ -22,16 +22,16 @@ export interface AccountsDatabase {
   readonly person: {
     id: string;
     account: string;
-    /** In lower case. */
+    /** E-mail address in lower case. */
     email: string;
     role: 'owner' | 'member';
     created_at: string;
-    /** PHC string. Null when the person has no password and cannot sign in. */
+    /** Password hash (a PHC string). Null when the person has no password and cannot sign in. */
     password: string | null;
   };
-  /** A signed-in browser. */
+  /** A browser in which a person is signed in to the console. */
   readonly session: {
-    /** SHA-256 of the token. */
+    /** SHA-256 of the session's token. */
     hash: string;
     person: string;
     created_at: string;
@@ -39,17 +39,17 @@ export interface AccountsDatabase {
   };
   /** A one-time link for an invitation, a sign-up or a password reset. */
   readonly sign_in_link: {
-    /** SHA-256 of the token. */
+    /** SHA-256 of the token in the link. */
     hash: string;
     purpose: 'invite' | 'sign-up' | 'reset';
-    /** In lower case. */
+    /** E-mail address of the recipient in lower case. */
     email: string;
-    /** Null for a sign-up, which creates one. */
+    /** Account of the recipient. Null for a sign-up, which creates an account. */
     account: string | null;
-    /** Null unless the purpose is `reset`. */
+    /** Person who resets the password. Null for invitations and sign-ups. */
     person: string | null;
     expires_at: string;
-    /** Also set when another link made this one invalid. */
+    /** Time at which the link was used, or at which a newer link replaced it. */
     used_at: string | null;
   };
   readonly api_key: {
@@ -60,48 +60,54 @@ export interface AccountsDatabase {
     hint: string;
     created_at: string;
     revoked_at: string | null;
-    /** `YYYY-MM-DD` in Sweden. */
+    /** Day in Sweden on which the key was last used, `YYYY-MM-DD`. */
     last_used_day: string | null;
   };
   /** Charges, refunds and grants, deleted after 13 months (docs/contract.md#credits). */
   readonly ledger: {
     id: Generated<number>;
     at: string;
-    /** `YYYY-MM-DD` in Sweden. A refund has the day of its charge. */
+    /** Day in Sweden, `YYYY-MM-DD`. A refund has the day of its charge. */
     day: string;
     account: string;
     key: string | null;
     request_id: string | null;
-    /** Path of a route. Null for a grant. */
+    /** Path of the called route. Null for a grant. */
     endpoint: string | null;
     /** Change of the balance: negative for a charge, positive for a refund or a grant. */
     credits: number;
   };
-  /** Charged calls of the last 24 hours that can be repeated with their idempotency key. */
+  /** Charged calls of the last 24 hours. A repeat with the same idempotency key costs nothing. */
   readonly idempotent_call: {
     account: string;
-    /** Hash of the idempotency key. */
+    /** Hash of the idempotency key of the call. */
     key_hash: string;
     request_hash: string;
-    /** Path of a route. */
+    /** Path of the called route. */
     endpoint: string;
     /** Id of the API key that was charged. */
     key: string;
     request_id: string;
     at: string;
-    /** `YYYY-MM-DD` in Sweden. */
+    /** Day of the charge in Sweden, `YYYY-MM-DD`. */
     day: string;
     credits: number;
-    /** The part of `credits` paid with bought credits. */
+    /** The part of `credits` that bought credits paid. */
     from_bought: number;
-    /** Month of the quota that paid the rest. */
+    /** Month of the quota that paid the rest of `credits`, `YYYY-MM`. */
     month: string;
-    /** Number of answers that rely on this charge. It is refunded when none is delivered. */
+    /**
+     * Number of answers that this charge pays for: the first one and repeats. The charge is
+     * refunded when none of them is delivered.
+     */
     answers: number;
   };
-  /** Charges minus refunds of the ledger, written in the same transactions. */
+  /**
+   * Usage by day, key and endpoint. Equals charges minus refunds in the ledger, and changes in the
+   * same transactions.
+   */
   readonly usage_day: {
-    /** `YYYY-MM-DD` in Sweden. */
+    /** Day in Sweden, `YYYY-MM-DD`. */
     day: string;
     account: string;
     key: string;
@@ -109,15 +115,18 @@ export interface AccountsDatabase {
     calls: number;
     credits: number;
   };
-  /** Requests of all callers together, for 48 hours. */
+  /** Number of requests by minute, of all callers together. Stored for 48 hours. */
   readonly traffic_minute: {
-    /** Start of the minute, `YYYY-MM-DDTHH:MMZ`. */
+    /** Start of the minute in UTC, `YYYY-MM-DDTHH:MMZ`. */
     minute: string;
-    /** Path of a route. */
+    /** Path of the called route. */
     route: string;
-    /** Status class, such as `2xx`. */
+    /** Class of the HTTP status, such as `2xx`. */
     status: string;
-    /** Lower bound of the duration in milliseconds. The upper bound is the next bucket's. */
+    /**
+     * Shortest duration in this group of requests, in milliseconds. The `from_ms` of the next group
+     * is the upper bound.
+     */
     from_ms: number;
     calls: number;
   };

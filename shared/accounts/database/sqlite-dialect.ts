@@ -11,12 +11,12 @@ import {
 } from 'kysely';
 import { retryWhileBusy } from './sqlite-file.ts';
 
-/** Kysely's SQLite dialect on `node:sqlite`, for several processes on one file. */
+/** SQLite dialect for Kysely on `node:sqlite`. Several processes can use the same file. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
   readonly #waitMs: number;
 
-  /** `open` opens the file once. `waitMs` is the longest wait for a writer in another process. */
+  /** Kysely calls `open` once. `waitMs` is the longest wait while another process writes. */
   constructor(open: () => SqliteDatabase, waitMs: number) {
     const config = { database: () => retryWhileBusy(waitMs, open) };
     super(config);
@@ -33,14 +33,17 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** SQLite can create tables in a transaction, so that a failed migration changes nothing. */
+/** Makes Kysely run migrations in a transaction, so that a failed one changes nothing. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Retries while another process writes. SQLite's own wait would block this process. */
+/**
+ * Repeats a statement while another process writes. The wait of SQLite itself would block this
+ * process.
+ */
 class RetryingDriver extends SqliteDriver {
   readonly #waitMs: number;
   #connection: DatabaseConnection | undefined;

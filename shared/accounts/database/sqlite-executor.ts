@@ -11,10 +11,13 @@ import { retryWhileBusy } from './sqlite-file.ts';
 
 const readDataVersion = rowReader({ data_version: integer });
 
-/** Creates an executor on a connection that nothing else uses. */
+/**
+ * Creates an executor on a SQLite connection that nothing else uses. `waitMs` is the longest wait
+ * of a query while another process writes.
+ */
 export function toSqliteExecutor(database: SqliteDatabase, waitMs: number): StatementExecutor {
   const command = (sql: string): void => void database.prepare(sql).run([]);
-  /** Runs without a pause, so that no other statement enters the transaction. */
+  /** Runs a whole transaction without a pause, so that no other statement gets into it. */
   const transactNow = <T>(start: () => TransactionSteps<T>): T => {
     command('begin');
     try {
@@ -42,7 +45,7 @@ export function toSqliteExecutor(database: SqliteDatabase, waitMs: number): Stat
   };
 }
 
-/** Runs one row of values after the other, which is as fast as a batch in this process. */
+/** Runs a statement once for each row of values. In the same process this is as fast as a batch. */
 function askSqlite(database: SqliteDatabase, { statement: { sqlite }, values }: TransactionStep): StepResult {
   const prepared = database.prepare(sqlite.sql);
   const rows: unknown[] = [];

@@ -5,19 +5,22 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { SQLITE_BUSY, toSqliteResultCode } from '../../sql/sqlite-result-code.ts';
 import { retry } from '../../tasks/retry.ts';
 
-/** An open SQLite file, in the shape that Kysely expects. */
+/** An open SQLite file with the interface that Kysely expects. */
 export interface SqliteFile extends SqliteDatabase {
-  /** Compares the file at the path with the open one. */
+  /** Compares the file that is now at the path with the open file. */
   state(): 'same' | 'replaced' | 'missing';
-  /** Makes each statement check that the file is still the open one, until a check succeeds. */
+  /** Makes statements check that the open file is still at its path, until one check succeeds. */
   checkBeforeUse(): void;
-  /** False during a transaction. */
+  /** False while a transaction is open. */
   isIdle(): boolean;
-  /** Opens the file that is now at the path. The previous one must be closed. */
+  /** Opens the file that is now at the path. The previous file must be closed. */
   reopen(): void;
-  /** Deletes `-wal` and `-shm` of the closed file, or SQLite would apply them to the new file. */
+  /**
+   * Deletes the `-wal` and `-shm` files of the closed file. SQLite would apply them to the new
+   * file.
+   */
   removeOwnLogs(): void;
-  /** True if the `-wal` at the path belongs to the file that replaced the open one. */
+  /** True if the `-wal` file at the path belongs to a new file that replaced the open one. */
   hasForeignLog(): boolean;
 }
 
@@ -26,7 +29,7 @@ type FileId = Pick<Stats, 'ino' | 'dev'>;
 const LOGS = ['-wal', '-shm'] as const;
 const REPLACED = 'the file was removed or replaced while it was open';
 
-/** Opens a SQLite file. Statements fail with `SQLITE_BUSY` instead of waiting. */
+/** Opens a SQLite file. Statements fail with `SQLITE_BUSY` at once while another process writes. */
 export function openSqliteFile(path: string): SqliteFile {
   let open = openDatabase(path);
   let isDistrusted = false;
@@ -36,7 +39,7 @@ export function openSqliteFile(path: string): SqliteFile {
     if (found === null) return 'missing';
     return !isClosed && isSame(found, open.file) ? 'same' : 'replaced';
   };
-  /** SQLite does not notice that its file was deleted or replaced: writes to it are lost. */
+  /** Throws when the file was deleted or replaced. SQLite does not notice and would lose writes. */
   const assertSame = (): void => {
     if (state() !== 'same') throw new Error(REPLACED);
     isDistrusted = false;
@@ -68,7 +71,8 @@ export function openSqliteFile(path: string): SqliteFile {
     },
     prepare: (query) => {
       if (isDistrusted) assertSame();
-      if (isClosed) throw new Error('the file is closed');
+      if (isClosed)
+        throw new Error('the SQLite file is closed: the service is stopping, or is opening a restored file');
       const known = open.statements.get(query);
       if (known !== undefined) return known;
       const statement = toStatement(open.database, query, assertSame);
@@ -117,7 +121,10 @@ function isSame(a: FileId, b: FileId): boolean {
   return a.ino === b.ino && a.dev === b.dev;
 }
 
-/** Creates the file at `path`, readable by its owner only: it shows who uses the service. */
+/**
+ * Creates an empty file if there is none. Only the owner can read it, since it names users of the
+ * service.
+ */
 export function createPrivateFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
   closeSync(openSync(path, 'a', 0o600));
@@ -126,8 +133,8 @@ export function createPrivateFile(path: string): void {
 const MAX_PAUSE_MS = 5;
 
 /**
- * Retries `work` for up to `waitMs` while another process locks the SQLite file. Does not block
- * this process. Pauses are random, so that waiting processes do not retry together.
+ * Runs `work`, and repeats it for up to `waitMs` while another process locks the SQLite file. The
+ * pauses do not block this process. They are random, so that processes do not retry together.
  */
 export function retryWhileBusy<T>(waitMs: number, work: () => T | Promise<T>): Promise<T> {
   const end = performance.now() + waitMs;

@@ -1,9 +1,9 @@
 import { toNumberedSql, type NumberedSql } from './numbered-sql.ts';
 
-/** Values of a statement by parameter name. */
+/** Values for the parameters of an SQL statement, by parameter name. */
 export type StatementValues = Readonly<Record<string, string | number | null>>;
 
-/** A SQL statement for both databases, with named parameters such as `:account`. */
+/** An SQL statement for SQLite and PostgreSQL, with named parameters such as `:account`. */
 export class Statement<Given extends StatementValues, Row = never> {
   readonly sqlite: NumberedSql;
   readonly postgres: NumberedSql;
@@ -11,7 +11,7 @@ export class Statement<Given extends StatementValues, Row = never> {
   /** Exists only for the compiler: the types of the parameters. */
   declare readonly given: Given;
 
-  /** `readRow` reads the selected or returned rows. */
+  /** `readRow` converts a row of the result. By default a result with rows is an error. */
   constructor(sql: string, readRow: (row: unknown) => Row = refuseRow) {
     this.sqlite = toNumberedSql(sql, '?');
     this.postgres = toNumberedSql(sql, '$');
@@ -20,25 +20,28 @@ export class Statement<Given extends StatementValues, Row = never> {
 }
 
 function refuseRow(): never {
-  throw new TypeError('The statement returned a row although none was expected.');
+  throw new TypeError('This is a bug: an SQL statement without a result returned a row.');
 }
 
-/** A statement with one or more rows of values. Several rows need a tuple after `values`. */
+/**
+ * A statement of a transaction, with its values. Several rows of values are allowed for an SQL
+ * `values` clause.
+ */
 export interface TransactionStep {
   readonly statement: Pick<Statement<StatementValues>, 'sqlite' | 'postgres'>;
   readonly values: readonly StatementValues[];
 }
 
-/** Result of a step: the selected or returned rows, or the number of changed ones. */
+/** Result of a statement in a transaction: its rows, or the number of changed rows. */
 export interface StepResult<Row = unknown> {
   readonly rows: readonly Row[];
   readonly changed: number;
 }
 
-/** The work of a transaction: a generator that yields steps and receives their results. */
+/** A transaction as a generator: it yields statements and receives their results. */
 export type TransactionSteps<T> = Generator<TransactionStep, T, StepResult>;
 
-/** Runs a statement as a step of a transaction. Does nothing without values. */
+/** Runs a statement within a transaction. Without values it does nothing. */
 export function* runStep<Given extends StatementValues, Row>(
   statement: Statement<Given, Row>,
   ...values: readonly Given[]
@@ -48,25 +51,33 @@ export function* runStep<Given extends StatementValues, Row>(
   return { rows: rows.map((row) => statement.readRow(row)), changed };
 }
 
-/** Returns values in the order of `names`. Throws a `TypeError` when one is missing. */
+/**
+ * Returns the values of a statement in the order of `names`. Throws a `TypeError` when one is
+ * missing.
+ */
 export function toParameters(names: readonly string[], values: StatementValues): (string | number | null)[] {
   return names.map((name) => {
     const value = values[name];
-    if (value === undefined) throw new TypeError(`The parameter ${name} has no value.`);
+    if (value === undefined) throw new TypeError(`This is a bug: the SQL parameter ${name} has no value.`);
     return value;
   });
 }
 
-/** Runs the statements that every call with a key needs, on either database. */
+/** Runs the frequent SQL statements of calls with an API key, on SQLite or PostgreSQL. */
 export interface StatementExecutor {
   query<Given extends StatementValues, Row>(
     statement: Statement<Given, Row>,
     values: Given,
   ): Promise<readonly Row[]>;
-  /** Number of transactions to run at the same time. */
+  /** Number of transactions that callers may run at the same time. */
   readonly maxConcurrentTransactions: number;
-  /** Runs all steps and commits, or changes nothing. Waits `timeoutMs` for other writers. */
+  /**
+   * Runs a transaction: all of its statements or none. Waits up to `timeoutMs` for other writers.
+   */
   runTransaction<T>(timeoutMs: number, start: () => TransactionSteps<T>): Promise<T>;
-  /** Returns a number that other connections' writes change. Null when there is none. */
+  /**
+   * Returns a number that changes when another connection writes. Null when the database has no
+   * such number.
+   */
   readVersion(): number | null;
 }

@@ -10,20 +10,20 @@ const RETRY_AFTER_MS = 5_000;
 const CHECK_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5_000;
 
-/** The accounts file with the connections to it. */
+/** The SQLite file of the accounts, and the connections of this process to it. */
 export interface AccountsFile {
   readonly path: string;
-  /** All connections of this process. */
+  /** All connections of this process to the file. */
   readonly files: readonly SqliteFile[];
-  /** Migrates the file at the path. */
+  /** Updates the tables in the file at the path to the current version. */
   readonly migrate: () => Promise<void>;
-  /** Runs after another file was opened. */
+  /** Runs after the monitor opened another file at the path. */
   readonly onReopened: () => void;
 }
 
 /**
- * Detects within half a second that the accounts file was removed or replaced, and opens the new
- * file, for example after a restore. Every statement fails until then.
+ * Watches the SQLite file of the accounts. Notices within half a second that the file was removed
+ * or replaced, for example by a restore, and opens the new file. Until then every statement fails.
  */
 export class AccountsFileMonitor {
   readonly #watched: AccountsFile;
@@ -31,7 +31,7 @@ export class AccountsFileMonitor {
   #problem: string | null = null;
   #isReplacing = false;
   #isClosed = false;
-  /** The file that could not be used, and when to try it again (`performance.now()`). */
+  /** The file that could not be opened, and the time of the next attempt (`performance.now()`). */
   #unusable = { id: '', untilMs: 0 };
 
   constructor(watched: AccountsFile) {
@@ -39,7 +39,7 @@ export class AccountsFileMonitor {
     this.#stop = repeat(CHECK_INTERVAL_MS, () => this.#checkState());
   }
 
-  /** The problem of the file and its remedy. Null without a problem. */
+  /** Describes the problem of the file and its remedy. Null without a problem. */
   get problem(): string | null {
     return this.#problem;
   }
@@ -94,7 +94,7 @@ export class AccountsFileMonitor {
     if (check.kind === 'damaged') throw new Error(check.findings);
   }
 
-  /** Opens the replaced file under a lock: another process may be deleting its old log. */
+  /** Opens the new file under a lock, since another process may be deleting the old `-wal` file. */
   async #reopen(): Promise<void> {
     const { path, files, migrate, onReopened } = this.#watched;
     const toError = (cause: unknown): Error => cause as Error;

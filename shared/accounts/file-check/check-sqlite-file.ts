@@ -10,18 +10,24 @@ import type { AccountsLocation } from '../database/open-database.ts';
 const SCRIPT = join(import.meta.dirname, 'quick-check.ts');
 const run = promisify(execFile);
 
-/** Result of a check. `unfinished`: the time ran out before damage was found. */
+/**
+ * Result of a check of a SQLite file. `unfinished` means that the time ran out before any damage
+ * was found.
+ */
 export type FileCheckResult =
   | { readonly kind: 'sound' }
   | { readonly kind: 'damaged'; readonly findings: string }
   | { readonly kind: 'unfinished' };
 
-/** `--without-log` ignores the `-wal` file. `--with-accounts` requires the accounts' tables. */
+/**
+ * Options of a check: `--without-log` ignores the `-wal` file, `--with-accounts` requires the
+ * tables of the accounts.
+ */
 export type QuickCheckFlag = '--without-log' | '--with-accounts';
 
 /**
- * Runs SQLite's quick check in a process of its own, since a running statement cannot be
- * interrupted. Findings name pages and tables, no content. Rejects when the file cannot be opened.
+ * Checks a SQLite file for damage, in a child process that can be stopped when the time is over.
+ * Findings name pages and tables and never show content. Rejects when the file cannot be opened.
  */
 export async function checkSqliteFile(
   path: string,
@@ -35,7 +41,7 @@ export async function checkSqliteFile(
   return { kind: 'damaged', findings: output.findings.join('; ').replaceAll('\n', ' ') };
 }
 
-/** Null when the time ran out. */
+/** Runs the child process. Null when its time ran out. */
 async function runCheck(args: readonly string[], timeoutMs: number): Promise<QuickCheckOutput | null> {
   try {
     const limits = { timeout: timeoutMs, killSignal: 'SIGKILL', env: {} } as const;
@@ -50,7 +56,7 @@ async function runCheck(args: readonly string[], timeoutMs: number): Promise<Qui
 /** Options of a check of the accounts file. */
 export interface AccountsCheckOptions {
   readonly timeoutMs: number;
-  /** Reports a check that ran out of time. */
+  /** Logs a warning when the time for the check ran out. */
   readonly warn: (message: string) => void;
 }
 

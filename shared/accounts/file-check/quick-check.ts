@@ -5,7 +5,9 @@ import { SQLITE_CORRUPT, toSqliteResultCode } from '../../sql/sqlite-result-code
 const BUSY_TIMEOUT_MS = 5_000;
 const MAX_FINDINGS = 3;
 
-/** JSON output of this script. */
+/**
+ * JSON output of the script `quick-check.ts`: the damage found, or why the check was impossible.
+ */
 export type QuickCheckOutput = { readonly findings: readonly string[] } | { readonly error: string };
 
 // Usage: node shared/accounts/file-check/quick-check.ts FILE [--without-log] [--with-accounts] Runs

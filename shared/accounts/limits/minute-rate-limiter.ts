@@ -3,23 +3,27 @@ import type { RateLimiters } from './rate-limiters.ts';
 
 const MINUTE_SECONDS = 60;
 
-/** State of a caller in the current minute. */
+/** Calls of a caller in the current minute, compared with the limit. */
 export interface RateLimitStatus {
   readonly limit: number;
   readonly remaining: number;
-  /** Whole seconds until the count restarts, at least 1. */
+  /** Whole seconds until the count starts again at 0. At least 1. */
   readonly resetSeconds: number;
-  /** True when this call is above the limit. */
+  /** True when the counted call is above the limit. */
   readonly isExceeded: boolean;
 }
 
-/** Counts calls per minute (docs/contract.md#credits). */
+/** Counts the calls of each caller per minute (docs/contract.md#credits). */
 export interface MinuteRateLimiter {
-  /** Counts a call of `caller`, who may make `limit` a minute. Throws an `AccountsError`. */
+  /**
+   * Counts a call of `caller` against a limit of `limit` calls a minute. Throws an `AccountsError`.
+   */
   count(caller: string, limit: number): Promise<RateLimitStatus>;
 }
 
-/** Creates a limiter per minute. Does not close `limiters`. */
+/**
+ * Creates a limiter of calls per minute that counts with `limiters`. The caller closes `limiters`.
+ */
 export function toMinuteRateLimiter(limiters: RateLimiters): MinuteRateLimiter {
   const byLimit = new Map<number, RateLimiterAbstract>();
   return {

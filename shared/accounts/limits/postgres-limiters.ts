@@ -8,7 +8,7 @@ const TABLE = 'rate_limit';
 const DEFAULT_STATEMENT_TIMEOUT_MS = 5_000;
 const CLEANUP_INTERVAL_MS = 10 * 60_000;
 
-/** Opens limiters that count in the PostgreSQL database of the accounts. */
+/** Opens rate limiters that count in the PostgreSQL database of the accounts. */
 export function openPostgresLimiters(
   url: string,
   statementTimeoutMs = DEFAULT_STATEMENT_TIMEOUT_MS,

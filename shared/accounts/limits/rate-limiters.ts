@@ -1,34 +1,36 @@
 import { RateLimiterMemory, type RateLimiterAbstract, type RateLimiterRes } from 'rate-limiter-flexible';
 
-/** A limit of `points` calls in `duration` seconds. */
+/** Options of a rate limiter: `points` calls in `duration` seconds. */
 export interface LimiterOptions {
   readonly points: number;
   readonly duration: number;
   readonly keyPrefix: string;
 }
 
-/** Creates and uses rate limiters that count in one backend. */
+/** Rate limiters that count in the same place: process memory, SQLite or PostgreSQL. */
 export interface RateLimiters {
   create(options: LimiterOptions): RateLimiterAbstract;
-  /** Counts one call of `caller`. Does not throw when the limit is exceeded. */
+  /** Counts one call of `caller`. Also returns normally when the limit is exceeded. */
   consume(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes>;
-  /** Takes one counted call off again. */
+  /** Subtracts one call that `consume` counted. */
   undoConsume(limiter: RateLimiterAbstract, caller: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A backend of counters: process memory, SQLite or PostgreSQL. */
+/** Storage of counters: process memory, SQLite or PostgreSQL. */
 interface CounterBackend {
   readonly make: RateLimiters['create'];
-  /** Runs a counting operation and converts its errors. */
+  /** Runs a counting operation, and converts errors of the storage. */
   readonly attempt: <T>(count: () => Promise<T>) => Promise<T>;
   readonly close: RateLimiters['close'];
 }
 
-/** A count with more of its duration left was started by a clock that was ahead. */
+/**
+ * A count that ends later than this number of its durations was started while the clock was ahead.
+ */
 const MAX_DURATIONS_TO_GO = 2;
 
-/** Creates limiters on a backend. */
+/** Creates rate limiters that count in a given storage. */
 export function toRateLimiters({ make, attempt, close }: CounterBackend): RateLimiters {
   return {
     create: make,
@@ -40,7 +42,10 @@ export function toRateLimiters({ make, attempt, close }: CounterBackend): RateLi
   };
 }
 
-/** Counts a call without throwing above the limit. Restarts after the clock was set back. */
+/**
+ * Counts a call, and also returns normally above the limit. Starts again when the clock was set
+ * back.
+ */
 async function consume(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes> {
   const state = await limiter.penalty(caller);
   const { duration } = limiter;
@@ -48,7 +53,7 @@ async function consume(limiter: RateLimiterAbstract, caller: string): Promise<Ra
   return limiter.set(caller, 1, duration);
 }
 
-/** Opens limiters that count in the memory of this process. */
+/** Opens rate limiters that count in the memory of this process. */
 export function openMemoryLimiters(): RateLimiters {
   return toRateLimiters({
     // Each limiter has its own memory, so that keys need no prefix.

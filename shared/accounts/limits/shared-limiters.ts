@@ -18,14 +18,17 @@ const TABLE = 'rate_limit';
 const BUSY_TIMEOUT_MS = 5_000;
 const CLEANUP_INTERVAL_MS = 10 * 60_000;
 
-/** Opens limiters shared by all processes at `location`. Throws `invalid_setting`. */
+/**
+ * Opens rate limiters for all processes that use the accounts at `location`. Throws
+ * `invalid_setting` when the file of counts cannot be opened.
+ */
 export async function openSharedLimiters(location: AccountsLocation): Promise<RateLimiters> {
   if ('path' in location) return openFileLimiters(location.path);
   const { openPostgresLimiters } = await import('./postgres-limiters.ts');
   return openPostgresLimiters(location.url);
 }
 
-/** Opens limiters that count in `rate-limits.sqlite` beside the accounts file. */
+/** Opens rate limiters that count in the file `rate-limits.sqlite` beside the accounts file. */
 async function openFileLimiters(accountsPath: string): Promise<RateLimiters> {
   const path = join(dirname(accountsPath), FILE);
   try {
@@ -37,7 +40,7 @@ async function openFileLimiters(accountsPath: string): Promise<RateLimiters> {
   }
 }
 
-/** Counts per minute may be lost in a power cut, so that nothing waits for the disk. */
+/** Opens the file of counts. A power cut may lose counts, so that no call waits for the disk. */
 function openCountsFile(path: string): SqliteFile {
   const database = openSqliteFile(path);
   try {

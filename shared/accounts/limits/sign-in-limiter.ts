@@ -2,7 +2,9 @@ import { hash } from 'node:crypto';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { RateLimiters } from './rate-limiters.ts';
 
-/** The limit of attempts is reached. The caller must wait `waitSeconds` (at least 1). */
+/**
+ * Returned when an attempt is over the limit. The next one is allowed in `waitSeconds`, at least 1.
+ */
 export interface AttemptLimitReached {
   readonly waitSeconds: number;
 }
@@ -10,17 +12,18 @@ export interface AttemptLimitReached {
 const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 3_600;
 
-/** Origin of a sign-in attempt. */
+/** Network and device of a sign-in attempt. */
 export interface SignInOrigin {
-  /** The caller's network. */
+  /** Network of the caller's IP address. */
   readonly network: string;
   /** Id of a device on which the owner of the address signed in before. Null for other devices. */
   readonly device: string | null;
 }
 
 /**
- * Limits per address and network, per network, and per address over all networks. A known device of
- * the owner has a limit of its own, so that attackers cannot lock the owner out.
+ * Limits of attempts per e-mail address and network, per network, and per e-mail address. A device
+ * on which the owner has signed in before has a limit of its own. So attackers cannot lock the
+ * owner out.
  */
 const LIMITS = {
   failedOfDevice: { points: 10, duration: QUARTER_SECONDS, keyPrefix: 'sign-in-device' },
@@ -31,12 +34,15 @@ const LIMITS = {
   mailsOfCaller: { points: 20, duration: HOUR_SECONDS, keyPrefix: 'mail-caller' },
 } as const;
 
-/** Limits wrong passwords and requested mails. Throws an `AccountsError` when counting fails. */
+/**
+ * Limits attempts with wrong passwords, and requests for mails. Throws an `AccountsError` when it
+ * cannot count.
+ */
 export class SignInLimiter {
   readonly #limiters: RateLimiters;
   readonly #limits: Readonly<Record<keyof typeof LIMITS, RateLimiterAbstract>>;
 
-  /** Does not close `limiters`. */
+  /** The caller closes `limiters`. */
   constructor(limiters: RateLimiters) {
     this.#limiters = limiters;
     const made = Object.entries(LIMITS).map(([name, limit]) => [name, limiters.create(limit)]);
@@ -44,9 +50,9 @@ export class SignInLimiter {
   }
 
   /**
-   * Runs `check`, which returns null for a wrong password. Counts the attempt first and takes it
-   * off after success, so that parallel guesses cannot exceed the limit. Does not run `check` at
-   * the limit.
+   * Runs `check`, which returns null for a wrong password, unless the limit is reached. Counts the
+   * attempt before `check` and subtracts it after success: parallel guesses cannot exceed the
+   * limit.
    */
   async checkPassword<T>(
     email: string,
@@ -70,13 +76,13 @@ export class SignInLimiter {
     }
   }
 
-  /** Counts a requested mail. Null when it may be sent. */
+  /** Counts a request for a mail. Returns null when the mail may be sent. */
   async countMailRequest(email: string, caller: string): Promise<AttemptLimitReached | null> {
     const { mailsOfEmail, mailsOfCaller } = this.#limits;
     return (await this.#count(mailsOfCaller, caller)) ?? (await this.#count(mailsOfEmail, toKey(email)));
   }
 
-  /** Limiters that count an attempt, with their keys. */
+  /** Returns the limiters that count an attempt, each with the key that it counts by. */
   #toCounts(
     email: string,
     { network: caller, device }: SignInOrigin,
@@ -97,7 +103,7 @@ export class SignInLimiter {
   }
 }
 
-/** A hash, so that no address is stored and no key is too long. */
+/** Hashes an e-mail address to a short key, so that the counters store no addresses. */
 function toKey(email: string): string {
   return hash('sha256', email.trim().toLowerCase());
 }

@@ -16,22 +16,25 @@ import {
   type UsageRow,
 } from './statements.ts';
 
-/** Results of charges that share a transaction. */
+/** Results of all charges in one transaction. */
 export interface ChargeBatchResult<C extends ChargeRequest> {
   readonly charged: ReadonlyMap<C, ChargeResult>;
-  /** New balances of the accounts, without closed accounts. */
+  /** New balances by account id. Closed accounts are not in the map. */
   readonly balances: ReadonlyMap<string, Balance>;
 }
 
-/** Charges accounts, sorted by account. A correct balance in `known` saves a statement. */
+/**
+ * Applies charges in one transaction. `charges` must be sorted by account. `cached` may contain
+ * balances by account: each correct one saves a statement.
+ */
 export function* applyCharges<C extends ChargeRequest>(
   charges: readonly C[],
-  known: ReadonlyMap<string, Balance>,
+  cached: ReadonlyMap<string, Balance>,
 ): TransactionSteps<ChargeBatchResult<C>> {
   const charged = new Map<C, ChargeResult>();
   const balances = new Map<string, Balance>();
   for (const [account, own] of Map.groupBy(charges, (charge) => charge.account)) {
-    const settled = yield* chargeAccount(account, own, known.get(account));
+    const settled = yield* chargeAccount(account, own, cached.get(account));
     for (const charge of own) charged.set(charge, settled?.charged.get(charge) ?? NOT_CHARGED);
     if (settled !== null) balances.set(account, settled.balance);
   }
@@ -42,26 +45,29 @@ export function* applyCharges<C extends ChargeRequest>(
 const NOT_CHARGED: ChargeResult = { credits: null, creditsLeft: 0, receipt: null, replayStatus: 'none' };
 const NO_CALLS: StoredCalls = new Map();
 
-/** Charges one account, by a cached balance or under a lock. Null for a closed account. */
+/**
+ * Charges one account. Tries the cached balance first, then reads and locks the stored one. Null
+ * for a closed account.
+ */
 function* chargeAccount<C extends ChargeRequest>(
   account: string,
   charges: readonly C[],
-  known: Balance | undefined,
+  cached: Balance | undefined,
 ): TransactionSteps<SettlementResult<C> | null> {
   // Other processes store calls only while they hold the lock of the account.
   const mayRepeat = charges.some(({ idempotency }) => idempotency !== undefined);
-  if (known !== undefined && !mayRepeat) {
-    const settled = settleCharges(known, charges, NO_CALLS);
-    if (yield* replaceBalance(account, known, settled.balance)) return settled;
+  if (cached !== undefined && !mayRepeat) {
+    const settled = settleCharges(cached, charges, NO_CALLS);
+    if (yield* replaceBalance(account, cached, settled.balance)) return settled;
   }
   const [locked] = (yield* runStep(LOCK_BALANCE, { account })).rows;
   if (locked === undefined) return null;
   const settled = settleCharges(locked, charges, mayRepeat ? yield* findCalls(charges) : NO_CALLS);
   if (yield* replaceBalance(account, locked, settled.balance)) return settled;
-  throw new Error('an account was changed while it was locked');
+  throw new Error('This is a bug: an account was changed while its row was locked.');
 }
 
-/** Returns false and changes nothing unless the balance is still `was`. */
+/** Stores a new balance. Returns false and changes nothing when the stored balance is not `was`. */
 function* replaceBalance(account: string, was: Balance, balance: Balance): TransactionSteps<boolean> {
   const { month: wasMonth, month_spent: wasSpent, other_months: wasOthers, bought: wasBought } = was;
   const expected = { account, wasMonth, wasSpent, wasOthers, wasBought };
@@ -76,7 +82,7 @@ function* findCalls(charges: readonly ChargeRequest[]): TransactionSteps<StoredC
   return new Map(rows.map((call) => [call.idempotencyKey, call]));
 }
 
-/** Writes the ledger, the usage and the calls that may be repeated. */
+/** Adds charges to the ledger, to the usage and to the calls that can be repeated. */
 function* writeCharges(charged: ReadonlyMap<ChargeRequest, ChargeResult>): TransactionSteps<void> {
   const entries: LedgerRow[] = [];
   const usage = new Map<string, UsageRow>();

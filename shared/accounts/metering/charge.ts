@@ -1,64 +1,68 @@
-/** A charge of one call to an account. */
+/** One API call to charge to an account. */
 export interface ChargeRequest {
   readonly account: string;
   readonly key: string;
   readonly requestId: string;
-  /** Path of the route. */
+  /** Path of the called route. */
   readonly endpoint: string;
   /**
-   * Whole numbers. Charges `maxCredits`, or all remaining credits when they are fewer but at least
-   * `minCredits` and not 0. A charge of 0 credits is written to the ledger too.
+   * Fewest credits to charge, a whole number. The charge is `maxCredits`, or all that is left when
+   * that is less. Nothing is charged when less than `minCredits` or nothing is left. A charge of 0
+   * is possible and is written to the ledger.
    */
   readonly minCredits: number;
   readonly maxCredits: number;
   readonly at: Date;
-  /** Set when a repeat of the call is to be recognised. */
+  /** Set when a repeat of this call must not be charged again. */
   readonly idempotency?: IdempotencyCheck | undefined;
 }
 
-/** Identifies a repeat of a call. */
+/** Identifies a call and its repeats by an idempotency key. */
 export interface IdempotencyCheck {
   /** Hash of the idempotency key, unique within its account. */
   readonly key: string;
-  /** Hash of the request. */
+  /** Hash of the request. A repeat must have the same one. */
   readonly request: string;
-  /** A repeat by the caller gets a ledger entry of 0 credits, a repeat by our proxy none. */
+  /**
+   * Sender of the idempotency key. A repeat by a caller is written to the ledger with 0 credits, a
+   * repeat by the service's proxy is not written.
+   */
   readonly source: 'caller' | 'proxy';
 }
 
-/** Result of a charge. `credits` is null when nothing was charged. */
+/** Result of a charge. `credits` is null when nothing could be charged. */
 export type ChargeResult = { readonly creditsLeft: number } & (
   | {
       readonly replayStatus: 'none';
       readonly credits: number;
-      /** Needed by `Metering.refund`. Null for a charge of 0. */
+      /** Required for a refund. Null for a charge of 0 credits. */
       readonly receipt: ChargeReceipt | null;
     }
-  /** Not enough credits, or the account is closed. */
+  /** The account has too few credits or is closed. */
   | { readonly replayStatus: 'none'; readonly credits: null; readonly receipt: null }
-  /** The idempotency key was used for another request. */
+  /** The idempotency key was used for a different request. */
   | { readonly replayStatus: 'conflict'; readonly credits: null; readonly receipt: null }
-  /** The call was charged before, with this receipt. */
+  /** This call was already charged, with this receipt. */
   | { readonly replayStatus: 'replay'; readonly credits: 0; readonly receipt: ChargeReceipt }
 );
 
-/** Proof of a committed charge: its amount and how it was paid. */
+/** Receipt of a charge in the database: the amount, and the credits that paid it. */
 export type ChargeReceipt = {
   readonly account: string;
   readonly key: string;
   readonly requestId: string;
-  /** Path of the route. */
+  /** Path of the called route. */
   readonly endpoint: string;
   /** Time of the charge, ISO in UTC. */
   readonly at: string;
   /** Day of the charge, `YYYY-MM-DD` in Sweden. */
   readonly day: string;
-  /** At least 1. */
+  /** Credits charged, at least 1. */
   readonly credits: number;
-  /** The part of `credits` paid with bought credits. The quota paid the rest. */
+  /** The part of `credits` that bought credits paid. The monthly quota paid the rest. */
   readonly fromBought: number;
-  /** Month of that quota, `YYYY-MM`. */
+  /** Month of the quota that paid, `YYYY-MM`. */
   readonly month: string;
-  /** Hash of the idempotency key. Null when a repeat is not recognised. */
+  /** Hash of the idempotency key. Null for a call without one. */
   readonly idempotencyKey: string | null;
 };

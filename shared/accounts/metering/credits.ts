@@ -1,33 +1,41 @@
 import { MONTHLY_QUOTAS, type PlanName } from '../plans.ts';
 
-/** Most credits of one charge, grant or account. Fits the integers of both databases. */
+/**
+ * Largest number of credits in a charge, in a grant and on an account. Fits into the integers of
+ * both databases.
+ */
 export const MAX_CREDITS = 1_000_000_000;
 
-/** Credits of an account: spent ones of its monthly quotas, and remaining bought ones. */
+/** Credits of an account: spent ones by month, and bought ones that are left. */
 export type Balance = {
   readonly plan: PlanName;
   /** Month of the last charge, `YYYY-MM`. */
   readonly month: string;
   readonly month_spent: number;
-  /** Spent credits of other months as JSON: `{"2026-05":120}`. */
+  /** Spent credits of other months as JSON, such as `{"2026-05":120}`. */
   readonly other_months: string;
   readonly bought: number;
 };
 
-/** Number of other months to store, the latest ones. */
+/** Number of months that `other_months` stores: the latest ones. */
 const MAX_OTHER_MONTHS = 12;
 
-/** Returns the spent credits of the quota of the month `now`. */
+/** Returns the credits that are spent of the quota of the month `now` (`YYYY-MM`). */
 export function countSpentCredits(balance: Balance, now: string): number {
   return toBalanceOfMonth(balance, now).month_spent;
 }
 
-/** Returns the remaining credits: of the quota of the month `now`, and bought ones. */
+/**
+ * Returns the credits that are left in the month `now` (`YYYY-MM`): of its quota, and bought ones.
+ */
 export function countCreditsLeft(balance: Balance, now: string): number {
   return countQuotaLeft(balance, now) + balance.bought;
 }
 
-/** Returns the balance after spending `credits`, from the quota first. */
+/**
+ * Returns the balance after `credits` are spent in the month `now` (`YYYY-MM`), from its quota
+ * first.
+ */
 export function spendCredits(balance: Balance, credits: number, now: string): Balance {
   const ofQuota = Math.min(credits, countQuotaLeft(balance, now));
   const turned = toBalanceOfMonth(balance, now);
@@ -40,9 +48,9 @@ function countQuotaLeft(balance: Balance, now: string): number {
 }
 
 /**
- * Returns the balance for the month `now`. Each month has one quota, also when the clock moves back
- * and forth, so that spent credits are stored by month. A month before all stored ones has no
- * quota: the latest month continues.
+ * Returns the balance for the month `now` (`YYYY-MM`). Spent credits are stored by month, so that
+ * each month has one quota even if the clock moves back and forth. A month before all stored ones
+ * has no quota: the latest month continues.
  */
 function toBalanceOfMonth(balance: Balance, now: string): Balance {
   const { month, month_spent, other_months } = balance;

@@ -3,17 +3,17 @@ import type { ChargeReceipt } from './charge.ts';
 const HOUR_MS = 3_600_000;
 const IDEMPOTENCY_HOURS = 24;
 
-/** A stored call: the receipt of its charge and the hash of its request. */
+/** A charged call that is stored to recognise repeats: its receipt, and the hash of its request. */
 export type IdempotentCall = ChargeReceipt & { readonly idempotencyKey: string; readonly request: string };
 
-/** Result of comparing a call with the stored call of its idempotency key. */
+/** Result of comparing a call with the stored call that has the same idempotency key. */
 export type ReplayCheckResult =
   | { readonly kind: 'first' }
   | { readonly kind: 'replay'; readonly receipt: ChargeReceipt }
-  /** The key was used for another request. */
+  /** The idempotency key was used for a different request. */
   | { readonly kind: 'conflict' };
 
-/** Returns the instant before which calls can no longer be repeated, ISO in UTC. */
+/** Returns the time before which stored calls are expired, ISO in UTC. */
 export function toOldestReplayableTime(now: Date): string {
   return toInstant(now, -IDEMPOTENCY_HOURS);
 }
@@ -22,7 +22,7 @@ function toInstant(now: Date, hours: number): string {
   return new Date(now.getTime() + hours * HOUR_MS).toISOString();
 }
 
-/** Compares a request with the stored call of its idempotency key. */
+/** Compares a request with the stored call of the same idempotency key, if there is one. */
 export function checkReplay(
   known: IdempotentCall | undefined,
   { endpoint, request, at }: { readonly endpoint: string; readonly request: string; readonly at: Date },

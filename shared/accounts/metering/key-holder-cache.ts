@@ -5,12 +5,12 @@ import { FIND_BALANCE, FIND_KEY, SET_LAST_USED } from './statements.ts';
 import type { PlanName } from '../plans.ts';
 import { toQuotaMonth, toSwedishDay } from '../quota-month.ts';
 
-/** The account of an API key, with its remaining credits. */
+/** The account that pays for calls with an API key, with its credits that are left. */
 export interface KeyHolder {
   readonly account: string;
   readonly key: string;
   readonly plan: PlanName;
-  /** Remaining credits of the month's quota and bought ones. */
+  /** Credits that are left of the month's quota, plus bought credits. */
   readonly creditsLeft: number;
 }
 
@@ -21,21 +21,21 @@ interface CachedKey {
   lastUsedDay: string | null;
 }
 
-/** Key id in the ledger for charges through the console. */
+/** Stored in place of an API key's id for calls from the console, which have no API key. */
 export const CONSOLE_KEY_ID = 'console';
 
-/** How old a cached key may be before the cache checks for other writers. */
+/** Milliseconds between checks whether another process has written to the database. */
 const CHECK_INTERVAL_MS = 1;
-/** Most cached keys and accounts, some hundred bytes each. */
+/** Largest number of cached keys, and of cached accounts. Each needs some hundred bytes. */
 const MAX_CACHED_KEYS = 10_000;
 
 /**
- * Caches the account and balance of API keys until another connection writes. The next call sees a
- * revoked key, a new plan and credits that another process spent.
+ * Caches the account and balance of API keys. A write of another process clears the cache, so that
+ * the next call notices a revoked key, a new plan and spent credits.
  */
 export class KeyHolderCache {
   readonly #executor: StatementExecutor;
-  /** Keys whose account has a valid balance in `#balances`. */
+  /** API keys by hash. The balances of their accounts are in `#balances`. */
   readonly #keys = new Map<string, CachedKey>();
   readonly #balances = new Map<string, Balance>();
   #timesCleared = 0;
@@ -46,12 +46,12 @@ export class KeyHolderCache {
     this.#executor = executor;
   }
 
-  /** Cached balances. Another process may have changed them since. */
+  /** Cached balances by account. Another process may have changed them in the database. */
   get balances(): ReadonlyMap<string, Balance> {
     return this.#balances;
   }
 
-  /** Returns the cached holder of the key with this hash. Null when it must be loaded. */
+  /** Returns the cached account of the API key with this hash. Null when it must be loaded. */
   findCached(hash: string, now: Date): KeyHolder | null {
     this.#clearAfterOtherWrites();
     const known = this.#keys.get(hash);
@@ -60,7 +60,7 @@ export class KeyHolderCache {
     return isSame(known, hash) ? toHolder(known, balance, now) : null;
   }
 
-  /** Loads the holder of a key by its hash. Null for a revoked key or closed account. */
+  /** Loads the account of the API key with this hash. Null for a revoked key or closed account. */
   async load(hash: string, now: Date): Promise<KeyHolder | null> {
     const timesCleared = this.#timesCleared;
     const [row] = await this.#executor.query(FIND_KEY, { hash });
@@ -79,7 +79,10 @@ export class KeyHolderCache {
     return toHolder(known, balance, now);
   }
 
-  /** Loads an account as the holder of `CONSOLE_KEY_ID`. Null for a closed or unknown account. */
+  /**
+   * Loads an account for calls from the console, which have no API key. Null for a closed or
+   * unknown account.
+   */
   async loadConsoleHolder(account: string, now: Date): Promise<KeyHolder | null> {
     const [balance] = await this.#executor.query(FIND_BALANCE, { account });
     if (balance === undefined) return null;
@@ -88,19 +91,22 @@ export class KeyHolderCache {
     return { account, key: CONSOLE_KEY_ID, plan: balance.plan, creditsLeft };
   }
 
-  /** Stores the balances after a charge or refund of this process. */
+  /** Replaces cached balances after this process charged or refunded calls. */
   updateBalances(balances: ReadonlyMap<string, Balance>): void {
     for (const [account, balance] of balances)
       if (this.#balances.has(account)) this.#balances.set(account, balance);
   }
 
-  /** Clears cached keys after a change of keys, plans or accounts. Balances stay as hints. */
+  /**
+   * Clears cached keys after a change of keys, plans or accounts. Cached balances stay: a charge
+   * verifies them.
+   */
   clearKeys(): void {
     this.#keys.clear();
     this.#timesCleared += 1;
   }
 
-  /** Clears keys and balances after another database was opened. */
+  /** Clears all keys and balances, for example after a restored database was opened. */
   clear(): void {
     this.clearKeys();
     this.#balances.clear();
@@ -125,7 +131,7 @@ export class KeyHolderCache {
   }
 }
 
-/** Compares in constant time. */
+/** Compares the hashes of API keys in constant time. */
 function isSame({ hash }: CachedKey, other: string): boolean {
   return timingSafeEqual(hash, Buffer.from(other));
 }

@@ -9,18 +9,21 @@ import { checkReplay, type ReplayCheckResult } from './idempotent-call.ts';
 import { FIND_CALLS } from './statements.ts';
 
 interface PendingCharge extends ChargeRequest {
-  /** Deadline of the charge (`performance.now()`). */
+  /** Time at which the charge fails if it is not committed (`performance.now()`). */
   readonly until: number;
   readonly resolve: (charged: ChargeResult) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Longest wait for further charges to share the commit. */
+/** Longest wait for further charges that share the commit, in milliseconds. */
 const MAX_BATCHING_MS = 2;
-/** Most charges per commit. More would block the process too long. */
+/** Largest number of charges in one commit. More would block the process too long. */
 const MAX_CHARGES_PER_COMMIT = 256;
 
-/** Charges and refunds calls, exactly with any number of processes. Throws `AccountsError`. */
+/**
+ * Charges and refunds API calls. The amounts are exact with any number of processes. Throws an
+ * `AccountsError` when the database fails.
+ */
 export class Metering {
   readonly #executor: StatementExecutor;
   readonly #holders: KeyHolderCache;
@@ -29,14 +32,16 @@ export class Metering {
   #isBatching = false;
   #runningCommits = 0;
 
-  /** A charge fails when the database does not commit it within `timeoutMs`. */
+  /** A charge fails when it is not committed within `timeoutMs`. */
   constructor(executor: StatementExecutor, timeoutMs: number) {
     this.#executor = executor;
     this.#holders = new KeyHolderCache(executor);
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Returns the holder of a key by its hash. Null for a revoked key or closed account. */
+  /**
+   * Returns the account of the API key with this hash. Null for a revoked key or closed account.
+   */
   async findHolder(hash: string, now: Date): Promise<KeyHolder | null> {
     try {
       return this.#holders.findCached(hash, now) ?? (await this.#holders.load(hash, now));
@@ -45,7 +50,10 @@ export class Metering {
     }
   }
 
-  /** Returns an account as the holder of `CONSOLE_KEY_ID`. Null for a closed or unknown account. */
+  /**
+   * Returns an account for calls from the console, which have no API key. Null for a closed or
+   * unknown account.
+   */
   findConsoleHolder(account: string, now: Date): Promise<KeyHolder | null> {
     return wrapAccountsErrors('be read', () => this.#holders.loadConsoleHolder(account, now));
   }
@@ -55,12 +63,12 @@ export class Metering {
     this.#holders.clearKeys();
   }
 
-  /** Clears everything cached after another database was opened. */
+  /** Clears all cached keys and balances, for example after a restored database was opened. */
   clearCache(): void {
     this.#holders.clear();
   }
 
-  /** Checks whether a call repeats a charged one. Does not see calls in progress. */
+  /** Checks whether a call repeats a charged call. Calls in progress do not count. */
   async findReplay(
     { account, endpoint, at }: Pick<ChargeRequest, 'account' | 'endpoint' | 'at'>,
     { key, request }: IdempotencyCheck,
@@ -70,7 +78,7 @@ export class Metering {
     return checkReplay(known, { endpoint, request, at });
   }
 
-  /** Charges a call and commits. Simultaneous charges share a commit and fail together. */
+  /** Charges a call. Charges at the same time share one commit, and fail together. */
   charge(charge: ChargeRequest): Promise<ChargeResult> {
     return new Promise((resolve, reject) => {
       assertValidCredits(charge);
@@ -81,9 +89,9 @@ export class Metering {
   }
 
   /**
-   * Refunds a charge except `kept` credits, also to a closed account. Call it once per receipt:
-   * each call refunds again. `at` is the current time. Throws an `AccountsError` when the database
-   * fails; nothing is refunded then, unless the connection broke during the commit.
+   * Refunds a charge except `kept` credits, even if the account is closed. `at` is the current
+   * time. Each call with the same receipt refunds again. Throws an `AccountsError` when the
+   * database fails: nothing is refunded then, unless the connection broke during the commit.
    */
   async refund(receipt: ChargeReceipt, at: Date, kept = 0): Promise<RefundResult> {
     const { balance, ...given } = await wrapAccountsErrors('be refunded', () =>
@@ -100,7 +108,7 @@ export class Metering {
     this.#commitAfterBatching(0, performance.now() + MAX_BATCHING_MS);
   }
 
-  /** Commits when a turn of the event loop added no charge: commits cost more than charges. */
+  /** Commits when one turn of the event loop adds no charge. A commit costs more than a charge. */
   #commitAfterBatching(before: number, latest: number): void {
     setImmediate(() => {
       const { length } = this.#waiting;
@@ -117,7 +125,8 @@ export class Metering {
     const now = performance.now();
     const batch = waiting.filter(({ until }) => until > now);
     for (const { until, reject } of waiting)
-      if (until <= now) reject(new AccountsError('The charge was not committed in time.'));
+      if (until <= now)
+        reject(new AccountsError('The charge was not committed in time. Nothing was charged; try again.'));
     this.#runningCommits += 1;
     try {
       const [first] = batch;
@@ -140,11 +149,16 @@ export class Metering {
   }
 }
 
-/** Invalid numbers would fail all charges of the commit, or create credits. */
+/**
+ * Throws for invalid numbers of credits. They would fail all charges of the commit, or create
+ * credits.
+ */
 function assertValidCredits({ minCredits, maxCredits }: ChargeRequest): void {
   const isWhole = Number.isInteger(minCredits) && Number.isInteger(maxCredits);
   if (!isWhole || minCredits < 0 || maxCredits < minCredits || maxCredits > MAX_CREDITS)
-    throw new RangeError(`Invalid charge of ${minCredits} to ${maxCredits} credits.`);
+    throw new RangeError(
+      `This is a bug: a charge of ${minCredits} to ${maxCredits} credits is not possible.`,
+    );
 }
 
 function compare(a: string, b: string): number {

@@ -12,7 +12,7 @@ import {
 
 /** Result of a refund. */
 export interface RefundResult {
-  /** 0 when another answer still relies on the charge. */
+  /** Refunded credits. 0 when another answer still needs the charge. */
   readonly credits: number;
   readonly creditsLeft: number;
 }
@@ -20,9 +20,10 @@ export interface RefundResult {
 const NOTHING = { fromBought: 0, fromQuota: 0, month: '' };
 
 /**
- * Refunds a charge except `kept` credits, which pay the delivered part of the answer, from the
- * quota first. Bought credits always return, credits of a quota only in its month. The ledger entry
- * has the request, endpoint and day of the charge, so that usage stays the sum of the ledger.
+ * Refunds a charge except `kept` credits, which pay for the delivered part of an answer. Bought
+ * credits are always refunded, credits of a monthly quota only in the same month. The quota pays
+ * `kept` first. The ledger entry has the request, endpoint and day of the charge: the usage stays
+ * the sum of the ledger.
  */
 export function* refundCharge(
   receipt: ChargeReceipt,
@@ -36,7 +37,7 @@ export function* refundCharge(
   const fromBought = Math.min(credits, receipt.fromBought);
   const returned = { account, month, fromBought, fromQuota: credits - fromBought };
   const [row] = (yield* runStep(REFUND_CREDITS, returned)).rows;
-  if (row === undefined) throw new Error(`there is no account ${account}`);
+  if (row === undefined) throw new Error(`This is a bug: the account ${account} of a charge does not exist.`);
   const { closed_at: closedAt, ...balance } = row;
   if (credits > 0) {
     const line = { day, account, key, endpoint };
@@ -48,8 +49,8 @@ export function* refundCharge(
 }
 
 /**
- * Subtracts one answer from a charge. Returns true for the last one and deletes the call, so that a
- * repeat is charged. Returns false when the call was deleted before.
+ * Subtracts one answer from a stored call. Returns true for the last answer, and deletes the call:
+ * a repeat is then charged. Returns false when other answers remain or the call was deleted.
  */
 function* removeAnswer({ account, at }: ChargeReceipt, idempotencyKey: string): TransactionSteps<boolean> {
   yield* runStep(REFUND_CREDITS, { account, ...NOTHING });

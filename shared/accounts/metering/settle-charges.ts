@@ -3,16 +3,19 @@ import type { ChargeRequest, ChargeResult, ChargeReceipt } from './charge.ts';
 import { countCreditsLeft, spendCredits, type Balance } from './credits.ts';
 import { checkReplay, type IdempotentCall } from './idempotent-call.ts';
 
-/** Stored calls of one account by hash of the idempotency key. */
+/** Stored calls of one account, by the hash of their idempotency keys. */
 export type StoredCalls = ReadonlyMap<string, IdempotentCall>;
 
-/** Results of the charges of one account, and its new balance. */
+/** Results of the charges of one account, and its balance after them. */
 export interface SettlementResult<C extends ChargeRequest> {
   readonly charged: ReadonlyMap<C, ChargeResult>;
   readonly balance: Balance;
 }
 
-/** Settles charges in order. Each gets the credits that earlier ones left. */
+/**
+ * Computes the results of charges of one account in their order. Each charge can use the credits
+ * that earlier ones left. `calls` are the stored calls that a charge may repeat.
+ */
 export function settleCharges<C extends ChargeRequest>(
   before: Balance,
   charges: readonly C[],
@@ -42,7 +45,7 @@ interface ChargeSettlement {
   readonly balance: Balance;
 }
 
-/** Null for a call that repeats none. */
+/** Returns the result for a repeat of a charged call. Null for a call that is not a repeat. */
 function settleReplay(charge: ChargeRequest, balance: Balance, known: StoredCalls): ChargeSettlement | null {
   const { idempotency, endpoint, at } = charge;
   if (idempotency === undefined) return null;

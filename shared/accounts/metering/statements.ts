@@ -4,21 +4,21 @@ import { integer, nullable, oneOf, rowReader, text, type ColumnReader } from '..
 import type { Balance } from './credits.ts';
 import type { IdempotentCall } from './idempotent-call.ts';
 
-/** SQL statements of metering. Names with capitals are quoted for PostgreSQL. */
+/** SQL statements of metering. Names with capitals are quoted, since PostgreSQL folds others. */
 
 type TextValues<Name extends string> = Readonly<Record<Name, string>>;
 
 /** A charge, refund or grant in the ledger. */
 export type LedgerRow = TextValues<'at' | 'day' | 'account' | 'key' | 'requestId' | 'endpoint'> & {
-  /** Change of the balance in credits: negative for a charge. */
+  /** Change of the balance in credits. Negative for a charge. */
   readonly change: number;
 };
 
-/** Calls and credits of one key at one endpoint on one day. */
+/** Calls and credits to add to the usage of one key at one endpoint on one day. */
 export type UsageRow = TextValues<'day' | 'account' | 'key' | 'endpoint'> &
   Readonly<Record<'calls' | 'credits', number>>;
 
-/** A new balance, and the balance that the account must still have. */
+/** A new balance, and the balance that the account must have at that moment. */
 export type BalanceReplacement = Balance &
   TextValues<'account' | 'wasMonth' | 'wasOthers'> &
   Readonly<Record<'wasSpent' | 'wasBought', number>>;
@@ -32,7 +32,10 @@ const balance: { readonly [Name in keyof Balance]: ColumnReader<Balance[Name]> }
   bought: integer,
 };
 
-/** Finds a key by hash, with its account's balance. No row for a revoked or closed one. */
+/**
+ * Finds an API key by its hash, with its account's balance. Finds no revoked key and no closed
+ * account.
+ */
 export const FIND_KEY = new Statement<
   TextValues<'hash'>,
   Balance & TextValues<'key' | 'hash' | 'account'> & { readonly last_used_day: string | null }
@@ -43,7 +46,7 @@ export const FIND_KEY = new Statement<
   rowReader({ ...balance, key: text, hash: text, account: text, last_used_day: nullable(text) }),
 );
 
-/** Stores the day of the last call with a key. */
+/** Stores the day on which an API key was last used. */
 export const SET_LAST_USED = new Statement<TextValues<'key' | 'day'>>(
   'update api_key set last_used_day = :day where id = :key',
 );
@@ -54,13 +57,13 @@ export const FIND_BALANCE = new Statement<TextValues<'account'>, Balance>(
   rowReader(balance),
 );
 
-/** Changes nothing, but locks the account until the transaction ends. */
+/** Reads the balance of an account and locks it until the transaction ends. */
 export const LOCK_BALANCE = new Statement<TextValues<'account'>, Balance>(
   `update account set bought = bought where id = :account and closed_at is null returning ${BALANCE}`,
   rowReader(balance),
 );
 
-/** Changes nothing when the balance is no longer the expected one. */
+/** Replaces a balance. Changes nothing when the balance is not the expected one. */
 export const REPLACE_BALANCE = new Statement<BalanceReplacement>(
   `update account
    set month = :month, month_spent = :month_spent, other_months = :other_months, bought = :bought
@@ -68,7 +71,10 @@ export const REPLACE_BALANCE = new Statement<BalanceReplacement>(
      and month_spent = :wasSpent and other_months = :wasOthers and bought = :wasBought`,
 );
 
-/** Also refunds to a closed account, which paid for an answer that was not delivered. */
+/**
+ * Adds refunded credits to an account, even to a closed one. It paid for an answer that was not
+ * delivered.
+ */
 export const REFUND_CREDITS = new Statement<
   TextValues<'account' | 'month'> & Readonly<Record<'fromBought' | 'fromQuota', number>>,
   Balance & { readonly closed_at: string | null }
@@ -81,13 +87,13 @@ export const REFUND_CREDITS = new Statement<
   rowReader({ ...balance, closed_at: nullable(text) }),
 );
 
-/** Adds ledger entries. */
+/** Adds entries to the ledger. */
 export const ADD_TO_LEDGER = new Statement<LedgerRow>(
   `insert into ledger (at, day, account, key, request_id, endpoint, credits)
    values (:at, :day, :account, :key, :requestId, :endpoint, :change)`,
 );
 
-/** Rows of one step must differ in day, account, key or endpoint. */
+/** Adds to the daily usage. The rows of one step must differ in day, account, key or endpoint. */
 export const ADD_TO_USAGE = new Statement<UsageRow>(
   `insert into usage_day (day, account, key, endpoint, calls, credits)
    values (:day, :account, :key, :endpoint, :calls, :credits)
@@ -95,13 +101,13 @@ export const ADD_TO_USAGE = new Statement<UsageRow>(
    set calls = usage_day.calls + excluded.calls, credits = usage_day.credits + excluded.credits`,
 );
 
-/** Takes refunded calls and credits off the daily usage. */
+/** Subtracts refunded calls and credits from the daily usage. */
 export const SUBTRACT_FROM_USAGE = new Statement<UsageRow>(
   `update usage_day set calls = calls - :calls, credits = credits - :credits
    where day = :day and account = :account and key = :key and endpoint = :endpoint`,
 );
 
-/** Finds stored calls by account and idempotency key. */
+/** Finds stored calls by account and hash of the idempotency key. */
 export const FIND_CALLS = new Statement<TextValues<'account' | 'idempotencyKey'>, IdempotentCall>(
   `select account, key_hash as "idempotencyKey", request_hash as request, endpoint, key,
      request_id as "requestId", at, day, month, credits, from_bought as "fromBought"
@@ -112,7 +118,10 @@ export const FIND_CALLS = new Statement<TextValues<'account' | 'idempotencyKey'>
   }),
 );
 
-/** Replaces calls that are too old to be repeated. Rows of one step must have different keys. */
+/**
+ * Stores charged calls, to recognise repeats. Replaces expired ones. The rows of one step must have
+ * different idempotency keys.
+ */
 export const STORE_CALLS = new Statement<IdempotentCall>(
   `insert into idempotent_call (account, key_hash, request_hash, endpoint, key, request_id,
      at, day, month, credits, from_bought, answers)
@@ -125,13 +134,13 @@ export const STORE_CALLS = new Statement<IdempotentCall>(
      answers = excluded.answers`,
 );
 
-/** Adds an answer that relies on a stored call's charge. */
+/** Counts one more answer that the charge of a stored call pays for. */
 export const ADD_ANSWER = new Statement<TextValues<'account' | 'idempotencyKey'>>(
   `update idempotent_call set answers = answers + 1
    where account = :account and key_hash = :idempotencyKey`,
 );
 
-/** Subtracts an answer from a stored call, identified by the time of its charge. */
+/** Counts one answer less for a stored call, which is identified by the time of its charge. */
 export const REMOVE_ANSWER = new Statement<
   TextValues<'account' | 'idempotencyKey' | 'at'>,
   { readonly answers: number }
@@ -141,7 +150,7 @@ export const REMOVE_ANSWER = new Statement<
   rowReader({ answers: integer }),
 );
 
-/** Deletes a stored call, so that a repeat is charged. */
+/** Deletes a stored call, so that a repeat is charged again. */
 export const DELETE_CALL = new Statement<TextValues<'account' | 'idempotencyKey'>>(
   'delete from idempotent_call where account = :account and key_hash = :idempotencyKey',
 );

@@ -6,13 +6,13 @@ import type { AccountsDatabase } from '../database/schema.ts';
 
 type Link = Selectable<AccountsDatabase['sign_in_link']>;
 
-/** Rolls the transaction back. */
+/** Thrown to roll back the transaction when a link is not valid. */
 class InvalidLinkError extends Error {}
 
 /**
- * Redeems a one-time link in one transaction: creates a person, for a sign-up with an account of
- * the Free plan, or replaces a password. `password` is a PHC string. Null when the link is no
- * longer valid.
+ * Uses a one-time link in one transaction. An invitation creates a person, a sign-up creates an
+ * account of the plan Free and a person, a reset replaces a password. `password` is a PHC string.
+ * Null when the link is no longer valid.
  */
 export async function acceptLink(
   database: Kysely<AccountsDatabase>,
@@ -75,7 +75,7 @@ async function resetPassword(
   return changed;
 }
 
-/** Makes parallel invitations run one after the other. */
+/** Locks an account, so that parallel invitations to it run one after the other. */
 async function lockAccount(database: Kysely<AccountsDatabase>, id: string): Promise<void> {
   await database
     .updateTable('account')

@@ -2,10 +2,10 @@ import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { AccountsDatabase } from '../database/schema.ts';
 import { hashToken, makeToken } from './sessions.ts';
 
-/** A new one-time link. Only its hash is stored. */
+/** A new one-time link to send by mail. The database stores only a hash of its token. */
 export interface OneTimeLink {
   readonly token: string;
-  /** Address of its recipient. */
+  /** E-mail address of the recipient. */
   readonly email: string;
   readonly expiresAt: Date;
 }
@@ -15,10 +15,10 @@ type LinkRow = AccountsDatabase['sign_in_link'];
 export type LinkPurpose = LinkRow['purpose'];
 
 const HOUR_MS = 3_600_000;
-/** An invitation may wait in a mailbox for days. A reset is used at once. */
+/** Hours that a link is valid. Invitations may wait in a mailbox, resets are used at once. */
 const LINK_VALID_HOURS: Readonly<Record<LinkPurpose, number>> = { invite: 7 * 24, 'sign-up': 24, reset: 1 };
 
-/** Creates a one-time link and stores its hash. */
+/** Creates a one-time link and stores the hash of its token. */
 export async function insertLink(
   database: Kysely<AccountsDatabase>,
   about: Omit<Insertable<LinkRow>, 'hash' | 'expires_at' | 'used_at'>,
@@ -31,7 +31,7 @@ export async function insertLink(
   return { token, email: about.email, expiresAt };
 }
 
-/** Returns the purpose and address of a link. Null when it is unknown, used or expired. */
+/** Returns the purpose and e-mail address of a link. Null when it is unknown, used or expired. */
 export async function findLink(
   database: Kysely<AccountsDatabase>,
   token: string,
@@ -48,8 +48,9 @@ export async function findLink(
 }
 
 /**
- * Returns a valid link and marks all links of its address as used. With parallel calls only one
- * gets it. Uses one statement to avoid deadlocks. After null the caller must roll back.
+ * Returns a valid link, and marks all links of its e-mail address as used. Of parallel calls only
+ * one gets the link. One statement does both, which avoids deadlocks. After null the caller must
+ * roll back.
  */
 export async function redeemLink(
   database: Kysely<AccountsDatabase>,
@@ -68,7 +69,7 @@ export async function redeemLink(
   return taken.find((link) => link.hash === hash) ?? null;
 }
 
-/** Makes the unused links of an address for one purpose invalid. */
+/** Makes unused links of an e-mail address for one purpose invalid. */
 export async function invalidateLinks(
   database: Kysely<AccountsDatabase>,
   email: string,

@@ -6,7 +6,7 @@ import { TaskQueue } from '../../tasks/task-queue.ts';
 
 /** A parsed PHC string: cost, salt and hash. */
 interface PasswordHash {
-  /** Memory in KiB. */
+  /** Memory that hashing uses, in KiB. */
   readonly memory: number;
   readonly passes: number;
   readonly parallelism: number;
@@ -14,18 +14,26 @@ interface PasswordHash {
   readonly tag: Buffer;
 }
 
-/** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB and 2 passes. */
+/**
+ * Cost of a password hash. OWASP Password Storage Cheat Sheet: argon2id with 19 MiB and 2 passes.
+ */
 const HASH_COST = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
-/** Hashes at the same time. Each uses one of the four threads that files and DNS need too. */
+/**
+ * Number of hashes at the same time. Each uses one of Node.js' four threads, which files and DNS
+ * need too.
+ */
 const CONCURRENCY = 2;
-/** One hash takes about 50 ms, so that no caller waits longer than about two seconds. */
+/**
+ * Largest number of passwords that wait. A hash takes about 50 ms, so that no caller waits more
+ * than about two seconds.
+ */
 const MAX_WAITING = 64;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 const derive = promisify(argon2);
-/** Compared when there is no stored password, so that the check takes equally long. */
+/** Compared for an unknown person, so that the check takes equally long. */
 const DECOY_HASH: PasswordHash = { ...HASH_COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) };
 
 /** Hashes passwords with argon2id (RFC 9106). Throws `unavailable` when too many wait. */
@@ -39,7 +47,7 @@ export class PasswordHasher {
     return toPhc({ ...HASH_COST, salt, tag });
   }
 
-  /** True if `stored` is the hash of the password. Null is false and takes equally long. */
+  /** True if `stored` is the hash of the password. False for null, after the same time. */
   async verify(password: string, stored: string | null): Promise<boolean> {
     const hash = stored === null ? DECOY_HASH : parsePhc(stored);
     return timingSafeEqual(await this.#derive(password, hash), hash.tag) && stored !== null;
@@ -51,7 +59,9 @@ export class PasswordHasher {
     try {
       return await this.#queue.run(() => derive('argon2id', work));
     } catch (cause) {
-      throw new AppError('unavailable', 'No password can be checked now. Try again in a moment.', { cause });
+      throw new AppError('unavailable', 'Too many passwords are being checked. Try again in a moment.', {
+        cause,
+      });
     }
   }
 }
@@ -64,7 +74,7 @@ function toPhc({ memory, passes, parallelism, salt, tag }: PasswordHash): string
 function parsePhc(text: string): PasswordHash {
   const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(text) ?? [];
   if (tag === '')
-    throw new Error('A stored password hash has another format than Argon2id. Reset the password.');
+    throw new Error('A stored password hash is not in the format Argon2id. Reset the password.');
   return {
     ...{ memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     ...{ salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') },

@@ -1,20 +1,22 @@
 import { createRequire } from 'node:module';
 import type * as CommonLanguage from '@zxcvbn-ts/language-common';
 
-/** Length limits in characters (NIST SP 800-63B, section 3.1.1.2). */
+/** Shortest password in characters (NIST SP 800-63B, section 3.1.1.2). */
 export const MIN_PASSWORD_LENGTH = 10;
-/** See {@link MIN_PASSWORD_LENGTH}. */
+/** Longest password in characters (NIST SP 800-63B, section 3.1.1.2). */
 export const MAX_PASSWORD_LENGTH = 200;
 
 /** Reason why a password is refused. */
 export type PasswordProblem = 'too_short' | 'too_long' | 'is_email' | 'is_common';
 
-/** Normalises a password before hashing, since keyboards encode some characters differently. */
+/** Normalises the characters of a password before hashing: keyboards encode some differently. */
 export function normalisePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Returns why a new password is refused. Null when allowed. `email` is the person's address. */
+/**
+ * Returns why a new password is not allowed. Null when it is. `email` is the person's own address.
+ */
 export function findPasswordProblem(password: string, email: string): PasswordProblem | null {
   const text = normalisePassword(password);
   const { length } = Array.from(text);

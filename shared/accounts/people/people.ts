@@ -18,14 +18,17 @@ import { insertSession } from './sessions.ts';
 
 export type { Person } from './person.ts';
 
-/** A person for operators. */
+/** A person who can sign in, as operators see it. */
 export interface PersonSummary extends Person {
   readonly createdAt: string;
 }
 
 type Database = Kysely<AccountsDatabase>;
 
-/** People who can sign in, and their one-time links. No message contains an e-mail address. */
+/**
+ * People who can sign in to the console, and their one-time links. No message contains an e-mail
+ * address.
+ */
 export class People {
   readonly #database: Database;
   readonly #passwords: PasswordHasher;
@@ -38,16 +41,19 @@ export class People {
   }
 
   /**
-   * Creates a link to join an account, valid for 7 days. The first person becomes the owner, others
-   * members. Makes older invitations of the address invalid. Throws `invalid_usage` for an invalid
-   * or used address and for a closed or unknown account.
+   * Creates a link to join an account, valid for 7 days. The first person of an account becomes its
+   * owner, others become members. Older invitations of the e-mail address become invalid. Throws
+   * `invalid_usage` for an invalid or used address, and for a closed or unknown account.
    */
   invite(address: string, account: string): Promise<OneTimeLink> {
     return this.#change(async (transaction) => {
       const email = parseEmail(address);
       if (email === null) throw new AppError('invalid_usage', 'This is not a valid e-mail address.');
       if (!(await isOpenAccount(transaction, account)))
-        throw new AppError('invalid_usage', `There is no open account ${account}.`);
+        throw new AppError(
+          'invalid_usage',
+          `There is no open account ${account}. "npm run accounts -- list" shows all.`,
+        );
       if (await this.#isTaken(transaction, email))
         throw new AppError('invalid_usage', 'This e-mail address is already in use.');
       await invalidateLinks(transaction, email, 'invite', this.#now());
@@ -55,7 +61,10 @@ export class People {
     });
   }
 
-  /** Creates a link to sign up, valid for 24 hours. Null for an invalid or used address. */
+  /**
+   * Creates a link to sign up, valid for 24 hours. Null for an invalid e-mail address or one in
+   * use.
+   */
   requestSignUp(address: string): Promise<OneTimeLink | null> {
     return this.#change(async (transaction) => {
       const email = parseEmail(address);
@@ -65,7 +74,7 @@ export class People {
     });
   }
 
-  /** Creates a link to reset a password, valid for one hour. Null for an unknown address. */
+  /** Creates a link to reset a password, valid for one hour. Null for an unknown e-mail address. */
   requestReset(address: string): Promise<OneTimeLink | null> {
     return this.#change(async (transaction) => {
       const found = await this.#findByEmail(transaction, parseEmail(address));
@@ -75,15 +84,15 @@ export class People {
     });
   }
 
-  /** Returns the purpose and address of a link. Null when it is unknown, used or expired. */
+  /** Returns the purpose and e-mail address of a link. Null when it is unknown, used or expired. */
   findLink(token: string): Promise<{ readonly purpose: LinkPurpose; readonly email: string } | null> {
     return wrapAccountsErrors('be read', () => findLink(this.#database, token, this.#now()));
   }
 
   /**
-   * Redeems a link and sets the password. A sign-up creates the account, a reset ends all sessions.
-   * Null when the link is no longer valid. Throws `invalid_parameter` for a refused password, and
-   * `unavailable` when too many passwords wait to be hashed.
+   * Uses a one-time link and sets the person's password. A sign-up creates an account, a reset ends
+   * all sessions. Null when the link is no longer valid. Throws `invalid_parameter` for a password
+   * that is not allowed, and `unavailable` when too many passwords wait to be hashed.
    */
   async acceptLink(token: string, password: string): Promise<Person | null> {
     const found = await this.findLink(token);
@@ -93,9 +102,9 @@ export class People {
   }
 
   /**
-   * Checks address and password, and returns a session token. Null when they are wrong or the
-   * account is closed. Takes equally long for an unknown address. Throws `unavailable` when too
-   * many passwords wait to be checked.
+   * Checks e-mail address and password. Returns a session token, or null when they are wrong or the
+   * account is closed. An unknown address takes equally long. Throws `unavailable` when too many
+   * passwords wait to be checked.
    */
   async signIn(address: string, password: string): Promise<string | null> {
     const found = await wrapAccountsErrors('be read', () =>
@@ -110,7 +119,7 @@ export class People {
     });
   }
 
-  /** Replaces a password and ends all sessions. False when `current` is wrong. */
+  /** Replaces a person's password and ends all sessions. False when `current` is wrong. */
   async changePassword({ id, email }: Person, current: string, next: string): Promise<boolean> {
     const found = await wrapAccountsErrors('be read', () => this.#findByEmail(this.#database, email));
     const stored = found?.id === id ? found.password : null;
@@ -138,7 +147,10 @@ export class People {
     );
   }
 
-  /** Deletes a person with sessions and links. Throws `invalid_usage` for an unknown address. */
+  /**
+   * Deletes a person with all sessions and links. Throws `invalid_usage` for an unknown e-mail
+   * address.
+   */
   remove(address: string): Promise<Person> {
     return this.#change(async (transaction) => {
       const found = await this.#findByEmail(transaction, parseEmail(address));
@@ -157,7 +169,10 @@ export class People {
 
   async #hash(password: string, email: string): Promise<string> {
     if (findPasswordProblem(password, email) !== null)
-      throw new AppError('invalid_parameter', 'The password does not meet the rules.');
+      throw new AppError(
+        'invalid_parameter',
+        'The password is too short, too long, too common or the e-mail address. Choose another one.',
+      );
     return this.#passwords.hash(password);
   }
 
@@ -176,7 +191,10 @@ export class People {
   }
 }
 
-/** Sets the password and locks the row. False when it is no longer the one that was read. */
+/**
+ * Replaces a password and locks the row. False when the stored password is no longer the one that
+ * was read.
+ */
 async function replacePassword(
   database: Database,
   { id, password }: { readonly id: string; readonly password: string | null },

@@ -1,22 +1,25 @@
 import { z } from 'zod';
 
-/** A user of the console for one account. An owner may change it, a member only read it. */
+/**
+ * A user of the console, who belongs to one account. An owner may change the account, a member may
+ * only read it.
+ */
 export interface Person {
   readonly id: string;
   readonly account: string;
-  /** In lower case and unique. */
+  /** E-mail address in lower case. No other person has it. */
   readonly email: string;
   readonly role: 'owner' | 'member';
 }
 
-/** Columns of a person without the password. */
+/** Columns of the table `person`, without the password. */
 export const PERSON_COLUMNS = ['person.id', 'person.account', 'person.email', 'person.role'] as const;
 
-/** Longest valid e-mail address (RFC 5321, section 4.5.3.1.3, without the angle brackets). */
+/** Longest valid e-mail address (RFC 5321, section 4.5.3.1.3). */
 const MAX_LENGTH = 254;
 const Email = z.string().trim().toLowerCase().max(MAX_LENGTH).pipe(z.email());
 
-/** Returns an e-mail address in lower case, trimmed. Null for an invalid one. */
+/** Returns an e-mail address trimmed and in lower case. Null for an invalid one. */
 export function parseEmail(text: string): string | null {
   return Email.safeParse(text).data ?? null;
 }

@@ -6,10 +6,13 @@ import type { AccountsDatabase } from '../database/schema.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const TOKEN_BYTES = 32;
-/** Lifetime of a session in days. */
+/** Days until a session of the console ends. */
 export const SESSION_DAYS = 14;
 
-/** Sessions of the console, identified by the token in the browser's cookie. */
+/**
+ * Sessions of people who are signed in to the console. A token in the browser's cookie identifies
+ * each.
+ */
 export class Sessions {
   readonly #database: Kysely<AccountsDatabase>;
   readonly #now: () => Date;
@@ -19,7 +22,7 @@ export class Sessions {
     this.#now = now;
   }
 
-  /** Starts a session of 14 days. Returns its token, of which only the hash is stored. */
+  /** Starts a session of 14 days. Returns its token; the database stores only the hash. */
   open(person: Person): Promise<string> {
     return wrapAccountsErrors('be changed', () => insertSession(this.#database, person.id, this.#now()));
   }
@@ -40,7 +43,7 @@ export class Sessions {
     });
   }
 
-  /** Ends one session. Ignores an unknown token. */
+  /** Ends a session. Does nothing for an unknown token. */
   async close(token: string): Promise<void> {
     await wrapAccountsErrors('be changed', () =>
       this.#database.deleteFrom('session').where('hash', '=', hashToken(token)).execute(),
@@ -54,7 +57,7 @@ export class Sessions {
     );
   }
 
-  /** Deletes expired sessions, and links that expired more than a day ago. */
+  /** Deletes expired sessions, and one-time links that expired more than a day ago. */
   async deleteExpired(): Promise<void> {
     await wrapAccountsErrors('be cleaned up', async () => {
       await this.#database
@@ -69,7 +72,7 @@ export class Sessions {
   }
 }
 
-/** Starts a session of 14 days. Returns its token. */
+/** Starts a session of 14 days for a person id. Returns the token of the session. */
 export async function insertSession(
   database: Kysely<AccountsDatabase>,
   person: string,
@@ -93,7 +96,7 @@ export function makeToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** Returns the SHA-256 of a token in hex. Tokens are random, so that no slow hash is needed. */
+/** Returns the SHA-256 of a token in hex. A fast hash is enough, since tokens are random. */
 export function hashToken(token: string): string {
   return hash('sha256', token);
 }

@@ -3,22 +3,24 @@ import { wrapAccountsErrors } from '../database/accounts-error.ts';
 import { type StatementExecutor, runStep, Statement, type TransactionSteps } from '../database/statement.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
-/** Number of requests with equal minute, route, status class and duration bucket. */
+/** Number of requests in one minute with the same route, status class and range of duration. */
 export type TrafficCount = {
   /** Start of the minute in UTC, `YYYY-MM-DDTHH:MMZ`. */
   readonly minute: string;
-  /** Path of a route. */
+  /** Path of the called route. */
   readonly route: string;
-  /** Status class, such as `2xx`. */
+  /** Class of the HTTP status, such as `2xx`. */
   readonly status: string;
-  /** Lower bound of the duration in milliseconds. The next bucket's `fromMs` is the upper bound. */
+  /**
+   * Shortest duration in the range, in milliseconds. The next range's `fromMs` is the upper bound.
+   */
   readonly fromMs: number;
   readonly calls: number;
 };
 
-/** Number of requests of ten minutes in one duration bucket. */
+/** Number of requests in ten minutes with the same range of duration. */
 export interface TenMinuteTraffic extends Pick<TrafficCount, 'fromMs' | 'calls'> {
-  /** Start of the ten minutes in UTC, `YYYY-MM-DDTHH:M0Z`. */
+  /** Start of the ten minutes in UTC, such as `2026-05-01T12:30Z`. */
   readonly tenMinutes: string;
 }
 
@@ -29,29 +31,29 @@ const ADD_TRAFFIC = new Statement<TrafficCount>(
    set calls = traffic_minute.calls + excluded.calls`,
 );
 
-/** Retention of request counts in hours. */
+/** Hours that request counts are stored. */
 const RETENTION_HOURS = 48;
 const HOUR_MS = 3_600_000;
 
-/** Returns the minute of an instant as it is stored, `YYYY-MM-DDTHH:MMZ`. */
+/** Returns the minute of an instant in UTC, `YYYY-MM-DDTHH:MMZ`. */
 export function toMinute(instant: Date): string {
   return `${instant.toISOString().slice(0, 16)}Z`;
 }
 
-/** Requests per minute of all processes that share the accounts. Throws `AccountsError`. */
+/** Stores how many requests all processes got per minute. Throws an `AccountsError`. */
 export class TrafficStore {
   readonly #database: Kysely<AccountsDatabase>;
   readonly #executor: StatementExecutor;
   readonly #timeoutMs: number;
 
-  /** A write fails when the database does not commit it within `timeoutMs`. */
+  /** A write fails when it is not committed within `timeoutMs`. */
   constructor(database: Kysely<AccountsDatabase>, executor: StatementExecutor, timeoutMs: number) {
     this.#database = database;
     this.#executor = executor;
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Adds all counts or none. */
+  /** Adds all of `counts` or none. */
   async add(counts: readonly TrafficCount[]): Promise<void> {
     if (counts.length === 0) return;
     // A fixed lock order avoids deadlocks between processes.
@@ -64,8 +66,8 @@ export class TrafficStore {
   }
 
   /**
-   * Returns requests to routes that start with `route`, by ten minutes and duration, from `from` to
-   * before `to`. The database sums them: a day of a busy service has 100,000 rows.
+   * Returns the requests to routes that start with `route`, from `from` to before `to`, summed by
+   * ten minutes and range of duration. The database sums them, since a busy day has 100,000 rows.
    */
   async readTenMinutes(route: string, from: Date, to: Date): Promise<TenMinuteTraffic[]> {
     const rows = await wrapAccountsErrors('be read', () =>
@@ -86,7 +88,9 @@ export class TrafficStore {
     }));
   }
 
-  /** Deletes counts older than 48 hours, one hour per statement, so that charges wait less. */
+  /**
+   * Deletes counts older than 48 hours. Deletes one hour per statement, so that charges wait less.
+   */
   async deleteOld(now: Date): Promise<void> {
     const oldest = toMinute(new Date(now.getTime() - RETENTION_HOURS * HOUR_MS));
     for (let first = await this.#findFirst(); first !== null && first < oldest;) {
@@ -111,7 +115,7 @@ function toOrder({ minute, route, status, fromMs }: TrafficCount): string {
   return `${minute} ${route} ${status} ${String(fromMs).padStart(9, '0')}`;
 }
 
-/** Returns the first ten minutes that start at or after an instant. */
+/** Returns the first full ten minutes that start at or after an instant. */
 function toFirstTenMinutes(instant: Date): string {
   return toMinute(new Date(Math.ceil(instant.getTime() / 600_000) * 600_000));
 }

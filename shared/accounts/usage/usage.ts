@@ -7,18 +7,18 @@ export interface DailyUsage {
   /** `YYYY-MM-DD`. */
   readonly day: string;
   readonly account: string;
-  /** Id of the key. */
+  /** Id of the API key. */
   readonly key: string;
-  /** Path of the route. */
+  /** Path of the called route. */
   readonly endpoint: string;
-  /** Number of answers, free ones too. */
+  /** Number of answers, including free ones, minus refunded ones. */
   readonly calls: number;
   readonly credits: number;
 }
 
-/** Filter of a usage report. */
+/** Account and days of a usage report. */
 export interface UsageCriteria {
-  /** Null for all accounts. */
+  /** Id of an account. Null for all accounts. */
   readonly account: string | null;
   /** First and last day in Sweden, `YYYY-MM-DD`. */
   readonly from: string;
@@ -39,7 +39,7 @@ export async function readUsage(
     .execute();
 }
 
-/** All charges of a row without calls were refunded. */
+/** Selects usage without rows of 0 calls, whose charges were all refunded. */
 function selectUsed(database: Kysely<AccountsDatabase>, { account, from, to }: UsageCriteria) {
   const lines = database
     .selectFrom('usage_day')
@@ -51,14 +51,14 @@ function selectUsed(database: Kysely<AccountsDatabase>, { account, from, to }: U
 
 /** Usage of a day or a month, summed over all keys. */
 export interface PeriodUsage extends Pick<DailyUsage, 'endpoint' | 'calls' | 'credits'> {
-  /** `YYYY-MM-DD` or `YYYY-MM`, in Sweden. */
+  /** Day `YYYY-MM-DD` or month `YYYY-MM`, in Sweden. */
   readonly period: string;
 }
 
-/** Usage of one key, summed over days and endpoints. */
+/** Usage of one API key, summed over days and endpoints. */
 export type KeyUsage = Pick<DailyUsage, 'key' | 'calls' | 'credits'>;
 
-/** Usage summed by the database: a busy account has 50,000 rows a year. */
+/** Sums usage in the database, since a busy account has 50,000 rows a year. */
 export class UsageTotals {
   readonly #database: Kysely<AccountsDatabase>;
 
@@ -66,7 +66,7 @@ export class UsageTotals {
     this.#database = database;
   }
 
-  /** Returns usage ordered by period and endpoint. Throws `AccountsError`. */
+  /** Returns usage by day or month and endpoint, in this order. Throws an `AccountsError`. */
   async sumByPeriod(period: 'day' | 'month', criteria: UsageCriteria): Promise<PeriodUsage[]> {
     const length = sql.lit(period === 'day' ? 'YYYY-MM-DD'.length : 'YYYY-MM'.length);
     const query = selectUsed(this.#database, criteria)
@@ -79,7 +79,7 @@ export class UsageTotals {
     return (await wrapAccountsErrors('be read', () => query.execute())).map(toNumbers);
   }
 
-  /** Returns usage ordered by key. Throws `AccountsError`. */
+  /** Returns usage by API key, ordered by key id. Throws an `AccountsError`. */
   async sumByKey(criteria: UsageCriteria): Promise<KeyUsage[]> {
     const query = selectUsed(this.#database, criteria)
       .select(['key'])
@@ -90,7 +90,7 @@ export class UsageTotals {
   }
 }
 
-/** PostgreSQL returns sums as text. */
+/** Converts sums to numbers. PostgreSQL returns them as text. */
 function toNumbers<Row extends { calls: unknown; credits: unknown }>(
   row: Row,
 ): Row & { calls: number; credits: number } {

@@ -17,7 +17,9 @@ it('Values are ordered like the numbered parameters', () => {
 });
 
 it('A parameter without a value is refused, which PostgreSQL would read as null', () => {
-  expect(() => toParameters(['a', 'b'], { a: 1 })).toThrow(new TypeError('The parameter b has no value.'));
+  expect(() => toParameters(['a', 'b'], { a: 1 })).toThrow(
+    new TypeError('This is a bug: the SQL parameter b has no value.'),
+  );
 });
 
 it('A statement yields one step for all values and reads the returned rows', () => {

@@ -50,7 +50,7 @@ describe('PasswordHasher', () => {
     expect(await passwords.verify('password', kept)).toBe(true);
     expect(await passwords.verify('passwort', kept)).toBe(false);
     await expect(passwords.verify('password', kept.replace('$v=19', ''))).rejects.toThrow(
-      'another format than Argon2id',
+      'not in the format Argon2id',
     );
   });
 
