@@ -9,6 +9,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { joinByNumber, type PrimaryStream, type PartStream, type JoinedCompany } from './join-by-number.ts';
 import { toCompanyAnalysis } from './to-company-analysis.ts';
 import { toCompany } from './to-company.ts';
+import { toFiscalYears } from './to-fiscal-years.ts';
 import type { CompanyDetail, Provenance } from '../../shared/domain/company-detail.ts';
 
 const ComposedCompany = StoredCompany.extend({ trademarks: z.array(Trademark) });
@@ -86,7 +87,7 @@ function toIndexedRevenue({
 /** A stored `CompanyDetail`, with the provenance (file and date) of each source. */
 type CompanyDetailRecord = Pick<
   CompanyDetail,
-  'orgNumber' | 'names' | 'proceedings' | 'filings' | 'sniEdition'
+  'orgNumber' | 'names' | 'proceedings' | 'filings' | 'years' | 'groupYears' | 'sniEdition'
 > &
   Readonly<Record<string, unknown>>;
 
@@ -100,12 +101,15 @@ export function toCompanyDetail({
   filings,
   provenances,
 }: JoinedCompany): CompanyDetailRecord {
+  const { years, groupYears } = toFiscalYears(filings);
   return {
     orgNumber: registered.organisationNumber,
     names: [...registered.names],
     proceedings: [...registered.proceedings],
     ...(provenances satisfies Readonly<Record<string, Provenance | null>>),
     filings: [...filings],
+    years: [...years],
+    groupYears: [...groupYears],
     sniEdition: activity?.sniEdition ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FinancialMetrics } from './financial-metrics.ts';
+import { FiscalYear, GroupFiscalYear } from './fiscal-year.ts';
 
 /** A registered name (docs/formats/registry.md#names). `type` is the code without `-ORGNAM`. */
 export const RegisteredName = z.object({
@@ -54,6 +55,9 @@ export const CompanyDetail = z.object({
   trademarks: Provenance.nullable(),
   /** Annual reports, latest fiscal year first. */
   filings: z.array(Filing),
+  /** Fiscal years of the company and of its group, latest first. */
+  years: z.array(FiscalYear),
+  groupYears: z.array(GroupFiscalYear),
   sniEdition: z.enum(['2007', '2025']).nullable(),
 });
 /** The type of the schema of the same name. */

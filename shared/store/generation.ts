@@ -3,7 +3,7 @@ import { NORMALISER_VERSION } from '../matching/normalise-name.ts';
 import { StoreError } from './store-error.ts';
 
 /** Rises when the layout or documents of a generation change. Others are not opened. */
-export const SCHEMA_VERSION = 7;
+export const SCHEMA_VERSION = 8;
 
 /** Description of a generation, stored with it. */
 export const GenerationInfo = z.object({

@@ -102,6 +102,8 @@ function toIndexed(entry: Entry, index: number, nameRanks: ArrayLike<number> = [
       annualReports: null,
       trademarks: null,
       filings: [],
+      years: [],
+      groupYears: [],
       sniEdition: null,
     }),
     names: [entry.name, ...(entry.others ?? [])],

@@ -95,6 +95,8 @@ export function makeIndexedCompanies(count: number): IndexedCompany[] {
         annualReports: null,
         trademarks: null,
         filings: [],
+        years: [],
+        groupYears: [],
         sniEdition: null,
       }),
       names: [name],

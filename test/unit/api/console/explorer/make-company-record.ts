@@ -65,7 +65,7 @@ export function makeRecord(
     company: makeCompany(company),
     detail: CompanyDetail.parse({
       orgNumber: '5621000016',
-      ...{ names: [], proceedings: [], filings: [], sniEdition: null },
+      ...{ names: [], proceedings: [], filings: [], years: [], groupYears: [], sniEdition: null },
       registry: { file: 'registry.txt', date: '2026-06-15' },
       ...{ statistics: null, sizeClasses: null, annualReports: null, trademarks: null },
       ...detail,

@@ -1,0 +1,64 @@
+import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
+import type { Ratios } from '../../shared/domain/fiscal-year.ts';
+
+/** Figures of a year that ratios are computed from. */
+export type RatioFigures = Omit<FinancialMetrics, 'year' | 'taxonomy' | 'currency'>;
+
+const DAY_MS = 86_400_000;
+/** Days of a year of about twelve months: two weeks more or less than 365. */
+const TWELVE_MONTHS = { least: 351, most: 379 };
+
+/**
+ * Computes the key ratios of a year (docs/callers/years.md#ratios), rounded to four decimals.
+ * `inventories` is null for a balance sheet without such a line. `previous` is the preceding year
+ * of the same company or group. Definitions: Ross, Westerfield and Jordan, Fundamentals of
+ * Corporate Finance, chapter 3. Solidity: docs/formats/annual-reports.md#equity-ratio.
+ */
+export function toRatios(
+  figures: RatioFigures,
+  inventories: number | null,
+  previous: RatioFigures | null,
+): Ratios {
+  const { revenue, operatingResult, netResult, totalAssets, equity, currentAssets, employees } = figures;
+  const growth = previous === null ? null : toGrowthBase(figures, previous);
+  const quickAssets = currentAssets === null ? null : currentAssets - (inventories ?? 0);
+  const perEmployee = divide(revenue, employees);
+  return {
+    revenueGrowth: round(divide(growth === null || revenue === null ? null : revenue - growth, growth)),
+    operatingMargin: round(divide(operatingResult, revenue)),
+    netMargin: round(divide(netResult, revenue)),
+    solidity: figures.solidity,
+    quickRatio: round(divide(quickAssets, figures.currentLiabilities)),
+    returnOnEquity: round(divide(netResult, equity)),
+    returnOnAssets: round(divide(netResult, totalAssets)),
+    revenuePerEmployee: perEmployee === null ? null : Math.round(perEmployee) || 0,
+  };
+}
+
+/** The revenue that growth is measured from. Null unless both years have about twelve months. */
+function toGrowthBase(year: RatioFigures, previous: RatioFigures): number | null {
+  const isComparable = isFollowing(year, previous) && hasTwelveMonths(year) && hasTwelveMonths(previous);
+  return isComparable ? previous.revenue : null;
+}
+
+function isFollowing(
+  { fiscalYearStart: start }: RatioFigures,
+  { fiscalYearEnd: end }: RatioFigures,
+): boolean {
+  return start !== null && end !== null && Date.parse(start) - Date.parse(end) === DAY_MS;
+}
+
+function hasTwelveMonths({ fiscalYearStart: start, fiscalYearEnd: end }: RatioFigures): boolean {
+  if (start === null || end === null) return false;
+  const days = Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
+  return days >= TWELVE_MONTHS.least && days <= TWELVE_MONTHS.most;
+}
+
+/** Null when a part is missing or the denominator is not positive. */
+function divide(part: number | null, whole: number | null): number | null {
+  return part === null || whole === null || whole <= 0 ? null : part / whole;
+}
+
+function round(ratio: number | null): number | null {
+  return ratio === null ? null : Math.round(ratio * 10_000) / 10_000 || 0;
+}
