@@ -37,6 +37,7 @@ import { KeyIndex } from './index/key-index.ts';
 import { KeySearch } from './search/key-search.ts';
 import { NameRows } from './rows/name-rows.ts';
 import { WordSearch } from './search/word-search.ts';
+import { WordLists } from './index/word-lists.ts';
 
 /** Rows to read without a break, which takes a few milliseconds. */
 const MAX_ROWS_PER_TURN = 500;
@@ -52,6 +53,7 @@ export class EmbeddedReader implements OpenedGeneration {
   readonly #file: GenerationFile;
   readonly #damage: DamageRecord;
   readonly #index: IndexParts;
+  readonly #lists: WordLists;
   readonly #words: WordSearch;
   readonly #keys: KeySearch;
   readonly #industries: IndustrySearch;
@@ -72,7 +74,8 @@ export class EmbeddedReader implements OpenedGeneration {
         new DamagedError(name, 'index', `the part ${part} of its index was changed after it was written`);
       this.#index = this.#damage.guard('load the index', () => loadIndexParts(database, fail));
       const { names, keys, industries, trademarkOwners } = this.#index;
-      this.#words = new WordSearch(names);
+      this.#lists = new WordLists(names);
+      this.#words = new WordSearch(names, this.#lists);
       this.#keys = new KeySearch(new KeyIndex(keys), names, industries);
       this.#industries = new IndustrySearch(industries);
       this.#known = new SortedIds(industries.ids);
@@ -153,7 +156,7 @@ export class EmbeddedReader implements OpenedGeneration {
         this.#file.assertSize();
         return toCandidates(this.#keys.find(query, MAX_CANDIDATES, accept));
       },
-      findKnownWords: async (query) => this.#words.findKnown(query.name.folded, MIN_KNOWN),
+      findKnownWords: async (query) => this.#lists.findKnown(query.name.folded, MIN_KNOWN),
       findByWords: async (query, tolerance) => {
         await waitForTurn();
         this.#file.assertSize();

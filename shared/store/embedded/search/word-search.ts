@@ -6,8 +6,8 @@ import {
 } from '../../../matching/plan-word-search.ts';
 import { selectBest } from '../index/select-best.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
-import { includesSorted } from '../index/sorted-ids.ts';
-import { Vocabulary, type SimilarWord } from '../index/vocabulary.ts';
+import type { SimilarWord } from '../index/vocabulary.ts';
+import { intersect, type WordLists } from '../index/word-lists.ts';
 
 /** Names that match a clause, with their weight. */
 interface ClauseHits {
@@ -30,14 +30,14 @@ const WEIGHT_STEPS = 1e6;
  */
 export class WordSearch {
   readonly #index: NameIndexParts;
-  readonly #vocabulary: Vocabulary;
+  readonly #words: WordLists;
   /** Share of its weight that a name with a given number of words keeps. */
   readonly #dampings: Float64Array;
   readonly #weights: Float64Array;
 
-  constructor(index: NameIndexParts) {
+  constructor(index: NameIndexParts, words: WordLists) {
     this.#index = index;
-    this.#vocabulary = new Vocabulary(index.vocabulary);
+    this.#words = words;
     this.#dampings = toDampings(index);
     this.#weights = new Float64Array(index.ranks.length);
   }
@@ -52,16 +52,6 @@ export class WordSearch {
     });
     for (const name of touched) this.#weights[name] = 0;
     return best;
-  }
-
-  /** Returns the words that at least `count` names have. */
-  findKnown(words: readonly string[], count: number): ReadonlySet<string> {
-    return new Set(
-      words.filter((word) => {
-        const found = this.#vocabulary.find(word);
-        return found >= 0 && this.#namesOf(found).length >= count;
-      }),
-    );
   }
 
   #toSortValue(name: number): number {
@@ -104,14 +94,14 @@ export class WordSearch {
     if (edits > 0) {
       return this.#findNear(word, edits).map((near) => this.#toExpansion(near.word, factor * near.likeness));
     }
-    const exact = this.#vocabulary.find(word);
+    const exact = this.#words.vocabulary.find(word);
     return exact < 0 ? [] : [this.#toExpansion(exact, factor)];
   }
 
   #findNear(word: string, edits: number): { word: number; likeness: number }[] {
     const likeness = (near: SimilarWord): number =>
       near.edits === 0 ? 1 : 1 - near.edits / Math.min(word.length, near.length);
-    return this.#vocabulary
+    return this.#words.vocabulary
       .findSimilar(word, edits)
       .map((near) => ({ word: near.word, likeness: likeness(near) }))
       .sort((a, b) => b.likeness - a.likeness || a.word - b.word)
@@ -119,48 +109,32 @@ export class WordSearch {
   }
 
   #expandBeginning(letters: string, share: number): ClauseHits[] {
-    const range = this.#vocabulary.findByPrefix(letters);
-    if (range === null) return [];
-    const { offsets, postings, ranks } = this.#index;
-    const names = postings.subarray(offsets[range.from], offsets[range.to]);
-    return [
-      { names, weight: share * toRarity(Math.min(names.length, ranks.length), ranks.length), isFlat: true },
-    ];
+    const names = this.#words.findByPrefix(letters);
+    const all = this.#index.ranks.length;
+    if (names.length === 0) return [];
+    return [{ names, weight: share * toRarity(Math.min(names.length, all), all), isFlat: true }];
   }
 
   #expandBoth(words: readonly [string, string], factor: number): ClauseHits[] {
-    const first = this.#vocabulary.find(words[0]);
-    const second = this.#vocabulary.find(words[1]);
+    const first = this.#words.vocabulary.find(words[0]);
+    const second = this.#words.vocabulary.find(words[1]);
     if (first < 0 || second < 0) return [];
-    const names = intersect(this.#namesOf(first), this.#namesOf(second));
+    const names = intersect(this.#words.namesOf(first), this.#words.namesOf(second));
     if (names.length === 0) return [];
     return [{ names, weight: factor * (this.#rarity(first) + this.#rarity(second)), isFlat: false }];
   }
 
   #toExpansion(word: number, factor: number): ClauseHits {
-    return { names: this.#namesOf(word), weight: factor * this.#rarity(word), isFlat: false };
-  }
-
-  #namesOf(word: number): Uint32Array {
-    const { offsets, postings } = this.#index;
-    return postings.subarray(offsets[word], offsets[word + 1]);
+    return { names: this.#words.namesOf(word), weight: factor * this.#rarity(word), isFlat: false };
   }
 
   /** BM25's inverse document frequency. */
   #rarity(word: number): number {
-    const { offsets, ranks } = this.#index;
-    const count = (offsets[word + 1] ?? 0) - (offsets[word] ?? 0);
-    return toRarity(count, ranks.length);
+    return toRarity(this.#words.namesOf(word).length, this.#index.ranks.length);
   }
 }
 
 function toDampings({ lengths, postings }: NameIndexParts): Float64Array {
   const average = postings.length / Math.max(1, lengths.length);
   return Float64Array.from({ length: 256 }, (_, length) => 1 / (1 + (LENGTH_DAMPING * length) / average));
-}
-
-/** Returns the numbers in both of two ascending lists. */
-function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return short.filter((name) => includesSorted(long, name));
 }
