@@ -34,12 +34,16 @@ export interface NameHit {
   readonly read: () => NameRecord;
 }
 
-/** An engine's index of names. Methods return the best names, at most 64. */
+/** An engine's index of names. Methods return the best names, at most 64 per kind of search. */
 export interface NameSource {
-  /** Finds names by their key: equal to the query, starting with it, or with its town. */
-  findByKey(query: NameQuery): Promise<readonly NameHit[]>;
+  /**
+   * Finds names without typing errors: with the key of the query, with a key that starts with it,
+   * with its town, and with all its words.
+   */
+  findTyped(query: NameQuery): Promise<readonly NameHit[]>;
   /** Returns the words of the query that at least {@link MIN_KNOWN} names have. */
   findKnownWords(query: NameQuery): Promise<ReadonlySet<string>>;
+  /** Finds names with some of the words, which may be mistyped. */
   findByWords(query: NameQuery, tolerance: TypoTolerance): Promise<readonly NameHit[]>;
 }
 
@@ -48,17 +52,28 @@ export interface ScoredName extends NameRecord {
   readonly match: NameMatch;
 }
 
+/** A query and what is wanted of it. */
+export interface NameSearch {
+  readonly text: string;
+  /** False to leave out similar names. */
+  readonly fuzzy: boolean;
+  /** Number of companies to find, the best ones. */
+  readonly limit: number;
+}
+
 /**
- * Finds and scores the names that match a query, in no order. Searches with typing errors only
- * without an exact hit, and with two errors only without a near one. Repaired readings of the query
- * are searched for only when it found no name that is as near as a whole one.
+ * Finds and scores the names that match a query, in no order. Searches for similar names only
+ * without an exact hit and when better ones do not fill the page, and with two typing errors only
+ * without a near one. Repaired readings of the query are searched for only when it found no name
+ * that is as near as a whole one.
  */
-export async function findNames(text: string, fuzzy: boolean, source: NameSource): Promise<ScoredName[]> {
-  const found = await findTyped(toNameQuery(text), fuzzy, source);
+export async function findNames(search: NameSearch, source: NameSource): Promise<ScoredName[]> {
+  const { text, fuzzy } = search;
+  const found = await findTyped(toNameQuery(text), search, source);
   const best = new Map(found.map((each) => [each.key, each]));
   for (const repaired of fuzzy ? repairQuery(text) : []) {
     if ([...best.values()].some(({ match }) => match.score >= WHOLE_SCORE)) break;
-    for (const each of await findTyped(toNameQuery(repaired), fuzzy, source)) {
+    for (const each of await findTyped(toNameQuery(repaired), search, source)) {
       const match = { ...each.match, score: round(each.match.score * REPAIRED_FACTOR), closeness: 0 };
       if (match.score > (best.get(each.key)?.match.score ?? 0)) best.set(each.key, { ...each, match });
     }
@@ -68,9 +83,13 @@ export async function findNames(text: string, fuzzy: boolean, source: NameSource
 
 type KeyedName = ScoredName & { readonly key: number | string };
 
-async function findTyped(typed: NameQuery, fuzzy: boolean, source: NameSource): Promise<KeyedName[]> {
+async function findTyped(
+  typed: NameQuery,
+  { fuzzy, limit }: NameSearch,
+  source: NameSource,
+): Promise<KeyedName[]> {
   const scored = new Map<number | string, KeyedName | null>();
-  const keyed = await source.findByKey(typed);
+  const keyed = await source.findTyped(typed);
   const query = { ...typed, knownWords: await source.findKnownWords(typed) };
   const score = (candidates: readonly NameHit[]): void => {
     for (const { key, read } of candidates) {
@@ -82,10 +101,9 @@ async function findTyped(typed: NameQuery, fuzzy: boolean, source: NameSource): 
   const found = (): KeyedName[] => [...scored.values()].filter((each) => each !== null);
 
   score(keyed);
-  if (!fuzzy || found().some(({ match }) => isExactHit(match))) {
-    score(await source.findByWords(query, 'none'));
-    return found().filter(({ match }) => !isFuzzyHit(match));
-  }
+  const typedRight = found().filter(({ match }) => !isFuzzyHit(match));
+  if (!fuzzy || typedRight.some(({ match }) => isExactHit(match))) return typedRight;
+  if (new Set(typedRight.map(({ company }) => company)).size >= limit) return typedRight;
   score(await source.findByWords(query, 'one-edit'));
   const isNear = found().some(({ match }) => match.score >= MIN_NEAR_SCORE);
   if (!isNear) score(await source.findByWords(query, 'two-edits'));

@@ -1,7 +1,14 @@
 import { toMaxEdits } from './word-similarity.ts';
 
 /** Typing errors to allow in a word. */
-export type TypoTolerance = 'none' | 'one-edit' | 'two-edits';
+export type TypoTolerance = 'one-edit' | 'two-edits';
+
+/** Words that a name must all have. */
+export interface AllWords {
+  readonly whole: readonly string[];
+  /** The last word, which may be half typed. Null when it is too short for a prefix. */
+  readonly last: string | null;
+}
 
 /**
  * One way in which a name can match a word of a query. The weights of a name add up. Rarer words
@@ -47,13 +54,24 @@ export function toIndexedWords(folded: readonly string[]): string[] {
   return [...new Set(folded)].filter((word) => !PARTICLES.has(word));
 }
 
-/** Plans a search in an index of words. Both engines follow the same plan. */
+/** Plans a search for names with all words of a query. Null for a query of particles. */
+export function planAllWords(folded: readonly string[]): AllWords | null {
+  const words = toSearchedWords(folded);
+  if (words.length === 0) return null;
+  const last = toWordPrefix(folded);
+  return { whole: [...new Set(last === null ? words : words.slice(0, -1))], last };
+}
+
+function toSearchedWords(folded: readonly string[]): string[] {
+  return folded.filter((word) => !PARTICLES.has(word)).slice(0, MAX_WORDS);
+}
+
+/** Plans a search for mistyped names in an index of words. Both engines follow the same plan. */
 export function planWordSearch(folded: readonly string[], tolerance: TypoTolerance): WordClause[] {
-  const words = folded.filter((word) => !PARTICLES.has(word)).slice(0, MAX_WORDS);
+  const words = toSearchedWords(folded);
   const clauses = words.flatMap((word) => planWord(word, limitEdits(word, tolerance)));
   const letters = toWordPrefix(folded);
   if (letters !== null) clauses.push(planBeginning(letters));
-  if (tolerance === 'none') return clauses;
   for (const [index, word] of words.entries()) {
     const next = words[index + 1];
     if (next !== undefined)
@@ -65,11 +83,7 @@ export function planWordSearch(folded: readonly string[], tolerance: TypoToleran
 
 /** Returns the prefix to search words by: the last word, which may be half typed. Null for none. */
 export function toWordPrefix(folded: readonly string[]): string | null {
-  const last =
-    folded
-      .filter((word) => !PARTICLES.has(word))
-      .slice(0, MAX_WORDS)
-      .at(-1) ?? '';
+  const last = toSearchedWords(folded).at(-1) ?? '';
   return last.length < MIN_PREFIX_LENGTH ? null : last;
 }
 
@@ -92,8 +106,7 @@ function planBeginning(letters: string): WordClause {
 
 function limitEdits(word: string, tolerance: TypoTolerance): 0 | 1 | 2 {
   const allowed = toMaxEdits(word);
-  if (tolerance === 'two-edits' || allowed === 0) return allowed;
-  return tolerance === 'none' ? 0 : 1;
+  return tolerance === 'two-edits' || allowed === 0 ? allowed : 1;
 }
 
 /** Splits a word into two parts of at least two letters (code points). */

@@ -12,6 +12,7 @@ import {
 } from '../../matching/find-names.ts';
 import {
   MAX_WORDS,
+  planAllWords,
   planWordSearch,
   toIndexedWords,
   toRarity,
@@ -37,6 +38,7 @@ import { SNI_ID } from './documents/schema.ts';
 import { readStoredText } from './generation/generation-info.ts';
 import { assertAllShardsAnswered, FailedSearchError } from './connection/partial-response-error.ts';
 import { SEARCH_FIELD, toMultiSearchItems, toSearchRequest, type SearchBody } from './search/search-body.ts';
+import { toAllWordsSearch } from './search/all-words-search.ts';
 import { toPrefixCount, toWordCount, toWordSearch } from './search/word-search.ts';
 
 /** Above this offset the total is counted first. */
@@ -138,7 +140,7 @@ export class ElasticsearchReader implements OpenedGeneration {
 
   async searchByName(criteria: NameCriteria, context: ReadContext = NO_DEADLINE): Promise<FoundCompany[]> {
     const source = this.#toSource(criteria.hasAnnualReport, context);
-    const found = await findNames(criteria.text, criteria.fuzzy, source);
+    const found = await findNames(criteria, source);
     const ranked = rankMatches(found, criteria.limit);
     const companies = await this.#readCompanies(
       ranked.map(({ company }) => company),
@@ -219,12 +221,17 @@ export class ElasticsearchReader implements OpenedGeneration {
     const known = new Set<string>();
     return {
       // The same request counts words for the later search, which saves a round trip.
-      findByKey: async (query) => {
+      findTyped: async (query) => {
         const letters = toWordPrefix(query.name.folded);
         const words = toIndexedWords(query.name.folded).slice(0, MAX_WORDS);
         const counts = letters === null ? [] : [toPrefixCount(letters)];
         const bodies = [...counts, ...words.map((word) => toWordCount(word, MIN_KNOWN))];
-        const answers = await this.#search([...bodies, ...toKeySearches(query, hasAnnualReport)], context);
+        const allWords = planAllWords(query.name.folded);
+        const searches = [
+          ...toKeySearches(query, hasAnnualReport),
+          ...(allWords === null ? [] : [toAllWordsSearch(allWords, hasAnnualReport)]),
+        ];
+        const answers = await this.#search([...bodies, ...searches], context);
         const totals = answers.splice(0, bodies.length).map(readTotal);
         if (letters !== null) weights.set(letters, toRarity(Math.min(totals.shift() ?? 0, names), names));
         for (const [place, word] of words.entries()) if ((totals[place] ?? 0) >= MIN_KNOWN) known.add(word);

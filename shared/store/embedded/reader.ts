@@ -11,7 +11,7 @@ import {
   type NameRecord,
   type NameSource,
 } from '../../matching/find-names.ts';
-import { planWordSearch } from '../../matching/plan-word-search.ts';
+import { planAllWords, planWordSearch } from '../../matching/plan-word-search.ts';
 import { integer } from '../../sql/row-reader.ts';
 import {
   DamagedError,
@@ -36,6 +36,7 @@ import { IndustrySearch } from './search/industry-search.ts';
 import { KeyIndex } from './index/key-index.ts';
 import { KeySearch } from './search/key-search.ts';
 import { NameRows } from './rows/name-rows.ts';
+import { AllWordsSearch } from './search/all-words-search.ts';
 import { WordSearch } from './search/word-search.ts';
 import { WordLists } from './index/word-lists.ts';
 
@@ -54,6 +55,7 @@ export class EmbeddedReader implements OpenedGeneration {
   readonly #damage: DamageRecord;
   readonly #index: IndexParts;
   readonly #lists: WordLists;
+  readonly #allWords: AllWordsSearch;
   readonly #words: WordSearch;
   readonly #keys: KeySearch;
   readonly #industries: IndustrySearch;
@@ -75,6 +77,7 @@ export class EmbeddedReader implements OpenedGeneration {
       this.#index = this.#damage.guard('load the index', () => loadIndexParts(database, fail));
       const { names, keys, industries, trademarkOwners } = this.#index;
       this.#lists = new WordLists(names);
+      this.#allWords = new AllWordsSearch(names, this.#lists);
       this.#words = new WordSearch(names, this.#lists);
       this.#keys = new KeySearch(new KeyIndex(keys), names, industries);
       this.#industries = new IndustrySearch(industries);
@@ -132,7 +135,7 @@ export class EmbeddedReader implements OpenedGeneration {
   /** Waits for a turn before each pass over the index, so that other calls can run. */
   async searchByName(criteria: NameCriteria, context: ReadContext = NO_DEADLINE): Promise<FoundCompany[]> {
     const source = this.#toSource(criteria.hasAnnualReport, context);
-    const found = await findNames(criteria.text, criteria.fuzzy, source);
+    const found = await findNames(criteria, source);
     const ranked = rankMatches(found, criteria.limit);
     const companies = this.#companies.read(
       ranked.map(({ company }) => company),
@@ -151,10 +154,13 @@ export class EmbeddedReader implements OpenedGeneration {
     const toCandidates = (found: Iterable<number>): NameHit[] =>
       Array.from(found, (name) => ({ key: name, read: () => this.#readName(name) }));
     return {
-      findByKey: async (query) => {
+      findTyped: async (query) => {
         await waitForTurn();
         this.#file.assertSize();
-        return toCandidates(this.#keys.find(query, MAX_CANDIDATES, accept));
+        const found = this.#keys.find(query, MAX_CANDIDATES, accept);
+        const plan = planAllWords(query.name.folded);
+        const names = plan === null ? [] : this.#allWords.find(plan, MAX_CANDIDATES, accept);
+        return toCandidates(new Set([...found, ...names]));
       },
       findKnownWords: async (query) => this.#lists.findKnown(query.name.folded, MIN_KNOWN),
       findByWords: async (query, tolerance) => {

@@ -38,7 +38,8 @@ function toQuery(clause: WordClause, prefixWeight: number): estypes.QueryDslQuer
   }
 }
 
-function isWord(word: string, boost: number): estypes.QueryDslQueryContainer {
+/** Returns a query for names with this word. */
+export function isWord(word: string, boost: number): estypes.QueryDslQueryContainer {
   return { term: { [SEARCH_FIELD.words]: { value: word, boost } } };
 }
 

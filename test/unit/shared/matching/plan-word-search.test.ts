@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  planAllWords,
   planWordSearch,
   toIndexedWords,
   toRarity,
@@ -7,12 +8,12 @@ import {
 } from '../../../../shared/matching/plan-word-search.ts';
 
 describe('planWordSearch', () => {
-  it('A plan without tolerance has the words and a prefix of the last one', () => {
-    expect(planWordSearch(['nordlys', '&', 'bygg'], 'none')).toEqual([
-      { kind: 'word', word: 'nordlys', edits: 0, factor: 1 },
-      { kind: 'word', word: 'bygg', edits: 0, factor: 1 },
-      { kind: 'beginning', letters: 'bygg', share: 0.15 + 0.06 * 4 },
-    ]);
+  it('A plan has a prefix of the last word', () => {
+    expect(planWordSearch(['nordlys', '&', 'bygg'], 'one-edit')).toContainEqual({
+      kind: 'beginning',
+      letters: 'bygg',
+      share: 0.15 + 0.06 * 4,
+    });
   });
 
   it('A plan allows no typing error in short words and numbers, one below seven letters, two from there', () => {
@@ -48,10 +49,24 @@ describe('planWordSearch', () => {
   it('A plan uses at most sixteen words', () => {
     const words = Array.from({ length: 40 }, (_, index) => `ord${index}`);
     const planned = new Set(
-      planWordSearch(words, 'none').flatMap((clause) => (clause.kind === 'word' ? [clause.word] : [])),
+      planWordSearch(words, 'one-edit').flatMap((clause) => (clause.kind === 'word' ? [clause.word] : [])),
     );
-    expect(planned.size).toBe(16);
+    expect([...planned].filter((word) => words.includes(word)).length).toBe(16);
     expect(planWordSearch([], 'two-edits')).toEqual([]);
+  });
+});
+
+describe('planAllWords', () => {
+  it('The last word may be half typed, and particles are not searched for', () => {
+    expect(planAllWords(['nordlys', '&', 'nordlys', 'byg'])).toEqual({ whole: ['nordlys'], last: 'byg' });
+  });
+
+  it('A last word of two letters is searched for as it is', () => {
+    expect(planAllWords(['nordlys', 'it'])).toEqual({ whole: ['nordlys', 'it'], last: null });
+  });
+
+  it('A query of particles has no plan', () => {
+    expect(planAllWords(['&', 'i'])).toBeNull();
   });
 });
 

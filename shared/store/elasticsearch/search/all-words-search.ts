@@ -1,0 +1,20 @@
+import type { AllWords } from '../../../matching/plan-word-search.ts';
+import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
+import { isWord } from './word-search.ts';
+
+/** Above the differences that the number of words makes. */
+const LAST_WORD_BOOST = 2;
+
+/**
+ * Returns a search for names that have all the words: active companies first, then names with the
+ * whole last word, then names of few words.
+ */
+export function toAllWordsSearch({ whole, last }: AllWords, hasAnnualReport: boolean | null): SearchBody {
+  const must = whole.map((word) => isWord(word, 1));
+  const begun = last === null ? [] : [{ prefix: { [SEARCH_FIELD.words]: last } }];
+  const should = last === null ? [] : [isWord(last, LAST_WORD_BOOST)];
+  return toSearchBody({ bool: { must, filter: begun, should } }, hasAnnualReport, [
+    { [SEARCH_FIELD.isDeregistered]: 'asc' },
+    { _score: { order: 'desc' } },
+  ]);
+}

@@ -1,0 +1,63 @@
+import type { AllWords } from '../../../matching/plan-word-search.ts';
+import type { NameIndexParts } from '../index/name-index.ts';
+import { selectBest } from '../index/select-best.ts';
+import type { WordLists } from '../index/word-lists.ts';
+
+/** Most names to visit, some milliseconds for the commonest prefixes. */
+const MAX_VISITS = 250_000;
+/** Above any rank. */
+const MAX_RANKS = 2 ** 23;
+/** Above any number of words in a name. */
+const MAX_LENGTHS = 256;
+
+/** Marks of names while they are searched. */
+const HAS_WHOLE_WORDS = 1;
+const HAS_BEGINNING = 2;
+const HAS_LAST_WORD = 3;
+
+/** Finds names that have all words of a query, without typing errors. */
+export class AllWordsSearch {
+  readonly #index: NameIndexParts;
+  readonly #words: WordLists;
+  /** By name number: what it has of the query. All 0 between searches. */
+  readonly #marks: Uint8Array;
+
+  constructor(index: NameIndexParts, words: WordLists) {
+    this.#index = index;
+    this.#words = words;
+    this.#marks = new Uint8Array(index.ranks.length);
+  }
+
+  /**
+   * Returns numbers of at most `limit` names: of active companies first, then with the whole last
+   * word, then of few words, then in static order.
+   */
+  find({ whole, last }: AllWords, limit: number, accept: (name: number) => boolean): number[] {
+    const begun = last === null ? null : this.#words.findByPrefix(last).subarray(0, MAX_VISITS);
+    const names = this.#words.findByAll(whole) ?? begun ?? [];
+    const marks = this.#marks;
+    for (const name of names) marks[name] = HAS_WHOLE_WORDS;
+    if (begun !== null) this.#raise(begun, HAS_BEGINNING);
+    if (last !== null) this.#raise(this.#words.findByWord(last), HAS_LAST_WORD);
+    const least = begun === null ? HAS_WHOLE_WORDS : HAS_BEGINNING;
+    const best = selectBest(names, 2 * limit, {
+      accept: (name) => (marks[name] ?? 0) >= least && accept(name),
+      value: (name) => this.#toSortValue(name),
+    });
+    for (const name of names) marks[name] = 0;
+    // A name with two words of the same prefix is there twice.
+    return [...new Set(best)].slice(0, limit);
+  }
+
+  #raise(names: Uint32Array, mark: number): void {
+    for (const name of names) if (this.#marks[name] !== 0) this.#marks[name] = mark;
+  }
+
+  #toSortValue(name: number): number {
+    const { deregistered, lengths, ranks } = this.#index;
+    const isActive = deregistered[name] === 0 ? 1 : 0;
+    const hasLast = this.#marks[name] === HAS_LAST_WORD ? 1 : 0;
+    const order = (2 * isActive + hasLast) * MAX_LENGTHS - (lengths[name] ?? 0);
+    return order * MAX_RANKS - (ranks[name] ?? 0);
+  }
+}
