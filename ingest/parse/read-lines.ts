@@ -77,7 +77,7 @@ function describeDifference(found: string, expected: string): string {
   const wanted = expected.split(separator);
   const isKnown = columns.some((column) => column !== '' && wanted.includes(column));
   if (!isKnown || /[\u0000\ufffd]/.test(found))
-    return 'it has no header, or is another file, or in another encoding.';
+    return 'it has no header, is another file, or has another encoding.';
   const surplus = columns.filter((column) => !wanted.includes(column));
   const named = surplus.filter((column) => /^[A-Za-z_]{1,60}$/.test(column));
   const missing = wanted.filter((column) => !columns.includes(column));
@@ -85,6 +85,6 @@ function describeDifference(found: string, expected: string): string {
   if (missing.length > 0) parts.push(`missing ${missing.join(', ')}`);
   if (named.length > 0) parts.push(`unknown ${named.map((column) => JSON.stringify(column)).join(', ')}`);
   if (surplus.length > named.length)
-    parts.push(`${surplus.length - named.length} more that are no column names`);
+    parts.push(`${surplus.length - named.length} more that are not column names`);
   return parts.length > 0 ? `columns ${parts.join('; ')}.` : 'its columns are in another order.';
 }

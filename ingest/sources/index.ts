@@ -6,5 +6,8 @@ import type { Source } from './source.ts';
 import { statistics } from './statistics/source.ts';
 import { trademarks } from './trademarks/source.ts';
 
-/** All sources, in the order of fetching. The first one with a part of a company wins. */
+/**
+ * All sources, in the order in which they are fetched. If several sources contribute the same data
+ * about a company, the first one is used.
+ */
 export const SOURCES: readonly Source[] = [registry, statistics, sni, sizeClasses, annualReports, trademarks];

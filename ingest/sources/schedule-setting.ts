@@ -1,7 +1,7 @@
 import { defineSetting, type Setting } from '../../shared/config/setting.ts';
 import { text } from '../../shared/config/value-kinds.ts';
 
-/** Declares the times at which `ingest -- schedule` fetches `source`. */
+/** Defines the setting with the times at which the scheduler fetches `source`. */
 export function scheduleSetting(name: string, fallback: string, source: string): Setting<string> {
   return defineSetting(name, text('a cron expression of five fields, such as "0 5 * * 1", or off'), {
     defaultText: fallback,

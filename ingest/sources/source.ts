@@ -8,8 +8,8 @@ import type { ReadableSource } from '../staging/read-staged-sources.ts';
 import type { StageableSource } from '../staging/stage-delivery.ts';
 
 /**
- * Everything about a source. Each step of a run works on a list of sources and declares the part
- * that it uses, so that no step knows a source by name.
+ * A source, such as the registry, with everything that a run needs of it. Each step of a run
+ * accepts only its part of this type, so that no step refers to a source by name.
  */
 export interface Source
   extends
@@ -20,13 +20,16 @@ export interface Source
     ReadableSource,
     ComposableSource,
     SweepableSource {
-  /** Settings of a source that is fetched. `schedule` has the times at which it is fetched. */
+  /** Settings of a source that can be fetched. */
   readonly settings?: SourceSettings;
-  /** False for a source without a number of usable rows, which `GATE_FLOORS` cannot bound. */
+  /** False for a source to which `GATE_FLOORS` cannot apply, because its deliveries add up. */
   readonly hasRowFloor?: boolean;
 }
 
-/** Settings of a source, by the names that its `fetch` uses. */
+/**
+ * Settings of a source, by the names that its `fetch` uses. `schedule` has the times at which it is
+ * fetched.
+ */
 export interface SourceSettings {
   readonly schedule: Setting<string>;
   readonly [name: string]: Setting<unknown>;

@@ -106,14 +106,14 @@ describe('the listing of annual reports', () => {
     ['another prefix allowed', { status: 403 }, 1, /answered 403/],
     ['a document type with entities', { body: BOMB }, 1, /has a document type/],
     ['XML that ends early', { body: '<ListBucketResult><IsTruncated>' }, 1, /not well-formed XML/],
-    ['a page of HTML', { body: '<html><body/></html>' }, 1, /another shape, at ListBucketResult/],
-    ['a size that is none', { body: page('<Size>-1</Size>') }, 1, /another shape, at .*Contents\/0\/Size/],
-    ['no marker to go on with', { body: page('', 'true') }, 1, /not after what/],
+    ['a page of HTML', { body: '<html><body/></html>' }, 1, /unexpected form at ListBucketResult/],
+    ['a size that is none', { body: page('<Size>-1</Size>') }, 1, /unexpected form at .*Contents\/0\/Size/],
+    ['no marker to go on with', { body: page('', 'true') }, 1, /no marker of the next one/],
     [
       'a marker that comes again',
       { body: page('', 'true', '<NextMarker>x</NextMarker>') },
       2,
-      /no end: a marker comes again/,
+      /repeats a marker/,
     ],
     ['17 MB', { body: ' '.repeat(17 * 1024 * 1024) }, 1, /larger than any listing/],
   ])('The listing is given up: %s', async (_what, fault, calls, message) => {

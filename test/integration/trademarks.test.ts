@@ -165,7 +165,7 @@ describe('a full set', () => {
     rmSync(join(delivery, 'trademarks'), { recursive: true });
     write('full/2026-05-12-SE-FULL-INDX-0001.zip', { number: '2' });
     write(DIFF, { number: '3' });
-    expect((await runTrademarks()).notes).toEqual(['1 archives of an older full set left alone']);
+    expect((await runTrademarks()).notes).toEqual(['1 archive of an older full set skipped']);
     expect(await numbersOf(NORDLYS)).toEqual(['3', '1']);
   });
 
@@ -185,7 +185,7 @@ describe('a full set', () => {
     ]);
   });
 
-  it('Missing archives of a full set and members that are no XML are reported', async () => {
+  it('Missing archives of a full set and files that are not XML are reported', async () => {
     const image = { name: 'images/1.jpg', bytes: 'no XML' };
     const rest = { name: '__MACOSX/._1.xml', bytes: 'no XML' };
     writeMarks(delivery, FULL, [makeMarkFile({ number: '1' }), image, rest]);
@@ -193,8 +193,8 @@ describe('a full set', () => {
     const source = await runTrademarks();
     expect(source).toMatchObject({ read: 2, accepted: 2, rejected: {} });
     expect(source.notes).toEqual([
-      '2 archives seem to lack in the full set, the first one INDX 2',
-      '2 members that are no XML left alone',
+      '2 archives missing in the full set, first INDX 2',
+      '2 files skipped: not XML',
     ]);
   });
 
@@ -202,9 +202,7 @@ describe('a full set', () => {
     write('full/all.zip', { number: '1' });
     write('diff/2025-06-01-SE-DIFF-INDX-0001.zip', { number: '2' });
     write('diff/2025-06-02-SE-DIFF-INDX-0001.zip', { number: '3' });
-    expect((await runTrademarks()).notes).toEqual([
-      '1 archives of changes older than the full set left alone',
-    ]);
+    expect((await runTrademarks()).notes).toEqual(['1 archive of changes older than the full set skipped']);
     expect((await read(NORDLYS)).detail.trademarks?.date).toBe('2025-06-02T00:00:00.000Z');
     expect(await numbersOf(NORDLYS)).toEqual(['3', '1']);
   });
@@ -231,7 +229,7 @@ describe('a full set', () => {
     write('full/2026-05-01-SE-FULL-INDX-0001.zip', { number: '1' });
     write(FULL, { number: '2' });
     const source = await runTrademarks();
-    expect(source.notes).toEqual(['1 archives of an older full set left alone']);
+    expect(source.notes).toEqual(['1 archive of an older full set skipped']);
     expect(await numbersOf(NORDLYS)).toEqual(['2']);
   });
 });
@@ -305,7 +303,7 @@ describe('changes', () => {
     write(FULL, { number: '1' });
     write('diff/2026-05-31-SE-DIFF-INDX-0001.zip', { number: '1', operation: 'Delete' });
     const source = await runTrademarks();
-    expect(source.notes).toEqual(['1 archives of changes older than the full set left alone']);
+    expect(source.notes).toEqual(['1 archive of changes older than the full set skipped']);
     expect(await numbersOf(NORDLYS)).toEqual(['1']);
   });
 

@@ -14,7 +14,7 @@ import {
   type StagedDelivery,
 } from '../../staging/staged-file.ts';
 
-/** Name of the file in the staging folder. */
+/** Name of the annual reports' file in the staging folder. */
 export const ANNUAL_REPORTS_STAGED_FILE = 'annual-reports.sqlite';
 
 const SCHEMA = `
@@ -27,30 +27,33 @@ CREATE TABLE filing (
 
 const PAGE_ROWS = 500;
 
-/** An archive of annual reports that was read. */
+/** An archive of annual reports that was read, as recorded in the staged file. */
 export interface ReportArchiveRecord extends ArchiveRecord {
   readonly filings: number;
 }
 
-/** The staged annual reports of all runs, open for adding those of this run. */
+/** The staged annual reports of all runs, open for adding those of a run. */
 export interface AnnualReportsStaging {
-  /** Adds a filing unless a later version of the same company and year is staged. */
+  /** Adds a filing, unless a later version for the same company and fiscal year is staged. */
   addFiling(row: FilingRow): void;
-  /** Replaces a filing by the row of a newer extractor, including its version. */
+  /** Replaces a staged filing by `row`, which a newer version of the extractor has read. */
   updateFiling(row: FilingRow): void;
   addArchive(archive: ReportArchiveRecord): void;
   readArchives(): ReportArchiveRecord[];
-  /** Yields the filings that another version of the extractor read. */
+  /** Yields the filings that a version other than `extractorVersion` has read. */
   readOutdated(extractorVersion: number): Generator<FilingRow>;
   countOutdated(extractorVersion: number): number;
-  /** Number of filings of all deliveries. */
+  /** Returns the number of filings from all deliveries. */
   countFilings(): number;
   finish(delivery: StagedDelivery): void;
-  /** Closes and deletes the unfinished file. */
+  /** Closes and deletes the unfinished staged file. */
   discard(): void;
 }
 
-/** Creates a staged file at `path`, as a copy of `accepted` unless that is null. */
+/**
+ * Creates a staged file of annual reports at `path`: a copy of the file `accepted`, or empty if
+ * that is null.
+ */
 export function createAnnualReportsStaging(path: string, accepted: string | null): AnnualReportsStaging {
   const database = createStagedFile(path, SCHEMA, accepted);
   const insert = database.prepare(
@@ -98,19 +101,19 @@ export function createAnnualReportsStaging(path: string, accepted: string | null
   };
 }
 
-/** Returns the archives that the staged file at `path` was built from. */
+/** Returns the archives that the staged file of annual reports at `path` was built from. */
 export function readStagedArchives(path: string): ReportArchiveRecord[] {
   using database = openStagedFile(path);
   return selectArchiveRecords(database);
 }
 
-/** Returns the number of staged filings of all deliveries. Reads the whole table. */
+/** Returns the number of staged filings from all deliveries. Reads the whole table. */
 export function countStagedFilings(path: string): number {
   using database = openStagedFile(path);
   return countFilings(database);
 }
 
-/** Yields the filings of each company, in the order of organisation numbers. */
+/** Yields the annual reports of each company, in the order of organisation numbers. */
 export function* readCompanyFilings(path: string): Generator<CompanyPartWith<'filings'>> {
   using database = openStagedFile(path);
   const select = database.prepare('SELECT number, json FROM filing ORDER BY number, fiscal_end DESC');
@@ -121,7 +124,7 @@ export function* readCompanyFilings(path: string): Generator<CompanyPartWith<'fi
   }
 }
 
-/** The members of a row that the detail record has. */
+/** Returns the members of a row that a company's detail record contains. */
 function toFiling(row: FilingRow): Filing {
   return {
     fiscalEnd: row.fiscalEnd,
@@ -150,14 +153,14 @@ function selectArchiveRecords(database: DatabaseSync): ReportArchiveRecord[] {
     .map(readArchiveRecord);
 }
 
-/** Not validated, because staging wrote it: validating 1.6 million rows would take a minute. */
+/** Parses a staged row without validating it: validating 1.6 million rows would take a minute. */
 function toRow(json: unknown): FilingRow {
   return JSON.parse(json as string) as FilingRow;
 }
 
 /**
- * Sort key for versions of one filing: numbers of the archive, day of the signature, position in
- * the archive (docs/formats/annual-reports.md#filings).
+ * Returns the sort key for versions of a filing: numbers of the archive, day of the signature,
+ * position in the archive (docs/formats/annual-reports.md#filings).
  */
 function toFilingVersion({ archive, signedOn, position }: FilingRow): string {
   const parsed = parseArchivePath(archive);

@@ -1,14 +1,20 @@
-/** Week and part of an archive: `2025/26_2.zip` is part 2 of the filings of week 26 in 2025. */
+/**
+ * Week and part of an archive of annual reports: `2025/26_2.zip` is part 2 of the filings of week
+ * 26 in 2025.
+ */
 export interface ArchiveWeek {
-  /** Filing year. */
+  /** Year in which the reports were filed. */
   readonly year: number;
-  /** ISO week of filing. */
+  /** ISO week in which the reports were filed. */
   readonly week: number;
-  /** From 1. */
+  /** Number of the archive in its week, from 1. */
   readonly part: number;
 }
 
-/** Parses `[…/]<year>/<WW>_<n>.zip` (docs/formats/annual-reports.md#the-listing), or null. */
+/**
+ * Parses the path of an archive of annual reports, `[…/]<year>/<WW>_<n>.zip`
+ * (docs/formats/annual-reports.md#the-listing). Null for other paths.
+ */
 export function parseArchivePath(path: string): ArchiveWeek | null {
   const match = /(?:^|\/)(\d{4})\/(\d{1,2})_(\d{1,9})\.zip$/.exec(path);
   if (match === null) return null;
@@ -17,8 +23,8 @@ export function parseArchivePath(path: string): ArchiveWeek | null {
 }
 
 /**
- * Orders archive paths by year, week and part, ignoring the folder before them
- * (docs/contract.md#reports). Other paths come last, in code unit order.
+ * Orders paths of archives of annual reports by year, week and part, whatever folder they are in
+ * (docs/contract.md#reports). Other paths come last.
  */
 export function compareArchivePaths(a: string, b: string): number {
   const [first, second] = [parseArchivePath(a), parseArchivePath(b)];

@@ -4,7 +4,10 @@ import { readStagedDelivery, toStagingFolder } from '../../staging/staged-file.t
 import { readStagedArchives, ANNUAL_REPORTS_STAGED_FILE } from './annual-reports-staging.ts';
 import { parseArchivePath } from './archive-path.ts';
 
-/** Returns a test for staged archives, by path `<year>/<WW>_<n>.zip` and size in bytes. */
+/**
+ * Returns a function that is true for archives already staged, by path `<year>/<WW>_<n>.zip` and
+ * size in bytes.
+ */
 export function createArchiveReadTest(dataDir: string): (path: string, size: number) => boolean {
   const staged = join(toStagingFolder(dataDir), ANNUAL_REPORTS_STAGED_FILE);
   const known = readStagedDelivery(staged) === null ? [] : readStagedArchives(staged);
@@ -12,7 +15,10 @@ export function createArchiveReadTest(dataDir: string): (path: string, size: num
   return (path, size) => sizes.get(path) === size;
 }
 
-/** Returns the read archives but the latest week's. Unread ones stay for the next run. */
+/**
+ * Returns the archives in the inbox that were read, except those of the latest week. Unread ones
+ * stay for the next run.
+ */
 export function findPastReports(
   files: readonly InboxFile[],
   { dataDir }: { readonly dataDir: string },

@@ -2,13 +2,13 @@ import { defineSetting } from '../../../shared/config/setting.ts';
 import { baseAddress, optional, wholeNumber } from '../../../shared/config/value-kinds.ts';
 import { scheduleSetting } from '../schedule-setting.ts';
 
-/** Address, first year and schedule of the annual reports. */
+/** Settings for fetching annual reports from Bolagsverket: address, first year and schedule. */
 export const ANNUAL_REPORT_SETTINGS = {
   url: defineSetting('REPORTS_URL', baseAddress, {
     defaultText: 'https://vardefulla-datamangder.bolagsverket.se/arsredovisningar-bulkfiler',
     description: "Address of Bolagsverket's list of archives of annual reports.",
   }),
-  /** First filing year. Null for the previous year. */
+  /** First year of filing whose archives are fetched. Null for the previous year. */
   since: defineSetting(
     'REPORTS_SINCE',
     optional({ ...wholeNumber(2020, 9999), allowed: 'a year from 2020 on' }),

@@ -12,7 +12,10 @@ import { findPastReports } from './find-past-reports.ts';
 
 const FILE = /^annual-reports\/.*\.zip$/;
 
-/** Bolagsverket's weekly archives of annual reports. Each delivery adds to the earlier ones. */
+/**
+ * The source of Bolagsverket's weekly archives of annual reports. Each delivery adds to the earlier
+ * ones.
+ */
 export const annualReports: Source = {
   name: 'annual-reports',
   settings: ANNUAL_REPORT_SETTINGS,

@@ -39,8 +39,8 @@ const NAME = 'annual-reports';
 
 /**
  * Stages the annual reports. Each delivery adds to the accepted ones, and an archive is read only
- * once. Filings that another version of the extractor read are read again from their stored
- * documents.
+ * once. Reports that another version of the extractor read are read again from the document
+ * storage.
  */
 export const stageAnnualReports: StageSource = async (paths, context) => {
   const { path, synthetic, rejects } = context;
@@ -76,12 +76,12 @@ export const stageAnnualReports: StageSource = async (paths, context) => {
   }
 };
 
-/** True when another version of the extractor read the accepted filings. */
+/** True if the accepted reports were read by another version of the extractor. */
 function isOutdated(accepted: StagedDelivery): boolean {
   return accepted.readerVersion !== EXTRACTOR_VERSION;
 }
 
-/** The resources of a staging run. */
+/** Staged file, worker threads and counters that staging the annual reports uses. */
 interface StagingWork {
   readonly staging: AnnualReportsStaging;
   readonly pool: ExtractionPool;
@@ -89,7 +89,7 @@ interface StagingWork {
   readonly context: SourceStagingContext;
 }
 
-/** Adds the new archives. Null when none was readable and nothing else changed. */
+/** Adds new archives to the staged file. Null if none was readable and nothing else changed. */
 async function extendStaging(
   reading: StagingWork,
   fresh: readonly DeliveredArchive[],
@@ -116,7 +116,7 @@ async function extendStaging(
   };
 }
 
-/** The report entry for a delivery without a readable archive. */
+/** Creates the report entry for a delivery without a readable archive. */
 function toUnreadable(
   fresh: readonly DeliveredArchive[],
   tally: RowTally,
@@ -135,7 +135,10 @@ function toUnreadable(
   return { from: 'delivered', delivery };
 }
 
-/** Returns the last archive and the latest packing time, or null when none was readable. */
+/**
+ * Reads archives into the staged file. Returns the last archive, and the time at which the newest
+ * filing was packed. Null if none was readable.
+ */
 async function addArchives(
   { staging, pool, tally, context: { progress, rejects } }: StagingWork,
   fresh: readonly DeliveredArchive[],
@@ -172,11 +175,14 @@ async function addArchives(
 
 /** An archive whose directory was read. */
 interface CountedArchive extends DeliveredArchive, ExtractableArchive {
-  /** When its latest filing was packed, ISO instant. */
+  /** Time at which the archive's latest filing was packed, an ISO timestamp. */
   readonly packedAt: string;
 }
 
-/** Counts the filings of each archive. Rejects an unreadable one, to be tried again. */
+/**
+ * Counts the filings of each archive. An unreadable archive is rejected, and the next run tries it
+ * again.
+ */
 async function* openArchives(
   fresh: readonly DeliveredArchive[],
   tally: RowTally,
@@ -198,7 +204,10 @@ function tallyUnusableFiling(filing: UnusableFiling, archive: string, tally: Row
   tally.reject(line, column, reason, identity);
 }
 
-/** Line is the position of the filing in the archive, from 1. The path is masked. */
+/**
+ * Converts an unusable filing to a reject. Its line is the position of the filing in the archive,
+ * from 1. Its path is masked.
+ */
 function toReject({ position, member, reason }: UnusableFiling, archive: string): Omit<Reject, 'source'> {
   const [identity = ''] = /\d{10,12}/.exec(member) ?? [];
   return {
@@ -214,7 +223,10 @@ function toLatestInstant(dates: readonly (Date | null)[]): string | null {
   return times.length === 0 ? null : new Date(times.reduce((a, b) => Math.max(a, b))).toISOString();
 }
 
-/** Reads stored reports again. An unreadable one stays, and is reported in each run. */
+/**
+ * Reads stored reports again with the current extractor. The row of an unreadable one stays, and
+ * every run reports it.
+ */
 async function rereadStoredReports({ staging, pool, tally, context }: StagingWork): Promise<void> {
   const { progress, documents: place } = context;
   progress.start('Reading the stored reports again', 0);
@@ -246,8 +258,8 @@ function toFilingName({ organisationNumber, fiscalEnd }: FilingRow): string {
 }
 
 /**
- * Equal for the same archives, read by the same extractor. `outdated` is the number of filings that
- * only an older extractor could read.
+ * Returns a hash that is equal for the same archives, read by the same version of the extractor.
+ * `outdated` is the number of reports that only an older version could read.
  */
 function hashReadArchives(archives: readonly ReportArchiveRecord[], outdated = 0): string {
   return hashArchives(String(EXTRACTOR_VERSION), archives, outdated > 0 ? `${outdated} outdated\n` : '');

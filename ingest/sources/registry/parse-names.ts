@@ -5,8 +5,8 @@ const TYPE = /^([\p{Lu}\d_]+)-ORGNAM$/u;
 
 /**
  * Parses the names of a company: items `name$TYPE-ORGNAM$date[$description]` joined by `|`
- * (docs/formats/registry.md#names). Only a piece with a type starts an item, since names and
- * descriptions can contain `|`.
+ * (docs/formats/registry.md#names). A part without a type continues the item before it, since names
+ * and descriptions can contain `|`.
  */
 export function parseNames(text: string): RegisteredName[] {
   const names: RegisteredName[] = [];
@@ -53,7 +53,10 @@ function trimDescription(name: RegisteredName): RegisteredName {
 
 const RANKS: Readonly<Record<string, number>> = { FORETAGSNAMN: 0, NAMN: 1 };
 
-/** Returns the first `FORETAGSNAMN`, else the first `NAMN`, else the first name. */
+/**
+ * Returns the registered name among a company's names: the first of type `FORETAGSNAMN`, else the
+ * first of type `NAMN`, else the first.
+ */
 export function pickRegisteredName(names: readonly RegisteredName[]): RegisteredName | undefined {
   const rank = (name: RegisteredName): number => RANKS[name.type] ?? 2;
   return names.toSorted((a, b) => rank(a) - rank(b))[0];

@@ -6,8 +6,9 @@ const STARTED = '-AVOMFO';
 const ENDED = '-AVSLAVOMFO';
 
 /**
- * Parses all proceedings, including ended ones: `|CODE$date|CODE$date…`, or `CODE$text$date` as in
- * the agency's documentation (docs/formats/registry.md#proceedings).
+ * Parses all insolvency and liquidation proceedings of a company, including ended ones:
+ * `|CODE$date|CODE$date…`, or `CODE$text$date` as in the authority's documentation
+ * (docs/formats/registry.md#proceedings).
  */
 export function parseProceedings(text: string): Proceeding[] {
   const proceedings: Proceeding[] = [];
@@ -21,14 +22,14 @@ export function parseProceedings(text: string): Proceeding[] {
   return proceedings;
 }
 
-/** Returns the ongoing proceedings, undated ones first, then oldest first. */
+/** Returns the ongoing proceedings, those without a date first, then oldest first. */
 export function pickOngoingProceedings(proceedings: readonly Proceeding[]): Proceeding[] {
   return toProceedingPeriods(proceedings)
     .filter(({ ongoing }) => ongoing)
     .map(({ code, from }) => ({ code, date: from }));
 }
 
-/** Formats proceedings as the registry does, `|CODE-AVOMFO$date|…`. Null for none. */
+/** Formats ongoing proceedings as the registry does, `|CODE-AVOMFO$date|…`. Null for none. */
 export function presentProceedings(ongoing: readonly Proceeding[]): string | null {
   if (ongoing.length === 0) return null;
   return ongoing.map(({ code, date }) => `|${code}$${date ?? ''}`).join('');

@@ -6,7 +6,9 @@ import type { RegistryNameFields, RegistryRow } from './row.ts';
 import type { RegisteredName } from '../../../shared/domain/company-detail.ts';
 import { pickRegisteredName } from './parse-names.ts';
 
-/** Yields the companies in the staged file at `path`, in the order of organisation numbers. */
+/**
+ * Yields the companies in the staged registry file at `path`, in the order of organisation numbers.
+ */
 export function* readCompanies(path: string): Generator<RegisteredCompany> {
   for (const rows of groupByOrganisationNumber(readRegistryRows(path))) {
     const { row, names } = toCompanyRegistration(rows);
@@ -14,18 +16,21 @@ export function* readCompanies(path: string): Generator<RegisteredCompany> {
   }
 }
 
-/** A deregistered company has no ongoing proceedings. */
+/** Returns the ongoing proceedings as text. Null for a deregistered company, which has none. */
 function toOngoingRestructuring(row: RegistryRow): string | null {
   if (row.deregistrationDate !== null || row.proceedings.length === 0) return null;
   return presentProceedings(pickOngoingProceedings(row.proceedings));
 }
 
-/** Yields the registered name of each company, in the order of `readCompanies`. */
+/**
+ * Yields the registered name of each company in the staged registry file, in the order of
+ * `readCompanies`.
+ */
 export function* readRegisteredNames(path: string): Generator<CompanyName> {
   for (const rows of groupByOrganisationNumber(readRegistryNames(path))) yield toRegisteredName(rows);
 }
 
-/** The names of a company, the registered name first. */
+/** All names of a company, and the data that distinguishes it from companies with the same name. */
 export interface CompanyNames {
   readonly organisationNumber: string;
   readonly isActive: boolean;
@@ -34,7 +39,9 @@ export interface CompanyNames {
   readonly city: string;
 }
 
-/** Yields all names of each company, in the order of `readCompanies`. */
+/**
+ * Yields all names of each company in the staged registry file, in the order of `readCompanies`.
+ */
 export function* readCompanyNames(path: string): Generator<CompanyNames> {
   for (const rows of groupByOrganisationNumber(readRegistryNames(path))) {
     const { row, names } = toCompanyRegistration(rows);
@@ -42,7 +49,7 @@ export function* readCompanyNames(path: string): Generator<CompanyNames> {
   }
 }
 
-/** One row for a company, and the names of all rows with its organisation number. */
+/** The row that is used for a company, and the names from all rows with its organisation number. */
 export interface CompanyRegistration<Row extends RegistryNameFields = RegistryRow> {
   readonly row: Row;
   /** The registered name first, then the others in file order. Each name occurs once. */
@@ -50,8 +57,9 @@ export interface CompanyRegistration<Row extends RegistryNameFields = RegistryRo
 }
 
 /**
- * Chooses among the rows of one organisation number: the active row with the lowest sequence
- * number, else the lowest. The other rows add searchable names (docs/contract.md#company).
+ * Chooses the row to use among those with the same organisation number: the active one with the
+ * lowest sequence number, else the one with the lowest. The names of all rows can be searched
+ * (docs/contract.md#company).
  */
 export function toCompanyRegistration<Row extends RegistryNameFields>(
   rows: RowGroup<Row>,
@@ -66,16 +74,20 @@ export function toCompanyRegistration<Row extends RegistryNameFields>(
   return { row, names: [registered, ...others.values()] };
 }
 
-/** The registered name, chosen as in {@link toCompanyRegistration}. */
+/**
+ * Returns the registered name of a company, from the row that {@link toCompanyRegistration}
+ * chooses.
+ */
 export function toRegisteredName(rows: RowGroup<RegistryNameFields>): CompanyName {
   const row = pickCompanyRow(sortBySequence(rows));
   return { organisationNumber: row.organisationNumber, name: requireName(row).name };
 }
 
-/** Rows without a name are rejected before staging. */
+/** Returns the first name of a row. Rows without a name are rejected before staging. */
 function requireName({ names }: RegistryNameFields): RegisteredName {
   const name = pickRegisteredName(names);
-  if (name === undefined) throw new Error('A business of the registry has no name.');
+  if (name === undefined)
+    throw new Error('A staged row of the registry has no name. This is a bug: report it.');
   return name;
 }
 

@@ -7,20 +7,26 @@ import { splitRecord, type SplitRecordProblem, type SplitRecord } from './split-
 import { stageRowFile, stageReplacingDelivery, type StageSource } from '../../staging/stage-source.ts';
 import { createRegistryStaging } from './registry-staging.ts';
 
-/** Increase it when rows are parsed differently: files are then read again. */
+/**
+ * Version of the code that reads the registry file. Increase it when rows are parsed differently,
+ * so that files are read again.
+ */
 export const REGISTRY_READER_VERSION = 1;
 
-/** A longer record is broken, not wrapped. */
+/** Number of lines after which a record that still lacks fields counts as broken. */
 const MAX_LINES_PER_RECORD = 20;
-/** The start of a record never continues another one: it can be a natural person's. */
+/**
+ * Matches the beginning of a record. Such a line never continues another one, because it can be a
+ * natural person's.
+ */
 const LOOKS_LIKE_RECORD = /-(?:IDORG|ORGFO|ORGNAM|LAND)|^\W*\d{6}\W*\d{4}/;
-/** A file with a larger share of lines that are not UTF-8 is refused. */
+/** Largest allowed share of lines that are not UTF-8. A file with more is refused. */
 const MAX_INVALID_SHARE = 0.01;
 
 /**
  * Reads the registry file (docs/formats/registry.md). Calls `accept` with each row of a legal
- * person, and counts all rows in `tally`. Throws `delivery_refused` for a wrong header, an empty
- * file or another encoding.
+ * person and counts all rows in `tally`. Throws `delivery_refused` for a wrong header, an empty
+ * file or a file that is not UTF-8.
  */
 export async function readRegistry(
   file: string,
@@ -51,7 +57,7 @@ function startsRecord(text: string): boolean {
   );
 }
 
-/** A record with too few fields so far. It can continue on the next line. */
+/** A record with too few fields so far, which can continue on the next line. */
 interface IncompleteRecord {
   text: string;
   lines: number;
@@ -134,7 +140,7 @@ function maskRecord(text: string): string {
   return maskIdentity(text.replace(/^"/, ''));
 }
 
-/** Stages the registry file, the only one of a delivery. */
+/** Stages the delivered registry file. */
 export const stageRegistry: StageSource = (paths, context) =>
   stageReplacingDelivery(paths, context, {
     readerVersion: REGISTRY_READER_VERSION,

@@ -12,22 +12,25 @@ const SCHEMA = `CREATE TABLE business (
   deregistration_date TEXT, deregistration_reason TEXT, proceedings TEXT, registration_date TEXT,
   description TEXT NOT NULL, street TEXT NOT NULL, postal_code TEXT NOT NULL, city TEXT NOT NULL
 );`;
-/** The file is unsorted. Creating the index once is faster than inserting in order. */
+/**
+ * SQL that creates the index after all rows are inserted. Inserting in the order of the index would
+ * be slower.
+ */
 const INDEX = 'CREATE INDEX business_number ON business (number, sequence);';
 
 /**
- * Rows are inserted in runs sorted in memory, about 30 MB each. Reading by number then follows a
- * few dozen sequences instead of random positions.
+ * Number of rows, about 30 MB, that are sorted in memory before they are inserted. Reading by
+ * number then follows a few dozen sequences of the file in place of random positions.
  */
 const SORTED_RUN_ROWS = 50_000;
 
-/** Receives the rows of a registry delivery. */
+/** A staged registry file, open for adding rows. */
 export interface RegistryStaging {
   add(row: RegistryRow): void;
   finish(delivery: StagedDelivery): void;
 }
 
-/** Creates a staged file at `path`. */
+/** Creates a staged registry file at `path`. */
 export function createRegistryStaging(path: string): RegistryStaging {
   const database = createStagedFile(path, SCHEMA);
   const insert = database.prepare(`INSERT INTO business VALUES (${Array(12).fill('?').join(', ')})`);
@@ -66,20 +69,26 @@ function toValues(row: RegistryRow): (string | number | null)[] {
   ];
 }
 
-/** Yields the staged rows, ordered by number and sequence. */
+/** Yields the staged rows of the registry, ordered by organisation number and sequence number. */
 export function* readRegistryRows(path: string): Generator<RegistryRow> {
   using database = openStagedFile(path);
   const select = database.prepare('SELECT * FROM business ORDER BY number, sequence');
   for (const row of select.iterate()) yield toRow(row);
 }
 
-/** The columns of a row that name the company and distinguish companies with the same name. */
+/**
+ * The columns of a registry row that name the company, and those that distinguish companies with
+ * the same name.
+ */
 export interface RegistryNameRow extends RegistryNameFields {
   readonly legalForm: string;
   readonly city: string;
 }
 
-/** Yields the columns for naming a company. Much faster than {@link readRegistryRows}. */
+/**
+ * Yields the columns of the staged registry that name companies. Much faster than {@link
+ * readRegistryRows}.
+ */
 export function* readRegistryNames(path: string): Generator<RegistryNameRow> {
   using database = openStagedFile(path);
   const select = database.prepare(

@@ -7,21 +7,24 @@ import { parseNames } from './parse-names.ts';
 import { parseProceedings } from './parse-proceedings.ts';
 import type { SplitRecord } from './split-record.ts';
 
-/** Header of the registry file, verbatim (docs/formats/registry.md#physical-format). */
+/** Header line of the registry file (docs/formats/registry.md#physical-format). */
 export const REGISTRY_HEADER =
   'organisationsidentitet;namnskyddslopnummer;registreringsland;organisationsnamn;organisationsform;' +
   'avregistreringsdatum;avregistreringsorsak;pagandeAvvecklingsEllerOmstruktureringsforfarande;registreringsdatum;' +
   'verksamhetsbeskrivning;postadress';
 
-/** A registered business. Several can share an organisation number, with other `sequence`s. */
+/**
+ * A row of the registry: a registered business. Several can share an organisation number. They
+ * differ in `sequence`.
+ */
 export interface RegistryRow {
   readonly organisationNumber: string;
   readonly sequence: number;
   readonly names: readonly RegisteredName[];
-  /** Code without `-ORGFO`. Unknown text is passed on. */
+  /** Code of the legal form without `-ORGFO`. Unknown texts are passed through. */
   readonly legalForm: string;
   readonly deregistrationDate: string | null;
-  /** Code with its ending `-AVORG`. */
+  /** Code of the reason with its ending `-AVORG`. */
   readonly deregistrationReason: string | null;
   readonly proceedings: readonly Proceeding[];
   readonly registrationDate: string | null;
@@ -29,13 +32,13 @@ export interface RegistryRow {
   readonly address: PostalAddress;
 }
 
-/** The fields that determine the registered name of a company. */
+/** The fields of a registry row that determine the registered name of a company. */
 export type RegistryNameFields = Pick<
   RegistryRow,
   'organisationNumber' | 'sequence' | 'deregistrationDate' | 'names'
 >;
 
-/** Parses a record (docs/formats/registry.md). */
+/** Parses a record of the registry file to a row (docs/formats/registry.md). */
 export function parseRegistryRow({ fields, repairs: earlier }: SplitRecord): RowResult<RegistryRow> {
   const field = (index: number): string => fields[index] ?? '';
   const [identity, form] = [field(0), field(4)];
@@ -71,7 +74,10 @@ function rejected(column: string, reason: string, identity: string): RowResult<R
 
 const PERSON_TYPES = new Set(['PERSON-IDORG', 'SAMORDNR-IDORG', 'GDNR-IDORG', 'DODSBO-IDORG']);
 
-/** Classifies an identity by its suffix, then by its length. In doubt it is a natural person's. */
+/**
+ * Classifies an identity number by its suffix, then by its length. Doubtful ones count as natural
+ * persons'.
+ */
 function classifyIdentity(identity: string, form: string): 'legal' | 'person' | 'unknown' {
   const [number = '', type = ''] = identity.split('$');
   if (PERSON_TYPES.has(type) || form === 'E-ORGFO') return 'person';
@@ -108,9 +114,9 @@ function readReason(text: string): string | null {
 const POSTAL_CODE = /^\d{3} ?\d{2}$/;
 
 /**
- * Parses `street$c/o$CITY$POSTCODE$country` (docs/formats/registry.md#addresses). Finds the
- * postcode by its five digits, since some rows have other orders or extra parts. Omits the c/o
- * line. Missing parts are `""`.
+ * Parses an address `street$c/o$CITY$POSTCODE$country` (docs/formats/registry.md#addresses). Finds
+ * the postal code by its five digits, since some rows have another order or extra parts. Omits the
+ * c/o part. Missing parts are `""`.
  */
 export function parseAddress(text: string): PostalAddress {
   const parts = text.split('$').map(collapseBlanks);
@@ -122,7 +128,10 @@ export function parseAddress(text: string): PostalAddress {
   return { street, postalCode: partAt(parts, 3), city: partAt(parts, 2) };
 }
 
-/** In a short address the country is in the place of this part. */
+/**
+ * Returns a part of an address, or `""` if the address is so short that the country is in its
+ * position.
+ */
 function partAt(parts: readonly string[], index: number): string {
   const part = parts[index] ?? '';
   return part.endsWith('-LAND') ? '' : part;

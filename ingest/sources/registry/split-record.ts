@@ -5,18 +5,20 @@ const SEPARATOR = '";"';
 const LEGAL_FORM = /^[A-ZÅÄÖ]+-ORGFO$/;
 const CONTROLS = /[\u0000-\u0008\u000a-\u001f\u007f]+/g;
 
-/** The unquoted fields of a record, as many as the file has columns, and the kinds of repairs. */
+/**
+ * The fields of a registry record without quotes, one per column, and the kinds of repairs made.
+ */
 export interface SplitRecord {
   readonly fields: string[];
   readonly repairs: string[];
 }
 
-/** Why a line is no record: too few fields so far, or too many to assign. */
+/** Why a line is not a record: too few fields so far, or too many to assign to columns. */
 export type SplitRecordProblem = 'too-few-fields' | 'too-many-fields';
 
 /**
- * Splits a record. The file is not RFC 4180: quotes occur bare, escaped and doubled, so only `";"`
- * separates fields (docs/formats/registry.md#broken-quoting).
+ * Splits a line of the registry file into fields. The file is not RFC 4180: quotes occur bare,
+ * escaped and doubled. So only `";"` separates fields (docs/formats/registry.md#broken-quoting).
  */
 export function splitRecord(line: string): SplitRecord | SplitRecordProblem {
   const repairs: string[] = [];
@@ -33,7 +35,10 @@ export function splitRecord(line: string): SplitRecord | SplitRecordProblem {
   return { fields: fields.map((field) => unescape(field, repairs)), repairs };
 }
 
-/** The position of the legal form shows whether names (3) or description (9) are split. */
+/**
+ * Merges surplus fields into names (column 3) or description (column 9). The position of the legal
+ * form shows which of them was split.
+ */
 function mergeSurplusFields(parts: string[]): string[] | null {
   const form = parts.findIndex((part, index) => index >= 4 && LEGAL_FORM.test(part));
   const descriptionStart = form + 5;

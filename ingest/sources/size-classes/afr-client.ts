@@ -3,29 +3,37 @@ import { describeFetchError, isTransientStatus, toRetryAfterMs } from '../../dow
 import { readChunks } from '../../download/open-delivered-file.ts';
 import { FailedRequest, isNotFound, withBackOff, type Wait } from '../../download/with-back-off.ts';
 
-/** Largest page of the API (docs/formats/size-classes.md#the-two-apis). */
+/**
+ * Largest number of records in a page of the AFR API (docs/formats/size-classes.md#the-two-apis).
+ */
 const PAGE_LIMIT = 5_000;
-/** A page has about 8 MB. */
+/** Largest accepted response of the AFR API, in bytes. A page has about 8 MB. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
-/** The API allows short pauses. Its Retry-After is always respected. */
+/**
+ * Pauses before a failed request to the AFR API is repeated. A longer Retry-After is always
+ * respected.
+ */
 const BACK_OFF = { pausesMs: [1_000, 5_000, 20_000, 60_000], maxPauseMs: Infinity } as const;
 const API_NAME = 'The AFR API of the statistics authority';
-/** Closed from 04:00 to 04:30 Swedish time (docs/formats/size-classes.md#the-two-apis). */
+/**
+ * Minutes of the day, Swedish time, between which the AFR API is closed
+ * (docs/formats/size-classes.md#the-two-apis).
+ */
 const CLOSED_HOURS = { fromMinute: 4 * 60, toMinute: 4 * 60 + 30 } as const;
 
-/** Address and key of the API, and the clock. */
+/** Address and key of SCB's AFR API, with clock and waiting function. */
 export interface AfrClientOptions {
-  /** With the version: `https://apiafr.scb.se/v1`. */
+  /** Address of the API with its version, such as `https://apiafr.scb.se/v1`. */
   readonly url: string;
   readonly apiKey: string;
   readonly now: () => Date;
   readonly wait: Wait;
-  /** Cancels requests and waits, which then throw its reason. */
+  /** Aborts requests and waits, which then throw the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A page of records as delivered. `next` is the cursor of the next page, null on the last. */
+/** A page of records of the AFR API. `next` is the cursor of the next page, null on the last. */
 export interface AfrPage {
   readonly records: readonly Readonly<Record<string, unknown>>[];
   readonly next: string | null;
@@ -39,7 +47,9 @@ const Pagination = z.object({
 });
 const Problem = z.object({ title: z.string().optional(), detail: z.string().optional() });
 
-/** Client of the AFR API (docs/formats/size-classes.md). Throws `source_unreachable`. */
+/**
+ * Client of SCB's AFR API (docs/formats/size-classes.md). Its methods throw `source_unreachable`.
+ */
 export class AfrClient {
   readonly #access: AfrClientOptions;
 
@@ -47,7 +57,7 @@ export class AfrClient {
     this.#access = access;
   }
 
-  /** Returns the time of SCB's last update as SCB writes it. Null when not given. */
+  /** Returns the time of SCB's last update as SCB writes it. Null when SCB does not give it. */
   async readLastUpdate(): Promise<string | null> {
     try {
       return await this.#get('api-info', (body) => {
@@ -60,7 +70,10 @@ export class AfrClient {
     }
   }
 
-  /** Lists the codes of all municipalities and of "missing" and "abroad". Each unit has one. */
+  /**
+   * Returns the codes of all municipalities, and those for "missing" and "abroad". Each legal unit
+   * has one code.
+   */
   async listMunicipalities(): Promise<string[]> {
     return this.#get('kodtabeller/kommun', (body) => {
       const table = CodeTable.safeParse(body);
@@ -69,7 +82,7 @@ export class AfrClient {
     });
   }
 
-  /** Returns a page of the legal units in a municipality, by ascending organisation number. */
+  /** Returns a page of the legal units in a municipality, in the order of their numbers. */
   async readPage(municipality: string, cursor: string | null): Promise<AfrPage> {
     const query = new URLSearchParams({
       limit: String(PAGE_LIMIT),
@@ -130,7 +143,7 @@ function parsePage(body: unknown): AfrPage {
     throw new FailedRequest('its page of units has another shape', null);
   const { hasMore, nextCursorId = null } = pagination.data;
   if (!hasMore) return { records, next: null };
-  if (nextCursorId === null) throw new FailedRequest('a page has no cursor to the next one', null);
+  if (nextCursorId === null) throw new FailedRequest('a page has no cursor of the next one', null);
   return { records, next: String(nextCursorId) };
 }
 
@@ -138,11 +151,11 @@ function parseBody(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    throw new FailedRequest('an answer is no JSON', null, { cause });
+    throw new FailedRequest('a response is not JSON', null, { cause });
   }
 }
 
-/** Describes an error by its problem document, which never contains the API key. */
+/** Describes an error response by its problem document, which never contains the API key. */
 function describeErrorResponse(status: number, text: string): string {
   let problem: z.infer<typeof Problem> = {};
   try {

@@ -7,27 +7,27 @@ import type { AfrClient } from './afr-client.ts';
 import { isNaturalPerson, toOrganisationNumber } from '../statistics/row.ts';
 import { parseJson, readApiText } from './read-classes.ts';
 
-/** Progress of an unfinished dump. Bytes after the first `bytes` are overwritten. */
+/** Progress of an unfinished dump. Bytes of its file after the first `bytes` are overwritten. */
 const DumpProgress = z.object({
   startedAt: z.string(),
-  /** The authority's `lastUpdate` at the start. Null when unknown. */
+  /** Time of SCB's last update when the dump was started. Null when unknown. */
   lastUpdate: z.string().nullable(),
   municipalities: z.array(z.string()),
-  /** Index in `municipalities` of the current one. */
+  /** Index in `municipalities` of the municipality being fetched. */
   place: z.int().min(0),
   cursor: z.string().nullable(),
   bytes: z.int().min(0),
 });
 type DumpProgress = z.infer<typeof DumpProgress>;
 
-/** Only the ingest user can read it (docs/contract.md#company). */
+/** File permissions of a dump: only the ingest user can read it (docs/contract.md#company). */
 const FILE_MODE = 0o600;
 
-/** A completed dump. */
+/** A completed dump: the file with all legal persons of the AFR API. */
 export interface AfrDump {
   readonly path: string;
   readonly records: number;
-  /** True when it continued an interrupted fetch. */
+  /** True if an interrupted fetch was continued. */
   readonly resumed: boolean;
 }
 
@@ -36,15 +36,15 @@ export interface FetchAfrDumpOptions {
   readonly now: () => Date;
   /** Called with the number of records fetched so far. */
   readonly onProgress: (records: number) => void;
-  /** The authority's last update. Null when unknown. */
+  /** Time of SCB's last update, as SCB writes it. Null when unknown. */
   readonly lastUpdate?: string | null;
 }
 
 /**
  * Fetches all legal persons from the AFR API to `folder/size-classes/afr_<time>.jsonl`, one record
- * per line. Stores progress after each page, so that an interrupted fetch continues. Starts over
- * when the stored part is damaged or has another `lastUpdate`. Never writes natural persons. Passes
- * on errors of the client and of the file system.
+ * per line. Stores its progress after each page, and continues an interrupted fetch. Starts over if
+ * the stored part is damaged or SCB has updated its data since. Never writes natural persons.
+ * Throws errors of the client and of the file system.
  */
 export async function fetchAfrDump(
   client: AfrClient,
@@ -89,7 +89,7 @@ export async function fetchAfrDump(
   return { path, records, resumed: earlier !== null };
 }
 
-/** Null without an earlier fetch, or when its part is damaged. */
+/** Reads the progress of an interrupted fetch. Null when there is none or its file is damaged. */
 function readProgress(part: string, state: string): DumpProgress | null {
   if (!existsSync(part) || !existsSync(state)) return null;
   const found = DumpProgress.safeParse(parseJson(readFileSync(state, 'utf8')));
@@ -117,7 +117,7 @@ async function fetchPage(
   };
 }
 
-/** A write can be partial when the disk is nearly full. */
+/** Writes all `bytes`, in several writes if needed, as on a disk that is nearly full. */
 async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
   let done = 0;
   while (done < bytes.length) {
@@ -129,8 +129,8 @@ async function writeAll(file: FileHandle, bytes: Buffer, position: number): Prom
 }
 
 /**
- * True for records that the reader accepts, or rejects for an invalid organisation number of the
- * form `16…`. Other invalid numbers can be personal numbers.
+ * True for records to store: those that the reader accepts, and those with an invalid number of the
+ * form `16…`. Other invalid numbers can be personal identity numbers.
  */
 function isLegalPerson(record: unknown): boolean {
   const { identity, legalForm } = readIdentity(record);
@@ -140,7 +140,10 @@ function isLegalPerson(record: unknown): boolean {
   );
 }
 
-/** Lists are sorted by number, so natural persons, with their twelve digits, come last. */
+/**
+ * True if the last record is a natural person's. Those come last, because records are sorted by
+ * number.
+ */
 function endsInNaturalPersons(records: readonly unknown[]): boolean {
   const first = records.findIndex(hasPersonalNumber);
   return first >= 0 && records.slice(first).every(hasPersonalNumber);
@@ -150,7 +153,9 @@ function hasPersonalNumber(record: unknown): boolean {
   return isNaturalPerson(readIdentity(record).identity, '');
 }
 
-/** The twelve-digit number, else the ten-digit one, as `parseAfrRecord` does. */
+/**
+ * Returns the twelve-digit number of a record, else the ten-digit one, as `parseAfrRecord` does.
+ */
 function readIdentity(record: unknown): { readonly identity: string; readonly legalForm: string } {
   const { peOrgNr, orgNr, jurform } = (record ?? {}) as Readonly<Record<string, unknown>>;
   return { identity: readApiText(peOrgNr) || readApiText(orgNr), legalForm: readApiText(jurform) };

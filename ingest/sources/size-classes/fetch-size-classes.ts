@@ -13,12 +13,18 @@ import type { FetchedFile, Inbox } from '../../fetch/inbox.ts';
 
 const SOURCE = 'size-classes';
 const DUMP = /^afr_(\w+)\.jsonl$/;
-/** A record has about 1,500 bytes, and there are about 1.3 million legal units. */
+/** Expected size of a first dump, in bytes: 1.3 million legal units with 1,500 bytes each. */
 const FIRST_DUMP_BYTES = 2_000_000_000;
-/** Maximum age of a dump when SCB reports no update time. More than a dump takes. */
+/**
+ * Age up to which a dump is current if SCB reports no update time, in milliseconds. Longer than
+ * fetching a dump.
+ */
 const MAX_CURRENT_MS = 20 * 60 * 60_000;
 
-/** Fetches a dump of the size classes when SCB has newer data than the last dump. */
+/**
+ * Fetches all size classes from SCB's AFR API into the inbox, if SCB has newer data than the last
+ * dump.
+ */
 export async function fetchSizeClasses(
   inbox: Inbox,
   context: FetchContext,
@@ -55,7 +61,7 @@ export async function fetchSizeClasses(
   return { ...nothing, outcome: 'fetched', files: 1, bytes };
 }
 
-/** By SCB's update time if known, else by the age of the dump. */
+/** True if a dump is current, by SCB's update time if known, else by the age of the dump. */
 function isCurrent(entry: FetchedFile, lastUpdate: string | null, now: Date): boolean {
   if (lastUpdate !== null) return entry.lastModified === lastUpdate;
   return now.getTime() - Date.parse(entry.fetchedAt) < MAX_CURRENT_MS;
@@ -73,7 +79,7 @@ async function findLastDump(
   return null;
 }
 
-/** A dump is complete, so older ones are not needed. */
+/** Removes older dumps from the inbox, since each dump is complete. */
 async function replaceOlderDumps(path: string, inbox: Inbox): Promise<void> {
   for (const name of await readdir(join(inbox.folder, SOURCE))) {
     const [, batch] = DUMP.exec(name) ?? [];

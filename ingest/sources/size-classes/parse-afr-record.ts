@@ -18,7 +18,10 @@ import {
 
 const SNI_PLACES = 5;
 
-/** Parses a record of the AFR API (docs/formats/size-classes.md#afr-records). */
+/**
+ * Parses a record of the AFR API to a row of size classes
+ * (docs/formats/size-classes.md#afr-records).
+ */
 export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
   const identity = readApiText(record['peOrgNr']) || readApiText(record['orgNr']);
   if (isNaturalPerson(identity, readApiText(record['jurform']))) return { kind: 'left-out' };
@@ -45,13 +48,16 @@ export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowRe
   return { kind: 'row', row, repairs };
 }
 
-/** A block by post, by phone or both counts as a block (docs/callers/company.md, reklamsparr). */
+/**
+ * Returns SCB's advertising block: 2 if mail, phone calls or both are blocked
+ * (docs/callers/company.md, reklamsparr).
+ */
 function readAdBlocks(post: string, phone: string): 0 | 1 | 2 {
   if (post === '2' || phone === '2' || phone === '3') return 2;
   return post === '1' ? 1 : 0;
 }
 
-/** Orders the codes by their rank. */
+/** Returns the SNI codes of a record, in the order of their rank. */
 function readIndustries(value: unknown, repairs: string[]): (string | null)[] {
   const codes = Array<string | null>(SNI_PLACES).fill(null);
   for (const each of Array.isArray(value) ? (value as unknown[]) : []) {
@@ -66,13 +72,14 @@ function toObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** Codes for a block of advertising or phone calls (docs/contract.md#company). */
+/** Codes of an advertising block by mail or phone (docs/contract.md#company). */
 const DECLINED_CODES = new Set(['12', '13', '21', '22', '23']);
 const ACCEPTED_CODE = '11';
 
 /**
- * Parses a row of a SokPaVar response (docs/formats/size-classes.md#sokpavar-answers): padded
- * strings, `*` for data that was not ordered.
+ * Parses a row of a SokPaVar response, SCB's older API
+ * (docs/formats/size-classes.md#sokpavar-answers). Its texts are padded, and `*` means data that
+ * was not ordered.
  */
 export function parseSokPaVarRow(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
   const of = (key: string): string => readApiText(record[key]);

@@ -2,21 +2,21 @@ import type { CompanySizeClasses } from '../../compose/company-parts.ts';
 import type { StatisticsRow } from '../statistics/row.ts';
 
 /**
- * A legal person in SCB's APIs: its size classes, and the columns of the weekly file. Classes are
- * codes of the official scales as text (docs/formats/size-classes.md).
+ * A legal person in SCB's APIs: its size classes, and the same data as in the weekly statistics
+ * file. Size classes are codes of SCB's scales (docs/formats/size-classes.md).
  */
 export interface SizeClassRow extends StatisticsRow, CompanySizeClasses {}
 
-/** Highest code of the scale of employees (docs/formats/size-classes.md#employees). */
+/** Highest code on SCB's scale of employees (docs/formats/size-classes.md#employees). */
 const MAX_EMPLOYEES_CLASS = 16;
-/** Highest code of the coarse scale of turnover (docs/formats/size-classes.md#turnover). */
+/** Highest code on SCB's coarse scale of turnover (docs/formats/size-classes.md#turnover). */
 const MAX_TURNOVER_CLASS = 12;
-/** Highest code of the fine scale. The lowest is 1. */
+/** Highest code on SCB's fine scale of turnover. The lowest is 1. */
 const MAX_FINE_TURNOVER_CLASS = 21;
-/** Value of a variable that was not ordered, which is not the same as missing. */
+/** Value of a variable that was not ordered from SCB. It does not mean that the data is missing. */
 const NOT_GRANTED = '*';
 
-/** Parses JSON. Undefined when it is invalid. */
+/** Parses JSON. Undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -25,19 +25,25 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Returns a value of either API as trimmed text, `""` for a missing or not ordered one. */
+/**
+ * Returns a value of SCB's APIs as trimmed text. `""` for a missing value or one that was not
+ * ordered.
+ */
 export function readApiText(value: unknown): string {
   if (typeof value === 'number') return String(value);
   const text = typeof value === 'string' ? value.trim() : '';
   return text === NOT_GRANTED ? '' : text;
 }
 
-/** Returns the class of employees. Null for an unknown code, which adds a repair. */
+/** Returns the code of a number of employees. Null for an unknown code, which adds to `repairs`. */
 export function readEmployeesClass(value: unknown, repairs: string[]): string | null {
   return readClass(value, [0, MAX_EMPLOYEES_CLASS], 'unknown-employees-class', repairs);
 }
 
-/** Returns the coarse class of turnover, else the converted fine one. */
+/**
+ * Returns the code of a turnover on the coarse scale. Converts the fine code if there is no coarse
+ * one.
+ */
 export function readTurnoverClass(coarse: unknown, fine: unknown, repairs: string[]): string | null {
   const own = readClass(coarse, [0, MAX_TURNOVER_CLASS], 'unknown-turnover-class', repairs);
   if (own !== null) return own;
@@ -52,7 +58,7 @@ function toCoarseTurnoverClass(fine: number): number {
   return fine <= 12 ? 3 : fine - 9;
 }
 
-/** Returns a plausible year. Null for placeholders such as -1 and 0. */
+/** Returns the year of a turnover. Null for placeholders such as -1 and 0. */
 export function readTurnoverYear(value: unknown): number | null {
   const text = readApiText(value);
   return /^(19|20)\d\d$/.test(text) ? Number(text) : null;

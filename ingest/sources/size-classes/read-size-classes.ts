@@ -6,18 +6,24 @@ import { tallyUnlessRow, type RowResult, type RowTally } from '../../staging/sou
 import { parseAfrRecord, parseSokPaVarRow } from './parse-afr-record.ts';
 import { parseJson, type SizeClassRow } from './read-classes.ts';
 
-/** Increase it when rows are parsed differently: files are then read again. */
+/**
+ * Version of the code that reads size classes. Increase it when rows are parsed differently, so
+ * that files are read again.
+ */
 export const SIZE_CLASSES_READER_VERSION = 2;
 
-/** A record has about 1,500 bytes. */
+/** Longest record of the AFR API, in characters. Real ones have about 1,500. */
 const MAX_RECORD_LENGTH = 1024 * 1024;
-/** A response of the older API has at most 2,000 rows of about 4,000 bytes. */
+/** Longest response of SCB's older API, in characters. It has up to 2,000 rows of about 4,000. */
 const MAX_ANSWER_LENGTH = 64 * 1024 * 1024;
 
-/** A unit's first row, one that a newer file replaces, or a duplicate in its file. */
+/**
+ * Result of adding a row: the company's first row, replaced by a newer file, or repeated in its
+ * file.
+ */
 export type RowPlacement = 'new' | 'replaced' | 'duplicate';
 
-/** How the records of a file are parsed, stored and counted. */
+/** Functions that parse, store and count the records of a file of size classes. */
 interface RecordHandling {
   readonly parse: (record: Readonly<Record<string, unknown>>) => RowResult<SizeClassRow>;
   readonly tally: RowTally;
@@ -25,9 +31,9 @@ interface RecordHandling {
 }
 
 /**
- * Reads a file of size classes (docs/formats/size-classes.md): `.jsonl` is a dump of the AFR API
- * with a record per line, `.json` a SokPaVar response with one array. Unreadable records are
- * rejected. An unreadable file is a reject on line 0 with its name as column.
+ * Reads a file of size classes (docs/formats/size-classes.md): `.jsonl` with one record of the AFR
+ * API per line, or `.json` with a SokPaVar response. Unreadable records are rejected. An unreadable
+ * file is rejected as line 0, with its name as column.
  */
 export async function readSizeClasses(
   file: string,
@@ -80,7 +86,7 @@ async function readSokPaVarAnswer(
   }
 }
 
-/** Counts a file that is unreadable from some point on. The other files are used. */
+/** Counts a file of size classes as one rejected row, because it cannot be read to its end. */
 export function tallyUnreadableFile(file: string, reason: string, tally: RowTally): void {
   tally.reject(0, file, reason, '');
 }

@@ -2,7 +2,7 @@ import { defineSetting } from '../../../shared/config/setting.ts';
 import { baseAddress, optional, secret } from '../../../shared/config/value-kinds.ts';
 import { scheduleSetting } from '../schedule-setting.ts';
 
-/** Address, key and schedule of the size classes. */
+/** Settings for fetching size classes from SCB's AFR API: address, key and schedule. */
 export const SIZE_CLASS_SETTINGS = {
   url: defineSetting('AFR_URL', baseAddress, {
     defaultText: 'https://apiafr.scb.se/v1',

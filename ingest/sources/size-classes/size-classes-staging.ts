@@ -17,16 +17,22 @@ const SCHEMA = `CREATE TABLE unit (
   ${ACTIVITY_COLUMNS}
 );`;
 
-/** Receives the rows of size-class files, newest file first. */
+/**
+ * A staged file of size classes, open for adding the rows of the delivered files, newest file
+ * first.
+ */
 export interface SizeClassesStaging {
-  /** Adds a row of file `file` (0 is the newest). Older rows only fill in missing classes. */
+  /**
+   * Adds a row of the file with the index `file` (0 is the newest). If the company already has a
+   * row, only its missing classes are filled in.
+   */
   add(file: number, row: SizeClassRow): RowPlacement;
   finish(delivery: StagedDelivery): void;
-  /** Closes and deletes the file. */
+  /** Closes and deletes the unfinished staged file. */
   discard(): void;
 }
 
-/** Creates a staged file at `path`. */
+/** Creates a staged file of size classes at `path`. */
 export function createSizeClassesStaging(path: string): SizeClassesStaging {
   const database = createStagedFile(path, SCHEMA);
   const insert = database.prepare(
@@ -60,8 +66,8 @@ const readSizes = rowReader({
 });
 
 /**
- * Yields activity and size classes of each company, in the order of organisation numbers.
- * `sniEdition` is the edition of the SNI codes.
+ * Yields SCB's data and the size classes of each company, in the order of organisation numbers.
+ * `sniEdition` is the edition of their SNI codes.
  */
 export function* readSizeClassParts(
   path: string,

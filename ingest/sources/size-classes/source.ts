@@ -5,7 +5,7 @@ import type { Source } from '../source.ts';
 import { SIZE_CLASS_SETTINGS } from './settings.ts';
 import { readSizeClassParts } from './size-classes-staging.ts';
 
-/** SCB's size classes, from dumps and responses of its APIs. */
+/** The source of SCB's size classes of companies: number of employees and turnover. */
 export const sizeClasses: Source = {
   name: 'size-classes',
   settings: SIZE_CLASS_SETTINGS,

@@ -22,9 +22,9 @@ import {
 import { readStagedDelivery, type StagedDelivery } from '../../staging/staged-file.ts';
 
 /**
- * Stages any number of files with size classes. The newest row of a company wins. An unreadable
- * file is rejected and the others are used. Throws `delivery_refused` when all are unreadable.
- * Files without any unit leave the accepted ones in use.
+ * Stages all delivered files with size classes. The newest row of a company is used. An unreadable
+ * file is rejected as a row, the others are used. Throws `delivery_refused` when all are
+ * unreadable. If no file has any company, the accepted data stays in use.
  */
 export const stageSizeClasses: StageSource = (paths, context) =>
   stageReplacingDelivery(paths, context, {
@@ -74,7 +74,7 @@ async function readFiles(
   return delivery;
 }
 
-/** The files that are not empty, oldest first. */
+/** Opens the delivered files that are not empty, oldest first. */
 async function openFiles(paths: readonly string[], tally: RowTally): Promise<DeliveredFile[]> {
   const files: DeliveredFile[] = [];
   for (const path of paths) {
@@ -88,7 +88,7 @@ async function openFiles(paths: readonly string[], tally: RowTally): Promise<Del
   return files.sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
 }
 
-/** The accepted delivery, when this version can read it. */
+/** Returns the accepted delivery if this version of the reader has read it, else null. */
 function findReusableDelivery(
   { readerVersion, synthetic }: DeliveryIdentity,
   { path }: SourceStagingContext,

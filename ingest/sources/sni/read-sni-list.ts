@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import readWorkbook, { type SheetData } from 'read-excel-file/node';
 import { AppError } from '../../../shared/errors/app-error.ts';
+import { formatNumber } from '../../../shared/terminal/format-number.ts';
 import { RowTally } from '../../staging/source-tally.ts';
 import { readUnpackedSize } from '../../download/zip-member.ts';
 import { SniEditionDetector } from './sni-edition-detector.ts';
@@ -14,14 +15,14 @@ import {
   type DeliveredSniList,
 } from './sni-staging.ts';
 
-/** The larger edition has 835 codes. A larger file is not a code list. */
+/** Largest file that can be a code list, in bytes. The larger edition has 835 codes. */
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
 const MAX_UNPACKED_BYTES = 50 * 1024 * 1024;
-/** A list with fewer codes is incomplete. */
+/** Number of codes from which on a list counts as complete. */
 const MIN_CODES = 700;
 
 /**
- * Reads a code list from SCB's workbook or from a code table of its API
+ * Reads a list of SNI codes from SCB's workbook, or from a code table of SCB's API
  * (docs/formats/sni.md#published-lists). Throws `delivery_refused` for any other file.
  */
 export async function readSniList(path: string, known: SniLists, tally: RowTally): Promise<DeliveredSniList> {
@@ -51,15 +52,18 @@ type CodePair = readonly [code: unknown, description: unknown];
 const SHEET_NAME = /^detaljgrupp/i;
 const DESCRIPTION_HEADER = /^(benämning|aktivitetsart)/i;
 
-/** The sheet of the five-digit level has a title row, a header, and the codes. */
+/**
+ * Reads codes and descriptions from the workbook's sheet of five-digit codes, below a title and a
+ * header.
+ */
 async function readWorkbookPairs(file: string, bytes: Buffer): Promise<CodePair[]> {
   let sheets;
   try {
     const size = await readUnpackedSize(bytes);
-    if (size > MAX_UNPACKED_BYTES) throw new Error(`it would unpack to ${size} bytes`);
+    if (size > MAX_UNPACKED_BYTES) throw new Error(`it would unpack to ${formatNumber(size)} bytes`);
     sheets = await readWorkbook(bytes);
   } catch (cause) {
-    throw toRefusal(file, 'is no readable workbook', cause);
+    throw toRefusal(file, 'is not a readable workbook', cause);
   }
   const sheet = sheets.find(({ sheet: name }) => SHEET_NAME.test(name.trim()));
   const header = sheet?.data.findIndex((row) => row.some(isDescriptionHeader)) ?? -1;
@@ -84,17 +88,20 @@ function isDescriptionHeader(cell: unknown): boolean {
   return typeof cell === 'string' && DESCRIPTION_HEADER.test(cell.trim());
 }
 
-/** `{ VardeLista: [{ Varde, Text }] }` of the old API, `[{ kod, klartext }]` of the new one. */
+/**
+ * Parses a code table: `{ VardeLista: [{ Varde, Text }] }` of SCB's old API, `[{ kod, klartext }]`
+ * of the new one.
+ */
 function parseCodeTable(file: string, bytes: Buffer): CodePair[] {
   let table: unknown;
   try {
     table = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw toRefusal(file, 'is no JSON', cause);
+    throw toRefusal(file, 'is not JSON', cause);
   }
   const values = Array.isArray(table) ? table : (table as { VardeLista?: unknown } | null)?.VardeLista;
   if (!Array.isArray(values))
-    throw toRefusal(file, 'is no code table: neither a list nor an object with VardeLista');
+    throw toRefusal(file, 'is not a code table: it is neither a list nor an object with VardeLista');
   return values
     .map((value: Record<string, unknown> | null): CodePair => [
       value?.['Varde'] ?? value?.['kod'],
@@ -103,7 +110,10 @@ function parseCodeTable(file: string, bytes: Buffer): CodePair[] {
     .filter(([code]) => code !== '00000');
 }
 
-/** By the hundreds of codes that only one edition has. File names vary. */
+/**
+ * Determines the SNI edition of a list by the codes that only one edition has, not by the file
+ * name.
+ */
 function decideEdition(codes: Iterable<string>, known: SniLists): SniEdition {
   const count = new SniEditionDetector(known);
   for (const code of codes) count.observe(code);
@@ -116,15 +126,15 @@ function toRefusal(file: string, what: string, cause?: unknown): AppError {
   return new AppError('delivery_refused', `sni/${file} ${what}${reason}. ${remedy}`, { cause });
 }
 
-/** A five-digit code and its description. */
+/** A five-digit SNI code and its description. */
 export interface SniRow {
   readonly code: string;
   readonly description: string;
 }
 
 /**
- * Parses a five-digit code from `62100`, `62.100` or a number without its leading zero. Null for
- * other levels and for `00000`, which means unknown (docs/formats/sni.md#notation).
+ * Parses a five-digit SNI code from `62100`, `62.100` or a number without its leading zero. Null
+ * for codes of other lengths and for `00000`, which means unknown (docs/formats/sni.md#notation).
  */
 export function parseSniRow(code: unknown, description: unknown): SniRow | null {
   if (typeof code !== 'string' && typeof code !== 'number') return null;
@@ -137,7 +147,7 @@ export function parseSniRow(code: unknown, description: unknown): SniRow | null 
 
 const SNI_READER_VERSION = 1;
 
-/** Stages the delivered code lists. Several files are one delivery. */
+/** Stages the delivered lists of SNI codes. Several files are one delivery. */
 export const stageSni: StageSource = (paths, context) => {
   const { name, path, synthetic, rejects } = context;
   return stageReplacingDelivery(paths, context, {

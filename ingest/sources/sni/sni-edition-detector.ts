@@ -1,6 +1,6 @@
 import type { SniEdition, SniLists } from '../../../shared/domain/sni.ts';
 
-/** Date of the first statistics file with SNI 2025 (docs/formats/sni.md#editions). */
+/** Date of the first statistics file with codes of SNI 2025 (docs/formats/sni.md#editions). */
 const FIRST_SNI_2025_DATE = '2026-01-01';
 
 /** Detects the SNI edition of a delivery by the codes that only one edition has. */
@@ -21,7 +21,10 @@ export class SniEditionDetector {
     if (in2025 && !in2007) this.#only2025 += 1;
   }
 
-  /** Returns the edition with more codes of its own, else the one in use on `date` (ISO). */
+  /**
+   * Returns the edition of which more exclusive codes were observed. If equal, returns the edition
+   * in use on `date` (ISO).
+   */
   detect(date: string): SniEdition {
     if (this.#only2007 !== this.#only2025) return this.#only2007 > this.#only2025 ? '2007' : '2025';
     return date < FIRST_SNI_2025_DATE ? '2007' : '2025';

@@ -6,26 +6,29 @@ import { StagedDelivery } from '../../staging/staged-file.ts';
 
 const codes = z.record(z.string(), z.string());
 
-/** A delivered code list, descriptions by code. */
+/** A delivered list of SNI codes: its edition, and the descriptions by code. */
 export interface DeliveredSniList {
   readonly edition: SniEdition;
   readonly codes: ReadonlyMap<string, string>;
 }
 
-/** The lists of the accepted deliveries. Null for an edition that was never delivered. */
+/** The staged lists of SNI codes by edition. Null for an edition that was never delivered. */
 const StagedSniLists = z.object({
   delivery: StagedDelivery,
   codes: z.object({ '2007': codes.nullable(), '2025': codes.nullable() }),
 });
-/** See the schema. */
+/** The staged lists of SNI codes by edition. See the schema of the same name. */
 export type StagedSniLists = z.infer<typeof StagedSniLists>;
 
-/** Reads the staged code lists. Null when none was ever delivered. */
+/** Reads the staged lists of SNI codes. Null when none was ever delivered. */
 export function readSniStaging(path: string): StagedSniLists | null {
   return existsSync(path) ? StagedSniLists.parse(JSON.parse(readFileSync(path, 'utf8'))) : null;
 }
 
-/** Writes code lists. An edition without a list keeps the one in `accepted`. */
+/**
+ * Writes the staged lists of SNI codes. An edition that is not in `lists` keeps its list in
+ * `accepted`.
+ */
 export function writeSniStaging(
   path: string,
   delivery: StagedDelivery,
@@ -41,7 +44,10 @@ export function writeSniStaging(
   writeFileSync(path, JSON.stringify(staged), { flush: true });
 }
 
-/** Returns the code lists of both editions: the ones staged at `path`, else the bundled ones. */
+/**
+ * Returns the SNI codes of both editions: staged at `path` if delivered, else bundled with the
+ * service.
+ */
 export function readSniLists(path: string | null): SniLists {
   const bundled = loadBundledSniLists();
   const staged = path === null ? null : readSniStaging(path);
@@ -52,7 +58,10 @@ export function readSniLists(path: string | null): SniLists {
   return { '2007': of('2007'), '2025': of('2025') };
 }
 
-/** Loads the code lists that are part of this service (docs/contract.md#delivery-folder). */
+/**
+ * Loads the lists of SNI codes that are bundled with the service
+ * (docs/contract.md#delivery-folder).
+ */
 export function loadBundledSniLists(): SniLists {
   return { '2007': loadBundled('2007'), '2025': loadBundled('2025') };
 }

@@ -2,7 +2,10 @@ import { findByPattern } from '../../delivery.ts';
 import type { Source } from '../source.ts';
 import { readSniLists, readSniStaging } from './sni-staging.ts';
 
-/** SCB's code lists of industries. Bundled lists are used until others are delivered. */
+/**
+ * The source of SCB's lists of SNI codes (industries). Bundled lists are used until others are
+ * delivered.
+ */
 export const sni: Source = {
   name: 'sni',
   find: findByPattern(/^sni\/(.*\.json|sni(2007|2025).*\.xlsx)$/),
@@ -10,7 +13,7 @@ export const sni: Source = {
   fetch: () =>
     Promise.resolve({
       ...{ outcome: 'not-configured', files: 0, bytes: 0 },
-      note: 'the bundled code lists are used, since the authority has no address for them',
+      note: 'the bundled code lists are used, since SCB does not offer them for download',
     }),
   stagedFile: 'sni.json',
   stage: async (paths, context) => (await import('./read-sni-list.ts')).stageSni(paths, context),

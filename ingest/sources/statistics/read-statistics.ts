@@ -11,10 +11,16 @@ import { SniEditionDetector } from '../sni/sni-edition-detector.ts';
 import { readSniLists } from '../sni/sni-staging.ts';
 import { createStatisticsStaging } from './statistics-staging.ts';
 
-/** Increase it when rows are parsed differently: files are then read again. */
+/**
+ * Version of the code that reads the statistics file. Increase it when rows are parsed differently,
+ * so that files are read again.
+ */
 export const STATISTICS_READER_VERSION = 2;
 
-/** Nothing is quoted, and a `"` is data (docs/formats/statistics.md#physical-format). */
+/**
+ * Format of the statistics file: nothing is quoted, and a `"` is data
+ * (docs/formats/statistics.md#physical-format).
+ */
 const FORMAT: Options = {
   delimiter: '\t',
   record_delimiter: '\n',
@@ -26,9 +32,9 @@ const LINE_FEED = 10;
 const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Reads the statistics file. `accept` returns false for a duplicate organisation number. Throws
- * `delivery_refused` for a wrong header, an empty file, a file saved as UTF-8, or a line above 64
- * MiB.
+ * Reads SCB's statistics file and calls `accept` with each row. `accept` returns false for a
+ * duplicate organisation number. Throws `delivery_refused` for a wrong header, an empty file, a
+ * file saved as UTF-8, or a line above 64 MiB.
  */
 export async function readStatistics(
   file: string,
@@ -68,7 +74,10 @@ export async function readStatistics(
   }
 }
 
-/** Passes chunks through. Throws `delivery_refused` for a line above `maxBytes`. */
+/**
+ * Passes chunks of a file through. Throws `delivery_refused` for a line of more than `maxBytes`
+ * bytes.
+ */
 export async function* limitLineLength(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
@@ -88,35 +97,35 @@ export async function* limitLineLength(
   }
 }
 
-/** A CR at the end belongs to the line end. Any other CR is data. */
+/** Removes the CR at the end of a line from its last field. Any other CR is data. */
 function trimCarriageReturn(fields: string[]): string[] {
   const last = fields.at(-1);
   return last?.endsWith('\r') === true ? fields.with(-1, last.slice(0, -1)) : fields;
 }
 
 const HIGH = /[\u0080-\u00ff]/;
-/** A UTF-8 sequence of two or three bytes, decoded as ISO-8859-1. */
+/** Matches a UTF-8 sequence of two or three bytes that was decoded as ISO-8859-1. */
 const UTF8_SEQUENCES = /[\u00c2-\u00df][\u0080-\u00bf]|[\u00e0-\u00ef][\u0080-\u00bf]{2}/g;
 
-/** Detects a file saved as UTF-8 by byte sequences that Swedish text never has. */
+/** Detects a file saved as UTF-8, by byte sequences that Swedish text in ISO-8859-1 never has. */
 class Utf8Detector {
   #utf8Lines = 0;
   #otherLines = 0;
 
-  /** `line` was decoded as ISO-8859-1. */
+  /** Examines a line that was decoded as ISO-8859-1. */
   observe(line: string): void {
     if (!HIGH.test(line)) return;
     if (HIGH.test(line.replace(UTF8_SEQUENCES, ''))) this.#otherLines += 1;
     else this.#utf8Lines += 1;
   }
 
-  /** True when at least 90 % of the lines with non-ASCII letters are UTF-8. */
+  /** True if at least 90 % of the lines with non-ASCII letters are UTF-8. */
   isUtf8(): boolean {
     return this.#utf8Lines > 0 && this.#utf8Lines >= 9 * this.#otherLines;
   }
 }
 
-/** Stages SCB's weekly file. The SNI edition is detected with the code lists. */
+/** Stages SCB's weekly statistics file. Its SNI edition is detected with the lists of SNI codes. */
 export const stageStatistics: StageSource = (paths, context) =>
   stageReplacingDelivery(paths, context, {
     readerVersion: STATISTICS_READER_VERSION,

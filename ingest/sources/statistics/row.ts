@@ -3,7 +3,10 @@ import type { CompanyActivity } from '../../compose/company-parts.ts';
 import type { RowResult } from '../../staging/source-tally.ts';
 import { collapseBlanks } from '../../parse/parse-field.ts';
 
-/** Header of the file with its trailing tab (docs/formats/statistics.md#physical-format). */
+/**
+ * Header line of the statistics file with its trailing tab
+ * (docs/formats/statistics.md#physical-format).
+ */
 export const STATISTICS_HEADER =
   'ForAndrTyp\tCOAdress\tForetagsnamn\tFtgStat\tGatuadress\tJEStat\tJurForm\tNamn\tNg1\tNg2\tNg3\tNg4\tNg5\tPeOrgNr\t' +
   'PostNr\tPostOrt\tRegDatKtid\tReklamsparrtyp\tmCOAdress\tmForetagsnamn\tmFtgStat\tmGatuadress\tmJEStat\tmJurForm\t' +
@@ -12,12 +15,12 @@ export const STATISTICS_HEADER =
 const COLUMNS = STATISTICS_HEADER.split('\t').length;
 const NATURAL_PERSON = '10';
 
-/** A legal person in SCB's weekly file. Names and c/o lines are not read. */
+/** A legal person in SCB's statistics file. Columns with names and c/o addresses are not read. */
 export interface StatisticsRow extends Omit<CompanyActivity, 'sniEdition'> {
   readonly organisationNumber: string;
 }
 
-/** Parses a line (docs/formats/statistics.md). */
+/** Parses the fields of a line of SCB's statistics file (docs/formats/statistics.md). */
 export function parseStatisticsRow(fields: readonly string[]): RowResult<StatisticsRow> {
   const identity = (fields[13] ?? '').trim();
   const repairs: string[] = [];
@@ -43,23 +46,31 @@ export function parseStatisticsRow(fields: readonly string[]): RowResult<Statist
   return { kind: 'row', row, repairs };
 }
 
-/** True for the legal form of natural persons and for twelve digits without the prefix `16`. */
+/**
+ * True for the legal form of natural persons, and for a number of twelve digits without the prefix
+ * `16`.
+ */
 export function isNaturalPerson(identity: string, legalForm: string): boolean {
   return legalForm.trim() === NATURAL_PERSON || (/^\d{12}$/.test(identity) && !identity.startsWith('16'));
 }
 
-/** Returns the ten digits, without the prefix `16`. Null when they are no organisation number. */
+/**
+ * Returns an organisation number as ten digits, without the prefix `16`. Null for any other number.
+ */
 export function toOrganisationNumber(identity: string): string | null {
   const number = identity.replace(/^16(?=\d{10}$)/, '');
   return isOrganisationNumber(number) ? number : null;
 }
 
-/** Rejects a row, and masks its identity. */
+/** Creates the result for a rejected row, with its identity number masked. */
 export function rejectRow(column: string, reason: string, identity: string): RowResult<never> {
   return { kind: 'rejected', column, reason, identity: maskIdentity(identity.replace(/^16(?=\d{10}$)/, '')) };
 }
 
-/** Parses a code of up to four digits. Null otherwise, with a repair unless blank. */
+/**
+ * Parses a code of up to four digits. Null for any other text, which adds to `repairs` unless it is
+ * blank.
+ */
 export function readNumericCode(text: string, repairs: string[]): number | null {
   const trimmed = text.trim();
   if (/^\d{1,4}$/.test(trimmed)) return Number(trimmed);
@@ -67,7 +78,10 @@ export function readNumericCode(text: string, repairs: string[]): number | null 
   return null;
 }
 
-/** Returns 1 without an advertising block, 2 with one, 0 unknown. */
+/**
+ * Parses SCB's advertising block: 0 unknown, 1 no block, 2 blocked. Adds an unknown code to
+ * `repairs`.
+ */
 export function readAdBlock(text: string, repairs: string[]): 0 | 1 | 2 {
   const code = text.trim();
   if (code === '1') return 1;
@@ -77,8 +91,8 @@ export function readAdBlock(text: string, repairs: string[]): 0 | 1 | 2 {
 }
 
 /**
- * Parses a five-digit code and restores a lost leading zero (docs/formats/sni.md#notation). Null
- * for blank, `00000` and placeholders. Null for other texts too, which adds to `repairs`.
+ * Parses a five-digit SNI code and restores a lost leading zero (docs/formats/sni.md#notation).
+ * Null for blank, `00000` and placeholders. Also null for any other text, which adds to `repairs`.
  */
 export function readSniCode(text: string, repairs: string[]): string | null {
   const code = text.replace(/[\s\u00a0.]+/g, '');
@@ -92,7 +106,7 @@ export function readSniCode(text: string, repairs: string[]): string | null {
   return null;
 }
 
-/** Text, to keep a leading zero. `""` for zeros only. */
+/** Returns a postal code as text, because it can start with zero. `""` for zeros only. */
 export function readPostalCode(text: string): string {
   const code = collapseBlanks(text).replace(/^(\d{3}) (\d{2})$/, '$1$2');
   return /^0+$/.test(code) ? '' : code;

@@ -19,7 +19,7 @@ const SETTINGS = {
   schedule: scheduleSetting('SCHEDULE_STATISTICS', '0 16,20 * * 1,2', 'the statistics file'),
 };
 
-/** SCB's weekly file of industry, status and address of companies. */
+/** The source of SCB's weekly statistics file: industries, status and address of companies. */
 export const statistics: Source = {
   name: 'statistics',
   settings: SETTINGS,

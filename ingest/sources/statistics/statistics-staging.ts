@@ -9,21 +9,27 @@ import {
   type StagedDelivery,
 } from '../../staging/staged-file.ts';
 
-/** SQL columns of a {@link StatisticsRow}, without its number, in both SCB staging tables. */
+/**
+ * SQL definitions of the columns for a {@link StatisticsRow}, which both SCB sources stage. The
+ * organisation number is not included here.
+ */
 export const ACTIVITY_COLUMNS = `
   ftgstat INTEGER, jestat INTEGER, jurform INTEGER, reklamsparr INTEGER NOT NULL,
   sni1 TEXT, sni2 TEXT, sni3 TEXT, sni4 TEXT, sni5 TEXT,
   street TEXT NOT NULL, postal_code TEXT NOT NULL, city TEXT NOT NULL`;
 const SCHEMA = `CREATE TABLE unit (number INTEGER PRIMARY KEY, ${ACTIVITY_COLUMNS});`;
 
-/** Receives the rows of a statistics delivery. */
+/** A staged statistics file, open for adding rows. */
 export interface StatisticsStaging {
-  /** Returns false for an organisation number that is already staged. The first row stays. */
+  /**
+   * Adds a row. Returns false, without any change, for an organisation number that is already
+   * staged.
+   */
   add(row: StatisticsRow): boolean;
   finish(delivery: StagedDelivery): void;
 }
 
-/** Creates a staged file at `path`. */
+/** Creates a staged statistics file at `path`. */
 export function createStatisticsStaging(path: string): StatisticsStaging {
   const database = createStagedFile(path, SCHEMA);
   const insert = database.prepare(`INSERT OR IGNORE INTO unit VALUES (${Array(13).fill('?').join(', ')})`);
@@ -36,7 +42,7 @@ export function createStatisticsStaging(path: string): StatisticsStaging {
   };
 }
 
-/** Returns the values of {@link ACTIVITY_COLUMNS}. */
+/** Returns the values of a row in the order of {@link ACTIVITY_COLUMNS}. */
 export function toActivityValues(row: StatisticsRow): (string | number | null)[] {
   const { ftgstat, jestat, jurform, reklamsparr, sniCodes, address } = row;
   const { street, postalCode, city } = address;
@@ -55,7 +61,10 @@ const readUnit = rowReader({
   ...{ sni5: nullable(text), street: text, postal_code: text, city: text },
 });
 
-/** Yields the activity of each company, in the order of organisation numbers. */
+/**
+ * Yields industries, status and address of each company from the staged statistics file, in the
+ * order of organisation numbers.
+ */
 export function* readActivities(
   path: string,
   sniEdition: SniEdition | null,
@@ -65,7 +74,7 @@ export function* readActivities(
     yield toActivityPart(row, sniEdition);
 }
 
-/** Converts a staged row of either SCB source to a company part. */
+/** Converts a staged row of either SCB source to the data that it contributes to a company. */
 export function toActivityPart(row: unknown, sniEdition: SniEdition | null): CompanyPartWith<'activity'> {
   const unit = readUnit(row);
   const { ftgstat, jestat, jurform, reklamsparr, street, postal_code: postalCode, city } = unit;

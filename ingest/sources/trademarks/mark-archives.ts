@@ -1,45 +1,54 @@
 import type { SupersededFile } from '../../fetch/tidy-inbox.ts';
 import { isIsoDate } from '../../parse/parse-field.ts';
 
-/** An archive of trademark records (docs/formats/trademarks.md#the-archives). */
+/** A zip archive of PRV's trademark records (docs/formats/trademarks.md#the-archives). */
 export interface MarkArchive {
-  /** `full/…` or `diff/…`. */
+  /** Path below the folder of the source: `full/…` or `diff/…`. */
   readonly path: string;
   readonly isFull: boolean;
   /** Day of publication, ISO date. */
   readonly day: string;
-  /** Number of the archive among those of its day or full set, from 1. 0 without a number. */
+  /** Number of the archive in its full set or day, from 1. 0 for a name without number. */
   readonly sequence: number;
 }
 
 const NAME = /(?:^|\/)(\d{4}-\d\d-\d\d)-SE-(FULL|DIFF)-INDX-(\d{4})\.zip$/i;
 
-/** Parses the name of an archive. Null for another form of name. */
+/** Parses the file name of a trademark archive. Null for a name of another form. */
 export function parseMarkArchiveName(path: string): Omit<MarkArchive, 'path'> | null {
   const [, day = '', kind = '', sequence] = NAME.exec(path) ?? [];
   if (!isIsoDate(day)) return null;
   return { isFull: kind.toUpperCase() === 'FULL', day, sequence: Number(sequence) };
 }
 
-/** Sort key of an archive and its records. The record with the highest key wins. */
+/**
+ * Returns the sort key of a trademark archive. Of several records of a mark, the one from the
+ * archive with the highest key is used.
+ */
 export function toArchiveVersion({ day, isFull, sequence, path }: MarkArchive): string {
   return `${day} ${isFull ? 0 : 1} ${String(sequence).padStart(4, '0')} ${path}`;
 }
 
-/** Lower bound of the versions of changes that were published with a full set or later. */
+/** Returns the lowest possible sort key of changes that were published on `fullDay` or later. */
 export function toFirstChangeVersion(fullDay: string): string {
   return `${fullDay} 1`;
 }
 
-/** The archives that a run uses, in reading order. */
+/**
+ * The trademark archives that a run uses: the newest full set and the daily changes, in reading
+ * order.
+ */
 export interface ArchiveSelection<Archive extends MarkArchive> {
   readonly full: readonly Archive[];
   readonly diffs: readonly Archive[];
-  /** Number of archives of older full sets. */
+  /** Number of archives of older full sets, which are not used. */
   readonly superseded: number;
 }
 
-/** Selects the newest full set and all changes. {@link isOnOrAfter} decides which changes apply. */
+/**
+ * Selects the newest full set and all daily changes. {@link isOnOrAfter} then decides which changes
+ * apply.
+ */
 export function selectArchives<Archive extends MarkArchive>(
   archives: readonly Archive[],
 ): ArchiveSelection<Archive> {
@@ -53,7 +62,10 @@ export function selectArchives<Archive extends MarkArchive>(
   };
 }
 
-/** A set can span several days. A repeated or missing sequence number means another set. */
+/**
+ * Returns the archives of the newest full set, which can span several days. A repeated or missing
+ * sequence number marks another set.
+ */
 function pickNewestSet<Archive extends MarkArchive>(archives: readonly Archive[]): readonly Archive[] {
   const numbered = new Set<number>();
   const days = [...Map.groupBy(archives, ({ day }) => day)].sort(([a], [b]) => (a < b ? 1 : -1));
@@ -67,12 +79,14 @@ function pickNewestSet<Archive extends MarkArchive>(archives: readonly Archive[]
   return set;
 }
 
-/** True for changes published with the full set or later. True when `fullDay` is null. */
+/**
+ * True for an archive published on `fullDay` or later, and for any archive if `fullDay` is null.
+ */
 export function isOnOrAfter({ day }: MarkArchive, fullDay: string | null): boolean {
   return fullDay === null || day >= fullDay;
 }
 
-/** Returns the missing sequence numbers of a full set, up to its highest. */
+/** Returns the sequence numbers missing in a full set, below its highest one. */
 export function findMissingSequences(full: readonly MarkArchive[]): number[] {
   const numbers = full.map(({ sequence }) => sequence).filter((sequence) => sequence > 0);
   const known = new Set(numbers);
@@ -81,8 +95,8 @@ export function findMissingSequences(full: readonly MarkArchive[]): number[] {
 }
 
 /**
- * Returns the archives of older full sets, and changes before the newest set. The newest set and
- * its changes stay, so that an upgrade can read them again.
+ * Returns the archives of older full sets, and changes from before the newest set. The newest set
+ * and its changes are retained, so that a later version can read them again.
  */
 export function findSupersededArchives(paths: readonly string[]): readonly SupersededFile[] {
   const archives = paths.flatMap((path) => {

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../shared/terminal/format-number.ts';
 import { ArchiveError, openArchive } from '../../download/open-archive.ts';
 import {
   findMissingSequences,
@@ -14,24 +15,23 @@ import {
 } from '../../staging/delivered-archives.ts';
 import type { MarkArchiveRecord } from './trademarks-staging.ts';
 
-/** A delivered archive of trademark records. */
+/** A trademark archive in a delivery folder. */
 export type DeliveredMarkArchive = DeliveredArchive & MarkArchive;
 
-/** The delivered archives that a run reads. */
+/** The delivered trademark archives that a run reads. */
 export interface MarkReadingPlan {
-  /** First day of the full set that replaces all staged marks. Null when changes are added. */
+  /** First day of the full set that replaces all staged marks. Null if only changes are read. */
   readonly fullDay: string | null;
-  /** In reading order. */
+  /** The archives to read, in reading order. */
   readonly archives: readonly DeliveredMarkArchive[];
-  /** Notes for the operator about skipped or missing archives. */
+  /** Remarks for an operator about skipped or missing archives. */
   readonly notes: readonly string[];
 }
 
 /**
- * Selects the archives to read from `paths`, in a folder `trademarks/`
- * (docs/contract.md#trademarks): an unread full set unless an older one, and the later changes.
- * `known` are the archives already read. `isOutdated` means by another version of the reader, so a
- * full set is read again.
+ * Selects the trademark archives to read (docs/contract.md#trademarks): the newest full set if it
+ * is unread and not older than the staged one, and the changes after it. `known` are the archives
+ * already read. `isOutdated`: another version read them, so the full set is read again.
  */
 export async function planMarkReading(
   paths: readonly string[],
@@ -52,9 +52,12 @@ export async function planMarkReading(
   const superseded = picked.superseded + picked.full.length - full.length;
   const gaps = isNew ? findMissingSequences(full) : [];
   const notes = [
-    ...toNote(superseded, 'archives of an older full set left alone'),
-    ...toNote(picked.diffs.length - later.length, 'archives of changes older than the full set left alone'),
-    ...toNote(gaps.length, `archives seem to lack in the full set, the first one INDX ${gaps[0]}`),
+    ...toNote(superseded, (count) => `${count} of an older full set skipped`),
+    ...toNote(
+      picked.diffs.length - later.length,
+      (count) => `${count} of changes older than the full set skipped`,
+    ),
+    ...toNote(gaps.length, (count) => `${count} missing in the full set, first INDX ${gaps[0]}`),
     ...(since === null && later.length > 0 ? ['no full set yet: only marks that changed are known'] : []),
     ...(isOutdated && !isNew ? ['read by another version of this service: deliver the full set again'] : []),
   ];
@@ -66,15 +69,18 @@ export async function planMarkReading(
   return { fullDay, archives: isNew ? [...full, ...fresh] : fresh, notes };
 }
 
-function toNote(count: number, what: string): string[] {
-  return count === 0 ? [] : [`${count} ${what}`];
+function toNote(count: number, toText: (archives: string) => string): string[] {
+  return count === 0 ? [] : [toText(formatCount(count, 'archive'))];
 }
 
 function firstDay(archives: readonly { readonly day: string }[]): string | null {
   return archives.map(({ day }) => day).sort()[0] ?? null;
 }
 
-/** The day in the name, else of the latest member, else of the file (docs/contract.md#health). */
+/**
+ * Determines the day of an archive: from its name, else its latest member, else its file
+ * (docs/contract.md#health).
+ */
 async function toDeliveredMarkArchive(archive: DeliveredArchive): Promise<DeliveredMarkArchive> {
   const named = parseMarkArchiveName(archive.path);
   if (named !== null) return { ...archive, ...named };

@@ -2,9 +2,9 @@ import { defineSetting } from '../../../shared/config/setting.ts';
 import { ftpAddress, optional, secret, text } from '../../../shared/config/value-kinds.ts';
 import { scheduleSetting } from '../schedule-setting.ts';
 
-/** Address, login and schedule of the trademarks. */
+/** Settings for fetching trademarks from PRV: address, login and schedule. */
 export const TRADEMARK_SETTINGS = {
-  /** Folder with `full/` and `diff/`. */
+  /** Address of the folder that contains `full/` and `diff/`. */
   url: defineSetting('TRADEMARKS_URL', ftpAddress, {
     defaultText: 'ftp://opendata.prv.se/TrademarkExport/NewExport/trademark/data/',
     description: "PRV's folder of trademark data, which contains `full/` and `diff/`.",

@@ -37,15 +37,18 @@ import type { Progress } from '../../progress.ts';
 import { HolderIndex } from './link/holder-index.ts';
 
 const NAME = 'trademarks';
-/** Increase it when holders are linked differently: all are then linked again. */
+/**
+ * Version of the code that links trademark holders to companies. Increase it when it links
+ * differently, so that all holders are linked again.
+ */
 export const LINKER_VERSION = 1;
-/** Versions of the code that reads and links. */
+/** Versions of the code that reads trademarks and of the code that links them. */
 const CODE_VERSIONS = `${TRADEMARKS_READER_VERSION} ${LINKER_VERSION}`;
 const NO_STATE: TrademarksState = { archives: [], linkState: null };
 
 /**
- * Stages the trademarks and links their holders to companies (docs/formats/trademarks.md). An
- * archive is read only once. Holders are linked again after each change of the registry. Throws
+ * Stages the trademarks and links their holders to companies (docs/formats/trademarks.md). Each
+ * archive is read only once. All holders are linked again after a change of the registry. Throws
  * `delivery_refused` for an unreadable full set.
  */
 export const stageTrademarks: StageSource = async (paths, context) => {
@@ -73,12 +76,12 @@ export const stageTrademarks: StageSource = async (paths, context) => {
   return { source: { from: 'delivered', previous: accepted, ...staged, ...added } };
 };
 
-/** True when another version of the reader read the accepted marks. */
+/** True if the accepted marks were read by another version of the reader. */
 function isOutdated(accepted: StagedDelivery | null): boolean {
   return accepted !== null && accepted.readerVersion !== TRADEMARKS_READER_VERSION;
 }
 
-/** The input of a staging run. */
+/** Input of staging the trademarks. */
 interface StagingPlan {
   readonly accepted: StagedDelivery | null;
   readonly state: TrademarksState;
@@ -88,10 +91,10 @@ interface StagingPlan {
   readonly linkState: string;
 }
 
-/** The result of staging. */
+/** Result of staging the trademarks. */
 interface StagingOutcome {
   readonly read: ArchivesOutcome;
-  /** Null when nothing was readable. Nothing is staged then. */
+  /** The staged delivery. Null when nothing was readable, so that nothing is staged. */
   readonly delivery: StagedDelivery | null;
   readonly baseSha256?: string | undefined;
 }
@@ -125,12 +128,12 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
   }
 }
 
-/** Compares contents: the same archive has the same SHA-256 whichever version read it. */
+/** True if an archive in `archives` has the same content (SHA-256) as one in `known`. */
 function sharesArchive(archives: readonly MarkArchiveRecord[], known: readonly MarkArchiveRecord[]): boolean {
   return archives.some(({ sha256 }) => known.some((archive) => archive.sha256 === sha256));
 }
 
-/** The result of reading archives. */
+/** Result of reading the trademark archives. */
 interface ArchivesOutcome {
   readonly tally: StagedDelivery['tally'];
   /** The last readable archive. */
@@ -167,10 +170,17 @@ async function readArchives(
   progress.finish(
     `${formatCount(result.accepted, 'record')}, ${formatCount(staging.countMarksInForce(), 'mark')} in force`,
   );
-  return { tally: result, last, notes: others === 0 ? [] : [`${others} members that are no XML left alone`] };
+  return {
+    tally: result,
+    last,
+    notes: others === 0 ? [] : [`${formatCount(others, 'file')} skipped: not XML`],
+  };
 }
 
-/** A full set must be complete. The next run tries unreadable changes again. */
+/**
+ * Opens an archive. An unreadable one of changes is rejected, and the next run tries it again. An
+ * unreadable one of a full set throws, because the set must be complete.
+ */
 async function openOrReject(
   { file, path, isFull }: DeliveredMarkArchive,
   tally: RowTally,
@@ -204,7 +214,10 @@ function stageMark(
   else tally.accept(result.repairs);
 }
 
-/** Until the next full set, the reader version of the accepted marks stays. */
+/**
+ * Creates the delivery to stage. The reader version of the accepted marks stays until the next full
+ * set.
+ */
 function toDelivery(
   staging: TrademarksStaging,
   { accepted, reading }: StagingPlan,
@@ -228,7 +241,7 @@ function toDelivery(
   };
 }
 
-/** The report entry for a delivery without a readable archive. */
+/** Creates the report entry for a delivery without a readable archive. */
 function toUnreadable(
   archives: readonly DeliveredMarkArchive[],
   { tally }: ArchivesOutcome,
@@ -243,13 +256,16 @@ function toUnreadable(
   return { from: 'delivered', delivery };
 }
 
-/** Identifies what links depend on. When it changes, all holders are linked again. */
+/**
+ * Returns a text that identifies the registry and the linking code. When it changes, all trademark
+ * holders are linked again.
+ */
 export function toLinkState({ sha256, readerVersion }: StagedDelivery): string {
   return `linker ${LINKER_VERSION}, normaliser ${NORMALISER_VERSION}, registry ${sha256} by reader ${readerVersion}`;
 }
 
 /**
- * Links all holders to `companies` and stores method and certainty
+ * Links all trademark holders to `companies` and stores method and certainty
  * (docs/formats/trademarks.md#holders). Returns the number of linked holders.
  */
 export function linkTrademarks(

@@ -16,10 +16,13 @@ import {
   type StagedDelivery,
 } from '../../staging/staged-file.ts';
 
-/** Name of the file in the staging folder. */
+/** Name of the trademarks' file in the staging folder. */
 export const TRADEMARKS_STAGED_FILE = 'trademarks.sqlite';
 
-/** Only the number is stored of a mark without a holder that is or can be a company. */
+/**
+ * Tables of the staged trademarks. A mark whose holder cannot be a company is stored as its number
+ * only.
+ */
 const SCHEMA = `
 PRAGMA secure_delete = ON;
 CREATE TABLE archive (
@@ -42,7 +45,7 @@ UPDATE mark SET json = NULL WHERE json IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM holder WHERE holder.mark = mark.id AND (name IS NOT NULL OR numbers <> '' OR company IS NOT NULL)
 );`;
 
-/** Rows that a new full set keeps: later changes, by version, and their archives. */
+/** Tables whose rows a new full set keeps: changes with a later version, and their archives. */
 const CARRIED_OVER_TABLES = [
   { table: 'mark', columns: ['id', 'number', 'version', 'is_deleted', 'json'], where: 'version >= ?' },
   {
@@ -59,40 +62,52 @@ const CARRIED_OVER_TABLES = [
 
 const PAGE_ROWS = 5_000;
 
-/** An archive of trademark records that was read. */
+/** A trademark archive that was read, as recorded in the staged file. */
 export interface MarkArchiveRecord extends ArchiveRecord {
   readonly isFull: boolean;
   /** Day of publication, ISO date. */
   readonly day: string;
 }
 
-/** A holder that can be linked, and its position. */
+/** A staged trademark holder that can be linked, with the keys of its row. */
 export interface StagedHolder extends LinkableHolder {
   readonly mark: number;
   readonly place: number;
 }
 
-/** The staged marks since the last full set, open for adding those of this run. */
+/** The staged trademarks since the last full set, open for adding those of a run. */
 export interface TrademarksStaging {
-  /** Adds a record, or replaces an older version of the mark. Versions can come in any order. */
+  /**
+   * Adds a record of a mark, unless a newer version of the mark is staged. Versions can be added in
+   * any order.
+   */
   putRecord(row: MarkRow, version: string): void;
-  /** Copies changes of `fullDay` or later from `accepted`. Returns false if there are none. */
+  /**
+   * Copies changes published on `fullDay` or later from the staged file `accepted`. Returns false
+   * if there are none.
+   */
   carryOver(accepted: string, fullDay: string): boolean;
   addArchive(archive: MarkArchiveRecord): void;
   readArchives(): MarkArchiveRecord[];
-  /** Yields the holders that can be linked by number or name. */
+  /** Yields the holders that can be linked to a company by number or name. */
   readHolders(): Generator<StagedHolder>;
   setLink(holder: Pick<StagedHolder, 'mark' | 'place'>, link: HolderLink): void;
-  /** Stores `state`. Deletes unlinked names that can be a person's, with their marks. */
+  /**
+   * Stores `state`, which identifies the registry and the linking code. Deletes names of unlinked
+   * holders that can be persons, and the data of their marks.
+   */
   finishLinks(state: string): void;
-  /** Number of marks that are not deleted. */
+  /** Returns the number of marks that are not deleted. */
   countMarksInForce(): number;
   finish(delivery: StagedDelivery): void;
-  /** Closes and deletes the unfinished file. */
+  /** Closes and deletes the unfinished staged file. */
   discard(): void;
 }
 
-/** Creates a staged file at `path`, as a copy of `accepted` unless that is null. */
+/**
+ * Creates a staged file of trademarks at `path`: a copy of the file `accepted`, or empty if that is
+ * null.
+ */
 export function createTrademarksStaging(path: string, accepted: string | null): TrademarksStaging {
   const database = createStagedFile(path, SCHEMA, accepted);
   if (accepted !== null) database.exec('PRAGMA secure_delete = ON; DROP INDEX holder_company;');
@@ -184,7 +199,7 @@ function canBeLinked({ organisationNumbers, name }: LinkableHolder): boolean {
   return organisationNumbers.length > 0 || name !== null;
 }
 
-/** Page by page, because the caller changes the rows that are read. */
+/** Yields the staged holders page by page, because the caller changes the rows that are read. */
 function* readHolders(database: DatabaseSync): Generator<StagedHolder> {
   const select = database.prepare(
     `SELECT mark, place, numbers, name, town, is_company_name, not_by_name FROM holder
@@ -222,13 +237,13 @@ function selectArchiveRecords(database: DatabaseSync): MarkArchiveRecord[] {
     .map((archive) => ({ ...archive, isFull: archive.isFull === 1 }));
 }
 
-/** The archives in a staged file, and what its holders are linked with. */
+/** The archives in a staged file of trademarks, and the state that its holders are linked with. */
 export interface TrademarksState {
   readonly archives: readonly MarkArchiveRecord[];
   readonly linkState: string | null;
 }
 
-/** Reads the staged file at `path`. */
+/** Reads archives and link state from the staged file of trademarks at `path`. */
 export function readTrademarksState(path: string): TrademarksState {
   using database = openStagedFile(path);
   const linked = database.prepare('SELECT state FROM linked').get();
@@ -238,7 +253,10 @@ export function readTrademarksState(path: string): TrademarksState {
   };
 }
 
-/** Returns the number of holders by link method, or by reason against a link. */
+/**
+ * Returns the number of trademark holders by how they were linked to companies, or why they were
+ * not.
+ */
 export function countLinks(path: string): Record<string, number> {
   using database = openStagedFile(path);
   const rows = database.prepare(
@@ -247,7 +265,7 @@ export function countLinks(path: string): Record<string, number> {
   return Object.fromEntries(rows.all().map((row) => [row['method'] as string, row['count'] as number]));
 }
 
-/** Yields the marks of each company, in the order of organisation numbers. */
+/** Yields the trademarks of each company, in the order of organisation numbers. */
 export function* readCompanyMarks(path: string): Generator<CompanyPartWith<'trademarks'>> {
   using database = openStagedFile(path);
   const select = database.prepare(

@@ -5,7 +5,10 @@ import { openStagedFile } from '../../../staging/staged-file.ts';
 import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
 
 const LISTED_DOCUMENTS_FILE = 'listed-documents.sqlite';
-/** `last` is the newest generation with the document, `unlisted` the names of files to remove. */
+/**
+ * Tables: `last` is the newest generation that lists a document, `unlisted` has the names of files
+ * to delete.
+ */
 const SCHEMA = `
 PRAGMA synchronous = NORMAL; PRAGMA temp_store = FILE; PRAGMA cache_size = -32768;
 CREATE TABLE IF NOT EXISTS generation (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
@@ -14,25 +17,31 @@ CREATE TEMP TABLE unlisted (name TEXT PRIMARY KEY) WITHOUT ROWID;`;
 
 const PAGE_ROWS = 500;
 
-/** Which generations list which documents. In SQLite, since memory would not suffice. */
+/**
+ * A record of which generations list which documents of annual reports. In a SQLite file, because
+ * it does not fit in memory.
+ */
 export interface ListedDocuments {
-  /** Records that the generation lists all documents of the accepted annual reports. */
+  /** Records that a generation lists all documents of the accepted annual reports. */
   recordGeneration(generation: string): void;
   /**
-   * Returns a test that is true for documents listed by the oldest of these generations or a later
-   * one. Null when one of them was never recorded, so that its documents are unknown.
+   * Returns a function that is true for documents listed by the oldest of `generations` or a later
+   * one. Null if one of them was never recorded, so that its documents are unknown.
    */
   createListedTest(generations: readonly string[]): ((id: string) => boolean) | null;
-  /** Forgets documents that only generations before the oldest of these list. */
+  /** Deletes records of documents that only generations before the oldest of `generations` list. */
   forgetGenerationsBefore(generations: readonly string[]): void;
   addUnlisted(name: string): void;
   countUnlisted(): number;
-  /** Yields the names in pages of several hundred. */
+  /** Yields the names of files to delete, in pages of several hundred. */
   readUnlisted(): Generator<string[]>;
   close(): void;
 }
 
-/** Removes the journal of a killed run. SQLite rolls its half-written changes back on opening. */
+/**
+ * Removes the journal that a killed run left behind. SQLite then rolls back its incomplete changes
+ * on opening.
+ */
 export function recoverListedDocuments(folder: string): void {
   const journal = `${join(folder, LISTED_DOCUMENTS_FILE)}-journal`;
   if (!existsSync(journal)) return;
@@ -40,7 +49,7 @@ export function recoverListedDocuments(folder: string): void {
   rmSync(journal, { force: true });
 }
 
-/** Opens the record of listed documents in the staging folder, and creates it if needed. */
+/** Opens the record of listed documents in the staging folder. Creates it if it does not exist. */
 export function openListedDocuments(folder: string): ListedDocuments {
   const path = join(folder, LISTED_DOCUMENTS_FILE);
   mkdirSync(dirname(path), { recursive: true });

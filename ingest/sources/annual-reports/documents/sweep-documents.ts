@@ -7,37 +7,43 @@ import { openDocumentStore } from '../../../../shared/documents/open-document-st
 import type { PromotionContext, SweepResult } from '../../../publish/sweep-sources.ts';
 import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
 
-/** A younger file can belong to a run that is still writing, or that was killed and will resume. */
+/**
+ * Age below which a document is never deleted, in milliseconds. A run that is active, or was killed
+ * and will resume, could need it.
+ */
 const MIN_AGE_MS = 24 * 3_600_000;
-/** From here on, removing more than half is suspicious: the storage may be shared. */
+/**
+ * Number of documents from which on deleting more than half of them is suspicious. The storage
+ * could be shared.
+ */
 const MIN_SUSPICIOUS = 1_000;
 const CONCURRENT_REMOVALS = 8;
 
-/** What to sweep and which documents to keep. */
+/** The document storage, and which of its documents to keep. */
 export interface SweepDocumentsOptions {
   readonly documents: Pick<ManagedDocumentStore, 'list' | 'remove'>;
   readonly listed: ListedDocuments;
-  /** The live generation and its predecessor. Documents of either are kept. */
+  /** The live generation and the previous one. Documents that either lists are kept. */
   readonly generations: readonly string[];
   readonly now: Date;
-  /** Also removes when more than half of the documents would go. */
+  /** True to delete even more than half of the documents. */
   readonly accept: boolean;
   /** Called with the number of documents checked so far. */
   readonly onProgress: (documents: number) => void;
 }
 
-/** The result of a sweep. */
+/** Result of deleting outdated documents. */
 export interface DocumentSweepResult {
   readonly checked: number;
   readonly removed: number;
-  /** Why nothing was removed, or why an operator had to consent. Null without objection. */
+  /** Why nothing was deleted, or why an operator had to accept it. Null without objection. */
   readonly objection: string | null;
 }
 
 /**
- * Removes reports and PDFs that are at least a day old and that no generation lists: from corrected
- * filings, refused deliveries and killed runs. Null when the documents of a generation are not
- * recorded yet. Passes on errors of the storage.
+ * Deletes reports and PDFs that are at least a day old and that no generation lists. They are from
+ * corrected filings, refused deliveries and killed runs. Null if the documents of a generation are
+ * not recorded yet. Throws errors of the storage.
  */
 export async function sweepDocuments(context: SweepDocumentsOptions): Promise<DocumentSweepResult | null> {
   const { documents, listed, generations, accept } = context;
@@ -59,7 +65,7 @@ export async function sweepDocuments(context: SweepDocumentsOptions): Promise<Do
   return { checked, removed: unlisted, objection };
 }
 
-/** Records the documents to remove, and returns the number of all documents. */
+/** Records the documents to delete. Returns the number of all documents in the storage. */
 async function recordUnlistedDocuments(
   isListed: (id: string) => boolean,
   { documents, listed, now, onProgress }: SweepDocumentsOptions,
@@ -79,8 +85,8 @@ async function recordUnlistedDocuments(
 const NOTHING_SWEPT: SweepResult = { documentsRemoved: 0, problems: [], overruled: [] };
 
 /**
- * Records the documents of the promoted generation, and removes those that neither it nor its
- * predecessor lists. Failures become problems of the run report.
+ * Records the documents of the promoted generation. Deletes those that neither this generation nor
+ * the previous one lists. Failures become problems of the run report.
  */
 export async function sweepAfterPromotion(promotion: PromotionContext): Promise<SweepResult> {
   if (!existsSync(join(promotion.staging, ANNUAL_REPORTS_STAGED_FILE))) return NOTHING_SWEPT;
@@ -98,7 +104,7 @@ export async function sweepAfterPromotion(promotion: PromotionContext): Promise<
   }
 }
 
-/** Null when the documents of the predecessor are not recorded. */
+/** Records and deletes documents. Null if those of the previous generation are not recorded. */
 async function recordAndSweep(promotion: PromotionContext): Promise<DocumentSweepResult | null> {
   const { generation, predecessor, staging, accept, now, progress } = promotion;
   const listed = openListedDocuments(staging);

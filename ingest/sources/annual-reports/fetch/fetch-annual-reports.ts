@@ -7,10 +7,13 @@ import { observeDownload, type FetchContext } from '../../../fetch/fetch-context
 import type { FetchResult } from '../../../fetch/fetch-delivery.ts';
 import type { Inbox } from '../../../fetch/inbox.ts';
 
-/** Staged documents stay compressed, so they need as much room as the download. */
+/**
+ * Bytes needed on disk for each downloaded byte. Staged documents stay compressed, so they have the
+ * size of the download.
+ */
 const UNPACKED_RATIO = 1;
 
-/** Downloads the archives of annual reports that are not staged yet. */
+/** Downloads Bolagsverket's archives of annual reports that are not staged yet. */
 export async function fetchAnnualReports(
   inbox: Inbox,
   context: FetchContext,

@@ -4,40 +4,46 @@ import { compareArchivePaths } from '../archive-path.ts';
 import type { ListingClient } from './listing-client.ts';
 import type { ListingEntry } from './listing-page.ts';
 
-/** What to fetch, and where to store it. */
+/** Client, target folder and callbacks for downloading archives of annual reports. */
 export interface FetchReportArchivesOptions {
   readonly client: ListingClient;
-  /** True when the archive `<year>/<WW>_<n>.zip` of `size` bytes was read by an earlier run. */
+  /** True if an earlier run read the archive `<year>/<WW>_<n>.zip` when it had `size` bytes. */
   readonly isRead: (path: string, size: number) => boolean;
-  /** The delivery folder. */
+  /** The delivery folder to download to. */
   readonly folder: string;
-  /** First filing year. */
+  /** First year of filing whose archives are downloaded. */
   readonly since: number;
-  /** Called with the total size before the first download. Its error ends the fetch. */
+  /**
+   * Called with the total size in bytes before the first download. If it throws, nothing is
+   * downloaded.
+   */
   readonly onWanted?: (totalBytes: number) => Promise<void>;
-  /** Called with the number of bytes downloaded so far. */
+  /** Called with the number of bytes downloaded so far, and the total. */
   readonly onProgress: (bytes: number, totalBytes: number) => void;
 }
 
-/** The result of a fetch. Counts are numbers of archives. */
+/** Result of downloading archives. Counts are numbers of archives. */
 export interface ArchiveFetchResult {
   readonly listed: number;
   readonly fetched: number;
-  /** Size of the fetched archives. */
+  /** Size of the downloaded archives, in bytes. */
   readonly bytes: number;
-  /** Archives that are in the folder or were read before. */
+  /** Number of archives that are already in the folder or were read before. */
   readonly skipped: number;
-  /** Keys of listed archives that do not exist, oldest first. The next fetch tries again. */
+  /**
+   * Keys of archives that are listed but do not exist, oldest first. The next fetch tries them
+   * again.
+   */
   readonly missing: readonly string[];
-  /** Entries of the listing that are not archives of these years. */
+  /** Number of listed files that are not archives or are from an earlier year. */
   readonly ignored: number;
 }
 
 /**
  * Downloads the weekly archives to `folder/annual-reports/<year>/<WW>_<n>.zip`, oldest first. Skips
- * archives that were read or are in the folder with the listed size, and listed archives that do
- * not exist. Throws `source_unreachable` at the first other failure. Downloaded archives stay, and
- * the next call continues.
+ * those that were read, are already in the folder with the listed size, or do not exist. Throws
+ * `source_unreachable` at the first other failure. Downloaded archives stay, and the next call
+ * continues.
  */
 export async function fetchReportArchives({
   client,
@@ -78,7 +84,7 @@ function toTargetPath(folder: string, archive: ListingEntry): string {
   return join(folder, 'annual-reports', toPath(archive));
 }
 
-/** The key without its prefix. */
+/** Returns the key of an archive without its prefix. */
 function toPath({ key }: ListingEntry): string {
   return key.split('/').slice(-2).join('/');
 }
@@ -87,10 +93,12 @@ function isDownloaded(folder: string, archive: ListingEntry): boolean {
   return statSync(toTargetPath(folder, archive), { throwIfNoEntry: false })?.size === archive.size;
 }
 
-/** Most keys that a message names. */
+/** Largest number of archives that a message names. */
 const MAX_NAMED = 5;
 
-/** Describes listed archives that do not exist at the publisher, for an operator. Null for none. */
+/**
+ * Describes archives that the publisher lists but does not have, for an operator. Null for none.
+ */
 export function describeMissingArchives(keys: readonly string[]): string | null {
   if (keys.length === 0) return null;
   const named = keys.slice(0, MAX_NAMED).join(', ');

@@ -5,31 +5,36 @@ import { FailedRequest, isNotFound, withBackOff } from '../../../download/with-b
 import { parseArchivePath } from '../archive-path.ts';
 import { parseListingPage, type ListingEntry, type ListingPage } from './listing-page.ts';
 
-/** The only prefix in the listing (docs/formats/annual-reports.md#the-listing). */
+/**
+ * The only prefix of keys in the publisher's listing (docs/formats/annual-reports.md#the-listing).
+ */
 const PREFIX = 'arsredovisningar/';
 const ARCHIVE_KEY = /^arsredovisningar\/\d{4}\/\d{2}_\d+\.zip$/;
-/** A page of 1,000 entries has 350 kB. */
+/** Largest accepted page of the listing, in bytes. A page of 1,000 files has 350 kB. */
 const MAX_PAGE_BYTES = 16 * 1024 * 1024;
-/** A page has 1,000 archives, which is more than two years. */
+/** Largest number of pages to read. A page has 1,000 archives, which is more than two years. */
 const MAX_PAGES = 1_000;
-/** The largest archive so far has 137 MB. */
+/** Largest archive to download, in bytes. The largest so far has 137 MB. */
 const MAX_ARCHIVE_BYTES = 2 * 1024 ** 3;
 
-/** Address of the listing and access to the network. */
+/** Address of Bolagsverket's listing, and access to the network. */
 export interface ListingClientOptions extends NetworkAccess {
-  /** Without a trailing slash. */
+  /** Address of the listing, without a trailing slash. */
   readonly url: string;
 }
 
-/** The archives in the listing. */
+/** The archives of annual reports in Bolagsverket's listing. */
 export interface ArchiveListing {
   /** Weekly archives since the requested year, in the order of the listing. */
   readonly archives: readonly ListingEntry[];
-  /** Number of other or older entries. */
+  /** Number of listed files that are not archives or are older. */
   readonly ignored: number;
 }
 
-/** Reads and downloads Bolagsverket's weekly archives. Throws `source_unreachable`. */
+/**
+ * Lists and downloads Bolagsverket's weekly archives of annual reports. Its methods throw
+ * `source_unreachable`.
+ */
 export class ListingClient {
   readonly #access: ListingClientOptions;
 
@@ -37,7 +42,7 @@ export class ListingClient {
     this.#access = access;
   }
 
-  /** Lists the archives of the filing year `since` and later years. */
+  /** Lists the archives filed in the year `since` or later. */
   async listArchives(since: number): Promise<ArchiveListing> {
     const archives = new Map<string, ListingEntry>();
     const used = new Set<string>();
@@ -56,8 +61,8 @@ export class ListingClient {
   }
 
   /**
-   * Downloads an archive to `target`, which exists only when complete. Calls `onBytes` with the
-   * bytes so far. Returns false when the listed archive does not exist (404 or 410).
+   * Downloads an archive to `target`, where it appears only when complete. Calls `onBytes` with the
+   * number of bytes so far. Returns false if the listed archive does not exist (404 or 410).
    */
   async downloadArchive(
     { key, size }: ListingEntry,
@@ -85,7 +90,7 @@ export class ListingClient {
       const page = parsePage(await this.#getText(marker));
       used.add(marker);
       if (page.nextMarker !== null && used.has(page.nextMarker))
-        throw new FailedRequest('it has no end: a marker comes again', null);
+        throw new FailedRequest('it repeats a marker, so it would never end', null);
       if (used.size > MAX_PAGES) throw new FailedRequest(`it has more than ${MAX_PAGES} pages`, null);
       return page;
     });

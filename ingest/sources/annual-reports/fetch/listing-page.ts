@@ -4,21 +4,21 @@ import { scanXml } from '../../../parse/xml/scan-xml.ts';
 import type { XmlHandler } from '../../../parse/xml/xml-handler.ts';
 import { replaceReferences } from '../../../parse/xml/xml-references.ts';
 
-/** An entry of the listing. */
+/** A file in Bolagsverket's listing of annual reports. */
 export interface ListingEntry {
   readonly key: string;
-  /** In bytes. */
+  /** Size of the file in bytes. */
   readonly size: number;
-  /** With the quotes of an ETag header. */
+  /** ETag of the file, with quotes as in the HTTP header. */
   readonly etag: string;
-  /** ISO instant. */
+  /** Time of the last modification, an ISO timestamp. */
   readonly lastModified: string;
 }
 
-/** A page of the listing. */
+/** A page of Bolagsverket's listing of annual reports. */
 export interface ListingPage {
   readonly files: readonly ListingEntry[];
-  /** Marker of the next page. Null on the last page. */
+  /** Marker with which to request the next page. Null on the last page. */
   readonly nextMarker: string | null;
 }
 
@@ -60,9 +60,9 @@ const NO_HANDLER: XmlHandler = {
 };
 
 /**
- * Parses a `ListBucketResult` of version 1 (docs/formats/annual-reports.md#the-listing). Throws an
- * error that describes the defect. Refuses a DOCTYPE, and resolves only character references and
- * XML's five entities.
+ * Parses a page of the listing, XML of the type `ListBucketResult`, version 1
+ * (docs/formats/annual-reports.md#the-listing). Throws an error that describes the defect. Refuses
+ * a DOCTYPE, and resolves only character references and XML's five entities.
  */
 export function parseListingPage(xml: string): ListingPage {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Error('it has a document type, which no listing has');
@@ -77,18 +77,20 @@ export function parseListingPage(xml: string): ListingPage {
   const page = Page.safeParse(document);
   if (!page.success) {
     const place = page.error.issues[0]?.path.join('/') ?? '';
-    throw new Error(`it has another shape, at ${place}`, { cause: page.error });
+    throw new Error(`it has an unexpected form at ${place}`, { cause: page.error });
   }
   const { NextMarker: given, IsTruncated: isTruncated, Contents: entries } = page.data.ListBucketResult;
   const nextMarker = isTruncated ? given || entries.at(-1)?.Key : null;
-  if (nextMarker === undefined) throw new Error('it says that more follows, but not after what');
+  if (nextMarker === undefined) throw new Error('it is not the last page, but has no marker of the next one');
   const files = entries.map(({ Key: key, Size: size, ETag: etag, LastModified: lastModified }) => {
     return { key, size, etag, lastModified };
   });
   return { files, nextMarker };
 }
 
-/** The parser resolves no references. Unknown ones stay as they are. */
+/**
+ * Resolves references in a value, which the XML parser does not do. Unknown ones stay unchanged.
+ */
 function resolveReferences(value: string): string {
   return value.replaceAll(/&[^&;]*;/g, (reference) => replaceReferences(reference) ?? reference);
 }

@@ -1,16 +1,19 @@
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
 
-/** The rules that the accounts follow. `unknown` when the entry points do not name them. */
+/** The rules that the accounts of a report follow. `unknown` if its taxonomy does not show them. */
 export type AccountingFramework = 'k2' | 'k3' | 'k3-group' | 'ifrs' | 'unknown';
 
-/** The kind of a document in a filing. */
+/** The kind of a document in a filing. `certificate` confirms that the report was adopted. */
 export type DocumentKind = 'report' | 'auditor' | 'certificate' | 'unknown';
 
 const REPORT = /\/gaap\/(?:k2|k2-all|k3|k3k)\/(?!rcoa\/)/;
 const AUDITOR = /\/fr\/ar\/rar\//;
 const CERTIFICATE = /\/coa\/|\/rcoa\//;
 
-/** Returns the kind of a document by its entry points (docs/formats/annual-reports.md#families). */
+/**
+ * Returns the kind of a document, determined by its taxonomies
+ * (docs/formats/annual-reports.md#families).
+ */
 export function toDocumentKind({ schemaRefs }: Pick<IxbrlDocument, 'schemaRefs'>): DocumentKind {
   if (schemaRefs.some((path) => REPORT.test(path))) return 'report';
   if (schemaRefs.length === 0) return 'unknown';
@@ -19,8 +22,8 @@ export function toDocumentKind({ schemaRefs }: Pick<IxbrlDocument, 'schemaRefs'>
 }
 
 /**
- * Determines the accounting framework (docs/formats/annual-reports.md#families) from the paths of
- * the entry points: host names are sometimes misspelled.
+ * Determines the accounting framework of a report from the paths of its taxonomies
+ * (docs/formats/annual-reports.md#families). Their host names are sometimes misspelled.
  */
 export function toAccountingFramework({
   schemaRefs,

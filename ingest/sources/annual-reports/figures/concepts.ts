@@ -1,20 +1,23 @@
 import type { QName } from '../../../parse/xml/xml-handler.ts';
 
-/** The tag of a figure in a taxonomy. */
+/** The XBRL concept of a figure in a taxonomy. */
 export interface FigureConcept {
-  /** Local names. The first one in the report is used. */
+  /** Possible local names of the concept. The first one that occurs in the report is used. */
   readonly names: readonly string[];
   readonly period: 'duration' | 'instant';
   readonly unit: 'money' | 'pure' | 'count';
 }
 
-/** The concepts of a taxonomy, by figure. Without an entry for figures that it lacks. */
+/** XBRL concepts by the name of the figure. Figures that a taxonomy does not have are missing. */
 export type FigureConcepts = Readonly<Partial<Record<FigureName, FigureConcept>>>;
 
 const flow = (...names: string[]): FigureConcept => ({ names, period: 'duration', unit: 'money' });
 const stock = (...names: string[]): FigureConcept => ({ names, period: 'instant', unit: 'money' });
 
-/** Concepts of K2 and K3 in all versions (docs/formats/annual-reports.md#concepts). */
+/**
+ * XBRL concepts of the Swedish frameworks K2 and K3, in all versions
+ * (docs/formats/annual-reports.md#concepts).
+ */
 export const SWEDISH_CONCEPTS = {
   revenue: flow('Nettoomsattning'),
   operatingResult: flow('Rorelseresultat'),
@@ -41,12 +44,14 @@ export const SWEDISH_CONCEPTS = {
   solidity: { names: ['Soliditet'], period: 'instant', unit: 'pure' },
 } satisfies Readonly<Record<string, FigureConcept>>;
 
-/** Name of a figure, as in `FinancialMetrics` where the service shows it. */
+/** Name of a figure. If the service shows the figure, this is its member in `FinancialMetrics`. */
 export type FigureName = keyof typeof SWEDISH_CONCEPTS;
-/** The figures that are read from a report, to be shown or to check others. */
+/** All figures that are read from a report, either to show them or to check others. */
 export const FIGURE_NAMES = Object.keys(SWEDISH_CONCEPTS) as readonly FigureName[];
 
-/** Figures that are only used to check or derive others (docs/callers/company.md#figures). */
+/**
+ * Figures that are only used to check or derive other figures (docs/callers/company.md#figures).
+ */
 const CHECK_FIGURES: ReadonlySet<FigureName> = new Set([
   'netResultInEquity',
   'equityAndLiabilities',
@@ -58,7 +63,9 @@ const CHECK_FIGURES: ReadonlySet<FigureName> = new Set([
 /** The figures that the service shows. */
 export const SHOWN_FIGURES: readonly FigureName[] = FIGURE_NAMES.filter((name) => !CHECK_FIGURES.has(name));
 
-/** Concepts in listed companies' reports (docs/formats/annual-reports.md#concepts). */
+/**
+ * XBRL concepts of IFRS, in reports of listed companies (docs/formats/annual-reports.md#concepts).
+ */
 export const IFRS_CONCEPTS: FigureConcepts = {
   revenue: flow(
     'Revenue',
@@ -79,7 +86,10 @@ export const IFRS_CONCEPTS: FigureConcepts = {
   currentLiabilities: stock('CurrentLiabilities'),
 };
 
-/** The only texts that are extracted. Others can name people (docs/contract.md#personal-data). */
+/**
+ * The only concepts whose text is extracted. Other texts can name people
+ * (docs/contract.md#personal-data).
+ */
 export const TEXT_CONCEPTS = [
   'Organisationsnummer',
   'ForetagetsNamn',
@@ -88,7 +98,7 @@ export const TEXT_CONCEPTS = [
   'UndertecknandeArsredovisningDatum',
   'UndertecknandeDatum',
 ] as const;
-/** Local name of an extracted text. */
+/** Local name of a concept whose text is extracted. */
 export type TextName = (typeof TEXT_CONCEPTS)[number];
 
 const namesOf = (concepts: FigureConcepts): Set<string> =>
@@ -97,17 +107,19 @@ const SWEDISH_NAMES = namesOf(SWEDISH_CONCEPTS);
 const IFRS_NAMES = namesOf(IFRS_CONCEPTS);
 const TEXT_NAMES = new Set<string>(TEXT_CONCEPTS);
 
-/** True for a concept of the Swedish taxonomies, in any version. */
+/** True for an XBRL concept of the Swedish taxonomies, in any version. */
 export function isSwedishConcept({ namespace }: QName): boolean {
   return namespace.includes('/fr/gen-base/');
 }
 
-/** True for a concept of the IFRS taxonomy, in any version. */
+/** True for an XBRL concept of the IFRS taxonomy, in any version. */
 export function isIfrsConcept({ namespace }: QName): boolean {
   return /\/ifrs\/\d{4}-\d{2}-\d{2}\/ifrs-full$|\/ifrs-full$/.test(namespace);
 }
 
-/** True for a concept whose facts are kept while a document is read. */
+/**
+ * True for an XBRL concept whose facts are used. All others are skipped while a document is read.
+ */
 export function isWantedConcept(concept: QName): boolean {
   const { local, namespace } = concept;
   if (SWEDISH_NAMES.has(local)) return isSwedishConcept(concept);

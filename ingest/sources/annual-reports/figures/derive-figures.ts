@@ -4,20 +4,20 @@ import type { FiscalYear } from './find-fiscal-year.ts';
 import type { ReportFlag } from './report-flag.ts';
 import type { FigureValues, FigureSelection } from './select-figures.ts';
 
-/** One percentage point. A larger difference is more than rounding. */
+/** Largest difference of equity ratios that can be due to rounding: one percentage point. */
 const SOLIDITY_TOLERANCE = 0.01;
-/** Largest difference between whole amounts and their sum. */
+/** Largest difference between whole amounts and their sum that can be due to rounding. */
 const WHOLE_AMOUNT_TOLERANCE = 1;
 
 /**
- * Parts of equity and liabilities other than equity. A report without the line has none
+ * Parts of equity and liabilities other than equity. A part that a report does not tag is zero
  * (docs/formats/annual-reports.md#documents).
  */
 const LIABILITIES = ['untaxedReserves', 'provisions', 'longTermLiabilities', 'currentLiabilities'] as const;
 
 /**
- * Fills in sums that follow from their parts, and flags contradictions
- * (docs/formats/annual-reports.md#identities). A figure that is neither tagged nor derivable stays
+ * Computes sums that a report does not tag from their parts, and flags contradictions
+ * (docs/formats/annual-reports.md#identities). A figure that is neither tagged nor computable stays
  * null.
  */
 export function deriveFigures(
@@ -79,25 +79,34 @@ function findContradictions({ figures, tolerances, family, year }: FigureStateme
   return checks.filter(([, applies]) => applies).map(([flag]) => flag);
 }
 
-/** A percentage is tagged as a fraction, or as a number with its scale missing. */
+/**
+ * True if the tagged equity ratio equals the computed one. It can be tagged as a fraction or as a
+ * percentage.
+ */
 function isSameSolidity(tagged: number, computed: number): boolean {
   return [tagged, tagged / 100, tagged * 100].some(
     (value) => Math.abs(value - computed) < SOLIDITY_TOLERANCE,
   );
 }
 
-/** Null when a part is null. */
+/** Sums up the parts. Null if a part is null. */
 function sumOrNull(parts: readonly (number | null)[]): number | null {
   return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
 }
 
-/** Largest rounding difference of figures in units such as thousands. */
+/**
+ * Returns the largest rounding difference of a sum of figures, which can be in units such as
+ * thousands.
+ */
 function addTolerances(tolerances: ReadonlyMap<FigureName, number>, names: readonly FigureName[]): number {
   const coarse = names.map((name) => tolerances.get(name) ?? 0).filter((tolerance) => tolerance > 0.5);
   return coarse.reduce((sum, tolerance) => sum + tolerance, 0);
 }
 
-/** Corporate tax rates by fiscal year (docs/formats/annual-reports.md#equity-ratio). */
+/**
+ * Corporate tax rates by the first day of the fiscal year
+ * (docs/formats/annual-reports.md#equity-ratio).
+ */
 const TAX_RATES: readonly (readonly [from: string, rate: number])[] = [
   ['2021-01-01', 0.206],
   ['2019-01-01', 0.214],
@@ -106,8 +115,9 @@ const TAX_RATES: readonly (readonly [from: string, rate: number])[] = [
 ];
 
 /**
- * Equity plus the untaxed reserves after tax, as a share of total assets. Missing untaxed reserves
- * count as 0. Null without equity, with assets below one krona, and for years before 2009.
+ * Computes the equity ratio (soliditet): equity plus untaxed reserves after tax, as a share of
+ * total assets. Missing untaxed reserves count as 0. Null without equity, for assets below SEK 1,
+ * and for years before 2009.
  */
 export function toSolidity(
   { equity, untaxedReserves, totalAssets }: Pick<FigureValues, 'equity' | 'untaxedReserves' | 'totalAssets'>,

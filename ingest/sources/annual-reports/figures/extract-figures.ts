@@ -19,29 +19,37 @@ import type { ReportFlag } from './report-flag.ts';
 import { deriveFigures } from './derive-figures.ts';
 import { selectFigures, type FigureValues, type FigureCriteria } from './select-figures.ts';
 
-/** Increase it when a report yields other figures or flags: stored reports are then read again. */
+/**
+ * Version of the code that extracts figures. Increase it when a report results in other figures or
+ * flags, so that stored reports are read again.
+ */
 export const EXTRACTOR_VERSION = 2;
 
-/** The figures of a report, and the few texts that are kept. */
+/** Figures of an annual report, and the few texts that are extracted from it. */
 export interface ReportExtraction {
   readonly family: AccountingFramework;
-  /** Ten digits as written in the report, not validated. Null when not given. */
+  /**
+   * Organisation number as written in the report, ten digits, not validated. Null when not given.
+   */
   readonly organisationNumber: string | null;
   readonly name: string | null;
   readonly year: FiscalYear | null;
-  /** Latest day of a signature, ISO date. Orders versions of a report. */
+  /**
+   * Latest day of a signature, ISO date. Of several versions of a report, the latest signed is
+   * used.
+   */
   readonly signedOn: string | null;
-  /** ISO 4217 code of the amounts. Null when there are none. */
+  /** ISO 4217 code of the amounts' currency. Null when there are no amounts. */
   readonly currency: string | null;
   readonly figures: FigureValues | null;
-  /** Figures tagged twice with values that differ by rounding only. */
+  /** Figures that are tagged twice, with values that differ only by rounding. */
   readonly rounded: readonly FigureName[];
   readonly flags: ReadonlySet<ReportFlag>;
 }
 
 /**
- * Extracts the company's own figures from a report by Swedish rules (K2, K3). `year` is by default
- * the fiscal year found in the report.
+ * Extracts the figures of the company itself from a report under Swedish rules (K2, K3). `year` is
+ * the fiscal year. By default it is found in the report.
  */
 export function extractSwedishFigures(document: IxbrlDocument, year?: FiscalYear): ReportExtraction {
   const flags = new Set<ReportFlag>(document.warnings);
@@ -58,7 +66,7 @@ export function extractSwedishFigures(document: IxbrlDocument, year?: FiscalYear
 
 /**
  * Extracts the consolidated figures from a listed company's IFRS report. `end` is the last day of
- * the fiscal year, which the name of the filing contains.
+ * the fiscal year, known from the name of the filing.
  */
 export function extractIfrsFigures(document: IxbrlDocument, end: string): ReportExtraction {
   const flags = new Set<ReportFlag>(document.warnings);
@@ -96,7 +104,8 @@ function extract(
 }
 
 /**
- * Group reports mark each figure as the parent's or the group's, other reports mark none
+ * Returns a function that is true for contexts of the company itself. Group reports mark each
+ * figure as the parent's or the group's, other reports mark none
  * (docs/formats/annual-reports.md#numbers). Contexts without figures are ignored.
  */
 function createCompanyContextTest({ facts, contexts }: IxbrlDocument): (context: XbrlContext) => boolean {
@@ -115,7 +124,7 @@ function hasNoSegments({ segments }: XbrlContext): boolean {
   return segments.length === 0;
 }
 
-/** The currency of most amounts. */
+/** Returns the currency of most amounts in a report. */
 function findCurrency(
   { facts, units }: IxbrlDocument,
   { isInTaxonomy }: Pick<FigureCriteria, 'isInTaxonomy'>,
@@ -145,7 +154,7 @@ function readText({ facts }: IxbrlDocument, name: TextName): string | null {
   return fact === undefined ? null : parseFactText(fact) || null;
 }
 
-/** The tagged number, else the entity of the contexts. */
+/** Returns the tagged organisation number of a report, else the entity of its contexts. */
 function findOrganisationNumber(document: IxbrlDocument): string | null {
   const tagged = readText(document, 'Organisationsnummer');
   const entity = [...document.contexts.values()].find(({ scheme }) =>

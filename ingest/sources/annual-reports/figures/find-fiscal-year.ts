@@ -4,20 +4,20 @@ import { parseFactText } from '../../../parse/ixbrl/parse-fact-value.ts';
 import type { TextName } from './concepts.ts';
 import type { ReportFlag } from './report-flag.ts';
 
-/** First and last day, ISO dates. */
+/** First and last day of a fiscal year, ISO dates. */
 export interface FiscalYear {
   readonly start: string;
   readonly end: string;
 }
 
 const DAY_MS = 86_400_000;
-/** Eighteen months. */
+/** Longest fiscal year in days: eighteen months. */
 const MAX_FISCAL_YEAR_DAYS = 550;
 
 /**
- * Finds the fiscal year of a report by dates, never by context ids
- * (docs/formats/annual-reports.md). When tagged days disagree, uses the most frequent pair, else
- * the most used context, and adds a flag. Null when there is neither.
+ * Finds the fiscal year of a report by its dates (docs/formats/annual-reports.md). If tagged days
+ * disagree, uses the most frequent pair, else the context of most numbers, and adds a flag. Null if
+ * there is neither.
  */
 export function findFiscalYear(document: IxbrlDocument, flags: Set<ReportFlag>): FiscalYear | null {
   const mostUsed = findMostUsedYear(document, flags);
@@ -31,12 +31,14 @@ export function findFiscalYear(document: IxbrlDocument, flags: Set<ReportFlag>):
   return found;
 }
 
-/** True for a year of existing days with `start` up to `end` and at most eighteen months. */
+/**
+ * True if both days exist, `start` is not after `end`, and the year has at most eighteen months.
+ */
 export function isFiscalYear({ start, end }: FiscalYear): boolean {
   return isIsoDate(start) && isIsoDate(end) && start <= end && countDays(start, end) <= MAX_FISCAL_YEAR_DAYS;
 }
 
-/** Number of days including both. */
+/** Returns the number of days from `start` to `end`, counting both. */
 function countDays(start: string, end: string): number {
   return Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
 }
@@ -46,7 +48,10 @@ interface TaggedDays {
   readonly ends: readonly string[];
 }
 
-/** First and last days in document order: those tagged for the current year when there are any. */
+/**
+ * Returns the tagged first and last days in document order. If some are tagged for the current
+ * year, returns only those.
+ */
 function readTaggedDays(
   { facts, contexts }: IxbrlDocument,
   mostUsed: FiscalYear | null,
@@ -68,7 +73,7 @@ function readTaggedDays(
   return { starts: read('RakenskapsarForstaDag'), ends: read('RakenskapsarSistaDag') };
 }
 
-/** Pairs first and last days. A missing day is taken from a context. */
+/** Pairs tagged first and last days to fiscal years. Uses a context for a day that is missing. */
 function pairDays(
   document: IxbrlDocument,
   { starts, ends }: TaggedDays,
@@ -92,7 +97,7 @@ function pairDays(
   return isTagged && !pairs.some((pair) => isSameYear(pair, mostUsed)) ? [...pairs, mostUsed] : pairs;
 }
 
-/** First days of durations, by their last day. */
+/** Returns the first days of the contexts' periods by their last day. */
 function mapStartsByEnd({ contexts }: IxbrlDocument, mostUsed: FiscalYear | null): Map<string, string> {
   const starts = new Map<string, string>();
   for (const { start, end } of contexts.values()) {
@@ -103,8 +108,8 @@ function mapStartsByEnd({ contexts }: IxbrlDocument, mostUsed: FiscalYear | null
 }
 
 /**
- * The most frequent pair that is a valid fiscal year. Ties: the most used year, then the first.
- * Null when no pair has its days in order.
+ * Returns the most frequent pair that is a valid fiscal year. Of equally frequent ones, prefers the
+ * year of most numbers, then the first. Null when no pair is valid.
  */
 function chooseYear(pairs: readonly FiscalYear[], mostUsed: FiscalYear | null): FiscalYear | null {
   const counts = new Map<string, number>();
@@ -121,7 +126,7 @@ function chooseYear(pairs: readonly FiscalYear[], mostUsed: FiscalYear | null): 
   return best?.year ?? null;
 }
 
-/** The duration of most numbers. The latest of equals. */
+/** Returns the period to which most numbers refer, the latest of equals. */
 function findMostUsedYear({ facts, contexts }: IxbrlDocument, flags: Set<ReportFlag>): FiscalYear | null {
   const counts = new Map<string, number>();
   for (const { kind, contextRef } of facts) {

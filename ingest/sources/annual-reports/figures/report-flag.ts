@@ -2,9 +2,9 @@ import type { IxbrlWarning } from '../../../parse/ixbrl/ixbrl-document.ts';
 import type { FigureName } from './concepts.ts';
 
 /**
- * A doubt about a report. It is published with the figures and excludes none
- * (docs/formats/annual-reports.md). `conflict:` names a figure tagged with two values,
- * `from-parts:` a figure that was computed from others.
+ * A doubt about a report's figures. It is published with them and excludes none
+ * (docs/formats/annual-reports.md). `conflict:` names a figure that is tagged with two values,
+ * `from-parts:` one that was computed.
  */
 export type ReportFlag =
   | IxbrlWarning

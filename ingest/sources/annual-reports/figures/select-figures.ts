@@ -11,36 +11,39 @@ import { FIGURE_NAMES, type FigureConcept, type FigureConcepts, type FigureName 
 import type { FiscalYear } from './find-fiscal-year.ts';
 import type { ReportFlag } from './report-flag.ts';
 
-/** A value for each figure. Null for a figure that is not in the report. */
+/** A number for each figure of a report. Null for a figure that the report does not have. */
 export type FigureValues = Readonly<Record<FigureName, number | null>>;
 
-/** The concepts, scope, year and currency that figures are selected by. */
+/** Taxonomy, scope, year and currency by which the facts for figures are selected. */
 export interface FigureCriteria {
   readonly concepts: FigureConcepts;
-  /** True for concepts in the taxonomy of `concepts`. */
+  /** True for concepts of the taxonomy that `concepts` are from. */
   readonly isInTaxonomy: (concept: QName) => boolean;
-  /** True for contexts of the entity whose figures are selected: the company or the group. */
+  /** True for contexts of the company or the group, depending on whose figures are selected. */
   readonly isInScope: (context: XbrlContext) => boolean;
   readonly year: FiscalYear;
-  /** ISO 4217 code of the amounts. */
+  /** ISO 4217 code of the amounts' currency. */
   readonly currency: string;
 }
 
-/** A value that a figure can have. */
+/** A fact that a figure can be selected from. */
 interface FigureCandidate {
   readonly value: number;
-  /** Half a unit of the scale (docs/formats/annual-reports.md#documents). */
+  /**
+   * Largest rounding difference: half a unit of the scale
+   * (docs/formats/annual-reports.md#documents).
+   */
   readonly tolerance: number;
   readonly scale: number;
-  /** Exact decimal places, Infinity for all. Used only to order candidates. */
+  /** Number of exact decimal places, Infinity for all. Used only to order candidates. */
   readonly decimals: number;
   readonly isInOverview: boolean;
   readonly position: number;
 }
 
 /**
- * Plausible absolute values. Money is at least one öre, and low enough that the sum of two amounts
- * is exact. Counts are below about the population of the country.
+ * Smallest and largest plausible absolute values. Money is at least one öre, and low enough that
+ * the sum of two amounts is exact. Counts are below about the population of Sweden.
  */
 const PLAUSIBLE_BOUNDS: Readonly<
   Record<FigureConcept['unit'], { readonly least: number; readonly below: number }>
@@ -50,18 +53,18 @@ const PLAUSIBLE_BOUNDS: Readonly<
   pure: { least: 0, below: 1e9 },
 };
 
-/** The selected figures. */
+/** The figures that were selected from a report's facts. */
 export interface FigureSelection {
   readonly figures: FigureValues;
   readonly rounded: readonly FigureName[];
-  /** Half a unit of the scale, by figure. */
+  /** Largest rounding difference by figure: half a unit of its scale. */
   readonly tolerances: ReadonlyMap<FigureName, number>;
 }
 
 /**
- * Selects one value per figure from the facts of the scope and the year that are outside of tuples.
- * Prefers the smallest scale, then the most decimals, then facts outside the multi-year overview,
- * then the first fact (docs/formats/annual-reports.md#picking).
+ * Selects one value per figure from the facts of the requested scope and year that are outside of
+ * tuples. Prefers the smallest scale, then the most decimals, then facts outside of the multi-year
+ * overview, then the first fact (docs/formats/annual-reports.md#picking).
  */
 export function selectFigures(
   document: IxbrlDocument,
@@ -107,7 +110,7 @@ function groupByName({ facts }: IxbrlDocument, { isInTaxonomy }: FigureCriteria)
   return groups;
 }
 
-/** The criteria that facts are compared with, and the flags for defects. */
+/** The criteria that facts must meet, and the set of flags to add defects to. */
 interface CandidateContext {
   readonly document: IxbrlDocument;
   readonly criteria: FigureCriteria;
@@ -168,7 +171,7 @@ function toCandidate(
   };
 }
 
-/** Returns why a fact of this unit cannot be the figure, or null. */
+/** Returns why a fact with this unit cannot be the figure, or null if it can. */
 function findUnitProblem(
   { measures: [measure], denominators }: XbrlUnit,
   unit: FigureConcept['unit'],
@@ -209,10 +212,10 @@ interface OverviewRange {
   readonly to: number;
 }
 
-/** Facts of a row before its first fact of an older year. */
+/** Number of facts in a row of the multi-year overview before the first fact of an older year. */
 const COLUMNS_BEFORE = 2;
 
-/** Finds the multi-year overview: only its facts are two or more years older. */
+/** Returns the positions of the multi-year overview. Only its facts are two or more years older. */
 function findOverview(
   { facts, contexts }: IxbrlDocument,
   { year, isInTaxonomy }: FigureCriteria,

@@ -2,13 +2,16 @@ import type { FinancialMetrics } from '../../../../shared/domain/financial-metri
 import type { ReportExtraction } from './extract-figures.ts';
 import { toSolidity } from './derive-figures.ts';
 
-/** In whole SEK. Below it no margin is computed (docs/callers/company.md#figures). */
+/**
+ * Lowest net revenue for which a margin is computed, in whole SEK
+ * (docs/callers/company.md#figures).
+ */
 const MIN_MARGIN_REVENUE = 1_000_000;
 
 /**
  * Returns the figures that the service shows for a report (docs/callers/company.md#figures,
- * docs/contract.md#company): whole SEK, ratios rounded to four decimals. Null without figures or in
- * another currency.
+ * docs/contract.md#company). Amounts are in whole SEK, ratios have four decimals. Null without
+ * figures or in another currency.
  */
 export function toFinancials({
   figures,
@@ -48,7 +51,7 @@ export function toFinancials({
   };
 }
 
-/** Rounds halves away from zero, for losses as for profits. */
+/** Rounds to a whole amount. Halves are rounded away from zero, for losses as for profits. */
 function toWholeAmount(amount: number | null): number | null {
   return amount === null ? null : Math.sign(amount) * Math.round(Math.abs(amount)) || 0;
 }

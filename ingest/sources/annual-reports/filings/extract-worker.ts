@@ -10,22 +10,22 @@ import { ReportDocumentReader } from './report-document-reader.ts';
 import { readFiling, readStoredReport, type FilingLocation } from './read-filing.ts';
 import { UNREADABLE_REPORT, type FilingRow, type UnusableFiling } from '../row.ts';
 
-/** A task: filings `from` to `to` (exclusive) of the archive at `path`. */
+/** A task for a worker thread: the filings `from` to `to` (exclusive) of the archive at `path`. */
 export interface ArchiveTask {
   readonly path: string;
-  /** Name of the archive in rows. */
+  /** Path of the archive below the folder of the source, as stored in rows. */
   readonly archive: string;
   readonly from: number;
   readonly to: number;
-  /** Storage of the documents. */
+  /** Settings of the storage for documents. */
   readonly documents: DocumentsConfig;
 }
 
-/** The result of an archive task. All documents of `rows` are stored. */
+/** Result of reading filings in a worker thread. All documents of `rows` are stored. */
 export interface ArchiveTaskResult {
   readonly rows: readonly FilingRow[];
   readonly unusable: readonly UnusableFiling[];
-  /** Unreadable documents in filings of `rows` whose report was readable. */
+  /** Unreadable documents in filings whose report was readable. */
   readonly unreadableDocuments: readonly UnusableFiling[];
 }
 
@@ -33,12 +33,17 @@ const reader = new ReportDocumentReader();
 let opened: { readonly place: DocumentsConfig; readonly store: Promise<DocumentStore> } | null = null;
 let last: { readonly path: string; readonly archive: Archive } | null = null;
 
-/** The error that ended a task. A worker thread cannot pass on an error with its code. */
+/**
+ * The error that ended a task of a worker thread. Threads cannot pass on an error with its code.
+ */
 export interface TaskFailure {
   readonly failure: { readonly message: string; readonly code: string | undefined };
 }
 
-/** Entry of the worker thread: reads filings, stores their documents, and returns their figures. */
+/**
+ * Task of a worker thread: reads filings of an archive, stores their documents, and returns their
+ * figures.
+ */
 export function extractPart(part: ArchiveTask): Promise<ArchiveTaskResult | TaskFailure> {
   return returnFailure(() => readPart(part));
 }
@@ -92,14 +97,17 @@ async function readFilingAt(archive: Archive, place: FilingLocation): ReturnType
   }
 }
 
-/** One store for all tasks: it caches the existing folders and keeps connections open. */
+/**
+ * Opens the document storage once for all tasks, since it caches existing folders and open
+ * connections.
+ */
 function openStore(place: DocumentsConfig): Promise<DocumentStore> {
   if (opened === null || !isDeepStrictEqual(opened.place, place))
     opened = { place, store: openDocumentStore({ documents: place }, 'ingest') };
   return opened.store;
 }
 
-/** Successive tasks have the same archive, so its directory is read once. */
+/** Opens an archive. Successive tasks have the same archive, so its directory is read only once. */
 async function openCachedArchive(path: string): Promise<Archive> {
   if (last?.path === path) return last.archive;
   last?.archive[Symbol.dispose]();
@@ -109,13 +117,16 @@ async function openCachedArchive(path: string): Promise<Archive> {
   return archive;
 }
 
-/** A task: rows whose stored documents are read again. */
+/** A task for a worker thread: staged filings whose stored documents are to be read again. */
 export interface StoredDocumentsTask {
   readonly rows: readonly FilingRow[];
   readonly documents: DocumentsConfig;
 }
 
-/** Entry of the worker thread: reads stored documents again. Unreadable rows are unchanged. */
+/**
+ * Task of a worker thread: reads the stored documents of filings again and returns their new rows.
+ * A row whose document is unreadable is returned unchanged.
+ */
 export function extractStoredPart(part: StoredDocumentsTask): Promise<FilingRow[] | TaskFailure> {
   return returnFailure(() => readStoredPart(part));
 }

@@ -8,19 +8,21 @@ import { UNREADABLE_REPORT, type FilingRow } from '../row.ts';
 
 const FILINGS_PER_TASK = 32;
 
-/** Limits of a worker thread. */
+/** Limits of a worker thread that extracts figures. */
 export interface ThreadLimits {
-  /** Heap size. A report that needs more is not a real one. */
+  /** Largest heap in MB. A real report never needs more. */
   readonly heapMb: number;
-  /** Limit for a task, including its wait for a thread. Tasks take a few seconds. */
+  /**
+   * Deadline of a task in milliseconds, including its wait for a thread. Tasks take a few seconds.
+   */
   readonly timeoutMs: number;
 }
 
 const DEFAULT_THREAD_LIMITS: ThreadLimits = { heapMb: 2_048, timeoutMs: 300_000 };
 
 /**
- * Extracts figures in worker threads, one per core. A filing that crashes its thread is unusable;
- * the other filings of its task are read again.
+ * Extracts figures from annual reports in worker threads, one per core. A filing that crashes its
+ * thread counts as unusable. The other filings of its task are read again.
  */
 export class ExtractionPool {
   readonly #pool: Piscina;
@@ -42,7 +44,10 @@ export class ExtractionPool {
     });
   }
 
-  /** Reads filings in parallel and stores their documents. Results are in archive order. */
+  /**
+   * Reads the filings of archives in parallel and stores their documents. Yields results in the
+   * order of the archives.
+   */
   async *extractArchives<Archive extends ExtractableArchive>(
     archives: AsyncIterable<Archive> | Iterable<Archive>,
   ): AsyncGenerator<ArchiveTaskResult & { readonly archive: Archive }> {
@@ -52,7 +57,9 @@ export class ExtractionPool {
       yield { ...extracted, archive };
   }
 
-  /** Reads the stored documents of rows again. Unreadable rows are unchanged. */
+  /**
+   * Reads the stored documents of filings again. Rows whose document is unreadable are unchanged.
+   */
   async *extractStored(rows: Iterable<FilingRow>): AsyncGenerator<FilingRow[]> {
     const parts = toStoredParts(rows, this.#documents);
     const run = (task: StoredDocumentsTask): Promise<FilingRow[]> => this.#extractStoredPart(task);
@@ -99,7 +106,7 @@ export class ExtractionPool {
     }
   }
 
-  /** Runs enough tasks to keep every thread busy, and yields their results in order. */
+  /** Runs enough tasks to keep all threads busy, and yields their results in order. */
   async *#runInOrder<Part extends { readonly task: object }, Result>(
     parts: AsyncIterable<Part> | Iterable<Part>,
     run: (task: Part['task']) => Promise<Result>,
@@ -129,17 +136,17 @@ export class ExtractionPool {
   }
 }
 
-/** The result of a task whose thread ran out of memory or time. */
+/** Result of a task whose thread ran out of memory or time. */
 const WORKER_LOST = Symbol('lost');
 
-/** Throws the error of a task with its code. A full disk is not a defect. */
+/** Returns the result of a task, or throws its error with the original code, as for a full disk. */
 function unwrapResult<Result extends object>(result: Result | TaskFailure): Result {
   if (!('failure' in result)) return result;
   const { message, code } = result.failure;
   throw Object.assign(new Error(message), { code });
 }
 
-/** The result of a task with one filing that no thread can read. */
+/** Creates the result for a task with a single filing that no thread can read. */
 async function toUnusableResult({ path, from }: ArchiveTask): Promise<ArchiveTaskResult> {
   using archive = await openArchive(path, REPORT_ARCHIVE_LIMITS);
   const member = archive.entries[from]?.name ?? '';
@@ -150,10 +157,10 @@ async function toUnusableResult({ path, from }: ArchiveTask): Promise<ArchiveTas
   };
 }
 
-/** An archive and the number of its filings. */
+/** An archive of annual reports and the number of its filings. */
 export interface ExtractableArchive {
   readonly file: string;
-  /** Name of the archive in rows. */
+  /** Path of the archive below the folder of the source, as stored in rows. */
   readonly path: string;
   readonly filings: number;
 }

@@ -9,53 +9,63 @@ import {
 import { toMemberLabel } from './to-member-label.ts';
 import type { ArchiveLimits } from '../../../download/open-archive.ts';
 
-/** A filing of a listed company has about 6 MB, an archive about 1,300 filings. */
+/**
+ * Limits of an archive of annual reports. A filing of a listed company has about 6 MB, an archive
+ * about 1,300 filings.
+ */
 export const REPORT_ARCHIVE_LIMITS: ArchiveLimits = { maxMemberBytes: 128 * 1024 ** 2, maxMembers: 200_000 };
 
-/** Real documents have up to 6 MB (docs/formats/annual-reports.md#filings). */
+/**
+ * Largest document of a filing, in bytes. Real ones have up to 6 MB
+ * (docs/formats/annual-reports.md#filings).
+ */
 const MAX_MEMBER_BYTES = 64 * 1024 ** 2;
-/** Unpacked size of a filing. */
+/** Largest unpacked size of a filing, in bytes. */
 const MAX_FILING_BYTES = 160 * 1024 ** 2;
-/** A listed company's package has about twenty files. */
+/** Largest number of files in a filing. A listed company's report package has about twenty. */
 const MAX_MEMBERS = 500;
-/** A listed company files one, rarely more: a second language or a correction. */
+/**
+ * Largest number of report packages in a filing. More than one is rare: a second language or a
+ * correction.
+ */
 const MAX_PACKAGES = 4;
 
 const REPORT = /\.x?html$/i;
 const PACKAGE = /\.(?:zip|xbri)$/i;
 const PACKAGED_REPORT = /(?:^|\/)reports\/(?:[^/]+\/)?[^/]+\.x?html$/i;
 
-/** A compressed XHTML file of a filing. */
+/** A compressed XHTML document of a filing. */
 export interface FilingMember {
-  /** Name of the file in reports: its own name only when that is a UUID. */
+  /** Name of the document that reports may show: its own name only if that is a UUID. */
   readonly label: string;
   readonly entry: ZipEntry;
   readonly packed: Buffer;
-  /** True for a file from a listed company's report package. */
+  /** True for a document from a listed company's report package. */
   readonly isPackaged: boolean;
 }
 
 /** A file of a filing that could not be read. */
 export interface UnreadableMember {
-  /** Label of the file. */
+  /** Label of the file, without personal data. */
   readonly member: string;
   readonly reason: string;
 }
 
-/** A filing with more packages or a larger unpacked size than any real one. */
+/** Thrown for a filing with more report packages or a larger unpacked size than any real one. */
 export class FilingTooLargeError extends Error {
   override readonly name = 'FilingTooLarge';
 }
 
 /**
- * Returns the XHTML files in a filing's zip, those of a report package last. Adds unreadable
+ * Returns the XHTML documents in a filing's zip, those of a report package last. Adds unreadable
  * packages to `failures`. Throws a `FilingTooLargeError`, or another error for an invalid zip.
  */
 export async function openFiling(bytes: Buffer, failures: UnreadableMember[] = []): Promise<FilingMember[]> {
   const entries = await readEntries(bytes);
   const own = toMembers(bytes, entries, REPORT);
   const packages = toMembers(bytes, entries, PACKAGE);
-  if (packages.length > MAX_PACKAGES) throw new FilingTooLargeError(`more than ${MAX_PACKAGES} packages`);
+  if (packages.length > MAX_PACKAGES)
+    throw new FilingTooLargeError(`the filing has more than ${MAX_PACKAGES} report packages`);
   let size = addSizes(addSizes(0, own), packages);
   const packaged: FilingMember[] = [];
   for (const each of packages) {
@@ -80,18 +90,22 @@ async function openPackage({ packed, entry, label }: FilingMember): Promise<Fili
   return members.map((member) => ({ ...member, label: `${label}/${member.label}`, isPackaged: true }));
 }
 
-/** Copies the bytes, so that the memory of the whole package can be freed. */
+/** Copies the bytes of a document, so that the memory of its whole package can be freed. */
 function copyPackedBytes(member: FilingMember): FilingMember {
   return { ...member, packed: Buffer.from(member.packed) };
 }
 
-/** Zip members can overlap, so compressed bytes count too. Throws a `FilingTooLargeError`. */
+/**
+ * Adds the sizes of documents to `sum`. Compressed bytes count too, because zip members can
+ * overlap. Throws a `FilingTooLargeError`.
+ */
 function addSizes(sum: number, members: readonly FilingMember[]): number {
   const sizes = members.map(({ entry, packed }) =>
     entry.problem === null ? Math.max(entry.size, packed.length) : 0,
   );
   const size = sizes.reduce((a, b) => a + b, sum);
-  if (size > MAX_FILING_BYTES) throw new FilingTooLargeError(`more than ${MAX_FILING_BYTES} bytes`);
+  if (size > MAX_FILING_BYTES)
+    throw new FilingTooLargeError(`the filing has more than ${MAX_FILING_BYTES} unpacked bytes`);
   return size;
 }
 
@@ -111,7 +125,10 @@ function toMembers(bytes: Buffer, entries: readonly ZipEntry[], wanted: RegExp):
 
 const NO_BYTES = Buffer.alloc(0);
 
-/** A member that cannot be cut out gets a `problem` and does not affect the others. */
+/**
+ * Cuts the packed bytes of a document out of a zip. If that fails, the document gets a `problem`,
+ * and the others are unaffected.
+ */
 function cutPackedMember(bytes: Buffer, entry: ZipEntry): Pick<FilingMember, 'entry' | 'packed'> {
   try {
     const packed = readPackedMember(entry, bytes.length, (start, length) =>

@@ -20,8 +20,8 @@ import type { FilingRow } from '../row.ts';
 import { toFinancials } from '../figures/to-financials.ts';
 
 /**
- * The result of reading a filing's zip. `gzip` is the report as stored under `row.document`,
- * `failures` the unreadable files beside it. Files are named by their labels.
+ * Result of reading a filing. `gzip` is the report to store under `row.document`. `failures` are
+ * unreadable documents beside it, named by their labels.
  */
 export type FilingResult =
   | {
@@ -32,9 +32,9 @@ export type FilingResult =
     }
   | { readonly kind: 'rejected'; readonly member: string; readonly reason: string };
 
-/** Location of a filing in an archive. */
+/** Name and position of a filing in its archive. */
 export interface FilingLocation {
-  /** Name of the filing's zip: `5592990765_2025-12-31.zip`. */
+  /** Name of the filing's zip, such as `5592990765_2025-12-31.zip`. */
   readonly name: string;
   readonly archive: string;
   readonly position: number;
@@ -49,8 +49,8 @@ interface ParsedMember {
 const NAME = /(?:^|\/)(\d{10})_(\d{4}-\d{2}-\d{2})\.zip$/;
 
 /**
- * Reads a filing: chooses the report among its documents and extracts its figures. A filing is
- * unusable only when it is unreadable, belongs to another company or has no report
+ * Reads a filing: chooses the report among its documents and extracts the figures. A filing is
+ * rejected only if it is unreadable, belongs to another company or has no report
  * (docs/formats/annual-reports.md#checks).
  */
 export async function readFiling(
@@ -96,7 +96,10 @@ interface IdentifiedReport {
   readonly fiscalEnd: string;
 }
 
-/** Takes company and year from the filing's name, else from the report. Or returns a reason. */
+/**
+ * Determines company and fiscal year of a report, from the filing's name or else the report.
+ * Returns a reason if that is impossible.
+ */
 function identifyReport(chosen: ParsedMember, name: string): IdentifiedReport | string {
   const named = readName(name);
   if (named === null) return 'no-fiscal-year';
@@ -107,7 +110,10 @@ function identifyReport(chosen: ParsedMember, name: string): IdentifiedReport | 
   return toIdentifiedReport(extraction, number ?? ownNumber, end ?? extraction.year?.end ?? null);
 }
 
-/** Number and last day in the name of a filing. Null when the day does not exist. */
+/**
+ * Parses organisation number and last day of the fiscal year from the name of a filing. Null when
+ * the day does not exist.
+ */
 function readName(name: string): { readonly number: string | null; readonly end: string | null } | null {
   const [, number = null, end = null] = NAME.exec(name) ?? [];
   return end === null || isIsoDate(end) ? { number, end } : null;
@@ -124,18 +130,18 @@ function toIdentifiedReport(
   return { extraction, organisationNumber, fiscalEnd };
 }
 
-/** Flag of a filing with an unreadable document beside its report. */
+/** Flag of a filing in which a document other than the report is unreadable. */
 export const OTHER_DOCUMENT_UNREADABLE = 'other-document-unreadable' satisfies ReportFlag;
 
-/** The members of a row that depend on the version of the extractor. */
+/** The members of a filing's row that a newer version of the extractor can change. */
 export type ExtractedFields = Pick<
   FilingRow,
   'family' | 'currency' | 'financials' | 'flags' | 'signedOn' | 'extractorVersion'
 >;
 
 /**
- * Reads the stored report of a row again with the current extractor. Keeps the row's fiscal year,
- * framework and `OTHER_DOCUMENT_UNREADABLE`. Throws an `EncodingError` or an `XmlError`.
+ * Reads a stored report again with the current extractor. Fiscal year, framework and the flag
+ * `OTHER_DOCUMENT_UNREADABLE` stay as they were. Throws an `EncodingError` or an `XmlError`.
  */
 export function readStoredReport(
   bytes: Buffer,
@@ -193,7 +199,10 @@ function toReason(error: unknown): string | null {
   return error instanceof EncodingError ? 'wrong-encoding' : null;
 }
 
-/** The report, else a listed company's consolidated one, else an unknown one with figures. */
+/**
+ * Returns the annual report among documents: of known kind, else a listed company's consolidated
+ * one, else one of unknown kind with figures.
+ */
 function chooseReport(read: readonly ParsedMember[]): ParsedMember | null {
   const own = read.filter(({ member }) => !member.isPackaged);
   return (

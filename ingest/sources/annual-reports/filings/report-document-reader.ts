@@ -10,12 +10,14 @@ import { scanXml, toUtf8Document } from '../../../parse/xml/scan-xml.ts';
 import { XmlTextCache } from '../../../parse/xml/start-tag-reader.ts';
 import { isWantedConcept } from '../figures/concepts.ts';
 
-/** Reads documents with a shared cache of texts. One per thread. */
+/**
+ * Reads documents of annual reports, with a cache of names and values. Not shared between threads.
+ */
 export class ReportDocumentReader {
   readonly #texts = new XmlTextCache([IX_NAMESPACE, XHTML_NAMESPACE, XBRLI_NAMESPACE, LINK_NAMESPACE]);
 
   /**
-   * Returns the document with the facts that figures are selected from
+   * Returns a document with the facts that figures are selected from
    * (docs/formats/annual-reports.md#documents). Throws an `EncodingError` or an `XmlError`.
    */
   read(bytes: Buffer): IxbrlDocument {

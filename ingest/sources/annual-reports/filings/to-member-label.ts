@@ -4,29 +4,32 @@ const UUID_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:x?html|zip|x
 const SUFFIX = /\.(?:x?html|zip|xbri)$/i;
 
 /**
- * Returns the name of a filing's member for reports: its own name when it is the UUID of the
- * registry (docs/formats/annual-reports.md#documents), else its position from 1 (`#2.xhtml`). Other
- * names can contain personal data.
+ * Returns a name for a document of a filing that reports may show: its own name if that is a UUID
+ * of the registry (docs/formats/annual-reports.md#documents), else its position from 1, such as
+ * `#2.xhtml`. Other names can contain personal data.
  */
 export function toMemberLabel(name: string, position: number): string {
   if (UUID_NAME.test(name)) return name;
   return `#${position + 1}${readSuffix(name)}`;
 }
 
-/** Returns the extension in lower case, `""` for kinds of files that filings do not have. */
+/**
+ * Returns the extension of a file name in lower case. `""` for kinds of files that filings do not
+ * contain.
+ */
 export function readSuffix(name: string): string {
   return SUFFIX.exec(name)?.[0].toLowerCase() ?? '';
 }
 
 const MAX_CHARACTERS = 200;
 const FILING = /^(\d{10})(_\d{4}-\d{2}-\d{2}\.zip)$/;
-/** A UUID or a position, as returned by `toMemberLabel`. */
+/** Matches a label as `toMemberLabel` returns it: a UUID or a position. */
 const MEMBER_LABEL = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|#\d+)(?:\.(?:x?html|zip|xbri))?$/i;
 
 /**
- * Masks the path of a filing or of its member for the file of rejects
- * (docs/contract.md#personal-data). Each name that is neither a filing's name nor a label becomes
- * `*` and its extension, because it can contain anything.
+ * Masks the path of a document in a filing for the file of rejected rows
+ * (docs/contract.md#personal-data). A name that is neither a filing's name nor a label becomes `*`
+ * with its extension, because it can contain personal data.
  */
 export function maskMemberPath(path: string): string {
   return path.split('/').map(maskName).join('/').slice(0, MAX_CHARACTERS);

@@ -11,10 +11,16 @@ import { readTrademarksState, TRADEMARKS_STAGED_FILE } from '../trademarks-stagi
 import { MarkExportClient } from './mark-export-client.ts';
 import { selectMarkArchives, type StagedMarkArchives } from './select-mark-archives.ts';
 
-/** Marks are staged in less room than their records, and twice in generations. */
+/**
+ * Bytes needed on disk for each downloaded byte. Staged marks are smaller than their records, but
+ * are stored twice in generations.
+ */
 const UNPACKED_RATIO = 2;
 
-/** Downloads the archives that are not staged yet. Does nothing without user and password. */
+/**
+ * Downloads the archives of PRV's trademark export that are not staged yet. Does nothing without
+ * user and password.
+ */
 export async function fetchTrademarks(
   inbox: Inbox,
   context: FetchContext,
@@ -41,22 +47,25 @@ export async function fetchTrademarks(
   return { ...base, outcome: files === 0 ? 'unchanged' : 'fetched', files, bytes };
 }
 
-/** What to fetch, and where to store it. */
+/** Client, target folder and callbacks for downloading trademark archives. */
 interface FetchMarkArchivesOptions {
   readonly client: MarkExportClient;
   readonly known: StagedMarkArchives;
-  /** The delivery folder. */
+  /** The delivery folder to download to. */
   readonly folder: string;
-  /** Called with the total size before the first download. Its error ends the fetch. */
+  /**
+   * Called with the total size in bytes before the first download. If it throws, nothing is
+   * downloaded.
+   */
   readonly onWanted: (totalBytes: number) => Promise<void>;
   /** Called with the number of bytes downloaded so far. */
   readonly onProgress: (bytes: number) => void;
 }
 
 /**
- * Downloads the archives that the next run needs to `full/` and `diff/` in the source's folder.
- * Skips those that are there with the listed size. Throws `source_unreachable` at the first
- * failure. Downloaded archives stay, and the next call continues.
+ * Downloads the trademark archives that the next run needs. Skips those already in the folder with
+ * the listed size. Throws `source_unreachable` at the first failure. Downloaded archives stay, and
+ * the next call continues.
  */
 export async function fetchMarkArchives(
   options: FetchMarkArchivesOptions,
@@ -76,7 +85,7 @@ export async function fetchMarkArchives(
   return { files: wanted.length, bytes };
 }
 
-/** Archives that another version of the reader read count as unread. */
+/** Reads the staged archives. Those that another version of the reader has read count as unread. */
 function readStagedMarkArchives(path: string): StagedMarkArchives {
   const delivery = readStagedDelivery(path);
   if (delivery === null || delivery.synthetic) return { isRead: () => false, fullDay: null };

@@ -4,19 +4,21 @@ import { FailedRequest, withBackOff, type Wait } from '../../../download/with-ba
 import { parseMarkArchiveName } from '../mark-archives.ts';
 import type { ListedMarkArchive } from './select-mark-archives.ts';
 
-/** The server chooses the names, which become names of local files. */
+/** Matches archive names that are safe as names of local files. PRV's server chooses them. */
 const SAFE_ARCHIVE_NAME = /^\w[\w.-]*\.zip$/i;
-/** An archive of changes without a day in its name can be of any day. */
+/**
+ * Day of a daily archive without a date in its name. It must not count as older than any full set.
+ */
 const UNKNOWN_DAY = '9999-12-31';
 
-/** Address and login of the export. */
+/** Address and login of PRV's trademark export. */
 export interface MarkExportClientOptions extends Omit<FtpServer, 'remedy'> {
   readonly wait: Wait;
 }
 
 /**
- * Client of PRV's trademark export, `full/` and `diff/` on an FTP server
- * (docs/formats/trademarks.md#the-archives). Throws `source_unreachable`.
+ * Client of PRV's trademark export, the folders `full/` and `diff/` on an FTP server
+ * (docs/formats/trademarks.md#the-archives). Its methods throw `source_unreachable`.
  */
 export class MarkExportClient implements Disposable {
   readonly #access: MarkExportClientOptions;
@@ -33,12 +35,12 @@ export class MarkExportClient implements Disposable {
     this.#path = decodeURIComponent(new URL(access.url).pathname.slice(1));
   }
 
-  /** Lists the archives of both folders. */
+  /** Lists the archives in both folders of the export. */
   async listArchives(): Promise<readonly ListedMarkArchive[]> {
     return [...(await this.#list('full')), ...(await this.#list('diff'))];
   }
 
-  /** Downloads an archive to `target`, which exists only when complete. */
+  /** Downloads a trademark archive to `target`, where it appears only when complete. */
   async downloadArchive(
     { path, size, version }: ListedMarkArchive,
     target: string,

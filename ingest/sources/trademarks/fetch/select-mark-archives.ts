@@ -1,25 +1,25 @@
 import { isOnOrAfter, selectArchives, type MarkArchive } from '../mark-archives.ts';
 
-/** An archive in PRV's listing. */
+/** A trademark archive in PRV's listing. */
 export interface ListedMarkArchive extends MarkArchive {
-  /** In bytes. */
+  /** Size of the archive in bytes. */
   readonly size: number;
-  /** Differs when the listed size or modification time differs. */
+  /** Text that changes when the listed size or modification time changes. */
   readonly version: string;
 }
 
-/** The archives that earlier runs staged. */
+/** The trademark archives that earlier runs have staged. */
 export interface StagedMarkArchives {
-  /** True when the archive at `path` with `size` bytes was read. */
+  /** True if the archive at `path` was read when it had `size` bytes. */
   readonly isRead: (path: string, size: number) => boolean;
-  /** First day of the full set in use, ISO date. Null for none. */
+  /** First day of the staged full set, ISO date. Null when none is staged. */
   readonly fullDay: string | null;
 }
 
 /**
- * Returns the archives that the next run needs, in reading order (docs/contract.md#trademarks): all
- * of the newest full set if any of it is unread, since it replaces everything, and the later unread
- * changes.
+ * Returns the trademark archives that the next run needs, in reading order
+ * (docs/contract.md#trademarks). Those are the unread changes, and the whole newest full set if any
+ * part of it is unread.
  */
 export function selectMarkArchives(
   listed: readonly ListedMarkArchive[],

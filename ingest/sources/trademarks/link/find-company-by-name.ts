@@ -7,10 +7,10 @@ import {
 import { scoreWholeName, type NameCandidate } from '../../../../shared/matching/score-name.ts';
 import { toTownKey } from '../../../../shared/matching/town-key.ts';
 
-/** The value that linked a holder: number, registered name or another name of the company. */
+/** How a trademark holder was linked to a company: by number, registered name or another name. */
 export type LinkMethod = 'number' | 'name' | 'other-name';
 
-/** Why a holder was not linked. */
+/** Why a trademark holder was not linked to a company. */
 export type NoLinkReason =
   | 'person'
   | 'foreign'
@@ -25,29 +25,29 @@ export type NoLinkReason =
   | 'several-companies'
   | 'deregistered-namesake';
 
-/** The result of linking a holder. `score` is the certainty, 0 to 1. */
+/** The company of a trademark holder with the certainty `score` (0 to 1), or why there is none. */
 export type HolderLink =
   | { readonly organisationNumber: string; readonly method: LinkMethod; readonly score: number }
   | { readonly organisationNumber: null; readonly method: NoLinkReason };
 
-/** A company's name with the same letters as the holder's. */
+/** A company with a name of the same letters as a trademark holder's name. */
 export interface HolderCandidate extends NameCandidate {
   readonly organisationNumber: string;
-  /** True for the registered name. */
+  /** True if the name is the company's registered name, false if it is another of its names. */
   readonly isRegistered: boolean;
   readonly isActive: boolean;
 }
 
-/** Score of a name that differs at most in punctuation or a conjunction. */
+/** Lowest score of two names that differ at most in punctuation or a conjunction. */
 const MIN_SURE_SCORE = 0.99;
-/** Factor on the score when only the town distinguishes several companies. */
+/** Factor on the score if only the town decides between several companies. */
 const TOWN_MATCH_FACTOR = 0.9;
 
 /**
- * Links a holder to one of the companies with its name, or returns the reason against it
+ * Links a trademark holder to the company of the same name, or returns why none was chosen
  * (docs/formats/trademarks.md#holders). Prefers registered names, then the closest spelling, then
  * the holder's town. Requires exactly one active company with the same legal form, and no
- * deregistered one of that name in the holder's town.
+ * deregistered namesake in the holder's town.
  */
 export function findCompanyByName(
   holder: { readonly name: string; readonly town: string | null },
@@ -72,12 +72,12 @@ export function findCompanyByName(
   return isNamesakeNearer(named, found, candidates) ? noLink('deregistered-namesake') : found;
 }
 
-/** A holder's name, normalised once for all candidates. */
+/** A trademark holder's name, normalised once for comparing it with all candidates. */
 interface AnalysedHolder {
   readonly name: NormalisedName;
-  /** True when the name has one legal form, as a separate word. */
+  /** True if the name contains exactly one legal form, as a separate word. */
   readonly hasForm: boolean;
-  /** Key of the town, `""` when unknown. */
+  /** Normalised name of the holder's town; `""` when unknown. */
   readonly town: string;
 }
 
@@ -95,7 +95,10 @@ function analyseHolder({
   };
 }
 
-/** True when the holder's town has a deregistered company of the name, but not the found one. */
+/**
+ * True if a deregistered company of the same name is in the holder's town, and the found one is
+ * not.
+ */
 function isNamesakeNearer(
   { name, town }: AnalysedHolder,
   found: HolderLink,
@@ -106,7 +109,7 @@ function isNamesakeNearer(
   return near.some((candidate) => !candidate.isActive && scoreSameForm(name, candidate) !== null);
 }
 
-/** Score of the name for a candidate. Null for another name or legal form. */
+/** Scores a holder's name against a candidate. Null if the name or the legal form is another. */
 function scoreSameForm(name: NormalisedName, candidate: HolderCandidate): number | null {
   const match = scoreWholeName(name, candidate);
   return match === null || match.kind === 'other-form' ? null : match.score;
@@ -137,15 +140,15 @@ function pickCandidate(
 }
 
 /**
- * True when the town is not needed: the same letters, and a legal form in both names or in neither
- * company. A name without legal form can be a person's, and without diacritics another name.
+ * True if the names match so closely that the town need not match. The letters must be equal, and
+ * either both names have a legal form, or neither the name nor the company has one.
  */
 function isSureWithoutTown(hasForm: boolean, { name, legalForm }: HolderCandidate, score: number): boolean {
   if (score < MIN_SURE_SCORE) return false;
   return hasForm || (name.form === null && FORM_BY_REGISTRY_CODE[legalForm] === undefined);
 }
 
-/** False when the town is unknown. */
+/** True if a candidate is in the holder's town. False when the town is unknown. */
 function isInTown(town: string, { city }: HolderCandidate): boolean {
   return town !== '' && toTownKey(city) === town;
 }
@@ -156,7 +159,7 @@ function toLinkIfUnique(candidates: readonly HolderCandidate[], score: number): 
   return { organisationNumber, method: 'name', score: Math.round(score * 1000) / 1000 };
 }
 
-/** Returns a link without a company. */
+/** Creates the result for a trademark holder that is not linked to a company. */
 export function noLink(method: NoLinkReason): HolderLink {
   return { organisationNumber: null, method };
 }

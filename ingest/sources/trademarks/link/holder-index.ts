@@ -9,21 +9,22 @@ import {
 } from './find-company-by-name.ts';
 import type { MarkHolder } from '../read/row.ts';
 
-/** The part of a holder that linking may use and store. */
+/** The part of a trademark holder that may be stored and used to find its company. */
 export interface LinkableHolder {
   readonly organisationNumbers: readonly string[];
-  /** Null when the holder is not linked by name. */
+  /** Name of the holder. Null if the holder must not be linked by name. */
   readonly name: string | null;
   readonly town: string | null;
-  /** True when a legal form in the name shows that a company holds the mark. */
+  /** True if the name contains a legal form, so that the holder is a company. */
   readonly isCompanyName: boolean;
-  /** Why the holder is not linked by name. Null when it is. */
+  /** Why the holder must not be linked by name. Null if it may. */
   readonly noNameReason: NoLinkReason | null;
 }
 
 /**
- * Links holders to companies: add all holders, then all companies, then find the company of each
- * holder. Memory grows with the number of distinct holder names, not with the register.
+ * Finds the companies of trademark holders. Add all holders, then all companies, then find the
+ * company of each holder. Memory grows with the number of different names of holders, not of
+ * companies.
  */
 export class HolderIndex {
   readonly #candidates = new Map<string, HolderCandidate[]>();
@@ -47,7 +48,10 @@ export class HolderIndex {
     }
   }
 
-  /** Returns the company of a holder, or why there is none. Prefers the number to the name. */
+  /**
+   * Returns the company of a holder, or why there is none. An organisation number counts before a
+   * name.
+   */
   findCompany(holder: LinkableHolder): HolderLink {
     const { organisationNumbers, name, noNameReason } = holder;
     const byName = name === null ? noLink(noNameReason ?? 'no-name') : this.#findByName(name, holder.town);
@@ -71,10 +75,10 @@ function toKey(name: string): string {
   return normaliseName(name).compact;
 }
 
-/** The only country whose companies are linked by name (docs/formats/trademarks.md#holders). */
+/** The only country whose holders are linked by name (docs/formats/trademarks.md#holders). */
 const SWEDEN = 'SE';
 
-/** Removes what must not be stored or linked: names of persons and of foreign holders. */
+/** Removes the data that must not be stored: names of persons and of foreign holders. */
 export function toLinkableHolder(holder: MarkHolder): LinkableHolder {
   const { organisationNumbers, name, town, isSeveralLines } = holder;
   const noNameReason = findNoNameReason(holder);

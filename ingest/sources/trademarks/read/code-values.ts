@@ -1,4 +1,4 @@
-/** Statuses in ST.66 and on PRV's website (docs/formats/trademarks.md#code-values). */
+/** Trademark statuses in ST.66 and on PRV's website (docs/formats/trademarks.md#code-values). */
 const STATUSES = parseValues(`
   application filed, filing date accorded, classification checked, application published,
   application accepted, application opposed, application refused, application withdrawn,
@@ -10,19 +10,28 @@ const STATUSES = parseValues(`
   dismissed
 `);
 
-/** Features in ST.66, in ST.96 and at EUIPO (docs/formats/trademarks.md#code-values). */
+/**
+ * Trademark features (word, figurative and so on) in ST.66, in ST.96 and at EUIPO
+ * (docs/formats/trademarks.md#code-values).
+ */
 const FEATURES = parseValues(`
   word, stylized characters, figurative, combined, 3-d, 3d shape, three dimensional, colour, sound,
   hologram, olfactory, motion, position, pattern, multimedia, municipal, chimney, kennfaden, other,
   undefined
 `);
 
-/** True for a documented status, in any case. Others are stored and counted. */
+/**
+ * True for a documented trademark status, in upper or lower case. Unknown ones are stored and
+ * counted.
+ */
 export function isKnownStatus(status: string): boolean {
   return STATUSES.has(status.toLowerCase());
 }
 
-/** True for a documented feature, in any case. Others are stored and counted. */
+/**
+ * True for a documented trademark feature, in upper or lower case. Unknown ones are stored and
+ * counted.
+ */
 export function isKnownFeature(feature: string): boolean {
   return FEATURES.has(feature.toLowerCase());
 }

@@ -2,19 +2,19 @@ import { scanXml, toUtf8Document } from '../../../parse/xml/scan-xml.ts';
 import { XmlTextCache } from '../../../parse/xml/start-tag-reader.ts';
 import type { XmlElement, XmlHandler } from '../../../parse/xml/xml-handler.ts';
 
-/** Part of all ST.96 namespaces (docs/formats/trademarks.md#st96). */
+/** Text that all XML namespaces of ST.96 contain (docs/formats/trademarks.md#st96). */
 export const ST96_NAMESPACE_PART = '/ST96/';
 /** Namespace of the attributes that all ST.96 records share. */
 export const ST96_COMMON_NAMESPACE = 'http://www.wipo.int/standards/XMLSchema/ST96/Common';
 
-/** An XML element of a record, found by its local name (docs/formats/trademarks.md). */
+/** An XML element of a trademark record. Found by its local name (docs/formats/trademarks.md). */
 export interface MarkNode {
   readonly namespace: string;
   readonly local: string;
-  /** `Insert`, `Update` or `Delete`. Null without such an attribute. */
+  /** The attribute with `Insert`, `Update` or `Delete`. Null without such an attribute. */
   readonly operation: string | null;
   readonly children: readonly MarkNode[];
-  /** The element's own text, trimmed. */
+  /** Text directly inside of the element, trimmed. */
   readonly text: string;
 }
 
@@ -41,11 +41,14 @@ const SKIPPED_ELEMENTS = new Set([
   'GoodsServicesDescriptionText',
 ]);
 
-/** Parses XML files to trees. Reuse it: cached names make later files faster. */
+/**
+ * Parses XML files of trademarks to trees of elements. One instance should read many files: it
+ * caches names.
+ */
 export class MarkTreeReader {
   readonly #texts = new XmlTextCache();
 
-  /** Returns the root element. Throws an `EncodingError` or an `XmlError`. */
+  /** Returns the root element of a file. Throws an `EncodingError` or an `XmlError`. */
   read(bytes: Buffer): MarkNode {
     const builder = new TreeBuilder();
     scanXml(toUtf8Document(bytes), builder, this.#texts);
@@ -64,7 +67,7 @@ interface OpenNode {
 class TreeBuilder implements XmlHandler {
   root: MarkNode | null = null;
   readonly #open: OpenNode[] = [];
-  /** Depth within a skipped element. 0 outside. */
+  /** Number of open elements inside of a skipped one, counting that. 0 outside. */
   #skipped = 0;
 
   get wantsText(): boolean {
@@ -104,7 +107,7 @@ function readOperation(element: XmlElement): string | null {
   );
 }
 
-/** Returns the elements at a path of local names below `node`. */
+/** Returns the elements below `node` whose local names match the path. */
 export function findByPath(node: MarkNode, ...path: readonly string[]): MarkNode[] {
   let found: readonly MarkNode[] = [node];
   for (const local of path)
@@ -112,12 +115,14 @@ export function findByPath(node: MarkNode, ...path: readonly string[]): MarkNode
   return [...found];
 }
 
-/** Returns the first non-empty text at a path of local names. Null for none. */
+/**
+ * Returns the first non-empty text of the elements that match the path. Null when there is none.
+ */
 export function findTextByPath(node: MarkNode, ...path: readonly string[]): string | null {
   return findByPath(node, ...path).find(({ text }) => text !== '')?.text ?? null;
 }
 
-/** Returns all descendants with one of the local names, without searching inside of them. */
+/** Returns all descendants with one of the local names. Does not search inside of found ones. */
 export function findDescendants(node: MarkNode, ...locals: readonly string[]): MarkNode[] {
   const found: MarkNode[] = [];
   const walk = ({ children }: MarkNode): void => {
@@ -137,7 +142,7 @@ export function findDescendantTexts(node: MarkNode, ...locals: readonly string[]
     .filter((text) => text !== '');
 }
 
-/** Returns all non-empty texts of a node and its descendants. */
+/** Returns all non-empty texts of an element and its descendants. */
 export function listAllTexts(node: MarkNode): string[] {
   const texts: string[] = [];
   const walk = ({ text, children }: MarkNode): void => {

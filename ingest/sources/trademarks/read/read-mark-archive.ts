@@ -10,29 +10,34 @@ import { isSt96, readSt96 } from './read-st96.ts';
 import { toMarkRow } from './to-mark-row.ts';
 
 /**
- * A mark has about 4 kB, an archive about a thousand members
- * (docs/formats/trademarks.md#the-archives). A file can contain many marks.
+ * Limits of a trademark archive. A mark has about 4 kB, an archive about a thousand members
+ * (docs/formats/trademarks.md#the-archives). One member can contain many marks.
  */
 export const MARK_ARCHIVE_LIMITS: ArchiveLimits = { maxMemberBytes: 8 * 1024 ** 2, maxMembers: 1_000_000 };
 
-/** A record of an archive, or why a member has none. */
+/** A trademark record in an archive, or the reason why it is rejected. */
 export interface ArchivedMark {
-  /** Position of the member in the archive, from 0. */
+  /** Position of the record's file in the archive, from 0. */
   readonly position: number;
-  /** Name of the member in reports. */
+  /** Name of the record's file that reports may show. */
   readonly label: string;
   readonly result: MarkResult;
 }
 
-/** Excludes files such as `__MACOSX/._1.xml`, which operating systems add. */
+/**
+ * Matches names of XML files, except files such as `__MACOSX/._1.xml` that operating systems add.
+ */
 const MARK_FILE_NAME = /(?:^|\/)(?!\._)[^/]*\.xml$/i;
 
-/** True for a member with trademark records. Archives can contain images and notes as well. */
+/**
+ * True for the name of an archive member with trademark records. Other members are images and
+ * notes.
+ */
 export function isMarkFileName(name: string): boolean {
   return MARK_FILE_NAME.test(name);
 }
 
-/** Yields the records of an archive. An unreadable member becomes a rejected result. */
+/** Yields the trademark records of an archive. An unreadable member yields a rejected result. */
 export function* readMarkArchive(archive: Archive, reader: MarkFileReader): Generator<ArchivedMark> {
   for (const [position, { name }] of archive.entries.entries()) {
     if (!isMarkFileName(name)) continue;
@@ -57,10 +62,13 @@ function toReason(error: unknown): string | null {
 }
 
 const PLAIN_NAME = /^[\w.-]{1,80}\.xml$/i;
-/** The form of a personal identity number. */
+/** Matches texts of the form of a personal identity number. */
 const PERSONAL_NUMBER = /(?<!\d)(?:\d[-_.]?){9,11}\d(?!\d)/;
 
-/** Returns the member's name, or its position from 1 when the name can be personal data. */
+/**
+ * Returns the name of an archive member for reports, or its position from 1 if the name can contain
+ * personal data.
+ */
 export function toRecordLabel(name: string, position: number): string {
   const base = name.split('/').at(-1)!;
   const [identity = ''] = PERSONAL_NUMBER.exec(base) ?? [];
@@ -68,16 +76,19 @@ export function toRecordLabel(name: string, position: number): string {
   return PLAIN_NAME.test(base) && !isPersonal ? base : `#${position + 1}.xml`;
 }
 
-/** Increase it when rows are parsed differently: archives are then read again. */
+/**
+ * Version of the code that reads trademarks. Increase it when records are parsed differently, so
+ * that archives are read again.
+ */
 export const TRADEMARKS_READER_VERSION = 1;
 
-/** Reads PRV's XML files. Reuse it: cached names make later files faster. */
+/** Reads PRV's XML files of trademarks. One instance should read many files: it caches names. */
 export class MarkFileReader {
   readonly #trees = new MarkTreeReader();
 
   /**
-   * Returns the records of a file, usually one (docs/formats/trademarks.md#the-archives). Throws an
-   * `EncodingError` or an `XmlError`.
+   * Returns the trademark records of a file, usually one (docs/formats/trademarks.md#the-archives).
+   * Throws an `EncodingError` or an `XmlError`.
    */
   read(bytes: Buffer): MarkResult[] {
     const root = this.#trees.read(bytes);

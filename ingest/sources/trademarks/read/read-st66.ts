@@ -9,8 +9,8 @@ import {
 import type { RawHolder, RawMark } from './row.ts';
 
 /**
- * Reads the marks of an ST.66 file, the format of the export (docs/formats/trademarks.md#records).
- * The root can be the mark itself.
+ * Reads the trademarks in an XML file of the standard ST.66, which PRV uses
+ * (docs/formats/trademarks.md#records). The root element can be the mark itself.
  */
 export function readSt66(root: MarkNode): RawMark[] {
   if (root.local === 'TradeMark') return [toRawMark(root, [])];
@@ -51,8 +51,9 @@ function toRawMark(mark: MarkNode, around: readonly MarkNode[]): RawMark {
 }
 
 /**
- * Holders if there are any, else applicants, who keep that name after registration
- * (docs/formats/trademarks.md#records). Deeper holders belong to transfers and oppositions.
+ * Returns the holders of a mark, else its applicants, which are not renamed after registration
+ * (docs/formats/trademarks.md#records). Holders deeper in the record belong to transfers and
+ * oppositions.
  */
 function findHolders(node: MarkNode): MarkNode[] {
   const holders = findByPath(node, 'HolderDetails', 'Holder');

@@ -9,12 +9,15 @@ import {
 } from './mark-tree.ts';
 import type { RawHolder, RawMark } from './row.ts';
 
-/** True for an ST.96 file, which must not be read as ST.66 (docs/formats/trademarks.md#st96). */
+/**
+ * True for an XML file of the standard ST.96, which must not be read as ST.66
+ * (docs/formats/trademarks.md#st96).
+ */
 export function isSt96(root: MarkNode): boolean {
   return root.local === 'TrademarkTransaction' || root.namespace.includes(ST96_NAMESPACE_PART);
 }
 
-/** Reads the marks of an ST.96 file, the newer standard. */
+/** Reads the trademarks in an XML file of ST.96, the newer standard. */
 export function readSt96(root: MarkNode): RawMark[] {
   const marks = root.local === 'Trademark' ? [root] : findDescendants(root, 'Trademark');
   return marks.map(toRawMark);

@@ -5,21 +5,32 @@ import {
 import { collapseBlanks } from '../../../parse/parse-field.ts';
 import type { RawHolder, MarkHolder } from './row.ts';
 
-/** An organisation number in free text, or a VAT number (docs/formats/trademarks.md#holders). */
+/**
+ * Matches an organisation number or a VAT number in free text (docs/formats/trademarks.md#holders).
+ */
 const NUMBERS = /(?<![\p{L}\d-])(?:SE\d{10}01|(?:16)?\d{6}[-–‑ ]?\d{4})(?![\p{L}\d-])/giu;
 const DASHES = /[–‑]/g;
-/** Prefixes of persons' and telephone numbers (docs/formats/organisation-numbers.md#numbers). */
+/**
+ * Matches the beginning of personal and telephone numbers
+ * (docs/formats/organisation-numbers.md#numbers).
+ */
 const NOT_ORGANISATION_NUMBER = /^(?:302|[04])/;
-/** The recipient of letters to the holder is not the holder. */
+/** Matches the beginning of a c/o line. The recipient of the holder's mail is not the holder. */
 const CARE_OF = /(?:^|[\s,(])(?:c\/o|attn?\b|attention\b)[\s.:]/i;
-/** PRV writes the holder's number after town and country, even behind a c/o line. */
+/**
+ * Matches a number after town and country. PRV writes the holder's own number there, even in a c/o
+ * line.
+ */
 const OWN_NUMBER_LAST = /,\s*[A-Z]{2},\s*[\d-]+$/;
-/** `221 00 Lund` as a line or at the end of one. */
+/** Matches a postal code and town such as `221 00 Lund`, as a line or at its end. */
 const POSTAL_PLACE = /(?:^|[\s,])(?:SE?-?)?[1-9]\d{2} ?\d{2},?\s+(\p{L}[^,\d]*)/u;
 const COUNTRY_BEHIND = /\s+(?:SE|SVERIGE|SWEDEN)$/i;
 const SWEDEN = new Set(['SE', 'SWE', 'SVERIGE', 'SWEDEN']);
 
-/** Extracts what linking needs. Nothing of a person (docs/formats/trademarks.md#holders). */
+/**
+ * Extracts the data of a trademark holder that finding its company needs. Drops names of persons
+ * (docs/formats/trademarks.md#holders).
+ */
 export function toHolder(raw: RawHolder): MarkHolder {
   const { nameLines, isPerson, country, city, addressLines, texts } = raw;
   const names = nameLines.map(cutCareOf).filter((name) => name !== '');
@@ -33,7 +44,10 @@ export function toHolder(raw: RawHolder): MarkHolder {
   };
 }
 
-/** A name can begin with such a word, as `Att Bygga Hus AB` does. */
+/**
+ * Removes a c/o part from a line. Keeps such a word at the start of a name, as in `Att Bygga Hus
+ * AB`.
+ */
 function cutCareOf(line: string, place: number): string {
   const name = collapseBlanks(line);
   const { index } = CARE_OF.exec(name) ?? { index: -1 };
@@ -57,7 +71,7 @@ function toCountry(text: string | null): string | null {
   return country !== null && SWEDEN.has(country) ? 'SE' : country;
 }
 
-/** The last place in the address. Earlier lines can be another party's. */
+/** Returns the last town in an address. Earlier lines can belong to another party. */
 function findTown(lines: readonly string[]): string | null {
   const places = lines.map((line) => POSTAL_PLACE.exec(line)?.[1]?.trim());
   const place = places.findLast((each) => each !== undefined);

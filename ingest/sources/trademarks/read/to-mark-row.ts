@@ -6,10 +6,13 @@ import { toHolder } from './to-holder.ts';
 
 const OPERATIONS = new Set(['insert', 'update', 'delete']);
 const MAX_NUMBER_LENGTH = 60;
-/** Highest Nice class (docs/callers/company.md#trademarks). */
+/** Highest Nice class, the class of goods and services (docs/callers/company.md#trademarks). */
 const MAX_CLASS = 45;
 
-/** Converts a record (docs/formats/trademarks.md). Unknown codes are kept and counted. */
+/**
+ * Converts a trademark record to a row (docs/formats/trademarks.md). Unknown codes are stored and
+ * counted.
+ */
 export function toMarkRow(raw: RawMark): MarkResult {
   const prvId = raw.applicationNumber;
   if (prvId === null) return rejected('missing-application-number');
@@ -38,12 +41,12 @@ function rejected(reason: string): MarkResult {
   return { kind: 'rejected', reason };
 }
 
-/** Several verbal elements are joined (docs/contract.md#trademarks). */
+/** Joins the verbal elements of a mark to its text (docs/contract.md#trademarks). */
 function toMarkText(verbalElements: readonly string[]): string | null {
   return collapseBlanks(verbalElements.join(' ')) || null;
 }
 
-/** Some offices append a time zone offset to the day. */
+/** Parses a date. Removes the time zone offset that some offices append. */
 function readDate(text: string | null, repairs: string[]): string | null {
   const date = parseIsoDate(text?.slice(0, 10) ?? '');
   if (date === undefined) repairs.push('unreadable-date');

@@ -52,9 +52,9 @@ describe('readSniList', () => {
   });
 
   it.each([
-    ['sni2025.xlsx', 'no workbook', 'is no readable workbook'],
-    ['tabell.json', '{', 'is no JSON'],
-    ['tabell.json', '{}', 'is no code table'],
+    ['sni2025.xlsx', 'no workbook', 'is not a readable workbook'],
+    ['tabell.json', '{', 'is not JSON'],
+    ['tabell.json', '{}', 'is not a code table'],
     ['tabell.json', '[{"kod":"62100","klartext":"x"}]', 'has only 1 five-digit codes'],
   ])('The file %s is refused: %s', async (name, content, message) => {
     const path = join(makeTemporaryFolder(), name);
