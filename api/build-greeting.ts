@@ -1,10 +1,10 @@
 import { Company } from '../shared/domain/company.ts';
 import type { CompanyReader, CompanyStore } from '../shared/store/port.ts';
 
-/** Search words to find an example company. */
+/** Words that are likely to find a company for the example call, tried in this order. */
 const LIKELY_WORDS = ['bygg', 'nord', 'svensk', 'a', 's'];
 
-/** Returns the lines that are printed at the start: the address and example calls. */
+/** Returns the lines that are printed when the service starts: its address and example calls. */
 export async function buildGreeting(address: string, store: CompanyStore): Promise<string[]> {
   const { live, problem } = await store.status();
   const example = live === null ? null : await store.withLive(findExample);

@@ -1,13 +1,13 @@
 import type { PlanName } from '../../shared/accounts/plans.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 
-/** Limits of one call, by the caller's plan (docs/callers/keys-and-credits.md). */
+/** Upper limits of one call, set by the caller's plan (docs/callers/keys-and-credits.md). */
 export interface CallLimits {
   readonly searchLimit: number;
   readonly bulkNames: number;
   readonly bulkOrgNumbers: number;
   readonly sniSearchLimit: number;
-  /** False if `offset` is ignored, so that every list starts with its first company. */
+  /** False if the caller's `offset` is ignored, so that each search returns its first page. */
   readonly canPage: boolean;
 }
 
@@ -26,7 +26,7 @@ const KEY_LIMITS: CallLimits = {
   canPage: true,
 };
 
-/** The limits of guests, and of accounts by plan. */
+/** The limits of a call, for guests and for each plan. */
 export const CALL_LIMITS: Readonly<Record<PlanName | 'guest', CallLimits>> = {
   guest: GUEST_LIMITS,
   free: { ...KEY_LIMITS, bulkOrgNumbers: 500 },
@@ -46,8 +46,8 @@ export interface CallerAccess {
 }
 
 /**
- * The price of an answer in credits. An account with fewer than `maxCredits` left pays all that it
- * has, if that is at least `minCredits`.
+ * The price of an answer is `maxCredits`. An account that has fewer credits pays all of them. An
+ * account with fewer than `minCredits` is refused.
  */
 export interface Price {
   readonly minCredits: number;
@@ -62,7 +62,7 @@ export function exactPrice(credits: number): Price {
 /** The price of most calls. */
 export const ONE_CREDIT = exactPrice(1);
 
-/** The price of a call that is counted in the usage and free. */
+/** The price of a free call, which still appears in the account's usage. */
 export const FREE = exactPrice(0);
 
 /** Returns the error for an account with fewer credits than the answer costs. */

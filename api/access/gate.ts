@@ -12,7 +12,7 @@ import { readCallerKey } from '../http/client-address.ts';
 import { readIdempotencyKey } from './read-idempotency-key.ts';
 import { invalidKeyError, readApiKey } from './read-api-key.ts';
 
-/** Services and settings of a {@link Gate}. */
+/** Services and settings of a {@link Gate}, which authenticates, rate-limits and charges calls. */
 export interface GateOptions {
   readonly metering: Pick<Metering, 'findHolder' | 'findConsoleHolder' | 'findReplay' | 'charge' | 'refund'>;
   readonly rateLimits: MinuteRateLimiter;
@@ -28,11 +28,13 @@ export interface GateOptions {
 
 /** Authenticates, rate-limits and charges every call (docs/contract.md#credits). */
 export interface Gate {
-  /** Starts a call. `endpoint` is the path of its route. */
+  /** Creates the `MeteredCall` of a request. `endpoint` is the path of its route. */
   readonly startCall: (context: Context, endpoint: string) => MeteredCall;
 }
 
-/** Creates the gate of a process. */
+/**
+ * Creates the {@link Gate} that authenticates, rate-limits and charges the calls of this process.
+ */
 export function createGate(options: GateOptions): Gate {
   return { startCall: (context, endpoint) => new MeteredCall(options, context, endpoint) };
 }
@@ -49,13 +51,13 @@ export class MeteredCall {
   readonly #endpoint: string;
   #access = GUEST_ACCESS;
   #caller: string | null = null;
-  /** Null for a guest. */
+  /** The API key or session of the caller, with its account. Null for a guest. */
   #holder: KeyHolder | null = null;
   #rate: RateLimitStatus | null = null;
   #creditsLeft: number | null = null;
   /** The receipt of the last charge, until it is refunded. */
   #receipt: ChargeReceipt | null = null;
-  /** Cleared by the first charge, since one charge identifies the call. */
+  /** The idempotency key of this call. Cleared by the first charge, which stores the key. */
   #idempotency: IdempotencyCheck | undefined;
   #isReplay = false;
   #creditsCharged = 0;
@@ -66,7 +68,7 @@ export class MeteredCall {
     this.#endpoint = endpoint;
   }
 
-  /** The rights of a guest until an account is authenticated. */
+  /** The rights of the caller: those of a guest until an account is authenticated. */
   get access(): CallerAccess {
     return this.#access;
   }
@@ -83,14 +85,17 @@ export class MeteredCall {
   }
 
   /**
-   * Credits of the last charge. 0 for a guest and for a replay by `Idempotency-Key`. A retry by our
-   * proxy has those of the first try, whose answer the caller has not seen.
+   * Credits of the last charge. 0 for a guest and for a repeat with the same `Idempotency-Key`. A
+   * retry by the service's own proxy returns the credits of the first try.
    */
   get creditsCharged(): number {
     return this.#creditsCharged;
   }
 
-  /** Throws `missing_key`, `invalid_key` or `rate_limited`, in this order. No key means a guest. */
+  /**
+   * Authenticates the API key. A caller without a key is a guest. Throws `missing_key`,
+   * `invalid_key` or `rate_limited`, in this order.
+   */
   async authenticate(rule: AccessRule): Promise<void> {
     if (rule === 'none') return;
     const key = readApiKey(this.#context.req);
@@ -115,9 +120,10 @@ export class MeteredCall {
   }
 
   /**
-   * Looks up whether a call repeats an earlier one, before credits are checked. `body` is null for
-   * a GET. For a repeat, `access.creditsLeft` becomes the price of the first call. Throws
-   * `invalid_parameter` for a malformed key, `idempotency_conflict` for the key of another request.
+   * Finds out whether this call repeats an earlier one, before credits are checked. `body` is null
+   * for a GET. For a repeat, `access.creditsLeft` becomes the price of the first call. Throws
+   * `invalid_parameter` for a malformed idempotency key, and `idempotency_conflict` for a key that
+   * another request has used.
    */
   async recogniseRepeat(body: Buffer | null): Promise<void> {
     if (this.#holder === null) return;
@@ -138,9 +144,9 @@ export class MeteredCall {
   }
 
   /**
-   * Charges the account and commits. Resolves to the credits of the answer: those charged, those of
-   * the first call for a repeat, 0 for a guest. Throws `no_credits`, or `idempotency_conflict` if
-   * another request has used the key since.
+   * Charges the account and commits. Resolves to the credits that the answer costs: 0 for a guest,
+   * the credits of the first call for a repeat. Throws `no_credits`, or `idempotency_conflict` if
+   * another request has used the same idempotency key in the meantime.
    */
   async charge({ minCredits, maxCredits }: Price): Promise<number> {
     if (this.#holder === null) return 0;
@@ -178,9 +184,9 @@ export class MeteredCall {
   }
 
   /**
-   * Refunds the last charge except `kept` credits. Resolves to the refunded credits, 0 for a charge
-   * that another answer to the same idempotency key relies on. Throws an `AccountsError` if the
-   * database fails; the refund is not retried, since it may have been committed.
+   * Refunds the last charge except `kept` credits. Resolves to the refunded credits: 0 if another
+   * answer with the same idempotency key depends on the charge. Throws an `AccountsError` if the
+   * database fails. Do not retry then: the refund may have been committed.
    */
   async refund(kept = 0): Promise<number> {
     const [receipt, holder] = [this.#receipt, this.#holder];
@@ -195,8 +201,9 @@ export class MeteredCall {
   }
 
   /**
-   * Sets `RateLimit-*`, `Retry-After`, `X-Credits-Remaining` and `Idempotent-Replay`, as far as
-   * their values are known (docs/contract.md#credits). Called last, also for a failed call.
+   * Sets the headers `RateLimit-*`, `Retry-After`, `X-Credits-Remaining` and `Idempotent-Replay` if
+   * their values are known (docs/contract.md#credits). Called at the end of each call, also of a
+   * failed one.
    */
   setResponseHeaders(): void {
     const { res } = this.#context;

@@ -17,7 +17,10 @@ export function readApiKey({ headers, headersDistinct }: IncomingMessage): strin
   return key;
 }
 
-/** Returns the error for a malformed, unknown or revoked key, without saying which. */
+/**
+ * Returns the error for an API key that is malformed, unknown or revoked. The text is the same for
+ * all three.
+ */
 export function invalidKeyError(): AppError {
   return new AppError('invalid_key', 'Invalid API key');
 }

@@ -4,11 +4,14 @@ import type { IdempotencyCheck } from '../../shared/accounts/metering/charge.ts'
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { AddressTest } from '../http/client-address.ts';
 
-/** Our proxy sends the same value with each try of a request (deploy/nginx.conf). */
+/**
+ * Header that the service's own proxy sends, with the same value for each try of a request
+ * (deploy/nginx.conf).
+ */
 const PROXY_HEADER = 'x-proxy-request-id';
 const PRINTABLE = /^[\x20-\x7e]{1,128}$/;
 
-/** The parts of a request that identify a repeat. */
+/** The parts of a request that show whether it repeats an earlier one. */
 export interface RepeatableRequest {
   readonly incoming: IncomingMessage;
   /** Path of the route. */
@@ -18,17 +21,17 @@ export interface RepeatableRequest {
 }
 
 /**
- * Returns the key of a request: the caller's `Idempotency-Key`, or else the id of a trusted proxy.
- * Null without either. `takesKey` is false if the caller's header is ignored. Throws
- * `invalid_parameter` for a key that is not 1 to 128 printable ASCII characters.
+ * Returns the idempotency key of a request: the caller's `Idempotency-Key`, or else the request id
+ * from a trusted proxy. Null without either. If `acceptsKey` is false, the caller's header is
+ * ignored. Throws `invalid_parameter` for a key that is not 1 to 128 printable ASCII characters.
  */
 export function readIdempotencyKey(
   { incoming, endpoint, content }: RepeatableRequest,
   isTrustedProxy: AddressTest,
-  takesKey: boolean,
+  acceptsKey: boolean,
 ): IdempotencyCheck | null {
   const { headers, socket } = incoming;
-  const key = takesKey ? headers['idempotency-key'] : undefined;
+  const key = acceptsKey ? headers['idempotency-key'] : undefined;
   if (key !== undefined) {
     if (typeof key !== 'string' || !PRINTABLE.test(key))
       throw new AppError('invalid_parameter', 'Invalid Idempotency-Key');

@@ -23,22 +23,25 @@ import type {
 } from './route.ts';
 import { canDeliver } from './send-answer.ts';
 
-/** Calls of at least this many units check whether a half-closed caller is still connected. */
+/**
+ * Calls of at least this many units of work check whether a half-closed connection still has a
+ * caller.
+ */
 const MIN_PROBED_UNITS = 4;
-/** Units of a call while its answer is streamed, since it mostly waits for its caller. */
+/** Units of work of a call while its answer is streamed. Streaming mostly waits for the caller. */
 const STREAMED_CALL_UNITS = 2;
-/** Chunks that were read and may not have reached the socket yet. */
+/** Maximum chunks of a streamed answer that are read but may not have reached the socket. */
 const MAX_BUFFERED_CHUNKS = 2;
 
-/** A call after authentication. */
+/** A call of a route, after authentication. */
 interface RouteCall {
   readonly context: Context;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The raw body of `fields`; null if they come from the query. */
+  /** The raw body that `fields` were parsed from; null if they come from the query. */
   readonly body: Buffer | null;
   readonly metered: MeteredCall;
   readonly services: HandlerServices;
-  /** In ms since 1970. */
+  /** Time of the request, in ms since 1970. */
   readonly startedAt: number;
   readonly watch: CallLifetime;
 }
@@ -46,21 +49,22 @@ interface RouteCall {
 /** Sends the answer of a route: over HTTP, or to a page of the console. */
 interface AnswerSender<Delivered> {
   /**
-   * Does everything that can fail, then resolves to the function that sends the final answer.
+   * Does everything that can fail. Resolves to a function that sends the final answer.
    * `hasReceiver` is false for a HEAD request and a disconnected caller.
    */
   readonly prepare: (answer: RouteAnswer) => Promise<(final: RouteAnswer, hasReceiver: boolean) => Delivered>;
-  /** Returns the function that sends a 304, null if the caller does not have the answer. */
+  /** Returns a function that sends a 304; null if the caller does not have the current answer. */
   readonly prepareNotModified: (
     tagged: Pick<TaggedAnswer<unknown>, 'etag' | 'headers'>,
   ) => (() => Delivered) | null;
 }
 
 /**
- * Calls a route. Checks in this order (docs/contract.md#requests, docs/contract.md#under-load):
- * 400, 422, 503, 402, the handler, 304, validation, the charge. A failed answer is free, and a
- * charge is refunded if the answer does not reach the socket. Resolves to the function that sends
- * the answer.
+ * Calls a route, with these steps in order (docs/contract.md#requests,
+ * docs/contract.md#under-load): validating the request (400, 422), waiting for a slot (503),
+ * checking credits (402), the handler, 304, validating the answer, the charge. A failed answer is
+ * free. A charge is refunded if the answer does not reach the socket. Resolves to the function that
+ * sends the answer.
  */
 export async function callRoute<Delivered>(
   route: Route,
@@ -126,7 +130,10 @@ function acquireCallSlot(
   return acquireSlot(services.loadControl, metered.callerKey, units, watch.signal);
 }
 
-/** Prepares and charges an answer. `whole` is the answer at full price. Resolves to its sender. */
+/**
+ * Prepares and charges an answer. `whole` is the answer at full price. Resolves to the function
+ * that sends it.
+ */
 async function chargeAnswer<Delivered>(
   { price, toAnswer, countDeliveredCredits: countDelivered = () => 0 }: PricedAnswer<Record<string, unknown>>,
   whole: RouteAnswer,
@@ -168,7 +175,7 @@ function parseRequest(route: Route, body: Readonly<Record<string, unknown>>): Re
   throw new AppError('invalid_parameter', `Invalid ${sentAs.get(field) ?? field}`);
 }
 
-/** A streamed answer, and a lower bound of its chunks that have reached the socket. */
+/** A streamed answer. It counts the chunks that have certainly reached the socket. */
 interface TrackedAnswer {
   readonly answer: JsonAnswer;
   readonly countSentChunks: () => number;

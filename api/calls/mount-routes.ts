@@ -54,7 +54,7 @@ async function serve(route: Route, context: Context, services: HandlerServices):
   }
 }
 
-/** A repeated parameter becomes a list, which no field accepts. */
+/** Reads the query. A parameter that is sent twice becomes a list, which no field accepts. */
 function readQuery({
   query,
   params,
@@ -62,7 +62,10 @@ function readQuery({
   return { ...query, ...params };
 }
 
-/** True if a path matches that of a route. A `:name` segment matches any text that is not empty. */
+/**
+ * True if a requested path matches the path of a route. A segment `:name` of the route matches any
+ * text that is not empty.
+ */
 function matchesPath(path: string, asked: string): boolean {
   const [own, others] = [path.split('/'), asked.split('/')];
   return (

@@ -13,18 +13,18 @@ import type { JsonChunks, JsonText } from '../http/json-text.ts';
 /** Services of the route handlers. `now` is their only clock. */
 export interface HandlerServices {
   readonly store: CompanyStore;
-  /** A search by a SNI code of more companies than this needs a town. */
+  /** Maximum companies of a SNI code for a search without a town. */
   readonly sniThreshold: number;
   readonly reports: ReportDocuments;
   readonly shareLinks: ShareLinks;
-  /** Public URL of the service; null for the host of each request. */
+  /** Public URL of the service; null to use the host of each request. */
   readonly baseUrl: string | null;
   readonly isTrustedProxy: AddressTest;
   readonly gate: Gate;
   readonly loadControl: LoadControl;
-  /** Refunds of answers that did not reach the socket of their caller. */
+  /** Running refunds of answers that did not reach their caller. */
   readonly refunds: BackgroundTasks;
-  /** Returns why API keys cannot be checked now, in words for an operator; null while they can. */
+  /** Returns why API keys cannot be checked now, as a text for operators; null while they can. */
   readonly accountsProblem: () => string | null;
   readonly now: () => Date;
 }
@@ -52,7 +52,10 @@ export interface HandlerCall<Request> {
   readonly onClosed: (work: () => void) => void;
 }
 
-/** Members of a JSON answer. Large ones are ready JSON text or chunks built while being sent. */
+/**
+ * The members of a JSON answer. A large member is ready JSON text, or chunks that are built while
+ * the answer is sent.
+ */
 export type AnswerBody<Response> = {
   readonly [Name in keyof Response]: Response[Name] | JsonText | JsonChunks;
 };
@@ -64,7 +67,7 @@ export interface Answer<Response> {
   readonly body: AnswerBody<Response>;
 }
 
-/** An answer that is a file in place of JSON. */
+/** An answer that is a file instead of JSON, such as a PDF. */
 export interface DocumentAnswer {
   readonly document: {
     readonly bytes: Buffer;
@@ -84,13 +87,13 @@ export type RouteAnswer = JsonAnswer | DocumentAnswer;
 export interface PricedAnswer<Response> {
   readonly price: Price;
   /**
-   * Returns the answer for `credits`, 0 for a guest. For a repeat, which is not charged again,
-   * `creditsCharged` is 0 while `credits` is the price of the first call.
+   * Returns the answer for `credits`, which is 0 for a guest. A repeat is free: its
+   * `creditsCharged` is 0, and its `credits` are those of the first call.
    */
   readonly toAnswer: (credits: number, creditsCharged: number) => Answer<Response> | DocumentAnswer;
   /**
-   * Returns the price of the first `chunks` of a streamed answer, so that the rest is refunded.
-   * Without this function, an interrupted answer is refunded whole.
+   * Returns the price of the first `chunks` chunks of an interrupted answer; the rest is refunded.
+   * Without this function, the whole price is refunded.
    */
   readonly countDeliveredCredits?: (pieces: number) => number;
 }
@@ -119,7 +122,7 @@ export interface Route<
   Response extends z.ZodObject = z.ZodObject,
 > {
   readonly method: 'GET' | 'POST';
-  /** A segment `:name` is a parameter. */
+  /** Path of the route. A segment `:name` is a parameter. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: BilingualText;
@@ -131,7 +134,10 @@ export interface Route<
   readonly requestSchemas: readonly Request[];
   /** Selects the schema of a request. Throws `missing_parameter` if none fits. */
   readonly chooseSchema?: (body: Readonly<Record<string, unknown>>) => Request;
-  /** Renames fields of a body. `sentAs` has the caller's spelling of each, for errors. */
+  /**
+   * Renames the fields of a body to their official names. `sentAs` maps each to the name that the
+   * caller sent, for error messages.
+   */
   readonly renameFields?: (body: Readonly<Record<string, unknown>>) => {
     readonly fields: Record<string, unknown>;
     readonly sentAs: ReadonlyMap<string, string>;
@@ -141,7 +147,10 @@ export interface Route<
    * before credits are checked. Throws `missing_parameter` or `invalid_parameter`.
    */
   readonly checkRequest?: (request: z.output<Request>, access: CallerAccess) => void;
-  /** Returns the units of work of a request, 1 by default. A request of 0 units needs no slot. */
+  /**
+   * Returns the units of work of a request, 1 by default (docs/decisions/017-bounded-work.md). A
+   * request of 0 units needs no slot.
+   */
   readonly countUnits?: (request: z.output<Request>) => number;
   /** Returns the deadline of a request in milliseconds; 8 seconds by default. */
   readonly deadlineMs?: (request: z.output<Request>) => number;
@@ -150,16 +159,16 @@ export interface Route<
   readonly documentMediaTypes?: readonly string[];
   /** True if the handler returns a `TaggedAnswer`. Adds `ETag` and 304 to the description. */
   readonly hasEntityTag?: boolean;
-  /** Further statuses than 200 with a body of `responseSchema`. */
+  /** Statuses besides 200 whose body matches `responseSchema`. */
   readonly otherStatuses?: readonly number[];
-  /** `error` of a 500, for routes whose text the contract fixes. */
+  /** Text of `error` in a 500 answer, for routes with a text fixed by the contract. */
   readonly internalError?: string;
   /** Error codes of the route, in addition to those of every route. */
   readonly errorCodes: readonly AppErrorCode[];
   readonly handle: (call: HandlerCall<z.output<Request>>) => Promise<HandlerResult<z.output<Response>>>;
 }
 
-/** Returns `route` for the route table, with its types checked. */
+/** Returns `route` unchanged as a row of the route table. The compiler checks its types. */
 export function defineRoute<Request extends z.ZodObject, Response extends z.ZodObject>(
   route: Route<Request, Response>,
 ): Route {

@@ -9,11 +9,11 @@ import type { LoadControl } from '../load/load-control.ts';
 import type { RouteAnswer, DocumentAnswer, JsonAnswer, Route } from './route.ts';
 
 const unzip = promisify(gunzip);
-/** Longer than the round trip to nearly every caller. */
+/** Delay of a body after its headers. It is longer than the round trip to nearly every caller. */
 const BODY_DELAY_MS = 100;
 
 /**
- * Validates a JSON answer, or decompresses a document for a caller without gzip. Resolves to the
+ * Validates a JSON answer, or decompresses a document for a caller without gzip. Resolves to a
  * function that sends the final answer.
  */
 export async function prepareAnswer(
@@ -26,7 +26,10 @@ export async function prepareAnswer(
   return (final) => sendJson(context, final as JsonAnswer);
 }
 
-/** Throws a `ZodError` for a wrong member. Ready JSON text was validated with its generation. */
+/**
+ * Validates the members of a JSON answer. Skips ready JSON text, which was validated when its
+ * generation was built. Throws a `ZodError`.
+ */
 export function validateAnswer(route: Route, { body }: JsonAnswer): void {
   const members = route.responseSchema.shape as Record<string, z.ZodType>;
   for (const [name, schema] of Object.entries(members)) {
@@ -42,7 +45,10 @@ function sendJson(context: Context, { status = 200, headers = {}, body }: JsonAn
   context.body = hasChunks(body) ? toJsonStream(body) : toJson(body);
 }
 
-/** Decompresses a document for a caller without gzip. Resolves to its sender, which cannot fail. */
+/**
+ * Decompresses a document for a caller without gzip. Resolves to a function that sends it and
+ * cannot fail.
+ */
 export async function prepareDocument(context: Context, { document }: DocumentAnswer): Promise<() => void> {
   const { bytes, isGzip, type, headers } = document;
   const takesGzip = isGzip && context.acceptsEncodings('gzip', 'identity') === 'gzip';
@@ -63,7 +69,7 @@ export function sendNotModified(context: Context, headers: Readonly<Record<strin
   context.status = 304;
 }
 
-/** Adds the answer's bytes to the caller's share of memory until the call closes. */
+/** Counts the bytes of an answer as memory held for its caller, until the call closes. */
 export function countAnswerBytes(
   { response }: Context,
   load: LoadControl,

@@ -17,7 +17,7 @@ import { sendReply } from './http/send-reply.ts';
 import { endSession, type ConsoleContext, type ConsoleMiddleware } from './http/session-cookie.ts';
 import { CONSOLE_PATH } from '../mail/console-mail.ts';
 
-/** Serves the table of pages under `/console`. Sessions exist only here, not under `/v1`. */
+/** Serves the pages of the console under `/console`. Sessions exist only here, not under `/v1`. */
 export function serveConsole(pages: readonly Page[], services: ConsoleServices, log: Log): ConsoleMiddleware {
   const isSecure = services.baseUrl?.startsWith('https:') === true;
   const router = new Router<RequestState>({ sensitive: true, strict: true });
@@ -59,8 +59,8 @@ function isConsolePath(path: string): boolean {
 }
 
 /**
- * Answers a wrong method with `method_not_allowed`. Covers only paths without parameters: a reload
- * after a POST lands there.
+ * Answers a request that uses the wrong method of a page with `method_not_allowed`. Only pages
+ * without path parameters are found: a browser can request them with GET after a POST.
  */
 function refuseWrongMethod(pages: readonly Page[]): Middleware {
   return (context) => {

@@ -99,7 +99,7 @@ export const ERROR_TEXTS: Partial<Readonly<Record<AppErrorCode, Texts>>> = {
   },
 };
 
-/** Texts of all other errors. */
+/** Texts of errors that have no entry in `ERROR_TEXTS`. */
 export const UNEXPECTED_ERROR_TEXTS: Texts = {
   sv: {
     title: 'Något gick fel',
@@ -111,9 +111,7 @@ export const UNEXPECTED_ERROR_TEXTS: Texts = {
   },
 };
 
-/**
- * `retryAfterSeconds` of a reply, for an error that says when to try again; else an empty object.
- */
+/** Returns `{ retryAfterSeconds }` for an error with a time to try again, else an empty object. */
 export function toRetryAfter(error: AppError): Pick<ViewReply, 'retryAfterSeconds'> {
   const { retryAfter = toRetryAfterSeconds(error) } = error.details;
   return typeof retryAfter === 'number' ? { retryAfterSeconds: retryAfter } : {};

@@ -5,7 +5,7 @@ import type { ConsoleServices } from './services/console-services.ts';
 import type { Html } from './html.ts';
 import type { Language } from './language/language.ts';
 
-/** One row of the table of pages. */
+/** A request for a page of the console, after the checks of session, origin and access. */
 export interface PageRequest {
   readonly services: ConsoleServices;
   /** The signed-in person; null for a guest. */
@@ -15,7 +15,7 @@ export interface PageRequest {
    * Query of a GET or form of a POST, and path parameters. The last value of a repeated name wins.
    */
   readonly fields: Readonly<Record<string, string>>;
-  /** Client key for limits, from the IP address: at most 19 characters. */
+  /** Identifies the visitor in rate limits by the IP address, in at most 19 characters. */
   readonly callerKey: string;
   /** Cookie of a device with an earlier sign-in; null for a new device. */
   readonly deviceCookie: string | null;
@@ -40,8 +40,8 @@ export interface PageRequest {
 }
 
 /**
- * The API's answer: an object, or a document ready to send. `hasReceiver` is false for HEAD and for
- * disconnected clients, which are not charged.
+ * The API's answer to a page: an object, or a document ready to send. `hasReceiver` is false for
+ * HEAD and for disconnected clients, which are not charged.
  */
 export type ApiResult =
   { readonly body: Readonly<Record<string, unknown>>; readonly hasReceiver: boolean } | DocumentReply;
@@ -54,7 +54,7 @@ export interface View {
   readonly script?: string;
 }
 
-/** Answers with a page. */
+/** A reply with an HTML page. */
 export interface ViewReply {
   readonly view: View;
   /** HTTP status; 200 by default. */
@@ -65,11 +65,11 @@ export interface ViewReply {
   readonly isSecret?: boolean;
 }
 
-/** Answers with a redirect, and sets or clears cookies. */
+/** A reply that redirects, and sets or clears cookies. */
 export interface RedirectReply {
   /** A path of the console. */
   readonly redirect: string;
-  /** Token of the new session. */
+  /** Token of the new session, stored in the session cookie. */
   readonly signIn?: string;
   /** New value of the device cookie. */
   readonly device?: string;
@@ -79,31 +79,31 @@ export interface RedirectReply {
   readonly language?: Language;
 }
 
-/** Answers with a file to save. `type` is its media type. */
+/** A reply with a file to save. `type` is its media type. */
 export interface DownloadReply {
   readonly download: { readonly name: string; readonly type: string; readonly text: string };
 }
 
-/** Answers a script of the console with JSON. */
+/** A reply with JSON, for a script of the console. */
 export interface JsonReply {
   readonly json: unknown;
 }
 
-/** Answers with an annual report, which has its own content security policy. */
+/** A reply with an annual report, which has its own content security policy. */
 export interface DocumentReply {
   readonly document: DocumentAnswer['document'];
   readonly send: () => void;
 }
 
-/** The answer of a page. */
+/** A reply of a page, of any kind. */
 export type PageReply = ViewReply | RedirectReply | DownloadReply | JsonReply | DocumentReply;
 
-/** One row of the table of pages. */
+/** A row of the table of pages: the address, access rights and handler of a page. */
 export interface Page {
   readonly method: 'GET' | 'POST';
-  /** Parameters are written `:name`. */
+  /** Path of the page. Parameters are written `:name`. */
   readonly path: string;
-  /** `person` sends guests to the sign-in page and back; `owner` also requires the role. */
+  /** `person` redirects guests to the sign-in page; `owner` also requires that role. */
   readonly access: 'anyone' | 'person' | 'owner';
   readonly handle: (request: PageRequest) => Promise<PageReply>;
 }

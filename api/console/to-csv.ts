@@ -1,4 +1,4 @@
-/** A cell of a CSV file: null is empty, numbers have no thousands separators. */
+/** A cell of a CSV file. Null is an empty cell. Numbers have no thousands separators. */
 export type CsvCell = string | number | null;
 
 /** Spreadsheets recognise UTF-8 by this mark. */

@@ -5,8 +5,8 @@ const MAX_PATH_LENGTH = 2_000;
 export const NO_CHARGE_PARAMETER = 'held';
 
 /**
- * The path and query to redirect to, if they belong to the console; else the first page. Prevents
- * redirects to other sites.
+ * Returns the path and query to redirect to, if they belong to the console; else the path of the
+ * first page. Prevents redirects to other sites.
  */
 export function toSafeRedirectPath(sent: string | undefined): string {
   if (sent === undefined || sent.length > MAX_PATH_LENGTH || !URL.canParse(sent, 'http://here'))

@@ -1,7 +1,9 @@
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { PageRequest } from '../page.ts';
 
-/** Enough for a fast typist, too few to copy the register. */
+/**
+ * Free look-ups of one visitor per minute: enough for a fast typist, too few to copy the register.
+ */
 const MAX_LOOKUPS_PER_MINUTE = 240;
 
 /**

@@ -3,8 +3,8 @@ import type { Route } from '../../calls/route.ts';
 import type { PageRequest } from '../page.ts';
 
 /**
- * The answer of a search, an error to show at the form, or `needsConfirmation`: the search would
- * cost credits and the visitor has not pressed a button.
+ * The outcome of a search: its answer, or an error to show at the form. `needsConfirmation`: the
+ * search would cost credits, and the visitor has not pressed a button.
  */
 export type SearchOutcome =
   | { readonly body: Readonly<Record<string, unknown>>; readonly hasReceiver: boolean }

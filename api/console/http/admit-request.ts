@@ -17,9 +17,9 @@ import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import { NO_CHARGE_PARAMETER } from '../to-safe-redirect-path.ts';
 
 /**
- * Checks a request and builds the page request: session, forged form, access, form fields. Returns
- * a redirect to the sign-in page when the page needs a person. Throws `forbidden` and the errors of
- * reading a form.
+ * Checks the session, the origin, the access rights and the form fields of a request, and builds
+ * the `PageRequest`. Returns a redirect to the sign-in page if the page needs a signed-in person.
+ * Throws `forbidden` and the errors of reading a form.
  */
 export async function admitRequest(
   page: Page,
@@ -71,8 +71,8 @@ async function readAdmitted<T>(
 }
 
 /**
- * Returns to the requested page after signing in. The content of a form is lost, so a POST returns
- * to the first page.
+ * Redirects to the sign-in page, which returns to the requested page. After a POST it returns to
+ * the first page instead, since the content of the form is lost.
  */
 function redirectToSignIn({ method }: Page, { url }: ConsoleContext): RedirectReply {
   const next = method === 'GET' ? url : CONSOLE_PATH;

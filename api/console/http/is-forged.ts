@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /**
  * True for a form that a browser sent from another site. Reads `Sec-Fetch-Site`, or `Origin` over
- * plain HTTP. Without both, the client is not a browser and cannot be tricked. `origin` is the
- * service's own. See docs/decisions/037-origin-of-forms.md.
+ * plain HTTP. A request without both headers is not from a browser and is accepted. `origin` is the
+ * public URL of the service. See docs/decisions/037-origin-of-forms.md.
  */
 export function isForged(headers: IncomingHttpHeaders, origin: string): boolean {
   const site = headers['sec-fetch-site'];

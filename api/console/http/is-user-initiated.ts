@@ -3,8 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-moz'];
 
 /**
- * False for a prefetch and for a link on another site. Reads `Sec-Fetch-Site`, or over plain HTTP
- * `Referer`, which the console's own pages send. `origin` is the service's own.
+ * True if the visitor opened the page from the console, a bookmark or the address bar. False for a
+ * prefetch and for a link on another site. Reads `Sec-Fetch-Site`, or `Referer` over plain HTTP.
+ * `origin` is the public URL of the service.
  */
 export function isUserInitiated(headers: IncomingHttpHeaders, origin: string): boolean {
   if (PREFETCH_HEADERS.some((name) => String(headers[name]).includes('prefetch'))) return false;

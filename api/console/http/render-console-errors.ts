@@ -12,7 +12,10 @@ import { readSignedInPerson, type ConsoleContext, type ConsoleMiddleware } from 
 
 const TO_USAGE: Readonly<Record<Language, string>> = { sv: 'Visa användning', en: 'View usage' };
 
-/** Middleware that renders errors as pages. Unexpected errors are logged without being shown. */
+/**
+ * Middleware that renders errors as pages. Unexpected errors are logged, and their page has no
+ * details.
+ */
 export function renderConsoleErrors({ accounts }: ConsoleServices, log: Log): ConsoleMiddleware {
   return handleErrors(log, async (context: ConsoleContext, error, status) => {
     // The accounts may be what failed, so a second failure shows the page as for a guest.

@@ -12,7 +12,10 @@ export type ConsoleContext = ParameterizedContext<ConsoleState>;
 export type ConsoleMiddleware = Middleware<ConsoleState>;
 
 const DAY_MS = 24 * 3_600_000;
-/** Limited to the path `/console`, so requests to `/v1` never include it. */
+/**
+ * Name of the session cookie. The cookie is limited to the path `/console`, so browsers never send
+ * it to `/v1`.
+ */
 const COOKIE = 'console_session';
 
 /** The signed-in person; null for a guest. */

@@ -50,7 +50,7 @@ ${toCurlCommand(origin, key)}</pre>
   return { title: t.createdTitle, body, script: 'copy.js' };
 }
 
-/** Marks the place where `copy.js` adds a button. */
+/** Renders the place where the script `copy.js` adds a button that copies a text. */
 function renderCopyButton(id: string, label: string, language: Language): Html {
   const t = KEYS_TEXTS[language];
   return html`<p

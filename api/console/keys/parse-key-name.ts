@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { readName } from '../../operate/read-values.ts';
 
-/** A valid key name, by the rules of the `keys` command; null for an invalid one. */
+/** Returns the name of a new API key; null for a name that the `keys` command refuses. */
 export function parseKeyName(text: string | undefined): string | null {
   try {
     return readName(text);

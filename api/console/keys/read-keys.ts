@@ -8,8 +8,8 @@ export async function readKeys({ services, person }: PageRequest): Promise<KeySu
 }
 
 /**
- * The key in the path. Throws `not_found` unless it belongs to the account, so that ids of other
- * accounts stay hidden.
+ * Returns the API key that the path names. Throws `not_found` unless it belongs to the account, so
+ * that ids of other accounts stay hidden.
  */
 export async function readRequestedKey(request: PageRequest): Promise<KeySummary> {
   const keys = await readKeys(request);

@@ -7,10 +7,10 @@ import type { View, PageRequest } from '../page.ts';
 import { renderDay } from '../explorer/render-day.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
 
-/** Revoked keys shown, latest first. */
+/** Maximum revoked keys shown, latest first. */
 const MAX_REVOKED = 100;
 
-/** Input of the form and the reason it was refused. */
+/** The refused name of a new key, and the reason. */
 export interface InvalidKeyForm {
   readonly name: string;
   readonly problem: string;

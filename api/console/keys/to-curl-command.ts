@@ -1,9 +1,9 @@
-/** Finds companies in the fictional register. */
+/** Search word that finds companies in the fictional register. */
 const EXAMPLE_QUERY = 'bygg';
 
 /**
- * A shell command that searches with the key. Keys and origins contain no characters with a meaning
- * in a shell.
+ * Returns a `curl` command that searches with an API key. Nothing is escaped: keys and origins
+ * contain no characters with a meaning in a shell.
  */
 export function toCurlCommand(origin: string, key: string): string {
   const body = JSON.stringify({ q: EXAMPLE_QUERY, limit: 3 });

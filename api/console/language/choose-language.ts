@@ -4,7 +4,9 @@ import { LANGUAGES, type Language } from './language.ts';
 /** Cookie with the language chosen on the page. */
 export const LANGUAGE_COOKIE = 'console_language';
 
-/** The language of a request: the chosen one, else the browser's preference, else Swedish. */
+/**
+ * Returns the language of a request: the chosen one, else the browser's preference, else Swedish.
+ */
 export function chooseLanguage(context: Context): Language {
   const chosen = context.cookies.get(LANGUAGE_COOKIE);
   if (isLanguage(chosen)) return chosen;

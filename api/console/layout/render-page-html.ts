@@ -6,7 +6,7 @@ import { type Language, LANGUAGES } from '../language/language.ts';
 import type { View } from '../page.ts';
 import { LAYOUT_TEXTS } from './layout-texts.ts';
 
-/** Input of the header and footer. */
+/** Data of the header and footer of a page. */
 interface PageFrame {
   readonly language: Language;
   readonly path: string;
@@ -87,7 +87,7 @@ function toNavigationLinks({ language, visitor }: PageFrame): { path: string; na
   ];
 }
 
-/** Each language is named in itself. */
+/** Renders the link to a language, named in that language, such as `English`. */
 function toLanguageLink({ back }: Visitor, language: Language): Html {
   const other = LANGUAGES.find((each) => each !== language)!;
   const target = `${CONSOLE_PATH}/language?to=${other}&back=${encodeURIComponent(back)}`;

@@ -3,7 +3,9 @@ import { LOCALES } from '../words/format.ts';
 
 const NO_BREAK = '\u00a0';
 
-/** Formats the values of a plot along its axis and in its table. */
+/**
+ * The value axis of a plot: units and formats of its tick labels and of the figures in the table.
+ */
 export interface Axis {
   /** Unit of the tick labels, shown above them. */
   readonly unit: string;
@@ -56,7 +58,7 @@ const MONEY_UNITS = [
   { factor: 1e9, sv: 'mdkr', en: 'SEK billion', word: 'billion', short: 'bn' },
 ] as const;
 
-/** The largest unit that does not exceed the amount. */
+/** Returns the largest money unit that does not exceed the amount. */
 function toMoneyUnit(amount: number): (typeof MONEY_UNITS)[number] {
   return MONEY_UNITS.findLast(({ factor }) => Math.abs(amount) >= factor) ?? MONEY_UNITS[0];
 }

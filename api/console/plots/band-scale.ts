@@ -1,17 +1,19 @@
 import { roundToTenth, PLOT_WIDTH } from './plot-area.ts';
 
-/** Space at both ends, for values below the first bound and above the last. */
+/** Space at both ends of the scale in SVG units, for amounts outside the bounds. */
 const END_SPACE = 48;
 const LEFT = 4;
-/** Distance of the label `0` from the left end. */
+/** Distance of the label `0` from the left end of the scale, in SVG units. */
 const ZERO_OFFSET = 10;
 const RIGHT = PLOT_WIDTH - 4;
 
-/** A logarithmic scale over the size classes of an authority. */
+/**
+ * A logarithmic scale that maps amounts to horizontal positions, over an authority's size classes.
+ */
 export interface BandScale {
   readonly left: number;
   readonly right: number;
-  /** Position of an exact value below the first bound; zero is not on a logarithmic scale. */
+  /** Position for an exact value below the first bound, since a logarithmic scale has no zero. */
   readonly zero: number;
   /** Horizontal position of an amount; the left end for amounts below the first bound. */
   readonly x: (amount: number) => number;
@@ -19,7 +21,7 @@ export interface BandScale {
   readonly decades: readonly number[];
 }
 
-/** The scale of classes with these lower bounds, at least two of them positive. */
+/** Creates the scale of size classes with these lower bounds, at least two of them positive. */
 export function createBandScale(bounds: readonly number[]): BandScale {
   const positive = bounds.filter((bound) => bound > 0);
   const [first, last] = [Math.min(...positive), Math.max(...positive)];

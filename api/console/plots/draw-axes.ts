@@ -2,10 +2,10 @@ import { html, type Html } from '../html.ts';
 import type { PlotColumn } from './plot.ts';
 import { DIGIT_WIDTH, PLOT_HEIGHT, type PlotArea } from './plot-area.ts';
 
-/** Minimum space between two labels. */
+/** Minimum space between two labels, in SVG units. */
 const MIN_LABEL_GAP = 8;
 
-/** Draws a grid line at each tick, and the labels of columns as far as there is room. */
+/** Draws a grid line at each tick, and as many column labels as there is room for. */
 export function drawAxes(area: PlotArea, columns: readonly PlotColumn[]): Html {
   const { left, right, axis } = area;
   return html`<text class="plot-text" x="2" y="13">${axis.unit}</text>
@@ -36,7 +36,7 @@ interface ColumnTick {
   readonly tick: string;
 }
 
-/** Picks every label, every second and so on, so that labels do not overlap. */
+/** Picks every label, or every second, third and so on, so that labels do not overlap. */
 export function pickTicks(columns: readonly PlotColumn[], columnWidth: number): ColumnTick[] {
   const ticks = columns.flatMap(({ tick }, index) => (tick === null ? [] : [{ index, tick }]));
   const [first, last] = [ticks[0], ticks.at(-1)];
@@ -47,7 +47,7 @@ export function pickTicks(columns: readonly PlotColumn[], columnWidth: number): 
   return ticks.filter((_tick, index) => index % every === 0);
 }
 
-/** Horizontal position of a label, moved inward so that it stays within the drawing. */
+/** Returns the horizontal position of a label, moved inward so that it stays within the drawing. */
 function toInside(text: string, { x, right }: PlotArea, index: number): number {
   const half = (text.length * DIGIT_WIDTH) / 2;
   return Math.max(half, Math.min(x(index), right + MIN_LABEL_GAP - half));

@@ -5,7 +5,7 @@ import { renderFillPattern, toPatternId } from './plot-marks.ts';
 import { drawAxes } from './draw-axes.ts';
 import { renderPlot } from './render-plot.ts';
 
-/** Width of a bar as a share of its column. */
+/** Width of a bar as a share of the width of its column. */
 const BAR_SHARE = 0.76;
 
 /**

@@ -5,7 +5,7 @@ import { drawMarker, toDashArray } from './plot-marks.ts';
 import { drawAxes } from './draw-axes.ts';
 import { renderPlot } from './render-plot.ts';
 
-/** With more columns there is no room for a marker at each point. */
+/** Maximum columns of a plot with a marker at each point. */
 const MAX_MARKED = 40;
 
 /** Draws one line per series, with gaps for unknown values. Values can be negative. */
@@ -44,7 +44,7 @@ function drawRun(points: string, index: number): Html {
   ></polyline>`;
 }
 
-/** Groups the indexes of consecutive known values. */
+/** Groups consecutive known values, each group as the indexes of its values. */
 export function findKnownRuns(values: readonly (number | null)[]): number[][] {
   const runs: number[][] = [];
   for (const [column, value] of values.entries()) {

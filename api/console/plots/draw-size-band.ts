@@ -23,7 +23,10 @@ export interface SizeBandPlot {
   readonly bounds: readonly number[];
 }
 
-/** Draws an interval as a band, an exact value as a diamond and an open interval as an arrow. */
+/**
+ * Draws an interval as a band, an exact value as a diamond and an interval without upper bound as
+ * an arrow.
+ */
 export function drawSizeBand(plot: SizeBandPlot): Html {
   const { id, title, language, kind, size, bounds } = plot;
   const text = toSizeText(size, kind, language);
@@ -94,7 +97,7 @@ function drawRange(from: number, to: number): Html {
   ></rect>`;
 }
 
-/** Draws a band with a point at its right end: the interval has no upper bound. */
+/** Draws a band that ends in an arrowhead, for an interval without upper bound. */
 function drawArrow(from: number, to: number): Html {
   const { top, bottom, middle } = TRACK;
   const neck = Math.max(from, to - 14);

@@ -2,10 +2,10 @@ import type { Html } from '../html.ts';
 import { drawLines } from './draw-lines.ts';
 import type { Plot } from './plot.ts';
 
-/** A longer span comes from a wrong date. */
+/** Maximum years of a plot. A longer span comes from a wrong date. */
 const MAX_YEARS = 60;
 
-/** Figures of one fiscal year, one per name; null when unknown. */
+/** The values of one fiscal year, one for each name in `names`; null when unknown. */
 export interface YearFigures {
   readonly year: number;
   readonly values: readonly (number | null)[];
@@ -28,7 +28,9 @@ export function drawYears({ names, years, ...about }: YearPlot): Html {
   });
 }
 
-/** Every year from the first to the last, at most the last 60. */
+/**
+ * Returns every year from the first to the last, at most the last 60. Missing years have no values.
+ */
 export function fillYears(years: readonly YearFigures[]): YearFigures[] {
   if (years.length === 0) return [];
   const last = Math.max(...years.map(({ year }) => year));

@@ -42,7 +42,7 @@ export function createPlotArea({ axis: toAxis, columns }: Plot, low: number, hig
   };
 }
 
-/** Rounds to one decimal, which keeps the SVG short. */
+/** Rounds to one decimal, so that the SVG text stays short. */
 export function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10;
 }

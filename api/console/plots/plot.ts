@@ -12,12 +12,12 @@ export interface Plot {
   /** Heading of the first column of the table, such as `Day`. */
   readonly columnsTitle: string;
   readonly columns: readonly PlotColumn[];
-  /** At most seven have distinct colours and patterns. */
+  /** Series of values. At most seven have distinct colours and patterns. */
   readonly series: readonly PlotSeries[];
   readonly axis: AxisFactory;
   /** Sentence shown instead of an empty plot. */
   readonly empty: string;
-  /** False when the page shows the figures elsewhere. */
+  /** True to show the figures as a table too; false when the page shows them elsewhere. */
   readonly hasTable: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface PlotSeries {
   readonly values: readonly (number | null)[];
 }
 
-/** Number of distinct colours, patterns and markers. */
+/** Maximum series with colours, patterns and markers of their own. */
 export const MAX_SERIES = 7;
 
 /** The CSS class with the colour of a series. */

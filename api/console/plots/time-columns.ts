@@ -5,7 +5,7 @@ import type { PlotColumn } from './plot.ts';
 /** Hours between labels. */
 const TICK_HOURS = 3;
 
-/** Columns for these instants in Swedish time, with a label every third hour. */
+/** Returns plot columns for instants in Swedish time, with a label every third hour. */
 export function toTimeColumns(instants: readonly Date[], language: Language): PlotColumn[] {
   const format = new Intl.DateTimeFormat(LOCALES[language], {
     timeZone: 'Europe/Stockholm',

@@ -1,9 +1,9 @@
-/** First digits of a step. */
+/** Allowed first digits of the distance between two ticks. */
 const ROUND = [1, 2, 5, 10];
 
 /**
- * Round, equally spaced ticks that cover `low` to `high`, about `max` of them. `minStep` is the
- * smallest step: 1 for counts.
+ * Returns about `max` round, equally spaced ticks that cover `low` to `high`. `minStep` is the
+ * smallest distance between ticks: 1 for counts.
  */
 export function toTicks(low: number, high: number, most: number, leastStep = 0): number[] {
   const step = Math.max(leastStep, toRoundStep((high - low) / (most - 1)));
@@ -12,14 +12,14 @@ export function toTicks(low: number, high: number, most: number, leastStep = 0):
   return Array.from({ length: last - first + 1 }, (_, index) => toExact((first + index) * step));
 }
 
-/** Rounds a step up to 1, 2 or 5 times a power of ten; 1 for no step at all. */
+/** Rounds the distance between ticks up to 1, 2 or 5 times a power of ten. Returns 1 for 0. */
 function toRoundStep(step: number): number {
   if (!(step > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(step));
   return toExact(ROUND.find((round) => round * power >= toExact(step))! * power);
 }
 
-/** Rounds away the errors of binary fractions. Turns -0 into 0. */
+/** Rounds away errors of binary fractions, and turns -0 into 0. */
 function toExact(value: number): number {
   return Number(value.toPrecision(12)) + 0;
 }

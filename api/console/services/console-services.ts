@@ -15,10 +15,10 @@ import { PaidAnswerCache } from './paid-answer-cache.ts';
 import { KnownDevices } from './known-devices.ts';
 import { createStatusReader, type ServiceStatus, type StatusDependencies } from './status-reader.ts';
 
-/** HandlerServices that only the console uses. */
+/** Services that only the console uses. */
 export interface ConsoleOnlyServices {
   readonly accounts: Accounts;
-  /** Calls per minute; shares its counts with the API. */
+  /** Limits calls per minute, with the same counts as the API. */
   readonly rateLimits: MinuteRateLimiter;
   readonly signInLimiter: SignInLimiter;
   readonly knownDevices: KnownDevices;
@@ -29,7 +29,7 @@ export interface ConsoleOnlyServices {
   readonly readStatus: () => Promise<ServiceStatus>;
 }
 
-/** HandlerServices of the API together with those of the console. */
+/** Services of the API's route handlers and of the console. */
 export type ConsoleServices = HandlerServices & ConsoleOnlyServices;
 
 /** Dependencies of the console's services. */
@@ -37,7 +37,7 @@ export interface ConsoleDependencies {
   readonly accounts: Accounts;
   readonly limiters: RateLimiters;
   readonly mail: MailConfig | null;
-  /** Secrets of the device cookie: the first signs, all verify. */
+  /** Secrets of the device cookie: the first one signs, all of them verify. */
   readonly secrets: readonly string[];
   readonly store: CompanyStore;
   /** The latest ingest runs, newest first. */

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** Long enough to look at some companies and come back. */
+/** Time that an answer is cached: enough to look at some companies and come back. */
 const TTL_MS = 300_000;
-/** Each company takes a few kB. */
+/** Maximum companies in all cached answers. Each takes a few kB. */
 const MAX_COMPANIES = 5_000;
 
 /**

@@ -26,15 +26,15 @@ export interface StatusDependencies {
 
 /** One minute in ms. */
 export const MINUTE_MS = 60_000;
-/** TrafficStore is summed over steps of this many minutes. */
+/** Length in minutes of the time steps over which traffic is summed. */
 export const TRAFFIC_STEP_MINUTES = 10;
 /** Minutes of a day. */
 export const DAY_MINUTES = 24 * 60;
-/** Anyone can request the status, so it is read at most this often. */
+/** Minimum time between two reads of the status, which anyone can request. */
 const CACHE_MS = 30_000;
 const MAX_RUNS = 10;
 
-/** The last 24 hours, up to the latest full ten minutes. */
+/** Returns the last 24 hours, up to the latest full ten minutes. */
 export function toTrafficPeriod(now: Date): { readonly from: Date; readonly to: Date } {
   const stepMs = TRAFFIC_STEP_MINUTES * MINUTE_MS;
   const toMs = Math.floor(now.getTime() / stepMs) * stepMs;
@@ -42,8 +42,8 @@ export function toTrafficPeriod(now: Date): { readonly from: Date; readonly to: 
 }
 
 /**
- * Returns a function that reads the status at most every 30 seconds. A part that cannot be read is
- * null.
+ * Returns a function that reads the public status at most every 30 seconds. A part of the status
+ * that cannot be read is null.
  */
 export function createStatusReader(sources: StatusDependencies): () => Promise<ServiceStatus> {
   let last: { readonly untilMs: number; readonly figures: Promise<ServiceStatus> } | null = null;

@@ -9,8 +9,8 @@ import { PASSWORD_PROBLEM_TEXTS, PASSWORD_HINTS } from './password-texts.ts';
 import { renderCredentialField } from './render-credential-field.ts';
 
 /**
- * GET /console/link: the form to choose a password. Does not use up the link, because mail scanners
- * open links.
+ * GET /console/link: the form to choose a password. Opening it does not use up the link, because
+ * mail scanners open links.
  */
 export const showLink: Page = {
   method: 'GET',
@@ -76,7 +76,7 @@ function renderLinkForm(
   return { title, body };
 }
 
-/** Answers a used, expired or unknown link with 410 and what to do. */
+/** Answers a used, expired or unknown link with 410, and explains how to get a new one. */
 function replyInvalidLink(language: Language): ViewReply {
   const t = LINK_TEXTS[language];
   const body = html`<h1>${t.invalidTitle}</h1>

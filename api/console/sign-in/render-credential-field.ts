@@ -5,7 +5,7 @@ export interface CredentialField {
   readonly name: string;
   readonly label: string;
   readonly type: 'email' | 'password';
-  /** Tells browsers and password managers what to fill in. */
+  /** Value of the HTML attribute, by which browsers and password managers fill in the field. */
   readonly autocomplete: 'username' | 'email' | 'current-password' | 'new-password';
   readonly value?: string;
   readonly hint?: string;

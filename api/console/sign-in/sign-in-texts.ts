@@ -28,5 +28,5 @@ const en: typeof sv = {
 
 /** Texts of the sign-in page. */
 export const SIGN_IN_TEXTS = { sv, en };
-/** Value of the query parameter `done`, set after signing out. */
+/** A notice after signing out: a value of the query parameter `done`. */
 export type SignedOutNotice = keyof typeof sv.done;

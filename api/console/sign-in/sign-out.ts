@@ -1,7 +1,7 @@
 import type { Page } from '../page.ts';
 
 /**
- * POST /console/sign-out: ends this session. Not an error for a guest, because the page may be old.
+ * POST /console/sign-out: ends this session. A guest gets no error, because the page may be old.
  */
 export const signOut: Page = {
   method: 'POST',

@@ -4,8 +4,9 @@ import { LATENCY_BOUNDS_MS } from '../../metrics/traffic-recorder.ts';
 type Bucket = Pick<TrafficCount, 'fromMs' | 'calls'>;
 
 /**
- * The response time in ms that a `share` of the calls did not exceed, if calls spread evenly within
- * a bucket. The last bucket has no upper bound, so its lower bound is returned. Null without calls.
+ * Returns the response time in ms that the `share` of calls did not exceed: the 95th percentile for
+ * 0.95. Calls are assumed to spread evenly within a bucket. The last bucket has no upper bound, so
+ * its lower bound is returned. Null without calls.
  */
 export function estimatePercentile(buckets: readonly Bucket[], share: number): number | null {
   const ordered = buckets.toSorted((a, b) => a.fromMs - b.fromMs);

@@ -44,7 +44,10 @@ function renderRun(run: PublicRunSummary, language: Language): Html {
   </tr>`;
 }
 
-/** Sums the rows of the delivered sources. Other sources were reused from an earlier run. */
+/**
+ * Sums the row counts of the sources with a new delivery. Other sources were reused from an earlier
+ * run.
+ */
 export function sumRowCounts({ sources }: Pick<PublicRunSummary, 'sources'>): {
   readonly read: number;
   readonly accepted: number;

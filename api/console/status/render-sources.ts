@@ -38,7 +38,7 @@ function renderSource(
   </tr>`;
 }
 
-/** The last part of a path. The folders of the operator's machine stay private. */
+/** Returns the last part of a path, so that the folders of the operator's machine stay private. */
 export function toFileName(path: string): string {
   return path.replace(/^.*[/\\]/s, '');
 }

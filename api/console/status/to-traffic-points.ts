@@ -14,7 +14,8 @@ export interface TrafficPoint {
 }
 
 /**
- * The points of the 24 hours after `from`. `minutes` is the length of a step, a multiple of ten.
+ * Returns the traffic of the 24 hours after `from` in steps of `minutes`, which is a multiple of
+ * ten.
  */
 export function toTrafficPoints(
   sums: readonly TenMinuteTraffic[],
@@ -36,7 +37,7 @@ export function toTrafficPoints(
   });
 }
 
-/** Sums the calls of each duration bucket. */
+/** Sums calls by bucket of response time. */
 function mergeBuckets(sums: readonly TenMinuteTraffic[]): { fromMs: number; calls: number }[] {
   return [...Map.groupBy(sums, ({ fromMs }) => fromMs)].map(([fromMs, same]) => ({
     fromMs,

@@ -28,7 +28,9 @@ export const downloadUsage: Page = {
   },
 };
 
-/** The current month by default. Throws `invalid_parameter`. */
+/**
+ * Reads the parameter `months`: 1, the default, is the current month. Throws `invalid_parameter`.
+ */
 function readMonths(text = '1'): number {
   if (text === '1' || text === String(USAGE_MONTHS)) return Number(text);
   throw new AppError('invalid_parameter', 'Invalid months');

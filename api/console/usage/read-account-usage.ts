@@ -5,7 +5,7 @@ import type { KeySummary } from '../../../shared/accounts/administration/key-sum
 import { CONSOLE_KEY_ID } from '../../../shared/accounts/metering/key-holder-cache.ts';
 import type { KeyUsage, PeriodUsage } from '../../../shared/accounts/usage/usage.ts';
 
-/** Months shown; the ledger keeps thirteen (docs/contract.md#credits). */
+/** Months of usage shown; the ledger stores thirteen (docs/contract.md#credits). */
 export const USAGE_MONTHS = 12;
 
 /** The data of the usage page. */
@@ -13,11 +13,11 @@ export interface AccountUsage {
   readonly now: Date;
   readonly account: AccountSummary;
   readonly keys: readonly KeySummary[];
-  /** By day of the current month. */
+  /** Usage by day, in the current month. */
   readonly days: readonly PeriodUsage[];
-  /** By month, last twelve months. */
+  /** Usage by month, in the last twelve months. */
   readonly months: readonly PeriodUsage[];
-  /** By key, current month. */
+  /** Usage by API key, in the current month. */
   readonly byKey: readonly KeyUsage[];
 }
 
@@ -37,7 +37,9 @@ export async function readAccountUsage({ services, person }: PageRequest): Promi
   return { now, account: summary, keys, days, months, byKey };
 }
 
-/** Returns a function from a key's id to its name; an unknown id is returned unchanged. */
+/**
+ * Returns a function from the id of an API key to its name. An unknown id is returned unchanged.
+ */
 export function createKeyNamer(keys: readonly KeySummary[], consoleName: string): (id: string) => string {
   const names = new Map(keys.map(({ id, name }) => [id, name]));
   return (id) => (id === CONSOLE_KEY_ID ? consoleName : (names.get(id) ?? id));

@@ -1,7 +1,7 @@
 import type { PeriodUsage } from '../../../shared/accounts/usage/usage.ts';
 import { MAX_SERIES, type PlotSeries } from '../plots/plot.ts';
 
-/** The endpoints with the most credits, at most as many as a plot has colours. */
+/** Returns the endpoints with the most credits, at most as many as a plot has colours. */
 export function pickTopEndpoints(sums: readonly PeriodUsage[]): string[] {
   const byEndpoint = new Map<string, number>();
   for (const { endpoint, credits } of sums)
@@ -13,8 +13,8 @@ export function pickTopEndpoints(sums: readonly PeriodUsage[]): string[] {
 }
 
 /**
- * One series of credits per endpoint over `periods`. Endpoints outside `endpoints` are summed into
- * `others`, if they have credits.
+ * Returns one plot series of credits per endpoint over `periods`. All other endpoints are summed
+ * into a series named `others`, if they have credits.
  */
 export function toUsageSeries(
   sums: readonly PeriodUsage[],

@@ -10,7 +10,7 @@ export interface UsagePeriod {
   readonly to: string;
 }
 
-/** The last `count` months, including the current one to its end. */
+/** Returns the last `count` months. The current month is included to its end. */
 export function toUsagePeriod(now: Date, count: number): UsagePeriod {
   const last = Temporal.PlainYearMonth.from(toQuotaMonth(now));
   const months = Array.from({ length: count }, (_, place) =>
@@ -19,13 +19,13 @@ export function toUsagePeriod(now: Date, count: number): UsagePeriod {
   return { months, from: `${months[0]!}-01`, to: last.toPlainDate({ day: last.daysInMonth }).toString() };
 }
 
-/** All days `YYYY-MM-DD` of a month `YYYY-MM`. */
+/** Returns all days `YYYY-MM-DD` of a month `YYYY-MM`. */
 export function listDays(month: string): string[] {
   const { daysInMonth } = Temporal.PlainYearMonth.from(month);
   return Array.from({ length: daysInMonth }, (_, place) => `${month}-${String(place + 1).padStart(2, '0')}`);
 }
 
-/** The day `YYYY-MM-DD` on which the next monthly quota starts. */
+/** Returns the day `YYYY-MM-DD` on which the next monthly quota starts. */
 export function toNextQuotaDay(now: Date): string {
   return Temporal.PlainYearMonth.from(toQuotaMonth(now))
     .add({ months: 1 })

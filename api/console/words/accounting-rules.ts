@@ -1,7 +1,10 @@
 import type { Language } from '../language/language.ts';
 import { toCodeText, type CodeTexts } from './code-text.ts';
 
-/** Accounting rules by family of annual reports (docs/formats/annual-reports.md#families). */
+/**
+ * Names of accounting rules such as K2, by taxonomy family of an annual report
+ * (docs/formats/annual-reports.md#families).
+ */
 const FAMILIES: CodeTexts = {
   k2: { sv: 'K2 (mindre företag)', en: 'K2 (smaller companies)' },
   k3: { sv: 'K3 (årsredovisning)', en: 'K3 (annual report)' },
@@ -10,7 +13,7 @@ const FAMILIES: CodeTexts = {
   unknown: { sv: 'Okänt regelverk', en: 'Unknown accounting rules' },
 };
 
-/** The accounting rules of an annual report, by the family of its taxonomy. */
+/** Returns the accounting rules of an annual report, such as K2, by the family of its taxonomy. */
 export function toAccountingRulesText(family: string, language: Language): string {
   return toCodeText(FAMILIES, family, language);
 }

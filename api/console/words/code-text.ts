@@ -1,9 +1,9 @@
 import type { Language } from '../language/language.ts';
 
-/** Texts of codes in both languages. */
+/** Display texts of an authority's codes: code, then language, then text. */
 export type CodeTexts = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
-/** The text of a code; an unknown code is returned unchanged. */
+/** Returns the display text of a code. An unknown code is returned unchanged. */
 export function toCodeText(words: CodeTexts, code: string, language: Language): string {
   return Object.hasOwn(words, code) ? words[code]![language] : code;
 }

@@ -1,7 +1,10 @@
 import type { Language } from '../language/language.ts';
 import { toCodeText, type CodeTexts } from './code-text.ts';
 
-/** Reasons of deregistration, by code without `-AVORG` (docs/formats/registry.md#reasons). */
+/**
+ * Texts of the reasons for deregistration, by code without `-AVORG`
+ * (docs/formats/registry.md#reasons).
+ */
 export const DEREGISTRATION_REASONS: CodeTexts = {
   AKEJH: { sv: 'Aktiekapitalet inte höjts', en: 'Share capital not raised' },
   ARSEED: { sv: 'Årsredovisning saknas', en: 'Annual report missing' },
@@ -28,7 +31,7 @@ export const DEREGISTRATION_REASONS: CodeTexts = {
   VERKUPP: { sv: 'Verksamheten har upphört', en: 'Business ceased' },
 };
 
-/** The text of a reason, by its code with or without `-AVORG`. */
+/** Returns the text of a reason for deregistration, by its code with or without `-AVORG`. */
 export function toDeregistrationReasonText(code: string, language: Language): string {
   const short = code.replace(/-AVORG$/, '');
   return Object.hasOwn(DEREGISTRATION_REASONS, short)

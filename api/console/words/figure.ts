@@ -8,8 +8,8 @@ type FigureName = Exclude<
 >;
 
 /**
- * Figures of annual reports (docs/callers/company.md#figures) in the order of a statement, with the
- * terms of docs/formats/annual-reports.md#concepts.
+ * Display names of the figures of annual reports (docs/callers/company.md#figures), in the order of
+ * a financial statement. The terms are those of docs/formats/annual-reports.md#concepts.
  */
 const FIGURES: Readonly<Record<FigureName, CodeTexts[string]>> = {
   revenue: { sv: 'Nettoomsättning', en: 'Net revenue' },
@@ -33,7 +33,7 @@ const FIGURES: Readonly<Record<FigureName, CodeTexts[string]>> = {
   operatingMargin: { sv: 'Rörelsemarginal', en: 'Operating margin' },
 };
 
-/** Figures that only appear in remarks on data quality. */
+/** Display names of figures that only appear in remarks on data quality. */
 const CHECKED_FIGURES: CodeTexts = {
   netResultInEquity: { sv: 'Årets resultat i eget kapital', en: 'Profit for the year within equity' },
   equityAndLiabilities: { sv: 'Summa eget kapital och skulder', en: 'Total equity and liabilities' },
@@ -47,10 +47,10 @@ const CHECKED_FIGURES: CodeTexts = {
 
 const WORDS: CodeTexts = { ...FIGURES, ...CHECKED_FIGURES };
 
-/** Names of the figures shown, in the order of a statement. */
+/** Names of the figures that the console shows, in the order of a financial statement. */
 export const FIGURE_NAMES = Object.keys(FIGURES) as readonly FigureName[];
 
-/** The display name of a figure. */
+/** Returns the display name of a figure of annual reports. */
 export function toFigureName(name: string, language: Language): string {
   return toCodeText(WORDS, name, language);
 }

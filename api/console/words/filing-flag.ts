@@ -8,7 +8,7 @@ const TAGGING = {
 };
 const DATES = { sv: 'Räkenskapsårets datum är felaktiga', en: 'The dates of the fiscal year are wrong' };
 
-/** Data quality flags of a filing (docs/formats/annual-reports.md). */
+/** Texts of the data quality flags of annual reports (docs/formats/annual-reports.md). */
 const FLAGS: CodeTexts = {
   'continuation-cycle': TAGGING,
   'continuation-missing': TAGGING,
@@ -89,7 +89,10 @@ const ABOUT_FIGURES = {
   },
 } as const;
 
-/** The text of a data quality flag. `conflict:` and `from-parts:` are followed by a figure. */
+/**
+ * Returns the text of a data quality flag of an annual report. A flag `conflict:…` or
+ * `from-parts:…` ends with the name of a figure.
+ */
 export function toFilingFlagText(flag: string, language: Language): string {
   const [, kind, figure] = /^(conflict|from-parts):(.+)$/.exec(flag) ?? [];
   if (kind === undefined) return toCodeText(FLAGS, flag, language);

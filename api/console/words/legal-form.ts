@@ -1,7 +1,10 @@
 import type { Language } from '../language/language.ts';
 import { toCodeText, type CodeTexts } from './code-text.ts';
 
-/** Legal forms of the registry, by code without `-ORGFO` (docs/formats/registry.md#legal-forms). */
+/**
+ * Texts of the registry's legal forms, by code without `-ORGFO`
+ * (docs/formats/registry.md#legal-forms).
+ */
 export const LEGAL_FORMS: CodeTexts = {
   AB: { sv: 'Aktiebolag', en: 'Limited company' },
   BAB: { sv: 'Bankaktiebolag', en: 'Limited banking company' },
@@ -40,7 +43,7 @@ export const LEGAL_FORMS: CodeTexts = {
   TSF: { sv: 'Trossamfund som bedriver näringsverksamhet', en: 'Religious community that runs a business' },
 };
 
-/** The text of a legal form of the registry. */
+/** Returns the text of a legal form of the registry, by its code. */
 export function toLegalFormText(code: string, language: Language): string {
   return toCodeText(LEGAL_FORMS, code, language);
 }

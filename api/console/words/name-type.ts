@@ -1,7 +1,10 @@
 import type { Language } from '../language/language.ts';
 import { toCodeText, type CodeTexts } from './code-text.ts';
 
-/** Types of registered names, without `-ORGNAM` (docs/formats/registry.md#names). */
+/**
+ * Texts of the types of registered names, by code without `-ORGNAM`
+ * (docs/formats/registry.md#names).
+ */
 export const NAME_TYPES: CodeTexts = {
   FORETAGSNAMN: { sv: 'Företagsnamn', en: 'Company name' },
   NAMN: { sv: 'Namn', en: 'Name' },
@@ -10,7 +13,7 @@ export const NAME_TYPES: CodeTexts = {
   SARSKILT_FORETAGSNAMN: { sv: 'Särskilt företagsnamn', en: 'Special company name' },
 };
 
-/** The text of a type of registered name. */
+/** Returns the text of a type of registered name, by its code. */
 export function toNameTypeText(type: string, language: Language): string {
   return toCodeText(NAME_TYPES, type, language);
 }

@@ -3,8 +3,9 @@ import type { Language } from '../language/language.ts';
 import { toCodeText, type CodeTexts } from './code-text.ts';
 
 /**
- * Started and ended proceedings of the registry (docs/formats/registry.md#proceedings). Codes of
- * ended ones are inferred.
+ * Texts of proceedings such as bankruptcy, by the registry's code
+ * (docs/formats/registry.md#proceedings). The registry does not document the codes that end one;
+ * their texts are inferred.
  */
 export const PROCEEDINGS: CodeTexts = {
   'AC-AVOMFO': { sv: 'Ackordsförhandling', en: 'Composition proceedings' },
@@ -34,12 +35,15 @@ export const PROCEEDINGS: CodeTexts = {
   'ACUHAVD-AVSLAVOMFO': { sv: 'Ackordsförhandling upphävd', en: 'Composition proceedings set aside' },
 };
 
-/** The text of a proceeding, by its code with its suffix. */
+/** Returns the text of a proceeding such as bankruptcy, by its code with its suffix. */
 export function toProceedingText(code: string, language: Language): string {
   return toCodeText(PROCEEDINGS, code, language);
 }
 
-/** Parses `ongoingRestructuring`: `|CODE-AVOMFO$date|…` (docs/callers/company.md). */
+/**
+ * Parses the field `ongoingRestructuring` of a company: `|CODE-AVOMFO$date|…`
+ * (docs/callers/company.md).
+ */
 export function readOngoingProceedings(text: string | null): Proceeding[] {
   const items = (text ?? '').split('|').filter((item) => item !== '');
   return items.map((item) => {

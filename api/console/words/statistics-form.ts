@@ -1,7 +1,9 @@
 import type { Language } from '../language/language.ts';
 import { toCodeText, type CodeTexts } from './code-text.ts';
 
-/** Legal forms of SCB, `JurForm` (docs/formats/statistics.md#codes). */
+/**
+ * Texts of SCB's legal forms, by code of the column `JurForm` (docs/formats/statistics.md#codes).
+ */
 export const STATISTICS_FORMS: CodeTexts = {
   10: { sv: 'Fysiska personer', en: 'Natural persons' },
   21: { sv: 'Enkla bolag', en: 'Unregistered partnerships' },
@@ -46,7 +48,7 @@ export const STATISTICS_FORMS: CodeTexts = {
   99: { sv: 'Juridisk form ej utredd', en: 'Legal form not established' },
 };
 
-/** The text of `jurform`; null is unknown. */
+/** Returns the text of SCB's legal form, the field `jurform`. Null means unknown. */
 export function toStatisticsFormText(form: number | null, language: Language): string {
   if (form === null) return language === 'sv' ? 'Uppgift saknas' : 'Not available';
   return toCodeText(STATISTICS_FORMS, String(form), language);

@@ -2,8 +2,8 @@ import type { Language } from '../language/language.ts';
 import { toCodeText, type CodeTexts } from './code-text.ts';
 
 /**
- * SCB's `FtgStat`: active means registered for VAT, F-tax or as an employer
- * (docs/formats/statistics.md#codes).
+ * Texts of SCB's business status, by code of the column `FtgStat`
+ * (docs/formats/statistics.md#codes). Active means registered for VAT, F-tax or as an employer.
  */
 export const BUSINESS_STATUSES: CodeTexts = {
   0: { sv: 'Aldrig verksam', en: 'Never active' },
@@ -11,7 +11,10 @@ export const BUSINESS_STATUSES: CodeTexts = {
   9: { sv: 'Inte längre verksam', en: 'No longer active' },
 };
 
-/** SCB's `JEStat`: registration in the business register (docs/formats/statistics.md#codes). */
+/**
+ * Texts of the registration in SCB's business register, by code of the column `JEStat`
+ * (docs/formats/statistics.md#codes).
+ */
 export const UNIT_STATUSES: CodeTexts = {
   1: {
     sv: 'Registrerad hos SCB och Skatteverket',
@@ -25,8 +28,8 @@ export const UNIT_STATUSES: CodeTexts = {
 };
 
 /**
- * SCB's `Reklamsparrtyp`: 1 is *no* block; 0 is this service's code for unknown
- * (docs/formats/statistics.md#codes).
+ * Texts of the block on advertising, by code of SCB's column `Reklamsparrtyp`
+ * (docs/formats/statistics.md#codes). 1 is *no* block; 0 is this service's code for unknown.
  */
 export const AD_BLOCKS: CodeTexts = {
   0: { sv: 'Uppgift saknas', en: 'Not available' },
@@ -36,17 +39,22 @@ export const AD_BLOCKS: CodeTexts = {
 
 const UNKNOWN = { sv: 'Uppgift saknas', en: 'Not available' } as const;
 
-/** The text of `ftgstat`. Null is unknown and does not mean inactive. */
+/**
+ * Returns the text of SCB's business status, the field `ftgstat`. Null means unknown, not inactive.
+ */
 export function toBusinessStatusText(status: number | null, language: Language): string {
   return toStatusText(BUSINESS_STATUSES, status, language);
 }
 
-/** The text of `jestat`; null is unknown. */
+/**
+ * Returns the text of the registration in SCB's business register, the field `jestat`. Null means
+ * unknown.
+ */
 export function toUnitStatusText(status: number | null, language: Language): string {
   return toStatusText(UNIT_STATUSES, status, language);
 }
 
-/** The text of `reklamsparr`; null is unknown. */
+/** Returns the text of the block on advertising, the field `reklamsparr`. Null means unknown. */
 export function toAdBlockText(type: number | null, language: Language): string {
   return toStatusText(AD_BLOCKS, type, language);
 }

@@ -19,15 +19,15 @@ const TEXTS = {
   },
 } as const;
 
-/** The members of a company that describe its registration. */
+/** The members of a company that show its legal form and whether it is active. */
 export type CompanyState = Pick<
   StoredCompany,
   'legalForm' | 'registrationDate' | 'deregistrationDate' | 'deregistrationReason' | 'ongoingRestructuring'
 >;
 
 /**
- * Legal form, registration date and state in one line: `Aktiebolag · registrerat 1994-05-21 ·
- * aktivt`.
+ * Returns legal form, registration date and state in one line: `Aktiebolag · registrerat 1994-05-21
+ * · aktivt`.
  */
 export function toStatusLine(company: CompanyState, language: Language): string {
   const t = TEXTS[language];
@@ -41,7 +41,9 @@ export function toStatusLine(company: CompanyState, language: Language): string 
     .join(' · ');
 }
 
-/** The state of a company: deregistered with the reason, its ongoing proceedings, or active. */
+/**
+ * Returns the state of a company: deregistered with the reason, its ongoing proceedings, or active.
+ */
 export function toStateTexts(company: CompanyState, language: Language): string[] {
   const t = TEXTS[language];
   const { deregistrationDate: day, deregistrationReason: reason } = company;
@@ -56,7 +58,7 @@ export function toStateTexts(company: CompanyState, language: Language): string[
   );
 }
 
-/** Lower-cases the first letter of a text; codes in capitals stay. */
+/** Lower-cases the first letter of a text, except of a code in capitals. */
 function lowerFirst(text: string): string {
   return /^\p{Lu}\p{Ll}/u.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text;
 }

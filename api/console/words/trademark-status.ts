@@ -1,7 +1,9 @@
 import type { Language } from '../language/language.ts';
 import { toCodeText, type CodeTexts } from './code-text.ts';
 
-/** Statuses of trademarks, by lower-case code (docs/formats/trademarks.md#code-values). */
+/**
+ * Texts of the statuses of trademarks, by lower-case code (docs/formats/trademarks.md#code-values).
+ */
 const STATUSES: CodeTexts = {
   'application filed': { sv: 'Ansökan inlämnad', en: 'Application filed' },
   'filing date accorded': { sv: 'Ansökningsdag fastställd', en: 'Filing date accorded' },
@@ -36,7 +38,9 @@ const STATUSES: CodeTexts = {
   dismissed: { sv: 'Avskriven', en: 'Dismissed' },
 };
 
-/** Kinds of trademarks, by lower-case code (docs/formats/trademarks.md#code-values). */
+/**
+ * Texts of the kinds of trademarks, by lower-case code (docs/formats/trademarks.md#code-values).
+ */
 const FEATURES: CodeTexts = {
   word: { sv: 'Ord', en: 'Word' },
   'stylized characters': { sv: 'Ord med särskilt typsnitt', en: 'Stylised characters' },
@@ -60,12 +64,12 @@ const FEATURES: CodeTexts = {
   undefined: { sv: 'Uppgift saknas', en: 'Undefined' },
 };
 
-/** The text of a trademark status, in any letter case. */
+/** Returns the text of a trademark's status, by its code in any letter case. */
 export function toTrademarkStatusText(status: string, language: Language): string {
   return toCaseInsensitiveText(STATUSES, status, language);
 }
 
-/** The text of a kind of trademark, in any letter case. */
+/** Returns the text of a kind of trademark, by its code in any letter case. */
 export function toTrademarkFeatureText(feature: string, language: Language): string {
   return toCaseInsensitiveText(FEATURES, feature, language);
 }

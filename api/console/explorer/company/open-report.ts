@@ -21,7 +21,10 @@ export const openReport: Page = {
   },
 };
 
-/** The API route, with a `Content-Disposition` that makes browsers save the document. */
+/**
+ * The API route of annual reports, changed so that browsers save the document
+ * (`Content-Disposition`).
+ */
 const downloadAnnualReport: Route = {
   ...getAnnualReport,
   handle: async (call) => {

@@ -11,7 +11,9 @@ export interface CompanyRecord {
   readonly isFictional: boolean;
 }
 
-/** Reads a company by its ten digits; null when it is not in the register. */
+/**
+ * Reads a company by its organisation number, ten digits. Null if the register does not have it.
+ */
 export async function readCompany(
   reader: CompanyReader,
   orgNumber: string,

@@ -10,7 +10,10 @@ import { formatFigure } from './format-figure.ts';
 import { renderSection } from './render-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 
-/** Digital reports exist since 2018, so more columns would come from wrong dates. */
+/**
+ * Maximum fiscal years shown. Digital reports exist since 2018, so more years come from wrong
+ * dates.
+ */
 const MAX_YEARS = 15;
 
 /** Figures of one annual report. */
@@ -43,7 +46,7 @@ export function renderFinancials({ detail }: CompanyRecord, language: Language):
   return renderSection({ id: 'financials', title: t.financials, sources, body }, language);
 }
 
-/** Draws net revenue and profit. `years` begins with the latest. */
+/** Draws net revenue and profit of fiscal years, which are sorted latest first. */
 function drawFigures(latest: FiscalYear, years: readonly FiscalYear[], language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const earliest = years.at(-1) ?? latest;
@@ -61,7 +64,10 @@ function drawFigures(latest: FiscalYear, years: readonly FiscalYear[], language:
   });
 }
 
-/** Renders years as columns, latest first. Figures missing from all reports are left out. */
+/**
+ * Renders a table with one column per fiscal year, latest first. Leaves out figures that no report
+ * has.
+ */
 function renderFigures(years: readonly FiscalYear[], language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const known = FIGURE_NAMES.filter((name) => years.some(({ figures }) => figures[name] !== null));

@@ -10,7 +10,7 @@ import type { CompanyRecord } from './read-company.ts';
 
 const PLACES = [1, 2, 3, 4, 5] as const;
 
-/** Renders what SCB's business register has on the company: industries, statuses and legal form. */
+/** Renders the company's data from SCB's business register: industries, statuses and legal form. */
 export function renderIndustries({ company, detail }: CompanyRecord, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const { statistics, sizeClasses, sniEdition } = detail;
@@ -31,7 +31,7 @@ export function renderIndustries({ company, detail }: CompanyRecord, language: L
   return renderSection({ id: 'industries', title: t.industries, sources, body }, language);
 }
 
-/** Links each code to the search form, which states the price of a search. */
+/** Renders SNI codes as links to the form of the search by industry. */
 function listCodes(codes: SniCodes, language: Language): HtmlValue {
   const t = COMPANY_TEXTS[language];
   const known = PLACES.map((place) => ({ code: codes[`sni${place}`], name: codes[`sni${place}_name`] }));

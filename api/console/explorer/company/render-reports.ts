@@ -68,8 +68,8 @@ function renderIssues(flags: readonly string[], language: Language): Html | stri
 }
 
 /**
- * Forms instead of links, so that no foreign link can spend credits. Documents open in a new tab
- * without access to this page (`noopener`).
+ * Renders the buttons that open and download a report. They are forms, so that a link on another
+ * site cannot spend credits. Documents open in a new tab without access to this page (`noopener`).
  */
 function renderButtons(orgNumber: string, fiscalEnd: string, language: Language): Html {
   const t = COMPANY_TEXTS[language];

@@ -5,7 +5,8 @@ import { renderDay } from '../render-day.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 
 /**
- * The authority behind a section and the file with its data; null when the file lacks the company.
+ * An authority whose data a section shows. `from` is the source file; null if the file does not
+ * have the company.
  */
 export interface SectionSource {
   readonly authority: string;
@@ -21,7 +22,7 @@ export interface Section {
   readonly body: HtmlValue;
 }
 
-/** Renders a section, with the name and date of its source files. */
+/** Renders a section of the company page, with the names and dates of its source files. */
 export function renderSection({ id, title, sources, body }: Section, language: Language): Html {
   return html`<section class="card stack" id="${id}">
     <h2>${title}</h2>

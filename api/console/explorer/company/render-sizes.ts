@@ -10,7 +10,7 @@ import type { CompanyRecord } from './read-company.ts';
 /** Lower bounds of SCB's turnover classes, in whole SEK. */
 const REVENUE_BOUNDS = TURNOVER_SCALE.map(({ low }) => low);
 
-/** Lower bounds of SCB's employee classes, in persons. The code for unknown has no bounds. */
+/** Lower bounds of SCB's employee classes, in persons. Leaves out the class for unknown. */
 const EMPLOYEES_BOUNDS = EMPLOYEES_SCALE.flatMap((size) => size?.low ?? []);
 
 const BOUNDS = { revenue: REVENUE_BOUNDS, employees: EMPLOYEES_BOUNDS } as const;

@@ -8,7 +8,7 @@ import { COMPANY_TEXTS } from './company-texts.ts';
 import { renderSection } from './render-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 
-/** Some companies have thousands of trademarks. */
+/** Maximum trademarks shown, since some companies have thousands. */
 const MAX_MARKS = 50;
 
 /** Renders the trademarks of the company, latest registration first. */

@@ -10,14 +10,16 @@ export interface IndustryForm {
   readonly city: string;
   readonly activeOnly: boolean;
   readonly exactOnly: boolean;
-  /** `true`: only companies with a digital annual report; `false`: only companies without. */
+  /**
+   * `true`: only companies with a digital annual report; `false`: only those without; empty: all.
+   */
   readonly reports: '' | 'true' | 'false';
   /** Whole SEK, as typed. */
   readonly minRevenue: string;
   readonly maxRevenue: string;
   readonly sort: (typeof INDUSTRY_SORTS)[number];
   readonly limit: (typeof PAGE_SIZES)[number];
-  /** Companies before this page. */
+  /** Number of companies on the pages before this one. */
   readonly offset: number;
   /** The button that was pressed; null when the form is only shown. */
   readonly pressedButton: 'page' | 'csv' | null;

@@ -11,7 +11,7 @@ export interface TextField {
   readonly inputMode?: 'text' | 'numeric';
 }
 
-/** Renders a text field with its label, its hint and the problem, if it concerns this field. */
+/** Renders a text field with its label and hint, and with `problem` if that is about this field. */
 export function renderTextField(
   { name, label, value, hint, inputMode = 'text' }: TextField,
   problem: FormProblem | null,

@@ -1,7 +1,7 @@
 import type { Company } from '../../../../shared/domain/company.ts';
 import { toCsv, type CsvCell } from '../../to-csv.ts';
 
-/** Column names, as in the API. */
+/** Column names of the CSV file, the same as in the API. */
 const HEADER = [
   ...['org_number', 'name', 'legal_form', 'street', 'postal_code', 'city'],
   ...['registration_date', 'deregistration_date', 'sni1'],
@@ -10,8 +10,8 @@ const HEADER = [
 ];
 
 /**
- * Companies as CSV, one per line. Amounts are whole SEK. Interval estimates fill the bounds, exact
- * figures the value.
+ * Returns companies as CSV, one per line, with amounts in whole SEK. An estimated interval fills
+ * the columns of its bounds. An exact figure fills the column of its value.
  */
 export function toIndustryCsv(companies: readonly Company[]): string {
   return toCsv(HEADER, companies.map(toRow));

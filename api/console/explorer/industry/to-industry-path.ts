@@ -1,6 +1,9 @@
 import type { IndustryForm } from './read-industry-form.ts';
 
-/** The path of the industry search with this input. `pressedButton` makes it run the search. */
+/**
+ * Returns the path of the industry search with this input. With `pressedButton`, opening the path
+ * runs the search.
+ */
 export function toIndustryPath(form: IndustryForm): string {
   const fields = {
     sni_code: form.code,

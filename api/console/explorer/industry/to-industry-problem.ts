@@ -3,10 +3,10 @@ import type { Language } from '../../language/language.ts';
 import { formatCount } from '../../words/format.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
 
-/** An input error and its field; null when it concerns the whole form. */
+/** An input error. `field` is null if the error concerns the whole form. */
 export interface FormProblem {
   readonly field: string | null;
-  /** Null for the standard text of the error's code. */
+  /** Text of the error; null for the standard text of its code. */
   readonly text: string | null;
 }
 

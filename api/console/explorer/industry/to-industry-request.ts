@@ -25,7 +25,10 @@ export function toIndustryRequest(form: IndustryForm): Record<string, unknown> {
   };
 }
 
-/** People type amounts with spaces between thousands and with different minus signs. */
+/**
+ * Parses an amount with spaces between thousands or a typographic minus sign. Returns any other
+ * text unchanged.
+ */
 function toAmount(typed: string): number | string {
   const digits = typed.replace(/\s+/g, '').replace(/^[−–]/, '-');
   return /^-?\d+$/.test(digits) ? Number(digits) : typed;
