@@ -18,7 +18,7 @@ import { serveDocs } from './docs/serve-docs.ts';
 import { serveDocumentation } from './openapi/serve-documentation.ts';
 import { ROUTES } from './routes/index.ts';
 
-/** Error codes of a connection that the caller has closed. */
+/** Error codes of writing to a connection that the caller has closed. */
 const CALLER_GONE = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 function isCallerGone({ code }: NodeJS.ErrnoException): boolean {
@@ -30,11 +30,13 @@ export interface AppServices extends HandlerServices, ConsoleOnlyServices {
   readonly metrics: Pick<ServiceMetrics, 'requests'>;
   /** Reads the metrics of all workers in Prometheus's text format. */
   readonly readMetrics: () => Promise<string>;
-  /** Port of `/metrics`; null if the API serves it, to callers on this machine. */
+  /** Port of `/metrics`; null if the API's own port serves it, to callers on this machine only. */
   readonly metricsPort: number | null;
 }
 
-/** Builds the Koa application, with middleware in the order of a request. It does not listen. */
+/**
+ * Builds the Koa application, with middleware in the order of a request. It does not listen yet.
+ */
 export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   const app = new Koa<RequestState>();
   app.on('error', (error: NodeJS.ErrnoException) => {

@@ -30,8 +30,8 @@ export interface RunningServices extends AppServices {
 }
 
 /**
- * Opens all services of a serving process. If one fails, the open ones are closed. With
- * `isOneOfSeveral`, several processes count calls together.
+ * Opens all services of a serving process. If one fails to open, the others are closed.
+ * `isOneOfSeveral` is true for a worker: all workers then share one count of calls per minute.
  */
 export async function createServices(
   config: Config,

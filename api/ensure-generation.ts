@@ -9,14 +9,14 @@ import { openGenerationStore } from '../shared/store/open-store.ts';
 import { DamagedError } from '../shared/store/port.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Size of the fictional register of a first start. */
+/** Number of companies in the fictional register that a first start ingests. */
 const BUNDLED_COMPANIES = 5_000;
 
 /**
  * Ingests `DELIVERY_DIR`, or else the bundled fictional register, if there is no generation. Ingest
- * runs in child processes, since a serving process never builds. On Elasticsearch the fictional
- * register is never ingested, and a failure is a warning: the service starts without data and
- * serves the first generation that a run publishes.
+ * runs in child processes, since a serving process never builds a generation. Elasticsearch never
+ * gets the fictional register. There a failed ingest is only a warning: the service starts without
+ * data and serves the first generation that a later run publishes.
  */
 export async function ensureGeneration(
   config: Config,
@@ -63,7 +63,9 @@ function assertFolder(deliveryDir: string): void {
   );
 }
 
-/** A damaged generation counts, since an operator must replace it. */
+/**
+ * True if there is a live generation. A damaged one counts too, since an operator must replace it.
+ */
 async function hasGeneration(config: Config): Promise<boolean> {
   const generations = await openGenerationStore(config);
   try {
@@ -76,7 +78,10 @@ async function hasGeneration(config: Config): Promise<boolean> {
   }
 }
 
-/** Runs a script of this project in this terminal until it ends. Forwards stop signals. */
+/**
+ * Runs a script of this project with its output in this terminal. Forwards stop signals. Throws
+ * `run_failed` if it fails.
+ */
 async function runScript(script: string, options: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, script), ...options], { stdio: 'inherit', env });
   const pass = (signal: NodeJS.Signals): void => void child.kill(signal);

@@ -22,14 +22,16 @@ import { stopOnSignal } from './stop-on-signal.ts';
 import { superviseWorkers, reportReady } from './workers/supervise-workers.ts';
 import { buildGreeting } from './build-greeting.ts';
 
-/** Time limit of the check. A file of a gigabyte needs some seconds. */
+/**
+ * Time limit of checking the accounts database for damage. A file of a gigabyte needs some seconds.
+ */
 const CHECK_TIMEOUT_MS = 10_000;
 
 const print = (lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
 
 /**
- * Collects garbage beyond half of the memory in use. By default it grows to several times that on a
- * machine with much memory: 480 MB in place of 350 with 300 clients.
+ * Growth of the heap, in percent of the memory in use, that triggers a garbage collection. With 300
+ * clients the process needs 350 MB; with the default of Node, 480 MB.
  */
 const HEAP_GROWING_PERCENT = 50;
 
@@ -45,7 +47,7 @@ async function serve(config: Config, log: Log): Promise<void> {
   else reportReady(cluster.worker, greeting);
 }
 
-/** Opens the services. In a worker, metrics are the sum of all workers. */
+/** Opens the services of a serving process. The metrics of a worker are the sum of all workers. */
 async function openServices(config: Config, log: Log): Promise<RunningServices> {
   const { worker } = cluster;
   const services = await createServices(config, log, worker !== undefined);
@@ -53,7 +55,10 @@ async function openServices(config: Config, log: Log): Promise<RunningServices> 
   return { ...services, readMetrics: shareWorkerMetrics(worker, () => services.metrics.readSnapshot()) };
 }
 
-/** Returns what the API depends on: PostgreSQL or the data folder, and the shared servers. */
+/**
+ * Returns the services that the API needs at its start: PostgreSQL or the data folder,
+ * Elasticsearch and S3.
+ */
 function listDependencies(config: Config): StartupDependency[] {
   const { accounts } = config;
   if ('path' in accounts) return [toDataFolderDependency(config), ...listSharedDependencies(config)];
@@ -71,8 +76,8 @@ function listDependencies(config: Config): StartupDependency[] {
 }
 
 /**
- * Checks everything that the API serves from, before it serves. Ports are first: a first ingest
- * takes seconds, and a late server a minute.
+ * Checks everything that the API needs, before it serves. Ports are checked first, since a first
+ * ingest takes seconds and waiting for a server a minute.
  */
 async function checkBeforeServing(config: Config, log: Log, environment: NodeJS.ProcessEnv): Promise<void> {
   const { host, metricsPort } = config;

@@ -2,15 +2,15 @@ import type { Server } from 'node:http';
 import type { Log } from '../shared/log/create-log.ts';
 import type { RunningServices } from './create-services.ts';
 
-/** Time for requests under way before their connections are closed. */
+/** Maximum time that requests in progress may take before their connections are closed. */
 const MAX_STOP_MS = 20_000;
 
-/** Closes the channel to the supervisor, which would keep a worker alive. */
+/** Closes the channel to the supervisor. An open channel would keep a worker running. */
 function leave(): void {
   if (process.connected) process.disconnect?.();
 }
 
-/** Ends the process on SIGTERM or SIGINT after the requests under way, within 20 seconds. */
+/** Ends the process on SIGTERM or SIGINT, after the requests in progress and within 20 seconds. */
 export function stopOnSignal(http: Server, services: Pick<RunningServices, 'close'>, log: Log): void {
   let stopping = false;
   http.on('request', (_request, response) => {

@@ -4,7 +4,9 @@ import { isFileLocked } from '../shared/store/with-file-lock.ts';
 
 const TIMEOUT_MS = 4_000;
 
-/** Returns why the `api` or `scheduler` of this container is unhealthy; `null` when healthy. */
+/**
+ * Returns why the `api` or the `scheduler` in this container is unhealthy; null if it is healthy.
+ */
 export async function findHealthProblem(
   what: string | undefined,
   config: Pick<Config, 'port' | 'dataDir'>,

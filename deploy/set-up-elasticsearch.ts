@@ -1,15 +1,15 @@
 import type { Client } from '@elastic/elasticsearch';
 import { z } from 'zod';
 
-/** A role in the format of `shared/store/elasticsearch/roles/`. */
+/** Schema of a role in the format of the files in `shared/store/elasticsearch/roles/`. */
 export const Role = z.strictObject({
   cluster: z.array(z.string()),
   indices: z.array(z.strictObject({ names: z.array(z.string()), privileges: z.array(z.string()) })),
 });
-/** A role in the format of `shared/store/elasticsearch/roles/`. */
+/** A role in the format of the files in `shared/store/elasticsearch/roles/`. */
 export type Role = z.infer<typeof Role>;
 
-/** The setting INDEX_PREFIX. */
+/** Default of the setting INDEX_PREFIX. */
 const DEFAULT_INDEX_PREFIX = 'company-data';
 
 /** The right to view all objects in Kibana's default space. */
@@ -17,7 +17,7 @@ const KIBANA_READER_ROLE = {
   applications: [{ application: 'kibana-.kibana', privileges: ['space_read'], resources: ['space:default'] }],
 };
 
-/** The roles of each user. Names are without the prefix of the installation. */
+/** The roles of each user, without the prefix of the installation. */
 const USER_ROLES = {
   api: ['api'],
   ingest: ['ingest'],
@@ -26,27 +26,28 @@ const USER_ROLES = {
 
 /** Roles, users and passwords to create on a cluster. */
 export interface ClusterSetup {
-  /** Roles by file name, with the index prefix of the files. */
+  /** Roles by file name. Their index names begin with the default prefix. */
   readonly roles: Readonly<Record<'api' | 'ingest' | 'analyst', Role>>;
   readonly passwords: Readonly<Record<'api' | 'ingest' | 'analyst', string>>;
   /** Password of `kibana_system`; `null` leaves it unchanged, as for a second installation. */
   readonly kibanaPassword: string | null;
-  /** Value of the setting INDEX_PREFIX. */
+  /** The setting INDEX_PREFIX. */
   readonly indexPrefix: string;
 }
 
 /**
- * Returns the prefix of an installation's roles and users: `company_data` for `company-data`. It
- * swaps hyphens and underscores, so that two index prefixes never share a name.
+ * Returns the prefix of the names of an installation's roles and users: `company_data` for the
+ * index prefix `company-data`. It swaps hyphens and underscores, so that two index prefixes never
+ * share a name.
  */
 export function toRolePrefix(indexPrefix: string): string {
   return indexPrefix.replace(/[-_]/g, (sign) => (sign === '-' ? '_' : '-'));
 }
 
 /**
- * Creates or replaces the roles and users of the service and sets the password of Kibana's own
- * user. Can be repeated, also to change passwords. `client` needs the privilege `manage_security`.
- * Returns lines for a terminal.
+ * Creates or replaces the roles and users of the service, and sets the password of Kibana's own
+ * user. Repeat it to change passwords. `client` needs the privilege `manage_security`. Returns
+ * lines for a terminal.
  */
 export async function setUpElasticsearch(
   client: Client,
@@ -73,7 +74,7 @@ export async function setUpElasticsearch(
   return [...users, 'User kibana_system: password set.'];
 }
 
-/** Returns a role with its index names changed to the prefix of the installation. */
+/** Returns a role for the index prefix of the installation instead of the default prefix. */
 function withIndexPrefix({ cluster, indices }: Role, prefix: string): Omit<PutRole, 'name'> {
   const rename = (name: string): string => prefix + name.slice(DEFAULT_INDEX_PREFIX.length);
   return {

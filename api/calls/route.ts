@@ -159,7 +159,7 @@ export interface Route<
   readonly documentMediaTypes?: readonly string[];
   /** True if the handler returns a `TaggedAnswer`. Adds `ETag` and 304 to the description. */
   readonly hasEntityTag?: boolean;
-  /** Statuses besides 200 whose body matches `responseSchema`. */
+  /** Statuses other than 200 whose body matches `responseSchema`. */
   readonly otherStatuses?: readonly number[];
   /** Text of `error` in a 500 answer, for routes with a text fixed by the contract. */
   readonly internalError?: string;

@@ -1,16 +1,16 @@
 /** A page of the documentation: an address, and the Markdown file that it is rendered from. */
 export interface DocsPage {
-  /** Such as `/docs/search`. */
+  /** Address of the page, such as `/docs/search`. */
   readonly path: string;
-  /** From the root of the repository. */
+  /** Path of the Markdown file from the root of the repository. */
   readonly file: string;
-  /** Name in the list of pages. */
+  /** Name of the page in the list of pages. */
   readonly name: string;
-  /** One sentence, for `/llms.txt`. */
+  /** Summary in one sentence, for `/llms.txt`. */
   readonly summary: string;
 }
 
-/** Pages under one heading of the list of pages. */
+/** Pages of the documentation under one heading of the list of pages. */
 export interface DocsGroup {
   readonly name: string;
   readonly pages: readonly DocsPage[];

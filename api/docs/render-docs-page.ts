@@ -38,7 +38,10 @@ function renderPageList(current: DocsPage, headings: readonly Heading[]): Html {
   </nav>`;
 }
 
-/** An entry of the list of pages; that of the current page has the headings of the page. */
+/**
+ * Renders an entry of the list of pages. `headings` are those of the current page; null for other
+ * pages.
+ */
 function renderEntry({ path, name }: DocsPage, headings: readonly Heading[] | null): Html {
   if (headings === null) return html`<li><a href="${path}">${name}</a></li>`;
   const sections = headings.filter(({ depth }) => depth === 2);

@@ -6,7 +6,7 @@ export interface Heading {
   readonly depth: number;
   /** Id of the element, as GitHub derives it from the text. */
   readonly anchor: string;
-  /** Plain text. */
+  /** Text of the heading, without Markdown. */
   readonly text: string;
 }
 
@@ -17,8 +17,8 @@ export interface RenderedMarkdown {
 }
 
 /**
- * Renders Markdown through the escaping template: HTML in it is shown as text, and comments are
- * left out. Throws for a construction that no page uses yet.
+ * Renders Markdown as HTML. HTML in the Markdown is shown as text, and comments are left out.
+ * Throws for Markdown syntax that no page uses yet.
  */
 export function renderMarkdown(markdown: string): RenderedMarkdown {
   const tokens = lexer(markdown);
@@ -28,7 +28,7 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
   return { headings, body: html`${renderBlocks(tokens)}` };
 }
 
-/** Id of a heading, as GitHub derives it: `By name` becomes `by-name`. */
+/** Returns the id of a heading, as GitHub derives it: `By name` becomes `by-name`. */
 export function toAnchor(heading: string): string {
   return heading
     .toLowerCase()
@@ -40,7 +40,7 @@ function toHeading({ depth, text }: Tokens.Heading): Heading {
   return { depth, anchor: toAnchor(text), text: text.replaceAll('`', '') };
 }
 
-/** Renderers by type of token. */
+/** Functions that render Markdown, by type of token. */
 type Renderers = {
   readonly [Type in MarkedToken['type']]?: (token: Extract<MarkedToken, { type: Type }>) => Html | null;
 };
@@ -101,7 +101,9 @@ function renderList({ ordered, items }: Tokens.List): Html {
       </ul>`;
 }
 
-/** A long line scrolls, so the element can be focused and scrolled by keys. */
+/**
+ * Renders a block of code. A long line scrolls, so the element can be focused and scrolled by keys.
+ */
 function renderCode({ lang = '', text }: Tokens.Code): Html {
   const language = lang === '' ? 'text' : lang;
   return html`<pre

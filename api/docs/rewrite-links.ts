@@ -1,13 +1,14 @@
 import { posix } from 'node:path';
 import { DOCS_PAGES, type DocsPage } from './pages.ts';
 
-/** A link of Markdown: its text and its target. */
+/** A link in Markdown: its text and its target. */
 const LINK = /\[([^\]]*)\]\(([^)\s]+)\)/g;
 
 /**
- * Rewrites the links of a page's Markdown from files to addresses: `company.md#size` in
- * `docs/callers/search.md` becomes what `toPath` returns for that page, with `#size`. A link to a
- * file that is not served becomes its text. Links to other sites stay.
+ * Rewrites the links of a documentation page from files to addresses: `company.md#size` becomes the
+ * address that `toPath` returns for that page, with `#size`. `file` is the path of the page that
+ * contains the links. A link to a file that is not served becomes its text. Links to other sites
+ * stay.
  */
 export function rewriteLinks(markdown: string, file: string, toPath: (page: DocsPage) => string): string {
   return markdown.replaceAll(LINK, (link, text: string, target: string) => {

@@ -12,14 +12,14 @@ import { renderDocsPage } from './render-docs-page.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Other addresses of the first page, which redirect to it. */
+/** Further addresses of the first page of the documentation, which redirect to it. */
 const ALIASES = new Set(['/docs/', '/docs/index']);
 
-/** A text at an address of the documentation. */
+/** A text of the documentation: a page as HTML or as Markdown, or `/llms.txt`. */
 interface DocsText {
   /** Name of the route in logs and metrics. */
   readonly routePath: string;
-  /** Extension of the media type. */
+  /** File extension of the media type. */
   readonly type: '.html' | '.md' | '.txt';
   readonly render: (language: Language) => Promise<string>;
 }
@@ -32,9 +32,9 @@ interface DocsAnswer {
 }
 
 /**
- * Serves the pages for callers at `/docs`, each also as Markdown, and their list at `/llms.txt`.
- * Each text is rendered at its first request, in the language of the frame, and held.
- * `baseUrl` begins the addresses in `/llms.txt`.
+ * Serves the documentation for callers at `/docs`, each page also as Markdown, and the list of
+ * pages at `/llms.txt`. Each text is rendered at its first request and then cached, by language.
+ * `baseUrl` precedes the addresses in `/llms.txt`.
  */
 export function serveDocs({ baseUrl }: { readonly baseUrl: string | null }): Middleware {
   const texts = new Map<string, DocsText>([
@@ -72,7 +72,7 @@ function toAnswer(type: string, text: string): DocsAnswer {
   return { type, etag: toEntityTag(text), body: new StaticBody(async () => Buffer.from(text)) };
 }
 
-/** The page as HTML and as Markdown, each with its address. */
+/** Returns a page as HTML and as Markdown, each with its address. */
 function listTexts(page: DocsPage): [string, DocsText][] {
   const routePath = page.path === '/docs' ? '/docs' : '/docs/:page';
   const read = () => readFile(join(ROOT, page.file), 'utf8');
@@ -97,7 +97,7 @@ function listTexts(page: DocsPage): [string, DocsText][] {
   ];
 }
 
-/** The list of pages for language models (https://llmstxt.org). */
+/** Returns the list of pages for language models (https://llmstxt.org). */
 function toLlmsText(origin: string): string {
   const groups = DOCS_GROUPS.map(({ name, pages }) => {
     const lines = pages.map(

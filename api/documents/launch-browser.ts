@@ -4,8 +4,8 @@ import { MemoryLimiter } from './memory-limiter.ts';
 import type { RenderSettings } from './render-messages.ts';
 
 /**
- * Blocks requests that page routes do not see, such as DNS prefetch, preconnect and the browser's
- * own: no name resolves, and all requests go to a proxy that does not exist.
+ * Options that block the browser's requests which page routes do not see: DNS prefetch, preconnect
+ * and its own. No name resolves, and the only proxy does not exist.
  */
 const NO_NETWORK = [
   '--host-resolver-rules=MAP * ~NOTFOUND',

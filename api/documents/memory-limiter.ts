@@ -6,17 +6,17 @@ import { killProcess } from './kill-process.ts';
 
 const CHECK_INTERVAL_MS = 250;
 
-/** A process of the browser. */
+/** A process of the running browser. */
 export interface BrowserProcess {
   readonly id: number;
-  /** The type by the browser's own names: `browser`, `renderer`, `utility` and others. */
+  /** The browser's own name of the process type, such as `browser`, `renderer`, `utility`. */
   readonly type: string;
 }
 
 type KillListener = (killed: BrowserProcess) => void;
 
 interface MemoryLimiterOptions {
-  /** Lists the running processes. */
+  /** Lists the running processes of the browser. */
   readonly listProcesses: () => Promise<readonly BrowserProcess[]>;
   /** Maximum resident memory of each process. */
   readonly memoryBytes: number;

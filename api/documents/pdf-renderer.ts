@@ -6,9 +6,12 @@ import { createUnprivilegedFolder } from './unprivileged-user.ts';
 
 /** Converts annual reports to PDF. */
 export interface ReportRenderer {
-  /** Throws `pdf_unavailable`, with an `UnrenderableDocumentError` as cause for a bad document. */
+  /**
+   * Converts a report to PDF. Throws `pdf_unavailable`. Its cause is an `UnrenderableDocumentError`
+   * if the document is at fault.
+   */
   render(xhtml: Buffer): Promise<Buffer>;
-  /** Ends the renderer and its processes. */
+  /** Ends the renderer and its processes. Later conversions fail. */
   close(): Promise<void>;
 }
 
@@ -19,19 +22,22 @@ export interface PdfRendererOptions {
   /** Disables the browser's own sandbox. */
   readonly noSandbox: boolean;
   readonly warn: (message: string) => void;
-  /** Time limit of one document, without its time in the queue. */
+  /** Time limit of one document, without its time in the queue, in ms. */
   readonly timeoutMs?: number;
-  /** Maximum resident memory of each process of the browser. Each document has its own process. */
+  /**
+   * Maximum resident memory of each process of the browser, in bytes. Each document has its own
+   * process.
+   */
   readonly memoryBytes?: number;
-  /** Documents rendered at once. */
+  /** Maximum documents rendered at the same time. */
   readonly concurrency?: number;
-  /** Documents that may wait. Further ones are refused. */
+  /** Maximum documents that wait. Further ones are refused. */
   readonly maxWaiting?: number;
 }
 
 const DEFAULT_OPTIONS = { timeoutMs: 30_000, memoryBytes: 512 * 1024 * 1024, concurrency: 2, maxWaiting: 16 };
 
-/** Renders with an installed Chromium in a child process, which starts on demand. */
+/** Renders PDF with an installed Chromium in a child process, which starts on demand. */
 export class PdfRenderer implements ReportRenderer {
   readonly #options: PdfRendererOptions & typeof DEFAULT_OPTIONS;
   readonly #queue: TaskQueue;
@@ -60,7 +66,10 @@ export class PdfRenderer implements ReportRenderer {
     await child?.close();
   }
 
-  /** A render process that has just ended is detected only by the send, so one retry follows. */
+  /**
+   * Renders a document, and retries once if the render process had already ended. Only sending a
+   * document reveals that.
+   */
   async #render(xhtml: Buffer): Promise<Buffer> {
     const render = async (): Promise<Buffer> => (await this.#useChild()).render(xhtml);
     try {
@@ -102,7 +111,10 @@ const USUAL_CHROMIUM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Returns the absolute path of an installed browser, or null. `configured` has no fallback. */
+/**
+ * Returns the absolute path of an installed browser, or null. Looks only for `configured`, unless
+ * that is null.
+ */
 export function findChromium(configured: string | null): string | null {
   const places = configured === null ? USUAL_CHROMIUM_PATHS : [configured];
   return places.find(isExecutable) ?? null;

@@ -10,7 +10,7 @@ import {
   UnrenderableDocumentError,
 } from './render-messages.ts';
 
-/** Time after a document's own timeout in which the render process must report it. */
+/** Time after the timeout of a document within which the render process must report the failure. */
 const GRACE_MS = 10_000;
 
 const CLOSE_TIMEOUT_MS = 6_000;
@@ -26,7 +26,7 @@ export class RenderProcessEndedError extends Error {
   override readonly name = 'UnsentDocument';
 }
 
-/** Starts and controls the render process. All its jobs are rejected when it ends. */
+/** Starts and controls the render process. When the process ends, all running jobs are rejected. */
 export class RenderChild {
   readonly #settings: RenderSettings;
   readonly #process: ChildProcess;
@@ -35,7 +35,7 @@ export class RenderChild {
   #lastJob = 0;
   #browserPid: number | null = null;
 
-  /** `onEnd` is called when the process accepts no more jobs. */
+  /** `onEnd` is called as soon as the process accepts no more jobs. */
   constructor(settings: RenderSettings, onEnd: () => void) {
     this.#settings = settings;
     this.#process = fork(join(import.meta.dirname, 'render-process.ts'), [JSON.stringify(settings)], {
@@ -66,8 +66,8 @@ export class RenderChild {
   }
 
   /**
-   * Renders a document. Rejects with an `UnrenderableDocumentError` if the document is at fault,
-   * and with a `RenderProcessEndedError` if the process had ended.
+   * Renders a document as PDF. Rejects with an `UnrenderableDocumentError` if the document is at
+   * fault, and with a `RenderProcessEndedError` if the process had already ended.
    */
   render(xhtml: Uint8Array): Promise<Buffer> {
     const job = (this.#lastJob += 1);

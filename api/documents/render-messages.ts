@@ -3,9 +3,9 @@ export interface RenderSettings {
   /** Absolute path of the browser. */
   readonly chromiumPath: string;
   readonly noSandbox: boolean;
-  /** Time limit of one document, including the start of the browser. */
+  /** Time limit of one document including the start of the browser, in ms. */
   readonly timeoutMs: number;
-  /** Maximum resident memory of each process of the browser. */
+  /** Maximum resident memory of each process of the browser, in bytes. */
   readonly memoryBytes: number;
   /** The only folder that the browser writes to. The render process removes it when it ends. */
   readonly folder: string;

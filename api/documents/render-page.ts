@@ -6,7 +6,7 @@ import { UnrenderableDocumentError } from './render-messages.ts';
 /** The URL of the document, with a host that never resolves (RFC 2606). */
 const DOCUMENT_URL = 'https://report.invalid/document.xhtml';
 
-/** Allows only `data:` URLs, in addition to the blocked requests and the disabled scripts. */
+/** Content security policy of the document: it may load `data:` URLs only. */
 const CONTENT_SECURITY_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline' data:; img-src data:; font-src data:; base-uri 'none'; form-action 'none'";
 
@@ -51,8 +51,9 @@ export async function renderPage(open: BrowserHandle, xhtml: Uint8Array, timeout
 }
 
 /**
- * Rejects `exceeded` when a process is killed that the page cannot notice: processes other than its
- * renderer serve all pages and are restarted endlessly.
+ * Reports processes that are killed for using too much memory. `exceeded` rejects unless the
+ * process was a renderer, whose end the page notices itself. `explain` adds the memory limit to the
+ * reason of an error.
  */
 function watchMemory({ memory }: BrowserHandle) {
   const exceeded = Promise.withResolvers<never>();
@@ -70,7 +71,10 @@ function watchMemory({ memory }: BrowserHandle) {
   return { exceeded: exceeded.promise, explain, stop };
 }
 
-/** Blames the document for a timeout, unless the whole browser has stopped reacting. */
+/**
+ * Returns the error of a timeout: the document is at fault, unless the whole browser has stopped
+ * reacting.
+ */
 async function toDocumentError(
   error: unknown,
   { ping }: BrowserHandle,
@@ -98,7 +102,7 @@ async function openPage(browser: Browser): Promise<OpenPage> {
   return { page, session: await page.context().newCDPSession(page) };
 }
 
-/** Closes the page, even while it is working, or else kills the browser. */
+/** Closes the page even while it is working. Kills the browser if that fails. */
 async function closePage(open: BrowserHandle, opening: Promise<OpenPage>): Promise<void> {
   const closing = opening.then(({ page }) => page.context().close()).catch(() => undefined);
   await withTimeout(CLOSE_TIMEOUT_MS, closing).catch(() => open.kill());
@@ -143,7 +147,9 @@ async function printPage(session: CDPSession): Promise<Buffer> {
   return await readStream(session, stream);
 }
 
-/** Returns a route handler that serves the document once and aborts all other requests. */
+/**
+ * Returns a handler of page requests that serves the document once and aborts all other requests.
+ */
 function serveOnce(xhtml: Uint8Array): (route: Route) => Promise<void> {
   let isServed = false;
   return async (route) => {

@@ -54,7 +54,7 @@ async function isAlive(open: BrowserHandle): Promise<boolean> {
   return await Promise.race([reacts, pause(PING_TIMEOUT_MS, false, { ref: false })]);
 }
 
-/** Kills a browser. A newer one stays. */
+/** Kills a browser. If it is the current one, the next document starts another. */
 function forget(open: BrowserHandle): void {
   open.kill();
   if (latest === open) opening = latest = null;

@@ -14,13 +14,13 @@ const unpack = promisify(gunzip);
 /** Acquires a slot for rendering. Resolves to the function that releases it. */
 type AcquireSlot = () => Promise<() => void>;
 
-/** A failed document is retried after this time, since the machine may have been at fault. */
+/** Time after which a failed document is tried again, since the machine may have been at fault. */
 const FAILED_DOCUMENT_RETRY_MS = 10 * 60_000;
 
-/** Look-ups of stored PDFs at once for one list. */
+/** Maximum concurrent look-ups of stored PDFs for one list of annual reports. */
 const MAX_CONCURRENT_LOOKUPS = 16;
 
-/** Documents in each cache, some 200 bytes each. */
+/** Maximum documents in each cache, some 200 bytes each. */
 const MAX_REMEMBERED = 20_000;
 
 /** Reads annual reports: iXBRL as stored, and PDF that is rendered once and then stored. */
@@ -29,12 +29,12 @@ export class ReportDocuments {
   readonly #renderer: ReportRenderer;
   readonly #log: Log;
   readonly #renderings = new SharedRenderings();
-  /** Documents that are at fault. Each try would occupy the browser for up to 30 s. */
+  /** Ids of documents that cannot be rendered. Each try would occupy the browser for up to 30 s. */
   readonly #unrenderable: LRUCache<string, true>;
-  /** Documents with a stored PDF. */
+  /** Ids of documents with a stored PDF. */
   readonly #rendered = new LRUCache<string, true>({ max: MAX_REMEMBERED });
 
-  /** `nowMs` is a monotonic clock. */
+  /** `nowMs` is a monotonic clock in milliseconds. */
   constructor(documents: DocumentStore, renderer: ReportRenderer, log: Log, nowMs = () => performance.now()) {
     this.#documents = documents;
     this.#renderer = renderer;
@@ -47,17 +47,24 @@ export class ReportDocuments {
     });
   }
 
-  /** Returns the XHTML as gzip. Throws if the document is missing or damaged. */
+  /**
+   * Returns the XHTML of an annual report as gzip. Throws if the document is missing or damaged.
+   */
   getIxbrl(id: string): Promise<Buffer> {
     return this.#readReport(id);
   }
 
-  /** Returns the PDF, which is rendered once for all callers. Throws `pdf_unavailable`. */
+  /**
+   * Returns the PDF of an annual report, rendered once for all callers. Throws `pdf_unavailable`.
+   */
   getPdf(id: string, waitingCaller: WaitingCaller): Promise<Buffer> {
     return this.#renderings.render(id, waitingCaller, (enter) => this.#readOrRender(id, enter));
   }
 
-  /** Returns the documents with a stored PDF. Queries the store only for unknown ones. */
+  /**
+   * Returns those of `ids` that have a stored PDF. Queries the document store only for ids that are
+   * not cached.
+   */
   async listRendered(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const unknown = ids.filter((id) => !this.#rendered.has(id));
     for (let at = 0; at < unknown.length; at += MAX_CONCURRENT_LOOKUPS)
@@ -123,7 +130,7 @@ export class ReportDocuments {
     }
   }
 
-  /** Reads a report and compares its SHA-256 with its id. */
+  /** Reads an annual report and checks that its SHA-256 is its id. */
   async #readReport(id: string): Promise<Buffer> {
     const bytes = await this.#documents.get(toReportName(id));
     if (bytes === null) throw new Error(`Document ${id} is missing from the document store`);
@@ -136,7 +143,7 @@ function damagedDocumentError(id: string, options?: ErrorOptions): Error {
   return new Error(`Document ${id} is damaged in the document store`, options);
 }
 
-/** PDF readers ignore a comment after the end of the file. */
+/** Start of the comment with the checksum, after the end of a stored PDF. PDF readers ignore it. */
 const CHECKSUM_PREFIX = '\n%company-data-service sha256 ';
 const CHECKSUM_BYTES = CHECKSUM_PREFIX.length + 64 + 1;
 

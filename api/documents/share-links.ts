@@ -10,16 +10,16 @@ export const REPORT_FORMATS = ['ixbrl', 'pdf'] as const;
 /** A format of an annual report. */
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
-/** The document that a share link opens, and the parts of its file name. */
+/** The document that a share link opens, with the parts of its file name. */
 export interface SharedReport {
   readonly orgNumber: string;
   readonly fiscalEnd: string;
   readonly format: ReportFormat;
-  /** SHA-256 of the document, in hex. */
+  /** SHA-256 of the document in hexadecimal, which is its id. */
   readonly document: string;
 }
 
-/** A link is valid for 24 hours (docs/contract.md#reports). */
+/** Lifetime of a share link: 24 hours (docs/contract.md#reports). */
 const LINK_LIFETIME_MS = 24 * 3_600_000;
 
 /**
@@ -47,7 +47,10 @@ export class ShareLinks {
     return { token: `${payload}.${toSignature(payload, this.#signing)}`, expiresAt };
   }
 
-  /** Returns the report of a token. Throws `not_found` if it is forged, `share_expired` if old. */
+  /**
+   * Returns the report that the token of a share link opens. Throws `not_found` for a forged token
+   * and `share_expired` for an old one.
+   */
   verify(token: string, now: Date): SharedReport {
     const [payload = '', signature = '', ...others] = token.split('.');
     const isOurs =
@@ -74,9 +77,9 @@ function isSigned(payload: string, signature: string, secret: string): boolean {
 const SECRET_FILE = 'share-secret';
 
 /**
- * Returns the secrets of the settings, or else one that is created once in the data folder. Throws
- * `invalid_setting` for accounts in PostgreSQL, where all machines need the same secret
- * (docs/contract.md#settings).
+ * Returns the secrets that sign share links: those of the setting, or else one that is created once
+ * in the data folder. Throws `invalid_setting` for accounts in PostgreSQL without the setting: all
+ * machines need the same secret (docs/contract.md#settings).
  */
 export function loadShareSecrets({
   shareSecrets,

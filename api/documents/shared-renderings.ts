@@ -4,7 +4,7 @@ import { rejectOnAbort } from '../load/call-lifetime.ts';
 
 /** A caller that waits for a document. */
 export interface WaitingCaller {
-  /** Identifies the caller in the queue. */
+  /** Identifies the caller in the queue of renderings. */
   readonly callerKey: string;
   /** Aborts when the caller no longer waits. */
   readonly signal: AbortSignal;
@@ -13,11 +13,14 @@ export interface WaitingCaller {
 interface SharedRendering {
   readonly result: Promise<Buffer>;
   readonly controller: AbortController;
-  /** The number of callers that wait. */
+  /** Number of callers that wait for this rendering. */
   waiting: number;
 }
 
-/** The browser renders two documents at once, each for seconds. */
+/**
+ * Limits of the queue of renderings. The browser renders two documents at once, each for some
+ * seconds.
+ */
 const LIMITS = { maxUnits: 2, maxUnitsPerCaller: 2, maxWaiting: 16, maxWaitMs: 36_000 };
 
 /**
@@ -59,7 +62,10 @@ export class SharedRenderings {
     return rendering;
   }
 
-  /** Removes a rendering without callers from the queue. The next caller starts another. */
+  /**
+   * Removes a rendering without callers from the queue. The next caller of the document starts
+   * another.
+   */
   #end(id: string, rendering: SharedRendering): void {
     if (this.#underWay.get(id) === rendering) this.#underWay.delete(id);
     rendering.controller.abort(new AppError('caller_gone', 'No caller waits for the document.'));

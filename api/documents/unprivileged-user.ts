@@ -9,7 +9,10 @@ function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Switches a process of root to the user `nobody`, irrevocably. Does nothing for other users. */
+/**
+ * Switches a process that runs as root to the user `nobody`, irrevocably. Does nothing for other
+ * users.
+ */
 export function dropPrivileges(): void {
   if (!isRoot()) return;
   process.setgroups?.([]);

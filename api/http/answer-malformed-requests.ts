@@ -6,7 +6,10 @@ import Koa from 'koa';
 import { compressAnswers } from './compress-answers.ts';
 import { crossOrigin, securityHeaders } from './headers.ts';
 
-/** Delay before the connection is closed. A caller that is still sending would lose the answer. */
+/**
+ * Delay before the connection is closed. A caller that is still sending would otherwise lose the
+ * answer.
+ */
 const LINGER_MS = 1_000;
 
 /**
@@ -36,7 +39,7 @@ export async function answerMalformedRequests(http: Server): Promise<void> {
   });
 }
 
-/** Runs the middleware of all answers to collect the headers of an error. */
+/** Collects the headers that every answer has, by running their middleware. */
 async function readCommonHeaders(): Promise<Record<string, string>> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -50,7 +53,7 @@ async function readCommonHeaders(): Promise<Record<string, string>> {
   };
 }
 
-/** The answer to a request that does not reach the application. */
+/** Status and text of an answer to a request that does not reach the application. */
 interface ParserErrorAnswer {
   readonly status: number;
   readonly error: string;

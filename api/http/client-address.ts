@@ -3,7 +3,7 @@ import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 
-/** True for an IP address within the ranges of the test, such as those of trusted proxies. */
+/** True for an IP address in one of certain ranges, such as those of trusted proxies. */
 export type AddressTest = (address: string) => boolean;
 
 /** The parts of a request that have the address of its caller. */
@@ -11,9 +11,9 @@ export type RequestSource = Pick<IncomingMessage, 'headers'> & {
   readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'>;
 };
 
-/** The key of all callers without a known address. */
+/** Key in rate limits of all callers without a known address. */
 const UNKNOWN_CALLER_KEY = 'unknown';
-/** The library refuses a range of all addresses, so its two halves replace it. */
+/** The two halves of a range of all addresses, which the library refuses. */
 const SPLIT_RANGES: Readonly<Record<string, readonly string[]>> = {
   '0.0.0.0/0': ['0.0.0.0/1', '128.0.0.0/1'],
   '::/0': ['::/1', '8000::/1'],
@@ -26,14 +26,17 @@ export function toAddressTest(ranges: readonly string[]): AddressTest {
   return (address) => trust(normaliseAddress(address) ?? '', 0);
 }
 
-/** Returns the key that a request counts for until its API key is read (see `toCallerKey`). */
+/**
+ * Returns the key of the caller's address, which identifies it in limits until its API key is read.
+ */
 export function readCallerKey(incoming: RequestSource, isTrusted: AddressTest): string {
   return toCallerKey(readClientAddress(incoming, isTrusted));
 }
 
 /**
- * Returns the rightmost hop of `X-Forwarded-For` that is not a trusted proxy, or else the peer of
- * the connection. A malformed hop ends the chain. Blank if the connection has no address.
+ * Returns the address of the caller: the rightmost entry of `X-Forwarded-For` that is not a trusted
+ * proxy, or else the other end of the connection. A malformed entry ends the search. Blank if the
+ * connection has no address.
  */
 export function readClientAddress({ headers, socket }: RequestSource, isTrusted: AddressTest): string {
   // The library skips blank hops, which must end the chain.
@@ -43,7 +46,9 @@ export function readClientAddress({ headers, socket }: RequestSource, isTrusted:
   return hops.findLast((hop) => hop !== null) ?? '';
 }
 
-/** Returns the key of a guest: its IPv4 address, or its /64 network for IPv6. */
+/**
+ * Returns the key that identifies a guest in limits: its IPv4 address, or its /64 network for IPv6.
+ */
 export function toCallerKey(address: string): string {
   const plain = normaliseAddress(address);
   if (plain === null) return UNKNOWN_CALLER_KEY;
@@ -52,7 +57,10 @@ export function toCallerKey(address: string): string {
   return groups.map((group) => group.toString(16)).join(':');
 }
 
-/** Returns an IP address without port and zone, IPv4-mapped IPv6 as IPv4. Null for other text. */
+/**
+ * Returns an IP address without port and zone. An IPv4-mapped IPv6 address becomes IPv4. Null for
+ * any other text.
+ */
 export function normaliseAddress(written = ''): string | null {
   const text = written.trim();
   // `1.2.3.4:5000` or `[2001:db8::1]:443`; IPv6 without brackets has no port.

@@ -3,16 +3,19 @@ import { constants } from 'node:zlib';
 import type { Middleware } from './request-state.ts';
 import compress from 'koa-compress';
 
-/** Smaller bodies are sent uncompressed. */
+/** Minimum size of a compressed body. Smaller bodies are sent uncompressed. */
 export const MIN_COMPRESSED_BYTES = 1024;
 
-/** Compressible media types. Reports are stored and sent as gzip. */
+/** Media types that are compressed. Annual reports are missing, since they are stored as gzip. */
 const COMPRESSIBLE_TYPES = /^(?:application\/json|image\/svg\+xml|text\/(?:css|csv|html|javascript))$/;
 
-/** A window of 256 kB. Larger ones save a percent of a bulk and cost megabytes per call. */
+/**
+ * Window of the compression as a power of two: 256 kB. A larger one saves one percent of a bulk
+ * answer and uses megabytes of memory per call.
+ */
 const WINDOW_BITS = 18;
 
-/** Options by content encoding, chosen for speed. */
+/** Options of the compression by content encoding, chosen for speed. */
 export const COMPRESSION_OPTIONS = {
   zstd: {
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_windowLog]: WINDOW_BITS },
@@ -31,7 +34,10 @@ const compressBody = compress({
   deflate: false,
 });
 
-/** Compresses bodies from 1 kB and streams. A handler opts out with `context.compress = false`. */
+/**
+ * Middleware that compresses streams, and bodies from 1 kB. A handler opts out with
+ * `context.compress = false`.
+ */
 export const compressAnswers: Middleware = async (context, next) => {
   if (context.get('Accept-Encoding') === '') {
     context.vary('Accept-Encoding');

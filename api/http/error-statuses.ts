@@ -1,7 +1,7 @@
 import type { AppError, AppErrorCode } from '../../shared/errors/app-error.ts';
 import type { StoreErrorCode } from '../../shared/store/port.ts';
 
-/** HTTP statuses by error code. The compiler refuses a missing code. */
+/** HTTP statuses by error code. The code does not compile when one is missing. */
 export const ERROR_STATUSES: Readonly<Record<AppErrorCode, number>> = {
   missing_parameter: 400,
   invalid_parameter: 400,
@@ -54,7 +54,10 @@ export const SWEDISH_MESSAGES: Partial<Readonly<Record<AppErrorCode, string>>> =
   unavailable: 'Tjänsten har inga uppgifter att svara med just nu. Försök igen om en stund.',
 };
 
-/** Error codes of the store's failures. `unavailable` is missing data, `internal` a fault. */
+/**
+ * Error codes of the API by error code of the store: `unavailable` for missing data, `internal` for
+ * a fault.
+ */
 export const STORE_ERROR_CODES: Readonly<Record<StoreErrorCode, AppErrorCode>> = {
   no_generation: 'unavailable',
   unsupported_generation: 'unavailable',
@@ -66,13 +69,19 @@ export const STORE_ERROR_CODES: Readonly<Record<StoreErrorCode, AppErrorCode>> =
   damaged: 'internal',
 };
 
-/** `Retry-After` of a 503 whose error has none, in seconds. */
+/** `Retry-After` in seconds of a 503 whose error does not have one. */
 export const DEFAULT_RETRY_AFTER_SECONDS = 5;
 
-/** A crashed browser restarts sooner; a missing browser needs an operator. */
+/**
+ * `Retry-After` in seconds of `pdf_unavailable`. A crashed browser restarts sooner; a missing one
+ * needs an operator.
+ */
 const PDF_RETRY_AFTER_SECONDS = 30;
 
-/** Returns `Retry-After` in seconds for a 503, else null (docs/contract.md#under-load). */
+/**
+ * Returns `Retry-After` in seconds for an error with status 503, else null
+ * (docs/contract.md#under-load).
+ */
 export function toRetryAfterSeconds({ code, retryAfterSeconds }: AppError): number | null {
   if (ERROR_STATUSES[code] !== 503) return null;
   if (retryAfterSeconds !== null) return retryAfterSeconds;

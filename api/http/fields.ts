@@ -1,14 +1,15 @@
 import { z } from 'zod';
 
 /**
- * True for undefined, null and a blank string: the field is not sent (docs/contract.md#requests).
+ * True for a value that counts as not sent: undefined, null or a blank string
+ * (docs/contract.md#requests).
  */
 export function isAbsent(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   return typeof value === 'string' && value.trim() === '';
 }
 
-/** True for a list that counts as not sent: an empty or an absent one. */
+/** True for a list that counts as not sent: an empty list, or a value that `isAbsent`. */
 export function isAbsentList(value: unknown): boolean {
   return isAbsent(value) || (Array.isArray(value) && value.length === 0);
 }
@@ -21,9 +22,9 @@ interface FieldDocs {
 }
 
 interface StringFieldOptions extends FieldDocs {
-  /** A regular expression. */
+  /** Regular expression in the description of the field. */
   readonly pattern?: string;
-  /** In characters. An emoji is one character. */
+  /** Maximum length in characters. An emoji is one character. */
   readonly maxLength?: number;
 }
 
@@ -34,7 +35,7 @@ export function optionalString(options: StringFieldOptions) {
     .meta({ override: { type: 'string', ...options }, description: options.description });
 }
 
-/** Returns the schema of a required string, whose absence the route reports before parsing. */
+/** Returns the schema of a required string. The route reports a missing one before parsing. */
 export function requiredString(options: StringFieldOptions) {
   return z
     .preprocess(blankToAbsent, toStringSchema(options))
@@ -79,14 +80,14 @@ export function optionalInteger(options: FieldDocs & { minimum: number; maximum:
     .meta({ override: { type: 'integer', ...options } });
 }
 
-/** Returns the schema of a list of strings that may be absent. An empty list is absent. */
+/** Returns the schema of a list of strings that may be absent. An empty list counts as absent. */
 export function optionalStringList(options: FieldDocs & { maxItems?: number }) {
   return z
     .preprocess(emptyToAbsent, z.array(z.string()).optional())
     .meta({ override: { type: 'array', items: { type: 'string' }, ...options } });
 }
 
-/** Schema of `include`, a list of opt-in fields. Unknown values are ignored. */
+/** Schema of `include` in a JSON body: a list of opt-in fields. Unknown values are ignored. */
 export const includeField = z.preprocess(blankToAbsent, z.array(z.unknown()).optional()).meta({
   override: {
     type: 'array',
@@ -109,7 +110,7 @@ function toIncludedNames(value: unknown): unknown {
   return texts.flatMap((text) => String(text).split(',')).map((name) => name.trim());
 }
 
-/** True if `include` of a request has `trademarks`. */
+/** True if a request opts in to the field `trademarks` with `include`. */
 export function wantsTrademarks({ include }: { readonly include?: readonly unknown[] | undefined }): boolean {
   return include?.includes('trademarks') === true;
 }

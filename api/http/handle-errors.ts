@@ -10,14 +10,16 @@ import {
   toRetryAfterSeconds,
 } from './error-statuses.ts';
 
-/** `error` of a 500 (docs/callers/errors.md). */
+/** Text of `error` in the answer to an unexpected error (docs/callers/errors.md). */
 const INTERNAL_ERROR = 'Database error during search';
 const UNAVAILABLE_ERROR = 'Service unavailable. Please retry.';
 
-/** Counted by metrics and not logged, since logging would add work under load. */
+/**
+ * Error codes that are counted in metrics but not logged, since logging would add work under load.
+ */
 const UNLOGGED_CODES: ReadonlySet<AppErrorCode> = new Set(['busy', 'deadline_exceeded']);
 
-/** Sends the answer of a failed request. */
+/** Sends the answer of a failed request, as JSON or as a page. */
 type SendError = (context: Context, error: AppError, status: number) => void | Promise<void>;
 
 /**
@@ -43,7 +45,7 @@ export function handleErrors(log: Log, answer: SendError = sendErrorJson): Middl
   };
 }
 
-/** Converts any error to an `AppError`. `internal` is the text of an unexpected one. */
+/** Converts any error to an `AppError`. `internal` is the text of an unexpected error. */
 function toAppError(error: unknown, internal = INTERNAL_ERROR): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof AccountsError) return new AppError('unavailable', UNAVAILABLE_ERROR, { cause: error });
@@ -52,7 +54,10 @@ function toAppError(error: unknown, internal = INTERNAL_ERROR): AppError {
   return new AppError(code, code === 'unavailable' ? UNAVAILABLE_ERROR : internal, { cause: error });
 }
 
-/** Ends the call of a disconnected caller. Koa refuses 499, the status for logs and metrics. */
+/**
+ * Ends the request of a disconnected caller without an answer. `status` is 499, which Koa refuses,
+ * and is only logged and counted.
+ */
 function endWithoutAnswer(context: Context, status: number): void {
   context.respond = false;
   context.res.statusCode = status;
@@ -73,7 +78,10 @@ function sendErrorJson(context: Context, error: AppError, status: number): void 
   if (status === 401) context.set('WWW-Authenticate', 'Bearer');
 }
 
-/** Throws `method_not_allowed` with `methods` in `Allow`, or `not_found` if there are none. */
+/**
+ * Throws `method_not_allowed` with `methods` in the header `Allow`, or `not_found` if `methods` is
+ * empty.
+ */
 export function refuseMethod(context: Context, methods: readonly string[]): never {
   if (methods.length === 0) throw new AppError('not_found', 'Not found');
   context.set('Allow', (methods.includes('GET') ? [...methods, 'HEAD'] : methods).join(', '));

@@ -1,7 +1,7 @@
 import cors from '@koa/cors';
 import type { Middleware } from './request-state.ts';
 
-/** Headers of JSON answers. Pages replace the policy with their own. */
+/** Security headers of JSON answers. Pages of the console replace the content security policy. */
 const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -11,13 +11,16 @@ const HEADERS = {
   'X-Frame-Options': 'DENY',
 };
 
-/** Sets the security headers of a JSON API on every answer. */
+/** Middleware that sets the security headers of a JSON API on every answer. */
 export const securityHeaders: Middleware = async (context, next) => {
   context.set(HEADERS);
   await next();
 };
 
-/** Allows calls from pages of every origin (CORS), also for errors (docs/contract.md#requests). */
+/**
+ * Middleware that allows calls from pages of every origin (CORS), also for errors
+ * (docs/contract.md#requests).
+ */
 export const crossOrigin = cors({
   origin: '*',
   allowMethods: ['GET', 'POST'],

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** A JSON value as ready text, which is inserted into an answer without being parsed. */
+/** A JSON value as text, which is inserted into an answer without being parsed. */
 export class JsonText {
   readonly text: string;
 
@@ -9,17 +9,20 @@ export class JsonText {
   }
 }
 
-/** A JSON value in chunks of text, which are built while they are sent. */
+/** A JSON value as chunks of text, which are built while the answer is sent. */
 export class JsonChunks {
   readonly readChunks: () => AsyncIterable<string>;
 
-  /** `read` returns the chunks. Joined, they are one JSON value. */
+  /** `read` returns the chunks. Joined, they are the text of one JSON value. */
   constructor(read: () => AsyncIterable<string>) {
     this.readChunks = read;
   }
 }
 
-/** Reads the first two chunks. Resolves to ready text if there is only one, else to all chunks. */
+/**
+ * Reads the first two chunks of a JSON value. Resolves to a `JsonText` if there is only one chunk,
+ * else to a `JsonChunks` with all of them.
+ */
 export async function readFirstChunks(pieces: AsyncGenerator<string>): Promise<JsonText | JsonChunks> {
   const first = await pieces.next();
   const second = await pieces.next();
@@ -33,12 +36,12 @@ export async function readFirstChunks(pieces: AsyncGenerator<string>): Promise<J
 
 type JsonMembers = Readonly<Record<string, unknown>>;
 
-/** Returns a JSON array of `texts`, which are JSON values. */
+/** Returns a JSON array whose items are `texts`, each the text of a JSON value. */
 export function toJsonArray(texts: readonly string[]): JsonText {
   return new JsonText(`[${texts.join(',')}]`);
 }
 
-/** Serialises an answer. Ready text is inserted unchanged. */
+/** Serialises a JSON answer. A member that is a `JsonText` is inserted unchanged. */
 export function toJson(answer: JsonMembers): string {
   const members = Object.entries(answer).map(
     ([name, value]) =>
@@ -47,12 +50,15 @@ export function toJson(answer: JsonMembers): string {
   return `{${members.join(',')}}`;
 }
 
-/** True if an answer has chunks and needs {@link toJsonStream}. */
+/** True if an answer has a member in chunks and needs {@link toJsonStream}. */
 export function hasChunks(answer: JsonMembers): boolean {
   return Object.values(answer).some((value) => value instanceof JsonChunks);
 }
 
-/** Serialises an answer as a stream of UTF-8, which reads chunks as the caller receives them. */
+/**
+ * Serialises a JSON answer as a stream of UTF-8. Chunks are read only as fast as the caller
+ * receives them.
+ */
 export function toJsonStream(answer: JsonMembers): Readable {
   return Readable.from(toChunks(answer), { objectMode: false });
 }

@@ -14,7 +14,10 @@ export interface ListeningServer {
 type Address = Pick<Config, 'host' | 'port'>;
 type PortSetting = 'PORT' | 'METRICS_PORT';
 
-/** Throws `invalid_setting`, which names `setting`, if the address is in use or not available. */
+/**
+ * Serves the application over HTTP. Throws `invalid_setting` with the name of the setting if the
+ * address is in use or not available.
+ */
 export async function listen(
   app: Koa,
   config: Address,
@@ -28,7 +31,10 @@ export async function listen(
   return { http, address: `http://${host}:${port}` };
 }
 
-/** Checks that {@link listen} can use an address now. Throws `invalid_setting` as it does. */
+/**
+ * Checks that the address is free to listen on. Throws `invalid_setting` with the name of the
+ * setting.
+ */
 export async function assertCanListen(config: Address, setting: PortSetting): Promise<void> {
   const probe = createSocketServer();
   await bind(probe, config, setting);
@@ -44,7 +50,7 @@ function bind(server: SocketServer, { host, port }: Address, setting: PortSettin
   });
 }
 
-/** Creates an HTTP server without Node's own error answers, which are not JSON. */
+/** Creates an HTTP server that does not send Node's own error answers, which are not JSON. */
 export function createHttpServer(app: Koa): Server {
   const answer = app.callback();
   const limits = {

@@ -5,25 +5,25 @@ import type { ByteBudget } from '../load/byte-budget.ts';
 import type { CallLifetime } from '../load/call-lifetime.ts';
 import { busyError } from '../load/load-control.ts';
 
-/** The largest body (docs/contract.md#requests). */
+/** Maximum size of a request body (docs/contract.md#requests). */
 const MAX_BODY_BYTES = 1_048_576;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
-/** `Retry-After` of a body that is refused for lack of memory. */
+/** `Retry-After` in seconds of a body that is refused for lack of memory. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Bodies up to this size are accepted while larger ones exhaust the budget. */
+/** Bodies up to this size are accepted even when the memory budget is exhausted. */
 const SMALL_BODY_BYTES = 4_096;
 
-/** The budget that a body counts against until its call is closed. */
+/** The memory budget that a request body counts against, until its call is closed. */
 export interface BodyBudget {
   readonly budget: ByteBudget;
-  /** The key of the caller's address, since the API key is not read yet. */
+  /** Identifies the caller by its address, since the API key is not read yet. */
   readonly callerKey: string;
   readonly watch: CallLifetime;
 }
 
 /**
- * Reads a JSON body of at most 1 MiB, which counts against `budget` until the call is closed.
+ * Reads a JSON body of at most 1 MiB. Its bytes count against `budget` until the call is closed.
  * Throws `body_too_large`, `unsupported_content_type` or `busy`, in this order.
  */
 export async function readBody(context: Context, { budget, callerKey, watch }: BodyBudget): Promise<Buffer> {
@@ -45,7 +45,7 @@ export async function readBody(context: Context, { budget, callerKey, watch }: B
   }
 }
 
-/** True for an empty body with the right type, which `context.is` does not recognise. */
+/** True for an empty body with a JSON content type, which `context.is` does not recognise. */
 function isEmptyJson(context: Context): boolean {
   return (
     !context.req.headers['transfer-encoding'] &&
@@ -58,7 +58,10 @@ function bodyTooLargeError(): AppError {
   return new AppError('body_too_large', 'Request body too large');
 }
 
-/** Parses a JSON object. Throws `invalid_json` for other JSON and for an empty body. */
+/**
+ * Parses the JSON object of a request body. Throws `invalid_json` for any other body, also an empty
+ * one.
+ */
 export function parseBody(bytes: Buffer): Record<string, unknown> {
   let body: unknown;
   try {

@@ -4,7 +4,10 @@ import type { Log } from '../../shared/log/create-log.ts';
 
 const VALID_REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** Sets `X-Request-Id` to the caller's valid id, or to a new one (docs/contract.md#requests). */
+/**
+ * Middleware that sets `X-Request-Id`: the caller's id if it is valid, or else a new one
+ * (docs/contract.md#requests).
+ */
 export const setRequestId: Middleware = async (context, next) => {
   const sent = context.get('X-Request-Id');
   const id = VALID_REQUEST_ID.test(sent) ? sent : randomUUID();
@@ -13,7 +16,10 @@ export const setRequestId: Middleware = async (context, next) => {
   await next();
 };
 
-/** Logs one line per request, without body, query values and keys (docs/contract.md#requests). */
+/**
+ * Middleware that logs one line per request, without body, query values and API keys
+ * (docs/contract.md#requests).
+ */
 export function logRequests(log: Log, nowMs: () => number): Middleware {
   return async (context, next) => {
     const startedAt = nowMs();

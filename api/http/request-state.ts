@@ -1,7 +1,7 @@
 import type { Middleware as KoaMiddleware, ParameterizedContext } from 'koa';
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
 
-/** State of a request that middleware share. Only `requestId` is always set. */
+/** State of a request, shared by its middleware. Only `requestId` is always set. */
 export interface RequestState {
   requestId: string;
   /** Path of the route or page, for logs and metrics; never a path that a caller sent. */
@@ -9,9 +9,9 @@ export interface RequestState {
   mode?: 'guest' | 'api';
   /** Code of the error that the request is answered with. */
   errorCode?: AppErrorCode;
-  /** `error` of a 500, for routes with a text of their own. */
+  /** Text of `error` in a 500 answer, for routes with a text of their own. */
   internalError?: string | undefined;
-  /** True for an answer that was charged. */
+  /** True if the answer was charged. */
   isCharged?: boolean;
 }
 

@@ -4,12 +4,14 @@ import { brotliCompress, gzip, zstdCompress } from 'node:zlib';
 import { COMPRESSION_OPTIONS, MIN_COMPRESSED_BYTES } from './compress-answers.ts';
 import type { Context } from './request-state.ts';
 
-/** Returns the weak entity tag of a text, which is the same in every content encoding. */
+/** Returns the weak entity tag of a text, which is the same for every content encoding. */
 export function toEntityTag(text: string): string {
   return `W/"${hash('sha256', text, 'base64url')}"`;
 }
 
-/** Sets `ETag`, and returns true if the caller has this version (`If-None-Match`). */
+/**
+ * Sets the header `ETag`. Returns true if the caller already has this version (`If-None-Match`).
+ */
 export function isNotModified(context: Context, etag: string): boolean {
   context.status = 200;
   context.set('ETag', etag);
@@ -25,19 +27,22 @@ type ContentEncoding = keyof typeof COMPRESSORS;
 const ENCODINGS = Object.keys(COMPRESSORS) as ContentEncoding[];
 
 /**
- * A body that is compressed once per content encoding and cached. Compression per call would let
- * callers without a key keep the machine busy.
+ * A response body that is compressed once per content encoding and cached. Without the cache,
+ * callers without a key could keep the machine busy with compression.
  */
 export class StaticBody {
   readonly #read: () => Promise<Buffer>;
   readonly #packed = new Map<ContentEncoding | 'identity', Promise<Buffer>>();
 
-  /** `read` is called once, for the first request. */
+  /** `read` is called once, at the first request. */
   constructor(read: () => Promise<Buffer>) {
     this.#read = read;
   }
 
-  /** Sets the body in an encoding that the caller accepts. The next call retries a failed read. */
+  /**
+   * Sends the body in an encoding that the caller accepts. If reading the body failed, the next
+   * call tries again.
+   */
   async send(context: Context): Promise<void> {
     const plain = await this.#keep('identity', this.#read);
     const accepted = ENCODINGS.find((encoding) => context.acceptsEncodings(encoding) === encoding);
@@ -67,7 +72,10 @@ export class StaticBody {
   }
 }
 
-/** Sends a body with its entity tag, or a 304 if the caller has it. `type` is a file extension. */
+/**
+ * Sends a body with its entity tag, or a 304 if the caller already has it. `type` is a file
+ * extension.
+ */
 export async function sendWithEntityTag(
   context: Context,
   { body, etag, type }: { readonly body: StaticBody; readonly etag: string; readonly type: string },

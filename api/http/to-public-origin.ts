@@ -1,9 +1,9 @@
 import type { Context } from './request-state.ts';
 import type { AddressTest } from './client-address.ts';
 
-/** Settings that decide the public URL of the service. */
+/** Settings that determine the public URL of the service. */
 export interface OriginOptions {
-  /** The URL of the settings; null for the host of the request. */
+  /** The setting BASE_URL; null to use the host of the request. */
   readonly baseUrl: string | null;
   /** True for proxies whose `X-Forwarded-Proto` and `X-Forwarded-Host` are trusted. */
   readonly isTrustedProxy: AddressTest;
@@ -11,7 +11,7 @@ export interface OriginOptions {
 
 /**
  * Returns the public URL of the service without a trailing slash: the setting, or else the host of
- * the request as a trusted proxy forwards it, or else the local address.
+ * the request as trusted proxies forward it, or else the local address.
  */
 export function toPublicOrigin(context: Context, { baseUrl, isTrustedProxy }: OriginOptions): string {
   if (baseUrl !== null) return baseUrl;
@@ -26,7 +26,9 @@ export function toPublicOrigin(context: Context, { baseUrl, isTrustedProxy }: Or
   return `${scheme}://${asked ?? toLocalHost(socket)}`;
 }
 
-/** Returns the first value of a list, which the proxy next to the caller has added. */
+/**
+ * Returns the first value of a header with a list, which the proxy next to the caller has added.
+ */
 function readFirstHop(list: string): string {
   return (list.split(',')[0] ?? '').trim();
 }

@@ -1,4 +1,4 @@
-/** Limits the bytes that a process holds for its callers, in total and per caller. */
+/** Limits the bytes that a process holds in memory for its callers, in total and per caller. */
 export class ByteBudget {
   readonly #maxBytes: number;
   readonly #bytesOf = new Map<string, number>();
@@ -12,7 +12,9 @@ export class ByteBudget {
     return this.#bytes;
   }
 
-  /** True if `caller` may not reserve more bytes. One caller has at most half of them. */
+  /**
+   * True if `caller` may not reserve more bytes. One caller may hold at most half of the budget.
+   */
   isExhaustedFor(caller: string): boolean {
     const own = this.#bytesOf.get(caller) ?? 0;
     return this.#bytes >= this.#maxBytes || own >= this.#maxBytes / 2;

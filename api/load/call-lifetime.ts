@@ -1,19 +1,25 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '../../shared/errors/app-error.ts';
 
-/** The maximum duration of a call, however slowly its caller reads. */
+/** Maximum duration of a call, even if its caller reads slowly. */
 const MAX_CALL_MS = 180_000;
 
-/** Delays between probes. A probe fails only after a reset has answered an earlier one. */
+/**
+ * Delays between the probes of a half-closed connection. A probe fails only after the reset that an
+ * earlier one causes.
+ */
 const PROBE_INTERVALS_MS = [20, 200, 500];
 
-/** How a call ended. */
+/** The way in which a call ended. */
 interface CallEnd {
-  /** True if the operating system has accepted the whole answer. */
+  /** True if the operating system has accepted the whole answer for sending. */
   readonly wasDelivered: boolean;
 }
 
-/** A call until its answer ends. `signal` aborts at the deadline or when the connection closes. */
+/**
+ * The time from the start of a call to the end of its answer. `signal` aborts at the deadline or
+ * when the connection closes.
+ */
 export class CallLifetime {
   readonly #controller = new AbortController();
   readonly #response: ServerResponse;
@@ -49,8 +55,8 @@ export class CallLifetime {
   }
 
   /**
-   * Sends interim responses to a caller that has closed its sending side. The system of a
-   * disconnected caller answers with a reset, others ignore them (RFC 9110, section 15.2.1).
+   * Sends interim responses while the caller has closed its sending side. If the caller is gone,
+   * its system answers with a reset. Other callers ignore them (RFC 9110, section 15.2.1).
    */
   probeWhenHalfClosed(): void {
     const { req, socket } = this.#response;
@@ -91,7 +97,7 @@ export class CallLifetime {
   }
 }
 
-/** Resolves as `work`, or rejects with the reason of `signal`. `work` itself may continue. */
+/** Resolves as `work` does, or rejects with the reason of `signal`. `work` is not stopped. */
 export function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(signal.reason as Error);

@@ -6,12 +6,15 @@ export interface QueuedItem<T> {
 
 /** A queue that serves callers in turn, one item each, so that no caller delays another. */
 export class FairQueue<T extends string | object> {
-  /** The callers in the order of their next turn. A caller without items is not in the map. */
+  /**
+   * Items by caller, in the order of the callers' next turns. A caller without items is not in the
+   * map.
+   */
   readonly #items = new Map<string, T[]>();
   readonly #comesBefore: (a: T, b: T) => boolean;
   #length = 0;
 
-  /** `comesBefore` sorts the items of one caller; by default first in, first out. */
+  /** `comesBefore` sorts the items of each caller. The default is first in, first out. */
   constructor(comesBefore: (a: T, b: T) => boolean = () => false) {
     this.#comesBefore = comesBefore;
   }
@@ -30,7 +33,9 @@ export class FairQueue<T extends string | object> {
     this.#length += 1;
   }
 
-  /** Returns the first item of the next caller that `accepts` allows, null if there is none. */
+  /**
+   * Returns the first item of the next caller whose item `accepts` allows; null if there is none.
+   */
   peek(accepts: (caller: string, item: T) => boolean = () => true): QueuedItem<T> | null {
     for (const [caller, [item]] of this.#items) {
       if (item !== undefined && accepts(caller, item)) return { caller, item };
@@ -59,7 +64,10 @@ export class FairQueue<T extends string | object> {
     return true;
   }
 
-  /** Removes and returns the newest item of the caller with the most items; null when empty. */
+  /**
+   * Removes and returns the newest item of the caller with the most items. Null if the queue is
+   * empty.
+   */
   removeNewestOfLargest(): QueuedItem<T> | null {
     let largest: readonly [caller: string, own: T[]] = ['', []];
     for (const entry of this.#items) if (entry[1].length > largest[1].length) largest = entry;

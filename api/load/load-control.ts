@@ -3,27 +3,27 @@ import { ByteBudget } from './byte-budget.ts';
 import { NoSlotError, type WorkSlot, WorkSlots } from './work-slots.ts';
 import { TurnScheduler } from './turn-scheduler.ts';
 
-/** Units of work under way. One unit is a few milliseconds of processor time. */
+/** Maximum units of work in progress. One unit is a few milliseconds of processor time. */
 const MAX_UNITS = 64;
-/** A quarter of the units stays free for other callers. */
+/** Maximum units of work of one caller. A quarter of all units stays free for other callers. */
 const MAX_UNITS_PER_CALLER = 48;
 const MAX_WAITING_CALLS = 1_024;
 const MAX_WAIT_MS = 750;
 const MEBIBYTE = 1_048_576;
-/** Bodies of requests under way or waiting. Parsed, a body needs several times its size. */
+/** Maximum bytes of request bodies in memory. Parsed, a body needs several times its size. */
 const MAX_REQUEST_BYTES = 32 * MEBIBYTE;
-/** Answers that their callers have not received yet. */
+/** Maximum bytes of answers that their callers have not received yet. */
 const MAX_ANSWER_BYTES = 96 * MEBIBYTE;
 
-/** Time to read a request. The HTTP server answers 408 before that. */
+/** Time limit for reading a request. The HTTP server answers 408 before that. */
 export const REQUEST_DEADLINE_MS = 40_000;
-/** Time to answer a call after its request was read (docs/contract.md#under-load). */
+/** Time limit for answering a call after its request was read (docs/contract.md#under-load). */
 export const CALL_DEADLINE_MS = 8_000;
-/** Time to answer a call that may render a PDF. */
+/** Time limit for answering a call that may render a PDF. */
 export const PDF_DEADLINE_MS = 40_000;
-/** Time for a caller to read an answer that is ready. */
+/** Time limit for a caller to receive an answer that is ready. */
 export const DELIVERY_DEADLINE_MS = 120_000;
-/** Time for a caller to read each chunk of a streamed answer. */
+/** Time limit for a caller to receive each chunk of a streamed answer. */
 export const CHUNK_DEADLINE_MS = 8_000;
 
 /** Limits of a process under load (docs/decisions/017-bounded-work.md). */
@@ -49,13 +49,13 @@ export function createLoadControl(): LoadControl {
   };
 }
 
-/** `Retry-After` when unread answers exhaust the memory. Callers read them soon. */
+/** `Retry-After` in seconds when unread answers exhaust the memory. Callers will read them soon. */
 const ANSWER_BYTES_RETRY_SECONDS = 1;
 const EMPTY_SLOT: WorkSlot = { shrink: () => undefined, release: () => undefined };
 
 /**
- * Acquires a slot for a call; a call of 0 units needs none. Throws `busy` if no slot is free within
- * a second (docs/contract.md#under-load), or the reason of `signal`.
+ * Acquires a slot for a call with `units` of work; a call of 0 units needs none. Throws `busy` if
+ * no slot is free within a second (docs/contract.md#under-load), or the reason of `signal`.
  */
 export async function acquireSlot(
   { slots, answerBytes }: LoadControl,
@@ -72,7 +72,7 @@ export async function acquireSlot(
   }
 }
 
-/** Returns the error of a call that is refused under load. */
+/** Returns the error of a call that is refused because the service is overloaded. */
 export function busyError(retryAfterSeconds: number): AppError {
   return new AppError('busy', 'Service busy. Please retry.', { retryAfterSeconds });
 }

@@ -1,23 +1,23 @@
 import { FairQueue } from './fair-queue.ts';
 
-/** A step of a call, waiting to run. */
+/** A step of a call that waits to run. */
 interface WaitingStep {
   /** Steps of rank 0 run before steps of rank 1. */
   readonly rank: number;
-  /** The number of the call. Older calls have lower numbers. */
+  /** Number of the call. Older calls have lower numbers. */
   readonly call: number;
   readonly run: () => void;
 }
 
-/** Calls of more steps are long ones. A search by name has up to three. */
+/** Maximum steps of a short call, which runs before long ones. A search by name has up to three. */
 const MAX_SHORT_CALL_STEPS = 4;
 
-/** Turns of the event loop for new connections between two steps. */
+/** Maximum turns of the event loop that a step waits for new connections. */
 const MAX_TURNS_BETWEEN_STEPS = 64;
 
 /**
- * Runs one step of one call per turn of the event loop, so that sockets are served in between.
- * Callers alternate; of one caller, older calls run first and long calls last.
+ * Runs one step of one call per turn of the event loop, so that sockets are served between steps.
+ * Callers alternate. Of one caller, older calls run first and long calls last.
  */
 export class TurnScheduler {
   readonly #waiting = new FairQueue<WaitingStep>(comesBefore);
@@ -25,14 +25,18 @@ export class TurnScheduler {
   #hasNewConnections = false;
   #calls = 0;
 
-  /** Reports a new connection, so that waiting connections are accepted before the next step. */
+  /**
+   * Notifies the scheduler of a new connection. Waiting connections are then accepted before the
+   * next step runs.
+   */
   onConnection(): void {
     this.#hasNewConnections = true;
   }
 
   /**
-   * Registers a call. The returned function resolves when the call may compute for some
-   * milliseconds, and rejects with the reason of `signal`.
+   * Registers a call. It calls the returned function before each step, which may compute for some
+   * milliseconds. The function resolves when the step may run, and rejects with the reason of
+   * `signal`.
    */
   startCall(caller: string, signal: AbortSignal): () => Promise<void> {
     this.#calls += 1;
@@ -65,7 +69,10 @@ export class TurnScheduler {
     });
   }
 
-  /** The step runs in the microtasks of this turn, the next one after the event loop has polled. */
+  /**
+   * Blocks further steps until the event loop has polled. The current step runs in the microtasks
+   * of this turn.
+   */
   #hold(): void {
     this.#isTaken = true;
     setImmediate(() => this.#pass(MAX_TURNS_BETWEEN_STEPS));

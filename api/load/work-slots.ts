@@ -2,25 +2,25 @@ import { FairQueue, type QueuedItem } from './fair-queue.ts';
 
 /** Limits of {@link WorkSlots}. */
 export interface WorkSlotLimits {
-  /** Units of work under way. */
+  /** Maximum units of work in progress. */
   readonly maxUnits: number;
-  /** Units of one caller under way, so that other callers are served. */
+  /** Maximum units of work of one caller, so that other callers are served. */
   readonly maxUnitsPerCaller: number;
-  /** Calls that may wait. */
+  /** Maximum calls that wait for a slot. */
   readonly maxWaiting: number;
-  /** Milliseconds that a call may wait. */
+  /** Maximum time that a call waits for a slot, in ms. */
   readonly maxWaitMs: number;
 }
 
 /** The units of work that a call holds. */
 export interface WorkSlot {
-  /** Reduces the slot to `units`, when the rest of the call needs less. */
+  /** Reduces the slot to `units`, for a call whose remaining work needs fewer. */
   readonly shrink: (units: number) => void;
-  /** Releases all units. Later calls do nothing. */
+  /** Releases all units of the slot. Repeated calls do nothing. */
   readonly release: () => void;
 }
 
-/** Thrown when a call gets no slot, since the queue is full or too slow. */
+/** Thrown when a call gets no slot because the queue is full or too slow. */
 export class NoSlotError extends Error {
   /** Whole seconds after which the caller may try again, 1 to 10. */
   readonly retryAfterSeconds: number;
@@ -40,7 +40,10 @@ interface WaitingCall {
 
 const MAX_RETRY_AFTER_SECONDS = 10;
 
-/** Limits the work of a process. Further calls wait in a fair queue, at most `maxWaitMs`. */
+/**
+ * Limits the units of work that a process does at once. Further calls wait in a fair queue, at most
+ * `maxWaitMs`.
+ */
 export class WorkSlots {
   readonly #limits: WorkSlotLimits;
   readonly #queue = new FairQueue<WaitingCall>();
@@ -59,7 +62,10 @@ export class WorkSlots {
     return this.#queue.length;
   }
 
-  /** Returns a slot. Rejects with a {@link NoSlotError}, or with the reason of `signal`. */
+  /**
+   * Returns a slot of `units` for a caller. Rejects with a {@link NoSlotError}, or with the reason
+   * of `signal`.
+   */
   acquire(caller: string, units: number, signal: AbortSignal): WorkSlot | Promise<WorkSlot> {
     const own = Math.min(units, this.#limits.maxUnitsPerCaller);
     // A new call does not overtake a waiting one. A call that waits for its own caller's limit does
@@ -136,7 +142,7 @@ export class WorkSlots {
     }
   }
 
-  /** The longer the queue, the later the retry. */
+  /** Returns the error of a refused call. The longer the queue, the later the retry. */
   #toRefusal(): NoSlotError {
     const share = this.#queue.length / this.#limits.maxWaiting;
     return new NoSlotError(Math.max(1, Math.round(share * MAX_RETRY_AFTER_SECONDS)));

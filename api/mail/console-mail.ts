@@ -3,12 +3,12 @@ import type { MailConfig } from '../../shared/config/config.ts';
 import { MAIL_TEXTS, type MailLanguage } from './mail-texts.ts';
 import { openMailer, type Mailer } from './open-mailer.ts';
 
-/** Path of the console, where the links of mails point. */
+/** Path of the console, to which the links in mails point. */
 export const CONSOLE_PATH = '/console';
 
 /**
- * Sends mails with links to the console. Links begin with BASE_URL, never with the Host header of a
- * request. Throws a `MailError`.
+ * Sends mails with links to the console. Links begin with the setting BASE_URL, never with the Host
+ * header of a request. Throws a `MailError`.
  */
 export class ConsoleMail {
   readonly #mailer: Mailer;
@@ -19,7 +19,7 @@ export class ConsoleMail {
     this.#baseUrl = baseUrl;
   }
 
-  /** Sends a one-time link to its e-mail address. */
+  /** Mails a one-time link to the e-mail address that it belongs to. */
   async sendLink(purpose: LinkPurpose, link: OneTimeLink, language: MailLanguage): Promise<void> {
     const { subject, text } = MAIL_TEXTS[language][purpose];
     const address = toLinkUrl(this.#baseUrl, link.token);
@@ -45,7 +45,8 @@ export function openConsoleMail(config: MailConfig | null): ConsoleMail | null {
 }
 
 /**
- * Returns the URL of a one-time link. `origin` is the URL of the service without a trailing slash.
+ * Returns the URL of a one-time link to the console. `origin` is the URL of the service without a
+ * trailing slash.
  */
 export function toLinkUrl(origin: string, token: string): string {
   return `${origin}${CONSOLE_PATH}/link?token=${token}`;

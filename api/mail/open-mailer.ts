@@ -8,7 +8,7 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Sends mails over SMTP. */
+/** Sends mails over SMTP, the protocol of mail servers. */
 export interface Mailer {
   /** Resolves when the server has accepted the mail. Throws a `MailError`. */
   send(mail: Mail): Promise<void>;
@@ -22,12 +22,12 @@ export class MailError extends Error {
 
 const MAX_CONNECTIONS = 2;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Maximum silence of the server. */
+/** Maximum time without data from the mail server. */
 const SOCKET_TIMEOUT_MS = 20_000;
 
 /**
- * Creates a mailer. It connects with the first mail and reuses its connections. `connectMs` limits
- * each of name resolution, connection and greeting.
+ * Creates a mailer, which connects to the mail server with the first mail and reuses its
+ * connections. `connectMs` limits name resolution, connection and greeting, each on its own.
  */
 export function openMailer(
   { smtpUrl, from }: Pick<MailConfig, 'smtpUrl' | 'from'>,

@@ -6,14 +6,14 @@ import type { CompanyStore } from '../../shared/store/port.ts';
 /** Sources of the metrics about the data. */
 export interface DataMetricsOptions {
   readonly store: Pick<CompanyStore, 'status'>;
-  /** Returns the last run of ingest; null if no run is known. */
+  /** Returns the last run of ingest; null if none is known. */
   readonly readLastRun: () => PublicRunSummary | null | Promise<PublicRunSummary | null>;
   readonly nowMs: () => number;
 }
 
 /**
- * Registers gauges for the age of the data and the outcome of the last run. All processes report
- * the same values, so these are not summed; of ages the highest counts.
+ * Registers gauges for the age of the data and the outcome of the last ingest run. All workers
+ * report the same values, so values are not summed over workers. Of ages, the highest counts.
  */
 export function registerDataMetrics(
   registry: Registry,
@@ -62,12 +62,12 @@ export function registerDataMetrics(
 }
 
 type GaugeOptions = Pick<GaugeConfiguration<string>, 'name' | 'help' | 'labelNames' | 'aggregator'> & {
-  /** Returns the values with their labels. Without values, the gauge is absent. */
+  /** Returns the values of the gauge with their labels. A gauge without values is left out. */
   readonly read: () => GaugeValues | Promise<GaugeValues>;
 };
 type GaugeValues = (readonly [labels: Readonly<Record<string, string>>, value: number])[];
 
-/** Registers a gauge that reads its values at each scrape. */
+/** Registers a gauge that reads its values each time Prometheus scrapes the metrics. */
 export function registerGauge(registry: Registry, { read, ...about }: GaugeOptions): void {
   new Gauge({
     ...about,
@@ -87,20 +87,21 @@ function toAgeSeconds(instant: string, nowMs: number): number {
   return Math.max(0, (nowMs - Date.parse(instant)) / 1000);
 }
 
-/** Shares one running read between all gauges of a scrape. */
+/** Returns a function that shares one running read between all gauges of a scrape. */
 function shareInFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;
   return () => (underWay ??= work().finally(() => (underWay = null)));
 }
 
-/** Maximum age of the cached run. Scrapes come every few seconds. */
+/** Maximum age of the cached run of ingest. Scrapes come every few seconds. */
 const REFRESH_INTERVAL_MS = 10_000;
-/** A scrape that has waited this long gets the previous value. */
+/** Maximum time that a scrape waits for a read. After that it gets the previous value. */
 const MAX_WAIT_MS = 1_000;
 
 /**
- * Caches the last run for ten seconds. The returned function resolves to null if there is no run or
- * the history cannot be read. `onError` receives the first of several errors in a row.
+ * Returns a function that reads the last ingest run at most every ten seconds. It resolves to null
+ * if there is no run or the history cannot be read. Of several errors in a row, `onError` receives
+ * the first.
  */
 export function cacheLastRun(
   history: Pick<RunHistory, 'read'>,

@@ -3,17 +3,23 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
 import { LATENCY_BOUNDS_MS, type TrafficCounter, type TrafficRecorder } from './traffic-recorder.ts';
 
-/** Codes of refused calls: 401, 402 and 429. */
+/** Error codes of refused calls: those with status 401, 402 or 429. */
 const REFUSAL_CODES = [
   'missing_key',
   'invalid_key',
   'no_credits',
   'rate_limited',
 ] as const satisfies AppErrorCode[];
-/** Others are counted as `other`, since callers may send any text. */
+/**
+ * Methods with a label of their own. Others are counted as `other`, since callers may send any
+ * text.
+ */
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** Metrics of a route, bound to their labels. A look-up would cost more than the count. */
+/**
+ * Metrics of one route, bound to its labels. Looking them up for each request would cost more than
+ * counting.
+ */
 interface RouteMetrics {
   readonly duration: Histogram.Internal<'route'>;
   readonly answers: Map<string, AnswerMetrics[]>;
@@ -25,7 +31,7 @@ interface AnswerMetrics {
   readonly traffic: TrafficCounter;
 }
 
-/** Counts and times requests, for `/metrics` and for the traffic record. */
+/** Counts and times requests, for `/metrics` and for the traffic in the status page. */
 export class RequestMetrics {
   readonly #traffic: TrafficRecorder;
   readonly #requests: Counter<'route' | 'method' | 'status'>;

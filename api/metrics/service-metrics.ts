@@ -7,23 +7,23 @@ import { RequestMetrics } from './request-metrics.ts';
 import { type DamageAlarm, DamagedReadCounter, TimedStore } from './timed-store.ts';
 import type { TrafficRecorder } from './traffic-recorder.ts';
 
-/** All metrics of one process at one moment, in the form that workers send. */
+/** All metrics of one process at one moment, in the form that workers send to each other. */
 export type MetricsSnapshot = MetricObjectWithValues<MetricValue<string>>[];
 
-/** Sources of the metrics of a process. */
+/** Dependencies of the metrics of a process. */
 interface ServiceMetricsOptions extends Omit<DataMetricsOptions, 'store'> {
   readonly store: CompanyStore;
   readonly traffic: TrafficRecorder;
-  /** Called for damaged data, at most once a minute for each part. */
+  /** Called for damaged data, at most once a minute for each part of a generation. */
   readonly raiseDamageAlarm: (alarm: DamageAlarm) => void;
 }
 
-/** The metrics of one process. No label has a value from a caller. */
+/** The metrics of one process. No label contains a value from a caller. */
 export class ServiceMetrics {
   /** The registry of `prom-client`, to which other files add their metrics. */
   readonly registry = new Registry();
   readonly requests: RequestMetrics;
-  /** The store, with timed reads. */
+  /** The store of companies, with timed reads. */
   readonly store: CompanyStore;
   readonly countCharged = registerCreditCounter(this.registry, {
     name: 'company_data_credits_charged_total',

@@ -8,12 +8,15 @@ import {
   type StoreStatus,
 } from '../../shared/store/port.ts';
 
-/** From 0.1 ms to 10 s. A company is read by its number in less than a millisecond. */
+/**
+ * Upper bounds of the buckets for durations of reads, from 0.1 ms to 10 s. A read by number takes
+ * less than 1 ms.
+ */
 const BUCKETS_SECONDS = [
   0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10,
 ];
 
-/** Wraps a store to time its reads and to report damaged data. */
+/** Wraps a store of companies, to time its reads and to report damaged data. */
 export class TimedStore implements CompanyStore {
   readonly #store: CompanyStore;
   readonly #durations: Histogram<'operation'>;
@@ -54,7 +57,10 @@ export class TimedStore implements CompanyStore {
     return this.#store.close();
   }
 
-  /** A generation has one reader, which is used for many calls. */
+  /**
+   * Returns the timed wrapper of a generation's reader. Each reader has one wrapper, used for many
+   * calls.
+   */
   #toTimed(reader: CompanyReader): CompanyReader {
     const known = this.#readers.get(reader);
     if (known !== undefined) return known;
@@ -99,23 +105,26 @@ export class TimedStore implements CompanyStore {
 
 const MIN_ALARM_INTERVAL_MS = 60_000;
 
-/** A log entry about damaged data, without its content. */
+/** A log entry about damaged data, without the data itself. */
 export interface DamageAlarm {
   /** Null when the pointer to the live generation is damaged. */
   readonly generation: string | null;
   readonly part: DamagedPart;
-  /** The damage and its remedy, in words for an operator. */
+  /** A description of the damage and its remedy, for operators. */
   readonly problem: string;
-  /** Failed reads of this part since its last alarm. */
+  /** Number of failed reads of this part since its last alarm. */
   readonly reads: number;
 }
 
-/** Counts reads of damaged data and raises an alarm, at most once a minute for each part. */
+/**
+ * Counts reads of damaged data, and raises an alarm at most once a minute for each part of a
+ * generation.
+ */
 export class DamagedReadCounter {
   readonly #counter: Counter<'part'>;
   readonly #raise: (alarm: DamageAlarm) => void;
   readonly #nowMs: () => number;
-  /** By part: the time of the last alarm, and the failed reads since. */
+  /** Time of the last alarm and number of failed reads since, by part of a generation. */
   readonly #alarms = new Map<DamagedPart, { atMs: number; reads: number }>();
 
   constructor(registry: Registry, raise: (alarm: DamageAlarm) => void, nowMs: () => number) {

@@ -5,13 +5,13 @@ import { repeat } from '../../shared/tasks/repeat.ts';
 /** Upper bounds of the latency buckets, in ms. */
 export const LATENCY_BOUNDS_MS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000] as const;
 
-/** Returns the index of the bucket of `ms`. The last bucket has no upper bound. */
+/** Returns the index of the latency bucket of `ms`. The last bucket has no upper bound. */
 function findBucket(ms: number): number {
   const bucket = LATENCY_BOUNDS_MS.findIndex((bound) => ms <= bound);
   return bucket < 0 ? LATENCY_BOUNDS_MS.length : bucket;
 }
 
-/** Returns the lower bound of a bucket, in ms. */
+/** Returns the lower bound of a latency bucket, in ms. */
 function toLowerBoundMs(bucket: number): number {
   return LATENCY_BOUNDS_MS[bucket - 1] ?? 0;
 }
@@ -23,7 +23,9 @@ export interface TrafficCounter {
   readonly calls: Uint32Array;
 }
 
-/** Rows that are retained while the accounts do not answer: some hours, 2 MB. */
+/**
+ * Maximum rows that wait while the accounts database does not answer: some hours of traffic, 2 MB.
+ */
 const MAX_WAITING_ROWS = 10_000;
 const MINUTE_MS = 60_000;
 
@@ -32,7 +34,7 @@ export class TrafficRecorder {
   readonly #write: (counts: readonly TrafficCount[]) => Promise<void>;
   readonly #nowMs: () => number;
   readonly #cells: TrafficCounter[] = [];
-  /** By minute, route, status class and bucket; oldest first. */
+  /** Counts to be written, by minute, route, status class and latency bucket; oldest first. */
   #waiting = new Map<string, TrafficCount>();
   #minute = '';
   #minuteEndMs = 0;
@@ -59,7 +61,7 @@ export class TrafficRecorder {
     cell.calls[bucket] = (cell.calls[bucket] ?? 0) + 1;
   }
 
-  /** Writes the counts. Rejects if that fails, and retains them. */
+  /** Writes all counts. If that fails, rejects and retains the counts. */
   flush(): Promise<void> {
     const flushed = this.#lastFlush.then(() => this.#flushNow());
     this.#lastFlush = flushed.catch(() => undefined);
@@ -87,7 +89,7 @@ export class TrafficRecorder {
     this.#minuteEndMs = (Math.floor(nowMs / MINUTE_MS) + 1) * MINUTE_MS;
   }
 
-  /** Moves the counts of the current minute to the waiting rows. */
+  /** Moves the counts of the current minute to those that wait to be written. */
   #gather(): void {
     for (const { route, status, calls } of this.#cells)
       for (const [bucket, count] of calls.entries()) {
@@ -110,11 +112,11 @@ const CLEANUP_INTERVAL_MS = 3_600_000;
 /** A running record of traffic. */
 interface TrafficRecording {
   readonly recorder: TrafficRecorder;
-  /** Stops the record and writes the last counts. */
+  /** Stops recording and writes the last counts. */
   close(): Promise<void>;
 }
 
-/** Records the traffic of this process every 10 s. Removes old traffic. Logs failures. */
+/** Records the traffic of this process every 10 s, removes old traffic, and logs failures. */
 export function recordTraffic(traffic: TrafficStore, now: () => Date, log: Log): TrafficRecording {
   const recorder = new TrafficRecorder(
     (counts) => traffic.add(counts),

@@ -10,7 +10,7 @@ import { ERROR_STATUSES } from '../http/error-statuses.ts';
 import type { AccessRule } from '../access/access.ts';
 import type { Route } from '../calls/route.ts';
 
-/** Body of every error (docs/callers/errors.md). */
+/** Body of the answer to every error (docs/callers/errors.md). */
 const ErrorResponse = z
   .object({
     error: z.string(),
@@ -27,7 +27,7 @@ const ErrorResponse = z
   })
   .meta({ id: 'ErrorResponse' });
 
-/** Body of a 400 for a SNI code that needs a town (docs/callers/industries.md). */
+/** Body of a 400 answer for a SNI code that needs a town (docs/callers/industries.md). */
 const ThresholdExceeded = z
   .object({
     error: z.literal('Threshold exceeded'),
@@ -127,7 +127,7 @@ function toHeaders({ hasEntityTag }: Route): Pick<ZodOpenApiResponseObject, 'hea
   return { headers: { ETag: { description, schema: { type: 'string' } } } };
 }
 
-/** Returns the media types of a route: JSON, documents, or both. */
+/** Returns the content of a route's answers by media type: JSON, documents, or both. */
 function toContent({
   responseSchema: response,
   documentMediaTypes: documentTypes = [],
@@ -141,7 +141,7 @@ function toContent({
   };
 }
 
-/** Returns the body of a POST, or the query and path parameters of a GET. */
+/** Returns the description of a route's body, or of its query and path parameters for a GET. */
 function toParameters(route: Route): Pick<ZodOpenApiOperationObject, 'requestBody' | 'requestParams'> {
   const [request, ...others] = route.requestSchemas;
   if (request === undefined) return {};

@@ -32,12 +32,12 @@ const PAGE = `<!doctype html>
 
 const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#page', deepLinking: true, validatorUrl: null });\n`;
 
-/** The page may only run scripts of the installed package. */
+/** Content security policy of the API viewer: it runs only scripts of the installed package. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; frame-ancestors 'none'";
 
-/** A file of the documentation. */
+/** A file of the API viewer. */
 interface Served {
   /** The file extension of its media type. */
   readonly type: string;
@@ -70,7 +70,10 @@ function toText(type: string, text: string): Served {
   return { type, etag: toEntityTag(text), body: new StaticBody(async () => Buffer.from(text)) };
 }
 
-/** Returns a file of the installed package. Its tag changes with the version of the package. */
+/**
+ * Returns a file of the installed package of the API viewer. Its entity tag changes with the
+ * version of the package.
+ */
 function toFile(name: string): Served {
   const etag = toEntityTag(`${PACKAGE.version} ${name}`);
   return { type: extname(name), etag, body: new StaticBody(() => readFile(join(ASSETS, name))) };

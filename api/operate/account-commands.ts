@@ -92,7 +92,7 @@ export function createAccountCommands(now: () => Date): CommandSet {
   };
 }
 
-/** Changes an account and shows the result. */
+/** Returns the action of a command that changes an account and shows the result. */
 function changeAccount(id: string, work: (administration: Administration) => Promise<void>): CommandAction {
   return async ({ administration }) => {
     await work(administration);
@@ -104,7 +104,10 @@ function showAccount(account: AccountSummary): CommandOutput {
   return { json: account, lines: toTable(ACCOUNT_COLUMNS, [account]) };
 }
 
-/** Shows usage between two Swedish days, by default from the first of the month until today. */
+/**
+ * Returns the action that shows usage between two Swedish days, by default from the first of the
+ * month until today.
+ */
 function readUsage(given: Readonly<Record<string, string | undefined>>, now: Date): CommandAction {
   const to = readDay('--to', given['to'], toSwedishDay(now));
   const from = readDay('--from', given['from'], `${to.slice(0, 7)}-01`);

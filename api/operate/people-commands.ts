@@ -67,7 +67,10 @@ export function addPeopleCommands(add: AddCommand): void {
   );
 }
 
-/** Mails the link. `text` reports the result. Null without a mail server. */
+/**
+ * Mails a one-time link to an invited person. Returns the result as a text; null without a mail
+ * server.
+ */
 async function sendInvite(
   link: OneTimeLink,
   language: MailLanguage,

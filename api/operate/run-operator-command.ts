@@ -9,13 +9,16 @@ import { toTable, type TableColumn } from '../../shared/terminal/to-table.ts';
 import { createCommandLine, print, runCommandLine } from '../../shared/terminal/command-line.ts';
 import type { ConsoleMail } from '../mail/console-mail.ts';
 
-/** The output of a command: `json` with `--json`, else `lines`. */
+/** The output of an operator's command: `json` if called with `--json`, else `lines`. */
 export interface CommandOutput {
   readonly json: unknown;
   readonly lines: readonly string[];
 }
 
-/** Returns `rows` as a table. `whenEmpty` is the line for no rows; it names the next step. */
+/**
+ * Returns `rows` as the table that a command prints. `whenEmpty` is printed without rows; it names
+ * the next step.
+ */
 export function toTableOutput<Row>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
@@ -34,15 +37,15 @@ export interface CommandServices {
   readonly origin: string;
 }
 
-/** The part of a command that uses the accounts. Resolves to the output. */
+/** The part of an operator's command that uses the accounts. Resolves to the output. */
 export type CommandAction = (services: CommandServices) => Promise<CommandOutput>;
 
-/** Runs the action of a command and prints its output. */
+/** Runs the action of an operator's command and prints its output. */
 type RunAction = (work: CommandAction, isJson: boolean) => Promise<void>;
 
 /**
- * Adds a command. `usage` is its name and arguments. `prepare` validates arguments and options
- * before the accounts are opened, and throws `invalid_usage`.
+ * Adds an operator's command. `usage` is its name and arguments. `prepare` validates the arguments
+ * and options before the accounts are opened, and throws `invalid_usage`.
  */
 export type AddCommand = (
   usage: string,
@@ -51,14 +54,14 @@ export type AddCommand = (
   prepare: (options: Readonly<Record<string, string | undefined>>, id: string | undefined) => CommandAction,
 ) => void;
 
-/** The commands of an npm script. */
+/** The commands of one npm script. */
 export interface CommandSet {
   readonly name: string;
   readonly notes: string;
   readonly addCommands: (add: AddCommand) => void;
 }
 
-/** Runs a command of `set` with the arguments of the process, and sets the exit code. */
+/** Runs the command of `set` that `args` name, and sets the exit code of this process. */
 export async function runOperatorCommand(
   set: CommandSet,
   args: readonly string[],
@@ -67,7 +70,7 @@ export async function runOperatorCommand(
   await runCommandLine(createProgram(set, createActionRunner(environment)), args, toCommandErrorMessage);
 }
 
-/** Builds the command line of `set`. Each command has `--json`. */
+/** Builds the command line of a set of commands. Each command has the option `--json`. */
 export function createProgram({ name, notes, addCommands }: CommandSet, run: RunAction): Command {
   const program = createCommandLine(name, notes).usage('COMMAND [options]');
   addCommands((usage, description, options, prepare) => {

@@ -43,7 +43,10 @@ const Ready = z
   })
   .meta({ id: 'Ready' });
 
-/** GET /ready (docs/contract.md#health): 200 when a generation is loaded and the engine answers. */
+/**
+ * GET /ready (docs/contract.md#health): answers 200 when a generation is loaded and the search
+ * engine answers.
+ */
 export const ready = defineRoute({
   method: 'GET',
   path: '/ready',

@@ -4,23 +4,28 @@ import { AggregatorRegistry } from 'prom-client';
 import type { MetricsSnapshot } from '../metrics/service-metrics.ts';
 import type { MessageFromWorker, MessageToWorker } from './share-worker-metrics.ts';
 
-/** The metrics of one worker. */
+/** The state of one worker in the sum of all workers' metrics. */
 interface WorkerMetrics {
   readonly worker: Worker;
-  /** The last snapshot that the worker has sent. */
+  /** The last snapshot of its metrics that the worker has sent. */
   last: MetricsSnapshot;
-  /** Callbacks of pending requests for a snapshot, by request id. */
+  /** Callbacks of requests for a snapshot that the worker has not answered, by request id. */
   readonly pending: Map<number, () => void>;
 }
 
-/** Time for a worker to answer. After that, its last snapshot is used. */
+/**
+ * Maximum time that a worker may take to send its metrics. After that, its last snapshot is used.
+ */
 const MAX_ANSWER_MS = 2_000;
-/** Not a metric, so that Prometheus reports a failed scrape. */
+/**
+ * Answer if the metrics cannot be summed. It is not a valid metric, so that Prometheus reports a
+ * failed scrape.
+ */
 const FAILURE_TEXT = 'The metrics of the workers cannot be summed.\n';
 
 /**
- * Answers requests of workers for the sum of all workers' metrics. Counts of ended workers stay in
- * the sum, since Prometheus takes a falling sum for a restart.
+ * Lets workers request the sum of all workers' metrics. Counts of ended workers stay in the sum,
+ * since Prometheus interprets a falling count as a restart.
  */
 export function aggregateWorkerMetrics(workers: Cluster): void {
   const metricsOf = new Map<number, WorkerMetrics>();
@@ -63,19 +68,23 @@ export function aggregateWorkerMetrics(workers: Cluster): void {
   });
 }
 
-/** Resolves when the worker has sent its snapshot or has ended. */
+/**
+ * Requests a snapshot of a worker's metrics. Resolves when it has arrived or the worker has ended.
+ */
 function requestSnapshot({ worker, pending }: WorkerMetrics, id: number): Promise<void> {
   const answer = new Promise<void>((resolve) => void pending.set(id, resolve));
   sendMessage(worker, { metrics: 'count', id });
   return answer.finally(() => pending.delete(id));
 }
 
-/** Skips a worker that has ended. */
+/** Sends a message to a worker. Does nothing if the worker has ended. */
 function sendMessage(worker: Worker, message: MessageToWorker): void {
   if (worker.isConnected()) worker.send(message, () => undefined);
 }
 
-/** False for metrics that end with their process, such as its memory. */
+/**
+ * True for a metric that stays in the sum after its process has ended: a counter or a histogram.
+ */
 function isCumulative({ type }: MetricsSnapshot[number]): boolean {
   return ['counter', 'histogram'].includes(String(type));
 }

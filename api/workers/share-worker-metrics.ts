@@ -2,13 +2,19 @@ import type { Worker } from 'node:cluster';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { MetricsSnapshot } from '../metrics/service-metrics.ts';
 
-/** Messages of a worker: it has started, requests the sum, or sends its own metrics. */
+/**
+ * Messages of a worker to the supervisor: it has started, requests the sum of all metrics, or sends
+ * its own metrics.
+ */
 export type MessageFromWorker =
   | { readonly metrics: 'joined' }
   | { readonly metrics: 'asked'; readonly id: number }
   | { readonly metrics: 'counted'; readonly id: number; readonly snapshot: MetricsSnapshot };
 
-/** Messages to a worker: a request for its metrics, or the sum. `id` identifies the request. */
+/**
+ * Messages of the supervisor to a worker: a request for its metrics, or the sum of all metrics.
+ * `id` identifies the request.
+ */
 export type MessageToWorker =
   | { readonly metrics: 'count'; readonly id: number }
   | { readonly metrics: 'sum'; readonly id: number; readonly text: string };

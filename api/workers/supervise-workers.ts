@@ -4,15 +4,15 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { toRestartDelayMs, toRetryDelayMs, wasKilled } from './to-restart-delay-ms.ts';
 
-/** Restart times remembered per worker. */
+/** Maximum restart times remembered per worker. */
 const MAX_REMEMBERED_RESTARTS = 10;
 
-/** Message of a worker that accepts requests. */
+/** Message of a worker that now accepts requests. */
 interface ReadyMessage {
   readonly greeting: readonly string[];
 }
 
-/** How a worker exit. */
+/** The way in which a worker process ended. */
 interface WorkerExit {
   /** True if the worker had accepted requests. */
   readonly wasReady: boolean;
@@ -24,9 +24,9 @@ interface WorkerExit {
 }
 
 /**
- * Serves with `count` workers until they have exit, and forwards SIGTERM and SIGINT. A worker that
- * was ready or was killed is replaced immediately; one that fails during its start is retried with
- * growing delays. Throws `run_failed` if one fails before all are ready.
+ * Serves with `count` workers until all have ended. Forwards SIGTERM and SIGINT to them. A worker
+ * that was ready or was killed is replaced immediately. One that fails during its start is retried
+ * with growing delays. Throws `run_failed` if one fails before all are ready.
  */
 export async function superviseWorkers(
   count: number,
@@ -70,7 +70,10 @@ export async function superviseWorkers(
   await Promise.all(Array.from({ length: count }, superviseOne));
 }
 
-/** Forwards SIGTERM and SIGINT to the workers. The returned signal aborts with the first. */
+/**
+ * Forwards SIGTERM and SIGINT to the workers. The returned signal aborts when the first one
+ * arrives.
+ */
 function forwardStopSignals(): AbortSignal {
   const stopping = new AbortController();
   const stop = (signal: NodeJS.Signals): void => {
@@ -119,7 +122,7 @@ export function reportReady(worker: Pick<Worker, 'send'>, greeting: readonly str
   worker.send({ greeting } satisfies ReadyMessage, () => undefined);
 }
 
-/** Closes a socket that was sent to a worker and never accepted. Node leaves it open. */
+/** Closes a socket that was sent to a worker and never accepted there. Node leaves it open. */
 function closeOrphanedSocket(worker: Worker): void {
   const child = worker.process;
   const send = child.send.bind(child) as (...parameters: unknown[]) => boolean;

@@ -8,18 +8,24 @@ const MEDIA_TYPES: Readonly<Record<ReportFormat, string>> = {
   pdf: 'application/pdf',
 };
 
-/** Media types of delivered reports. */
+/** Media types in which annual reports are delivered. */
 export const REPORT_MEDIA_TYPES = Object.values(MEDIA_TYPES);
 
-/** Reports are untrusted. They may show their own inline images, fonts and styles only. */
+/**
+ * Content security policy of annual reports, which are untrusted. They may show only their own
+ * inline images, fonts and styles.
+ */
 const REPORT_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Headers of every answer with a document and of its 304. */
+/** Headers of each answer with an annual report, and of its 304. */
 const HEADERS = { 'Cache-Control': 'private', 'X-Robots-Tag': 'noindex' };
 
-/** Returns a tagged answer whose tag is the hash of the report and its format. */
+/**
+ * Returns a handler's result with an entity tag, which is the hash of the annual report and its
+ * format.
+ */
 export function toTaggedReport<Loaded>(
   { document, format }: SharedReport,
   load: () => Promise<Loaded>,
@@ -27,7 +33,10 @@ export function toTaggedReport<Loaded>(
   return { etag: `W/"${document}.${format}"`, headers: HEADERS, load };
 }
 
-/** Returns a report as an answer. Throws `pdf_unavailable` if its PDF cannot be rendered now. */
+/**
+ * Returns an annual report as the answer of a route. Throws `pdf_unavailable` if its PDF cannot be
+ * rendered now.
+ */
 export async function deliverReport(
   { orgNumber, fiscalEnd, format, document }: SharedReport,
   { reports }: HandlerServices,

@@ -41,7 +41,10 @@ const ShareResponse = z
   })
   .meta({ id: 'AnnualReportShareResponse' });
 
-/** GET /v1/annual-report (docs/callers/annual-reports.md): one document, or a public link to it. */
+/**
+ * GET /v1/annual-report (docs/callers/annual-reports.md): one annual report, or a public link to
+ * it.
+ */
 export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareResponse>({
   method: 'GET',
   path: '/v1/annual-report',
@@ -105,7 +108,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
   },
 });
 
-/** `filings` have the latest first. */
+/** Picks the annual report that a request names. `filings` are sorted latest first. */
 function pickFiling(filings: readonly Filing[], request: ReportRequest): Filing | null {
   const { fiscal_end: end, fiscal_year: year } = request;
   const isAsked = ({ fiscalEnd }: Filing): boolean =>

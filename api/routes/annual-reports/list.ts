@@ -18,7 +18,10 @@ const ListResponse = z
   })
   .meta({ id: 'AnnualReportListResponse' });
 
-/** GET /v1/annual-reports (docs/callers/annual-reports.md). Free, and empty without reports. */
+/**
+ * GET /v1/annual-reports (docs/callers/annual-reports.md). The call is free. The list is empty for
+ * a company without digital reports.
+ */
 export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResponse>({
   method: 'GET',
   path: '/v1/annual-reports',

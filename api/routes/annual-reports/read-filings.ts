@@ -4,13 +4,16 @@ import type { ReadContext } from '../../../shared/store/port.ts';
 import type { HandlerServices } from '../../calls/route.ts';
 import { isAbsent, requiredString } from '../../http/fields.ts';
 
-/** Schema of the required `org_number` of a query. */
+/** Schema of the required query parameter `org_number`. */
 export const orgNumberField = requiredString({
   description: 'Organisation number, ten digits without a hyphen.',
   pattern: '^[0-9]{10}$',
 }).meta({ param: { required: true } });
 
-/** Returns a `chooseSchema` for `schema`, which throws `missing_parameter` without `org_number`. */
+/**
+ * Returns the `chooseSchema` of a route: it returns `schema`, or throws `missing_parameter` for a
+ * query without `org_number`.
+ */
 export function requireOrgNumber<Request>(
   request: Request,
 ): (query: Readonly<Record<string, unknown>>) => Request {
@@ -22,7 +25,7 @@ export function requireOrgNumber<Request>(
   };
 }
 
-/** Reads the annual reports of a company, the latest first. Empty for an unknown company. */
+/** Reads the annual reports of a company, latest first. Empty for an unknown company. */
 export async function readFilings(
   { store }: HandlerServices,
   orgNumber: string,

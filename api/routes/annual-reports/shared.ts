@@ -7,7 +7,7 @@ const SharedRequest = z.object({ token: z.string() }).meta({ id: 'SharedReportRe
 
 const NoJson = z.object({});
 
-/** GET /v1/annual-report/shared/:token: the document of a share link, without a key. */
+/** GET /v1/annual-report/shared/:token: the annual report of a share link, without an API key. */
 export const openSharedReport = defineRoute<typeof SharedRequest, typeof NoJson>({
   method: 'GET',
   path: '/v1/annual-report/shared/:token',

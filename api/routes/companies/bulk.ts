@@ -70,15 +70,24 @@ const BulkResponse = z
 type Names = z.output<typeof NamesRequest>;
 type Numbers = z.output<typeof NumbersRequest>;
 
-/** Companies per credit in a bulk by number (docs/callers/bulk.md). */
+/**
+ * Number of companies that one credit pays for, in a bulk look-up by organisation number
+ * (docs/callers/bulk.md).
+ */
 const NUMBERS_PER_CREDIT = 10;
 const DISCOUNT = `1 kredit per ${NUMBERS_PER_CREDIT} företag vid uppslag på organisationsnummer`;
 
-/** The largest bulk, of 100 names or 5,000 numbers, is about sixteen units. */
+/**
+ * Names of a bulk look-up per unit of work. The largest, of 100 names or 5,000 numbers, has about
+ * sixteen units.
+ */
 const NAMES_PER_UNIT = 7;
 const NUMBERS_PER_UNIT = 313;
 
-/** POST /v1/bulk (docs/callers/bulk.md, docs/contract.md#bulk). */
+/**
+ * POST /v1/bulk: looks up many companies by name or number (docs/callers/bulk.md,
+ * docs/contract.md#bulk).
+ */
 export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typeof BulkResponse>({
   method: 'POST',
   path: '/v1/bulk',
@@ -181,7 +190,10 @@ async function findByNames(
   return found;
 }
 
-/** Reads a short bulk by number once. Its items are the text of the answer. */
+/**
+ * Reads the companies of a short bulk look-up by number, all at once. The results are ready JSON
+ * text.
+ */
 async function readByNumbers(
   reader: CompanyReader,
   terms: readonly string[],
@@ -201,7 +213,10 @@ async function readByNumbers(
   return { successful, results: toJsonArray(texts) };
 }
 
-/** Finds the companies that exist, and so the price, before any company is read. */
+/**
+ * Finds out which companies of a long bulk look-up exist, and so its price, before any company is
+ * read.
+ */
 async function findByNumbers(
   reader: CompanyReader,
   terms: readonly string[],

@@ -4,18 +4,19 @@ import { findOrganisationNumber } from '../../../shared/domain/organisation-numb
 import type { CompanyReader, FoundCompany, NameCriteria, ReadContext } from '../../../shared/store/port.ts';
 import { hasAtMostCharacters } from '../../http/fields.ts';
 
-/** Maximum length of a query (docs/contract.md#search). */
+/** Maximum length of a name to look up (docs/contract.md#search). */
 const MAX_NAME_LENGTH = 200;
 
-/** The one company that a name identifies. */
+/** The one company that a name identifies without doubt. */
 export interface CertainMatch {
   readonly orgNumber: string;
   readonly score: number;
 }
 
 /**
- * Returns the certain match of a name (docs/contract.md#bulk), or null, since a wrong company is
- * worse than none. Unless the match is exact, no other active company may match equally well.
+ * Returns the one company that a name certainly identifies (docs/contract.md#bulk). Null in doubt,
+ * since a wrong company is worse than none. Unless the match is exact, no other active company may
+ * match equally well.
  */
 export async function findCertainMatch(
   reader: CompanyReader,
@@ -33,7 +34,9 @@ export async function findCertainMatch(
   return { orgNumber: readMembers(best).orgNumber, score: best.match.score };
 }
 
-/** An organisation number in the name decides, whatever else is written. */
+/**
+ * Finds the company of an organisation number in the name. The other words of the name are ignored.
+ */
 async function findByNumber(
   reader: CompanyReader,
   orgNumber: string,

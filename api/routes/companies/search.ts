@@ -17,7 +17,10 @@ import { defineRoute, type HandlerCall } from '../../calls/route.ts';
 import { addScore } from './stream-bulk-items.ts';
 
 const MAX_RESULTS = 10;
-/** A caller may have sixteen searches by name under way, which keep a processor busy. */
+/**
+ * Units of work of a search by name. One caller may run sixteen at once, which keep a processor
+ * busy.
+ */
 const NAME_UNITS = 3;
 const MAX_QUERY_LENGTH = 200;
 
@@ -69,7 +72,10 @@ const SearchResponse = z
 type NameRequest = z.output<typeof NameSearch>;
 type NumberRequest = z.output<typeof NumberSearch>;
 
-/** POST /v1/search (docs/callers/search.md, docs/contract.md#search). */
+/**
+ * POST /v1/search: finds companies by name or number (docs/callers/search.md,
+ * docs/contract.md#search).
+ */
 export const search = defineRoute<typeof NameSearch | typeof NumberSearch, typeof SearchResponse>({
   method: 'POST',
   path: '/v1/search',
@@ -128,8 +134,8 @@ async function findByNumber(
 }
 
 /**
- * Searches by name. For a query with an organisation number its company comes first; the digits are
- * not matched fuzzily, and the other words find names.
+ * Searches by name. If the query contains an organisation number, its company comes first, and the
+ * other words must match without spelling mistakes.
  */
 async function findByName(
   reader: CompanyReader,

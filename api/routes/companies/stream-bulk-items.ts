@@ -1,6 +1,8 @@
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 
-/** A term of a bulk with its company or an error. `score` is null for a look-up by number. */
+/**
+ * A name or number of a bulk look-up, with its company or an error. `score` is null for a number.
+ */
 export type BulkMatch = { readonly term: string } & (
   { readonly orgNumber: string; readonly score: number | null } | { readonly error: string }
 );
@@ -11,16 +13,21 @@ interface BulkStreamOptions {
   readonly found: readonly BulkMatch[];
   readonly withTrademarks: boolean;
   readonly context: ReadContext;
-  /** Receives the number of companies of each chunk, in order. */
+  /** Empty at first; receives the number of companies of each chunk, in order. */
   readonly companiesPerChunk: number[];
 }
 
-/** Companies per read. A shorter bulk is read once, before it is charged. */
+/**
+ * Companies per read of the store. A shorter bulk look-up is read at once, before it is charged.
+ */
 export const BATCH_SIZE = 100;
-/** Minimum length of every chunk except the last, in characters. */
+/** Minimum characters of every chunk except the last. */
 const CHUNK_LENGTH = 65_536;
 
-/** Yields the items of a bulk as chunks of a JSON array, with one batch of companies in memory. */
+/**
+ * Yields the results of a bulk look-up as chunks of a JSON array, with at most one batch of
+ * companies in memory.
+ */
 export async function* streamBulkItems(source: BulkStreamOptions): AsyncGenerator<string> {
   let piece = '[';
   let separator = '';
@@ -57,7 +64,10 @@ async function readBatch(
   });
 }
 
-/** Returns one item of a bulk as JSON. `company` is JSON text. */
+/**
+ * Returns the result for one name or number of a bulk look-up, as JSON text. `company` is JSON text
+ * too.
+ */
 export function toBulkItemJson(
   searchTerm: string,
   found: { readonly company: string } | { readonly error: string },
@@ -67,7 +77,7 @@ export function toBulkItemJson(
   return `${term},"company":null,"success":false,"error":${JSON.stringify(found.error)}}`;
 }
 
-/** Returns the JSON text of a company with `score` added (docs/callers/company.md). */
+/** Adds `score` to the JSON text of a company (docs/callers/company.md). */
 export function addScore(company: string, score: number): string {
   return `${company.slice(0, -1)},"score":${score}}`;
 }

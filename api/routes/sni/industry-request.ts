@@ -5,14 +5,14 @@ import type { CallerAccess } from '../../access/access.ts';
 import { isAbsent, optionalBoolean, optionalInteger, optionalString } from '../../http/fields.ts';
 import { renameFields } from '../../http/rename-fields.ts';
 
-/** Maximum companies of one search by industry. */
+/** Maximum companies in the answer of one search by industry. */
 export const MAX_COMPANIES = 100;
-/** Longer than every list, and a 32-bit integer for both engines. */
+/** Maximum `offset` of a search: longer than every list, and a 32-bit integer for both engines. */
 const MAX_OFFSET = 2_000_000_000;
 const MAX_REVENUE_SEK = 1_000_000_000_000_000;
 const FORMAT_ERROR = 'Invalid SNI code format. Must be 5 digits.';
 
-/** Accepted values of `sort`, with the order of each. */
+/** The order of companies for each value of the parameter `sort`. */
 const SORTS_BY_VALUE: Readonly<Record<string, IndustryCriteria['sort']>> = {
   revenue_desc: 'revenue_desc',
   revenue_asc: 'revenue_asc',
@@ -21,7 +21,10 @@ const SORTS_BY_VALUE: Readonly<Record<string, IndustryCriteria['sort']>> = {
   name_desc: 'name_desc',
 };
 
-/** camelCase spellings of fields. The snake_case spelling wins (docs/contract.md#industries). */
+/**
+ * camelCase names that callers may use for fields. If both are sent, snake_case wins
+ * (docs/contract.md#industries).
+ */
 const ALIASES = {
   sniCode: 'sni_code',
   activeOnly: 'active_only',
@@ -84,8 +87,8 @@ export const IndustryRequest = z
 export type IndustryRequest = z.output<typeof IndustryRequest>;
 
 /**
- * Renames camelCase fields. `sentAs` has the spelling of the caller. Throws the contract's errors
- * for `sni_code`, `missing_parameter` or `invalid_parameter`.
+ * Renames camelCase fields to snake_case. `sentAs` maps each field to the name that the caller
+ * sent. Throws `missing_parameter` or `invalid_parameter` for a wrong `sni_code`.
  */
 export function renameAliases(body: Readonly<Record<string, unknown>>): {
   fields: Record<string, unknown>;
@@ -100,8 +103,8 @@ export function renameAliases(body: Readonly<Record<string, unknown>>): {
 }
 
 /**
- * Returns the criteria of a search, within the limits of its caller. Throws `invalid_parameter` if
- * `min_revenue` exceeds `max_revenue`.
+ * Returns the criteria of a search by industry, within the limits of its caller. Throws
+ * `invalid_parameter` if `min_revenue` exceeds `max_revenue`.
  */
 export function toCriteria(
   request: IndustryRequest,

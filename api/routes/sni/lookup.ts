@@ -45,7 +45,10 @@ const LookupResponse = z
   .object({ sniCodes: z.array(SniCode), metadata: LookupMetadata })
   .meta({ id: 'SNILookupResponse' });
 
-/** POST /v1/sni/lookup (docs/callers/industries.md, docs/contract.md#industries). */
+/**
+ * POST /v1/sni/lookup: finds SNI codes by code or words (docs/callers/industries.md,
+ * docs/contract.md#industries).
+ */
 export const lookup = defineRoute<typeof LookupRequest, typeof LookupResponse>({
   method: 'POST',
   path: '/v1/sni/lookup',

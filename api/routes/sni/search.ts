@@ -42,7 +42,10 @@ const IndustryResponse = z
   .object({ companies: z.array(Company), metadata: IndustryMetadata })
   .meta({ id: 'SNISearchResponse' });
 
-/** POST /v1/sni/search (docs/callers/industries.md, docs/contract.md#industries). */
+/**
+ * POST /v1/sni/search: finds companies by SNI code (docs/callers/industries.md,
+ * docs/contract.md#industries).
+ */
 export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof IndustryResponse>({
   method: 'POST',
   path: '/v1/sni/search',
@@ -107,7 +110,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
 
 /**
  * Throws `threshold_exceeded` if too many companies have the SNI code and no town is given. Other
- * filters do not count (docs/contract.md#industries).
+ * filters do not reduce the number (docs/contract.md#industries).
  */
 async function assertWithinThreshold(
   reader: CompanyReader,
@@ -123,10 +126,16 @@ async function assertWithinThreshold(
   });
 }
 
-/** Score of a company with the code as `sni1`, `sni2` … `sni5` (docs/contract.md#industries). */
+/**
+ * Scores of a company by the position of the searched code: as `sni1`, `sni2` … `sni5`
+ * (docs/contract.md#industries).
+ */
 const SCORES = [1, 0.8, 0.6, 0.4, 0.2] as const;
 
-/** Returns the score of a company (JSON text) by the position of `code` among its five codes. */
+/**
+ * Returns the score of a company by the position of `code` among its five SNI codes. `company` is
+ * JSON text.
+ */
 function toIndustryScore(company: string, code: string): number {
   const place = SCORES.findIndex((_, index) => company.includes(`"sni${index + 1}":"${code}"`));
   return SCORES[place] ?? 0;
