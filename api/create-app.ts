@@ -54,7 +54,7 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   app.use(handleErrors(log));
   if (services.metricsPort === null)
     app.use(serveMetricsPath(services.readMetrics, ({ req }) => isLocalRequest(req)));
-  app.use(serveDocumentation(ROUTES));
+  app.use(serveDocumentation(ROUTES, services.baseUrl));
   app.use(serveDocs(services));
   for (const middleware of mountRoutes(ROUTES, services)) app.use(middleware);
   return app;

@@ -116,6 +116,9 @@ export type UntaggedResult<Response> = Answer<Response> | DocumentAnswer | Price
 /** The result of a route handler. */
 export type HandlerResult<Response> = UntaggedResult<Response> | TaggedAnswer<Response>;
 
+/** Groups of endpoints in the API's description (api/openapi/texts.ts). */
+export type TagName = 'companies' | 'industries' | 'annual-reports' | 'service';
+
 /** A row of the route table, from which a route is mounted, validated, charged and documented. */
 export interface Route<
   Request extends z.ZodObject = z.ZodObject,
@@ -125,6 +128,7 @@ export interface Route<
   /** Path of the route. A segment `:name` is a parameter. */
   readonly path: string;
   readonly operationId: string;
+  readonly tag: TagName;
   readonly summary: BilingualText;
   readonly description: BilingualText;
   readonly access: AccessRule;

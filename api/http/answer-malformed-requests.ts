@@ -59,7 +59,8 @@ interface ParserErrorAnswer {
   readonly error: string;
 }
 
-const DEFAULT_ANSWER: ParserErrorAnswer = { status: 400, error: 'Malformed request' };
+/** The answer to a request that is not valid HTTP. */
+export const MALFORMED_REQUEST: ParserErrorAnswer = { status: 400, error: 'Malformed request' };
 
 const ANSWERS_BY_PARSER_ERROR: Readonly<Record<string, ParserErrorAnswer>> = {
   HPE_HEADER_OVERFLOW: { status: 431, error: 'Request headers too large' },
@@ -68,7 +69,7 @@ const ANSWERS_BY_PARSER_ERROR: Readonly<Record<string, ParserErrorAnswer>> = {
 
 /** Returns the answer for an error code of Node's HTTP parser. */
 function findAnswer(code: string | undefined): ParserErrorAnswer {
-  return ANSWERS_BY_PARSER_ERROR[code ?? ''] ?? DEFAULT_ANSWER;
+  return ANSWERS_BY_PARSER_ERROR[code ?? ''] ?? MALFORMED_REQUEST;
 }
 
 /** Returns a complete HTTP/1.1 response. Adds `Content-Length` to `headers`. */

@@ -87,3 +87,9 @@ export function toRetryAfterSeconds({ code, retryAfterSeconds }: AppError): numb
   if (retryAfterSeconds !== null) return retryAfterSeconds;
   return code === 'pdf_unavailable' ? PDF_RETRY_AFTER_SECONDS : DEFAULT_RETRY_AFTER_SECONDS;
 }
+
+/** Returns the body of an answer with `error` (`ErrorResponse` of the API's description). */
+export function toErrorBody({ code, message: error, details }: AppError): Readonly<Record<string, unknown>> {
+  const message = SWEDISH_MESSAGES[code];
+  return { error, ...(message === undefined ? {} : { message }), ...details };
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Described, described } from '../../shared/domain/described.ts';
 
 /**
  * True for a value that counts as not sent: undefined, null or a blank string
@@ -17,29 +18,25 @@ export function isAbsentList(value: unknown): boolean {
 const blankToAbsent = (value: unknown): unknown => (isAbsent(value) ? undefined : value);
 const emptyToAbsent = (value: unknown): unknown => (isAbsentList(value) ? undefined : value);
 
-interface FieldDocs {
-  readonly description: string;
-}
-
-interface StringFieldOptions extends FieldDocs {
+type StringFieldOptions = Described & {
   /** Regular expression in the description of the field. */
   readonly pattern?: string;
   /** Maximum length in characters. An emoji is one character. */
   readonly maxLength?: number;
-}
+};
 
 /** Returns the schema of a string that may be absent. */
 export function optionalString(options: StringFieldOptions) {
   return z
     .preprocess(blankToAbsent, toStringSchema(options).optional())
-    .meta({ override: { type: 'string', ...options }, description: options.description });
+    .meta({ override: { type: 'string', ...options } });
 }
 
 /** Returns the schema of a required string. The route reports a missing one before parsing. */
 export function requiredString(options: StringFieldOptions) {
   return z
     .preprocess(blankToAbsent, toStringSchema(options))
-    .meta({ override: { type: 'string', ...options }, description: options.description });
+    .meta({ override: { type: 'string', ...options } });
 }
 
 function toStringSchema({ pattern, maxLength }: StringFieldOptions): z.ZodString {
@@ -56,7 +53,7 @@ export function hasAtMostCharacters(text: string, maxLength: number): boolean {
 }
 
 /** Returns the schema of a boolean that may be absent. */
-export function optionalBoolean(options: FieldDocs) {
+export function optionalBoolean(options: Described) {
   return z
     .preprocess(blankToAbsent, z.boolean().optional())
     .meta({ override: { type: ['boolean', 'null'], ...options } });
@@ -66,7 +63,7 @@ export function optionalBoolean(options: FieldDocs) {
  * Returns the schema of a whole number that may be absent. Fractions are truncated, and a larger
  * number becomes `maximum`; one below `minimum` is invalid (docs/contract.md#requests).
  */
-export function optionalInteger(options: FieldDocs & { minimum: number; maximum: number; default?: number }) {
+export function optionalInteger(options: Described & { minimum: number; maximum: number; default?: number }) {
   const { minimum, maximum } = options;
   return z
     .preprocess(
@@ -81,7 +78,7 @@ export function optionalInteger(options: FieldDocs & { minimum: number; maximum:
 }
 
 /** Returns the schema of a list of strings that may be absent. An empty list counts as absent. */
-export function optionalStringList(options: FieldDocs & { maxItems?: number }) {
+export function optionalStringList(options: Described & { maxItems?: number }) {
   return z
     .preprocess(emptyToAbsent, z.array(z.string()).optional())
     .meta({ override: { type: 'array', items: { type: 'string' }, ...options } });
@@ -92,7 +89,7 @@ export const includeField = z.preprocess(blankToAbsent, z.array(z.unknown()).opt
   override: {
     type: 'array',
     items: { type: 'string', enum: ['trademarks'] },
-    description: 'Opt-in fields. Unknown values are ignored.',
+    ...described('Opt-in fields. Unknown values are ignored.', 'Tillval. Okända värden ignoreras.'),
   },
 });
 
@@ -100,7 +97,10 @@ export const includeField = z.preprocess(blankToAbsent, z.array(z.unknown()).opt
 export const includeParameter = z.preprocess(toIncludedNames, z.array(z.unknown()).optional()).meta({
   override: {
     type: 'string',
-    description: 'Opt-in fields, separated by commas: `trademarks`. Unknown values are ignored.',
+    ...described(
+      'Opt-in fields, separated by commas: `trademarks`. Unknown values are ignored.',
+      'Tillval, åtskilda med kommatecken: `trademarks`. Okända värden ignoreras.',
+    ),
   },
 });
 

@@ -3,12 +3,7 @@ import { AccountsError } from '../../shared/accounts/database/accounts-error.ts'
 import { AppError, type AppErrorCode } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { StoreError } from '../../shared/store/port.ts';
-import {
-  ERROR_STATUSES,
-  STORE_ERROR_CODES,
-  SWEDISH_MESSAGES,
-  toRetryAfterSeconds,
-} from './error-statuses.ts';
+import { ERROR_STATUSES, STORE_ERROR_CODES, toErrorBody, toRetryAfterSeconds } from './error-statuses.ts';
 
 /** Text of `error` in the answer to an unexpected error (docs/callers/errors.md). */
 const INTERNAL_ERROR = 'Database error during search';
@@ -64,15 +59,10 @@ function endWithoutAnswer(context: Context, status: number): void {
 }
 
 function sendErrorJson(context: Context, error: AppError, status: number): void {
-  const message = SWEDISH_MESSAGES[error.code];
   // The tag belongs to the answer that failed.
   context.remove('ETag');
   context.status = status;
-  context.body = {
-    error: error.message,
-    ...(message === undefined ? {} : { message }),
-    ...error.details,
-  };
+  context.body = toErrorBody(error);
   const retryAfterSeconds = toRetryAfterSeconds(error);
   if (retryAfterSeconds !== null) context.set('Retry-After', String(retryAfterSeconds));
   if (status === 401) context.set('WWW-Authenticate', 'Bearer');

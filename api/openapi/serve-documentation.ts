@@ -6,6 +6,7 @@ import type { Middleware } from '../http/request-state.ts';
 import { sendWithEntityTag, StaticBody, toEntityTag } from '../http/static-body.ts';
 import type { Route } from '../calls/route.ts';
 import { buildOpenApiDocument } from './build-openapi-document.ts';
+import type { Language } from './select-language.ts';
 
 const require = createRequire(import.meta.url);
 const ASSETS = dirname(require.resolve('swagger-ui-dist/package.json'));
@@ -45,16 +46,23 @@ interface Served {
   readonly body: StaticBody;
 }
 
-/** Returns the middleware that serves `/openapi.json` and its viewer at `/docs/api`. */
-export function serveDocumentation(routes: readonly Route[]): Middleware {
+/**
+ * Returns the middleware that serves `/openapi.json`, in English or with `?lang=sv` in Swedish, and
+ * its viewer at `/docs/api`. A null `baseUrl` describes the host of the reader.
+ */
+export function serveDocumentation(routes: readonly Route[], baseUrl: string | null): Middleware {
+  const describe = (language: Language): Served =>
+    toText('.json', JSON.stringify(buildOpenApiDocument(routes, { language, baseUrl })));
+  const descriptions = { en: describe('en'), sv: describe('sv') };
   const served = new Map<string, Served>([
-    ['/openapi.json', toText('.json', JSON.stringify(buildOpenApiDocument(routes)))],
+    ['/openapi.json', descriptions.en],
     ['/docs/api', toText('.html', PAGE)],
     ['/docs/api/start.js', toText('.js', START)],
     ...[...SERVED].map((file) => [`/docs/api/${file}`, toFile(file)] as const),
   ]);
   return async (context, next) => {
-    const found = served.get(context.path);
+    const isSwedish = context.path === '/openapi.json' && context.query['lang'] === 'sv';
+    const found = isSwedish ? descriptions.sv : served.get(context.path);
     if (found === undefined) {
       await next();
       return;

@@ -1,21 +1,26 @@
 import { z } from 'zod';
+import { described } from '../../shared/domain/described.ts';
+import { timestampField } from '../calls/metadata-fields.ts';
 import { describeRollback } from '../../shared/store/generation.ts';
 import { defineRoute } from '../calls/route.ts';
 import { DEFAULT_RETRY_AFTER_SECONDS } from '../http/error-statuses.ts';
 
 const Health = z
   .object({
-    status: z.literal('ok'),
-    timestamp: z.iso.datetime(),
-    service: z.literal('company-data-service'),
+    status: z.literal('ok').meta(described('Always `ok`.', 'Alltid `ok`.')),
+    timestamp: timestampField,
+    service: z
+      .literal('company-data-service')
+      .meta(described('Identifies the service.', 'Identifierar tjänsten.')),
   })
-  .meta({ id: 'Health' });
+  .meta({ id: 'Health', ...described('The service is running.', 'Tjänsten är igång.') });
 
 /** GET /health (docs/callers/health.md): answers while the process runs, with or without data. */
 export const health = defineRoute({
   method: 'GET',
   path: '/health',
   operationId: 'getHealth',
+  tag: 'service',
   summary: { sv: 'Tillgänglighet', en: 'Availability' },
   description: { sv: 'Svarar så länge tjänsten är igång.', en: 'Answers while the service is running.' },
   access: 'none',
@@ -34,14 +39,69 @@ export const health = defineRoute({
 
 const Ready = z
   .object({
-    status: z.enum(['ready', 'unavailable']),
-    engine: z.string(),
-    generation: z.string().nullable(),
-    generatedAt: z.iso.datetime().nullable(),
-    sources: z.record(z.string(), z.object({ date: z.string() })),
-    message: z.string().nullable(),
+    status: z
+      .enum(['ready', 'unavailable'])
+      .meta(
+        described(
+          '`ready` when the service can answer with data, else `unavailable`.',
+          '`ready` när tjänsten kan svara med uppgifter, annars `unavailable`.',
+        ),
+      ),
+    engine: z
+      .string()
+      .meta(
+        described(
+          'Search engine: `embedded` or `elasticsearch`.',
+          'Sökmotor: `embedded` eller `elasticsearch`.',
+        ),
+      ),
+    generation: z
+      .string()
+      .nullable()
+      .meta(
+        described(
+          'Name of the data generation in use. Null without data.',
+          'Namn på den generation av uppgifter som används. Null utan uppgifter.',
+        ),
+      ),
+    generatedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta(
+        described(
+          'Time at which the generation was built, UTC. Null without data.',
+          'Tidpunkt då generationen skapades, UTC. Null utan uppgifter.',
+        ),
+      ),
+    sources: z
+      .record(
+        z.string(),
+        z.object({
+          date: z
+            .string()
+            .meta(
+              described('Date of the data that the authority delivered.', 'Datum för myndighetens leverans.'),
+            ),
+        }),
+      )
+      .meta(described('Sources of the generation, by name.', 'Generationens källor, efter namn.')),
+    message: z
+      .string()
+      .nullable()
+      .meta(
+        described(
+          'Problem for an operator. Null without a problem.',
+          'Problem för den som driver tjänsten. Null utan problem.',
+        ),
+      ),
   })
-  .meta({ id: 'Ready' });
+  .meta({
+    id: 'Ready',
+    ...described(
+      'State of the data that the service answers with.',
+      'Tillståndet för de uppgifter som tjänsten svarar med.',
+    ),
+  });
 
 /**
  * GET /ready (docs/contract.md#health): answers 200 when a generation is loaded and the search
@@ -51,6 +111,7 @@ export const ready = defineRoute({
   method: 'GET',
   path: '/ready',
   operationId: 'getReadiness',
+  tag: 'service',
   summary: { sv: 'Beredskap', en: 'Readiness' },
   description: {
     sv: 'Visar vilken generation av uppgifterna som används och hur gamla källorna är.',

@@ -1,4 +1,5 @@
-import type { PostalAddress, SniCodes, StoredCompany } from '../../shared/domain/company.ts';
+import type { PostalAddress, StoredCompany } from '../../shared/domain/company.ts';
+import type { SniCodes } from '../../shared/domain/sni.ts';
 import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
 import { toCompanyId } from '../../shared/domain/organisation-number.ts';
 import { describeSniCode, type SniLists } from '../../shared/domain/sni.ts';

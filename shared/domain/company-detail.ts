@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { described } from './described.ts';
 import { FinancialMetrics } from './financial-metrics.ts';
 import { FiscalYear, GroupFiscalYear } from './fiscal-year.ts';
 
@@ -18,7 +19,10 @@ export const Proceeding = z.object({ code: z.string(), date: z.string().nullable
 export type Proceeding = z.infer<typeof Proceeding>;
 
 /** File and date of the data in a part of a company. */
-export const Provenance = z.object({ file: z.string(), date: z.string() });
+export const Provenance = z.object({
+  file: z.string().meta(described('Name of the delivered file.', 'Den levererade filens namn.')),
+  date: z.string().meta(described('Date of the data in the file.', 'Datum för uppgifterna i filen.')),
+});
 /** The type of the schema of the same name. */
 export type Provenance = z.infer<typeof Provenance>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { described } from './described.ts';
 import type { StoredCompany } from './company.ts';
 import type { ProceedingPeriod } from './proceeding-periods.ts';
 
@@ -16,11 +17,37 @@ type CompanyState = (typeof COMPANY_STATES)[number];
 /** State of a company, its first day, and the register's code of it. */
 export const CompanyStatus = z
   .object({
-    state: z.enum(COMPANY_STATES),
-    since: z.string().nullable(),
-    code: z.string().nullable(),
+    state: z
+      .enum(COMPANY_STATES)
+      .meta(
+        described(
+          'State of the company. A deregistered one is `deregistered`, whatever the reason.',
+          'Företagets tillstånd. Ett avregistrerat företag är `deregistered`, oavsett orsak.',
+        ),
+      ),
+    since: z
+      .string()
+      .nullable()
+      .meta(
+        described(
+          'First day of the state. Null when unknown.',
+          'Tillståndets första dag. Null när den är okänd.',
+        ),
+      ),
+    code: z
+      .string()
+      .nullable()
+      .meta(
+        described(
+          'Code of Bolagsverket for the proceeding or for the reason of deregistration. Null when active.',
+          'Bolagsverkets kod för förfarandet eller avregistreringsorsaken. Null för ett aktivt företag.',
+        ),
+      ),
   })
-  .meta({ id: 'CompanyStatus' });
+  .meta({
+    id: 'CompanyStatus',
+    ...described('State of a company in the register.', 'Ett företags tillstånd i registret.'),
+  });
 /** The type of the schema of the same name. */
 export type CompanyStatus = z.infer<typeof CompanyStatus>;
 

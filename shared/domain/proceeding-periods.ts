@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { described } from './described.ts';
 import type { Proceeding } from './company-detail.ts';
 
 /** Suffixes of the codes of started and of ended proceedings. */
@@ -20,13 +21,36 @@ export const PROCEEDING_KINDS = [
 /** A proceeding from its start to its end (docs/callers/one-company.md#proceedings). */
 export const ProceedingPeriod = z
   .object({
-    code: z.string(),
-    kind: z.enum(PROCEEDING_KINDS),
-    from: z.string().nullable(),
-    to: z.string().nullable(),
-    ongoing: z.boolean(),
+    code: z
+      .string()
+      .meta(
+        described(
+          'Code of Bolagsverket, such as `KK-AVOMFO`.',
+          'Bolagsverkets kod, till exempel `KK-AVOMFO`.',
+        ),
+      ),
+    kind: z.enum(PROCEEDING_KINDS).meta(described('Kind of proceeding.', 'Typ av förfarande.')),
+    from: z
+      .string()
+      .nullable()
+      .meta(described('First day. Null when unknown.', 'Första dag. Null när den är okänd.')),
+    to: z
+      .string()
+      .nullable()
+      .meta(
+        described(
+          'Day on which it ended. Null when it is ongoing or the day is unknown.',
+          'Dag då det avslutades. Null när det pågår eller dagen är okänd.',
+        ),
+      ),
+    ongoing: z
+      .boolean()
+      .meta(described('True while the proceeding is going on.', 'True så länge förfarandet pågår.')),
   })
-  .meta({ id: 'ProceedingPeriod' });
+  .meta({
+    id: 'ProceedingPeriod',
+    ...described('A proceeding from its start to its end.', 'Ett förfarande från början till slut.'),
+  });
 /** The type of the schema of the same name. */
 export type ProceedingPeriod = z.infer<typeof ProceedingPeriod>;
 

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { described } from './described.ts';
+
 /** An edition of the Swedish industry classification SNI. */
 export type SniEdition = '2007' | '2025';
 
@@ -35,3 +38,83 @@ export function parseSniRegister(text: string): SniRegister {
   const toMap = (edition: SniEdition): ReadonlyMap<string, string> => new Map(Object.entries(lists[edition]));
   return { current, lists: { '2007': toMap('2007'), '2025': toMap('2025') } };
 }
+
+const sniCode = z
+  .string()
+  .regex(/^[^\s]+$/)
+  .nullable();
+const sniName = z.string().nullable();
+
+/** Industry codes (docs/callers/company.md#status-and-industry). Unknown ones have no name. */
+export const SniCodes = z
+  .object({
+    sni1: sniCode.meta(
+      described(
+        'SNI code of the primary industry, five digits. Null when there is none.',
+        'Huvudnäringens SNI-kod, fem siffror. Null när den saknas.',
+      ),
+    ),
+    sni1_name: sniName.meta(
+      described(
+        'Swedish description of `sni1`. Null without a code, or when the code is in neither edition of SNI.',
+        'Benämning på `sni1`. Null utan kod, eller när koden saknas i båda SNI-utgåvorna.',
+      ),
+    ),
+    sni2: sniCode.meta(
+      described(
+        'SNI code of the second industry, five digits. Null when there is none.',
+        'Den andra näringens SNI-kod, fem siffror. Null när den saknas.',
+      ),
+    ),
+    sni2_name: sniName.meta(
+      described(
+        'Swedish description of `sni2`. Null without a code, or when the code is in neither edition of SNI.',
+        'Benämning på `sni2`. Null utan kod, eller när koden saknas i båda SNI-utgåvorna.',
+      ),
+    ),
+    sni3: sniCode.meta(
+      described(
+        'SNI code of the third industry, five digits. Null when there is none.',
+        'Den tredje näringens SNI-kod, fem siffror. Null när den saknas.',
+      ),
+    ),
+    sni3_name: sniName.meta(
+      described(
+        'Swedish description of `sni3`. Null without a code, or when the code is in neither edition of SNI.',
+        'Benämning på `sni3`. Null utan kod, eller när koden saknas i båda SNI-utgåvorna.',
+      ),
+    ),
+    sni4: sniCode.meta(
+      described(
+        'SNI code of the fourth industry, five digits. Null when there is none.',
+        'Den fjärde näringens SNI-kod, fem siffror. Null när den saknas.',
+      ),
+    ),
+    sni4_name: sniName.meta(
+      described(
+        'Swedish description of `sni4`. Null without a code, or when the code is in neither edition of SNI.',
+        'Benämning på `sni4`. Null utan kod, eller när koden saknas i båda SNI-utgåvorna.',
+      ),
+    ),
+    sni5: sniCode.meta(
+      described(
+        'SNI code of the fifth industry, five digits. Null when there is none.',
+        'Den femte näringens SNI-kod, fem siffror. Null när den saknas.',
+      ),
+    ),
+    sni5_name: sniName.meta(
+      described(
+        'Swedish description of `sni5`. Null without a code, or when the code is in neither edition of SNI.',
+        'Benämning på `sni5`. Null utan kod, eller när koden saknas i båda SNI-utgåvorna.',
+      ),
+    ),
+  })
+  .meta({
+    id: 'SniCodes',
+    ...described(
+      'Up to five SNI codes with their descriptions. `sni1` is the primary industry.',
+      'Upp till fem SNI-koder med benämningar. `sni1` är huvudnäringen.',
+    ),
+  });
+/** The type of the schema of the same name. */
+export type SniCodes = z.infer<typeof SniCodes>;

@@ -1,10 +1,141 @@
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { format } from 'prettier';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ANSWERS_FILE, EXAMPLES, type Example } from '../../api/openapi/examples.ts';
 import { buildOpenApiDocument } from '../../api/openapi/build-openapi-document.ts';
+import { ERROR_STATUSES } from '../../api/http/error-statuses.ts';
 import { ROUTES } from '../../api/routes/index.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
+import { maskAnswer } from '../support/docs/mask-answer.ts';
+import { serveRegister } from '../support/docs/serve-register.ts';
+import type { Reply, ServedApp } from '../support/service/serve-app.ts';
 
-it('The description of the API is the golden one', async () => {
-  const text = `${JSON.stringify(buildOpenApiDocument(ROUTES), null, 2)}\n`;
-  await expect(text).toMatchFileSnapshot(join(ROOT, 'fixtures/expected/openapi.json'));
+const build = (language: 'en' | 'sv') => buildOpenApiDocument(ROUTES, { language, baseUrl: null });
+
+it.each(['en', 'sv'] as const)('The description of the API in %s is the golden one', async (language) => {
+  const text = `${JSON.stringify(build(language), null, 2)}\n`;
+  const file = language === 'en' ? 'openapi.json' : 'openapi.sv.json';
+  await expect(text).toMatchFileSnapshot(join(ROOT, 'fixtures/expected', file));
 });
+
+it.each(['en', 'sv'] as const)('Every schema, property and parameter has a description in %s', (language) => {
+  expect(findUndescribed(build(language), '')).toEqual([]);
+});
+
+it('No description of one language is in the document of the other', () => {
+  const english = JSON.stringify(build('en'));
+  expect(english).not.toContain('x-description-sv');
+  expect(english).not.toMatch(/Räkenskapsår|Organisationsnummer,/);
+  expect(JSON.stringify(build('sv'))).not.toMatch(/Organisation number,|Only companies/i);
+});
+
+describe('the examples of the description', () => {
+  let app: ServedApp;
+
+  beforeAll(async () => {
+    app = await serveRegister();
+  });
+
+  afterAll(() => app.close());
+
+  it('The recorded answers are the ones that the service gives', async () => {
+    const answers: Record<string, Record<string, unknown>> = {};
+    for (const example of EXAMPLES) {
+      const reply = await send(example, app);
+      const status = typeof example.outcome === 'number' ? example.outcome : ERROR_STATUSES[example.outcome];
+      expect([example.operationId, example.name, reply.status]).toEqual([
+        example.operationId,
+        example.name,
+        status,
+      ]);
+      (answers[example.operationId] ??= {})[example.name] = maskAnswer(reply.json, app.address);
+    }
+    const text = await format(JSON.stringify(answers), { parser: 'json', printWidth: 110 });
+    await expect(text).toMatchFileSnapshot(fileURLToPath(ANSWERS_FILE));
+  });
+
+  it.each([
+    ['missing_key', '/v1/annual-report?org_number=5620032705', {}],
+    ['invalid_key', '/v1/annual-report?org_number=5620032705', { headers: { authorization: 'Bearer x' } }],
+    ['no_report', '/v1/annual-report?org_number=5620032705&fiscal_year=1999', 'key'],
+    ['not_found', '/v1/annual-report/shared/unknown', {}],
+    ['invalid_json', '/v1/search', post('{')],
+    ['unsupported_content_type', '/v1/search', { ...post('{}'), headers: {} }],
+    ['body_too_large', '/v1/search', post(JSON.stringify({ q: 'a'.repeat(1_100_000) }))],
+  ] as const)('The example of %s is the answer of the service', async (code, path, options) => {
+    const ofKey = { headers: { authorization: `Bearer ${app.key}` } };
+    const { status, json } = await app.send(path, options === 'key' ? ofKey : options);
+    expect(status).toBe(ERROR_STATUSES[code]);
+    expect(JSON.stringify(build('en'))).toContain(JSON.stringify(json));
+  });
+
+  it('Every recorded answer fits the schema of its route', () => {
+    for (const route of ROUTES)
+      for (const example of EXAMPLES)
+        if (example.operationId === route.operationId && example.outcome === 200)
+          expect(route.responseSchema.safeParse(readAnswer(example)).error).toBeUndefined();
+  });
+});
+
+function post(body: string) {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+}
+
+function readAnswer({ operationId, name }: Example): unknown {
+  const document = build('en') as {
+    paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
+  };
+  const operation = Object.values(document.paths)
+    .flatMap((path) => Object.values(path))
+    .find((each) => each.operationId === operationId);
+  const response = operation?.responses['200'] as {
+    content: { 'application/json': { examples: Record<string, { value: unknown }> } };
+  };
+  const { examples } = response.content['application/json'];
+  if (!(name in examples)) throw new Error(`No recorded answer of ${operationId}, ${name}`);
+  return examples[name]?.value;
+}
+
+function send({ operationId, body, query }: Example, app: ServedApp): Promise<Reply> {
+  const route = ROUTES.find((each) => each.operationId === operationId);
+  if (route === undefined) throw new Error(`No operation ${operationId}`);
+  const headers = { authorization: `Bearer ${app.key}` };
+  if (body === undefined)
+    return app.send(`${route.path}?${new URLSearchParams(query).toString()}`, { headers });
+  return app.send(route.path, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+type Json = unknown;
+
+/** Paths of the properties, parameters and named schemas without a description. */
+function findUndescribed(value: Json, at: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((each, i) => findUndescribed(each, `${at}/${i}`));
+  if (typeof value !== 'object' || value === null) return [];
+  const found: string[] = [];
+  for (const [name, member] of Object.entries(value)) {
+    if (name === 'examples' || name === 'example') continue;
+    if (name === 'properties' || name === 'schemas' || name === 'parameters')
+      for (const [key, each] of Object.entries(member as object))
+        if (!isDescribed(each)) found.push(`${at}/${name}/${key}`);
+    found.push(...findUndescribed(member, `${at}/${name}`));
+  }
+  return found;
+}
+
+function isDescribed(schema: unknown): boolean {
+  const {
+    description,
+    schema: inner,
+    $ref,
+  } = schema as {
+    description?: string;
+    schema?: unknown;
+    $ref?: string;
+  };
+  return description !== undefined || $ref !== undefined || (inner !== undefined && isDescribed(inner));
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { described } from '../../../shared/domain/described.ts';
 import type { Filing } from '../../../shared/domain/company-detail.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { assertCredits, ONE_CREDIT } from '../../access/access.ts';
@@ -13,19 +14,27 @@ const ReportRequest = z
   .object({
     org_number: orgNumberField,
     fiscal_end: optionalString({
-      description:
+      ...described(
         'Last day of the fiscal year, as in the list of annual reports. Overrides fiscal_year. Default: the latest report.',
+        'Räkenskapsårets sista dag, som i listan över årsredovisningar. Går före fiscal_year. Utelämnad: den senaste årsredovisningen.',
+      ),
       pattern: '^\\d{4}-\\d{2}-\\d{2}$',
     }).refine((text) => text === undefined || z.iso.date().safeParse(text).success),
     fiscal_year: optionalString({
-      description: 'Year in which the fiscal year ends. Selects the latest report of that year.',
+      ...described(
+        'Year in which the fiscal year ends. Selects the latest report of that year.',
+        'År då räkenskapsåret slutar. Väljer årets senaste årsredovisning.',
+      ),
       pattern: '^\\d{4}$',
     }),
-    format: optionalString({ description: '`ixbrl` (default) or `pdf`.' }).refine(
-      (text) => text === undefined || REPORT_FORMATS.some((format) => format === text),
-    ),
+    format: optionalString(
+      described('Format: `ixbrl` (default) or `pdf`.', 'Format: `ixbrl` (förval) eller `pdf`.'),
+    ).refine((text) => text === undefined || REPORT_FORMATS.some((format) => format === text)),
     share: optionalString({
-      description: '`1` returns a public link, valid for 24 hours, instead of the document.',
+      ...described(
+        '`1` returns a public link, valid for 24 hours, instead of the document.',
+        '`1` ger en publik länk som gäller i 24 timmar i stället för dokumentet.',
+      ),
     }).refine((text) => text === undefined || text === '1'),
   })
   .meta({ id: 'AnnualReportRequest' });
@@ -33,13 +42,34 @@ type ReportRequest = z.infer<typeof ReportRequest>;
 
 const ShareResponse = z
   .object({
-    url: z.url(),
-    expiresAt: z.iso.datetime(),
-    orgNumber: z.string(),
-    fiscalEnd: z.iso.date(),
-    format: z.enum(REPORT_FORMATS),
+    url: z
+      .url()
+      .meta(
+        described(
+          'Public link to the document. Anyone can open it.',
+          'Publik länk till dokumentet. Vem som helst kan öppna den.',
+        ),
+      ),
+    expiresAt: z.iso
+      .datetime()
+      .meta(described('Time at which the link expires, UTC.', 'Tidpunkt då länken slutar gälla, UTC.')),
+    orgNumber: z
+      .string()
+      .meta(described('Organisation number of the company.', 'Företagets organisationsnummer.')),
+    fiscalEnd: z.iso
+      .date()
+      .meta(
+        described(
+          'Last day of the fiscal year of the report.',
+          'Sista dagen i årsredovisningens räkenskapsår.',
+        ),
+      ),
+    format: z.enum(REPORT_FORMATS).meta(described('Format of the document.', 'Dokumentets format.')),
   })
-  .meta({ id: 'AnnualReportShareResponse' });
+  .meta({
+    id: 'AnnualReportShareResponse',
+    ...described('A public link to an annual report.', 'En publik länk till en årsredovisning.'),
+  });
 
 /**
  * GET /v1/annual-report (docs/callers/annual-reports.md): one annual report, or a public link to
@@ -49,6 +79,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
   method: 'GET',
   path: '/v1/annual-report',
   operationId: 'getAnnualReport',
+  tag: 'annual-reports',
   summary: { sv: 'Hämta en årsredovisning', en: 'Get an annual report' },
   description: {
     sv: 'Hämtar dokumentet som iXBRL eller PDF. Med share=1 får du i stället en länk som vem som helst kan öppna i 24 timmar.',

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { described } from '../../../shared/domain/described.ts';
+import { modeField, timestampField } from '../../calls/metadata-fields.ts';
 import { FREE } from '../../access/access.ts';
 import { toEntityTag } from '../../http/static-body.ts';
 import { defineRoute } from '../../calls/route.ts';
@@ -9,14 +11,37 @@ const ListRequest = z.object({ org_number: orgNumberField }).meta({ id: 'AnnualR
 
 const ListResponse = z
   .object({
-    orgNumber: z.string(),
-    filingCount: z.int(),
-    filings: z.array(AnnualReportFiling),
+    orgNumber: z
+      .string()
+      .meta(described('Organisation number of the company.', 'Företagets organisationsnummer.')),
+    filingCount: z.int().meta(described('Number of annual reports.', 'Antal årsredovisningar.')),
+    filings: z
+      .array(AnnualReportFiling)
+      .meta(
+        described(
+          'Annual reports, the latest fiscal year first.',
+          'Årsredovisningar, det senaste räkenskapsåret först.',
+        ),
+      ),
     metadata: z
-      .object({ mode: z.enum(['guest', 'api']), source: z.string(), timestamp: z.iso.datetime() })
-      .meta({ id: 'AnnualReportListMetadata' }),
+      .object({
+        mode: modeField,
+        source: z
+          .string()
+          .meta(
+            described(
+              'Authority that publishes the reports.',
+              'Myndighet som publicerar årsredovisningarna.',
+            ),
+          ),
+        timestamp: timestampField,
+      })
+      .meta({ id: 'AnnualReportListMetadata', ...described('Data about the list.', 'Uppgifter om listan.') }),
   })
-  .meta({ id: 'AnnualReportListResponse' });
+  .meta({
+    id: 'AnnualReportListResponse',
+    ...described('Annual reports of a company.', 'Ett företags årsredovisningar.'),
+  });
 
 /**
  * GET /v1/annual-reports (docs/callers/annual-reports.md). The call is free. The list is empty for
@@ -26,6 +51,7 @@ export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResp
   method: 'GET',
   path: '/v1/annual-reports',
   operationId: 'listAnnualReports',
+  tag: 'annual-reports',
   summary: { sv: 'Lista årsredovisningar', en: 'List annual reports' },
   description: {
     sv: 'Listar företagets digitalt inlämnade årsredovisningar, den senaste först. En tom lista kan betyda att de lämnats in på papper.',

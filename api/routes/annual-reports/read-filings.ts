@@ -1,3 +1,4 @@
+import { described } from '../../../shared/domain/described.ts';
 import type { Filing } from '../../../shared/domain/company-detail.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { ReadContext } from '../../../shared/store/port.ts';
@@ -6,7 +7,10 @@ import { isAbsent, requiredString } from '../../http/fields.ts';
 
 /** Schema of the required query parameter `org_number`. */
 export const orgNumberField = requiredString({
-  description: 'Organisation number, ten digits without a hyphen.',
+  ...described(
+    'Organisation number, ten digits without a hyphen.',
+    'Organisationsnummer, tio siffror utan bindestreck.',
+  ),
   pattern: '^[0-9]{10}$',
 }).meta({ param: { required: true } });
 

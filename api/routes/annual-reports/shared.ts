@@ -1,9 +1,21 @@
 import { z } from 'zod';
+import { described } from '../../../shared/domain/described.ts';
 import { PDF_DEADLINE_MS } from '../../load/load-control.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { deliverReport, REPORT_MEDIA_TYPES, toTaggedReport } from './deliver-report.ts';
 
-const SharedRequest = z.object({ token: z.string() }).meta({ id: 'SharedReportRequest' });
+const SharedRequest = z
+  .object({
+    token: z
+      .string()
+      .meta(
+        described(
+          'Token of the link, as in `url` of the share answer.',
+          'Länkens token, som i `url` i delningssvaret.',
+        ),
+      ),
+  })
+  .meta({ id: 'SharedReportRequest' });
 
 const NoJson = z.object({});
 
@@ -12,6 +24,7 @@ export const openSharedReport = defineRoute<typeof SharedRequest, typeof NoJson>
   method: 'GET',
   path: '/v1/annual-report/shared/:token',
   operationId: 'openSharedReport',
+  tag: 'annual-reports',
   summary: { sv: 'Öppna en delad årsredovisning', en: 'Open a shared annual report' },
   description: {
     sv: 'Hämtar dokumentet bakom en länk som skapats med share=1. Ingen nyckel behövs.',

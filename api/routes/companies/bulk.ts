@@ -1,71 +1,14 @@
-import { z } from 'zod';
-import { Company } from '../../../shared/domain/company.ts';
+import type { z } from 'zod';
 import { parseOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
-import {
-  includeField,
-  isAbsentList,
-  optionalBoolean,
-  optionalStringList,
-  wantsTrademarks,
-} from '../../http/fields.ts';
+import { isAbsentList, wantsTrademarks } from '../../http/fields.ts';
 import { exactPrice } from '../../access/access.ts';
 import { readFirstChunks, toJsonArray, type JsonText } from '../../http/json-text.ts';
 import { defineRoute } from '../../calls/route.ts';
+import { BulkResponse, NamesRequest, NumbersRequest } from './bulk-schemas.ts';
 import { findCertainMatch } from './find-certain-match.ts';
 import { BATCH_SIZE, type BulkMatch, toBulkItemJson, streamBulkItems } from './stream-bulk-items.ts';
-
-const NamesRequest = z
-  .object({
-    names: optionalStringList({
-      description: 'Company names, 1 to 100 (guests: at most 10).',
-      maxItems: 100,
-    }),
-    has_annual_report: optionalBoolean({
-      description:
-        'true: only companies with a digital annual report. false: only companies without. Default: all.',
-    }),
-    include: includeField,
-  })
-  .meta({ id: 'BulkNamesRequest', override: { required: ['names'] } });
-
-const NumbersRequest = z
-  .object({
-    org_numbers: optionalStringList({
-      description:
-        'Organisation numbers of ten digits, with or without a hyphen, 1 to 5,000 (guests: at most 50, plan Free: 500).',
-      maxItems: 5000,
-    }),
-    include: includeField,
-  })
-  .meta({ id: 'BulkOrgNumbersRequest', override: { required: ['org_numbers'] } });
-
-const BulkResultItem = z
-  .object({
-    searchTerm: z.string(),
-    company: Company.nullable(),
-    success: z.boolean(),
-    error: z.string().optional().meta({ description: 'Reason of the failure. Only if success is false.' }),
-  })
-  .meta({ id: 'BulkResultItem' });
-
-const BulkMetadata = z
-  .object({
-    processingTimeMs: z.int(),
-    totalSearches: z.int(),
-    successfulSearches: z.int(),
-    timestamp: z.iso.datetime(),
-    mode: z.enum(['guest', 'api']),
-    companiesReturned: z.int(),
-    creditsCharged: z.int(),
-    creditDiscount: z.string().nullable(),
-  })
-  .meta({ id: 'BulkMetadata' });
-
-const BulkResponse = z
-  .object({ results: z.array(BulkResultItem), metadata: BulkMetadata })
-  .meta({ id: 'BulkResponse' });
 
 type Names = z.output<typeof NamesRequest>;
 type Numbers = z.output<typeof NumbersRequest>;
@@ -92,6 +35,7 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
   method: 'POST',
   path: '/v1/bulk',
   operationId: 'lookUpCompanies',
+  tag: 'companies',
   summary: { sv: 'Slå upp många företag', en: 'Look up many companies' },
   description: {
     sv: 'Slår upp företag på namn eller organisationsnummer. Svaret har en post per sökt namn eller nummer, i samma ordning.',

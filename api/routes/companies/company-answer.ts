@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import { described } from '../../../shared/domain/described.ts';
+import {
+  creditsChargedField,
+  modeField,
+  processingTimeField,
+  timestampField,
+} from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import { Provenance, type CompanyDetail } from '../../../shared/domain/company-detail.ts';
 import { CompanyStatus, isDeregistered, toCompanyStatus } from '../../../shared/domain/company-status.ts';
@@ -7,37 +14,91 @@ import { AnnualReportFiling } from '../annual-reports/present-filings.ts';
 
 const CompanyName = z
   .object({
-    name: z.string(),
-    type: z.string().meta({ description: 'Type of the name, such as `FORETAGSNAMN`.' }),
-    from: z.iso.date().nullable(),
-    description: z.string().nullable(),
+    name: z.string().meta(described('The name as registered.', 'Namnet som det är registrerat.')),
+    type: z
+      .string()
+      .meta(
+        described(
+          'Type of the name as a code of Bolagsverket, such as `FORETAGSNAMN`.',
+          'Namntyp med Bolagsverkets kod, till exempel `FORETAGSNAMN`.',
+        ),
+      ),
+    from: z.iso
+      .date()
+      .nullable()
+      .meta(
+        described(
+          'Date of registration of the name. Null when unknown.',
+          'Dag då namnet registrerades. Null när den är okänd.',
+        ),
+      ),
+    description: z
+      .string()
+      .nullable()
+      .meta(
+        described(
+          'Business that a secondary name is for. Null for other names.',
+          'Verksamhet som ett särskilt företagsnamn avser. Null för andra namn.',
+        ),
+      ),
   })
-  .meta({ id: 'CompanyName' });
+  .meta({
+    id: 'CompanyName',
+    ...described('A registered name of a company.', 'Ett registrerat namn på ett företag.'),
+  });
 
 const CompanyMetadata = z
   .object({
-    generation: z.string(),
-    creditsCharged: z.int(),
-    processingTimeMs: z.int(),
-    timestamp: z.iso.datetime(),
-    mode: z.enum(['guest', 'api']),
+    generation: z
+      .string()
+      .meta(
+        described(
+          'Name of the data generation that the answer is read from.',
+          'Namn på den generation av uppgifter som svaret kommer ur.',
+        ),
+      ),
+    creditsCharged: creditsChargedField,
+    processingTimeMs: processingTimeField,
+    timestamp: timestampField,
+    mode: modeField,
   })
-  .meta({ id: 'CompanyMetadata' });
+  .meta({ id: 'CompanyMetadata', ...described('Data about the call.', 'Uppgifter om anropet.') });
 
 /** Answer of GET /v1/company (docs/callers/one-company.md). */
 export const CompanyResponse = z
   .object({
     company: Company,
     status: CompanyStatus,
-    names: z.array(CompanyName).meta({ description: 'The registered name first.' }),
-    proceedings: z.array(ProceedingPeriod).meta({ description: 'Oldest first.' }),
-    reports: z.array(AnnualReportFiling).meta({ description: 'Latest fiscal year first.' }),
+    names: z
+      .array(CompanyName)
+      .meta(described('Names, the registered name first.', 'Namn, det registrerade företagsnamnet först.')),
+    proceedings: z
+      .array(ProceedingPeriod)
+      .meta(
+        described(
+          'Proceedings, such as bankruptcy and liquidation, oldest first. Ended ones too.',
+          'Förfaranden, till exempel konkurs och likvidation, äldst först. Även avslutade.',
+        ),
+      ),
+    reports: z
+      .array(AnnualReportFiling)
+      .meta(
+        described(
+          'Annual reports, the latest fiscal year first.',
+          'Årsredovisningar, det senaste räkenskapsåret först.',
+        ),
+      ),
     sources: z
       .record(z.string(), Provenance)
-      .meta({ description: 'File and date of the data, for each source that knows the company.' }),
+      .meta(
+        described(
+          'File and date of the data, for each source that knows the company.',
+          'Fil och datum för uppgifterna, för varje källa som känner till företaget.',
+        ),
+      ),
     metadata: CompanyMetadata,
   })
-  .meta({ id: 'CompanyResponse' });
+  .meta({ id: 'CompanyResponse', ...described('Everything about a company.', 'Allt om ett företag.') });
 /** The type of the schema of the same name. */
 export type CompanyResponse = z.infer<typeof CompanyResponse>;
 

@@ -20,6 +20,7 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
   method: 'GET',
   path: '/v1/company',
   operationId: 'getCompany',
+  tag: 'companies',
   summary: { sv: 'Hämta ett företag', en: 'Get a company' },
   description: {
     sv: 'Hämtar allt om ett företag: uppgifter, status, namn, förfaranden, årsredovisningar och källor.',

@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import { described } from '../../../shared/domain/described.ts';
+import {
+  modeField,
+  processingTimeField,
+  resultCountField,
+  timestampField,
+} from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import { findOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
@@ -27,47 +34,81 @@ const MAX_QUERY_LENGTH = 200;
 const NameSearch = z
   .object({
     q: requiredString({
-      description: 'Company name or a part of it. Spelling mistakes are tolerated.',
+      ...described(
+        'Company name or a part of it, 1 to 200 characters. Spelling mistakes are tolerated.',
+        'Företagsnamn eller en del av det, 1 till 200 tecken. Stavfel går bra.',
+      ),
       maxLength: MAX_QUERY_LENGTH,
     }),
     limit: optionalInteger({
       minimum: 1,
       maximum: MAX_RESULTS,
       default: MAX_RESULTS,
-      description: 'Maximum number of companies (guests: at most 5).',
+      ...described(
+        'Maximum number of companies (guests: at most 5).',
+        'Högsta antal företag (gäster: högst 5).',
+      ),
     }),
     has_annual_report: optionalBoolean({
-      description:
+      ...described(
         'true: only companies with a digital annual report. false: only companies without. Default: all.',
+        'true: bara företag med digital årsredovisning. false: bara företag utan. Utelämnad: alla.',
+      ),
     }),
     include: includeField,
   })
-  .meta({ id: 'NameSearchRequest', override: { required: ['q'] } });
+  .meta({
+    id: 'NameSearchRequest',
+    ...described('Search by name.', 'Sökning på namn.'),
+    override: { required: ['q'] },
+  });
 
 const NumberSearch = z
   .object({
     org_number: requiredString({
-      description: 'Organisation number, ten digits without a hyphen.',
+      ...described(
+        'Organisation number, ten digits without a hyphen.',
+        'Organisationsnummer, tio siffror utan bindestreck.',
+      ),
       pattern: '^\\d{10}$',
     }),
     include: includeField,
   })
-  .meta({ id: 'OrgNumberSearchRequest', override: { required: ['org_number'] } });
+  .meta({
+    id: 'OrgNumberSearchRequest',
+    ...described('Search by organisation number.', 'Sökning på organisationsnummer.'),
+    override: { required: ['org_number'] },
+  });
 
 const SearchMetadata = z
   .object({
-    searchTerm: z.string(),
-    searchType: z.enum(['name', 'org_number']),
-    resultCount: z.int(),
-    processingTimeMs: z.int(),
-    timestamp: z.iso.datetime(),
-    mode: z.enum(['guest', 'api']),
+    searchTerm: z.string().meta(described('The search term as sent.', 'Söktermen som den skickades.')),
+    searchType: z
+      .enum(['name', 'org_number'])
+      .meta(described('What was searched by.', 'Vad sökningen gällde.')),
+    resultCount: resultCountField,
+    processingTimeMs: processingTimeField,
+    timestamp: timestampField,
+    mode: modeField,
   })
-  .meta({ id: 'SearchMetadata' });
+  .meta({ id: 'SearchMetadata', ...described('Data about the search.', 'Uppgifter om sökningen.') });
 
 const SearchResponse = z
-  .object({ companies: z.array(Company), metadata: SearchMetadata })
-  .meta({ id: 'SearchResponse' });
+  .object({
+    companies: z
+      .array(Company)
+      .meta(
+        described(
+          'Companies found, best match first. Empty when nothing matches.',
+          'Funna företag, bästa träffen först. Tom när inget passar.',
+        ),
+      ),
+    metadata: SearchMetadata,
+  })
+  .meta({
+    id: 'SearchResponse',
+    ...described('Companies found, and data about the search.', 'Funna företag och uppgifter om sökningen.'),
+  });
 
 type NameRequest = z.output<typeof NameSearch>;
 type NumberRequest = z.output<typeof NumberSearch>;
@@ -80,6 +121,7 @@ export const search = defineRoute<typeof NameSearch | typeof NumberSearch, typeo
   method: 'POST',
   path: '/v1/search',
   operationId: 'searchCompanies',
+  tag: 'companies',
   summary: { sv: 'Sök företag', en: 'Search companies' },
   description: {
     sv: 'Hittar företag på namn, även felstavat, eller på organisationsnummer. Utan nyckel visas högst fem träffar.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Described, described } from '../../../shared/domain/described.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { IndustryCriteria } from '../../../shared/store/port.ts';
 import type { CallerAccess } from '../../access/access.ts';
@@ -34,54 +35,84 @@ const ALIASES = {
   maxRevenue: 'max_revenue',
 } as const;
 
-const revenue = (description: string) =>
-  optionalInteger({ description, minimum: -MAX_REVENUE_SEK, maximum: MAX_REVENUE_SEK });
+const revenue = (description: Described) =>
+  optionalInteger({ ...description, minimum: -MAX_REVENUE_SEK, maximum: MAX_REVENUE_SEK });
 
 /** Body of POST /v1/sni/search (docs/callers/industries.md). */
 export const IndustryRequest = z
   .object({
-    sni_code: z
-      .string()
-      .meta({ override: { type: 'string', pattern: '^\\d{5}$' }, description: 'SNI code, five digits.' }),
+    sni_code: z.string().meta({
+      override: { type: 'string', pattern: '^\\d{5}$' },
+      ...described('SNI code, five digits.', 'SNI-kod, fem siffror.'),
+    }),
     city: optionalString({
-      description: 'Name of the town or a part of it. Letter case and the marks of å, ä and ö are ignored.',
+      ...described(
+        'Name of the town or a part of it. Letter case and the marks of å, ä and ö are ignored.',
+        'Ort eller en del av ortnamnet. Versaler och prickar över å, ä och ö spelar ingen roll.',
+      ),
     }),
     limit: optionalInteger({
-      description: 'Maximum number of companies (guests: at most 5).',
+      ...described(
+        'Maximum number of companies (guests: at most 5).',
+        'Högsta antal företag (gäster: högst 5).',
+      ),
       minimum: 1,
       maximum: MAX_COMPANIES,
       default: MAX_COMPANIES,
     }),
     offset: optionalInteger({
-      description: 'Number of companies to skip (guests: always 0).',
+      ...described(
+        'Number of companies to skip (guests: always 0).',
+        'Antal företag att hoppa över (gäster: alltid 0).',
+      ),
       minimum: 0,
       maximum: MAX_OFFSET,
       default: 0,
     }),
     active_only: optionalBoolean({
-      description: 'true (default): only companies that are not deregistered.',
+      ...described(
+        'true (default): only companies that are not deregistered.',
+        'true (förval): bara företag som inte är avregistrerade.',
+      ),
     }),
     exact_only: optionalBoolean({
-      description: 'true: only companies with exact figures from a digital annual report. Default: false.',
+      ...described(
+        'true: only companies with exact figures from a digital annual report. Default: false.',
+        'true: bara företag med exakta uppgifter ur en digital årsredovisning. Förval: false.',
+      ),
     }),
     has_annual_report: optionalBoolean({
-      description:
+      ...described(
         'true: only companies with a digital annual report. false: only companies without. Default: all.',
+        'true: bara företag med digital årsredovisning. false: bara företag utan. Utelämnad: alla.',
+      ),
     }),
     min_revenue: revenue(
-      'Minimum revenue in whole SEK. A company without exact revenue matches if its size class reaches this amount.',
+      described(
+        'Minimum revenue in whole SEK. A company without exact revenue matches if its size class reaches this amount.',
+        'Lägsta omsättning i hela kronor. Ett företag utan exakt omsättning räknas med om dess storleksklass når beloppet.',
+      ),
     ),
     max_revenue: revenue(
-      'Maximum revenue in whole SEK. A company without exact revenue matches if its size class begins below this amount.',
+      described(
+        'Maximum revenue in whole SEK. A company without exact revenue matches if its size class begins below this amount.',
+        'Högsta omsättning i hela kronor. Ett företag utan exakt omsättning räknas med om dess storleksklass börjar under beloppet.',
+      ),
     ),
-    sort: optionalString({ description: 'revenue_desc (default), revenue_asc, name or name_desc.' }).refine(
-      (sort) => sort === undefined || Object.hasOwn(SORTS_BY_VALUE, sort),
-    ),
+    sort: optionalString(
+      described(
+        'Order: `revenue_desc` (default), `revenue_asc`, `name` or `name_desc`.',
+        'Ordning: `revenue_desc` (förval), `revenue_asc`, `name` eller `name_desc`.',
+      ),
+    ).refine((sort) => sort === undefined || Object.hasOwn(SORTS_BY_VALUE, sort)),
   })
   .meta({
     id: 'SNISearchRequest',
     override: { required: ['sni_code'] },
-    description: `camelCase names are accepted too: ${Object.keys(ALIASES).join(', ')}. The snake_case name wins.`,
+    ...described(
+      `camelCase names are accepted too: ${Object.keys(ALIASES).join(', ')}. The snake_case name wins.`,
+      `Fältnamn i camelCase går också bra: ${Object.keys(ALIASES).join(', ')}. Namnet i snake_case gäller före.`,
+    ),
   });
 /** A parsed body of POST /v1/sni/search. */
 export type IndustryRequest = z.output<typeof IndustryRequest>;

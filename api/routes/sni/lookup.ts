@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import { described } from '../../../shared/domain/described.ts';
+import {
+  creditsChargedField,
+  modeField,
+  processingTimeField,
+  resultCountField,
+  timestampField,
+} from '../../calls/metadata-fields.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { findSniCode, findSniCodes } from '../../../shared/matching/find-sni-codes.ts';
 import { ONE_CREDIT } from '../../access/access.ts';
@@ -12,38 +20,79 @@ const MAX_QUERY_LENGTH = 200;
 const LookupRequest = z
   .object({
     q: optionalString({
-      description:
+      ...described(
         'First digits of a code, or words of its description. å, ä and ö may be written as a, a and o.',
+        'De första siffrorna i en kod, eller ord i benämningen. å, ä och ö får skrivas som a, a och o.',
+      ),
       maxLength: MAX_QUERY_LENGTH,
     }),
-    code: optionalString({ description: 'SNI code, five digits.', pattern: '^\\d{5}$' }),
+    code: optionalString({
+      ...described('SNI code, five digits.', 'SNI-kod, fem siffror.'),
+      pattern: '^\\d{5}$',
+    }),
     limit: optionalInteger({
-      description: 'Maximum number of codes.',
+      ...described('Maximum number of codes.', 'Högsta antal koder.'),
       minimum: 1,
       maximum: MAX_CODES,
       default: DEFAULT_CODES,
     }),
   })
-  .meta({ id: 'SNILookupRequest' });
+  .meta({
+    id: 'SNILookupRequest',
+    ...described(
+      'Lookup of SNI codes. `q` or `code` is required.',
+      'Uppslag av SNI-koder. `q` eller `code` krävs.',
+    ),
+  });
 
 const SniCode = z
-  .object({ code: z.string().regex(/^\d{5}$/), description: z.string() })
-  .meta({ id: 'SNICode' });
+  .object({
+    code: z
+      .string()
+      .regex(/^\d{5}$/)
+      .meta(described('SNI code, five digits.', 'SNI-kod, fem siffror.')),
+    description: z.string().meta(described('Description of the code, in Swedish.', 'Kodens benämning.')),
+  })
+  .meta({
+    id: 'SNICode',
+    ...described(
+      'An SNI code of the Swedish industry classification.',
+      'En SNI-kod i Svensk näringsgrensindelning.',
+    ),
+  });
 
 const LookupMetadata = z
   .object({
-    searchTerm: z.string(),
-    resultCount: z.int(),
-    creditsCharged: z.int(),
-    processingTimeMs: z.int(),
-    timestamp: z.iso.datetime(),
-    mode: z.enum(['guest', 'api']),
+    searchTerm: z
+      .string()
+      .meta(described('The code or the text as sent.', 'Koden eller texten som den skickades.')),
+    resultCount: resultCountField,
+    creditsCharged: creditsChargedField,
+    processingTimeMs: processingTimeField,
+    timestamp: timestampField,
+    mode: modeField,
   })
-  .meta({ id: 'SNILookupMetadata' });
+  .meta({ id: 'SNILookupMetadata', ...described('Data about the lookup.', 'Uppgifter om uppslaget.') });
 
 const LookupResponse = z
-  .object({ sniCodes: z.array(SniCode), metadata: LookupMetadata })
-  .meta({ id: 'SNILookupResponse' });
+  .object({
+    sniCodes: z
+      .array(SniCode)
+      .meta(
+        described(
+          'Codes found, in the order of the codes. Empty when nothing matches.',
+          'Funna koder, i kodordning. Tom när inget passar.',
+        ),
+      ),
+    metadata: LookupMetadata,
+  })
+  .meta({
+    id: 'SNILookupResponse',
+    ...described(
+      'SNI codes found, and data about the lookup.',
+      'Funna SNI-koder och uppgifter om uppslaget.',
+    ),
+  });
 
 /**
  * POST /v1/sni/lookup: finds SNI codes by code or words (docs/callers/industries.md,
@@ -53,6 +102,7 @@ export const lookup = defineRoute<typeof LookupRequest, typeof LookupResponse>({
   method: 'POST',
   path: '/v1/sni/lookup',
   operationId: 'lookUpSniCodes',
+  tag: 'industries',
   summary: { sv: 'Slå upp SNI-koder', en: 'Look up SNI codes' },
   description: {
     sv: 'Hittar SNI-koder på kod, de första siffrorna i koden eller ord i beskrivningen, i båda versionerna av klassifikationen.',

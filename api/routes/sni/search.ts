@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import { described } from '../../../shared/domain/described.ts';
+import {
+  creditsChargedField,
+  modeField,
+  processingTimeField,
+  resultCountField,
+  timestampField,
+} from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import { describeSniCode } from '../../../shared/domain/sni.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
@@ -16,31 +24,105 @@ import { IndustryRequest, renameAliases, toCriteria } from './industry-request.t
 
 const IndustryMetadata = z
   .object({
-    sniCode: z.string(),
-    sniDescription: z.string().nullable(),
-    city: z.string().nullable(),
-    resultCount: z.int(),
-    totalCount: z.int(),
-    offset: z.int(),
-    limit: z.int(),
-    hasMore: z.boolean(),
-    creditsCharged: z.int(),
-    processingTimeMs: z.int(),
-    timestamp: z.iso.datetime(),
-    mode: z.enum(['guest', 'api']),
-    filters: z.object({
-      hasAnnualReport: z.boolean().nullable(),
-      exactOnly: z.boolean(),
-      minRevenue: z.int().nullable(),
-      maxRevenue: z.int().nullable(),
-      sort: z.enum(INDUSTRY_SORTS),
-    }),
+    sniCode: z.string().meta(described('The SNI code that was searched.', 'Den SNI-kod som söktes.')),
+    sniDescription: z
+      .string()
+      .nullable()
+      .meta(
+        described(
+          'Description of the code, in Swedish. Null for an unknown code.',
+          'Kodens benämning. Null för en okänd kod.',
+        ),
+      ),
+    city: z
+      .string()
+      .nullable()
+      .meta(
+        described(
+          'The town that was filtered by. Null without this filter.',
+          'Ort som sökningen begränsades till. Null utan ort.',
+        ),
+      ),
+    resultCount: resultCountField,
+    totalCount: z
+      .int()
+      .meta(described('Number of all companies that match.', 'Antal företag som uppfyller villkoren.')),
+    offset: z
+      .int()
+      .meta(described('Number of companies that were skipped.', 'Antal företag som hoppades över.')),
+    limit: z
+      .int()
+      .meta(
+        described('Maximum number of companies that was applied.', 'Högsta antal företag som tillämpades.'),
+      ),
+    hasMore: z
+      .boolean()
+      .meta(
+        described('True when more companies follow this page.', 'True när fler företag följer efter sidan.'),
+      ),
+    creditsCharged: creditsChargedField,
+    processingTimeMs: processingTimeField,
+    timestamp: timestampField,
+    mode: modeField,
+    filters: z
+      .object({
+        hasAnnualReport: z
+          .boolean()
+          .nullable()
+          .meta(
+            described(
+              'Filter by digital annual report. Null without it.',
+              'Filter på digital årsredovisning. Null utan filter.',
+            ),
+          ),
+        exactOnly: z
+          .boolean()
+          .meta(
+            described(
+              'True when only companies with exact revenue count.',
+              'True när bara företag med exakt omsättning räknas.',
+            ),
+          ),
+        minRevenue: z
+          .int()
+          .nullable()
+          .meta(
+            described(
+              'Minimum revenue in whole SEK. Null without it.',
+              'Lägsta omsättning i hela kronor. Null utan gräns.',
+            ),
+          ),
+        maxRevenue: z
+          .int()
+          .nullable()
+          .meta(
+            described(
+              'Maximum revenue in whole SEK. Null without it.',
+              'Högsta omsättning i hela kronor. Null utan gräns.',
+            ),
+          ),
+        sort: z.enum(INDUSTRY_SORTS).meta(described('Order of the companies.', 'Företagens ordning.')),
+      })
+      .meta(described('Filters that were applied.', 'Filter som tillämpades.')),
   })
-  .meta({ id: 'SNISearchMetadata' });
+  .meta({ id: 'SNISearchMetadata', ...described('Data about the search.', 'Uppgifter om sökningen.') });
 
 const IndustryResponse = z
-  .object({ companies: z.array(Company), metadata: IndustryMetadata })
-  .meta({ id: 'SNISearchResponse' });
+  .object({
+    companies: z
+      .array(Company)
+      .meta(
+        described('Companies of this page, in the requested order.', 'Företagen på sidan, i begärd ordning.'),
+      ),
+    metadata: IndustryMetadata,
+  })
+  .meta({
+    id: 'SNISearchResponse',
+    ...described(
+      'A page of companies, and data about the search.',
+      'En sida med företag och uppgifter om sökningen.',
+    ),
+  });
 
 /**
  * POST /v1/sni/search: finds companies by SNI code (docs/callers/industries.md,
@@ -50,6 +132,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
   method: 'POST',
   path: '/v1/sni/search',
   operationId: 'searchCompaniesByIndustry',
+  tag: 'industries',
   summary: { sv: 'Sök företag på bransch', en: 'Search companies by industry' },
   description: {
     sv:

@@ -1,21 +1,12 @@
 import { format } from 'prettier';
+import { maskAnswer, SHOWN_ADDRESS } from './mask-answer.ts';
 import type { Reply, ServedApp } from '../service/serve-app.ts';
-
-/** Address that the pages call. */
-const SHOWN_ADDRESS = 'http://127.0.0.1:3000';
 
 /**
  * A block with curl commands, at most one paragraph, and a block with the last command's answer.
  */
 const EXAMPLE = /(```sh\n(curl [^`]*?)```\n\n(?:(?!\n\n)[^`])*?(?:\n\n)?)```(json|http)\n([\s\S]*?)```/g;
 
-/** Values that differ from call to call, as the pages show them. */
-const MASKED: Readonly<Record<string, unknown>> = {
-  timestamp: '2026-06-16T04:00:00.000Z',
-  processingTimeMs: 2,
-  generation: '20260616T031500000Z',
-  date: '2026-06-15T05:00:00.000Z',
-};
 const MASKED_HEADERS: Readonly<Record<string, string>> = {
   'ratelimit-remaining': '59',
   'ratelimit-reset': '60',
@@ -73,17 +64,8 @@ function call(command: string, app: ServedApp): Promise<Reply> {
 }
 
 function toJsonText({ json }: Reply, shown: string, { address }: ServedApp): Promise<string> {
-  const answer = pick(mask(json), JSON.parse(shown), 'answer');
-  const text = JSON.stringify(answer).replaceAll(address, SHOWN_ADDRESS);
-  return format(text.replace(/(\/shared\/)[^"]+/, '$1TOKEN'), { parser: 'json', printWidth: 110 });
-}
-
-function mask(value: Json): Json {
-  if (Array.isArray(value)) return value.map(mask);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, name in MASKED ? MASKED[name] : mask(member)]),
-  );
+  const answer = pick(maskAnswer(json, address), JSON.parse(shown), 'answer');
+  return format(JSON.stringify(answer), { parser: 'json', printWidth: 110 });
 }
 
 /**

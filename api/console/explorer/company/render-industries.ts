@@ -1,4 +1,4 @@
-import type { SniCodes } from '../../../../shared/domain/company.ts';
+import type { SniCodes } from '../../../../shared/domain/sni.ts';
 import { html, type Html, type HtmlValue } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toStatisticsFormText } from '../../words/statistics-form.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toCompanyAnalysis, toSizeClassLabel } from '../../../../ingest/compose/to-company-analysis.ts';
 import { EMPLOYEES_SCALE, TURNOVER_SCALE } from '../../../../shared/domain/size-scales.ts';
-import type { SniCodes } from '../../../../shared/domain/company.ts';
+import type { SniCodes } from '../../../../shared/domain/sni.ts';
 import type { EmployeesEnvelope } from '../../../../shared/domain/size-envelopes.ts';
 
 const NOTHING = { interval_low: null, interval_high: null, source: null, label_sv: null };

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
+import { described } from '../../shared/domain/described.ts';
+import type { AccessRule } from '../access/access.ts';
+import type { Route } from '../calls/route.ts';
+import { toErrorResponses } from './error-responses.ts';
+import { findExamples, toRequestExamples, toAnswerExamples } from './examples.ts';
+import { toSuccessHeaders } from './response-headers.ts';
+import type { Language } from './select-language.ts';
+import { STATUS_TEXTS } from './texts.ts';
+
+const IdempotencyHeaders = z.object({
+  'Idempotency-Key': z
+    .string()
+    .regex(/^[ -~]{1,128}$/)
+    .optional()
+    .meta({
+      ...described(
+        'Identifies the call. Repeats with the same key within 24 hours are not charged again.',
+        'Identifierar anropet. Upprepningar med samma nyckel inom 24 timmar debiteras inte igen.',
+      ),
+      examples: ['order-4711'],
+    }),
+});
+
+const SECURITY: Readonly<Record<AccessRule, Record<string, string[]>[]>> = {
+  none: [],
+  'optional-key': [{}, { apiKey: [] }],
+  key: [{ apiKey: [] }],
+};
+
+/** Returns the operation of a route. Its descriptions are in `language`. */
+export function toOperation(route: Route, language: Language): ZodOpenApiOperationObject {
+  return {
+    operationId: route.operationId,
+    tags: [route.tag],
+    summary: route.summary[language],
+    description: route.description[language],
+    security: SECURITY[route.access],
+    ...toParameters(route, language),
+    responses: {
+      ...toErrorResponses(route, isCharged(route), language),
+      ...toSuccesses(route, language),
+    },
+  };
+}
+
+/** True for a route whose answers may cost credits. */
+function isCharged({ needsCredits, errorCodes }: Route): boolean {
+  return needsCredits === true || errorCodes.includes('no_credits');
+}
+
+function toSuccesses(route: Route, language: Language): Record<string, ZodOpenApiResponseObject> {
+  const headers = toSuccessHeaders(route, isCharged(route));
+  const successes = [200, ...(route.otherStatuses ?? [])].map((status) => [
+    String(status),
+    {
+      description: STATUS_TEXTS[status]?.[language] ?? '',
+      headers,
+      content: toContent(route, status, language),
+    },
+  ]);
+  const unchanged = { description: STATUS_TEXTS[304]?.[language] ?? '', headers };
+  return Object.fromEntries([
+    ...successes,
+    ...(route.hasEntityTag === true ? [['304', unchanged]] : []),
+  ]) as Record<string, ZodOpenApiResponseObject>;
+}
+
+/** Returns the media types of a route: JSON, documents, or both. */
+function toContent(
+  route: Route,
+  status: number,
+  language: Language,
+): NonNullable<ZodOpenApiResponseObject['content']> {
+  const { responseSchema: schema, documentMediaTypes = [] } = route;
+  const hasJson = Object.keys(schema.shape).length > 0;
+  const examples = toAnswerExamples(findExamples(route.operationId, status), language);
+  return {
+    ...(hasJson ? { 'application/json': { schema, examples } } : {}),
+    ...Object.fromEntries(
+      documentMediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } as const }]),
+    ),
+  };
+}
+
+/** Returns the body of a POST, or the query and path parameters of a GET. */
+function toParameters(
+  route: Route,
+  language: Language,
+): Pick<ZodOpenApiOperationObject, 'requestBody' | 'requestParams'> {
+  const [request, ...others] = route.requestSchemas;
+  if (request === undefined) return {};
+  const header = isCharged(route) ? { header: IdempotencyHeaders } : {};
+  if (route.method === 'POST') {
+    const schema = others.length === 0 ? request : z.union([request, ...others]);
+    const examples = toRequestExamples(findExamples(route.operationId, 200), language);
+    const requestBody = { required: true, content: { 'application/json': { schema, examples } } };
+    return { requestBody, requestParams: header };
+  }
+  return { requestParams: route.path.includes(':') ? { path: request } : { query: request, ...header } };
+}
