@@ -31,16 +31,16 @@ async function unpack(member: ZipMemberToMake): Promise<string> {
   return unpackMember(readPackedMember(entry, zip.length, readAt), entry).toString();
 }
 
-describe('members of a zip', () => {
+describe('zip members', () => {
   it.each([
     ['deflated', { name: 'a', bytes: TEXT }],
     ['stored', { name: 'a', bytes: TEXT, isStored: true }],
-    ['of bytes that do not pack', { name: 'a', bytes: randomBytes(70_000).toString('hex') }],
-  ])('are unpacked: %s', async (_what, member) => {
+    ['incompressible', { name: 'a', bytes: randomBytes(70_000).toString('hex') }],
+  ])('A member that is %s is unpacked', async (_what, member) => {
     expect(await unpack(member)).toBe(member.bytes);
   });
 
-  it('are unpacked when empty', async () => {
+  it('An empty member is unpacked', async () => {
     expect(await unpack({ name: 'a', bytes: '' })).toBe('');
   });
 
@@ -54,14 +54,14 @@ describe('members of a zip', () => {
     ['has another checksum', { claimedCrc32: 1 }],
     ['is longer than it says', { claimedSize: 10 }],
     ['is shorter than it says', { claimedSize: 1_000 }],
-  ])('are damaged: one that %s', async (_what, lies) => {
+  ])('A member that %s counts as damaged', async (_what, lies) => {
     await expect(unpack({ name: 'a', bytes: TEXT, ...lies })).rejects.toMatchObject({
       name: 'MemberError',
       code: 'damaged-member',
     });
   });
 
-  it('become gzip that every reader can read', async () => {
+  it('A packed member becomes a gzip file that any reader can unpack', async () => {
     for (const isStored of [false, true]) {
       const { zip, entry, readAt } = await open({ name: 'a', bytes: TEXT, isStored });
       expect(gunzipSync(toGzip(readPackedMember(entry, zip.length, readAt), entry)).toString()).toBe(TEXT);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createNotedWait } from '../../../../ingest/fetch/fetch-context.ts';
 
-it('waits, and says why and for how long', async () => {
+it('A noted wait shows its reason and duration as a progress note', async () => {
   const notes: string[] = [];
   const wait = createNotedWait({ note: (text) => void notes.push(text) });
   const begun = performance.now();
@@ -10,7 +10,7 @@ it('waits, and says why and for how long', async () => {
   expect(notes).toEqual(['The listing cannot be read: it answered 503; next try in 0 s']);
 });
 
-it('ends with the signal, with its reason', async () => {
+it('A noted wait rejects with the reason of its signal when that is aborted', async () => {
   const notes: string[] = [];
   const stop = new AbortController();
   const waiting = createNotedWait({ note: (text) => void notes.push(text) }, stop.signal)(

@@ -66,7 +66,7 @@ function expectFile(name: string, value: unknown): Promise<void> {
 }
 
 describe('the saved objects', () => {
-  it('have ids of their own, that an import finds again', () => {
+  it('Each object has a unique id that is the same for every import', () => {
     const ids = OBJECTS.map(({ type, id }) => `${type} ${id}`);
     expect(new Set(ids).size).toBe(OBJECTS.length);
     expect(ids.every((id) => id.includes(' acme-'))).toBe(true);
@@ -77,7 +77,7 @@ describe('the saved objects', () => {
     expect(ofType('lens')).toHaveLength(CHARTS.length);
   });
 
-  it('point to objects of the same file, earlier in it', () => {
+  it('Objects only refer to objects earlier in the same file', () => {
     const before = new Set<string>();
     for (const { type, id, references } of OBJECTS) {
       for (const reference of references) expect(before).toContain(`${reference.type} ${reference.id}`);
@@ -85,7 +85,7 @@ describe('the saved objects', () => {
     }
   });
 
-  it('name fields that there are, of types that the operation takes', () => {
+  it('Columns use fields that exist and have a type that the operation supports', () => {
     const usable: Record<string, readonly string[]> = {
       terms: ['keyword', 'boolean', 'integer', 'long', 'double'],
       date_histogram: ['date'],
@@ -108,7 +108,7 @@ describe('the saved objects', () => {
     expect(named).toBeGreaterThan(30);
   });
 
-  it('filter by fields that there are', () => {
+  it('Filters use fields that exist', () => {
     for (const lens of ofType('lens')) {
       const { query } = (lens.attributes as unknown as LensAttributes).state.query;
       for (const clause of query.split(' and ').filter((each) => each !== ''))
@@ -118,7 +118,7 @@ describe('the saved objects', () => {
     }
   });
 
-  it('draw columns that their layer has, in the order in which it has them', () => {
+  it('Charts show all columns of their layer in its order', () => {
     for (const lens of ofType('lens')) {
       const [layerId, { columns, columnOrder }] = layerOf(lens);
       expect(columnOrder.toSorted()).toEqual(Object.keys(columns).toSorted());
@@ -131,7 +131,7 @@ describe('the saved objects', () => {
     }
   });
 
-  it('ask what their aggregation asks: the same operations on the same fields, in the same order', () => {
+  it('Columns have the same operations on the same fields as the aggregation of the tests', () => {
     const operationOf = (groups: Record<string, any>): string =>
       'terms' in groups
         ? `terms ${groups['terms'].field}`
@@ -154,7 +154,7 @@ describe('the saved objects', () => {
     }
   });
 
-  it('place each chart of a dashboard once, none on another', () => {
+  it('A dashboard shows each of its charts once, without overlaps', () => {
     for (const dashboard of ofType('dashboard')) {
       const panels = textOf(dashboard, 'panelsJSON') as Panel[];
       expect(panels.length).toBe(dashboard.references.length);
@@ -169,7 +169,7 @@ describe('the saved objects', () => {
     }
   });
 
-  it('explain fields in at most as many letters as Kibana shows', () => {
+  it('Descriptions of fields are as short as Kibana requires', () => {
     for (const view of ofType('index-pattern')) {
       const texts = Object.entries(textOf(view, 'fieldAttrs') as Record<string, Record<string, string>>);
       expect(texts.length).toBeGreaterThan(10);
@@ -179,7 +179,7 @@ describe('the saved objects', () => {
     expect(toNdjson(ofType('index-pattern'))).toContain('Ungefärligt: länet för postadressens postnummer');
   });
 
-  it('are lines of JSON', () => {
+  it('The file for the import has one JSON object per line', () => {
     const lines = toNdjson(OBJECTS).split('\n');
     expect(lines.pop()).toBe('');
     expect(lines.map((line) => JSON.parse(line) as object)).toEqual(OBJECTS);
@@ -196,12 +196,12 @@ describe('the saved objects', () => {
     ['table', 'acme-chart-runs-list'],
     ['dashboard', 'acme-dashboard-trademarks'],
     ['dashboard-with-time', 'acme-dashboard-runs'],
-  ])('are of this shape: %s', (name, id) => {
+  ])('The saved object %s has this form', (name, id) => {
     const found = OBJECTS.find((each) => each.id === id);
     return expectFile(name, unfold(found!));
   });
 
-  it('have these titles', () =>
+  it('The dashboards and charts have these titles', () =>
     expectFile(
       'titles',
       OBJECTS.map(({ type, id, attributes }) => `${type} ${id}: ${attributes['title'] as string}`),
@@ -209,30 +209,42 @@ describe('the saved objects', () => {
 });
 
 describe('a chart', () => {
-  it('asks the server like this', () =>
+  it('A chart is converted to this aggregation', () =>
     expectFile('aggregations', Object.fromEntries(CHARTS.map((chart) => [chart.id, toAggregation(chart)]))));
 
   const chart = (changes: Partial<Chart>): Chart => createCompanyChart('c', 'C', 'bar', changes);
   it.each<[string, Partial<Chart>, RegExp]>([
     [
-      'a field that there is not',
+      'a field that does not exist',
       { by: [groupByValues('county', 'x', 1)] },
       /c cannot use county.*not there/,
     ],
-    ['values of a text', { by: [groupByValues('businessDescription', 'x', 1)] }, /it is text/],
-    ['years of a keyword', { by: [groupByDates('legalForm', 'x', 'year')] }, /it is keyword, not date/],
-    ['a sum of dates', { measures: [sumField('registrationDate', 'x')] }, /it is date/],
-    ['a truth of a keyword', { where: [{ field: 'legalForm', is: true }] }, /it is keyword, not boolean/],
-    ['a keyword of a truth', { where: [{ field: 'isDeregistered', is: 'x' }] }, /it is boolean/],
-    ['more than a keyword', { where: [{ field: 'legalForm', above: 0 }] }, /it is keyword/],
-    ['what is of the other index', { by: [groupByValues('outcome', 'x', 1)] }, /acme-companies/],
-  ])('is refused with %s', (_what, changes, message) => {
+    ['groups by a text field', { by: [groupByValues('businessDescription', 'x', 1)] }, /it is text/],
+    ['years of a keyword field', { by: [groupByDates('legalForm', 'x', 'year')] }, /it is keyword, not date/],
+    ['a sum of a date field', { measures: [sumField('registrationDate', 'x')] }, /it is date/],
+    [
+      'a boolean condition on a keyword field',
+      { where: [{ field: 'legalForm', is: true }] },
+      /it is keyword, not boolean/,
+    ],
+    [
+      'a keyword condition on a boolean field',
+      { where: [{ field: 'isDeregistered', is: 'x' }] },
+      /it is boolean/,
+    ],
+    [
+      'a numeric condition on a keyword field',
+      { where: [{ field: 'legalForm', above: 0 }] },
+      /it is keyword/,
+    ],
+    ['a field of the other index', { by: [groupByValues('outcome', 'x', 1)] }, /acme-companies/],
+  ])('A chart with %s is refused', (_what, changes, message) => {
     const dashboard = { id: 'd', title: 'D', description: '', defaultDays: null, charts: [chart(changes)] };
     expect(() => createSavedObjects('acme', INDICES, [dashboard])).toThrow(message);
   });
 });
 
-it('says conditions in the language of Kibana', () => {
+it("Conditions are formatted in Kibana's query language", () => {
   expect(toKql([])).toBe('');
   expect(
     toKql([

@@ -32,27 +32,29 @@ it.each([
   ['a large drop of a small file', tally(100), tally(999)],
   ['few rejects', tally(9_900, 100), tally(9_900)],
   ['many rejects of a small file', tally(500, 499), null],
-])('lets %s pass', (_what, now, before) => expect(judge(now, before)).toEqual([]));
+])('The gates accept %s', (_what, now, before) => expect(judge(now, before)).toEqual([]));
 
 it.each([
   ['no usable row', tally(0, 5), null, 'no usable row'],
   ['a drop of more than 2 %', tally(9_799), tally(10_000), 'fewer than the 10,000'],
   ['too many rejects', tally(9_700, 300), null, '300 of 10,000 rows are rejected'],
-])('objects to %s', (_what, now, before, message) => expect(judge(now, before).join()).toContain(message));
+])('The gates object to %s', (_what, now, before, message) =>
+  expect(judge(now, before).join()).toContain(message),
+);
 
-it('takes the share of rejects of the rows of all files', () => {
+it('The share of rejects counts the rows of all files in the delivery', () => {
   const ofTwoFiles = { ...tally(1_000, 30), repairs: { 'replaced-by-newer-file': 1_000 } };
   expect(judge(ofTwoFiles, tally(1_000))).toEqual([]);
   const more = { ...ofTwoFiles, rejected: { broken: 45 } };
   expect(judge(more, tally(1_000)).join()).toContain('45 of 2,030 rows are rejected');
 });
 
-it('objects to a delivery that is older than the accepted one', () => {
+it('The gates object to a delivery that is older than the accepted one', () => {
   expect(judge(tally(10), tally(10), ['2026-06-01', '2026-06-08']).join()).toContain('older than');
   expect(judge(tally(10), tally(10), ['2026-06-08', '2026-06-08'])).toEqual([]);
 });
 
-it('compares what is known after deliveries that bring a part', () => {
+it('Deliveries that add up are compared by the number of units in use', () => {
   const judged = findGateObjections(
     {
       source: 'trademarks',
@@ -76,11 +78,11 @@ it.each([
   [{ floors: { registry: 500 } }, tally(500), null, false],
   [{ floors: { registry: 500 } }, tally(499), null, true],
   [{ floors: { statistics: 500 } }, tally(499), null, false],
-])('keeps to the limits that are set: %j', (limits, now, before, isRefused) => {
+])('The gates apply the configured limits: %j', (limits, now, before, isRefused) => {
   expect(judge(now, before, undefined, limits).length > 0).toBe(isRefused);
 });
 
-it('names the setting of a floor', () => {
+it('An objection to too few rows names the setting GATE_FLOORS', () => {
   expect(judge(tally(9), null, undefined, { floors: { registry: 10 } })).toEqual([
     'f.zip leaves 9 usable rows of the registry, fewer than the 10 of GATE_FLOORS. Is it complete?',
   ]);

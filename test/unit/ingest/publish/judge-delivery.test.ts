@@ -11,12 +11,12 @@ it.each([
     [/registry of 2026-06-15; this machine only has that of 2026-06-08/],
   ],
   [{ registry: of('2026-06-22') }, [/statistics of 2026-06-08; this machine has none/]],
-])('compares with what is live: %j', (sources, expected) => {
+])('Sources older than in the live generation are reported: %j', (sources, expected) => {
   const found = findStaleSources(live, { synthetic: false, sources });
   expect(found).toEqual(expected.map((each) => expect.stringMatching(each) as string));
 });
 
-it('compares nothing with nothing, and a real delivery not with the fictional register', () => {
+it('A real delivery is not compared when nothing or the fictional register is live', () => {
   expect(findStaleSources(null, { synthetic: false, sources: {} })).toEqual([]);
   expect(findStaleSources({ ...live, synthetic: true }, { synthetic: false, sources: {} })).toEqual([]);
 });

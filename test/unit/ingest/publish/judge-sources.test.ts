@@ -48,7 +48,7 @@ const KNOWN = [ran('bad', 20_000), ran('good', 10_000)];
 const judge = (source: StagedSource, given: Partial<JudgementContext> = {}): readonly string[] =>
   judgeSources([source], { ...CIRCUMSTANCES, ...given }).objections;
 
-it('compares with the delivery of the live generation when the accepted one was rejected', () => {
+it('A delivery is compared with that of the live generation when the accepted one was rolled back', () => {
   const next = (accepted: number): StagedSource => registry(delivery('next', '22', accepted), BAD);
   expect(judge(next(9_900), { history: KNOWN })).toEqual([]);
   expect(judge(next(9_799), { history: KNOWN }).join()).toContain('fewer than the 10,000 of');
@@ -57,13 +57,13 @@ it('compares with the delivery of the live generation when the accepted one was 
   expect(judge(next(9_799), { live: null })).toEqual([]);
 });
 
-it('takes the date of the live generation for the limit when the accepted one was rejected', () => {
+it('The date limit is that of the live generation when the accepted delivery was rolled back', () => {
   expect(judge(registry(GOOD, BAD), { history: KNOWN })).toEqual([]);
   expect(judge(registry(GOOD, BAD), { rollbacks: [] }).join()).toContain('older than');
   expect(judge(registry(delivery('old', '01', 10_000), BAD)).join()).toContain('older than the accepted');
 });
 
-it('compares with the units in force of the live generation, not with those of one run', () => {
+it('The units in use are compared with those of the live generation, not with those of one run', () => {
   const ofRun = ran('good', 300).sources['registry']!;
   const history = [{ sources: { registry: { ...ofRun, inForce: 500_000 } } }];
   const next = (inForce: number): StagedSource =>
@@ -72,14 +72,14 @@ it('compares with the units in force of the live generation, not with those of o
   expect(judge(next(250_000), { history }).join()).toContain('50 % fewer than the 500,000 of');
 });
 
-it('tells the units in force in the report', () => {
+it('The report contains the units in use after a delivery', () => {
   const toReport = (now: StagedDelivery): object => toSourceReports([registry(now, null)])['registry']!;
   const report = toReport({ ...GOOD, inForce: 7 });
   expect(RunSummary.shape.sources.parse({ registry: report })).toMatchObject({ registry: { inForce: 7 } });
   expect(toReport(GOOD)).not.toHaveProperty('inForce');
 });
 
-it('objects to a source that has a floor and is not there at all', () => {
+it('A source with a floor that was never delivered is objected to', () => {
   const limits = { ...LIMITS, floors: { registry: 1, statistics: 500, trademarks: 0 } };
   expect(judge(registry(GOOD, null), { limits })).toEqual([
     'No statistics was ever delivered, but GATE_FLOORS requires 500 usable rows. Deliver it, too.',
@@ -90,13 +90,13 @@ it.each([
   ['delivered', 'The registry, bad.zip of 2026-06-15, was rolled back with generation g2 on 2026-06-16.'],
   ['unchanged', 'The registry, bad.zip of 2026-06-15, was rolled back'],
   ['kept', 'The last delivery of the registry, bad.zip of 2026-06-15, was rolled back'],
-] as const)('objects to a rejected delivery that is %s, and says what to do', (from, message) => {
+] as const)('An objection to a rolled-back delivery that is %s says what to do', (from, message) => {
   const [objection] = judge(registry(BAD, GOOD, from));
   expect(objection).toContain(message);
   expect(objection).toContain('Deliver a newer one, or the previous one again.');
 });
 
-it('objects to what adds to a rejected state', () => {
+it('A delivery that adds to a rolled-back one is objected to', () => {
   const source: StagedSource = {
     ...registry(delivery('next', '22', 5), null),
     ...{ isIncremental: true, baseSha256: BAD.sha256 },
@@ -113,7 +113,7 @@ it('objects to what adds to a rejected state', () => {
   expect(findRolledBackUses([{ ...source, baseSha256: undefined }], REJECTIONS)).toEqual([]);
 });
 
-it('does not mistake the same file of another source', () => {
+it('The same file of another source is not objected to', () => {
   const statistics = { ...registry(BAD, null), name: 'statistics' } as const;
   expect(findRolledBackUses([statistics], REJECTIONS)).toEqual([]);
 });
@@ -133,7 +133,7 @@ describe('a delivery of several files', () => {
       live === undefined ? {} : { 'size-classes': { ...GOOD, sha256: live } },
     ).map(({ objection }) => objection);
 
-  it('is objected to for one that was rejected', () => {
+  it('A delivery of several files is objected to if one of them was rolled back', () => {
     expect(findRolledBackUses([classes('a+b')], mark('a'))).toEqual([
       {
         source: 'size-classes',
@@ -148,7 +148,7 @@ describe('a delivery of several files', () => {
     expect(objectTo('b+c', 'a')).toEqual([]);
   });
 
-  it('may have those that the live generation uses, too', () => {
+  it('Files that the live generation uses are not objected to', () => {
     expect(objectTo('a', 'a+b', 'a')).toEqual([]);
     expect(objectTo('a+c', 'a+b', 'a')).toEqual([]);
     expect(objectTo('b+c', 'a+b', 'a')).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('a delivery of several files', () => {
   });
 });
 
-it('keeps rejected what a later run could still be given', () => {
+it('A rollback stays in force until a newer delivery is live', () => {
   const keep = (sha256: string, day: string): Rollback[] =>
     filterRollbacks(REJECTIONS, { registry: delivery(sha256, day, 1) }, []);
   expect(keep('next', '16')).toEqual([]);
@@ -172,7 +172,7 @@ it('keeps rejected what a later run could still be given', () => {
   );
 });
 
-it('keeps of a rejection the sources that are still to be kept out, and forgets one without any', () => {
+it('A rollback only retains the sources for which it is still in force', () => {
   const statistics = { file: 's.zip', date: '2026-06-15T00:00:00.000Z', sha256: 's' };
   const both = [{ ...REJECTIONS[0]!, sources: { ...REJECTIONS[0]!.sources, statistics } }];
   const kept = filterRollbacks(both, { registry: delivery('next', '22', 1) }, []);

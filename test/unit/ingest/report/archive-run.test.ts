@@ -20,7 +20,7 @@ const SOURCE: SourceReport = {
   notes: ['secret note'],
 };
 
-it('keeps figures and codes, no path, no file and no message', async () => {
+it('The run history contains figures and codes, but no path, file name or message', async () => {
   const report = makeReport({
     problems: ['/home/anna: secret'],
     overruled: ['a', 'b'],
@@ -43,7 +43,7 @@ it('keeps figures and codes, no path, no file and no message', async () => {
   expect(JSON.stringify(kept)).not.toMatch(/secret|anna/i);
 });
 
-it('says that it could not keep the run, and lets it be what it was', async () => {
+it('A failure to store the run history becomes a problem of the report', async () => {
   const report = makeReport({ outcome: 'promoted', problems: ['p'] });
   const keep = () => Promise.reject(new StoreError('unavailable', 'Elasticsearch is away.'));
   expect(await archiveRun({ save: keep }, report)).toEqual({
@@ -52,7 +52,7 @@ it('says that it could not keep the run, and lets it be what it was', async () =
   });
 });
 
-it('does nothing where the reports are the history', async () => {
+it('A store without a run history leaves the report unchanged', async () => {
   const report = makeReport();
   expect(await archiveRun(null, report)).toBe(report);
 });

@@ -10,26 +10,26 @@ const RUNS = Array.from({ length: 402 }, (_, minute) =>
 );
 const FILES = RUNS.flatMap((run) => [`${run}.json`, `${run}-rejects.jsonl`]);
 
-it('keeps 400 reports, and the rejects of 60 runs', () => {
+it('The newest 400 reports and the rejects of the newest 60 runs are retained', () => {
   const old = findOldReports(FILES, RUNS.at(-1)!);
   expect(old.filter((file) => file.endsWith('.json'))).toEqual([`${RUNS[0]}.json`, `${RUNS[1]}.json`]);
   const rejects = old.filter((file) => file.endsWith('.jsonl'));
   expect([rejects.length, rejects.at(-1)]).toEqual([342, `${RUNS[341]}-rejects.jsonl`]);
 });
 
-it('counts a run that was killed before its report, and leaves other files alone', () => {
+it('Rejects of a run without a report count, and other files are never deleted', () => {
   const files = [...FILES.slice(0, 120).filter((file) => file.endsWith('.jsonl')), 'notes.txt', '2026.json'];
   expect(findOldReports(files, RUNS[59]!)).toEqual([]);
   const more = [...files, `${RUNS[60]}-rejects.jsonl`];
   expect(findOldReports(more, RUNS[60]!)).toEqual([`${RUNS[0]}-rejects.jsonl`]);
 });
 
-it('never removes what belongs to the run itself, even when its clock went back', () => {
+it("The run's own files are never deleted, even if its clock went back", () => {
   expect(findOldReports(FILES, RUNS[0]!)).not.toContain(`${RUNS[0]}.json`);
   expect(findOldReports(FILES, RUNS[0]!)).not.toContain(`${RUNS[0]}-rejects.jsonl`);
 });
 
-it('goes on after a file that cannot be removed', () => {
+it('A file that cannot be deleted does not stop the deletion of others', () => {
   const folder = makeTemporaryFolder();
   mkdirSync(join(folder, `${RUNS[0]}.json`));
   for (const run of RUNS.slice(1)) writeFileSync(join(folder, `${run}.json`), '{}');

@@ -41,7 +41,7 @@ async function send(url: string, given: Partial<{ fetch: typeof fetch }> = {}) {
   return { waits, lines };
 }
 
-it('posts the report as JSON, once', async () => {
+it('The report is posted once as JSON', async () => {
   const { url, got } = await startHook([204]);
   expect(await send(url)).toEqual({ waits: [], lines: [] });
   expect(got.length).toBe(1);
@@ -54,7 +54,7 @@ it('posts the report as JSON, once', async () => {
   expect(JSON.parse(body)).toMatchObject({ run: '20260616T040000000Z', outcome: 'failed' });
 });
 
-it('tries three times, with pauses', async () => {
+it('A notice is tried three times, with pauses', async () => {
   const { url, got } = await startHook([503, 500, 200]);
   expect(await send(url)).toEqual({ waits: [1_000, 5_000], lines: [] });
   expect(got.length).toBe(3);
@@ -64,7 +64,7 @@ it.each([
   [[500, 500, 500], 'it answered 500'],
   [[302, 302, 404], 'it answered 404'],
   [[302, 302, 302], 'it answered 302'],
-])('says in one line what failed, without the address: %j', async (statuses, reason) => {
+])('A failed notice is reported in one line without the address: %j', async (statuses, reason) => {
   const { url, got } = await startHook(statuses);
   const { lines } = await send(url);
   expect(lines).toEqual([
@@ -76,14 +76,14 @@ it.each([
 it.each([
   ['http://127.0.0.1:1/hook?token=s3cret', /it cannot be reached( \(\w+\))?\.$/],
   ['http://s3cret.invalid/hook', /it cannot be reached( \(\w+\))?\.$/],
-])('never throws, and repeats nothing of an address that does not answer: %s', async (url, message) => {
+])('An unreachable address never throws and is not quoted: %s', async (url, message) => {
   const { lines } = await send(url);
   expect(lines.length).toBe(1);
   expect(lines[0]).toMatch(message);
   expect(lines[0]).not.toMatch(/s3cret|127\.0/);
 });
 
-it('gives each attempt ten seconds', async () => {
+it('Each attempt has ten seconds', async () => {
   const signals: AbortSignal[] = [];
   const { lines } = await send('http://hook.invalid/', {
     fetch: async (_url, options) => {

@@ -28,7 +28,7 @@ function makeResult(error: unknown): RunResult {
   return { report: finishReport(startReport(now, 'embedded', folder), now), error };
 }
 
-it('tells of a run that failed, with its own report', async () => {
+it('A failed run is notified with its report', async () => {
   const result = makeResult(new AppError('delivery_refused', 'too few rows'));
   expect(await tell(async () => result)).toEqual({
     notices: [result.report],
@@ -38,12 +38,12 @@ it('tells of a run that failed, with its own report', async () => {
   });
 });
 
-it('says nothing of a run that ended well', async () => {
+it('A successful run is not notified', async () => {
   expect((await tell(async () => makeResult(null))).notices).toEqual([]);
 });
 
 it.each<AppErrorCode>(['source_unreachable', 'run_failed', 'delivery_refused'])(
-  'makes a report for a run that ended before it had one: %s',
+  'A run that failed before it had a report is notified with a new one: %s',
   async (code) => {
     const error = new AppError(code, 'No answer from the registry.');
     const { notices, thrown, kept, history } = await tell(() => Promise.reject(error));
@@ -57,7 +57,7 @@ it.each<AppErrorCode>(['source_unreachable', 'run_failed', 'delivery_refused'])(
 );
 
 it.each<AppErrorCode>(['run_active', 'invalid_usage', 'invalid_setting'])(
-  'says nothing of %s, which is nothing that happened to a run',
+  'The error %s is not notified, because no run has failed',
   async (code) => {
     const error = new AppError(code, 'x');
     expect(await tell(() => Promise.reject(error))).toEqual({

@@ -58,7 +58,7 @@ async function keep(
 }
 
 describe('a scheduler', () => {
-  it('begins with all, one after the other, then runs each at its times', async () => {
+  it('The first scheduler runs all sources one after the other, then each at its times', async () => {
     const { runs } = await keep('2026-11-21T10:00:00Z', 72, () => 0);
     expect(runs).toEqual([
       '2026-11-21T10:00 registry',
@@ -70,18 +70,18 @@ describe('a scheduler', () => {
     ]);
   });
 
-  it('tries nothing else before there is a registry', async () => {
+  it('No other source runs before the registry is live', async () => {
     const { runs } = await keep('2026-11-21T10:00:00Z', 1.5, () => 4, {}, { hasRegistry: false });
     expect(runs).toEqual(['2026-11-21T10:00 registry', '2026-11-21T11:00 registry']);
   });
 
-  it('catches up what was missed while it was not there', async () => {
+  it('A source that was due while no scheduler was active runs at the next start', async () => {
     const done = { at: '2026-11-22T05:00:00Z', exitCode: 0 };
     const { runs } = await keep('2026-11-23T10:00:00Z', 1, () => 0, { registry: done, trademarks: done });
     expect(runs).toEqual(['2026-11-23T10:00 registry', '2026-11-23T10:01 trademarks']);
   });
 
-  it('lets no source hold up another, and tries again after an hour what could not be reached', async () => {
+  it('An unreachable source is tried again after an hour and does not delay the others', async () => {
     const { runs } = await keep('2026-11-21T10:00:00Z', 2, (source) => (source === 'registry' ? 4 : 0));
     expect(runs).toEqual([
       '2026-11-21T10:00 registry',
@@ -91,7 +91,7 @@ describe('a scheduler', () => {
     ]);
   });
 
-  it('waits for another run to end, half a minute at a time', async () => {
+  it('The scheduler tries again every half minute while another run is active', async () => {
     let busy = 2;
     const { runs } = await keep('2026-11-21T10:00:00Z', 1, () => (busy-- > 0 ? 5 : 0));
     expect(runs).toEqual([
@@ -102,7 +102,7 @@ describe('a scheduler', () => {
     ]);
   });
 
-  it('goes on when it can write nothing down', async () => {
+  it('The scheduler continues when its attempts cannot be stored', async () => {
     const { runs, attempts } = await keep('2026-11-21T10:00:00Z', 20, () => 0, {}, { isFull: true });
     expect(attempts).toEqual({});
     expect(runs).toEqual([
@@ -112,7 +112,7 @@ describe('a scheduler', () => {
     ]);
   });
 
-  it('remembers across its own end, and starts anew when its file is damaged', () => {
+  it('Stored attempts are read back, and a damaged file counts as none', () => {
     const folder = makeTemporaryFolder();
     expect(readAttempts(folder)).toEqual({});
     const attempts = { registry: { at: '2026-11-21T10:00:00.000Z', exitCode: 4 } };
