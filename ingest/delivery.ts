@@ -29,7 +29,7 @@ export interface Delivery {
 }
 
 /** An empty delivery. A run with it rebuilds from the accepted deliveries. */
-export const NO_DELIVERY: Delivery = { files: new Map(), unknown: [] };
+export const EMPTY_DELIVERY: Delivery = { files: new Map(), unknown: [] };
 
 /**
  * Finds the files of each source in the delivery folder `folder`. `only` limits the search to these

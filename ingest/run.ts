@@ -3,7 +3,7 @@ import { AppError } from '../shared/errors/app-error.ts';
 import { toReportsFolder } from '../shared/runs/run-history.ts';
 import type { GenerationStore } from '../shared/store/port.ts';
 import { formatCount } from '../shared/terminal/format-number.ts';
-import { findDelivery, NO_DELIVERY } from './delivery.ts';
+import { findDelivery, EMPTY_DELIVERY } from './delivery.ts';
 import { withUnchangedFiles } from './download/with-unchanged-files.ts';
 import { withRunLock } from './lock.ts';
 import type { Progress } from './progress.ts';
@@ -83,7 +83,7 @@ async function* publish(
 
   const synthetic = isRebuild ? staging.isFictionalRegisterAccepted(sources, folder) : options.synthetic;
   const delivery =
-    options.folder === null ? NO_DELIVERY : await findDelivery(sources, options.folder, options.only);
+    options.folder === null ? EMPTY_DELIVERY : await findDelivery(sources, options.folder, options.only);
   yield { unknownFiles: delivery.unknown };
   progress.plan(delivery.files.size + PUBLISHING_STEPS);
 

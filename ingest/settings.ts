@@ -23,12 +23,12 @@ export const INGEST_SETTINGS = {
   /** Conditions for publishing a delivery (docs/operators/deliveries.md). */
   gates: {
     // 2 % is ten times the share of the worst known reader of the registry.
-    mostDrop: defineSetting('GATE_MOST_DROP', percent, {
+    maxDropPercent: defineSetting('GATE_MOST_DROP', percent, {
       defaultText: '2',
       description:
         'Percent by which the usable rows of a delivery may drop below the last accepted delivery. A larger drop is not published until an operator accepts it.',
     }),
-    mostRejected: defineSetting('GATE_MOST_REJECTED', percent, {
+    maxRejectedPercent: defineSetting('GATE_MOST_REJECTED', percent, {
       defaultText: '2',
       description:
         'Percent of the rows of a delivery that may be rejected. A delivery with more is not published until an operator accepts it.',

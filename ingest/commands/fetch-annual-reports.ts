@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { withFileLock } from '../../shared/store/with-file-lock.ts';
-import { createNotedWait } from '../fetch/fetch-context.ts';
+import { createWaitWithNote } from '../fetch/fetch-context.ts';
 import { createProgress } from '../progress.ts';
 import {
   describeMissingArchives,
@@ -10,7 +10,7 @@ import {
 import { ListingClient } from '../sources/annual-reports/fetch/listing-client.ts';
 import type { SettingValues } from '../../shared/config/setting.ts';
 import type { ANNUAL_REPORT_SETTINGS } from '../sources/annual-reports/settings.ts';
-import { createArchiveReadTest } from '../sources/annual-reports/find-past-reports.ts';
+import { createIsArchiveRead } from '../sources/annual-reports/find-past-reports.ts';
 import { formatCount, formatMegabytes, formatNumber } from '../../shared/terminal/format-number.ts';
 import { printError } from '../../shared/terminal/command-line.ts';
 import type { Command } from './command.ts';
@@ -23,13 +23,13 @@ export const fetchAnnualReports: Command = async ({ options: { to: folder = '' }
   const { dataDir, sources } = config;
   const reports = sources['annual-reports'] as SettingValues<typeof ANNUAL_REPORT_SETTINGS>;
   const progress = createProgress(process.stdout, Date.now);
-  const access = { now: () => new Date(), wait: createNotedWait(progress) };
+  const access = { now: () => new Date(), wait: createWaitWithNote(progress) };
   const client = new ListingClient({ url: reports.url, ...access });
   progress.start('Fetching the annual reports', 0);
   const fetch = (): ReturnType<typeof fetchReportArchives> =>
     fetchReportArchives({
       client,
-      isRead: createArchiveReadTest(dataDir),
+      isRead: createIsArchiveRead(dataDir),
       folder,
       since: reports.since ?? access.now().getFullYear() - 1,
       onProgress: (done) => progress.update(done),

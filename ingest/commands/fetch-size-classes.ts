@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors/app-error.ts';
-import { createNotedWait } from '../fetch/fetch-context.ts';
+import { createWaitWithNote } from '../fetch/fetch-context.ts';
 import { createProgress } from '../progress.ts';
 import type { SettingValues } from '../../shared/config/setting.ts';
 import type { SIZE_CLASS_SETTINGS } from '../sources/size-classes/settings.ts';
@@ -22,7 +22,7 @@ export const fetchSizeClasses: Command = async ({ options: { to: folder = '' }, 
     );
   }
   const progress = createProgress(process.stdout, Date.now);
-  const access = { now: () => new Date(), wait: createNotedWait(progress) };
+  const access = { now: () => new Date(), wait: createWaitWithNote(progress) };
   const client = new AfrClient({ ...afr, apiKey: afr.apiKey, ...access });
   progress.start('Fetching the size classes', 0);
   const dump = await fetchAfrDump(client, folder, {

@@ -6,7 +6,12 @@ import { type RevenueEnvelope } from '../../shared/domain/size-envelopes.ts';
 import { maskIdentity } from '../../shared/domain/organisation-number.ts';
 import type { IndexedCompany, IndexedRevenue } from '../../shared/store/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { joinByNumber, type PrimaryStream, type PartStream, type JoinedCompany } from './join-by-number.ts';
+import {
+  joinByNumber,
+  type PrimaryStream,
+  type CompanyPartStream,
+  type JoinedCompany,
+} from './join-by-number.ts';
 import { toCompanyAnalysis } from './to-company-analysis.ts';
 import { toCompany } from './to-company.ts';
 import { toFiscalYears } from './to-fiscal-years.ts';
@@ -17,7 +22,7 @@ const ComposedCompany = StoredCompany.extend({ trademarks: z.array(Trademark) })
 /** Sorted streams of the sources' data, and the code lists, from which companies are composed. */
 export interface CompositionInput {
   readonly primary: PrimaryStream;
-  readonly parts: readonly PartStream[];
+  readonly parts: readonly CompanyPartStream[];
   /**
    * Alphabetical rank of each company's name, in the order of the primary stream. See `rankNames`.
    */

@@ -18,7 +18,7 @@ export interface JoinedCompany {
 }
 
 /** The data of one secondary source about companies, sorted by organisation number. */
-export interface PartStream {
+export interface CompanyPartStream {
   /** Name of the source in the detail record, in camelCase. */
   readonly key: string;
   /**
@@ -41,7 +41,7 @@ export interface PrimaryStream {
  */
 export function* joinByNumber(
   primary: PrimaryStream,
-  others: readonly PartStream[],
+  others: readonly CompanyPartStream[],
 ): Generator<JoinedCompany> {
   const cursors = others.map(({ key, provenance, parts }) => ({
     key,

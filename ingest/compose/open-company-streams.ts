@@ -1,7 +1,7 @@
 import type { Provenance } from '../../shared/domain/company-detail.ts';
 import type { SniLists, SniRegister } from '../../shared/domain/sni.ts';
 import type { ComposableSource, CompanyName, StagedSourceFile } from './company-parts.ts';
-import type { PrimaryStream, PartStream } from './join-by-number.ts';
+import type { PrimaryStream, CompanyPartStream } from './join-by-number.ts';
 
 /** Staged files of the sources, by source name. */
 export type StagedSourceFiles = ReadonlyMap<
@@ -16,7 +16,7 @@ interface Tally {
 /** Streams of the staged sources, from which companies are composed. */
 export interface CompanyStreams {
   readonly primary: PrimaryStream;
-  readonly parts: readonly PartStream[];
+  readonly parts: readonly CompanyPartStream[];
   /** Registered names in the order of `primary`, read from the staged file a second time. */
   readonly names: Iterable<CompanyName>;
   /** Number of rows in the primary source, as the total for the progress display. */
@@ -67,7 +67,7 @@ export function findPrimarySource<S extends Pick<ComposableSource, 'name' | 'pri
 function toPartStream(
   { name, readParts }: ComposableSource,
   staged: StagedSourceFile | undefined,
-): readonly PartStream[] {
+): readonly CompanyPartStream[] {
   if (readParts === undefined) return [];
   if (staged === undefined) return [{ key: toDetailKey(name), provenance: null, parts: [] }];
   return [{ key: toDetailKey(name), provenance: toProvenance(staged), parts: readParts(staged) }];

@@ -27,7 +27,7 @@ export interface FetchContext extends NetworkAccess {
  * Returns a `Wait` that prints its reason as a progress note. A wait rejects when `signal` is
  * aborted.
  */
-export function createNotedWait(progress: Pick<Progress, 'note'>, signal?: AbortSignal): Wait {
+export function createWaitWithNote(progress: Pick<Progress, 'note'>, signal?: AbortSignal): Wait {
   return (ms, why) => {
     progress.note(`${why}; next try in ${toDuration(ms / 1_000)}`);
     return pause(ms, signal);
@@ -47,7 +47,7 @@ export function createFetchContext(
     config,
     progress,
     now: () => new Date(),
-    wait: createNotedWait(progress, signal),
+    wait: createWaitWithNote(progress, signal),
     freeBytes: async (folder) => {
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;
@@ -69,7 +69,7 @@ export interface ObservedDownload {
   /** Name of the file within a sentence, with its article, such as `the company registry`. */
   readonly what: string;
   /** Bytes that staging and building need on disk for each downloaded byte. */
-  readonly diskFactor: number;
+  readonly diskBytesPerByte: number;
 }
 
 /**
@@ -77,20 +77,20 @@ export interface ObservedDownload {
  * inbox.
  */
 export function observeDownload(
-  { source, what, diskFactor }: ObservedDownload,
+  { source, what, diskBytesPerByte }: ObservedDownload,
   { folder }: Inbox,
   { progress, freeBytes }: FetchContext,
 ): DownloadObserver {
   return {
     onLength: async (missingBytes, totalBytes) => {
-      await assertDiskSpace(what, missingBytes + diskFactor * totalBytes, { folder, freeBytes });
-      progress.start(toFetchPhase(source), totalBytes, 'bytes');
+      await assertDiskSpace(what, missingBytes + diskBytesPerByte * totalBytes, { folder, freeBytes });
+      progress.start(toFetchPhaseName(source), totalBytes, 'bytes');
     },
     onBytes: (bytes) => progress.update(bytes),
   };
 }
 
 /** Returns the name under which the progress display shows the fetching of a source. */
-export function toFetchPhase(source: string): string {
+export function toFetchPhaseName(source: string): string {
   return `Fetching ${source}`;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { formatCount, formatMegabytes } from '../../shared/terminal/format-number.ts';
 import { withFileLock } from '../../shared/store/with-file-lock.ts';
-import { toFetchPhase, type FetchContext } from './fetch-context.ts';
+import { toFetchPhaseName, type FetchContext } from './fetch-context.ts';
 import { Inbox } from './inbox.ts';
 
 /** Result of fetching the files of one source. */
@@ -74,7 +74,7 @@ export async function fetchDelivery(
   context.progress.plan(sources.length);
   for (const source of sources) {
     const { name } = source;
-    context.progress.step(toFetchPhase(name));
+    context.progress.step(toFetchPhaseName(name));
     try {
       const result = await source.fetch(inbox, context, context.config.sources[name]);
       reports.push({ source: name, ...result });

@@ -45,10 +45,10 @@ export async function fetchFileSource(
     target,
     {
       ...context,
-      ...observeDownload({ source, what: name.toLowerCase(), diskFactor: DISK_FACTOR }, inbox, context),
+      ...observeDownload({ source, what: name.toLowerCase(), diskBytesPerByte: DISK_FACTOR }, inbox, context),
       onComplete: async (path) => {
         sha256 = await hashFile(path);
-        if (sha256 !== entry?.sha256) await inbox.retireFile(file, source, await toBatchName(target));
+        if (sha256 !== entry?.sha256) await inbox.retireFile(file, source, await toDeliveryName(target));
       },
     },
   );
@@ -71,7 +71,7 @@ function toTime(lastModified: string, fallback: Date): Date {
 }
 
 /** Returns the date of a file as a name that sorts by age: `20261116T000120`. */
-async function toBatchName(path: string): Promise<string> {
+async function toDeliveryName(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
   return (found?.mtime ?? new Date(0)).toISOString().replace(/[-:]|\.\d+Z$/g, '');
 }

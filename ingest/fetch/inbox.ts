@@ -97,19 +97,19 @@ export class Inbox {
 
   /**
    * Removes a file that a newer delivery replaces. A file that was published is moved to `kept/`,
-   * any other is deleted. `batch` is the folder name of the old delivery and sorts by age.
+   * any other is deleted. `deliveryName` is the folder name of the old delivery and sorts by age.
    */
-  async retireFile(path: string, source: string, batch: string): Promise<void> {
+  async retireFile(path: string, source: string, deliveryName: string): Promise<void> {
     const wasAccepted = this.getFile(path)?.isAccepted === true;
     this.deleteFile(path);
-    if (wasAccepted) await this.moveToKept(path, source, batch);
+    if (wasAccepted) await this.moveToKept(path, source, deliveryName);
     else await rm(join(this.folder, path), { force: true });
   }
 
   /** Moves a file to the folder of replaced deliveries, `kept/`, which runs do not read. */
-  async moveToKept(path: string, source: string, batch: string): Promise<void> {
+  async moveToKept(path: string, source: string, deliveryName: string): Promise<void> {
     const below = path.startsWith(`${source}/`) ? path.slice(source.length + 1) : path;
-    const target = join(this.folder, KEPT_FOLDER, source, batch, below);
+    const target = join(this.folder, KEPT_FOLDER, source, deliveryName, below);
     await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
     await rename(join(this.folder, path), target).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;

@@ -18,7 +18,7 @@ export interface SupersededFile {
   /** Path relative to the folder of its source. */
   readonly path: string;
   /** Name of the delivery that the file belongs to. Names sort by age. */
-  readonly batch: string;
+  readonly deliveryName: string;
 }
 
 /**
@@ -60,8 +60,11 @@ export async function tidyInbox(
   for (const { name, findSuperseded } of sources) {
     if (findSuperseded === undefined) continue;
     const files = await listFiles(join(inbox.folder, name));
-    for (const { path, batch } of findSuperseded(files, { dataDir, isAccepted: accepted.includes(name) }))
-      await inbox.moveToKept(`${name}/${path}`, name, batch);
+    for (const { path, deliveryName } of findSuperseded(files, {
+      dataDir,
+      isAccepted: accepted.includes(name),
+    }))
+      await inbox.moveToKept(`${name}/${path}`, name, deliveryName);
   }
   await removeOldParts(inbox.folder, now);
   for (const source of accepted) await pruneKept(join(inbox.folder, KEPT_FOLDER, source), keepDeliveries);
@@ -90,9 +93,9 @@ async function removeOldParts(folder: string, now: Date): Promise<void> {
 }
 
 async function pruneKept(kept: string, most: number): Promise<void> {
-  const batches = (await readFolder(kept, false)).map(({ name }) => name).sort();
-  for (const batch of batches.slice(0, Math.max(0, batches.length - most)))
-    await rm(join(kept, batch), { recursive: true });
+  const names = (await readFolder(kept, false)).map(({ name }) => name).sort();
+  for (const deliveryName of names.slice(0, Math.max(0, names.length - most)))
+    await rm(join(kept, deliveryName), { recursive: true });
 }
 
 async function readFolder(folder: string, recursive: boolean) {

@@ -15,7 +15,7 @@ import {
   type StagedSourceState,
 } from '../staging/read-staged-sources.ts';
 import { toStagingFolder } from '../staging/staged-file.ts';
-import { findFaults, findMissingCompanies, type LookupSample } from './find-faults.ts';
+import { findGenerationFaults, findMissingCompanies, type LookupSample } from './find-faults.ts';
 import { readLive } from './read-live.ts';
 
 /** Result of checking the live generation, as `verify --json` prints it. */
@@ -77,7 +77,7 @@ async function findStoreProblems(
     const damage = await store.findDamage(live.name);
     if (damage.length > 0) return [new DamagedError(live.name, 'database', damage.join(', ')).message];
     reader = await store.open(live.name);
-    const faults = await findFaults(reader, samples);
+    const faults = await findGenerationFaults(reader, samples);
     const missing = await findMissingCompanies(reader, canaries);
     return [
       ...faults.map((fault) => `Generation ${live.name} ${fault}.`),

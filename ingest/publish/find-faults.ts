@@ -15,7 +15,7 @@ export interface LookupSample {
  * Checks an opened generation by looking up sample companies. Returns faults as predicates to put
  * after its name, such as `finds no company of the industry 62010`.
  */
-export async function findFaults(
+export async function findGenerationFaults(
   reader: OpenedGeneration,
   samples: readonly LookupSample[],
 ): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { GenerationInfo, Rollback } from '../../shared/store/port.ts';
 import type { StagedSource } from '../staging/stage-source.ts';
 
 /** A delivery that was rolled back and that a run would publish again. */
-export interface RolledBackUse {
+export interface RolledBackDelivery {
   readonly source: string;
   readonly sha256: string;
   /** Why the delivery must not be published, and the remedy, in sentences for an operator. */
@@ -15,11 +15,11 @@ type JudgedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'baseSha25
  * Finds deliveries in `sources` that were rolled back. A delivery is also found if one of its files
  * was, or the accepted delivery that it adds to. Files that the `live` generation uses are exempt.
  */
-export function findRolledBackUses(
+export function findRolledBackDeliveries(
   sources: readonly JudgedSource[],
   rollbacks: readonly Rollback[],
   live: GenerationInfo['sources'] = {},
-): RolledBackUse[] {
+): RolledBackDelivery[] {
   return sources.flatMap(({ name, from, delivery, baseSha256 }) => {
     for (const { generation, rejectedAt, sources: rejected } of rollbacks) {
       const mark = rejected[name];

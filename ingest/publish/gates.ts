@@ -6,9 +6,9 @@ const MIN_ROWS_FOR_SHARES = 1_000;
 /** Limits for publishing a delivery (docs/operators/deliveries.md#when-a-delivery-is-refused). */
 export interface GateLimits {
   /** Largest drop of usable rows since the last accepted delivery, in percent. */
-  readonly mostDrop: number;
+  readonly maxDropPercent: number;
   /** Largest share of rejected rows, in percent. */
-  readonly mostRejected: number;
+  readonly maxRejectedPercent: number;
   /** Minimum number of usable rows by source name. */
   readonly floors: Readonly<Record<string, number>>;
 }
@@ -47,18 +47,18 @@ export function findGateObjections(input: GatedDelivery, limits: GateLimits): st
   }
   // A unit can be rejected in each of several files, so the rows that were replaced count, too.
   const rows = tally.read + (tally.repairs[REPLACED_ROW_REPAIR] ?? 0);
-  if (rows >= MIN_ROWS_FOR_SHARES && rejected * 100 > rows * limits.mostRejected) {
+  if (rows >= MIN_ROWS_FOR_SHARES && rejected * 100 > rows * limits.maxRejectedPercent) {
     objections.push(
-      `${file}: ${formatNumber(rejected)} of ${formatNumber(rows)} rows are rejected, more than the ${limits.mostRejected} % of GATE_MOST_REJECTED. The file of rejected rows has the reasons.`,
+      `${file}: ${formatNumber(rejected)} of ${formatNumber(rows)} rows are rejected, more than the ${limits.maxRejectedPercent} % of GATE_MOST_REJECTED. The file of rejected rows has the reasons.`,
     );
   }
   if (previous === null) return objections;
   const [before, now] = [countUnits(previous), countUnits(input)];
-  if (before >= MIN_ROWS_FOR_SHARES && (before - now) * 100 > before * limits.mostDrop) {
+  if (before >= MIN_ROWS_FOR_SHARES && (before - now) * 100 > before * limits.maxDropPercent) {
     const drop = Math.round((1 - now / before) * 1000) / 10;
     objections.push(
       `${file} has ${formatCount(now, 'usable row')}, ${drop} % fewer than the ${formatNumber(before)} of the last accepted delivery ` +
-        `(GATE_MOST_DROP allows ${limits.mostDrop} %). Is it complete?`,
+        `(GATE_MOST_DROP allows ${limits.maxDropPercent} %). Is it complete?`,
     );
   }
   if (date.slice(0, 10) < previous.date.slice(0, 10)) {

@@ -2,7 +2,7 @@ import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { RunSummary } from '../../shared/runs/run-history.ts';
 import type { GenerationInfo, Rollback } from '../../shared/store/port.ts';
 import type { StagedSource } from '../staging/stage-source.ts';
-import { findRolledBackUses, type RolledBackUse } from './find-rolled-back-uses.ts';
+import { findRolledBackDeliveries, type RolledBackDelivery } from './find-rolled-back-uses.ts';
 import { findGateObjections, type GatedDelivery, type GateLimits } from './gates.ts';
 
 /** Limits, live generation, rollbacks and earlier runs that deliveries are checked against. */
@@ -20,7 +20,7 @@ export interface Judgement {
   /** All objections, as sentences for an operator. */
   readonly objections: readonly string[];
   /** Deliveries with an objection because they were rolled back. */
-  readonly rolledBack: readonly RolledBackUse[];
+  readonly rolledBack: readonly RolledBackDelivery[];
 }
 
 const UNREADABLE_ROLLBACKS =
@@ -47,7 +47,7 @@ export function judgeSources(
     ([name, floor]) =>
       `No ${name} was ever delivered, but GATE_FLOORS requires ${formatCount(floor, 'usable row')}. Deliver it, too.`,
   );
-  const rolledBack = findRolledBackUses(sources, inForce, live?.sources);
+  const rolledBack = findRolledBackDeliveries(sources, inForce, live?.sources);
   const ofRollbacks =
     rollbacks === null ? [UNREADABLE_ROLLBACKS] : rolledBack.map(({ objection }) => objection);
   return { objections: [...ofGates, ...ofFloors, ...ofRollbacks], rolledBack };

@@ -1,6 +1,6 @@
 import type { GenerationInfo, GenerationStore, Rollback } from '../../shared/store/port.ts';
-import type { RolledBackUse } from './find-rolled-back-uses.ts';
-import type { LiveState } from './read-live.ts';
+import type { RolledBackDelivery } from './find-rolled-back-uses.ts';
+import type { LiveGenerationState } from './read-live.ts';
 
 /**
  * A verified generation that is to become live, the state of the store at the start of the run, and
@@ -8,8 +8,8 @@ import type { LiveState } from './read-live.ts';
  */
 export interface PromotionCandidate {
   readonly info: GenerationInfo;
-  readonly live: LiveState;
-  readonly rolledBack: readonly RolledBackUse[];
+  readonly live: LiveGenerationState;
+  readonly rolledBack: readonly RolledBackDelivery[];
 }
 
 /** Makes a generation live. Throws when another generation became live since the run started. */
@@ -28,7 +28,7 @@ export async function promote(
 export function filterRollbacks(
   rollbacks: readonly Rollback[],
   next: GenerationInfo['sources'],
-  accepted: readonly RolledBackUse[],
+  accepted: readonly RolledBackDelivery[],
 ): Rollback[] {
   const isAccepted = (source: string, sha256: string): boolean =>
     accepted.some((use) => use.source === source && use.sha256 === sha256);

@@ -6,7 +6,7 @@ import {
 } from '../../shared/store/port.ts';
 
 /** The state of the live generation. Parts that are damaged are `null`. */
-export interface LiveState {
+export interface LiveGenerationState {
   /** Name of the live generation. `null` when there is none or the pointer to it is damaged. */
   readonly name: string | null;
   /** Metadata of the live generation. `null` when there is none or the metadata is damaged. */
@@ -21,7 +21,7 @@ export interface LiveState {
  * Reads the state of the live generation. Returns damage in place of throwing it, so that a run can
  * repair it.
  */
-export async function readLive(store: GenerationStore): Promise<LiveState> {
+export async function readLive(store: GenerationStore): Promise<LiveGenerationState> {
   try {
     const info = await store.readLive();
     if (info === null) return { name: null, info, rollbacks: [], damage: null };

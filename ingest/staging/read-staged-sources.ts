@@ -48,17 +48,17 @@ export function readStagedSources(sources: readonly ReadableSource[], folder: st
 }
 
 /**
- * Returns functions that read and check a source's staged SQLite file. `countUnits` counts its
+ * Returns functions that read and check a source's staged SQLite file. `countRecords` counts its
  * companies, filings or marks when the delivery has no such number.
  */
-export function readFromSqlite(
-  countUnits?: (path: string) => number,
+export function createSqliteStagedReader(
+  countRecords?: (path: string) => number,
 ): Pick<ReadableSource, 'readStaged' | 'findDamage'> {
   return {
     readStaged: (path) => {
       const delivery = readStagedDelivery(path);
       if (delivery === null) return { delivery, held: 0 };
-      return { delivery, held: delivery.inForce ?? countUnits?.(path) ?? delivery.tally.accepted };
+      return { delivery, held: delivery.inForce ?? countRecords?.(path) ?? delivery.tally.accepted };
     },
     findDamage: findSqliteDamage,
   };

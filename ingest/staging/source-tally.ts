@@ -96,7 +96,7 @@ export type RowResult<Row> =
  * Returns a successfully parsed row. Otherwise counts the row as rejected or left out, and returns
  * null.
  */
-export function tallyUnlessRow<Row>(
+export function unwrapRowResult<Row>(
   result: RowResult<Row>,
   line: number,
   tally: RowTally,

@@ -98,7 +98,7 @@ export async function stageReplacingDelivery(
   { name, path, synthetic }: SourceStagingContext,
   { readerVersion, readAccepted = readStagedDelivery, read }: ReplacingDelivery,
 ): Promise<StagingResult> {
-  const accepted = ignoreSynthetic(readAccepted(path), synthetic);
+  const accepted = ignoreFictionalDelivery(readAccepted(path), synthetic);
   const isCurrent = accepted?.readerVersion === readerVersion;
   if (paths.length === 0) {
     if (accepted === null) return { source: null };
@@ -119,7 +119,10 @@ export async function stageReplacingDelivery(
 }
 
 /** Returns the accepted delivery, or null if it is the fictional register and the run is not. */
-export function ignoreSynthetic(accepted: StagedDelivery | null, synthetic: boolean): StagedDelivery | null {
+export function ignoreFictionalDelivery(
+  accepted: StagedDelivery | null,
+  synthetic: boolean,
+): StagedDelivery | null {
   return accepted?.synthetic === true && !synthetic ? null : accepted;
 }
 

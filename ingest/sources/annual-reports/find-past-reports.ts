@@ -8,7 +8,7 @@ import { parseArchivePath } from './archive-path.ts';
  * Returns a function that is true for archives already staged, by path `<year>/<WW>_<n>.zip` and
  * size in bytes.
  */
-export function createArchiveReadTest(dataDir: string): (path: string, size: number) => boolean {
+export function createIsArchiveRead(dataDir: string): (path: string, size: number) => boolean {
   const staged = join(toStagingFolder(dataDir), ANNUAL_REPORTS_STAGED_FILE);
   const known = readStagedDelivery(staged) === null ? [] : readStagedArchives(staged);
   const sizes = new Map(known.map((archive) => [archive.path, archive.size]));
@@ -19,23 +19,27 @@ export function createArchiveReadTest(dataDir: string): (path: string, size: num
  * Returns the archives in the inbox that were read, except those of the latest week. Unread ones
  * stay for the next run.
  */
-export function findPastReports(
+export function findSupersededReportArchives(
   files: readonly InboxFile[],
   { dataDir }: { readonly dataDir: string },
 ): readonly SupersededFile[] {
-  const isRead = createArchiveReadTest(dataDir);
-  return selectPastArchives(files.filter(({ path, size }) => isRead(path, size)).map(({ path }) => path));
+  const isRead = createIsArchiveRead(dataDir);
+  return selectArchivesBeforeLatestWeek(
+    files.filter(({ path, size }) => isRead(path, size)).map(({ path }) => path),
+  );
 }
 
 /** Returns all archives except those of the latest week. Paths are like `2025/26_2.zip`. */
-export function selectPastArchives(read: readonly string[]): readonly SupersededFile[] {
+export function selectArchivesBeforeLatestWeek(read: readonly string[]): readonly SupersededFile[] {
   const archives = read.flatMap((path) => {
     const place = parseArchivePath(path);
-    return place === null ? [] : [{ path, batch: `${place.year}-${String(place.week).padStart(2, '0')}` }];
+    return place === null
+      ? []
+      : [{ path, deliveryName: `${place.year}-${String(place.week).padStart(2, '0')}` }];
   });
   const latest = archives
-    .map(({ batch }) => batch)
+    .map(({ deliveryName }) => deliveryName)
     .sort()
     .at(-1);
-  return archives.filter(({ batch }) => batch !== latest);
+  return archives.filter(({ deliveryName }) => deliveryName !== latest);
 }

@@ -1,5 +1,5 @@
 import type { SettingValues } from '../../../shared/config/setting.ts';
-import { readFromSqlite } from '../../staging/read-staged-sources.ts';
+import { createSqliteStagedReader } from '../../staging/read-staged-sources.ts';
 import type { Source } from '../source.ts';
 import {
   countStagedFilings,
@@ -8,7 +8,7 @@ import {
 } from './annual-reports-staging.ts';
 import { ANNUAL_REPORT_SETTINGS } from './settings.ts';
 import { compareArchivePaths } from './archive-path.ts';
-import { findPastReports } from './find-past-reports.ts';
+import { findSupersededReportArchives } from './find-past-reports.ts';
 
 const FILE = /^annual-reports\/.*\.zip$/;
 
@@ -23,12 +23,12 @@ export const annualReports: Source = {
   find: (files) => files.filter((name) => FILE.test(name)).sort(compareArchivePaths),
   fetch: async (inbox, context, settings: SettingValues<typeof ANNUAL_REPORT_SETTINGS>) =>
     (await import('./fetch/fetch-annual-reports.ts')).fetchAnnualReports(inbox, context, settings),
-  findSuperseded: findPastReports,
+  findSuperseded: findSupersededReportArchives,
   stagedFile: ANNUAL_REPORTS_STAGED_FILE,
   stage: async (paths, context) =>
     (await import('./stage-annual-reports.ts')).stageAnnualReports(paths, context),
   // Older versions did not store the number of filings.
-  ...readFromSqlite(countStagedFilings),
+  ...createSqliteStagedReader(countStagedFilings),
   readParts: ({ path }) => readCompanyFilings(path),
   sweep: async (promotion) => (await import('./documents/sweep-documents.ts')).sweepAfterPromotion(promotion),
 };

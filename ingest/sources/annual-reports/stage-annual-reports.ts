@@ -28,7 +28,7 @@ import {
 import { maskMemberPath } from './filings/to-member-label.ts';
 import {
   NEXT_SUFFIX,
-  ignoreSynthetic,
+  ignoreFictionalDelivery,
   type SourceStagingContext,
   type StageSource,
   type StagingResult,
@@ -45,7 +45,7 @@ const NAME = 'annual-reports';
 export const stageAnnualReports: StageSource = async (paths, context) => {
   const { path, synthetic, rejects } = context;
   recoverListedDocuments(dirname(path));
-  const accepted = ignoreSynthetic(readStagedDelivery(path), synthetic);
+  const accepted = ignoreFictionalDelivery(readStagedDelivery(path), synthetic);
   const known = accepted === null ? [] : readStagedArchives(path);
   const fresh = await findUnreadArchives(await listDeliveredArchives(NAME, paths), known);
   // A delivery adds archives to the earlier ones, so no previous delivery is comparable.

@@ -1,7 +1,7 @@
 import { defineSetting, type SettingValues } from '../../../shared/config/setting.ts';
 import { webAddress } from '../../../shared/config/value-kinds.ts';
 import { fetchFileSource } from '../../fetch/fetch-file-source.ts';
-import { readFromSqlite } from '../../staging/read-staged-sources.ts';
+import { createSqliteStagedReader } from '../../staging/read-staged-sources.ts';
 import { scheduleSetting } from '../schedule-setting.ts';
 import type { Source } from '../source.ts';
 import { readCompanies, readRegisteredNames } from './read-companies.ts';
@@ -32,6 +32,6 @@ export const registry: Source = {
   },
   stagedFile: 'registry.sqlite',
   stage: async (paths, context) => (await import('./read-registry.ts')).stageRegistry(paths, context),
-  ...readFromSqlite(),
+  ...createSqliteStagedReader(),
   primary: { readCompanies, readNames: readRegisteredNames },
 };

@@ -82,8 +82,8 @@ async function findLastDump(
 /** Removes older dumps from the inbox, since each dump is complete. */
 async function replaceOlderDumps(path: string, inbox: Inbox): Promise<void> {
   for (const name of await readdir(join(inbox.folder, SOURCE))) {
-    const [, batch] = DUMP.exec(name) ?? [];
+    const [, deliveryName] = DUMP.exec(name) ?? [];
     const other = `${SOURCE}/${name}`;
-    if (batch !== undefined && other !== path) await inbox.retireFile(other, SOURCE, batch);
+    if (deliveryName !== undefined && other !== path) await inbox.retireFile(other, SOURCE, deliveryName);
   }
 }

@@ -37,7 +37,10 @@ export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowRe
     ftgstat: readNumericCode(readApiText(record['ftgStat']), repairs),
     jestat: null,
     jurform: readNumericCode(readApiText(record['jurform']), repairs),
-    reklamsparr: readAdBlocks(readApiText(record['reklamSparrTyp']), readApiText(record['telefonSparrTyp'])),
+    reklamsparr: readAdvertisingBlocks(
+      readApiText(record['reklamSparrTyp']),
+      readApiText(record['telefonSparrTyp']),
+    ),
     sniCodes: readIndustries(record['naringsgrenar'], repairs),
     address: {
       street: collapseBlanks(readApiText(address['gatuAdress'])),
@@ -52,7 +55,7 @@ export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowRe
  * Returns SCB's advertising block: 2 if mail, phone calls or both are blocked
  * (docs/callers/company.md, reklamsparr).
  */
-function readAdBlocks(post: string, phone: string): 0 | 1 | 2 {
+function readAdvertisingBlocks(post: string, phone: string): 0 | 1 | 2 {
   if (post === '2' || phone === '2' || phone === '3') return 2;
   return post === '1' ? 1 : 0;
 }
@@ -96,7 +99,7 @@ export function parseSokPaVarRow(record: Readonly<Record<string, unknown>>): Row
     ftgstat: readNumericCode(of('Företagsstatus, kod'), repairs),
     jestat: readNumericCode(of('Registrerad hos SKV, kod'), repairs),
     jurform: readNumericCode(of('Juridisk form, kod'), repairs),
-    reklamsparr: readAdBlock(of('Reklam, kod')),
+    reklamsparr: readAdvertisingBlock(of('Reklam, kod')),
     sniCodes: [1, 2, 3, 4, 5].map((place) => readSniCode(of(`Bransch_${place}, kod`), repairs)),
     address: {
       street: collapseBlanks(of('PostAdress')),
@@ -107,7 +110,7 @@ export function parseSokPaVarRow(record: Readonly<Record<string, unknown>>): Row
   return { kind: 'row', row, repairs };
 }
 
-function readAdBlock(code: string): 0 | 1 | 2 {
+function readAdvertisingBlock(code: string): 0 | 1 | 2 {
   if (DECLINED_CODES.has(code)) return 2;
   return code === ACCEPTED_CODE ? 1 : 0;
 }

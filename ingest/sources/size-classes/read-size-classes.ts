@@ -2,7 +2,7 @@ import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { readChunks } from '../../download/open-delivered-file.ts';
 import { readLines } from '../../parse/read-lines.ts';
-import { tallyUnlessRow, type RowResult, type RowTally } from '../../staging/source-tally.ts';
+import { unwrapRowResult, type RowResult, type RowTally } from '../../staging/source-tally.ts';
 import { parseAfrRecord, parseSokPaVarRow } from './parse-afr-record.ts';
 import { parseJson, type SizeClassRow } from './read-classes.ts';
 
@@ -21,13 +21,13 @@ const MAX_ANSWER_LENGTH = 64 * 1024 * 1024;
  * Result of adding a row: the company's first row, replaced by a newer file, or repeated in its
  * file.
  */
-export type RowPlacement = 'new' | 'replaced' | 'duplicate';
+export type RowAddOutcome = 'new' | 'replaced' | 'duplicate';
 
 /** Functions that parse, store and count the records of a file of size classes. */
 interface RecordHandling {
   readonly parse: (record: Readonly<Record<string, unknown>>) => RowResult<SizeClassRow>;
   readonly tally: RowTally;
-  readonly accept: (row: SizeClassRow) => RowPlacement;
+  readonly accept: (row: SizeClassRow) => RowAddOutcome;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function readSizeClasses(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
   tally: RowTally,
-  accept: (row: SizeClassRow) => RowPlacement,
+  accept: (row: SizeClassRow) => RowAddOutcome,
 ): Promise<void> {
   if (file.toLowerCase().endsWith('.jsonl')) await readAfrDump(file, chunks, tally, accept);
   else await readSokPaVarAnswer(file, chunks, tally, accept);
@@ -49,7 +49,7 @@ async function readAfrDump(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
   tally: RowTally,
-  accept: (row: SizeClassRow) => RowPlacement,
+  accept: (row: SizeClassRow) => RowAddOutcome,
 ): Promise<void> {
   try {
     for await (const lines of readLines(chunks, MAX_RECORD_LENGTH)) {
@@ -69,7 +69,7 @@ async function readSokPaVarAnswer(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
   tally: RowTally,
-  accept: (row: SizeClassRow) => RowPlacement,
+  accept: (row: SizeClassRow) => RowAddOutcome,
 ): Promise<void> {
   const answer = await readChunks(chunks, MAX_ANSWER_LENGTH);
   if (answer === null) {
@@ -101,7 +101,7 @@ function placeRecord(record: unknown, line: number, { parse, tally, accept }: Re
     tally.reject(line, '', 'invalid-json', '');
     return;
   }
-  const usable = tallyUnlessRow(parse(record as Record<string, unknown>), line, tally);
+  const usable = unwrapRowResult(parse(record as Record<string, unknown>), line, tally);
   if (usable === null) return;
   const placement = accept(usable.row);
   if (placement === 'new') tally.accept(usable.repairs);

@@ -2,7 +2,7 @@ import type { SniEdition } from '../../../shared/domain/sni.ts';
 import { integer, nullable, rowReader, text } from '../../../shared/sql/row-reader.ts';
 import type { CompanyPartWith } from '../../compose/company-parts.ts';
 import type { SizeClassRow } from './read-classes.ts';
-import type { RowPlacement } from './read-size-classes.ts';
+import type { RowAddOutcome } from './read-size-classes.ts';
 import { ACTIVITY_COLUMNS, toActivityPart, toActivityValues } from '../statistics/statistics-staging.ts';
 import {
   createStagedFile,
@@ -26,7 +26,7 @@ export interface SizeClassesStaging {
    * Adds a row of the file with the index `file` (0 is the newest). If the company already has a
    * row, only its missing classes are filled in.
    */
-  add(file: number, row: SizeClassRow): RowPlacement;
+  add(file: number, row: SizeClassRow): RowAddOutcome;
   finish(delivery: StagedDelivery): void;
   /** Closes and deletes the unfinished staged file. */
   discard(): void;

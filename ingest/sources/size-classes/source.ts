@@ -1,6 +1,6 @@
 import type { SettingValues } from '../../../shared/config/setting.ts';
 import { findByPattern } from '../../delivery.ts';
-import { readFromSqlite } from '../../staging/read-staged-sources.ts';
+import { createSqliteStagedReader } from '../../staging/read-staged-sources.ts';
 import type { Source } from '../source.ts';
 import { SIZE_CLASS_SETTINGS } from './settings.ts';
 import { readSizeClassParts } from './size-classes-staging.ts';
@@ -15,6 +15,6 @@ export const sizeClasses: Source = {
   stagedFile: 'size-classes.sqlite',
   dependsOn: ['sni'],
   stage: async (paths, context) => (await import('./stage-size-classes.ts')).stageSizeClasses(paths, context),
-  ...readFromSqlite(),
+  ...createSqliteStagedReader(),
   readParts: ({ path, delivery }) => readSizeClassParts(path, delivery.sniEdition),
 };

@@ -14,7 +14,7 @@ import { RowTally } from '../../staging/source-tally.ts';
 import { createSizeClassesStaging } from './size-classes-staging.ts';
 import {
   stageReplacingDelivery,
-  ignoreSynthetic,
+  ignoreFictionalDelivery,
   type DeliveryIdentity,
   type SourceStagingContext,
   type StageSource,
@@ -93,6 +93,6 @@ function findReusableDelivery(
   { readerVersion, synthetic }: DeliveryIdentity,
   { path }: SourceStagingContext,
 ): StagedDelivery | null {
-  const delivery = ignoreSynthetic(readStagedDelivery(path), synthetic);
+  const delivery = ignoreFictionalDelivery(readStagedDelivery(path), synthetic);
   return delivery?.readerVersion === readerVersion ? delivery : null;
 }

@@ -35,7 +35,7 @@ export function parseStatisticsRow(fields: readonly string[]): RowResult<Statist
     ftgstat: readNumericCode(field(3), repairs),
     jestat: readNumericCode(field(5), repairs),
     jurform: readNumericCode(field(6), repairs),
-    reklamsparr: readAdBlock(field(17), repairs),
+    reklamsparr: readAdvertisingBlock(field(17), repairs),
     sniCodes: fields.slice(8, 13).map((code) => readSniCode(code, repairs)),
     address: {
       street: collapseBlanks(field(4)),
@@ -82,7 +82,7 @@ export function readNumericCode(text: string, repairs: string[]): number | null 
  * Parses SCB's advertising block: 0 unknown, 1 no block, 2 blocked. Adds an unknown code to
  * `repairs`.
  */
-export function readAdBlock(text: string, repairs: string[]): 0 | 1 | 2 {
+export function readAdvertisingBlock(text: string, repairs: string[]): 0 | 1 | 2 {
   const code = text.trim();
   if (code === '1') return 1;
   if (code === '2') return 2;

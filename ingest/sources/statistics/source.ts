@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import { defineSetting, type SettingValues } from '../../../shared/config/setting.ts';
 import { webAddress } from '../../../shared/config/value-kinds.ts';
 import { fetchFileSource } from '../../fetch/fetch-file-source.ts';
-import { readFromSqlite } from '../../staging/read-staged-sources.ts';
+import { createSqliteStagedReader } from '../../staging/read-staged-sources.ts';
 import { scheduleSetting } from '../schedule-setting.ts';
 import type { Source } from '../source.ts';
 import { readActivities } from './statistics-staging.ts';
@@ -38,6 +38,6 @@ export const statistics: Source = {
   stagedFile: 'statistics.sqlite',
   dependsOn: ['sni'],
   stage: async (paths, context) => (await import('./read-statistics.ts')).stageStatistics(paths, context),
-  ...readFromSqlite(),
+  ...createSqliteStagedReader(),
   readParts: ({ path, delivery }) => readActivities(path, delivery.sniEdition),
 };

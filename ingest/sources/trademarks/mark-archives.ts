@@ -49,7 +49,7 @@ export interface ArchiveSelection<Archive extends MarkArchive> {
  * Selects the newest full set and all daily changes. {@link isOnOrAfter} then decides which changes
  * apply.
  */
-export function selectArchives<Archive extends MarkArchive>(
+export function selectNewestArchives<Archive extends MarkArchive>(
   archives: readonly Archive[],
 ): ArchiveSelection<Archive> {
   const sorted = archives.toSorted((a, b) => (toArchiveVersion(a) < toArchiveVersion(b) ? -1 : 1));
@@ -103,11 +103,11 @@ export function findSupersededArchives(paths: readonly string[]): readonly Super
     const named = parseMarkArchiveName(path);
     return named === null ? [] : [{ path, ...named }];
   });
-  const { full, diffs } = selectArchives(archives);
+  const { full, diffs } = selectNewestArchives(archives);
   const setDay = full.map(({ day }) => day).sort()[0];
   if (setDay === undefined) return [];
   const current = new Set([...full, ...diffs.filter((archive) => isOnOrAfter(archive, setDay))]);
   return archives
     .filter((archive) => !current.has(archive))
-    .map(({ path }) => ({ path, batch: `before-${setDay}` }));
+    .map(({ path }) => ({ path, deliveryName: `before-${setDay}` }));
 }

@@ -4,7 +4,7 @@ import {
   findMissingSequences,
   isOnOrAfter,
   parseMarkArchiveName,
-  selectArchives,
+  selectNewestArchives,
   type MarkArchive,
 } from './mark-archives.ts';
 import { MARK_ARCHIVE_LIMITS } from './read/read-mark-archive.ts';
@@ -41,7 +41,7 @@ export async function planMarkReading(
   const delivered = await Promise.all(
     (await listDeliveredArchives('trademarks', paths)).map(toDeliveredMarkArchive),
   );
-  const picked = selectArchives(delivered);
+  const picked = selectNewestArchives(delivered);
   const usedDay = firstDay(known.filter(({ isFull }) => isFull));
   const isOlder = usedDay !== null && picked.full.some(({ day }) => day < usedDay);
   const full = isOlder ? [] : picked.full;

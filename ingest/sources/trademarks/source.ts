@@ -1,6 +1,6 @@
 import type { SettingValues } from '../../../shared/config/setting.ts';
 import { findByPattern } from '../../delivery.ts';
-import { readFromSqlite } from '../../staging/read-staged-sources.ts';
+import { createSqliteStagedReader } from '../../staging/read-staged-sources.ts';
 import type { Source } from '../source.ts';
 import { findSupersededArchives } from './mark-archives.ts';
 import { TRADEMARK_SETTINGS } from './settings.ts';
@@ -21,6 +21,6 @@ export const trademarks: Source = {
   stagedFile: TRADEMARKS_STAGED_FILE,
   dependsOn: ['registry'],
   stage: async (paths, context) => (await import('./stage-trademarks.ts')).stageTrademarks(paths, context),
-  ...readFromSqlite(),
+  ...createSqliteStagedReader(),
   readParts: ({ path }) => readCompanyMarks(path),
 };

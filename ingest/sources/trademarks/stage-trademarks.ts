@@ -17,7 +17,7 @@ import { planMarkReading, type DeliveredMarkArchive, type MarkReadingPlan } from
 import { readCompanyNames, type CompanyNames } from '../registry/read-companies.ts';
 import {
   NEXT_SUFFIX,
-  ignoreSynthetic,
+  ignoreFictionalDelivery,
   type StagedSource,
   type SourceStagingContext,
   type StageSource,
@@ -56,7 +56,7 @@ export const stageTrademarks: StageSource = async (paths, context) => {
   const registry = dependencies.get('registry');
   if (registry === undefined)
     throw new Error('Trademarks were staged before the registry. This is a bug: report it.');
-  const accepted = ignoreSynthetic(readStagedDelivery(path), synthetic);
+  const accepted = ignoreFictionalDelivery(readStagedDelivery(path), synthetic);
   const state = accepted === null ? NO_STATE : readTrademarksState(path);
   const reading = await planMarkReading(paths, state.archives, isOutdated(accepted));
   const { archives, notes } = reading;

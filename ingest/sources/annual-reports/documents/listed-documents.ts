@@ -28,7 +28,7 @@ export interface ListedDocuments {
    * Returns a function that is true for documents listed by the oldest of `generations` or a later
    * one. Null if one of them was never recorded, so that its documents are unknown.
    */
-  createListedTest(generations: readonly string[]): ((id: string) => boolean) | null;
+  createIsListed(generations: readonly string[]): ((id: string) => boolean) | null;
   /** Deletes records of documents that only generations before the oldest of `generations` list. */
   forgetGenerationsBefore(generations: readonly string[]): void;
   addUnlisted(name: string): void;
@@ -64,7 +64,7 @@ export function openListedDocuments(folder: string): ListedDocuments {
   return {
     recordGeneration: (generation) =>
       noteDocuments(database, generation, join(folder, ANNUAL_REPORTS_STAGED_FILE)),
-    createListedTest: (generations) => {
+    createIsListed: (generations) => {
       const oldest = findOldest(generations);
       if (oldest === null) return null;
       const select = database.prepare('SELECT last FROM document WHERE id = ?');

@@ -47,7 +47,7 @@ export interface DocumentSweepResult {
  */
 export async function sweepDocuments(context: SweepDocumentsOptions): Promise<DocumentSweepResult | null> {
   const { documents, listed, generations, accept } = context;
-  const isListed = listed.createListedTest(generations);
+  const isListed = listed.createIsListed(generations);
   if (isListed === null) return null;
   const checked = await recordUnlistedDocuments(isListed, context);
   const unlisted = listed.countUnlisted();

@@ -2,7 +2,7 @@ import { describeMissingArchives, fetchReportArchives } from './fetch-report-arc
 import { ListingClient } from './listing-client.ts';
 import type { SettingValues } from '../../../../shared/config/setting.ts';
 import type { ANNUAL_REPORT_SETTINGS } from '../settings.ts';
-import { createArchiveReadTest } from '../find-past-reports.ts';
+import { createIsArchiveRead } from '../find-past-reports.ts';
 import { observeDownload, type FetchContext } from '../../../fetch/fetch-context.ts';
 import type { FetchResult } from '../../../fetch/fetch-delivery.ts';
 import type { Inbox } from '../../../fetch/inbox.ts';
@@ -20,13 +20,13 @@ export async function fetchAnnualReports(
   { url, since }: SettingValues<typeof ANNUAL_REPORT_SETTINGS>,
 ): Promise<FetchResult> {
   const watched = observeDownload(
-    { source: 'annual-reports', what: 'the annual reports', diskFactor: UNPACKED_RATIO },
+    { source: 'annual-reports', what: 'the annual reports', diskBytesPerByte: UNPACKED_RATIO },
     inbox,
     context,
   );
   const { fetched, bytes, missing } = await fetchReportArchives({
     client: new ListingClient({ ...context, url }),
-    isRead: createArchiveReadTest(context.config.dataDir),
+    isRead: createIsArchiveRead(context.config.dataDir),
     folder: inbox.folder,
     since: since ?? context.now().getFullYear() - 1,
     onWanted: (totalBytes) => watched.onLength(totalBytes, totalBytes),

@@ -44,7 +44,7 @@ export interface TaskFailure {
  * Task of a worker thread: reads filings of an archive, stores their documents, and returns their
  * figures.
  */
-export function extractPart(part: ArchiveTask): Promise<ArchiveTaskResult | TaskFailure> {
+export function runArchiveTask(part: ArchiveTask): Promise<ArchiveTaskResult | TaskFailure> {
   return returnFailure(() => readPart(part));
 }
 
@@ -127,7 +127,7 @@ export interface StoredDocumentsTask {
  * Task of a worker thread: reads the stored documents of filings again and returns their new rows.
  * A row whose document is unreadable is returned unchanged.
  */
-export function extractStoredPart(part: StoredDocumentsTask): Promise<FilingRow[] | TaskFailure> {
+export function runStoredDocumentsTask(part: StoredDocumentsTask): Promise<FilingRow[] | TaskFailure> {
   return returnFailure(() => readStoredPart(part));
 }
 

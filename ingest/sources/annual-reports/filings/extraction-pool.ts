@@ -52,7 +52,7 @@ export class ExtractionPool {
     archives: AsyncIterable<Archive> | Iterable<Archive>,
   ): AsyncGenerator<ArchiveTaskResult & { readonly archive: Archive }> {
     const parts = toArchiveParts(archives, this.#documents);
-    const run = (task: ArchiveTask): Promise<ArchiveTaskResult> => this.#extractPart(task);
+    const run = (task: ArchiveTask): Promise<ArchiveTaskResult> => this.#runArchiveTask(task);
     for await (const [{ archive }, extracted] of this.#runInOrder(parts, run))
       yield { ...extracted, archive };
   }
@@ -62,17 +62,17 @@ export class ExtractionPool {
    */
   async *extractStored(rows: Iterable<FilingRow>): AsyncGenerator<FilingRow[]> {
     const parts = toStoredParts(rows, this.#documents);
-    const run = (task: StoredDocumentsTask): Promise<FilingRow[]> => this.#extractStoredPart(task);
+    const run = (task: StoredDocumentsTask): Promise<FilingRow[]> => this.#runStoredDocumentsTask(task);
     for await (const [, extracted] of this.#runInOrder(parts, run)) yield extracted;
   }
 
-  async #extractPart(task: ArchiveTask): Promise<ArchiveTaskResult> {
-    const extracted = await this.#run<ArchiveTaskResult>('extractPart', task);
+  async #runArchiveTask(task: ArchiveTask): Promise<ArchiveTaskResult> {
+    const extracted = await this.#run<ArchiveTaskResult>('runArchiveTask', task);
     if (extracted !== WORKER_LOST) return extracted;
     if (task.to - task.from === 1) return toUnusableResult(task);
     const each: ArchiveTaskResult[] = [];
     for (let from = task.from; from < task.to; from += 1) {
-      each.push(await this.#extractPart({ ...task, from, to: from + 1 }));
+      each.push(await this.#runArchiveTask({ ...task, from, to: from + 1 }));
     }
     return {
       rows: each.flatMap(({ rows }) => rows),
@@ -81,12 +81,12 @@ export class ExtractionPool {
     };
   }
 
-  async #extractStoredPart(task: StoredDocumentsTask): Promise<FilingRow[]> {
-    const rows = await this.#run<FilingRow[]>('extractStoredPart', task);
+  async #runStoredDocumentsTask(task: StoredDocumentsTask): Promise<FilingRow[]> {
+    const rows = await this.#run<FilingRow[]>('runStoredDocumentsTask', task);
     if (rows !== WORKER_LOST) return rows;
     if (task.rows.length === 1) return [...task.rows];
     const each: FilingRow[][] = [];
-    for (const row of task.rows) each.push(await this.#extractStoredPart({ ...task, rows: [row] }));
+    for (const row of task.rows) each.push(await this.#runStoredDocumentsTask({ ...task, rows: [row] }));
     return each.flat();
   }
 

@@ -10,14 +10,14 @@ const SUFFIX = /\.(?:x?html|zip|xbri)$/i;
  */
 export function toMemberLabel(name: string, position: number): string {
   if (UUID_NAME.test(name)) return name;
-  return `#${position + 1}${readSuffix(name)}`;
+  return `#${position + 1}${readFileExtension(name)}`;
 }
 
 /**
  * Returns the extension of a file name in lower case. `""` for kinds of files that filings do not
  * contain.
  */
-export function readSuffix(name: string): string {
+export function readFileExtension(name: string): string {
   return SUFFIX.exec(name)?.[0].toLowerCase() ?? '';
 }
 
@@ -38,5 +38,5 @@ export function maskMemberPath(path: string): string {
 function maskName(name: string): string {
   const [, number, rest] = FILING.exec(name) ?? [];
   if (number !== undefined) return `${maskIdentity(number)}${rest}`;
-  return MEMBER_LABEL.test(name) ? name : `*${readSuffix(name)}`;
+  return MEMBER_LABEL.test(name) ? name : `*${readFileExtension(name)}`;
 }

@@ -9,7 +9,7 @@ import { TRADEMARKS_READER_VERSION } from '../read/read-mark-archive.ts';
 import type { TRADEMARK_SETTINGS } from '../settings.ts';
 import { readTrademarksState, TRADEMARKS_STAGED_FILE } from '../trademarks-staging.ts';
 import { MarkExportClient } from './mark-export-client.ts';
-import { selectMarkArchives, type StagedMarkArchives } from './select-mark-archives.ts';
+import { selectArchivesToFetch, type StagedMarkArchives } from './select-mark-archives.ts';
 
 /**
  * Bytes needed on disk for each downloaded byte. Staged marks are smaller than their records, but
@@ -33,7 +33,7 @@ export async function fetchTrademarks(
   }
   using client = new MarkExportClient({ ...context, url, user, password });
   const watched = observeDownload(
-    { source: 'trademarks', what: 'the trademarks', diskFactor: UNPACKED_RATIO },
+    { source: 'trademarks', what: 'the trademarks', diskBytesPerByte: UNPACKED_RATIO },
     inbox,
     context,
   );
@@ -72,7 +72,7 @@ export async function fetchMarkArchives(
 ): Promise<{ readonly files: number; readonly bytes: number }> {
   const { client, known, folder, onWanted, onProgress } = options;
   const toTarget = (path: string): string => join(folder, 'trademarks', path);
-  const wanted = selectMarkArchives(await client.listArchives(), known).filter(
+  const wanted = selectArchivesToFetch(await client.listArchives(), known).filter(
     ({ path, size }) => statSync(toTarget(path), { throwIfNoEntry: false })?.size !== size,
   );
   if (wanted.length > 0) await onWanted(wanted.reduce((sum, { size }) => sum + size, 0));

@@ -1,4 +1,4 @@
-import { isOnOrAfter, selectArchives, type MarkArchive } from '../mark-archives.ts';
+import { isOnOrAfter, selectNewestArchives, type MarkArchive } from '../mark-archives.ts';
 
 /** A trademark archive in PRV's listing. */
 export interface ListedMarkArchive extends MarkArchive {
@@ -21,11 +21,11 @@ export interface StagedMarkArchives {
  * (docs/contract.md#trademarks). Those are the unread changes, and the whole newest full set if any
  * part of it is unread.
  */
-export function selectMarkArchives(
+export function selectArchivesToFetch(
   listed: readonly ListedMarkArchive[],
   known: StagedMarkArchives,
 ): readonly ListedMarkArchive[] {
-  const { full, diffs } = selectArchives(listed);
+  const { full, diffs } = selectNewestArchives(listed);
   const isFresh = ({ path, size }: ListedMarkArchive): boolean => !known.isRead(path, size);
   const listedDay = full.map(({ day }) => day).sort()[0] ?? null;
   const isOlder = listedDay !== null && known.fullDay !== null && listedDay < known.fullDay;

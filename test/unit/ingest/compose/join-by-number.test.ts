@@ -5,7 +5,7 @@ import type {
   CompanyPart,
   RegisteredCompany,
 } from '../../../../ingest/compose/company-parts.ts';
-import { joinByNumber, type PartStream } from '../../../../ingest/compose/join-by-number.ts';
+import { joinByNumber, type CompanyPartStream } from '../../../../ingest/compose/join-by-number.ts';
 import type { Filing } from '../../../../shared/domain/company-detail.ts';
 import type { Trademark } from '../../../../shared/domain/trademark.ts';
 import { companyNumber } from '../../../support/delivery/organisation-numbers.ts';
@@ -35,7 +35,7 @@ const stream = (
   key: string,
   indices: readonly number[],
   toPart: (index: number) => Omit<CompanyPart, 'organisationNumber'>,
-): PartStream => ({
+): CompanyPartStream => ({
   ...{ key, provenance: provenance(key) },
   parts: indices.map((index) => ({ organisationNumber: companyNumber(index), ...toPart(index) })),
 });

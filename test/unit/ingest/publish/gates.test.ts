@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findGateObjections, type GatedDelivery, type GateLimits } from '../../../../ingest/publish/gates.ts';
 import type { SourceTally } from '../../../../ingest/staging/source-tally.ts';
 
-const LIMITS: GateLimits = { mostDrop: 2, mostRejected: 2, floors: {} };
+const LIMITS: GateLimits = { maxDropPercent: 2, maxRejectedPercent: 2, floors: {} };
 
 const tally = (accepted: number, rejected = 0): SourceTally => ({
   read: accepted + rejected,
@@ -70,11 +70,11 @@ it('Deliveries that add up are compared by the number of units in use', () => {
 });
 
 it.each([
-  [{ mostDrop: 5 }, tally(9_500), tally(10_000), false],
-  [{ mostDrop: 5 }, tally(9_499), tally(10_000), true],
-  [{ mostDrop: 0 }, tally(9_999), tally(10_000), true],
-  [{ mostRejected: 0.1 }, tally(9_990, 10), null, false],
-  [{ mostRejected: 0.1 }, tally(9_989, 11), null, true],
+  [{ maxDropPercent: 5 }, tally(9_500), tally(10_000), false],
+  [{ maxDropPercent: 5 }, tally(9_499), tally(10_000), true],
+  [{ maxDropPercent: 0 }, tally(9_999), tally(10_000), true],
+  [{ maxRejectedPercent: 0.1 }, tally(9_990, 10), null, false],
+  [{ maxRejectedPercent: 0.1 }, tally(9_989, 11), null, true],
   [{ floors: { registry: 500 } }, tally(500), null, false],
   [{ floors: { registry: 500 } }, tally(499), null, true],
   [{ floors: { statistics: 500 } }, tally(499), null, false],

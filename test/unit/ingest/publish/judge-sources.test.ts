@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findRolledBackUses } from '../../../../ingest/publish/find-rolled-back-uses.ts';
+import { findRolledBackDeliveries } from '../../../../ingest/publish/find-rolled-back-uses.ts';
 import type { GateLimits } from '../../../../ingest/publish/gates.ts';
 import { judgeSources, type JudgementContext } from '../../../../ingest/publish/judge-sources.ts';
 import { filterRollbacks } from '../../../../ingest/publish/promote.ts';
@@ -9,7 +9,7 @@ import type { StagedDelivery } from '../../../../ingest/staging/staged-file.ts';
 import { RunSummary } from '../../../../shared/runs/run-history.ts';
 import type { Rollback } from '../../../../shared/store/port.ts';
 
-const LIMITS: GateLimits = { mostDrop: 2, mostRejected: 2, floors: {} };
+const LIMITS: GateLimits = { maxDropPercent: 2, maxRejectedPercent: 2, floors: {} };
 
 const delivery = (sha256: string, day: string, accepted: number): StagedDelivery => ({
   file: `${sha256}.zip`,
@@ -101,7 +101,7 @@ it('A delivery that adds to a rolled-back one is objected to', () => {
     ...registry(delivery('next', '22', 5), null),
     ...{ isIncremental: true, baseSha256: BAD.sha256 },
   };
-  expect(findRolledBackUses([source], REJECTIONS)).toEqual([
+  expect(findRolledBackDeliveries([source], REJECTIONS)).toEqual([
     {
       source: 'registry',
       sha256: 'bad',
@@ -109,13 +109,13 @@ it('A delivery that adds to a rolled-back one is objected to', () => {
         'The registry would add to bad.zip of 2026-06-15, which was rolled back with generation g2 on 2026-06-16.',
     },
   ]);
-  expect(findRolledBackUses([{ ...source, baseSha256: 'good' }], REJECTIONS)).toEqual([]);
-  expect(findRolledBackUses([{ ...source, baseSha256: undefined }], REJECTIONS)).toEqual([]);
+  expect(findRolledBackDeliveries([{ ...source, baseSha256: 'good' }], REJECTIONS)).toEqual([]);
+  expect(findRolledBackDeliveries([{ ...source, baseSha256: undefined }], REJECTIONS)).toEqual([]);
 });
 
 it('The same file of another source is not objected to', () => {
   const statistics = { ...registry(BAD, null), name: 'statistics' } as const;
-  expect(findRolledBackUses([statistics], REJECTIONS)).toEqual([]);
+  expect(findRolledBackDeliveries([statistics], REJECTIONS)).toEqual([]);
 });
 
 describe('a delivery of several files', () => {
@@ -127,14 +127,14 @@ describe('a delivery of several files', () => {
     { ...REJECTIONS[0]!, sources: { 'size-classes': { ...BAD, sha256 } } },
   ];
   const objectTo = (sha256: string, rejected: string, live?: string): string[] =>
-    findRolledBackUses(
+    findRolledBackDeliveries(
       [classes(sha256)],
       mark(rejected),
       live === undefined ? {} : { 'size-classes': { ...GOOD, sha256: live } },
     ).map(({ objection }) => objection);
 
   it('A delivery of several files is objected to if one of them was rolled back', () => {
-    expect(findRolledBackUses([classes('a+b')], mark('a'))).toEqual([
+    expect(findRolledBackDeliveries([classes('a+b')], mark('a'))).toEqual([
       {
         source: 'size-classes',
         sha256: 'a',

@@ -108,8 +108,8 @@ describe('readConfig', () => {
       CANARIES: '556012-5790, SE556012579001',
     };
     expect(readConfig(gates).gates).toEqual({
-      mostDrop: 0.5,
-      mostRejected: 2,
+      maxDropPercent: 0.5,
+      maxRejectedPercent: 2,
       floors: { registry: 1_000_000, 'size-classes': 500 },
       canaries: ['5560125790', '5560125790'],
     });

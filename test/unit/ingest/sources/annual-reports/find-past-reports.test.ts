@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { selectPastArchives } from '../../../../../ingest/sources/annual-reports/find-past-reports.ts';
+import { selectArchivesBeforeLatestWeek } from '../../../../../ingest/sources/annual-reports/find-past-reports.ts';
 
 describe('pickPast', () => {
   it('Archives of all weeks but the latest are past', () => {
-    expect(selectPastArchives(['2026/9_1.zip', '2025/52_2.zip', '2026/10_1.zip', '2026/10_2.zip'])).toEqual([
-      { path: '2026/9_1.zip', batch: '2026-09' },
-      { path: '2025/52_2.zip', batch: '2025-52' },
+    expect(
+      selectArchivesBeforeLatestWeek(['2026/9_1.zip', '2025/52_2.zip', '2026/10_1.zip', '2026/10_2.zip']),
+    ).toEqual([
+      { path: '2026/9_1.zip', deliveryName: '2026-09' },
+      { path: '2025/52_2.zip', deliveryName: '2025-52' },
     ]);
   });
 
   it('Other files are never past, nor is anything in an empty folder', () => {
-    expect(selectPastArchives(['other.zip', '2026/10_1.zip'])).toEqual([]);
-    expect(selectPastArchives([])).toEqual([]);
+    expect(selectArchivesBeforeLatestWeek(['other.zip', '2026/10_1.zip'])).toEqual([]);
+    expect(selectArchivesBeforeLatestWeek([])).toEqual([]);
   });
 });

@@ -49,7 +49,10 @@ describe('staging size classes', () => {
       activity.sniCodes[0],
     ]);
   const objectTo = ({ name, delivery, previous }: StagedSource): string[] =>
-    findGateObjections({ source: name, ...delivery, previous }, { mostDrop: 2, mostRejected: 2, floors: {} });
+    findGateObjections(
+      { source: name, ...delivery, previous },
+      { maxDropPercent: 2, maxRejectedPercent: 2, floors: {} },
+    );
 
   it('The newest row of a unit is used, completed by the classes of older rows', async () => {
     const industry = (naringsgren: string): object => ({ naringsgrenar: [{ rangordning: 1, naringsgren }] });

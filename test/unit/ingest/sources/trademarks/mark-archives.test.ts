@@ -5,7 +5,7 @@ import {
   findSupersededArchives,
   isOnOrAfter,
   parseMarkArchiveName,
-  selectArchives,
+  selectNewestArchives,
   toFirstChangeVersion,
   toArchiveVersion,
   type MarkArchive,
@@ -35,7 +35,7 @@ describe('archives of marks', () => {
   });
 
   it('Archives are ordered by publication', () => {
-    const { full: set, diffs } = selectArchives(
+    const { full: set, diffs } = selectNewestArchives(
       archives(
         'diff/2026-11-14-SE-DIFF-INDX-0001.zip',
         full('2026-11-01', 2),
@@ -56,7 +56,7 @@ describe('archives of marks', () => {
 
   it('The newest full set is used, even over two days', () => {
     const pick = (...paths: string[]) => {
-      const { full: set, superseded } = selectArchives(archives(...paths));
+      const { full: set, superseded } = selectNewestArchives(archives(...paths));
       return [set.map(({ path }) => path), superseded];
     };
     const [old, night, morning] = [full('2026-10-01', 1), full('2026-10-31', 1), full('2026-11-01', 2)];
@@ -126,8 +126,8 @@ describe('findPastMarks', () => {
       'diff/own.zip',
     ];
     expect(findSupersededArchives(paths)).toEqual([
-      { path: paths[0], batch: 'before-2026-06-01' },
-      { path: paths[3], batch: 'before-2026-06-01' },
+      { path: paths[0], deliveryName: 'before-2026-06-01' },
+      { path: paths[3], deliveryName: 'before-2026-06-01' },
     ]);
   });
 

@@ -20,7 +20,7 @@ it('A journal that a killed run left is rolled back and removed', () => {
   recoverListedDocuments(killed);
   expect(readdirSync(killed)).toEqual(['listed-documents.sqlite']);
   const listed = openListedDocuments(killed);
-  expect(listed.createListedTest(['half'])).toBeNull();
+  expect(listed.createIsListed(['half'])).toBeNull();
   listed.close();
 });
 

@@ -28,7 +28,7 @@ function open(count: number, listedCount: number, ageMs: number, accept = false)
       },
       remove: async (name) => void removed.push(name),
     },
-    listed: { ...staging, createListedTest: () => (id) => used.has(id) },
+    listed: { ...staging, createIsListed: () => (id) => used.has(id) },
     ...{ generations: ['b', 'a'], now: NOW, accept, onProgress: () => undefined },
   };
   return { context, removed, staging };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseMarkArchiveName } from '../../../../../../ingest/sources/trademarks/mark-archives.ts';
 import {
-  selectMarkArchives,
+  selectArchivesToFetch,
   type StagedMarkArchives,
   type ListedMarkArchive,
 } from '../../../../../../ingest/sources/trademarks/fetch/select-mark-archives.ts';
@@ -36,11 +36,11 @@ describe('pickMarks', () => {
     ['no set is listed', [], DIFFS, DIFFS],
     ['nothing is listed', [], [], []],
   ])('The archives to fetch are selected: %s', (_what, known, listed, wanted) => {
-    expect(selectMarkArchives(listed, read(...known))).toEqual(wanted);
+    expect(selectArchivesToFetch(listed, read(...known))).toEqual(wanted);
   });
 
   it('An archive with another size is another archive', () => {
     const [first] = DIFFS;
-    expect(selectMarkArchives([{ ...first!, size: 6 }], read(first!))).toHaveLength(1);
+    expect(selectArchivesToFetch([{ ...first!, size: 6 }], read(first!))).toHaveLength(1);
   });
 });
