@@ -15,7 +15,7 @@ import {
   type StagedSourceState,
 } from '../staging/read-staged-sources.ts';
 import { toStagingFolder } from '../staging/staged-file.ts';
-import { findGenerationFaults, findMissingCompanies, type LookupSample } from './find-faults.ts';
+import { findGenerationFaults, findMissingCompanies, type LookupSample } from './find-generation-faults.ts';
 import { readLive } from './read-live.ts';
 
 /** Result of checking the live generation, as `verify --json` prints it. */

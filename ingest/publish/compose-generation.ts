@@ -8,7 +8,7 @@ import { rankNames } from '../compose/rank-names.ts';
 import type { Progress } from '../progress.ts';
 import type { StagedSource } from '../staging/stage-source.ts';
 import { buildGeneration, type GenerationMetadata } from './build-generation.ts';
-import type { LookupSample } from './find-faults.ts';
+import type { LookupSample } from './find-generation-faults.ts';
 
 /** Every 997th company is looked up before promotion, up to `MAX_SAMPLES` companies. */
 const SAMPLE_INTERVAL = 997;

@@ -2,7 +2,7 @@ import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { RunSummary } from '../../shared/runs/run-history.ts';
 import type { GenerationInfo, Rollback } from '../../shared/store/port.ts';
 import type { StagedSource } from '../staging/stage-source.ts';
-import { findRolledBackDeliveries, type RolledBackDelivery } from './find-rolled-back-uses.ts';
+import { findRolledBackDeliveries, type RolledBackDelivery } from './find-rolled-back-deliveries.ts';
 import { findGateObjections, type GatedDelivery, type GateLimits } from './gates.ts';
 
 /** Limits, live generation, rollbacks and earlier runs that deliveries are checked against. */

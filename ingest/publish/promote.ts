@@ -1,5 +1,5 @@
 import type { GenerationInfo, GenerationStore, Rollback } from '../../shared/store/port.ts';
-import type { RolledBackDelivery } from './find-rolled-back-uses.ts';
+import type { RolledBackDelivery } from './find-rolled-back-deliveries.ts';
 import type { LiveGenerationState } from './read-live.ts';
 
 /**

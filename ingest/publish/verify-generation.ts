@@ -2,7 +2,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
 import type { Progress } from '../progress.ts';
 import type { BuiltGeneration } from './compose-generation.ts';
-import { findGenerationFaults, findMissingCompanies, type LookupSample } from './find-faults.ts';
+import { findGenerationFaults, findMissingCompanies, type LookupSample } from './find-generation-faults.ts';
 import { requireAcceptance } from './judge-delivery.ts';
 
 /** Conditions that a new generation must meet before promotion. */

@@ -7,7 +7,7 @@ import {
   MarkExportClient,
   type MarkExportClientOptions,
 } from '../../ingest/sources/trademarks/fetch/mark-export-client.ts';
-import type { StagedMarkArchives } from '../../ingest/sources/trademarks/fetch/select-mark-archives.ts';
+import type { StagedMarkArchives } from '../../ingest/sources/trademarks/fetch/select-archives-to-fetch.ts';
 import {
   FTP_PASSWORD,
   FTP_USER,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import type { LookupSample } from '../../ingest/publish/find-faults.ts';
+import type { LookupSample } from '../../ingest/publish/find-generation-faults.ts';
 import { sampleCompanies } from '../../ingest/publish/compose-generation.ts';
 import { verifyGeneration } from '../../ingest/publish/verify-generation.ts';
 import { openGenerationStore } from '../../shared/store/open-store.ts';

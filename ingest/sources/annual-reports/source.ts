@@ -8,7 +8,7 @@ import {
 } from './annual-reports-staging.ts';
 import { ANNUAL_REPORT_SETTINGS } from './settings.ts';
 import { compareArchivePaths } from './archive-path.ts';
-import { findSupersededReportArchives } from './find-past-reports.ts';
+import { findSupersededReportArchives } from './find-superseded-report-archives.ts';
 
 const FILE = /^annual-reports\/.*\.zip$/;
 

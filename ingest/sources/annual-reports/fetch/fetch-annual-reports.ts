@@ -2,7 +2,7 @@ import { describeMissingArchives, fetchReportArchives } from './fetch-report-arc
 import { ListingClient } from './listing-client.ts';
 import type { SettingValues } from '../../../../shared/config/setting.ts';
 import type { ANNUAL_REPORT_SETTINGS } from '../settings.ts';
-import { createIsArchiveRead } from '../find-past-reports.ts';
+import { createIsArchiveRead } from '../find-superseded-report-archives.ts';
 import { observeDownload, type FetchContext } from '../../../fetch/fetch-context.ts';
 import type { FetchResult } from '../../../fetch/fetch-delivery.ts';
 import type { Inbox } from '../../../fetch/inbox.ts';

@@ -9,7 +9,7 @@ import { TRADEMARKS_READER_VERSION } from '../read/read-mark-archive.ts';
 import type { TRADEMARK_SETTINGS } from '../settings.ts';
 import { readTrademarksState, TRADEMARKS_STAGED_FILE } from '../trademarks-staging.ts';
 import { MarkExportClient } from './mark-export-client.ts';
-import { selectArchivesToFetch, type StagedMarkArchives } from './select-mark-archives.ts';
+import { selectArchivesToFetch, type StagedMarkArchives } from './select-archives-to-fetch.ts';
 
 /**
  * Bytes needed on disk for each downloaded byte. Staged marks are smaller than their records, but

@@ -2,7 +2,7 @@ import type { FileInfo } from 'basic-ftp';
 import { type FtpServer, FtpSession, downloadByFtp } from '../../../download/ftp-session.ts';
 import { FailedRequest, withBackOff, type Wait } from '../../../download/with-back-off.ts';
 import { parseMarkArchiveName } from '../mark-archives.ts';
-import type { ListedMarkArchive } from './select-mark-archives.ts';
+import type { ListedMarkArchive } from './select-archives-to-fetch.ts';
 
 /** Matches archive names that are safe as names of local files. PRV's server chooses them. */
 const SAFE_ARCHIVE_NAME = /^\w[\w.-]*\.zip$/i;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findRolledBackDeliveries } from '../../../../ingest/publish/find-rolled-back-uses.ts';
+import { findRolledBackDeliveries } from '../../../../ingest/publish/find-rolled-back-deliveries.ts';
 import type { GateLimits } from '../../../../ingest/publish/gates.ts';
 import { judgeSources, type JudgementContext } from '../../../../ingest/publish/judge-sources.ts';
 import { filterRollbacks } from '../../../../ingest/publish/promote.ts';

@@ -4,7 +4,7 @@ import {
   selectArchivesToFetch,
   type StagedMarkArchives,
   type ListedMarkArchive,
-} from '../../../../../../ingest/sources/trademarks/fetch/select-mark-archives.ts';
+} from '../../../../../../ingest/sources/trademarks/fetch/select-archives-to-fetch.ts';
 
 const archive = (kind: 'full' | 'diff', day: string, sequence = 1): ListedMarkArchive => {
   const path = `${kind}/${day}-SE-${kind.toUpperCase()}-INDX-${String(sequence).padStart(4, '0')}.zip`;

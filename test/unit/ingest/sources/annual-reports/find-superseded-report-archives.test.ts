@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectArchivesBeforeLatestWeek } from '../../../../../ingest/sources/annual-reports/find-past-reports.ts';
+import { selectArchivesBeforeLatestWeek } from '../../../../../ingest/sources/annual-reports/find-superseded-report-archives.ts';
 
 describe('pickPast', () => {
   it('Archives of all weeks but the latest are past', () => {
