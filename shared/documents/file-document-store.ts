@@ -4,13 +4,18 @@ import { dirname, join } from 'node:path';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import { toDocumentId, toDocumentPath, type ManagedDocumentStore, type StoredDocument } from './port.ts';
 
-/** A partial file older than a day has no writer any more. */
+/** Age after which a partial file of the API counts as left behind by a killed process. */
 const DAY_MS = 24 * 3_600_000;
 
-/** The writing process, part of the names of partial files. Only one `ingest` runs at a time. */
+/**
+ * The process that writes, for the names of its partial files. Only one `ingest` runs at a time.
+ */
 export type DocumentWriterProcess = 'api' | 'ingest';
 
-/** Files in a folder, in 256 subfolders named after the first two digits of the file names. */
+/**
+ * Stores documents as files in a folder. It has 256 subfolders, named after the first two digits of
+ * the file names.
+ */
 export class FileDocumentStore implements ManagedDocumentStore {
   readonly #folder: string;
   readonly #writer: DocumentWriterProcess;
@@ -53,7 +58,10 @@ export class FileDocumentStore implements ManagedDocumentStore {
     }
   }
 
-  /** Deletes partial files of killed processes: those of ingest at once, others after a day. */
+  /**
+   * Deletes partial files of killed processes: those of ingest at once, others when they are a day
+   * old.
+   */
   async deletePartialFiles(now: Date): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
     for (const name of names.filter((each) => each.endsWith('.part'))) {
@@ -84,7 +92,7 @@ export class FileDocumentStore implements ManagedDocumentStore {
     await rm(this.#pathOf(name), { force: true });
   }
 
-  /** Creates each folder once: it is needed for thousands of files. */
+  /** Creates a subfolder once, since thousands of files need it. */
   async #makeFolder(folder: string): Promise<void> {
     if (this.#made.has(folder)) return;
     await mkdir(folder, { recursive: true });

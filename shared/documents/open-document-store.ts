@@ -2,7 +2,10 @@ import type { DocumentsConfig } from '../config/config.ts';
 import { FileDocumentStore, type DocumentWriterProcess } from './file-document-store.ts';
 import type { ManagedDocumentStore } from './port.ts';
 
-/** Opens the document store for a process. Does not connect yet. */
+/**
+ * Opens the document store of the settings: a folder or S3. `writer` is this process. Connects only
+ * when it is used.
+ */
 export async function openDocumentStore(
   { documents }: { readonly documents: DocumentsConfig },
   writer: DocumentWriterProcess,

@@ -17,29 +17,31 @@ import { DocumentStoreError, toDocumentStoreError } from './to-document-store-er
 /** Timeouts and retries of requests to S3-compatible storage. */
 export interface S3RequestLimits {
   readonly connectTimeoutMs: number;
-  /** Longest time without data in either direction. */
+  /** Longest time without any data, in milliseconds. */
   readonly idleTimeoutMs: number;
-  /** Longest time until the response begins, including the upload. */
+  /**
+   * Longest time from the request, with its upload, to the start of the response, in milliseconds.
+   */
   readonly responseTimeoutMs: number;
-  /** Attempts per request, including the first one. Pauses between them grow. */
+  /** Attempts per request, with growing pauses between them. */
   readonly maxAttempts: number;
 }
 
-/** Callers of the API get an error within a minute. */
+/** Limits with which a caller of the API gets an error within a minute. */
 const LIMITS: S3RequestLimits = {
   connectTimeoutMs: 3_000,
   idleTimeoutMs: 8_000,
   responseTimeoutMs: 8_000,
   maxAttempts: 3,
 };
-/** Conflicts with another writer of the same name before a write fails. */
+/** Number of conflicts with another writer of the same object after which a write fails. */
 const MAX_CONFLICTS = 5;
 const CONFLICT_PAUSE_MS = 50;
 
-/** Further requests wait for a free connection. One thread of ingest uses at most 32. */
+/** Largest number of connections. More requests wait. One thread of ingest uses at most 32. */
 const MAX_CONNECTIONS = 128;
 
-/** Stores documents in S3-compatible storage, under the same names as in a folder. */
+/** Stores documents in S3-compatible storage, with the same names as in a folder. */
 export class S3DocumentStore implements ManagedDocumentStore {
   readonly #config: S3Config;
   readonly #client: S3Client;
@@ -50,7 +52,7 @@ export class S3DocumentStore implements ManagedDocumentStore {
     this.#client = openClient(config, limits);
   }
 
-  /** The server checks that no object has the name. */
+  /** Stores a complete file. The server checks that no object has its name. */
   put(name: string, bytes: Uint8Array): Promise<void> {
     return this.#write(name, bytes, { IfNoneMatch: '*' });
   }
@@ -59,7 +61,9 @@ export class S3DocumentStore implements ManagedDocumentStore {
     return this.#write(name, bytes, {});
   }
 
-  /** The server verifies the checksum, so that an object is complete or missing. */
+  /**
+   * Writes an object. The server verifies the checksum, so that objects are complete or missing.
+   */
   async #write(name: string, bytes: Uint8Array, condition: { readonly IfNoneMatch?: '*' }): Promise<void> {
     const object = this.#toObject(name);
     const checksum = hash('sha256', bytes, 'base64');
@@ -67,11 +71,16 @@ export class S3DocumentStore implements ManagedDocumentStore {
     await this.#ask(`store ${name}`, async () => {
       const { ChecksumSHA256: stored = checksum } = await this.#putOnce(new PutObjectCommand(request));
       if (stored !== checksum)
-        throw new DocumentStoreError(`${name} was stored with other bytes. Remove it.`);
+        throw new DocumentStoreError(
+          `The object ${name} in S3 has other content than this document. Delete the object, then try again.`,
+        );
     });
   }
 
-  /** An existing object is correct. After a conflict a retry finds it or succeeds. */
+  /**
+   * Tries a write once. An existing object counts as success. After a conflict, a retry finds the
+   * object or writes it.
+   */
   async #putOnce(command: PutObjectCommand): Promise<Pick<PutObjectCommandOutput, 'ChecksumSHA256'>> {
     const toPauseMs = (error: unknown, failures: number): number | null =>
       toStatus(error) !== 409 || failures === MAX_CONFLICTS ? null : CONFLICT_PAUSE_MS * 2 ** failures;
@@ -112,10 +121,10 @@ export class S3DocumentStore implements ManagedDocumentStore {
     });
   }
 
-  /** Uploads to S3 leave no partial files. */
+  /** Does nothing: uploads to S3 leave no partial files. */
   async deletePartialFiles(): Promise<void> {}
 
-  /** Requests pages of a thousand, the most that a server lists. */
+  /** Lists all documents, in pages of a thousand, which is the limit of S3. */
   async *list(): AsyncGenerator<StoredDocument> {
     const { bucket: Bucket, prefix } = this.#config;
     const Prefix = prefix === '' ? '' : `${prefix}/`;
@@ -191,7 +200,7 @@ function openClient(
 }
 
 async function toBytes({ Body }: GetObjectCommandOutput): Promise<Buffer> {
-  if (Body === undefined) throw new DocumentStoreError('The answer has no body. Try again.');
+  if (Body === undefined) throw new DocumentStoreError('The response of S3 has no body. Try again.');
   return Buffer.from(await Body.transformToByteArray());
 }
 

@@ -1,6 +1,9 @@
 import type { S3Config } from '../config/config.ts';
 
-/** The document storage failed. `message` says the problem and its remedy for an operator. */
+/**
+ * Thrown when the storage of documents fails. The message contains the problem and its remedy for
+ * an operator.
+ */
 export class DocumentStoreError extends Error {
   constructor(message: string) {
     super(message);
@@ -9,9 +12,9 @@ export class DocumentStoreError extends Error {
 }
 
 interface S3Failure {
-  /** Error code of S3, or the class of another error. */
+  /** Error code of S3, or the name of the class of another error. */
   readonly name?: string;
-  /** System error code, such as `ECONNREFUSED`. */
+  /** Error code of the operating system, such as `ECONNREFUSED`. */
   readonly code?: string;
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
@@ -21,11 +24,14 @@ const CHANGED = 'Try again. If it continues, check the proxies on the way.';
 const RIGHTS =
   'The user of its keys needs s3:GetObject and s3:PutObject for the objects, that of ingest s3:DeleteObject too, and s3:ListBucket for the bucket; or the keys are wrong.';
 
-/** Converts an error of the client. Omits the cause, which can contain documents and keys. */
-export function toDocumentStoreError(what: string, cause: unknown, config: S3Config): DocumentStoreError {
+/**
+ * Converts an error of the S3 client. The result has no `cause`, since that can contain documents
+ * and keys. `task` completes "could not …".
+ */
+export function toDocumentStoreError(task: string, cause: unknown, config: S3Config): DocumentStoreError {
   if (cause instanceof DocumentStoreError) return cause;
   const place = `s3://${[config.bucket, config.prefix].filter(Boolean).join('/')}`;
-  return new DocumentStoreError(`${place} could not ${what}: ${explain(cause as S3Failure, config)}`);
+  return new DocumentStoreError(`${place} could not ${task}: ${explain(cause as S3Failure, config)}`);
 }
 
 function explain(failure: S3Failure, config: S3Config): string {
@@ -73,7 +79,7 @@ function toRemedy({ endpoint }: S3Config): string {
     : 'Start it, or correct S3_ENDPOINT.';
 }
 
-/** Returns the short error code of the system, S3 or the client. */
+/** Returns the short error code of the operating system, S3 or the client. */
 function toCode({ code, name }: S3Failure): string {
   return [code, name].find((text) => text !== undefined && /^[\w.]{1,64}$/.test(text)) ?? 'no reason given';
 }

@@ -1,19 +1,22 @@
-/** Fields by which analysts group companies. No answer of the API contains them. */
+/** Fields by which analysts group companies. Answers of the API do not contain them. */
 export interface CompanyAnalysis {
-  /** County of the postal address: SCB's code and name, approximated. Null when unknown. */
+  /** County of the postal address: SCB's code and name. Approximate. Null when unknown. */
   readonly countyCode: string | null;
   readonly countyName: string | null;
-  /** Section of the primary SNI code: letter and name in the edition of the code. */
+  /**
+   * Section of the primary SNI code: letter and name, in the edition of the code. Null without
+   * code.
+   */
   readonly sniSection: string | null;
   readonly sniSectionName: string | null;
-  /** Size classes: two-digit code and label, so that text order is the order of size. */
+  /** Size class: code of two digits and label, so that text order is the order of size. */
   readonly revenueClass: string | null;
   readonly employeesClass: string | null;
-  /** Annual reports, latest fiscal year first. */
+  /** Annual reports of the company, latest fiscal year first. */
   readonly annualReports: readonly ReportYearAndFamily[];
 }
 
-/** Year of the last day of a fiscal year, and taxonomy family of its annual report. */
+/** Year in which a fiscal year ends, and the taxonomy family of its annual report, such as `k2`. */
 export interface ReportYearAndFamily {
   readonly year: number;
   readonly family: string;

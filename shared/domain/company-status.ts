@@ -3,7 +3,7 @@ import { described } from './described.ts';
 import type { StoredCompany } from './company.ts';
 import type { ProceedingPeriod } from './proceeding-periods.ts';
 
-/** States of a company (docs/callers/one-company.md#status). */
+/** States of a company, such as `bankruptcy` (docs/callers/one-company.md#status). */
 export const COMPANY_STATES = [
   'active',
   'liquidation',
@@ -14,7 +14,7 @@ export const COMPANY_STATES = [
 ] as const;
 type CompanyState = (typeof COMPANY_STATES)[number];
 
-/** State of a company, its first day, and the register's code of it. */
+/** State of a company, the first day of the state, and the register's code of its cause. */
 export const CompanyStatus = z
   .object({
     state: z
@@ -48,12 +48,11 @@ export const CompanyStatus = z
     id: 'CompanyStatus',
     ...described('State of a company in the register.', 'Ett företags tillstånd i registret.'),
   });
-/** The type of the schema of the same name. */
 export type CompanyStatus = z.infer<typeof CompanyStatus>;
 
 /**
- * States of ongoing proceedings by the first letters of their codes, the worst first. The
- * transferee of a merger and both sides of a division stay active.
+ * State by the first letters of an ongoing proceeding's code, the worst state first. Companies that
+ * take over another one in a merger or division stay active.
  */
 const STATES_BY_STEM: readonly (readonly [string, CompanyState])[] = [
   ['KK', 'bankruptcy'],
@@ -63,7 +62,7 @@ const STATES_BY_STEM: readonly (readonly [string, CompanyState])[] = [
   ['FUOL', 'merger'],
 ];
 
-/** The members of a company that decide whether it is registered. */
+/** The members of a company that show whether it is still registered. */
 export type Registration = Pick<
   StoredCompany,
   'registrationDate' | 'deregistrationDate' | 'deregistrationReason'
@@ -75,8 +74,8 @@ export function isDeregistered({ deregistrationDate, deregistrationReason }: Reg
 }
 
 /**
- * Derives the state of a company from the register (docs/callers/one-company.md#status). An
- * active company is so since its last proceeding ended, else since its registration.
+ * Derives the state of a company from the register (docs/callers/one-company.md#status). An active
+ * company is active since the end of its last proceeding, else since its registration.
  */
 export function toCompanyStatus(
   company: Registration,

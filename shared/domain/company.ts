@@ -6,7 +6,10 @@ import { EmployeesEnvelope, RevenueEnvelope } from './size-envelopes.ts';
 import { SniCodes } from './sni.ts';
 import { Trademark } from './trademark.ts';
 
-/** Postal address (docs/callers/company.md#identity). An unknown part is `""`, never null. */
+/**
+ * Postal address of a company (docs/callers/company.md#identity). An unknown part is `""`, never
+ * null.
+ */
 export const PostalAddress = z
   .object({
     street: z
@@ -30,12 +33,11 @@ export const PostalAddress = z
       'Postadress. En okänd del är en tom sträng.',
     ),
   });
-/** The type of the schema of the same name. */
 export type PostalAddress = z.infer<typeof PostalAddress>;
 
 /**
- * A company as stored in a generation, ready to send (docs/callers/company.md). Answers add the
- * optional fields `score`, `trademarks` and `trademarkCount`.
+ * A company as a generation stores it, ready to send (docs/callers/company.md). Answers can add
+ * `score`, `trademarks` and `trademarkCount`.
  */
 export const StoredCompany = z.object({
   id: z
@@ -185,10 +187,9 @@ export const StoredCompany = z.object({
     ),
   ),
 });
-/** The type of the schema of the same name. */
 export type StoredCompany = z.infer<typeof StoredCompany>;
 
-/** A company in an answer (docs/callers/company.md). */
+/** A company in an answer of the API (docs/callers/company.md). */
 export const Company = StoredCompany.extend({
   score: z
     .number()
@@ -221,5 +222,4 @@ export const Company = StoredCompany.extend({
       ),
     ),
 }).meta({ id: 'Company', ...described('A company of the register.', 'Ett företag i registret.') });
-/** The type of the schema of the same name. */
 export type Company = z.infer<typeof Company>;

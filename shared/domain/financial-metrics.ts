@@ -4,7 +4,7 @@ import { isoDate } from './iso-date.ts';
 
 const count = z.int().nullable();
 
-/** Figures of an annual report (docs/callers/company.md#figures). Amounts are whole SEK. */
+/** Figures of an annual report in whole SEK (docs/callers/company.md#figures). */
 export const FinancialMetrics = z
   .object({
     year: z
@@ -179,5 +179,4 @@ export const FinancialMetrics = z
       'Uppgifter ur en årsredovisning. Belopp i hela kronor.',
     ),
   });
-/** The type of the schema of the same name. */
 export type FinancialMetrics = z.infer<typeof FinancialMetrics>;

@@ -1,14 +1,14 @@
 /**
- * Swedish organisation numbers: ten digits `GNNNNN-NNNC`, third digit at least 2, last digit Luhn
- * (docs/formats/organisation-numbers.md#numbers).
+ * Swedish organisation numbers have ten digits: `GNNNNN-NNNC`. The third digit is at least 2, the
+ * last is a Luhn check digit (docs/formats/organisation-numbers.md#numbers).
  */
 
 const WRITTEN_FORM = /^(?:SE(\d{6})-?(\d{4})01|(?:16)?(\d{6})-?(\d{4}))$/i;
 
 /**
- * Returns the ten digits of any written form: `556012-5790`, `5560125790`, `165560125790`,
- * `16556012-5790`, `SE556012579001`, also with blanks. Null for other texts. Does not verify the
- * check digit.
+ * Returns the ten digits of an organisation number in any form: `556012-5790`, `5560125790`,
+ * `165560125790`, `16556012-5790`, `SE556012579001`, also with blanks. Null for other texts. Does
+ * not verify the check digit.
  */
 export function parseOrganisationNumber(text: string): string | null {
   const match = WRITTEN_FORM.exec(text.replace(/[\s\u00a0]+/g, ''));
@@ -19,8 +19,8 @@ export function parseOrganisationNumber(text: string): string | null {
 const NUMBER_IN_TEXT = /(?<![\d-])(?:SE\s?)?(?:16)?\d{6}[-\s]?\d{4}(?:01)?(?![\d-])/gi;
 
 /**
- * Returns the one organisation number in a text, as ten digits, and the rest of the text. Null when
- * the text has none or several. Numbers with a wrong check digit do not count.
+ * Finds the organisation number in a text. Returns its ten digits and the rest of the text. Null
+ * when the text has none or several. A number with a wrong check digit does not count.
  */
 export function findOrganisationNumber(text: string): { number: string; rest: string } | null {
   const written = text.match(NUMBER_IN_TEXT) ?? [];
@@ -34,15 +34,18 @@ export function findOrganisationNumber(text: string): { number: string; rest: st
   return { number: only.number, rest: rest.replace(ORGANISATION_NUMBER_LABEL, ' ').trim() };
 }
 
-/** `org.nr`, `orgnr:`, `organisationsnummer` before a number. */
+/** Matches the label before a number: `org.nr`, `orgnr:`, `organisationsnummer`. */
 const ORGANISATION_NUMBER_LABEL = /\borg(?:anisations)?\.?\s?(?:nr|nummer|no)\b[.:]?/gi;
 
-/** True for ten digits of a legal person: third digit at least 2 and a correct check digit. */
+/**
+ * True for the organisation number of a legal person: ten digits, the third at least 2, with a
+ * correct check digit.
+ */
 export function isOrganisationNumber(digits: string): boolean {
   return /^\d\d[2-9]\d{7}$/.test(digits) && toLuhnCheckDigit(digits) === digits.charCodeAt(9) - 48;
 }
 
-/** Returns the Luhn check digit of the first nine digits (weights 2, 1, 2, …; digit sums). */
+/** Returns the Luhn check digit for the first nine digits of an organisation number. */
 export function toLuhnCheckDigit(digits: string): number {
   let sum = 0;
   for (let index = 0; index < 9; index += 1) {
@@ -52,12 +55,15 @@ export function toLuhnCheckDigit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** Returns the id of a company: the nine digits before the check digit. */
+/** Returns the id of a company: the first nine digits of its organisation number. */
 export function toCompanyId(organisationNumber: string): number {
   return Number(organisationNumber.slice(0, 9));
 }
 
-/** Masks all of an identity number but the first three digits of a legal person. */
+/**
+ * Masks an identity number for messages. Only the first three digits of a legal person's number
+ * stay.
+ */
 export function maskIdentity(identity: string): string {
   const legalPerson = /^\d\d[2-9]\d{7}(?!\d)/.test(identity);
   return legalPerson ? `${identity.slice(0, 3)}*******` : '**********';

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { described } from './described.ts';
 import type { Proceeding } from './company-detail.ts';
 
-/** Suffixes of the codes of started and of ended proceedings. */
+/**
+ * Suffixes of the register's codes: one for a proceeding that started, one for a proceeding that
+ * ended.
+ */
 const [STARTED, ENDED] = ['-AVOMFO', '-AVSLAVOMFO'];
 
-/** Kinds of proceedings (docs/callers/codes.md#proceedings). */
+/** Kinds of proceedings, such as bankruptcy (docs/callers/codes.md#proceedings). */
 export const PROCEEDING_KINDS = [
   'bankruptcy',
   'liquidation',
@@ -18,7 +21,9 @@ export const PROCEEDING_KINDS = [
   'other',
 ] as const;
 
-/** A proceeding from its start to its end (docs/callers/one-company.md#proceedings). */
+/**
+ * A proceeding of a company from its start to its end (docs/callers/one-company.md#proceedings).
+ */
 export const ProceedingPeriod = z
   .object({
     code: z
@@ -51,10 +56,12 @@ export const ProceedingPeriod = z
     id: 'ProceedingPeriod',
     ...described('A proceeding from its start to its end.', 'Ett förfarande från början till slut.'),
   });
-/** The type of the schema of the same name. */
 export type ProceedingPeriod = z.infer<typeof ProceedingPeriod>;
 
-/** Kinds by the first letters of a code, which a start and its end have in common. */
+/**
+ * Kind of proceeding by the stem of its code: the first letters, which start and end have in
+ * common.
+ */
 const KINDS_BY_STEM: readonly (readonly [string, ProceedingPeriod['kind']])[] = [
   ['KK', 'bankruptcy'],
   ['LI', 'liquidation'],
@@ -68,11 +75,11 @@ const KINDS_BY_STEM: readonly (readonly [string, ProceedingPeriod['kind']])[] = 
 ];
 
 /**
- * Joins the starts and ends of proceedings, oldest first and undated ones before all others. An end
- * with the same stem ends all starts of the same or an earlier day; an undated end ends the oldest
- * start that has not ended (docs/contract.md#company). An end without a start is a period of its
- * own. `deregisteredOn` is the day on which the company was deregistered, which ends everything,
- * null for an unknown day, and undefined for a registered company.
+ * Joins the starts and ends of proceedings to periods, oldest first, undated ones before all others
+ * (docs/contract.md#company). An end ends all starts with the same stem of the same or an earlier
+ * day. An undated end ends the oldest open start. An end without a start is a period of its own.
+ * `deregisteredOn` is the day of the company's deregistration, which ends all periods: null for an
+ * unknown day, undefined for a registered company.
  */
 export function toProceedingPeriods(
   proceedings: readonly Proceeding[],

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { described } from './described.ts';
 
-/** Number of employees (docs/callers/company.md#size). */
+/**
+ * Number of employees of a company: exact, a size class, or unknown (docs/callers/company.md#size).
+ */
 export const EmployeesEnvelope = z
   .object({
     type: z
@@ -74,7 +76,6 @@ export const EmployeesEnvelope = z
       'Antal anställda: exakt, som storleksklass eller okänt.',
     ),
   });
-/** The type of the schema of the same name. */
 export type EmployeesEnvelope = z.infer<typeof EmployeesEnvelope>;
 
 /** Net revenue in whole SEK (docs/callers/company.md#size). */
@@ -95,5 +96,4 @@ export const RevenueEnvelope = EmployeesEnvelope.extend({
     'Nettoomsättning i hela kronor: exakt, som storleksklass eller okänd.',
   ),
 });
-/** The type of the schema of the same name. */
 export type RevenueEnvelope = z.infer<typeof RevenueEnvelope>;

@@ -1,4 +1,7 @@
-/** Bounds in whole SEK or persons, and Swedish label. `high` is null for the open class. */
+/**
+ * A size class: smallest and largest value in whole SEK or persons, and Swedish label. `high` is
+ * null for the highest class.
+ */
 export interface SizeClass {
   readonly low: number;
   readonly high: number | null;
@@ -7,7 +10,9 @@ export interface SizeClass {
 
 const TKR = 1_000;
 
-/** Turnover classes by code, whole SEK (docs/formats/size-classes.md#turnover). */
+/**
+ * Classes of turnover in whole SEK, by SCB's class code (docs/formats/size-classes.md#turnover).
+ */
 export const TURNOVER_SCALE: readonly SizeClass[] = [
   sek(0, 1, '< 1 tkr'),
   sek(1, 500, '1-500 tkr'),
@@ -24,7 +29,10 @@ export const TURNOVER_SCALE: readonly SizeClass[] = [
   { low: 10_000_000 * TKR, high: null, label: '≥ 10 mdkr' },
 ];
 
-/** Employee classes by code, null for unknown (docs/formats/size-classes.md#employees). */
+/**
+ * Classes of employees, by SCB's class code (docs/formats/size-classes.md#employees). Null for the
+ * code of unknown.
+ */
 export const EMPLOYEES_SCALE: readonly (SizeClass | null)[] = [
   null,
   { low: 0, high: 0, label: '0 anställda' },
@@ -45,7 +53,7 @@ export const EMPLOYEES_SCALE: readonly (SizeClass | null)[] = [
   { low: 10_000, high: null, label: '≥ 10 000 anställda' },
 ];
 
-/** A class from `low` to below `next`, in thousands of SEK. */
+/** Returns a class from `low` to below `next`, in thousands of SEK. */
 function sek(low: number, next: number, label: string): SizeClass {
   return { low: low * TKR, high: next * TKR - 1, label };
 }

@@ -1,35 +1,40 @@
 import { z } from 'zod';
 import { described } from './described.ts';
 
-/** An edition of the Swedish industry classification SNI. */
+/** Edition of the Swedish industry classification SNI. */
 export type SniEdition = '2007' | '2025';
 
-/** Five-digit code → description, for each edition (docs/formats/sni.md#two-editions). */
+/**
+ * For each edition of SNI: descriptions by code of five digits (docs/formats/sni.md#two-editions).
+ */
 export type SniLists = Readonly<Record<SniEdition, ReadonlyMap<string, string>>>;
 
-/** The code lists of a generation. `current` is the edition of its companies' codes. */
+/** The SNI codes that a generation uses. `current` is the edition of its companies' codes. */
 export interface SniRegister {
   readonly current: SniEdition;
   readonly lists: SniLists;
 }
 
-/** Returns the other edition. */
+/** Returns the other one of the two editions of SNI. */
 export function toOtherEdition(edition: SniEdition): SniEdition {
   return edition === '2007' ? '2025' : '2007';
 }
 
-/** Returns a code's description in its edition, else in the other one. Null in neither. */
+/**
+ * Returns the description of an SNI code in its edition, or in the other one. Null when neither has
+ * the code.
+ */
 export function describeSniCode(lists: SniLists, edition: SniEdition, code: string): string | null {
   return lists[edition].get(code) ?? lists[toOtherEdition(edition)].get(code) ?? null;
 }
 
-/** Returns the register as JSON text for storage. */
+/** Converts SNI codes to JSON text for storage. */
 export function stringifySniRegister({ current, lists }: SniRegister): string {
   const toRecord = (edition: SniEdition): Record<string, string> => Object.fromEntries(lists[edition]);
   return JSON.stringify({ current, lists: { '2007': toRecord('2007'), '2025': toRecord('2025') } });
 }
 
-/** Reads the text of {@link stringifySniRegister}. */
+/** Reads the JSON text of {@link stringifySniRegister}. */
 export function parseSniRegister(text: string): SniRegister {
   const { current, lists } = JSON.parse(text) as {
     current: SniEdition;
@@ -116,5 +121,4 @@ export const SniCodes = z
       'Upp till fem SNI-koder med benämningar. `sni1` är huvudnäringen.',
     ),
   });
-/** The type of the schema of the same name. */
 export type SniCodes = z.infer<typeof SniCodes>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { described } from './described.ts';
 import { isoDate } from './iso-date.ts';
 
-/** A registered trademark (docs/callers/company.md#trademarks). */
+/** A trademark of a company (docs/callers/company.md#trademarks). */
 export const Trademark = z
   .object({
     prvId: z
@@ -83,5 +83,4 @@ export const Trademark = z
     id: 'Trademark',
     ...described('A trademark that the company applied for.', 'Ett varumärke som företaget har sökt.'),
   });
-/** The type of the schema of the same name. */
 export type Trademark = z.infer<typeof Trademark>;

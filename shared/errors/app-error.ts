@@ -1,4 +1,4 @@
-/** Codes of expected failures. One table maps them to HTTP statuses, another to exit codes. */
+/** Codes of expected failures. One table has their HTTP statuses, another their exit codes. */
 export type AppErrorCode =
   // requests
   | 'missing_parameter'
@@ -33,12 +33,14 @@ export type AppErrorCode =
   | 'run_stopped'
   | 'run_failed';
 
-/** An expected failure. `message` is for the caller or operator, `cause` for the log. */
+/**
+ * An expected failure with a code. `message` is for the caller or operator, `cause` for the log.
+ */
 export class AppError extends Error {
   readonly code: AppErrorCode;
-  /** Additional members of the response body. */
+  /** More members for the error's response body. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** Whole seconds until a call answered with 503 may succeed. Null when unknown. */
+  /** Seconds until a request answered with 503 may succeed. Null when unknown. */
   readonly retryAfterSeconds: number | null;
 
   constructor(

@@ -1,6 +1,6 @@
 import { SQLITE_FULL, toSqliteResultCode } from '../sql/sqlite-result-code.ts';
 
-/** True when an error of the file system or SQLite, or its cause, means that the disk is full. */
+/** True if an error, or its cause, means that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
@@ -8,10 +8,13 @@ export function isDiskFull(error: unknown): boolean {
   return isFull || isDiskFull(error.cause);
 }
 
-/** Completes "could not …" with `what`. SQLite's error does not name the disk. */
-export function toDiskFullMessage(what: string): string {
+/**
+ * Returns a message about a full disk. `task` completes "could not …". SQLite's own message does
+ * not mention the disk.
+ */
+export function toDiskFullMessage(task: string): string {
   return (
-    `The disk is full: could not ${what}. Free some space there, or where SQLite sorts ` +
+    `The disk is full: could not ${task}. Free some space there, or where SQLite sorts ` +
     '(SQLITE_TMPDIR, else TMPDIR, else /var/tmp), and run again.'
   );
 }

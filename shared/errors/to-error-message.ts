@@ -1,6 +1,6 @@
 /**
- * Returns the message of a caught value. Joins the messages of an AggregateError, which a
- * connection to a host with several addresses throws with an empty message.
+ * Returns the message of a caught value. For an AggregateError, whose own message is empty, joins
+ * the messages of its errors. A connection to a host with several addresses throws one.
  */
 export function toErrorMessage(error: unknown): string {
   if (error instanceof AggregateError && error.message === '')

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 
 const CHUNK_BYTES = 1024 ** 2;
 
-/** Returns the size of a file and the SHA-256 (hex) of its content, read in chunks. */
+/** Returns the size of a file and the SHA-256 (hex) of its content. Reads the file in chunks. */
 export async function digestFile(path: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -2,16 +2,16 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 
 interface AtomicWriteOptions {
-  /** Path in the same file system. By default `<path>.next`. */
+  /** Path of the temporary file, on the same disk. By default `<path>.next`. */
   readonly temporaryPath?: string;
-  /** Permission bits. By default those of the process. */
+  /** Permission bits of the file. By default those of the process. */
   readonly mode?: number;
 }
 
 /**
- * Writes `content` to a temporary file, flushes it to disk and renames it to `path`. Readers see
- * the old or the new content, also after a kill or a power failure. Rejects with the error of the
- * file system and deletes the temporary file.
+ * Writes a file so that readers see its old or its new content, even after a kill or a power
+ * failure. Writes a temporary file, flushes it to disk and renames it. After an error of the file
+ * system it rejects and deletes the temporary file.
  */
 export async function writeFileAtomically(
   path: string,
@@ -27,7 +27,7 @@ export async function writeFileAtomically(
   }
 }
 
-/** Like {@link writeFileAtomically}. Blocks the process until the content is on disk. */
+/** Like {@link writeFileAtomically}, but blocks the process until the content is on disk. */
 export function writeFileAtomicallySync(
   path: string,
   content: string | Uint8Array,

@@ -2,12 +2,12 @@ import { pino, stdTimeFunctions, type Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { toReadableLine } from './to-readable-line.ts';
 
-/** Log of a process. */
+/** The log of a process. */
 export type Log = Logger;
 
 /**
- * Creates a log that writes one line per event to standard error: JSON, or readable text on a
- * terminal. Standard output is for the results of commands.
+ * Creates the log of a process. Writes one line per event to standard error: JSON, or readable text
+ * on a terminal. Standard output is for results of commands.
  */
 export function createLog(config: Pick<Config, 'logLevel'>): Log {
   const terminal = { write: (line: string) => process.stderr.write(toReadableLine(line)) };

@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** The part of a run report that other processes read. */
+/** The part of a stored run report that the API and the console read. */
 export const RunSummary = z.object({
   run: z.string(),
   outcome: z.enum(['promoted', 'nothing-new', 'refused', 'failed']),
-  /** The generation that was live after the run. */
+  /** Name of the generation that was live after the run. */
   generation: z.string().nullable(),
-  /** Reasons for a refused delivery or a failed run. */
+  /** Reasons why a delivery was refused or the run failed. */
   problems: z.array(z.string()),
-  /** Objections that an operator overruled. */
+  /** Objections against a delivery that an operator overruled. */
   overruled: z.array(z.string()),
   companies: z.int(),
   sources: z.record(
@@ -23,37 +23,39 @@ export const RunSummary = z.object({
       read: z.int(),
       accepted: z.int(),
       rejected: z.record(z.string(), z.int()),
-      /** Units after the run, for sources with partial deliveries. Missing in old reports. */
+      /**
+       * Number of usable records after the run, for a source whose deliveries contain only changes.
+       * Missing in old reports.
+       */
       inForce: z.int().optional(),
     }),
   ),
-  /** ISO instant. */
+  /** Start of the run, ISO in UTC. */
   startedAt: z.string(),
   seconds: z.number(),
 });
-/** The type of the schema of the same name. */
 export type RunSummary = z.infer<typeof RunSummary>;
 
-/** A run without messages and file names, for a machine that only serves. */
+/** A run without messages and file names, which the API may show to every caller. */
 export interface PublicRunSummary extends Pick<RunSummary, 'outcome' | 'startedAt' | 'seconds'> {
   readonly sources: Readonly<
     Record<string, Pick<RunSummary['sources'][string], 'from' | 'read' | 'accepted' | 'rejected'>>
   >;
 }
 
-/** Reads past runs of ingest, for a serving process. */
+/** Reads past runs of ingest for the API and the console. */
 export interface RunHistory {
-  /** Returns the last `limit` runs, newest first. Rejects when they cannot be read. */
+  /** Returns the last `limit` runs, newest first. Rejects when the history cannot be read. */
   read(limit: number): Promise<readonly PublicRunSummary[]>;
   close(): Promise<void>;
 }
 
-/** Returns the folder of run reports. Each is a JSON file named after the start of its run. */
+/** Returns the folder of run reports. A report is a JSON file, named after the start of its run. */
 export function toReportsFolder(dataDir: string): string {
   return join(dataDir, 'reports');
 }
 
-/** Returns the last `limit` runs, newest first. Skips unreadable reports. */
+/** Reads the last `limit` run reports, newest first. Skips reports that cannot be read. */
 export function readRunReports(dataDir: string, limit: number): RunSummary[] {
   const folder = toReportsFolder(dataDir);
   if (!existsSync(folder)) return [];

@@ -1,31 +1,37 @@
-/** Reads the value of a column. Throws a `TypeError` without the value for another type. */
+/**
+ * Checks and converts the value of a column in an SQL result. Throws a `TypeError` for a value of
+ * another type, without the value in its message.
+ */
 export type ColumnReader<T> = (value: unknown, name: string) => T;
 
-/** Reads a text. */
+/** Reads a column that is a text. */
 export const text: ColumnReader<string> = (value, name) =>
   typeof value === 'string' ? value : refuse(value, name, 'text');
 
-/** Reads an integer that JavaScript represents exactly. PostgreSQL returns `bigint` as text. */
+/** Reads a column that is an integer. PostgreSQL returns a `bigint` as text. */
 export const integer: ColumnReader<number> = (value, name) => {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value;
   return Number.isSafeInteger(number) ? (number as number) : refuse(value, name, 'an integer');
 };
 
-/** Reads a blob. */
+/** Reads a column that is a blob. */
 export const bytes: ColumnReader<Uint8Array> = (value, name) =>
   value instanceof Uint8Array ? value : refuse(value, name, 'bytes');
 
-/** Reads null, or a value with `column`. */
+/** Reads a column that is null or that `column` reads. */
 export function nullable<T>(column: ColumnReader<T>): ColumnReader<T | null> {
   return (value, name) => (value === null ? null : column(value, name));
 }
 
-/** Reads a text that is one of `values`. */
+/** Reads a column whose text is one of `values`. */
 export function oneOf<T extends string>(values: readonly T[]): ColumnReader<T> {
   return (value, name) => values.find((known) => known === value) ?? refuse(value, name, values.join(' or '));
 }
 
-/** Creates a function that reads untyped rows of an SQL client. Ignores other columns. */
+/**
+ * Creates a function that converts untyped rows of an SQL client. It ignores columns that are not
+ * in `columns`.
+ */
 export function rowReader<Row extends object>(columns: {
   readonly [Name in keyof Row]: ColumnReader<Row[Name]>;
 }): (row: unknown) => Row {
@@ -40,5 +46,5 @@ export function rowReader<Row extends object>(columns: {
 
 function refuse(value: unknown, name: string, expected: string): never {
   const found = value === null ? 'null' : typeof value;
-  throw new TypeError(`The column ${name} is not ${expected}, but ${found}.`);
+  throw new TypeError(`The database column ${name} is not ${expected}, but ${found}.`);
 }

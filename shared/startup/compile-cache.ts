@@ -6,8 +6,8 @@ import { isAbsolute, join } from 'node:path';
 const OTHERS_WRITE = 0o022;
 
 /**
- * Caches compiled code in the user's cache folder, so that the next start is faster. Does nothing
- * when other users can write to the folder: their code would run with the rights of this user.
+ * Caches compiled code in the user's cache folder, which makes the next start faster. Does nothing
+ * when other users can write to that folder, since their code would run as this user.
  */
 export function enableUserCompileCache(environment: NodeJS.ProcessEnv): void {
   const { XDG_CACHE_HOME: chosen = '' } = environment;

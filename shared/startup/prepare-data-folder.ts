@@ -5,8 +5,8 @@ import { isDiskFull } from '../errors/disk-full.ts';
 import { toErrorMessage } from '../errors/to-error-message.ts';
 
 /**
- * Creates the data folder if it does not exist. Throws `invalid_setting` when this user cannot
- * write to it. A full disk is not an error here, since it may have room later.
+ * Creates the data folder if it is missing. Throws `invalid_setting` when this user cannot write to
+ * it. A full disk is not an error, since space may become free.
  */
 export function prepareDataFolder(dataDir: string): void {
   try {
@@ -23,7 +23,10 @@ export function prepareDataFolder(dataDir: string): void {
   }
 }
 
-/** A recursive `mkdir` of Node.js never ends below `/proc`, which cannot have new folders. */
+/**
+ * Creates a folder with its parents. Below `/proc`, where none can be created, Node's own recursive
+ * `mkdir` never ends.
+ */
 function createFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
   if (dirname(folder) !== folder) createFolder(dirname(folder));

@@ -8,30 +8,35 @@ import { openStore, type StoreConfig } from '../store/open-store.ts';
 import { StoreError } from '../store/port.ts';
 import { prepareDataFolder } from './prepare-data-folder.ts';
 
-/** A missing document. Any response shows that the storage works. */
+/** Name of a document that does not exist. Any response about it proves that the storage works. */
 const ANY_DOCUMENT = toReportName('0'.repeat(64));
-/** Less than any run writes, and more than the free rest of a block. */
+/** Bytes to write as a test of disk space. Any run of ingest writes more. */
 const PROBE_BYTES = 1_000_000;
 
-/** A server or disk space that a process cannot work without. */
+/** A server, or disk space, without which a process cannot work. */
 export interface StartupDependency {
-  /** Name with the setting of its location. */
+  /** Name for messages, with the setting of its location. */
   readonly name: string;
   readonly purpose: string;
-  /** Resolves when it is usable. Rejects with the reason for an operator, without secrets. */
+  /**
+   * Resolves when the dependency is usable. Rejects with the reason for an operator, without
+   * secrets.
+   */
   readonly check: () => Promise<void>;
-  /** Runs once before the wait. An error, as of a wrong setting, ends the start at once. */
+  /**
+   * Runs once before the first check. An error ends the start at once, for example a wrong setting.
+   */
   readonly prepare?: () => void;
 }
 
-/** Checks that the data folder has free space. */
+/** Returns the check that the data folder has free space. */
 export function toDataFolderDependency({ dataDir }: Config): StartupDependency {
   const check = (): Promise<void> => assertFolderRoom(dataDir);
   const prepare = (): void => prepareDataFolder(dataDir);
   return { name: 'Disk space in the data folder (DATA_DIR)', purpose: 'all data', check, prepare };
 }
 
-/** Lists the servers that both the API and ingest need. Local files are none. */
+/** Lists the servers that both the API and ingest need. Files on this machine are not servers. */
 export function listSharedDependencies(config: Config): StartupDependency[] {
   const components: StartupDependency[] = [];
   if (config.store === 'elasticsearch')
@@ -49,7 +54,10 @@ export function listSharedDependencies(config: Config): StartupDependency[] {
   return components;
 }
 
-/** A missing generation does not delay the start: a run builds it, and `/ready` reports it. */
+/**
+ * Checks that the store answers. A missing generation is not an error: `/ready` reports it, and a
+ * run builds it.
+ */
 async function checkStore(config: StoreConfig): Promise<void> {
   const store = await openStore(config);
   try {
@@ -68,7 +76,10 @@ async function checkDocuments(config: Config): Promise<void> {
   await documents.has(ANY_DOCUMENT);
 }
 
-/** Throws when `folder` has no space for a file. Leaves other faults to the first write. */
+/**
+ * Throws when `folder` has no space for a file. Ignores other problems, which the first write
+ * reports.
+ */
 async function assertFolderRoom(folder: string): Promise<void> {
   const path = join(folder, `.room-check-${process.pid}`);
   try {

@@ -4,26 +4,26 @@ import { AppError } from '../errors/app-error.ts';
 import type { StartupDependency } from './startup-dependency.ts';
 
 const CHECK_INTERVAL_MS = 1_000;
-/** A check that takes longer fails, so that a silent server does not extend the limit. */
+/** Longest time of one check, in milliseconds. A server that never answers counts as not usable. */
 const MAX_CHECK_MS = 10_000;
 
-/** Options of waiting for dependencies at the start. */
+/** Options for waiting at the start of a process. */
 export interface StartupWaitOptions {
-  /** Longest time to wait in total. 0 for a single check. */
+  /** Longest time to wait for all dependencies, in milliseconds. 0 checks once. */
   readonly limitMs: number;
-  /** Receives a message when waiting starts and when the reason changes. */
+  /** Receives a message when the wait starts, and when its reason changes. */
   readonly report: (message: string) => void;
-  /** Aborting ends the wait without an error. */
+  /** Ends the wait without an error when it aborts. */
   readonly signal?: AbortSignal;
   readonly nowMs?: () => number;
-  /** Resolves after `ms`, or earlier when the signal aborts. For tests. */
+  /** For tests: resolves after `ms`, or earlier when the signal aborts. */
   readonly wait?: (ms: number, signal?: AbortSignal) => Promise<unknown>;
 }
 
 /**
- * Waits until all dependencies are usable. Throws `unavailable` with the missing ones and their
- * reasons after the limit. Waits for any fault: a server may be restarting, or a disk full until
- * someone frees space.
+ * Waits until all dependencies are usable. After the time limit it throws `unavailable` with the
+ * missing ones and their reasons. Every reason is worth waiting for: a server may be restarting, or
+ * space may become free.
  */
 export async function waitForDependencies(
   dependencies: readonly StartupDependency[],
@@ -52,7 +52,7 @@ function toMessage({ name, purpose }: StartupDependency, reason: string, leftMs:
   return `Waiting up to ${Math.ceil(leftMs / 1_000)} s for ${name}, needed for ${purpose}: ${reason}`;
 }
 
-/** Returns why the dependency is not usable. Null when it is. */
+/** Returns the reason why a dependency is not usable. Null when it is usable. */
 async function checkOnce(
   { check }: StartupDependency,
   wait: NonNullable<StartupWaitOptions['wait']>,

@@ -1,15 +1,18 @@
-/** Type of an index field, which determines the possible queries. */
+/** Type of a field in an Elasticsearch index. It decides which queries the field supports. */
 export type FieldType = 'keyword' | 'text' | 'integer' | 'long' | 'double' | 'date' | 'boolean';
 
-/** An index or alias for analysts, with the types of its fields by path. */
+/** An Elasticsearch index or alias for analysts, with its fields by path and their types. */
 export interface AnalystIndex {
   readonly name: string;
   readonly fields: ReadonlyMap<string, FieldType>;
-  /** Patterns of fields that only the service uses. */
+  /** Patterns of field names to hide from analysts, since only the service uses them. */
   readonly hidden: readonly string[];
 }
 
-/** The indices for analysts: the companies of the live generation, and the history of runs. */
+/**
+ * The Elasticsearch indices for analysts: the companies of the live generation, and the history of
+ * runs.
+ */
 export interface AnalystIndices {
   readonly companies: AnalystIndex;
   readonly runs: AnalystIndex;

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { NORMALISER_VERSION } from '../matching/normalise-name.ts';
 import { StoreError } from './store-error.ts';
 
-/** Rises when the layout or documents of a generation change. Others are not opened. */
+/**
+ * Version of the stored form of generations. A process opens only generations of its own version.
+ */
 export const SCHEMA_VERSION = 8;
 
-/** Description of a generation, stored with it. */
+/** Description of a generation, which is stored with it. */
 export const GenerationInfo = z.object({
   name: z.string(),
   createdAt: z.string(),
@@ -13,28 +15,29 @@ export const GenerationInfo = z.object({
   normaliserVersion: z.int(),
   companies: z.int(),
   names: z.int(),
-  /** True for the fictional register of the repository. */
+  /** True for the fictional register. */
   synthetic: z.boolean(),
-  /** Accepted file of each source: name, date (ISO) and SHA-256 (hex). */
+  /** By source: name, date (ISO) and SHA-256 (hex) of the accepted file. */
   sources: z.record(z.string(), z.object({ file: z.string(), date: z.string(), sha256: z.string() })),
-  /** The generation that was live before this one. */
+  /** Name of the generation that was live before this one. */
   previous: z.string().nullable(),
 });
-/** The type of the schema of the same name. */
 export type GenerationInfo = z.infer<typeof GenerationInfo>;
 
-/** A rolled-back generation. Its deliveries are blocked until an operator accepts them. */
+/**
+ * Record of a rolled-back generation. Its deliveries are not published again until an operator
+ * accepts them.
+ */
 export const Rollback = z.object({
   generation: z.string(),
-  /** ISO instant of the rollback. */
+  /** Time of the rollback, ISO in UTC. */
   rejectedAt: z.string(),
-  /** Blocked deliveries by source. Empty when all came from earlier generations. */
+  /** By source: the blocked file. Empty when all files were in earlier generations too. */
   sources: GenerationInfo.shape.sources,
 });
-/** The type of the schema of the same name. */
 export type Rollback = z.infer<typeof Rollback>;
 
-/** Describes a rollback for an operator. */
+/** Describes a rollback and its blocked deliveries for an operator. */
 export function describeRollback({ generation, rejectedAt, sources }: Rollback): string {
   const deliveries = Object.entries(sources).map(
     ([source, { file, date }]) => `${source} ${file} of ${date.slice(0, 10)}`,
@@ -44,7 +47,7 @@ export function describeRollback({ generation, rejectedAt, sources }: Rollback):
   return `${what}. Blocked deliveries: ${deliveries.join('; ')}. A run publishes newer deliveries, and these only with --accept.`;
 }
 
-/** Throws `unsupported_generation` for another schema or normaliser version. */
+/** Throws `unsupported_generation` for a generation that another version of the service built. */
 export function assertSupported(info: GenerationInfo): void {
   if (info.schemaVersion === SCHEMA_VERSION && info.normaliserVersion === NORMALISER_VERSION) return;
   throw new StoreError(
@@ -54,12 +57,12 @@ export function assertSupported(info: GenerationInfo): void {
   );
 }
 
-/** Returns the error before the first run, when there is no data. */
+/** Returns the error when no generation was ever published. */
 export function noGenerationError(): StoreError {
   return new StoreError('no_generation', 'There is no data yet. Run: npm run ingest -- run --from FOLDER');
 }
 
-/** Returns the error for a generation that is missing or incomplete. */
+/** Returns the error when a generation is missing or incomplete. */
 export function unknownGenerationError(name: string): StoreError {
   return new StoreError(
     'unknown_generation',
@@ -67,7 +70,7 @@ export function unknownGenerationError(name: string): StoreError {
   );
 }
 
-/** Returns the error when a generation other than `expected` is live. Null is no generation. */
+/** Returns the error when another generation than `expected` is live. Null means no generation. */
 export function notLiveError(live: string | null, expected: string | null): StoreError {
   return new StoreError(
     'not_live',

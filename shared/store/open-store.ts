@@ -4,10 +4,10 @@ import { readRunReports, type RunHistory } from '../runs/run-history.ts';
 import type { AnalystIndices } from './analyst-indices.ts';
 import type { CompanyStore, GenerationStore } from './port.ts';
 
-/** Settings of the engine and of its location. */
+/** Settings of the search engine and of its data. */
 export type StoreConfig = Pick<Config, 'store' | 'dataDir' | 'elasticsearch'>;
 
-/** Opens the store of a serving process. Imports only the engine that is used. */
+/** Opens the store that the API reads. Loads only the code of the configured engine. */
 export async function openStore({ store, dataDir, elasticsearch }: StoreConfig): Promise<CompanyStore> {
   if (store === 'elasticsearch') {
     const { ElasticsearchStore } = await import('./elasticsearch/store.ts');
@@ -17,7 +17,7 @@ export async function openStore({ store, dataDir, elasticsearch }: StoreConfig):
   return new EmbeddedStore(join(dataDir, 'store'));
 }
 
-/** Opens the store in which ingest builds generations. */
+/** Opens the store in which ingest builds generations, with the configured engine. */
 export async function openGenerationStore({
   store,
   dataDir,
@@ -31,7 +31,7 @@ export async function openGenerationStore({
   return new EmbeddedGenerations(join(dataDir, 'store'));
 }
 
-/** Opens the history of runs: an index on Elasticsearch, else reports in the data folder. */
+/** Opens the history of runs: an Elasticsearch index, or the reports in the data folder. */
 export async function openRunHistory({ store, dataDir, elasticsearch }: StoreConfig): Promise<RunHistory> {
   if (store === 'elasticsearch') {
     const { ElasticsearchRunHistory } = await import('./elasticsearch/runs/run-history.ts');
@@ -41,7 +41,7 @@ export async function openRunHistory({ store, dataDir, elasticsearch }: StoreCon
   return { read: (limit) => Promise.resolve(readRunReports(dataDir, limit)), close: () => Promise.resolve() };
 }
 
-/** Returns the indices for analysts. Null for the embedded engine, which has none. */
+/** Returns the Elasticsearch indices for analysts. Null for the embedded engine, which has none. */
 export async function toAnalystIndices(config: StoreConfig): Promise<AnalystIndices | null> {
   if (config.store !== 'elasticsearch') return null;
   const { describeAnalystIndices } = await import('./elasticsearch/describe-analyst-indices.ts');

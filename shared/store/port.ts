@@ -10,45 +10,51 @@ import type { GenerationInfo, Rollback } from './generation.ts';
 export { GenerationInfo, Rollback, SCHEMA_VERSION } from './generation.ts';
 export { DamagedError, StoreError, type DamagedPart, type StoreErrorCode } from './store-error.ts';
 
-/** A company to add to a generation. */
+/** A company as ingest adds it to a generation, with the fields that searches use. */
 export interface IndexedCompany {
   /** Nine digits: the organisation number without its check digit. */
   readonly id: number;
-  /** StoredCompany as JSON text, ready to send. */
+  /** The company as JSON text of a StoredCompany, ready to send. */
   readonly company: string;
-  /** CompanyDetail as JSON text. */
+  /** The details of the company as JSON text of a CompanyDetail. */
   readonly detail: string;
-  /** All names to find it by, the registered one first. */
+  /** All names that searches find, the registered company name first. */
   readonly names: readonly string[];
   readonly legalForm: string;
   readonly city: string;
   readonly hasAnnualReport: boolean;
   readonly isDeregistered: boolean;
-  /** Place in the static order, lowest first (see `toStaticOrder`), then by id. */
+  /**
+   * Order of equally good hits, lowest first: active companies, then operating ones, then the
+   * oldest. Equal values are ordered by id.
+   */
   readonly staticOrder: number;
-  /** Place of its name in Swedish alphabetical order among all companies, then by number. */
+  /** Position of its name among the names of all companies, in Swedish alphabetical order. */
   readonly nameRank: number;
-  /** Distinct SNI codes of the five places. */
+  /** Different SNI codes of the company, at most five. */
   readonly sniCodes: readonly string[];
-  /** Net revenue in whole SEK. Null when unknown. */
+  /** Net revenue. Null when unknown. */
   readonly revenue: IndexedRevenue | null;
-  /** In the order of the answer. Empty without trademarks. */
+  /** Trademarks in the order of the answer. Empty without trademarks. */
   readonly trademarks: readonly Trademark[];
   /** Fields for analysts. The embedded engine does not store them. */
   readonly analysis: CompanyAnalysis;
 }
 
-/** Revenue to sort and filter by. For an exact one `value`, `low` and `high` are equal. */
+/**
+ * Net revenue in whole SEK, by which searches sort and filter. `value`, `low` and `high` are equal
+ * when it is exact.
+ */
 export interface IndexedRevenue {
-  /** Exact revenue, or a value that represents the class. */
+  /** Exact revenue, or a value that represents the size class. */
   readonly value: number;
   readonly low: number;
-  /** Null for the open class. */
+  /** Null for the highest size class, which has no limit. */
   readonly high: number | null;
   readonly isExact: boolean;
 }
 
-/** A company that the engine refused, with the reason. */
+/** A company that the engine refused to store, with the reason. */
 export interface RefusedDocument {
   readonly id: number;
   readonly reason: string;
@@ -56,7 +62,7 @@ export interface RefusedDocument {
 
 /** A company and its details, read from the same generation. */
 export interface CompanyRecord {
-  /** StoredCompany as JSON text, ready to send. */
+  /** The company as JSON text of a StoredCompany, ready to send. */
   readonly company: string;
   readonly detail: CompanyDetail;
 }
@@ -64,11 +70,11 @@ export interface CompanyRecord {
 /** Criteria of a search by name. */
 export interface NameCriteria {
   readonly text: string;
-  /** Most companies to return, at least 1. */
+  /** Largest number of companies to return, at least 1. */
   readonly limit: number;
-  /** Only companies with (true) or without (false) a digital annual report. Null for all. */
+  /** True: only companies with a digital annual report. False: only those without. Null: all. */
   readonly hasAnnualReport: boolean | null;
-  /** False excludes fuzzy hits. */
+  /** False excludes hits with typing errors. */
   readonly fuzzy: boolean;
   /** True adds `trademarks` and `trademarkCount` to the companies. */
   readonly withTrademarks: boolean;
@@ -80,20 +86,25 @@ export interface FoundCompany {
   readonly match: NameMatch;
 }
 
-/** Orders of an industry search (docs/callers/industries.md). Unknown revenue comes last. */
+/**
+ * Sort orders of a search by industry (docs/callers/industries.md). Unknown revenue always comes
+ * last.
+ */
 export const INDUSTRY_SORTS = ['revenue_desc', 'revenue_asc', 'name', 'name_desc'] as const;
 
 /** Criteria of a search by industry. Null disables a filter. */
 export interface IndustryCriteria {
-  /** Five digits. Matches the code in any of a company's five places. */
+  /** SNI code of five digits. Matches any of a company's up to five codes. */
   readonly code: string;
-  /** Part of the town's name. Ignores case and diacritics. */
+  /** Part of the town's name. Ignores case and diacritics. Null: any town. */
   readonly city: string | null;
   readonly activeOnly: boolean;
-  /** Only companies with exact revenue. */
+  /** True: only companies whose revenue is exact. */
   readonly exactOnly: boolean;
   readonly hasAnnualReport: boolean | null;
-  /** Whole SEK. Matches exact revenue within the limits, and classes that overlap them. */
+  /**
+   * Limits in whole SEK. Match an exact revenue within them, and a size class that overlaps them.
+   */
   readonly minRevenue: number | null;
   readonly maxRevenue: number | null;
   readonly sort: (typeof INDUSTRY_SORTS)[number];
@@ -102,139 +113,158 @@ export interface IndustryCriteria {
   readonly limit: number;
 }
 
-/** One page of an industry search. */
+/** One page of the results of a search by industry. */
 export interface IndustryPage {
   /** Exact number of matching companies. */
   readonly total: number;
-  /** Stored JSON texts in the requested order. The same data has the same order. */
+  /** JSON texts of the companies in the requested order, which is the same for every request. */
   readonly companies: readonly string[];
 }
 
-/** How a read shares its process with other calls, and when it stops. */
+/** Lets a read share its process with other calls, and stops it. */
 export interface ReadContext {
-  /** Aborts when no caller waits any more. The read then rejects with its reason. */
+  /** Aborts when no caller waits for the read. The read then rejects with the signal's reason. */
   readonly signal: AbortSignal;
-  /** Resolves when the read may compute for some milliseconds. Rejects with `signal`. */
+  /** Resolves when the read may compute for some milliseconds. Rejects when `signal` aborts. */
   readonly waitForTurn: () => Promise<void>;
 }
 
-/** Context of a read outside of serving, without deadline. Yields to the event loop. */
+/** For reads that no caller waits for: without deadline, with pauses for the event loop. */
 export const NO_DEADLINE: ReadContext = {
   signal: new AbortController().signal,
   waitForTurn: () => setImmediate(),
 };
 
-/** Reads one generation. Failures are StoreErrors, or the reason of an aborted context. */
+/**
+ * Reads one generation. Methods reject with a StoreError, or with the reason of an aborted context.
+ */
 export interface CompanyReader {
   readonly generation: GenerationInfo;
   /**
-   * Returns stored JSON texts in the order of the ten-digit numbers, null for unknown ones. Adds
-   * `trademarks` and `trademarkCount` only with `withTrademarks`.
+   * Returns the JSON texts of companies in the order of the ten-digit numbers, null for unknown
+   * ones. `withTrademarks` adds `trademarks` and `trademarkCount`.
    */
   getCompanies(
     organisationNumbers: readonly string[],
     withTrademarks?: boolean,
     context?: ReadContext,
   ): Promise<(string | null)[]>;
-  /** Like `getCompanies`, but only returns whether each company exists. */
+  /** Returns for each organisation number whether its company exists. */
   hasCompanies(organisationNumbers: readonly string[], context?: ReadContext): Promise<boolean[]>;
   /** Finds companies by name, best first, in a stable order (docs/contract.md#search). */
   searchByName(criteria: NameCriteria, context?: ReadContext): Promise<FoundCompany[]>;
   getCompanyDetail(organisationNumber: string, context?: ReadContext): Promise<CompanyDetail | null>;
-  /** Reads a company, as `getCompanies` does, and its details at once. */
+  /** Reads a company, as `getCompanies` does, together with its details. */
   getCompanyRecord(
     organisationNumber: string,
     withTrademarks?: boolean,
     context?: ReadContext,
   ): Promise<CompanyRecord | null>;
-  /** Finds companies by industry, without trademarks. */
+  /** Finds companies by SNI code. The results have no trademarks. */
   searchByIndustry(criteria: IndustryCriteria, context?: ReadContext): Promise<IndustryPage>;
-  /** Counts the companies with a code, or only the active ones. */
+  /** Counts the companies with an SNI code. `activeOnly` leaves deregistered ones out. */
   countByIndustry(code: string, activeOnly: boolean, context?: ReadContext): Promise<number>;
-  /** Returns the code lists of the generation. */
+  /** Returns the SNI codes of the generation with their descriptions. */
   getSniRegister(context?: ReadContext): Promise<SniRegister>;
 }
 
-/** State of the live generation, for `/ready`. */
+/** State of the store for `/ready`. */
 export interface StoreStatus {
   readonly engine: string;
-  /** The generation in use. Null without one, or when the engine does not answer. */
+  /** The live generation. Null when there is none, or when the engine does not answer. */
   readonly live: GenerationInfo | null;
-  /** Reason for an operator. Null without a problem. */
+  /** Describes a problem of the store for an operator. Null without a problem. */
   readonly problem: string | null;
-  /** Rollbacks that apply while it is live. */
+  /** Rollbacks that apply to the live generation. */
   readonly rollbacks: readonly Rollback[];
 }
 
-/** A read of the live generation. `retain` keeps it open until its result is called. */
+/**
+ * A function that reads the live generation. The generation stays open until the function's promise
+ * settles, or until the result of `retain()` is called.
+ */
 export type LiveRead<T> = (reader: CompanyReader, retain: () => () => void) => Promise<T>;
 
-/** The store of a serving process. It follows promotions by itself. */
+/** Reads companies from the live generation. Changes to a newly promoted generation by itself. */
 export interface CompanyStore {
-  /** Runs `read` on the live generation and keeps it open. Throws `no_generation`. */
+  /** Runs `read` on the live generation, which stays open meanwhile. Throws `no_generation`. */
   withLive<T>(read: LiveRead<T>): Promise<T>;
   status(): Promise<StoreStatus>;
   close(): Promise<void>;
 }
 
-/** A complete generation, opened to be verified. */
+/** A complete generation that is open, for example to verify it. */
 export interface OpenedGeneration extends CompanyReader {
-  /** Counts the stored companies. */
+  /** Counts the companies in the generation. */
   countCompanies(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Builds a generation beside the live one. */
+/** Builds a generation. It is not visible to callers until it is promoted. */
 export interface GenerationWriter {
-  /** Adds companies. Returns the refused ones. */
+  /** Adds companies. Returns those that the engine refused. */
   add(companies: readonly IndexedCompany[]): Promise<RefusedDocument[]>;
-  /** Completes the generation. It can then be opened, and is not live yet. */
+  /** Completes the generation. After this it can be opened and promoted. */
   finish(
     about: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
     sni: SniRegister,
   ): Promise<GenerationInfo>;
-  /** Deletes the incomplete generation. */
+  /** Deletes the generation before it is complete. */
   abandon(): Promise<void>;
 }
 
-/** History of runs in the engine, for analysts. */
+/** Stores the history of runs in the search engine, for analysts. */
 export interface RunArchive {
-  /** Stores a run, replacing one of the same name, and deletes all but the newest `limit` runs. */
+  /**
+   * Stores a run and replaces one of the same name. Deletes all runs except the newest `limit`
+   * ones.
+   */
   save(run: RunRecord, limit: number): Promise<void>;
 }
 
-/** The store of ingest. */
+/** Stores generations, for ingest: builds, lists, promotes and deletes them. */
 export interface GenerationStore {
-  /** Name of the engine, for reports. */
+  /** Name of the search engine, for reports. */
   readonly engine: string;
-  /** Null for the embedded engine. The reports in DATA_DIR are its only history. */
+  /** History of runs. Null for the embedded engine, whose history is the reports in `DATA_DIR`. */
   readonly runs: RunArchive | null;
-  /** Runs `work` while no other process changes generations. Throws `locked`. */
+  /**
+   * Runs `work` while no other process changes generations. Throws `locked` when another process
+   * does.
+   */
   withLock<T>(work: () => Promise<T>): Promise<T>;
-  /** True while a process holds the lock. */
+  /** True while any process holds the lock of `withLock`. */
   isLocked(): Promise<boolean>;
-  /** Reads the live generation. Null without one. Throws a DamagedError if changed. */
+  /**
+   * Returns the live generation. Null when there is none. Throws a DamagedError when its files were
+   * changed.
+   */
   readLive(): Promise<GenerationInfo | null>;
   /** Lists all complete generations, oldest first. */
   list(): Promise<GenerationInfo[]>;
-  /** Reads the rollbacks that apply while the generation `name` is live. */
+  /** Returns the rollbacks that apply while the generation `name` is live. */
   readRollbacks(name: string): Promise<Rollback[]>;
-  /** Returns the size of a complete generation in bytes, including replicas. */
+  /** Returns the size of a complete generation in bytes, with its replicas. */
   readSize(name: string): Promise<number>;
   /**
-   * Reads a complete generation and verifies its checksums. Returns the damaged parts for an
-   * operator, without their content. Empty without damage, and for an engine that verifies its
-   * files itself.
+   * Reads a whole generation and verifies its checksums. Returns descriptions of the damage for an
+   * operator, without content. Empty for an engine that verifies its own files.
    */
   findDamage(name: string): Promise<string[]>;
   build(name: string): Promise<GenerationWriter>;
-  /** Opens a complete generation to verify it. The caller closes it. */
+  /** Opens a complete generation, for example to verify it. The caller closes it. */
   open(name: string): Promise<OpenedGeneration>;
-  /** Makes `name` live if `expected` still is, with `rollbacks`. Throws `not_live`. */
+  /**
+   * Makes the generation `name` live and stores `rollbacks`. Throws `not_live` when the live
+   * generation is not `expected`.
+   */
   promote(name: string, expected: string | null, rollbacks?: readonly Rollback[]): Promise<void>;
-  /** Deletes a complete generation. Throws `not_live` for the live one. */
+  /** Deletes a complete generation. Throws `not_live` when it is the live one. */
   discard(name: string): Promise<void>;
-  /** Deletes all generations except the live and the previous one. Returns their names. */
+  /**
+   * Deletes all generations except the live and the previous one. Returns the names of the deleted
+   * ones.
+   */
   prune(): Promise<string[]>;
   close(): Promise<void>;
 }

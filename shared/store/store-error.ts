@@ -1,4 +1,4 @@
-/** Codes of failures of a store. */
+/** Codes of the errors of a store. */
 export type StoreErrorCode =
   | 'no_generation'
   | 'unsupported_generation'
@@ -9,7 +9,7 @@ export type StoreErrorCode =
   | 'no_space'
   | 'damaged';
 
-/** A failure of a store. `cause` is the error of the engine. */
+/** An error of a store. `cause` is the error of the engine. */
 export class StoreError extends Error {
   readonly code: StoreErrorCode;
 
@@ -20,7 +20,7 @@ export class StoreError extends Error {
   }
 }
 
-/** Part of a generation that is damaged. A fixed list, since it is the label of a metric. */
+/** The part of a store that is damaged. A metric has it as label, so that the list is fixed. */
 export type DamagedPart =
   | 'company'
   | 'detail'
@@ -33,9 +33,9 @@ export type DamagedPart =
   | 'pointer'
   | 'rejections';
 
-/** Stored data was changed. The message says what to do and contains no data. */
+/** Thrown when stored data was changed. The message names the remedy and contains no data. */
 export class DamagedError extends StoreError {
-  /** Name of the generation. Null for a damaged pointer. */
+  /** Name of the damaged generation. Null when the file `CURRENT` is damaged. */
   readonly generation: string | null;
   readonly part: DamagedPart;
 

@@ -7,13 +7,12 @@ import { SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_DENIED, toSqliteResultCode } from '
 import { StoreError } from './port.ts';
 
 const SYSTEM_DENIED = ['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'EISDIR'];
-/** Wait for a process that only checks the lock and holds it for a moment. */
+/** Milliseconds to wait for a process that only checks the lock. */
 const MAX_PROBE_MS = 250;
 
 /**
- * Holds the lock file at `path` while `work` runs. SQLite locks the file in the operating system,
- * so that the lock ends with the process. Throws the error of `toError` when another process holds
- * it, and a StoreError when the file cannot be used.
+ * Locks the file at `path` while `work` runs. The lock ends with the process. Throws the error of
+ * `toError` when another process holds the lock, and a StoreError when the file cannot be used.
  */
 export async function withFileLock<T>(
   path: string,
@@ -41,7 +40,7 @@ function acquireLock(path: string, toError: (cause: unknown) => Error): Database
   }
 }
 
-/** True while a process holds the lock at `path`. Does not acquire it. */
+/** True while a process holds the lock of the file at `path`. Does not acquire it. */
 export function isFileLocked(path: string): boolean {
   if (!existsSync(path)) return false;
   let database: DatabaseSync | null = null;

@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Runs tasks after an answer, whose time then does not depend on them. */
+/** Runs tasks after an answer is sent, so that its caller does not wait for them. */
 export class BackgroundTasks {
   readonly #onError: (error: unknown) => void;
   readonly #underWay = new Set<Promise<void>>();
 
-  /** `onError` receives the errors of tasks. */
+  /** `onError` is called with the error of each failed task. */
   constructor(onError: (error: unknown) => void) {
     this.#onError = onError;
   }
 
-  /** Starts `work` in a later turn of the event loop, after the current answer. */
+  /** Starts a task in a later turn of the event loop, after the current answer. */
   start(work: () => Promise<unknown>): void {
     const task = nextTurn()
       .then(work)

@@ -1,4 +1,4 @@
-/** Runs `work` now and every `everyMs`. Returns a function that stops it. */
+/** Runs `work` now, and again every `everyMs` milliseconds. Returns a function that stops it. */
 export function repeat(
   everyMs: number,
   work: () => unknown,

@@ -1,19 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** When to repeat a failed attempt. */
+/** When to repeat work that failed, and how long to wait before. */
 export interface RetryPolicy {
-  /** Returns the milliseconds to wait after `failures` attempts, or null to throw `error`. */
+  /**
+   * Returns how many milliseconds to wait after an error. Null throws `error`. `failures` counts
+   * failed attempts.
+   */
   readonly toPauseMs: (error: unknown, failures: number) => number | null;
-  /** Waits between two attempts. By default a timer that `signal` ends. */
+  /** Waits between attempts. By default a timer that ends when `signal` aborts. */
   readonly wait?: (ms: number, error: unknown) => Promise<void>;
-  /** Aborting ends the attempts. `retry` then throws the reason. */
+  /** Ends the attempts when it aborts. `retry` then throws its reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Repeats `work` until it succeeds or the policy ends it. `startOver` resets the count of failures,
- * for example after progress. The policy must limit the attempts or their time, and `work` the time
- * of one attempt.
+ * Repeats `work` until it succeeds or the policy ends it. `work` can call `startOver`, for example
+ * after progress: the count of failures is then 0 again. The policy must limit the number of
+ * attempts or their time, and `work` the time of one attempt.
  */
 export async function retry<T>(
   work: (startOver: () => void) => T | Promise<T>,
@@ -35,7 +38,7 @@ export async function retry<T>(
   }
 }
 
-/** Resolves after `ms`. Rejects with the reason of `signal` when it aborts first. */
+/** Resolves after `ms` milliseconds. Rejects with the reason of `signal` when it aborts first. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   try {
     await sleep(ms, undefined, { signal });

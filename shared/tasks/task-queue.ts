@@ -1,11 +1,11 @@
 interface TaskQueueOptions {
-  /** Most tasks to run at the same time. */
+  /** Largest number of tasks that run at the same time. */
   readonly concurrency: number;
-  /** Most tasks to wait. */
+  /** Largest number of tasks that wait. */
   readonly maxWaiting: number;
 }
 
-/** Runs tasks in order, a few at a time. Refuses tasks when too many wait. */
+/** Runs tasks in order, a limited number at the same time. Refuses tasks when too many wait. */
 export class TaskQueue {
   readonly #options: TaskQueueOptions;
   readonly #waiting: (() => void)[] = [];
@@ -15,7 +15,10 @@ export class TaskQueue {
     this.#options = options;
   }
 
-  /** Returns the result of the task. Rejects without running it when too many wait. */
+  /**
+   * Runs a task when it is its turn, and returns its result. Rejects at once when too many tasks
+   * wait.
+   */
   async run<T>(task: () => Promise<T>): Promise<T> {
     await this.#takeTurn();
     try {
@@ -31,7 +34,9 @@ export class TaskQueue {
       return;
     }
     if (this.#waiting.length >= this.#options.maxWaiting) {
-      throw new Error(`${this.#waiting.length} tasks are already waiting`);
+      throw new Error(
+        `The queue is full: ${this.#waiting.length} tasks are already waiting. Try again later.`,
+      );
     }
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }

@@ -4,7 +4,7 @@ import { AppError, type AppErrorCode } from '../errors/app-error.ts';
 import { toErrorMessage } from '../errors/to-error-message.ts';
 
 const WRONG_USAGE = 2;
-/** Exit codes by error code (docs/contract.md#settings). All others are 1. */
+/** Exit codes by error code (docs/contract.md#settings). Other errors have exit code 1. */
 const EXIT_CODES: Partial<Record<AppErrorCode, number>> = {
   invalid_usage: WRONG_USAGE,
   invalid_setting: WRONG_USAGE,
@@ -13,7 +13,10 @@ const EXIT_CODES: Partial<Record<AppErrorCode, number>> = {
   run_active: 5,
 };
 
-/** Creates a command line with suggestions after usage errors. `notes` end its help. */
+/**
+ * Creates the command line of a program, which suggests a correct spelling after wrong usage.
+ * `notes` are the last lines of its help.
+ */
 export function createCommandLine(name: string, notes: string): Command {
   return new Command(name)
     .exitOverride()
@@ -25,7 +28,7 @@ export function createCommandLine(name: string, notes: string): Command {
     .hook('preAction', (_program, command) => assertArguments(command));
 }
 
-/** Runs a command line, prints errors and sets the exit code. False after an error. */
+/** Runs a command line. Prints an error and sets the exit code. Returns false after an error. */
 export async function runCommandLine(
   program: Command,
   args: readonly string[],
@@ -43,12 +46,12 @@ export async function runCommandLine(
   }
 }
 
-/** Returns the exit code for an error. */
+/** Returns the exit code of the process for an error. */
 export function toExitCode(error: unknown): number {
   return (error instanceof AppError && EXIT_CODES[error.code]) || 1;
 }
 
-/** Reads an option that is a whole number from `min` to `max`. */
+/** Returns a parser for a command's option that is a whole number from `min` to `max`. */
 export function parseWholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const number = /^-?\d{1,15}$/.test(text) ? Number(text) : NaN;
@@ -67,14 +70,16 @@ export function printError(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-/** Lets a command finish when its reader closes the pipe, as in `… | head`. */
+/**
+ * Ignores that a reader closes the pipe, as in `… | head`, so that the command finishes its work.
+ */
 function ignoreBrokenPipe(stream: Writable): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
 }
 
-/** Throws `invalid_usage` for an empty argument and for a superfluous one. */
+/** Throws `invalid_usage` when a required argument is empty, or when there are too many. */
 function assertArguments(command: Command): void {
   const { args, registeredArguments: known } = command;
   const blank = known.find((_argument, index) => args[index] === '');
@@ -85,7 +90,7 @@ function assertArguments(command: Command): void {
     throw new AppError('invalid_usage', `${command.name()} does not accept the argument "${extra}".`);
 }
 
-/** Converts `error: unknown option '--x'` to a sentence. */
+/** Converts a message of commander, such as `error: unknown option '--x'`, to a sentence. */
 function toSentence(text: string): string {
   return text.replace(/^error: (.)/, (_all, first: string) => first.toUpperCase());
 }

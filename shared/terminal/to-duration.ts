@@ -5,7 +5,7 @@ const UNITS = [
   ['s', 1],
 ] as const;
 
-/** Formats seconds with the two largest units: `45 s`, `2 min 5 s`, `3 d 4 h`. */
+/** Formats seconds in their two largest units: `45 s`, `2 min 5 s`, `3 d 4 h`. */
 export function toDuration(seconds: number): string {
   let rest = Math.max(0, Math.round(seconds));
   const first = UNITS.findIndex(([, size]) => rest >= size);

@@ -1,4 +1,7 @@
-/** A column of a table. `toCell` returns its value in a row, or null for an empty cell. */
+/**
+ * A column of a table for the terminal. `toCell` returns the value in a row, or null for an empty
+ * cell.
+ */
 export interface TableColumn<Row> {
   readonly title: string;
   readonly toCell: (row: Row) => string | number | null;
@@ -6,7 +9,10 @@ export interface TableColumn<Row> {
 
 const GAP = '  ';
 
-/** Formats rows as lines of a table. Numbers are aligned right, others left. */
+/**
+ * Formats rows as the lines of a table for the terminal. Numbers are aligned right, other values
+ * left.
+ */
 export function toTable<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): string[] {
   const parts = columns.map(({ title, toCell: of }) => {
     const values = rows.map(of);
@@ -23,7 +29,7 @@ export function toTable<Row>(columns: readonly TableColumn<Row>[], rows: readonl
   );
 }
 
-/** Replaces control characters, which could change the terminal. */
+/** Replaces control characters, since they could change the terminal. */
 function toText(value: string | number | null): string {
   if (value === null) return '-';
   return typeof value === 'number' ? value.toLocaleString('en-US') : value.replaceAll(/\p{Cc}/gu, '?');

@@ -139,7 +139,7 @@ describeWithServer('when Elasticsearch fails', () => {
           responses: body.responses.map((each: object) => ({ ...each, timed_out: true })),
         }),
       },
-      /gave up after a part.*_cluster\/health/,
+      /time limit of the search.*a part of the results.*_cluster\/health/,
     ],
     [
       'a failed shard',

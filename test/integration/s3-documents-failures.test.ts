@@ -105,7 +105,9 @@ describe('requests to S3-compatible storage', () => {
   it('A document that the server stored differently does not count as stored', async () => {
     const other = { 'x-amz-checksum-sha256': hash('sha256', 'other', 'base64') };
     const { documents } = await open((response) => void response.writeHead(200, other).end());
-    await expect(documents.put(NAME, REPORT)).rejects.toThrow(`${NAME} was stored with other bytes`);
+    await expect(documents.put(NAME, REPORT)).rejects.toThrow(
+      `The object ${NAME} in S3 has other content than this document.`,
+    );
   });
 
   it('The bucket is checked once, not for each missing document', async () => {

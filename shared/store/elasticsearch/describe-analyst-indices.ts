@@ -4,10 +4,10 @@ import { IndexNames } from './generation/index-names.ts';
 import { RUNS_MAPPINGS } from './runs/run-documents.ts';
 import { GENERATION_MAPPINGS, FIELDS_NOT_IN_SOURCE } from './documents/schema.ts';
 
-/** Has the same value in every document of the companies' alias. */
+/** Field that has the same value in every document for analysts, so that they need not see it. */
 const KIND_FIELD = 'kind';
 
-/** Returns the indices for analysts, with the fields of their mappings. */
+/** Returns the Elasticsearch indices for analysts, with the fields of their mappings. */
 export function describeAnalystIndices(indexPrefix: string): AnalystIndices {
   const names = new IndexNames(indexPrefix);
   const internal = [...FIELDS_NOT_IN_SOURCE, KIND_FIELD];

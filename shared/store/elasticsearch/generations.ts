@@ -24,19 +24,22 @@ import { ElasticsearchWriter } from './writer.ts';
 
 const MAJOR_VERSION = '9';
 
-/** Longest wait for a node to accept a new index. */
+/** Longest wait until a node of the cluster accepts a new index. */
 const PLACEMENT_TIMEOUT = '20s';
 
-/** Settings of the Elasticsearch engine. */
+/** Settings of the Elasticsearch engine: connection, names, shards and replicas. */
 export interface ElasticsearchSettings extends ElasticsearchAccess {
-  /** Start of all index and alias names. */
+  /** Prefix of all index and alias names. */
   readonly indexPrefix: string;
   readonly shards: number;
-  /** Most replicas of each shard. */
+  /** Largest number of replicas of each shard. */
   readonly replicas: number;
 }
 
-/** Generations as indices. Aliases for the live and the previous one move in one request. */
+/**
+ * Stores generations as Elasticsearch indices. Two aliases point to the live and the previous one,
+ * and move in one request.
+ */
 export class ElasticsearchGenerations implements GenerationStore {
   readonly engine = 'elasticsearch';
   readonly runs: ElasticsearchRunArchive;
@@ -88,7 +91,10 @@ export class ElasticsearchGenerations implements GenerationStore {
       .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   }
 
-  /** An index without an alias may have lost its node. An unreadable one counts as incomplete. */
+  /**
+   * Reads the GenerationInfo of an index. Null when it cannot be read, for example after the loss
+   * of a node.
+   */
   async #tryReadInfo(index: string): Promise<IndexWithInfo | null> {
     try {
       return await readGenerationInfo(this.#connection, index, 'requestOnce');
@@ -139,7 +145,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     return _all.total?.store?.size_in_bytes ?? 0;
   }
 
-  /** Elasticsearch verifies checksums itself when it reads its files. */
+  /** Finds nothing: Elasticsearch verifies the checksums of its files itself. */
   async findDamage(): Promise<string[]> {
     return [];
   }
@@ -153,7 +159,7 @@ export class ElasticsearchGenerations implements GenerationStore {
 
   /**
    * Moves the aliases in one request, which fails when the expected generation is no longer live.
-   * Stores the rollbacks first, so that they apply with the promotion.
+   * Stores the rollbacks before, so that they apply from that moment.
    */
   promote(name: string, expected: string | null, rollbacks: readonly Rollback[] = []): Promise<void> {
     return this.withLock(async () => {
@@ -246,7 +252,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     );
   }
 
-  /** Returns the aliases of every generation's index, complete or not. */
+  /** Returns the aliases of all generations' indices, complete or not, by index. */
   #readAliases(): Promise<Map<string, string[]>> {
     return this.#connection.request('list its indices', async (client) => {
       const found = await client.indices.getAlias({ index: this.#names.allGenerations }, { ignore: [404] });

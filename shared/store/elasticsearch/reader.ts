@@ -41,10 +41,10 @@ import { SEARCH_FIELD, toMultiSearchItems, toSearchRequest, type SearchBody } fr
 import { toAllWordsSearch } from './search/all-words-search.ts';
 import { toPrefixCount, toWordCount, toWordSearch } from './search/word-search.ts';
 
-/** Above this offset the total is counted first. */
+/** A page that starts after this number of companies is only searched if the total reaches it. */
 const FAR_OFFSET = 10_000;
 
-/** Reads the index of one generation, also after the aliases moved on. */
+/** Reads the index of one generation. Works even after another generation became live. */
 export class ElasticsearchReader implements OpenedGeneration {
   readonly generation: GenerationInfo;
   readonly #connection: Connection;
@@ -85,7 +85,7 @@ export class ElasticsearchReader implements OpenedGeneration {
     return this.#readTexts(ids, fields, toText, context);
   }
 
-  /** Reads stored texts by id. For many documents a search is faster than a multi-get. */
+  /** Reads stored fields of companies by id. For many ids a search is faster than a multi-get. */
   async #readTexts<T>(
     ids: readonly (number | null)[],
     fields: readonly StoredText[],
@@ -153,7 +153,10 @@ export class ElasticsearchReader implements OpenedGeneration {
     });
   }
 
-  /** Counts first at a far offset: past the end, the server would sort the list for nothing. */
+  /**
+   * Finds a page of companies by industry. Counts first when the page is far from the start: past
+   * the end, Elasticsearch would sort the whole list for nothing.
+   */
   async searchByIndustry(
     criteria: IndustryCriteria,
     context: ReadContext = NO_DEADLINE,
@@ -181,7 +184,7 @@ export class ElasticsearchReader implements OpenedGeneration {
     });
   }
 
-  /** The store closes the connection. */
+  /** Does nothing: the store closes the connection that its readers share. */
   async close(): Promise<void> {
     // There is nothing to close.
   }
@@ -203,12 +206,19 @@ export class ElasticsearchReader implements OpenedGeneration {
     return this.#connection.request('count companies', search, signal);
   }
 
-  /** Reads the lists once for all callers, so that no caller's signal ends it. */
+  /**
+   * Reads the SNI codes once for all callers. So the signal of one caller does not end the read for
+   * others.
+   */
   async getSniRegister(): Promise<SniRegister> {
     this.#sni ??= this.#connection
       .request('read the code lists', (client) => readStoredText(client, this.#index, SNI_ID, 'json'))
       .then((found) => {
-        if (found === null) throw new StoreError('unavailable', 'The index has no code lists. Run ingest.');
+        if (found === null)
+          throw new StoreError(
+            'unavailable',
+            'The live generation has no SNI codes. Run: npm run ingest -- rebuild',
+          );
         return parseSniRegister(found.text);
       });
     this.#sni.catch(() => (this.#sni = null));
@@ -263,7 +273,7 @@ export class ElasticsearchReader implements OpenedGeneration {
   }
 }
 
-/** Returns company ids. Null for an invalid organisation number. */
+/** Returns the ids of companies. Null for an invalid organisation number. */
 function toIds(organisationNumbers: readonly string[]): (number | null)[] {
   return organisationNumbers.map((number) => (isOrganisationNumber(number) ? toCompanyId(number) : null));
 }

@@ -7,10 +7,10 @@ import { readGenerationInfo, readRollbacks } from './generation/generation-info.
 import { ElasticsearchReader } from './reader.ts';
 import { toStoreError } from './connection/to-store-error.ts';
 
-/** Shortest interval between reads of the alias, one small document each. */
+/** Shortest time between two checks for a new generation, in milliseconds. */
 const CHECK_INTERVAL_MS = 1_000;
 
-/** The Elasticsearch store of a serving process. Checks for a new generation every second. */
+/** Reads companies from Elasticsearch while serving. Checks every second for a new generation. */
 export class ElasticsearchStore implements CompanyStore {
   readonly #connection: Connection;
   readonly #names: IndexNames;
@@ -25,7 +25,7 @@ export class ElasticsearchStore implements CompanyStore {
     this.#timer = setInterval(() => void this.#refresh(), CHECK_INTERVAL_MS).unref();
   }
 
-  /** Repeats a failed read on the new generation when the old one was deleted meanwhile. */
+  /** Runs a read. Repeats it on the new generation when the old one was deleted meanwhile. */
   async withLive<T>(read: LiveRead<T>): Promise<T> {
     const reader = await this.#open();
     // The index of the previous generation is kept, so that nothing must be retained.
@@ -68,7 +68,7 @@ export class ElasticsearchStore implements CompanyStore {
     }
   }
 
-  /** Opens the alias' generation. After a failure the current one stays in use. */
+  /** Opens the generation of the alias `live`. After a failure the current one stays in use. */
   #refresh(): Promise<void> {
     this.#refreshing ??= this.#openLive().finally(() => (this.#refreshing = null));
     return this.#refreshing;
@@ -89,7 +89,7 @@ export class ElasticsearchStore implements CompanyStore {
     }
   }
 
-  /** Usually another machine runs ingest, so that this one can only wait. */
+  /** Returns the error when there is no generation. Another machine usually runs ingest. */
   #noGeneration(): StoreError {
     return new StoreError(
       'no_generation',

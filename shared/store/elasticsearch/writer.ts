@@ -16,22 +16,22 @@ import { toDocuments, type IndexDocument } from './documents/to-documents.ts';
 import { sendDocuments } from './documents/send-documents.ts';
 
 const CHECK_INTERVAL_MS = 500;
-/** Merging the largest register takes minutes. */
+/** Longest time to merge the segments of an index. The largest register needs minutes. */
 const MAX_MERGING_MS = 2 * 60 * 60_000;
-/** Copying a large index takes minutes. After this time no node has space for it. */
+/** Longest time to copy an index to its replicas. After it, no node has space for them. */
 const MAX_COPYING_MS = 15 * 60_000;
 
-/** The index of a generation during its build. */
+/** The index that becomes a generation, and how to build it. */
 export interface IndexToBuild {
   readonly name: string;
   readonly index: string;
-  /** Most replicas of each shard. */
+  /** Largest number of replicas of each shard. */
   readonly replicas: number;
-  /** Throws when another process holds the lock. */
+  /** Throws when another process holds the lock of the generations. */
   readonly assertLockHeld: () => void;
 }
 
-/** Builds a generation as an index without aliases. */
+/** Builds a generation as an Elasticsearch index. No alias points to it yet. */
 export class ElasticsearchWriter implements GenerationWriter {
   readonly #connection: Connection;
   readonly #build: IndexToBuild;
@@ -89,7 +89,7 @@ export class ElasticsearchWriter implements GenerationWriter {
     return info;
   }
 
-  /** Adds a document about the generation itself. */
+  /** Writes a document about the generation itself, such as its GenerationInfo. */
   async #put(id: string, kind: DocumentKind, json: string): Promise<void> {
     await this.#request('complete the new index', (client) =>
       client.index({ index: this.#index, id, document: { kind, json }, refresh: true }),
@@ -112,7 +112,10 @@ export class ElasticsearchWriter implements GenerationWriter {
     );
   }
 
-  /** Runs as a server task: a proxy would close a connection that is silent for minutes. */
+  /**
+   * Merges the segments of the index as a task of the server. A proxy would close a request that is
+   * silent for minutes.
+   */
   async #merge(): Promise<void> {
     const { task } = await this.#connection.requestOnce('merge the new index', (client) =>
       client.indices.forcemerge({ index: this.#index, max_num_segments: 1, wait_for_completion: false }),
@@ -154,7 +157,7 @@ export class ElasticsearchWriter implements GenerationWriter {
     }
   }
 
-  /** Deletes the index. If the server cannot be reached, the next run deletes it. */
+  /** Deletes the incomplete index. When that fails, the next run deletes it. */
   async abandon(): Promise<void> {
     await this.#connection
       .request('remove the half-built index', (client) =>

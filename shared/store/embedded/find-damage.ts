@@ -7,7 +7,7 @@ import { countDamagedParts } from './index/index-parts.ts';
 import { CHECKED_TABLES, toRowChecksum, type CheckedTable } from './database/tables.ts';
 import { integer } from '../../sql/row-reader.ts';
 
-/** Reads a whole database. Returns the damaged parts for an operator. Empty without any. */
+/** Reads the whole SQLite file of a generation. Returns descriptions of the damage, or none. */
 export async function findDamage(path: string, info: StoredInfo): Promise<string[]> {
   const { bytes, sha256 } = await digestFile(path);
   const isWhole = bytes === info.database.bytes && sha256 === info.database.sha256;
@@ -57,7 +57,10 @@ function countRows(database: DatabaseSync, table: CheckedTable): { good: number;
   return { good, damaged };
 }
 
-/** Null when only the hash of the file shows missing rows: not every company has trademarks. */
+/**
+ * Returns the number of rows that a table must have. Null for `trademarks`, since not every company
+ * has any.
+ */
 function toExpectedRows(table: CheckedTable, { companies, names }: StoredInfo): number | null {
   switch (table) {
     case 'company':
@@ -72,7 +75,7 @@ function toExpectedRows(table: CheckedTable, { companies, names }: StoredInfo): 
   }
 }
 
-/** Null when SQLite cannot read the pages. */
+/** Returns a count. Null when SQLite cannot read the file. */
 function tryToCount<T>(count: () => T): T | null {
   try {
     return count();

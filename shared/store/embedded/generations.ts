@@ -32,7 +32,10 @@ import { EmbeddedWriter } from './writer.ts';
 const LOCK_FILE = 'leader.lock';
 const BUILD_PREFIX = '.building-';
 
-/** Generations as folders in `folder/generations`, with a pointer file to the live one. */
+/**
+ * Stores generations as folders below `folder`. The file `CURRENT` contains the name of the live
+ * one.
+ */
 export class EmbeddedGenerations implements GenerationStore {
   readonly engine = 'embedded';
   readonly runs = null;
@@ -106,7 +109,7 @@ export class EmbeddedGenerations implements GenerationStore {
     return openGeneration(this.#folder, name, 'read');
   }
 
-  /** Stores the rollbacks before the pointer, so that they apply with the promotion. */
+  /** Makes a generation live. Stores the rollbacks before, so that they apply from that moment. */
   async promote(name: string, expected: string | null, rollbacks: readonly Rollback[] = []): Promise<void> {
     const live = orNullIfDamaged(() => this.#liveName());
     if (live !== expected) throw notLiveError(live, expected);
@@ -136,7 +139,10 @@ export class EmbeddedGenerations implements GenerationStore {
     return removed;
   }
 
-  /** Renames the folder first, so that the next `prune` deletes the rest after a kill. */
+  /**
+   * Deletes a generation's folder. Renames it first: if the process is killed, the next `prune`
+   * deletes the rest.
+   */
   #remove(name: string): void {
     wrapStoreErrors(`remove ${name}`, () => {
       const path = this.#pathOf(name);
@@ -154,7 +160,7 @@ export class EmbeddedGenerations implements GenerationStore {
     // There is nothing to close.
   }
 
-  /** Ignores a pointer to a missing generation, so that the next run can replace it. */
+  /** Returns the live generation. Null when it is missing, so that the next run can replace it. */
   #liveName(): string | null {
     const name = readPointer(this.#folder);
     return name !== null && existsSync(this.#pathOf(name)) ? name : null;

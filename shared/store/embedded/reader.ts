@@ -40,14 +40,15 @@ import { AllWordsSearch } from './search/all-words-search.ts';
 import { WordSearch } from './search/word-search.ts';
 import { WordLists } from './index/word-lists.ts';
 
-/** Rows to read without a break, which takes a few milliseconds. */
+/** Rows that are read in one turn of the event loop, which takes a few milliseconds. */
 const MAX_ROWS_PER_TURN = 500;
-/** Companies to try. One must be readable for the generation to be served. */
+/** Number of companies to read when a generation is opened. At least one must be readable. */
 const MAX_PROBES = 8;
 
 /**
- * Reads one embedded generation. The index is in memory, companies and names are in SQLite.
- * Verifies checksums: of the index when it is loaded, of rows at each read.
+ * Reads one generation of the embedded engine. The search index is in memory, companies and names
+ * are in a SQLite file. Verifies the checksums of the index when it is loaded, and of rows at each
+ * read.
  */
 export class EmbeddedReader implements OpenedGeneration {
   readonly generation: GenerationInfo;
@@ -64,7 +65,7 @@ export class EmbeddedReader implements OpenedGeneration {
   readonly #names: NameRows;
   #sni: SniRegister | null = null;
 
-  /** Throws `damaged` for a file of another size, and for a changed part of the index. */
+  /** Throws `damaged` when the file has another size, or when a part of its index was changed. */
   constructor({ database: { bytes }, ...generation }: StoredInfo, path: string, access: PageAccess) {
     const { name } = generation;
     this.generation = generation;
@@ -132,7 +133,10 @@ export class EmbeddedReader implements OpenedGeneration {
     return company === null || company === undefined || detail === null ? null : { company, detail };
   }
 
-  /** Waits for a turn before each pass over the index, so that other calls can run. */
+  /**
+   * Finds companies by name. Waits for a turn before each pass over the index, so that other calls
+   * can run.
+   */
   async searchByName(criteria: NameCriteria, context: ReadContext = NO_DEADLINE): Promise<FoundCompany[]> {
     const source = this.#toSource(criteria.hasAnnualReport, context);
     const found = await findNames(criteria, source);
@@ -214,7 +218,7 @@ export class EmbeddedReader implements OpenedGeneration {
     return this.#damage.describe();
   }
 
-  /** Throws when none of several companies can be read. */
+  /** Tries to read several companies. Throws when none is readable. */
   assertReadable(): void {
     this.#file.assertSize();
     const probes = this.#known.sample(MAX_PROBES);
@@ -235,12 +239,14 @@ export class EmbeddedReader implements OpenedGeneration {
   }
 }
 
-/** Returns the id of a company. 0, which no company has, for an invalid organisation number. */
+/**
+ * Returns the id of a company. For an invalid organisation number it is 0, which no company has.
+ */
 function toId(organisationNumber: string): number {
   return isOrganisationNumber(organisationNumber) ? toCompanyId(organisationNumber) : 0;
 }
 
-/** Opens a generation in the store's folder. The caller closes it. */
+/** Opens a generation. `folder` is the folder of the store. The caller closes it. */
 export function openGeneration(folder: string, name: string, access: PageAccess): EmbeddedReader {
   const path = join(toGenerationFolder(folder, name), DATABASE_FILE);
   return new EmbeddedReader(readSupportedInfo(folder, name), path, access);

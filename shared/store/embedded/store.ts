@@ -5,17 +5,17 @@ import { toStoreError } from './database/to-store-error.ts';
 import { openGeneration, type EmbeddedReader } from './reader.ts';
 
 const CHECK_INTERVAL_MS = 1_000;
-/** Time before a damaged generation is opened again, since loading its index is slow. */
+/** Milliseconds until a damaged generation is opened again, since loading its index is slow. */
 const RETRY_DAMAGED_MS = 30_000;
 
-/** A reader, with the number of reads in progress. */
+/** An open generation, with the number of reads in progress. */
 interface ReaderLease {
   readonly reader: EmbeddedReader;
   reads: number;
   retired: boolean;
 }
 
-/** The embedded store of a serving process. Checks for a new generation every second. */
+/** Reads companies from SQLite files while serving. Checks every second for a new generation. */
 export class EmbeddedStore implements CompanyStore {
   readonly #folder: string;
   readonly #timer: NodeJS.Timeout;
@@ -85,7 +85,10 @@ export class EmbeddedStore implements CompanyStore {
     this.#current = null;
   }
 
-  /** Opens the pointer's generation. After a failure the current one stays in use. */
+  /**
+   * Opens the generation that the file `CURRENT` names. After a failure the current one stays in
+   * use.
+   */
   #refresh(): void {
     try {
       const name = readPointer(this.#folder);
@@ -120,7 +123,9 @@ export class EmbeddedStore implements CompanyStore {
   }
 }
 
-/** Counts a read. The returned function ends it and can be called several times. */
+/**
+ * Counts a read of a generation. The returned function ends it, and may be called several times.
+ */
 function retain(lease: ReaderLease): () => void {
   let reads = 1;
   lease.reads += reads;

@@ -23,7 +23,10 @@ import { GENERATION_SCHEMA, SNI_ROW, toRowChecksum, type CheckedTable } from './
 import { wrapStoreErrors, toStoreError } from './database/to-store-error.ts';
 import { DATABASE_FILE, INFO_FILE } from './generation/generation-folders.ts';
 
-/** Builds a generation in a temporary folder, which is renamed when it is complete. */
+/**
+ * Builds a generation of the embedded engine in a temporary folder. Renames the folder when the
+ * generation is complete.
+ */
 export class EmbeddedWriter implements GenerationWriter {
   readonly #name: string;
   readonly #folder: string;
@@ -80,7 +83,7 @@ export class EmbeddedWriter implements GenerationWriter {
     return true;
   }
 
-  /** False when a row with this id exists. */
+  /** Adds a row. False when a row with this id exists. */
   #insert(table: CheckedTable, id: number, content: string): boolean {
     return this.#inserts[table].run(id, content, toRowChecksum(table, id, content)).changes === 1;
   }
@@ -143,8 +146,8 @@ export class EmbeddedWriter implements GenerationWriter {
 }
 
 /**
- * Creates a database that becomes visible by a rename when it is complete. An interrupted build is
- * deleted, so that it needs no journal and no syncs.
+ * Creates the SQLite file of a new generation. It has no journal and is not synced to disk: an
+ * interrupted build is deleted.
  */
 function createToBuild(path: string): DatabaseSync {
   return wrapStoreErrors(`create ${path}`, () => {

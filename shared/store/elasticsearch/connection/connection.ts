@@ -5,18 +5,18 @@ import { retry } from '../../../tasks/retry.ts';
 import { StoreError } from '../../port.ts';
 import { isTransient, toStoreError } from './to-store-error.ts';
 
-/** Addresses of the cluster, and credentials. */
+/** Addresses of an Elasticsearch cluster, and the credentials for it. */
 export interface ElasticsearchAccess {
   /** Addresses of one or more nodes: http or https, without user and password. */
   readonly urls: readonly string[];
   readonly apiKey: string | null;
   readonly username: string | null;
   readonly password: string | null;
-  /** Path of a PEM file with the certificate authority of the nodes. Null for the system's. */
+  /** Path of a PEM file with the certificate authority of the nodes. Null: those of the system. */
   readonly caPath: string | null;
 }
 
-/** Timeout of a request, and pauses between its retries. */
+/** Timeout of a request to Elasticsearch, and the pauses between its retries. */
 export interface RequestPolicy {
   /** Timeout of one request to one node. */
   readonly requestTimeoutMs: number;
@@ -24,9 +24,9 @@ export interface RequestPolicy {
   readonly pausesMs: readonly number[];
 }
 
-/** For requests while a caller waits. */
+/** For requests of the API, while a caller waits. */
 export const SERVING_POLICY: RequestPolicy = { requestTimeoutMs: 5_000, pausesMs: [100, 300, 900] };
-/** For builds, which must survive the loss of a node. */
+/** For requests of ingest. A build continues when a node of the cluster restarts. */
 export const BUILD_POLICY: RequestPolicy = {
   requestTimeoutMs: 120_000,
   pausesMs: [100, 300, 900, 2_000, 5_000, 10_000, 10_000],
@@ -34,7 +34,7 @@ export const BUILD_POLICY: RequestPolicy = {
 
 const NEVER_ABORTED = new AbortController().signal;
 
-/** Client of one cluster. Converts every failure to a StoreError. */
+/** Connection to one Elasticsearch cluster. Converts every failure to a StoreError. */
 export class Connection {
   readonly #client: Client;
 
@@ -67,10 +67,11 @@ export class Connection {
   }
 
   /**
-   * Runs a call and retries transient errors. `what` completes "Elasticsearch could not …". Rejects
-   * with the reason of `signal` when it aborts; `call` must pass it to the client.
+   * Runs `call`, and repeats it after errors that pass by themselves. `task` completes
+   * "Elasticsearch could not …". Rejects with the reason of `signal` when it aborts: `call` must
+   * pass the signal to the client.
    */
-  async request<T>(what: string, call: (client: Client) => Promise<T>, signal = NEVER_ABORTED): Promise<T> {
+  async request<T>(task: string, call: (client: Client) => Promise<T>, signal = NEVER_ABORTED): Promise<T> {
     const toPauseMs = (cause: unknown, failures: number): number | null => {
       const pauseMs = this.#pausesMs[failures - 1];
       // The client no longer uses a node that timed out. Another node may answer.
@@ -80,12 +81,12 @@ export class Connection {
         : pauseMs * (0.5 + Math.random());
     };
     const repeated = (client: Client): Promise<T> => retry(() => call(client), { toPauseMs, signal });
-    return this.requestOnce(what, repeated, signal);
+    return this.requestOnce(task, repeated, signal);
   }
 
-  /** Runs a call once, for calls that are not safe to repeat. */
+  /** Runs `call` once, without retries. For requests that are not safe to repeat. */
   async requestOnce<T>(
-    what: string,
+    task: string,
     call: (client: Client) => Promise<T>,
     signal = NEVER_ABORTED,
   ): Promise<T> {
@@ -93,7 +94,7 @@ export class Connection {
       return await call(this.#client);
     } catch (cause) {
       signal.throwIfAborted();
-      throw toStoreError(what, cause);
+      throw toStoreError(task, cause);
     }
   }
 

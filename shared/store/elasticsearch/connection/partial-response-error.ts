@@ -1,6 +1,9 @@
 import type { estypes } from '@elastic/elasticsearch';
 
-/** A response without the results of all shards. It is never delivered. */
+/**
+ * Thrown for a search response that lacks the results of some shards, since callers need all
+ * results.
+ */
 export class PartialResponseError extends Error {
   constructor(message: string) {
     super(message);
@@ -10,7 +13,10 @@ export class PartialResponseError extends Error {
 
 /** Throws a {@link PartialResponseError} unless all shards answered completely. */
 export function assertAllShardsAnswered(answer: Pick<estypes.SearchResponse, 'timed_out' | '_shards'>): void {
-  if (answer.timed_out) throw new PartialResponseError('it gave up after a part of the search');
+  if (answer.timed_out)
+    throw new PartialResponseError(
+      'it reached the time limit of the search and returned only a part of the results',
+    );
   const { failed, total, failures } = answer._shards;
   if (failed > 0) {
     const reason = failures?.[0]?.reason.reason ?? failures?.[0]?.reason.type ?? 'no reason given';
@@ -18,10 +24,10 @@ export function assertAllShardsAnswered(answer: Pick<estypes.SearchResponse, 'ti
   }
 }
 
-/** The error response to one search of a multi-search. */
+/** Thrown when one search of a multi-search failed. */
 export class FailedSearchError extends Error {
   readonly statusCode: number;
-  /** Same shape as the body of a failed request. */
+  /** Body of the error response, in the shape of a failed request's body. */
   readonly body: object;
 
   constructor({ status, error }: Pick<estypes.ErrorResponseBase, 'status' | 'error'>) {

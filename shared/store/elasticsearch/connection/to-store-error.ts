@@ -5,14 +5,20 @@ import { PartialResponseError, FailedSearchError } from './partial-response-erro
 
 const ROLES = 'The required rights are in shared/store/elasticsearch/roles.';
 
-/** Converts an error of the client. `what` completes "Elasticsearch could not …". */
-export function toStoreError(what: string, cause: unknown): StoreError {
+/**
+ * Converts an error of the Elasticsearch client to a StoreError. `task` completes "Elasticsearch
+ * could not …".
+ */
+export function toStoreError(task: string, cause: unknown): StoreError {
   if (cause instanceof StoreError) return cause;
   const { code, reason } = explain(cause);
-  return new StoreError(code, `Elasticsearch could not ${what}: ${reason}`, { cause });
+  return new StoreError(code, `Elasticsearch could not ${task}: ${reason}`, { cause });
 }
 
-/** True for an error that passes by itself: a lost node, a full queue, a moving shard. */
+/**
+ * True for an error of Elasticsearch that passes by itself: a lost node, a full queue, a moving
+ * shard.
+ */
 export function isTransient(cause: unknown): boolean {
   if (cause instanceof PartialResponseError) return true;
   if (isErrorResponse(cause)) {
@@ -47,7 +53,7 @@ function explain(cause: unknown): Explanation {
   return unavailable(toErrorMessage(cause));
 }
 
-/** An error response to a request or to one search of a multi-search. */
+/** An error response of Elasticsearch, to a request or to one search of a multi-search. */
 type ErrorResponse = errors.ResponseError | FailedSearchError;
 
 function isErrorResponse(cause: unknown): cause is ErrorResponse {
@@ -87,7 +93,7 @@ function explainResponse(cause: ErrorResponse): Explanation {
   }
 }
 
-/** Returns type and reason of the innermost error in a response. */
+/** Returns the type and reason of the innermost error in an error response of Elasticsearch. */
 export function readServerError(cause: ErrorResponse): { type: string; reason: string } {
   const body = cause.body as { error?: ServerError | string } | undefined;
   if (typeof body?.error !== 'object')
@@ -102,7 +108,7 @@ interface ServerError {
   readonly root_cause?: readonly ServerError[];
 }
 
-/** Removes field values, which the server quotes, from a message. */
+/** Removes field values from an error message of Elasticsearch, since they may name people. */
 export function redactFieldValues(reason: string): string {
   return reason.replace(/\.? Preview of field's value: '.*'/s, '');
 }

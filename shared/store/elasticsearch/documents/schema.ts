@@ -1,40 +1,45 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { LENGTH_DAMPING } from '../../../matching/plan-word-search.ts';
 
-/** Prefixes up to this length are indexed terms. Longer ones match few terms. */
+/** Longest prefix of a word that has a term in the index. Longer prefixes match few words. */
 const MAX_INDEXED_PREFIX_LENGTH = 5;
 const BY_RARITY = 'by_rarity';
 
-/** Id of the document with the GenerationInfo, written last: without it a build is incomplete. */
+/**
+ * Id of the document with the GenerationInfo. It is written last: without it a build is incomplete.
+ */
 export const INFO_ID = 'generation';
 
-/** Fields excluded from `_source`: stored texts, and fields only for searches. */
+/**
+ * Fields that Elasticsearch leaves out of `_source`: stored texts, and fields that only searches
+ * use.
+ */
 export const FIELDS_NOT_IN_SOURCE = ['json', 'detail', 'trademarkMembers', 'search'];
 
-/** Id of the document with the code lists. */
+/** Id of the document with the SNI codes and their descriptions. */
 export const SNI_ID = 'sni';
 
-/** Id of the document with the rollbacks. Only exists after a rollback. */
+/** Id of the document with the rollbacks. It only exists after a rollback. */
 export const ROLLBACKS_ID = 'rejections';
 
-/** Kind of a document in a generation's index. */
+/** Kind of a document in the index of a generation. */
 export type DocumentKind = 'company' | 'name' | 'generation' | 'sni' | 'rejections';
 
-/** For fields that the API never searches: doc values support filters and sums. */
+/** For fields that searches of the API do not use. Analysts can filter and sum them. */
 const byValue = { index: false, doc_values: true } as const;
 const code = { type: 'keyword', ...byValue } as const;
-/** Free text, searchable up to the maximal length of a term. */
+/** For free text of analysts. Texts longer than a term of the index cannot be found. */
 const freeText = { type: 'keyword', ...byValue, ignore_above: 8_191 } as const;
 const integer = { type: 'integer', ...byValue } as const;
 const amount = { type: 'long', ...byValue } as const;
 const ratio = { type: 'double', ...byValue } as const;
 const day = { type: 'date', format: 'strict_date', ...byValue } as const;
 const flag = { type: 'boolean', ...byValue } as const;
-/** Fields that the API searches. */
+/** For fields that searches of the API use. */
 const keyword = { type: 'keyword' } as const;
-/** Stored text, ready to send. Unlike a keyword it has no length limit. */
+/** For stored text that is sent as it is. Unlike a keyword it has no length limit. */
 const readyText = { type: 'text', index: false, store: true } as const;
-/** Indexed whole and by prefix. */
+/** For keys of names, which searches find whole and by prefix. */
 const key = {
   type: 'text',
   analyzer: 'keyword',
@@ -49,12 +54,12 @@ const envelope = {
   ...fieldsOfType('source scb_class label_sv', code),
 };
 
-/** Fields of one type, from names separated by blanks. */
+/** Returns fields of one type. `names` has their names, separated by spaces. */
 function fieldsOfType(names: string, type: estypes.MappingProperty): Record<string, estypes.MappingProperty> {
   return Object.fromEntries(names.split(' ').map((name) => [name, type]));
 }
 
-/** Fields of a Company (docs/callers/company.md), for filters and sums. */
+/** Fields of a company (docs/callers/company.md), which analysts filter and sum. */
 const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
   id: integer,
   name: freeText,
@@ -67,11 +72,11 @@ const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
   registrationDate: day,
   deregistrationDate: day,
   deregistrationReason: freeText,
-  /** Searchable by word, not by phrase: positions would take more space than all codes. */
+  /** Found by single words, not by phrases. The positions of words would need too much space. */
   businessDescription: { type: 'text', index_options: 'docs', norms: false },
   ongoingRestructuring: freeText,
   ...fieldsOfType('ftgstat jestat jurform reklamsparr', integer),
-  /** All five codes in one field. */
+  /** All SNI codes of a company in one field. */
   sniCode: keyword,
   sniCodes: {
     properties: {
@@ -108,7 +113,7 @@ const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
   trademarkCount: integer,
 };
 
-/** Fields of `CompanyAnalysis`. Combined values need fields of their own. */
+/** Fields of `CompanyAnalysis`. Two values that belong together share a field. */
 const ANALYSIS_FIELDS: Record<string, estypes.MappingProperty> = {
   ...fieldsOfType('countyCode countyName sniSection sniSectionName revenueClass employeesClass', code),
   isDeregistered: flag,
@@ -116,18 +121,21 @@ const ANALYSIS_FIELDS: Record<string, estypes.MappingProperty> = {
     properties: {
       year: integer,
       family: code,
-      /** `2025 k2`. Reports with equal year and family are one value. */
+      /** Fiscal year and taxonomy family of an annual report, such as `2025 k2`. */
       yearAndFamily: code,
     },
   },
   annualReportCount: integer,
-  /** `09 Registered`, for each class of each trademark. */
+  /** Class and status of a trademark, such as `09 Registered`. One value for each class. */
   trademarkClassAndStatus: freeText,
 };
 
-/** Fields for searches. A company's document has its first name; others have their own. */
+/**
+ * Fields for searches by name and industry. The document of a company has its first name. Each
+ * other name has a document of its own.
+ */
 const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
-  /** A NameRecord as JSON, read as a doc value. */
+  /** A NameRecord as JSON. Searches read it from the index, which is faster than from `_source`. */
   record: code,
   key,
   keyLength: integer,
@@ -145,7 +153,7 @@ const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
   rank: amount,
   hasAnnualReport: { type: 'boolean' },
   isDeregistered: { type: 'boolean' },
-  /** This and the following fields exist only in companies' documents. */
+  /** This and the following fields exist only in documents of companies, not of other names. */
   nameRank: integer,
   revenue: ratio,
   revenueLow: amount,
@@ -153,7 +161,10 @@ const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
   isExact: flag,
 };
 
-/** Mapping of a generation's index. Needs no plugin or module. Refuses unknown fields. */
+/**
+ * Mapping of the index of a generation. Needs no plugin. Elasticsearch refuses documents with other
+ * fields.
+ */
 export const GENERATION_MAPPINGS: estypes.MappingTypeMapping = {
   dynamic: 'strict',
   _source: { excludes: FIELDS_NOT_IN_SOURCE },
@@ -164,12 +175,12 @@ export const GENERATION_MAPPINGS: estypes.MappingTypeMapping = {
     search: { properties: SEARCH_FIELDS },
     json: readyText,
     detail: readyText,
-    /** Only in companies with trademarks. */
+    /** JSON members for the trademarks of a company. Only companies with trademarks have it. */
     trademarkMembers: readyText,
   },
 };
 
-/** Index settings during a build: no refresh, no replicas. */
+/** Index settings while a generation is built: without refreshes and replicas, which is faster. */
 export function toBuildSettings(shards: number): estypes.IndicesIndexSettings {
   return {
     number_of_shards: shards,
@@ -185,7 +196,10 @@ export function toBuildSettings(shards: number): estypes.IndicesIndexSettings {
   };
 }
 
-/** Index settings of a finished generation, with as many replicas as there are nodes for them. */
+/**
+ * Index settings of a finished generation. It has at most `replicas` replicas, and fewer on few
+ * nodes.
+ */
 export function toServingSettings(replicas: number): estypes.IndicesIndexSettings {
   return {
     auto_expand_replicas: replicas === 0 ? 'false' : `0-${replicas}`,

@@ -5,13 +5,13 @@ import { redactFieldValues } from '../connection/to-store-error.ts';
 import { FIELDS_NOT_IN_SOURCE } from './schema.ts';
 import type { IndexDocument } from './to-documents.ts';
 
-/** Size of a bulk request. Larger ones are not faster, and take memory on both sides. */
+/** Size of a bulk request. Larger requests are not faster and need memory on both sides. */
 const FLUSH_BYTES = 5_000_000;
-/** Retries for documents that a full queue refused, and the pause before each. */
+/** Retries for documents that Elasticsearch refused because its queue was full. */
 const RETRIES = 2;
 const RETRY_AFTER_MS = 500;
 
-/** Errors of a single document. Other errors concern the server. */
+/** Types of errors that are caused by one document. Other errors are caused by the server. */
 const DOCUMENT_FAULTS = new Set([
   'document_parsing_exception',
   'mapper_parsing_exception',
@@ -22,12 +22,15 @@ const CONFLICT = 'version_conflict_engine_exception';
 
 interface DroppedDocument {
   readonly document: IndexDocument;
-  /** Null after the last retry: the client does not report why. */
+  /** Type of the error. Null after the last retry, when the client reports no reason. */
   readonly type: string | null;
   readonly reason: string;
 }
 
-/** Creates documents. Returns the refused companies. Throws when the server cannot write. */
+/**
+ * Adds documents to an index. Returns the companies whose documents Elasticsearch refused. Throws
+ * when the server cannot write at all.
+ */
 export async function sendDocuments(
   client: Client,
   index: string,
@@ -44,11 +47,13 @@ export async function sendDocuments(
     wait: RETRY_AFTER_MS,
     onDrop: ({ operation, error }) => {
       const document = byId.get((operation as { create: { _id: string } }).create._id);
-      if (document === undefined) throw new Error('a document was dropped that was not sent');
+      if (document === undefined)
+        throw new Error('This is a bug: the Elasticsearch client dropped a document that it was not given.');
       dropped.push({ document, type: error?.type ?? null, reason: redactFieldValues(error?.reason ?? '') });
     },
   });
-  if (stats.aborted) throw new StoreError('unavailable', 'The bulk request was aborted. Run again.');
+  if (stats.aborted)
+    throw new StoreError('unavailable', 'The bulk request to Elasticsearch was aborted. Run ingest again.');
   const turnedAway = dropped.find(({ type }) => type === null);
   if (turnedAway !== undefined) await resendDocument(client, index, turnedAway.document);
   const rejected: RefusedDocument[] = [];
@@ -59,13 +64,19 @@ export async function sendDocuments(
   return rejected;
 }
 
-/** Throws the server's own error, or a transient one when it now accepts documents. */
+/**
+ * Sends a document once more, to get the reason of the server. Throws it, or an error that passes
+ * by itself if the server accepts the document now.
+ */
 async function resendDocument(client: Client, index: string, { id, body }: IndexDocument): Promise<never> {
   await client.index({ index, id, document: JSON.parse(body) as object });
-  throw new PartialResponseError('its queue was full for a while');
+  throw new PartialResponseError('its write queue was full, and has space again');
 }
 
-/** True when the document exists already: the response to an earlier attempt was lost. */
+/**
+ * True when the same document exists already: an earlier attempt wrote it, and its response was
+ * lost.
+ */
 async function isSame(client: Client, index: string, { id, body }: IndexDocument): Promise<boolean> {
   const { _source } = await client.get<Record<string, unknown>>({ index, id });
   const sent = Object.entries(JSON.parse(body) as Record<string, unknown>);

@@ -7,30 +7,36 @@ import type { IndexedCompany } from '../../port.ts';
 import { toTrademarkMembers } from '../../trademark-members.ts';
 import type { DocumentKind } from './schema.ts';
 
-/** A document to index, as JSON text. */
+/** A document to write to an Elasticsearch index, as JSON text. */
 export interface IndexDocument {
   readonly id: string;
   readonly company: number;
   readonly body: string;
 }
 
-/** Above any id, so that a rank orders by static order, then by id. */
+/** Larger than any company id. A rank is the company's `staticOrder` times this, plus its id. */
 const MAX_IDS = 1e9;
-/** A doc value has a maximal length. Longer names are scored by their start. */
+/**
+ * Longest stored name, since Elasticsearch limits a field. Only the start of a longer one is
+ * scored.
+ */
 const MAX_TEXT_LENGTH = 4_000;
 const MAX_CITY_LENGTH = 200;
-/** Longer keys are truncated, in the index and in queries. */
+/** Longest key of a name. Longer keys are cut, in the index and in queries. */
 const MAX_KEY_LENGTH = 512;
 
-/** Upper bound of the open revenue class in the index. */
+/** Upper bound of the highest revenue class, which has none. */
 const OPEN_CLASS_HIGH = Number.MAX_SAFE_INTEGER;
 
-/** Truncates a key to its length in the index. */
+/** Cuts the key of a name to the length that keys have in the index. */
 export function truncateKey(key: string): string {
   return key.slice(0, MAX_KEY_LENGTH);
 }
 
-/** Returns the documents of a company: one with its first name, and one for each other name. */
+/**
+ * Returns the Elasticsearch documents of a company: one for the company with its first name, and
+ * one for each other name.
+ */
 export function toDocuments(company: IndexedCompany): IndexDocument[] {
   const [, ...otherNames] = company.names;
   const trademarkMembers = toTrademarkMembers(company.trademarks);
@@ -81,14 +87,17 @@ function toNameFields(company: IndexedCompany, index: number): object {
   };
 }
 
-/** The codes are fields of the company itself. */
+/**
+ * Returns the fields that only searches by industry need. SNI codes are fields of the company
+ * itself.
+ */
 function toIndustryFields({ nameRank, revenue }: IndexedCompany): object {
   if (revenue === null) return { nameRank, isExact: false };
   const { value, low, high, isExact } = revenue;
   return { nameRank, isExact, revenue: value, revenueLow: low, revenueHigh: high ?? OPEN_CLASS_HIGH };
 }
 
-/** Returns the fields for analysts. Omits unknown and empty ones to save space. */
+/** Returns the fields for analysts. Leaves out unknown and empty fields to save space. */
 export function toAnalysisFields({
   analysis: { annualReports, ...analysis },
   isDeregistered,
@@ -114,7 +123,10 @@ function toReportFields(reports: IndexedCompany['analysis']['annualReports']): o
   };
 }
 
-/** Pads classes to two digits, so that text order is the order of classes. */
+/**
+ * Returns class and status of each trademark. Classes have two digits, so that text order is their
+ * order.
+ */
 function toClassesAndStatuses(trademarks: readonly Trademark[]): string[] {
   return distinct(
     trademarks.flatMap(({ niceClasses, markStatus }) =>

@@ -4,13 +4,15 @@ import { GenerationInfo, Rollback } from '../../port.ts';
 import type { Connection } from '../connection/connection.ts';
 import { INFO_ID, ROLLBACKS_ID, type DocumentKind } from '../documents/schema.ts';
 
-/** A generation's index with its GenerationInfo. */
+/** The name of an Elasticsearch index, and the GenerationInfo that it contains. */
 export interface IndexWithInfo {
   readonly index: string;
   readonly info: GenerationInfo;
 }
 
-/** Reads the generation of an index or alias. Null when it is missing or incomplete. */
+/**
+ * Reads the GenerationInfo of an index or alias. Null when the generation is missing or incomplete.
+ */
 export async function readGenerationInfo(
   connection: Connection,
   index: string,
@@ -22,7 +24,9 @@ export async function readGenerationInfo(
   return found && { index: found.index, info: GenerationInfo.parse(JSON.parse(found.text)) };
 }
 
-/** Reads the rollbacks in a generation's index. The API's role can read no other index. */
+/**
+ * Reads the rollbacks that the index of a generation contains. The API may not read other indices.
+ */
 export async function readRollbacks(connection: Connection, index: string): Promise<Rollback[]> {
   const found = await connection.request('read the rollbacks', (client) =>
     readStoredText(client, index, ROLLBACKS_ID, 'json'),
@@ -30,7 +34,7 @@ export async function readRollbacks(connection: Connection, index: string): Prom
   return found === null ? [] : z.array(Rollback).parse(JSON.parse(found.text));
 }
 
-/** Replaces the rollbacks stored in a generation. */
+/** Replaces the rollbacks that the index of a generation contains. */
 export async function writeRollbacks(
   connection: Connection,
   index: string,
@@ -44,7 +48,10 @@ export async function writeRollbacks(
   );
 }
 
-/** Reads a stored text. Null for a missing document or index. Throws the client's errors. */
+/**
+ * Reads a stored text field of a document. Null for a missing document or index. Throws the errors
+ * of the client.
+ */
 export async function readStoredText(
   client: Client,
   index: string,
@@ -57,7 +64,7 @@ export async function readStoredText(
   return text === null ? null : { index: answer._index, text };
 }
 
-/** Returns the first value of a text field. Null without one. */
+/** Returns the first value of a field of a search hit. Null when the hit lacks the field. */
 export function readText(document: Pick<estypes.SearchHit, 'fields'>, field: string): string | null {
   const values: unknown = document.fields?.[field];
   return Array.isArray(values) && typeof values[0] === 'string' ? values[0] : null;

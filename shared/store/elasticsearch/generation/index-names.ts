@@ -1,16 +1,16 @@
-/** Names of an installation's indices and aliases. All start with `INDEX_PREFIX`. */
+/** Names of all Elasticsearch indices and aliases of the service. All start with `INDEX_PREFIX`. */
 export class IndexNames {
   /** Alias of the live generation, which the API reads. */
   readonly live: string;
   /** Alias of the previous generation, for a rollback. */
   readonly previous: string;
-  /** Alias for analysts: the live generation without the documents of other names. */
+  /** Alias for analysts: the companies of the live generation. */
   readonly companies: string;
   /** Index of the history of runs, for analysts. */
   readonly runs: string;
-  /** Index of the store lock. */
+  /** Index of the lock that lets only one run change generations. */
   readonly control: string;
-  /** Pattern that matches all generations, complete or not. */
+  /** Pattern that matches the indices of all generations, complete or not. */
   readonly allGenerations: string;
   readonly #generationPrefix: string;
 
@@ -24,12 +24,12 @@ export class IndexNames {
     this.allGenerations = `${this.#generationPrefix}*`;
   }
 
-  /** Returns the index of a generation. Index names are in lower case. */
+  /** Returns the name of a generation's index. Index names are in lower case. */
   ofGeneration(name: string): string {
     return this.#generationPrefix + name.toLowerCase();
   }
 
-  /** Returns the name of an index without the prefix, for messages. */
+  /** Returns the name of an index without the prefix, as messages show it. */
   toGeneration(index: string): string {
     return index.slice(this.#generationPrefix.length);
   }

@@ -5,10 +5,10 @@ import { StoreError } from '../../port.ts';
 import type { Connection } from '../connection/connection.ts';
 import { PartialResponseError } from '../connection/partial-response-error.ts';
 
-/** A lock that is not renewed for this long is free. */
+/** Milliseconds after which a lock is free if its owner has not renewed it. */
 const LEASE_MS = 60_000;
 const RENEW_EVERY_MS = LEASE_MS / 4;
-/** Largest expected difference between the clocks of two machines. */
+/** Largest expected difference between the clocks of two machines, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000;
 const LOCK_ID = 'lock';
 
@@ -16,18 +16,21 @@ interface LockDocument {
   readonly kind: 'lock';
   /** Host, process and a random part. Null when no process holds the lock. */
   readonly owner: string | null;
-  /** Rises with every new owner, so that an earlier owner is recognised. */
+  /** Rises with every new owner, so that an earlier owner notices that it lost the lock. */
   readonly fencing: number;
   readonly expiresAt: string;
 }
 
-/** Version of the lock's document, for compare-and-set. */
+/** Version of the lock's document. A write fails when the document has another version. */
 interface DocumentVersion {
   readonly if_seq_no: number;
   readonly if_primary_term: number;
 }
 
-/** A lock for changes of generations, in a document written only by compare-and-set. */
+/**
+ * Lock in Elasticsearch that lets only one process change generations. A write of its document
+ * fails when another process has written it.
+ */
 export class StoreLock {
   readonly #connection: Connection;
   readonly #index: string;
@@ -42,18 +45,18 @@ export class StoreLock {
     this.#index = index;
   }
 
-  /** True while this or another process holds the lock. */
+  /** True while this process or another one holds the lock. */
   async isLocked(): Promise<boolean> {
     const found = await this.#read();
     return found !== null && found.lock.owner !== null && !hasExpired(found.lock);
   }
 
-  /** False as soon as another process is found to hold the lock. */
+  /** False as soon as this process notices that another one holds the lock. */
   get isHeld(): boolean {
     return this.#version !== null;
   }
 
-  /** Acquires the lock and renews it. Throws `locked` when another process holds it. */
+  /** Acquires the lock and keeps renewing it. Throws `locked` when another process holds it. */
   async acquire(): Promise<void> {
     await this.#connection.request('create its control index', (client) =>
       createControlIndex(client, this.#index),
@@ -67,7 +70,7 @@ export class StoreLock {
     this.#timer = setInterval(() => void this.assertHeld().catch(() => undefined), RENEW_EVERY_MS).unref();
   }
 
-  /** Renews the lock. Throws `locked` when another process has acquired it. */
+  /** Renews the lock. Throws `locked` when another process has acquired it meanwhile. */
   assertHeld(): Promise<void> {
     const renewed = this.#writing.then(async () => {
       if (this.#version === null) throw lockedError('this process no longer holds the lock');
@@ -77,7 +80,7 @@ export class StoreLock {
     return renewed;
   }
 
-  /** Releases the lock. If that fails, it expires. */
+  /** Releases the lock. When that fails, the lock expires after a minute. */
   async release(): Promise<void> {
     if (this.#timer !== null) clearInterval(this.#timer);
     this.#timer = null;
@@ -111,7 +114,10 @@ export class StoreLock {
     });
   }
 
-  /** Recognises an own write after a lost response. Otherwise another process has the lock. */
+  /**
+   * Checks whether a write whose response was lost was successful. If not, another process has the
+   * lock.
+   */
   async #recognise(): Promise<DocumentVersion> {
     const found = await this.#read();
     if (found?.lock.owner === this.#owner && found.lock.fencing === this.#fencing) return found.version;
@@ -131,7 +137,7 @@ export class StoreLock {
   }
 }
 
-/** Responses to reads and writes of a document contain both numbers. */
+/** Returns the version of a document. Responses to reads and writes contain it. */
 function toVersion({
   _seq_no,
   _primary_term,
@@ -140,7 +146,9 @@ function toVersion({
   _primary_term?: number;
 }): DocumentVersion {
   if (_seq_no === undefined || _primary_term === undefined)
-    throw new PartialResponseError('it returned no version of the store lock');
+    throw new PartialResponseError(
+      'This is a bug: a response of Elasticsearch has no version of the store lock.',
+    );
   return { if_seq_no: _seq_no, if_primary_term: _primary_term };
 }
 

@@ -5,10 +5,13 @@ import { Connection, SERVING_POLICY, type ElasticsearchAccess } from '../connect
 import { RUNS_MAPPINGS, toRunDocuments, type RunDocumentKind } from './run-documents.ts';
 import { redactFieldValues } from '../connection/to-store-error.ts';
 
-/** Most documents to delete per run. The next run deletes the rest. */
+/** Largest number of documents that a run deletes. The next run deletes the rest. */
 const MAX_REMOVED = 5_000;
 
-/** Stores the history of runs as flat documents. Has short timeouts: it is an extra. */
+/**
+ * Stores the history of runs in Elasticsearch, for analysts. Timeouts are short, since a run does
+ * not depend on it.
+ */
 export class ElasticsearchRunArchive implements RunArchive {
   readonly #connection: Connection;
   readonly #index: string;
@@ -36,7 +39,7 @@ export class ElasticsearchRunArchive implements RunArchive {
   }
 }
 
-/** Adds the fields of a newer version to an existing index. */
+/** Creates the index of runs. Adds the fields of a newer version to an existing index. */
 async function createIndex(client: Client, index: string): Promise<void> {
   if (await client.indices.exists({ index })) {
     await client.indices.putMapping({ index, ...RUNS_MAPPINGS });
@@ -51,10 +54,13 @@ async function send(client: Client, operations: object[]): Promise<void> {
   if (!errors) return;
   const failed = items.flatMap((item) => Object.values(item)).find(({ error }) => error !== undefined)?.error;
   const reason = redactFieldValues(failed?.reason ?? failed?.type ?? 'it gave no reason');
-  throw new StoreError('unavailable', `Elasticsearch could not store the run in the history: ${reason}.`);
+  throw new StoreError(
+    'unavailable',
+    `Elasticsearch could not store the run in the history: ${reason}. The published data is not affected.`,
+  );
 }
 
-/** Deletes all but the newest `limit` runs, like the run reports. */
+/** Deletes all runs except the newest `limit` ones. */
 async function removeOld(client: Client, index: string, limit: number): Promise<void> {
   const newestFirst: estypes.SortCombinations[] = [{ startedAt: 'desc' }];
   const kind: RunDocumentKind = 'run';

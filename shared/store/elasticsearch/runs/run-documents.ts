@@ -1,15 +1,19 @@
 import type { estypes } from '@elastic/elasticsearch';
 import type { RunRecord, SourceRecord } from '../../../domain/run-record.ts';
 
-/** Kind of a document: a run, one source of a run, or one reason for rejected rows. */
+/**
+ * Kind of a document in the history of runs: a run, a source in a run, or a reason for rejected
+ * rows.
+ */
 export type RunDocumentKind = 'run' | 'source' | 'reason';
 
 const code = { type: 'keyword' } as const;
 const count = { type: 'long', index: false } as const;
 
 /**
- * Mapping of the history of runs. All documents have `kind`, `run`, `startedAt` and `outcome`. Each
- * figure is in documents of one kind only, so that sums count it once.
+ * Mapping of the Elasticsearch index of runs. All documents have `kind`, `run`, `startedAt` and
+ * `outcome`. Documents of one kind have figures of their own, so that a sum counts each figure
+ * once.
  */
 export const RUNS_MAPPINGS: estypes.MappingTypeMapping = {
   dynamic: 'strict',
@@ -42,13 +46,16 @@ export const RUNS_MAPPINGS: estypes.MappingTypeMapping = {
   },
 };
 
-/** A document of the history. A document with the same id is replaced. */
+/** A document in the history of runs. It replaces a document with the same id. */
 export interface RunDocument {
   readonly id: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Converts a run to documents: one for it, one per source, and one per reject reason. */
+/**
+ * Converts a run to documents for analysts: one for the run, one per source, and one per reason for
+ * rejected rows.
+ */
 export function toRunDocuments({ sources, ...run }: RunRecord): RunDocument[] {
   const base = { run: run.run, startedAt: run.startedAt, outcome: run.outcome };
   const own = { id: run.run, fields: toFields('run', run) };

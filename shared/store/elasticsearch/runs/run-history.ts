@@ -3,9 +3,9 @@ import type { RunHistory, PublicRunSummary } from '../../../runs/run-history.ts'
 import { Connection, type ElasticsearchAccess, type RequestPolicy } from '../connection/connection.ts';
 import type { RunDocumentKind } from './run-documents.ts';
 
-/** The history is an extra, so that pages and metrics do not wait for a busy cluster. */
+/** Short timeout without retries: pages and metrics must not wait for the history of runs. */
 const HISTORY_POLICY: RequestPolicy = { requestTimeoutMs: 2_000, pausesMs: [] };
-/** Most documents of sources and reject reasons to read at once. */
+/** Largest number of documents of sources and reject reasons in one read. */
 const MAX_PARTS = 5_000;
 
 const RunFields = z.object({
@@ -27,7 +27,7 @@ const PartFields = z.object({
 type PartFields = z.infer<typeof PartFields>;
 type Sources = Record<string, PublicRunSummary['sources'][string]>;
 
-/** Reads the history of runs from the cluster. Works from every machine. */
+/** Reads the history of runs from Elasticsearch, which every machine can reach. */
 export class ElasticsearchRunHistory implements RunHistory {
   readonly #connection: Connection;
   readonly #index: string;
@@ -46,7 +46,9 @@ export class ElasticsearchRunHistory implements RunHistory {
     return runs.map(({ run, ...outline }) => ({ ...outline, sources: sources.get(run) ?? {} }));
   }
 
-  /** Before the first run the index does not exist. */
+  /**
+   * Searches the index of runs. Finds nothing before the first run, when the index does not exist.
+   */
   async #search(kinds: readonly RunDocumentKind[], filter: object, size: number): Promise<unknown[]> {
     const filters = [{ terms: { kind: kinds } }, filter].filter((each) => Object.keys(each).length > 0);
     const found = await this.#connection.request('read the history of runs', (client) =>
@@ -66,7 +68,7 @@ export class ElasticsearchRunHistory implements RunHistory {
   }
 }
 
-/** Returns the sources of each run, with the numbers of rejected rows by reason. */
+/** Returns the sources of each run, with the number of rejected rows by reason. */
 function toSources(parts: readonly PartFields[]): Map<string, Sources> {
   const runs = new Map<string, Sources>();
   for (const { kind, run, source, from, read, accepted } of parts) {

@@ -2,12 +2,12 @@ import type { AllWords } from '../../../matching/plan-word-search.ts';
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
 import { isWord } from './word-search.ts';
 
-/** Above the differences that the number of words makes. */
+/** Weight of the last word: more than the number of words in a name can change. */
 const LAST_WORD_BOOST = 2;
 
 /**
- * Returns a search for names that have all the words: active companies first, then names with the
- * whole last word, then names of few words.
+ * Returns the Elasticsearch search for names that have all words of a query. Names of active
+ * companies come first, then names with the whole last word, then names of few words.
  */
 export function toAllWordsSearch({ whole, last }: AllWords, hasAnnualReport: boolean | null): SearchBody {
   const must = whole.map((word) => isWord(word, 1));

@@ -4,10 +4,13 @@ import { withTrademarkMembers } from '../../trademark-members.ts';
 import { PartialResponseError } from '../connection/partial-response-error.ts';
 import { readText } from '../generation/generation-info.ts';
 
-/** Text fields that are stored with a company and not indexed. */
+/** Names of text fields that are stored with a company and cannot be searched. */
 export type StoredText = 'json' | 'detail' | 'trademarkMembers';
 
-/** Returns the stored fields of a company, and the function that joins them to its JSON text. */
+/**
+ * Returns the stored fields that make up a company, and the function that joins them to its JSON
+ * text.
+ */
 export function toCompanyFields(withTrademarks: boolean): {
   readonly fields: readonly StoredText[];
   readonly toText: (hit: estypes.SearchHit) => string;
@@ -20,14 +23,14 @@ export function toCompanyFields(withTrademarks: boolean): {
   };
 }
 
-/** Reads the details of a company. Throws when the document lacks them. */
+/** Reads the CompanyDetail of a search hit. Throws when the hit lacks it. */
 export function readDetail(hit: estypes.SearchHit): CompanyDetail {
   return CompanyDetail.parse(JSON.parse(readOwnText(hit, 'detail')));
 }
 
-/** Like {@link readText}. Throws when the document lacks the field. */
+/** Returns the first value of a field of a search hit. Throws when the hit lacks the field. */
 export function readOwnText(hit: estypes.SearchHit, field: string): string {
   const text = readText(hit, field);
-  if (text === null) throw new PartialResponseError(`a document has no ${field}`);
+  if (text === null) throw new PartialResponseError(`a document of the generation has no field ${field}`);
   return text;
 }

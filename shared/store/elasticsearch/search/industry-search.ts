@@ -17,7 +17,10 @@ const SORTS: Readonly<Record<IndustryCriteria['sort'], estypes.SortCombinations[
   revenue_desc: byRevenue('desc'),
 };
 
-/** Returns a search for a page of the companies with a code, with the exact total. */
+/**
+ * Returns the Elasticsearch search for one page of the companies with an SNI code, and their exact
+ * total.
+ */
 export function toIndustrySearch(criteria: IndustryCriteria): SearchBody {
   return {
     query: { bool: { filter: toFilters(criteria) } },
@@ -31,7 +34,7 @@ export function toIndustrySearch(criteria: IndustryCriteria): SearchBody {
   };
 }
 
-/** Returns a search that counts the companies with a code. */
+/** Returns the Elasticsearch search that counts the companies with an SNI code. */
 export function toIndustryCount(code: string, activeOnly: boolean): SearchBody {
   return {
     query: { bool: { filter: [hasCode(code), ...(activeOnly ? [isActive] : [])] } },

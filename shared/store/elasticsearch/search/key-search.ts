@@ -4,9 +4,9 @@ import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
 import { truncateKey } from '../documents/to-documents.ts';
 
 /**
- * Returns searches for names by their key, the folded compact form: equal (also with the legal form
- * of the query), by prefix, and with a town. Each method has a search of its own, so that many hits
- * of one do not displace those of another.
+ * Returns the Elasticsearch searches for names by key. The key of a name is its words without case,
+ * diacritics, blanks and legal form. There are searches for an equal key, for a prefix, and for a
+ * name with a town: many hits of one then do not displace those of another.
  */
 export function toKeySearches(query: NameQuery, hasAnnualReport: boolean | null): SearchBody[] {
   const search = (

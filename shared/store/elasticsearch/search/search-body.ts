@@ -1,7 +1,7 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { MAX_CANDIDATES } from '../../../matching/find-names.ts';
 
-/** Paths of the fields that searches use. */
+/** Paths of the index fields that searches use. */
 export const SEARCH_FIELD = {
   record: 'search.record',
   key: 'search.key',
@@ -22,15 +22,21 @@ export const SEARCH_FIELD = {
   sniCode: 'sniCode',
 } as const;
 
-/** Time limit on the server. A partial result is an error, so that the answer fails then too. */
+/**
+ * Time limit of a search on the server. A search over the limit fails, since a partial result is an
+ * error.
+ */
 export const SEARCH_TIMEOUT = '4s';
 
-/** Body of one search for candidates. */
+/** Body of an Elasticsearch search. */
 export interface SearchBody extends Omit<estypes.SearchSearchRequestBody, 'query'> {
   readonly query: estypes.QueryDslQueryContainer;
 }
 
-/** Returns a search for the best candidates, in the order of `sort`, then in static order. */
+/**
+ * Returns the search for the best matches of a query. They are in the order of `sort`, equal ones
+ * in a fixed order of companies.
+ */
 export function toSearchBody(
   query: estypes.QueryDslQueryContainer,
   hasAnnualReport: boolean | null,
@@ -52,7 +58,10 @@ export function toSearchBody(
   };
 }
 
-/** Returns the items of a multi-search. The client's types conflict, hence the casts. */
+/**
+ * Returns the items of a multi-search. The types of the client contradict each other, hence the
+ * casts.
+ */
 export function toMultiSearchItems(bodies: readonly SearchBody[]): estypes.MsearchRequestItem[] {
   return bodies.flatMap((body) => [
     { allow_partial_search_results: false },
@@ -60,7 +69,7 @@ export function toMultiSearchItems(bodies: readonly SearchBody[]): estypes.Msear
   ]);
 }
 
-/** Returns the request of one search. A partial result is an error. */
+/** Returns the request for one search. The response to it is an error when it is partial. */
 export function toSearchRequest(index: string, body: SearchBody): estypes.SearchRequest {
   return { index, allow_partial_search_results: false, ...(body as estypes.SearchSearchRequestBody) };
 }

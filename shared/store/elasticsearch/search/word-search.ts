@@ -3,8 +3,9 @@ import { MAX_MISTYPED, type WordClause } from '../../../matching/plan-word-searc
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
 
 /**
- * Returns a search for names by their words, or null for an empty plan. Words weigh by BM25.
- * `prefixWeight` is the rarity of the plan's prefix, which Elasticsearch does not compute itself.
+ * Returns the Elasticsearch search for names by their words, or null when `plan` is empty. Rare
+ * words weigh more (BM25). `prefixWeight` is the weight of the prefix in the plan, since
+ * Elasticsearch does not compute one.
  */
 export function toWordSearch(
   plan: readonly WordClause[],
@@ -38,12 +39,14 @@ function toQuery(clause: WordClause, prefixWeight: number): estypes.QueryDslQuer
   }
 }
 
-/** Returns a query for names with this word. */
+/**
+ * Returns an Elasticsearch query for names that contain a word. `boost` multiplies their weight.
+ */
 export function isWord(word: string, boost: number): estypes.QueryDslQueryContainer {
   return { term: { [SEARCH_FIELD.words]: { value: word, boost } } };
 }
 
-/** Weighs each similar word by its own rarity and similarity. */
+/** Matches one similar word, weighted by its own rarity and by its similarity. */
 function isNear(word: string, edits: number, boost: number): estypes.QueryDslQueryContainer {
   return {
     fuzzy: {
@@ -52,17 +55,19 @@ function isNear(word: string, edits: number, boost: number): estypes.QueryDslQue
   };
 }
 
-/** Returns a search that counts the names with a word of this prefix. */
+/**
+ * Returns the Elasticsearch search that counts the names with a word that starts with `letters`.
+ */
 export function toPrefixCount(letters: string): SearchBody {
   return { query: { prefix: { [SEARCH_FIELD.words]: letters } }, size: 0, track_total_hits: MAX_COUNTED };
 }
 
-/** Returns a search that counts the names with this word, as far as `limit`. */
+/** Returns the Elasticsearch search that counts the names with a word, up to `limit`. */
 export function toWordCount(word: string, limit: number): SearchBody {
   return { query: { term: { [SEARCH_FIELD.words]: word } }, size: 0, track_total_hits: limit };
 }
 
-/** More names than this make a prefix too common to matter. */
+/** Counting stops at this number of names: a more frequent prefix weighs nothing. */
 const MAX_COUNTED = 100_000;
 
 function toWeight(weight: number): number {

@@ -6,10 +6,13 @@ import { toStoreError } from './to-store-error.ts';
 
 const GIBIBYTE = 1024 ** 3;
 
-/** `mapped` maps pages into memory, to serve. `read` uses little memory, to verify. */
+/**
+ * How SQLite reads a file. `mapped` maps it into memory, to serve. `read` needs little memory, to
+ * verify.
+ */
 export type PageAccess = 'mapped' | 'read';
 
-/** The database file of a complete generation. */
+/** The SQLite file of a complete generation. */
 export class GenerationFile {
   readonly database: DatabaseSync;
   readonly #generation: string;
@@ -17,7 +20,10 @@ export class GenerationFile {
   readonly #descriptor: number;
   readonly #resources: DisposableStack;
 
-  /** `bytes` is the original size. Throws {@link DamagedError} for another size or kind. */
+  /**
+   * `bytes` is the size of the file when it was written. Throws {@link DamagedError} for a file of
+   * another size, and for one that is not a database.
+   */
   constructor(path: string, generation: string, bytes: number, access: PageAccess) {
     this.#generation = generation;
     this.#bytes = bytes;
@@ -32,7 +38,10 @@ export class GenerationFile {
     }
   }
 
-  /** Throws {@link DamagedError} for a truncated file, which would end a mapped read. */
+  /**
+   * Throws {@link DamagedError} for a file that became shorter: reading it from memory would end
+   * the process.
+   */
   assertSize(): void {
     const { size } = fstatSync(this.#descriptor);
     if (size === this.#bytes) return;
@@ -46,8 +55,8 @@ export class GenerationFile {
 }
 
 /**
- * Opens the database of a complete generation. It never changes, so that SQLite needs no locks and
- * no journal, which take most of the time of a short query.
+ * Opens the SQLite file of a complete generation. It never changes: without locks and a journal,
+ * short queries are several times faster.
  */
 export function openReadOnly(path: string, access: PageAccess): DatabaseSync {
   const url = pathToFileURL(path);

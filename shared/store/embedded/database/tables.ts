@@ -1,16 +1,17 @@
 import { crc32 } from 'node:zlib';
 
-/** Tables with the columns `id`, `content` and `checksum`. */
+/** Names of the tables whose rows have an id, a content and a checksum. */
 export const CHECKED_TABLES = ['company', 'detail', 'trademarks', 'name', 'sni'] as const;
-/** Name of a table with checksums. */
+/** Name of a table whose rows have a checksum. */
 export type CheckedTable = (typeof CHECKED_TABLES)[number];
 
-/** Id of the only row of `sni`. */
+/** Id of the only row of the table `sni`. */
 export const SNI_ROW = 1;
 
 /**
- * Tables of a generation. The id of `company`, `detail` and `trademarks` is the company's, that of
- * `name` the number of the name from 0. Companies without trademarks have no row in `trademarks`.
+ * Tables of the SQLite file of a generation. In `company`, `detail` and `trademarks` a row has the
+ * id of its company, in `name` the number of the name from 0. `trademarks` has no row for a company
+ * without trademarks.
  */
 export const GENERATION_SCHEMA = `
   ${CHECKED_TABLES.map(
@@ -28,12 +29,18 @@ const SEEDS: Readonly<Record<CheckedTable, number>> = {
   sni: crc32('sni'),
 };
 
-/** Returns the CRC-32 of a row's content (UTF-8), seeded with its table and id. */
+/**
+ * Returns the CRC-32 of a row's content in UTF-8. Table and id are part of it, so that swapped rows
+ * are noticed.
+ */
 export function toRowChecksum(table: CheckedTable, id: number, content: string | Uint8Array): number {
   return crc32(content, (SEEDS[table] ^ id) >>> 0);
 }
 
-/** Returns the CRC-32 of a part of the index, seeded with its name. */
+/**
+ * Returns the CRC-32 of a stored part of the index. The name of the part is in it, so that swapped
+ * parts are noticed.
+ */
 export function toPartChecksum(name: string, bytes: Uint8Array): number {
   return crc32(bytes, crc32(name));
 }

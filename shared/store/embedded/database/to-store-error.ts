@@ -3,28 +3,31 @@ import { isDiskFull, toDiskFullMessage } from '../../../errors/disk-full.ts';
 import { SQLITE_CORRUPT, toSqliteResultCode } from '../../../sql/sqlite-result-code.ts';
 import { DamagedError, StoreError } from '../../port.ts';
 
-/** Result codes about the machine: PERM, BUSY, LOCKED, NOMEM, INTERRUPT, IOERR and others. */
+/**
+ * Result codes of SQLite that the machine causes: PERM, BUSY, LOCKED, NOMEM, INTERRUPT, IOERR and
+ * others.
+ */
 const MACHINE_CODES = [3, 5, 6, 7, 9, 10, 13, 14, 23];
 
 /**
- * Converts an error of SQLite or the file system to a StoreError. `what` completes "could not …".
- * In a complete `generation` any error of a query is damage, since tables and queries are fixed.
+ * Converts an error of SQLite or the file system to a StoreError. `task` completes "could not …".
+ * With `generation` set, an error of a query is damage: its tables and queries never change.
  */
-export function toStoreError(what: string, cause: unknown, generation: string | null = null): StoreError {
+export function toStoreError(task: string, cause: unknown, generation: string | null = null): StoreError {
   if (cause instanceof StoreError) return cause;
   const reason = toErrorMessage(cause);
-  if (isDiskFull(cause)) return new StoreError('no_space', toDiskFullMessage(what), { cause });
+  if (isDiskFull(cause)) return new StoreError('no_space', toDiskFullMessage(task), { cause });
   if (isDamage(cause, generation !== null))
-    return new DamagedError(generation, 'database', `SQLite could not ${what}: ${reason}`, { cause });
-  return new StoreError('unavailable', `The embedded store could not ${what}: ${reason}`, { cause });
+    return new DamagedError(generation, 'database', `SQLite could not ${task}: ${reason}`, { cause });
+  return new StoreError('unavailable', `The embedded store could not ${task}: ${reason}`, { cause });
 }
 
-/** Runs `work` and converts its errors with {@link toStoreError}. */
-export function wrapStoreErrors<T>(what: string, work: () => T): T {
+/** Runs `work` and converts its errors to StoreErrors. `task` completes "could not …". */
+export function wrapStoreErrors<T>(task: string, work: () => T): T {
   try {
     return work();
   } catch (cause) {
-    throw toStoreError(what, cause);
+    throw toStoreError(task, cause);
   }
 }
 

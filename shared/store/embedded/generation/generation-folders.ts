@@ -10,26 +10,31 @@ import {
 } from './generation-info.ts';
 import { wrapStoreErrors } from '../database/to-store-error.ts';
 
-/** File with the name of the live generation, in the store's folder. */
+/**
+ * Name of the file that contains the name of the live generation. It is in the folder of the store.
+ */
 export const POINTER_FILE = 'CURRENT';
-/** SQLite database in a generation's folder. */
+/** Name of the SQLite file in the folder of a generation. */
 export const DATABASE_FILE = 'companies.sqlite';
-/** File with the {@link StoredInfo} in a generation's folder. */
+/** Name of the file with the {@link StoredInfo} in the folder of a generation. */
 export const INFO_FILE = 'generation.json';
-/** Rollbacks in a generation's folder. Only exists after a rollback. */
+/**
+ * Name of the file with the rollbacks in the folder of a generation. It only exists after a
+ * rollback.
+ */
 export const ROLLBACKS_FILE = 'rejections.json';
 
-/** Returns the folder of all generations in the store's folder. */
+/** Returns the folder of all generations. `folder` is the folder of the store. */
 export function toGenerationsFolder(folder: string): string {
   return join(folder, 'generations');
 }
 
-/** Returns the folder of one generation. */
+/** Returns the folder of one generation. `folder` is the folder of the store. */
 export function toGenerationFolder(folder: string, name: string): string {
   return join(toGenerationsFolder(folder), name);
 }
 
-/** Returns the live generation's name. Null without one. Throws `damaged`. */
+/** Returns the name of the live generation. Null before the first one. Throws `damaged`. */
 export function readPointer(folder: string): string | null {
   const path = join(folder, POINTER_FILE);
   const text = wrapStoreErrors('read which generation is live', () =>
@@ -40,7 +45,10 @@ export function readPointer(folder: string): string | null {
     : parsePointer(text, (name) => existsSync(join(toGenerationFolder(folder, name), INFO_FILE)));
 }
 
-/** Reads the rollbacks stored in a generation. Empty without any. Throws `damaged`. */
+/**
+ * Reads the rollbacks that a generation's folder contains. Empty without a rollback. Throws
+ * `damaged`.
+ */
 export function readRollbacks(folder: string, name: string): Rollback[] {
   const path = join(toGenerationFolder(folder, name), ROLLBACKS_FILE);
   if (!existsSync(path)) return [];
@@ -50,7 +58,10 @@ export function readRollbacks(folder: string, name: string): Rollback[] {
   );
 }
 
-/** Reads the GenerationInfo of a generation. Throws `unknown_generation` and `damaged`. */
+/**
+ * Reads the GenerationInfo of a generation of any version. Throws `unknown_generation` and
+ * `damaged`.
+ */
 export function readGenerationInfo(folder: string, name: string): StoredInfo | OtherVersionInfo {
   const path = join(toGenerationFolder(folder, name), INFO_FILE);
   if (!existsSync(path)) throw unknownGenerationError(name);
@@ -60,7 +71,10 @@ export function readGenerationInfo(folder: string, name: string): StoredInfo | O
   );
 }
 
-/** Like {@link readGenerationInfo}, to open it. Also throws `unsupported_generation`. */
+/**
+ * Reads the GenerationInfo of a generation to open. Throws `unsupported_generation` for one that
+ * another version built, and `unknown_generation` and `damaged`.
+ */
 export function readSupportedInfo(folder: string, name: string): StoredInfo {
   const info = readGenerationInfo(folder, name);
   assertSupported(info);

@@ -3,33 +3,36 @@ import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { DamagedError, GenerationInfo, Rollback, SCHEMA_VERSION } from '../../port.ts';
 
-/** Content of a generation's info file. */
+/** Content of the file `generation.json` in the folder of a generation. */
 const StoredInfo = GenerationInfo.extend({
-  /** Size and SHA-256 (hex) of the database file. */
+  /** Size and SHA-256 (hex) of the SQLite file. */
   database: z.object({ bytes: z.int(), sha256: z.string() }),
 });
-/** The type of the schema of the same name. */
+/** Content of the file `generation.json` in the folder of a generation. */
 export type StoredInfo = z.infer<typeof StoredInfo>;
 
-/** Info of another version, without checksums. The generation is listed but not opened. */
+/**
+ * GenerationInfo that another version of the service wrote, without checksums. Its generation is
+ * listed but never opened.
+ */
 export type OtherVersionInfo = GenerationInfo & { readonly database: null };
 
-/** Returns the text of an info file, with a checksum. */
+/** Returns the text of the file `generation.json`, with a checksum. */
 export function toInfoText(info: StoredInfo): string {
   return toTextWithChecksum(info);
 }
 
-/** Reads an info file, also of other versions. Throws {@link DamagedError}. */
+/** Reads the text of the file `generation.json`, of any version. Throws {@link DamagedError}. */
 export function parseInfo(name: string, text: string): StoredInfo | OtherVersionInfo {
   const content = parseTextWithChecksum(text) ?? parseOtherVersionInfo(text);
   const info = z.union([StoredInfo, GenerationInfo.extend({ database: z.null() })]).safeParse(content);
   if (info.success) return info.data;
-  throw new DamagedError(name, 'info', 'the file generation.json was changed after it was written', {
+  throw new DamagedError(name, 'info', 'its file generation.json was changed after it was written', {
     cause: info.error,
   });
 }
 
-/** Null for a text of this version. */
+/** Returns the content when another version wrote the text. Null for a text of this version. */
 function parseOtherVersionInfo(text: string): unknown {
   try {
     const info = z
@@ -41,48 +44,56 @@ function parseOtherVersionInfo(text: string): unknown {
   }
 }
 
-/** Returns the text of a rollbacks file, with a checksum. */
+/** Returns the text of the file of rollbacks, with a checksum. */
 export function toRollbacksText(rollbacks: readonly Rollback[]): string {
   return toTextWithChecksum({ rejections: rollbacks });
 }
 
 /**
- * Reads the text of {@link toRollbacksText}. Throws {@link DamagedError} when it was changed. Older
- * versions wrote a plain list, which is accepted if `isForeign` returns true.
+ * Reads the text of {@link toRollbacksText}. Throws {@link DamagedError} when the text was changed.
+ * Older versions wrote a list without checksum: it is accepted if `isForeign` returns true.
  */
 export function parseRollbacks(name: string, text: string, isForeign: () => boolean): Rollback[] {
   const content =
     parseTextWithChecksum(text) ?? (isForeign() ? { rejections: JSON.parse(text) as unknown } : null);
   const parsed = z.object({ rejections: z.array(Rollback) }).safeParse(content);
   if (parsed.success) return parsed.data.rejections;
-  throw new DamagedError(name, 'rejections', 'its rejections.json was changed after it was written', {
+  throw new DamagedError(name, 'rejections', 'its file rejections.json was changed after it was written', {
     cause: parsed.error,
   });
 }
 
-/** Returns the text of the pointer: the name of the live generation, and its CRC-32. */
+/**
+ * Returns the text of the file `CURRENT`: the name of the live generation, and the CRC-32 of the
+ * name.
+ */
 export function toPointerText(name: string): string {
   return `${name}\n${crc32(name).toString(16).padStart(8, '0')}\n`;
 }
 
 /**
- * Reads the name in the text of {@link toPointerText}. Throws {@link DamagedError} when it was
- * changed. Older versions wrote only the name, which is accepted if `isGeneration` returns true.
+ * Returns the name in the text of {@link toPointerText}. Throws {@link DamagedError} when the text
+ * was changed. Older versions wrote a name without CRC-32: it is accepted if `isGeneration` returns
+ * true.
  */
 export function parsePointer(text: string, isGeneration: (name: string) => boolean): string {
   const [name = ''] = text.split('\n');
   if (text === toPointerText(name)) return name;
   if (text === `${name}\n` && isGeneration(name)) return name;
-  throw new DamagedError(null, 'pointer', 'the file CURRENT does not name a generation');
+  throw new DamagedError(
+    null,
+    'pointer',
+    'its file CURRENT, which names the live generation, was changed after it was written',
+  );
 }
 
-/** Converts an object to JSON text with the SHA-256 of the other members as its last member. */
+/** Converts an object to JSON text. Its last member is the SHA-256 of the other members. */
 export function toTextWithChecksum(content: Readonly<Record<string, unknown>>): string {
   const checksum = hash('sha256', JSON.stringify(content));
   return `${JSON.stringify({ ...content, checksum }, null, 2)}\n`;
 }
 
-/** Reads the text of {@link toTextWithChecksum}. Null when any byte differs. */
+/** Reads the text of {@link toTextWithChecksum}. Null when any byte was changed. */
 export function parseTextWithChecksum(text: string): Readonly<Record<string, unknown>> | null {
   const parsed = parseObject(text);
   if (parsed === null) return null;

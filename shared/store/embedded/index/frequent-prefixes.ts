@@ -2,30 +2,41 @@ import { selectBest } from './select-best.ts';
 import type { NameIndexParts } from './name-index.ts';
 import { commonPrefixLength } from './vocabulary.ts';
 
-/** Longer lists of keys are precomputed per prefix, shorter ones are scanned. */
+/**
+ * A prefix with more names than this has a precomputed list. For other prefixes, all names are
+ * compared.
+ */
 export const MAX_SCANNED_KEYS = 1_000;
-/** Names in such a list, with and without annual report each. */
+/** Names in the list of a frequent prefix: this number with annual report, and as many without. */
 const MAX_LISTED_NAMES = 64;
-/** A thousand keys never share a longer prefix. */
+/** Longest frequent prefix. No thousand names of companies have a longer one in common. */
 const MAX_LETTERS = 32;
 
-/** A key (folded compact name) and the number of its name. */
+/**
+ * The key of a name (its words without case, diacritics, blanks and legal form), and the number of
+ * the name.
+ */
 export interface KeyedName {
   readonly key: string;
   readonly name: number;
 }
 
-/** Ranks and annual reports by name number, which order the names of a prefix. */
+/** Rank and annual report of each name, which decide the order of the names of a prefix. */
 export type KeyOrder = Pick<NameIndexParts, 'ranks' | 'reports'>;
 
-/** A prefix of more than {@link MAX_SCANNED_KEYS} keys, with the names to return for it. */
+/**
+ * A prefix of more than {@link MAX_SCANNED_KEYS} keys, with the names that a search for it returns.
+ */
 export interface FrequentPrefix {
   readonly prefix: string;
-  /** Numbers of names, shortest keys first; equal lengths in the order of their ranks. */
+  /** Numbers of names: shortest keys first, equally long keys by the rank of their names. */
   readonly names: Uint32Array;
 }
 
-/** Finds the frequent prefixes of sorted keys. Memory does not grow with the number of keys. */
+/**
+ * Finds the prefixes that many keys share. `keys` are sorted. The memory does not grow with their
+ * number.
+ */
 export function* findFrequentPrefixes(
   keys: Iterable<KeyedName>,
   { ranks, reports }: KeyOrder,
@@ -43,12 +54,12 @@ export function* findFrequentPrefixes(
   yield* close(open);
 }
 
-/** Longest prefix first. */
+/** Returns the prefixes that end here, longest first. */
 function* close(open: OpenPrefix[]): Generator<FrequentPrefix> {
   for (const each of open.reverse()) if (each.isFrequent) yield each.close();
 }
 
-/** A prefix of the current keys, with the best names so far. */
+/** A prefix of the current key, with the best names that were found until now. */
 class OpenPrefix {
   readonly #prefix: string;
   readonly #withReport: number[] = [];

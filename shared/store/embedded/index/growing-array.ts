@@ -1,4 +1,4 @@
-/** A growing array of unsigned 32-bit numbers. */
+/** An array of unsigned 32-bit numbers that grows when numbers are added. */
 export class GrowingArray {
   #numbers = new Uint32Array(16);
   #length = 0;
@@ -17,7 +17,7 @@ export class GrowingArray {
     this.#length += 1;
   }
 
-  /** Returns the numbers and empties the array. */
+  /** Returns all numbers, and empties the array. */
   take(): Uint32Array {
     const taken = this.#numbers.subarray(0, this.#length);
     this.#numbers = new Uint32Array(0);
@@ -26,7 +26,10 @@ export class GrowingArray {
   }
 }
 
-/** Concatenates lists. `offsets` has the start of each list, and the end of the last one. */
+/**
+ * Joins lists into one array. `offsets` has the start of each list in it, and the end of the last
+ * one.
+ */
 export function packLists(lists: Iterable<Iterable<number>>): { offsets: Uint32Array; numbers: Uint32Array } {
   const offsets = new GrowingArray();
   const numbers = new GrowingArray();

@@ -5,19 +5,19 @@ import type { FrequentPrefixParts, KeyIndexParts } from './key-index.ts';
 import type { NameIndexParts } from './name-index.ts';
 import type { VocabularyParts } from './vocabulary.ts';
 
-/** The parts of a generation's index in memory. */
+/** The whole search index of a generation, in memory. */
 export interface IndexParts {
   readonly names: NameIndexParts;
   readonly keys: KeyIndexParts;
   readonly industries: IndustryIndexParts;
-  /** Ids of the companies with trademarks. */
+  /** Ids of the companies that own trademarks, ascending. */
   readonly trademarkOwners: Uint32Array;
 }
 
-/** Converts a value to the bytes of a blob and back, in the byte order of the machine. */
+/** Converts a value to the bytes of a blob and back, in the byte order of this machine. */
 interface Codec<T> {
   toBytes(value: T): Uint8Array;
-  /** `bytes` must fill its buffer. */
+  /** Reads a value. `bytes` must start at the beginning of its buffer and fill it. */
   fromBytes(bytes: Uint8Array<ArrayBuffer>): T;
 }
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
@@ -37,7 +37,7 @@ const texts: Codec<readonly string[]> = {
   fromBytes: (bytes) => JSON.parse(new TextDecoder().decode(bytes)) as string[],
 };
 
-/** Name and codec of the stored part of each field. */
+/** The name of the stored blob for each field of `T`, and how to convert the field. */
 type Layout<T> = { readonly [Field in keyof T]: readonly [name: string, codec: Codec<T[Field]>] };
 
 const VOCABULARY: Layout<VocabularyParts> = {
@@ -87,7 +87,7 @@ const PART_NAMES = LAYOUTS.flatMap((layout: Layout<Record<string, unknown>>) =>
   Object.values(layout).map(([name]) => name),
 );
 
-/** Returns functions that store the index part by part. */
+/** Returns functions that store the parts of a search index in a SQLite file. */
 export function openIndexWriter(database: DatabaseSync) {
   const insert = database.prepare('INSERT INTO index_part (name, bytes, checksum) VALUES (?, ?, ?)');
   const save = <T extends object>(layout: Layout<T>, parts: T): void => {
@@ -111,7 +111,10 @@ export function openIndexWriter(database: DatabaseSync) {
   };
 }
 
-/** Loads the index of {@link openIndexWriter}. Throws `fail` for a missing or changed part. */
+/**
+ * Loads the search index that {@link openIndexWriter} stored. Throws the error of `fail` for a part
+ * that is missing or changed.
+ */
 export function loadIndexParts(database: DatabaseSync, fail: (part: string) => Error): IndexParts {
   const load = <T extends object>(layout: Layout<T>): T => {
     const parts: Partial<T> = {};
@@ -131,19 +134,19 @@ export function loadIndexParts(database: DatabaseSync, fail: (part: string) => E
   };
 }
 
-/** Counts the missing and changed parts of the index. */
+/** Counts the parts of a stored search index that are missing or changed. */
 export function countDamagedParts(database: DatabaseSync): number {
   return PART_NAMES.filter((name) => readPart(database, name) === null).length;
 }
 
-/** Null for a part that is missing or does not match its checksum. */
+/** Reads a part of the index. Null when it is missing or does not match its checksum. */
 function readPart(database: DatabaseSync, name: string): Uint8Array<ArrayBuffer> | null {
   const row = database.prepare('SELECT bytes, checksum FROM index_part WHERE name = ?').get(name);
   const bytes = row?.['bytes'];
   return bytes instanceof Uint8Array && toPartChecksum(name, bytes) === row?.['checksum'] ? bytes : null;
 }
 
-/** A blob usually has a buffer of its own and is not copied. */
+/** Returns bytes that fill their buffer. Copies them only if they share the buffer. */
 function toOwnBuffer(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes);
 }

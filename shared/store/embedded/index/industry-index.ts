@@ -3,39 +3,49 @@ import type { IndexedCompany } from '../../port.ts';
 import { GrowingArray, packLists } from './growing-array.ts';
 import { invertOrder, toOrderByRank } from './order.ts';
 
-/** Index of industries in memory, by company number (order of writing) if not noted. */
+/**
+ * Index of companies by SNI code, in memory. Companies have numbers from 0. An array has one
+ * element per company, unless its comment says otherwise.
+ */
 export interface IndustryIndexParts {
-  /** Distinct codes, sorted. */
+  /** All different SNI codes, sorted. */
   readonly codes: readonly string[];
-  /** By code: start of its companies in `companies`. Has one more element for the end. */
+  /** For each code: start of its companies in `companies`. One more element marks the end. */
   readonly offsets: Uint32Array;
-  /** Company numbers, ascending within a code. */
+  /** Numbers of the companies of each code, ascending within a code. */
   readonly companies: Uint32Array;
-  /** The company's id. */
+  /** Id of the company: nine digits of its organisation number. */
   readonly ids: Uint32Array;
-  /** Place in each order, lowest first. */
+  /**
+   * Position of the company when all are sorted by name, lowest first. The next two: by revenue.
+   */
   readonly nameRanks: Uint32Array;
   readonly revenueUpRanks: Uint32Array;
   readonly revenueDownRanks: Uint32Array;
-  /** Bounds of the revenue in whole SEK. NaN when unknown, Infinity for the open class. */
+  /**
+   * Lowest revenue of the company's class in whole SEK. NaN when unknown. The next array has the
+   * highest, Infinity for the highest class.
+   */
   readonly revenueLows: Float64Array;
   readonly revenueHighs: Float64Array;
-  /** Sum of {@link DEREGISTERED}, {@link HAS_ANNUAL_REPORT} and {@link EXACT_REVENUE}. */
+  /** Sum of the flags {@link DEREGISTERED}, {@link HAS_ANNUAL_REPORT} and {@link EXACT_REVENUE}. */
   readonly flags: Uint8Array;
-  /** Index in `towns`. */
+  /** Position of the company's town in `towns`. */
   readonly townNumbers: Uint32Array;
-  /** Keys of the distinct towns. */
+  /** All different towns as search keys: lower case, without diacritics. */
   readonly towns: readonly string[];
 }
 
-/** Flag of a deregistered company. */
+/** Flag of a deregistered company in `IndustryIndexParts.flags`. */
 export const DEREGISTERED = 1;
-/** Flag of a company with a digital annual report. */
+/** Flag of a company with a digital annual report in `IndustryIndexParts.flags`. */
 export const HAS_ANNUAL_REPORT = 2;
-/** Flag of a company with exact revenue. */
+/** Flag of a company with exact revenue in `IndustryIndexParts.flags`. */
 export const EXACT_REVENUE = 4;
 
-/** Builds the index from companies in the order of their numbers, from 0. */
+/**
+ * Builds the index of companies by SNI code. Companies get numbers from 0 in the order of `add`.
+ */
 export class IndustryIndexBuilder {
   readonly #companiesOfCode = new Map<string, GrowingArray>();
   readonly #ids = new GrowingArray();
@@ -43,7 +53,7 @@ export class IndustryIndexBuilder {
   readonly #townNumbers = new GrowingArray();
   readonly #flags = new GrowingArray();
   readonly #towns = new Map<string, number>();
-  /** Value, low and high of each company in turn. */
+  /** Three numbers for each company: value, lowest and highest revenue. */
   readonly #revenues: number[] = [];
 
   add(company: IndexedCompany): void {
@@ -95,7 +105,10 @@ function toFlags({ isDeregistered, hasAnnualReport, revenue }: IndexedCompany): 
   );
 }
 
-/** Ranks by value in a direction (1 or -1), unknown values last, equal ones by name. */
+/**
+ * Returns the position of each company when all are sorted by value, ascending (1) or descending
+ * (-1). Unknown values come last, equal values by name.
+ */
 function toRanks(values: Float64Array, nameOrder: Uint32Array, direction: 1 | -1): Uint32Array {
   const companiesOf = new Map<number, GrowingArray>();
   for (const company of nameOrder) {

@@ -9,7 +9,7 @@ import {
 import { GrowingArray, packLists } from './growing-array.ts';
 import type { FrequentPrefixParts, KeyIndexParts } from './key-index.ts';
 
-/** Builds the index of keys. Sorts them in a temporary table to save memory. */
+/** Builds the index of names by key. Sorts keys in a temporary table to save memory. */
 export class KeyIndexBuilder {
   readonly #database: DatabaseSync;
   readonly #insert: StatementSync;
@@ -24,7 +24,7 @@ export class KeyIndexBuilder {
     this.#insert = database.prepare('INSERT INTO name_key (key, entry) VALUES (?, ?)');
   }
 
-  /** Names come in the order of their numbers, from 0. */
+  /** Adds the keys of the next name. Names get numbers from 0 in the order of `add`. */
   add(key: string, typedKey: string | null, form: string | null): void {
     const name = this.#forms.length;
     this.#forms.push(form === null ? 0 : this.#toFormPlace(form) + 1);
@@ -37,7 +37,7 @@ export class KeyIndexBuilder {
     return known >= 0 ? known : this.#formNames.push(form) - 1;
   }
 
-  /** A name without letters and digits has no key. */
+  /** Adds one key. A name without letters and digits has none. */
   #addKey(key: string, entry: number): void {
     if (key === '') return;
     this.#insert.run(key, entry);
@@ -55,7 +55,7 @@ export class KeyIndexBuilder {
     return { bytes, offsets, entries, forms, formNames: this.#formNames, frequentPrefixes: crowded };
   }
 
-  /** Fills the arrays with the sorted keys, and yields the keys. */
+  /** Fills the arrays with the sorted keys, and yields each key. */
   *#sort(
     { bytes, offsets, entries }: { bytes: Buffer; offsets: Uint32Array; entries: Uint32Array },
     ranks: Uint32Array,

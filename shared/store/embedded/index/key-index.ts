@@ -1,29 +1,35 @@
 /**
- * The sorted keys of all names. A key is the folded compact form of a name. A name that starts with
- * its legal form has a second, typed key (`toTypedKey`).
+ * Index of names by key, in memory. The key of a name is its words without case, diacritics, blanks
+ * and legal form. A name that starts with its legal form also has a typed key, which contains the
+ * form. Keys have positions from 0 in sorted order, names have numbers from 0.
  */
 export interface KeyIndexParts {
-  /** UTF-8 bytes of the sorted keys, without separators. */
+  /** All keys in UTF-8, one after the other without separators. */
   readonly bytes: Uint8Array;
-  /** By place: start of the key in `bytes`. Has one more element for the end. */
+  /** By position of a key: its start in `bytes`. One more element marks the end. */
   readonly offsets: Uint32Array;
-  /** By place: twice the name's number, plus 1 for a typed key. Equal keys in static order. */
+  /**
+   * By position of a key: twice the number of its name, plus 1 for a typed key. Equal keys are in
+   * the order of their companies' ranks.
+   */
   readonly entries: Uint32Array;
-  /** By name number: index in `formNames` plus 1, or 0 without a legal form. */
+  /**
+   * By number of a name: position of its legal form in `formNames` plus 1, or 0 without legal form.
+   */
   readonly forms: Uint8Array;
   readonly formNames: readonly string[];
   readonly frequentPrefixes: FrequentPrefixParts;
 }
 
-/** Names to return for the prefixes of many keys. */
+/** Prefixes that many keys share, with the names that a search for them returns. */
 export interface FrequentPrefixParts {
   readonly prefixes: readonly string[];
-  /** By prefix: start of its names in `names`. Has one more element for the end. */
+  /** By prefix: start of its names in `names`. One more element marks the end. */
   readonly offsets: Uint32Array;
   readonly names: Uint32Array;
 }
 
-/** Finds names by their keys. */
+/** Finds names by their keys: words without case, diacritics, blanks and legal form. */
 export class KeyIndex {
   readonly #parts: KeyIndexParts;
   readonly #forms: ReadonlyMap<string, number>;
@@ -35,7 +41,10 @@ export class KeyIndex {
     this.#frequent = new Map(parts.frequentPrefixes.prefixes.map((prefix, place) => [prefix, place]));
   }
 
-  /** Returns the first `limit` names with this key, and legal form if given, in static order. */
+  /**
+   * Returns numbers of the first `limit` accepted names with this key, and with this legal form
+   * unless it is null.
+   */
   findKey(key: string, form: string | null, limit: number, accept: (name: number) => boolean): number[] {
     const { entries, forms } = this.#parts;
     const wanted = form === null ? null : this.#forms.get(form);
@@ -53,7 +62,10 @@ export class KeyIndex {
     return found;
   }
 
-  /** Returns the names of a frequent prefix, best first. Null for other prefixes. */
+  /**
+   * Returns numbers of the names for a prefix that many keys share, best first. Null for other
+   * prefixes.
+   */
   findFrequentPrefix(prefix: string): Uint32Array | null {
     const { offsets, names } = this.#parts.frequentPrefixes;
     const place = this.#frequent.get(prefix);
@@ -61,8 +73,8 @@ export class KeyIndex {
   }
 
   /**
-   * Returns names with a key that starts with `prefix`, with the length of the key in code
-   * points. Scans at most `limit` keys. The typed key of a name takes precedence.
+   * Finds names whose key starts with `prefix`, among at most `limit` keys. Returns the length of
+   * the key in code points by number of the name: of the typed key if both match.
    */
   findByPrefix(prefix: string, limit: number): Map<number, number> {
     const bytes = Buffer.from(prefix);
@@ -77,7 +89,7 @@ export class KeyIndex {
     return lengths;
   }
 
-  /** Returns the first place whose key, cut to the text's length, compares as >= `order`. */
+  /** Returns the first position whose key, cut to the length of `text`, is at least `order`. */
   #findFirst(text: Uint8Array, order: 0 | 1): number {
     let from = 0;
     let to = this.#parts.entries.length;
@@ -89,7 +101,10 @@ export class KeyIndex {
     return from;
   }
 
-  /** Compares a key with a text: -1 before, 0 when the key starts with the text, 1 after. */
+  /**
+   * Compares the key at a position with a text: -1 before it, 0 when the key starts with it, 1
+   * after it.
+   */
   #compare(place: number, text: Uint8Array): -1 | 0 | 1 {
     const { bytes, offsets } = this.#parts;
     const start = offsets[place] ?? 0;
@@ -107,7 +122,7 @@ export class KeyIndex {
     return (offsets[place + 1] ?? 0) - (offsets[place] ?? 0);
   }
 
-  /** Skips continuation bytes of UTF-8. */
+  /** Counts the code points of a key. Continuation bytes of UTF-8 do not count. */
   #countLetters(place: number): number {
     const { bytes, offsets } = this.#parts;
     let count = 0;

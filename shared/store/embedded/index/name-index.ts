@@ -5,30 +5,30 @@ import { invertOrder, toOrderByRank } from './order.ts';
 import { buildVocabulary, type VocabularyParts } from './vocabulary.ts';
 
 /**
- * Index of names in memory. A name is one registered name of a company; its number is the id in the
- * table `name`. Arrays are indexed by name number unless noted otherwise.
+ * Index of names by word, in memory. Each registered name of a company has a number from 0. An
+ * array has one element per name, unless its comment says otherwise.
  */
 export interface NameIndexParts {
   readonly vocabulary: VocabularyParts;
-  /** By word id: start of its names in `postings`. Has one more element for the end. */
+  /** By word: start of its names in `postings`. One more element marks the end. */
   readonly offsets: Uint32Array;
-  /** Name numbers, ascending within a word. */
+  /** Numbers of the names with each word, ascending within a word. */
   readonly postings: Uint32Array;
-  /** Place of the company in the static order, lowest first. */
+  /** Position of the name's company in the fixed order of companies, lowest first. */
   readonly ranks: Uint32Array;
-  /** Number of indexed words, at most 255. */
+  /** Number of different words in the name, at most 255. */
   readonly lengths: Uint8Array;
-  /** 1 when the company has a digital annual report. */
+  /** 1 when the name's company has a digital annual report. */
   readonly reports: Uint8Array;
-  /** 1 when the company is deregistered. */
+  /** 1 when the name's company is deregistered. */
   readonly deregistered: Uint8Array;
-  /** Number of the company, as in the industry index. */
+  /** Number of the name's company, as in `IndustryIndexParts`. */
   readonly companies: Uint32Array;
 }
 
-/** Builds the index from the words of names in the order of their numbers, from 0. */
+/** Builds the index of names by word. Names get numbers from 0 in the order of `addName`. */
 export class NameIndexBuilder {
-  /** Word → id, in the order of first appearance. */
+  /** Number of each word, in the order in which words first appear. */
   readonly #ids = new Map<string, number>();
   readonly #words = new GrowingArray();
   readonly #starts = new GrowingArray();
@@ -38,7 +38,9 @@ export class NameIndexBuilder {
   readonly #reports = new GrowingArray();
   readonly #deregistered = new GrowingArray();
 
-  /** Starts a new company, to which the following names belong. */
+  /**
+   * Starts a company, to which the following names belong. `staticOrder` ranks it, lowest first.
+   */
   startCompany(staticOrder: number): void {
     this.#orders.push(staticOrder);
   }
@@ -69,7 +71,7 @@ export class NameIndexBuilder {
     };
   }
 
-  /** Returns the words of all names as places in the sorted words. */
+  /** Returns the words of all names as positions in the sorted words. */
   #takeWords(sorted: readonly string[]): Uint32Array {
     // A map keeps the order of first insertion, so that the values stay ordered by id.
     for (const [place, word] of sorted.entries()) this.#ids.set(word, place);
@@ -81,7 +83,7 @@ export class NameIndexBuilder {
   }
 }
 
-/** Inverts the words of each name to the names of each word. */
+/** Converts the words of each name to the names of each word. */
 function toPostings(
   words: Uint32Array,
   starts: Uint32Array,

@@ -1,14 +1,17 @@
-/** Filter and order of {@link selectBest}. */
+/** Options of {@link selectBest}: the filter and the value of items. */
 export interface SelectionOptions {
-  /** True for items to select. By default all. */
+  /** True for items that may be selected. By default all may. */
   readonly accept?: (item: number) => boolean;
-  /** Value of an item. Higher is better. */
+  /** Value of an item. Items with higher values are selected. */
   readonly value: (item: number) => number;
-  /** An upper bound of the value that is cheaper to compute, to skip items early. */
+  /** Upper bound of the value that is faster to compute. Items with a low bound are skipped. */
   readonly bound?: (item: number) => number;
 }
 
-/** Returns the `limit` (at least 1) best accepted items. Equal ones keep their order. */
+/**
+ * Returns the `limit` accepted items with the highest values, best first. Equal items keep their
+ * order. `limit` is at least 1.
+ */
 export function selectBest(items: Iterable<number>, limit: number, preference: SelectionOptions): number[] {
   const { accept = () => true, value, bound = () => Infinity } = preference;
   const kept: { item: number; value: number }[] = [];

@@ -1,4 +1,4 @@
-/** True if the ascending `numbers` include `wanted`. */
+/** True if `wanted` is in `numbers`, which are sorted. */
 export function includesSorted(numbers: Uint32Array, wanted: number): boolean {
   let from = 0;
   let to = numbers.length;
@@ -12,7 +12,7 @@ export function includesSorted(numbers: Uint32Array, wanted: number): boolean {
   return false;
 }
 
-/** Ids of companies in memory. They reveal rows that are missing because of damage. */
+/** Sorted ids of companies, in memory. An id without a row in the database reveals damage. */
 export class SortedIds {
   readonly #sorted: Uint32Array;
 
@@ -24,7 +24,7 @@ export class SortedIds {
     return includesSorted(this.#sorted, id);
   }
 
-  /** Returns at most `count` ids at even distances. */
+  /** Returns at most `count` ids, evenly spread over all. */
   sample(count: number): number[] {
     const step = Math.max(1, Math.ceil(this.#sorted.length / count));
     return [...this.#sorted.filter((_, place) => place % step === 0)];

@@ -1,25 +1,26 @@
 /**
- * The distinct words of an index as a trie in preorder. The id of a word is its place among the
- * sorted words, so that words with a common prefix have adjacent ids.
+ * All different words of an index as a prefix tree. Nodes have positions from 0, a node before its
+ * children. The id of a word is its position in sorted order, so that words with a common prefix
+ * have adjacent ids.
  */
 export interface VocabularyParts {
-  /** UTF-16 code unit of each node. */
+  /** By node: its letter as UTF-16 code unit. */
   readonly letters: Uint16Array;
-  /** By node: number of the first node after its subtree. */
+  /** By node: position of the first node after its subtree. */
   readonly ends: Uint32Array;
-  /** By node: id of the word that ends there plus 1, or 0. */
+  /** By node: id of the word that ends at the node plus 1, or 0. */
   readonly words: Uint32Array;
 }
 
-/** A word of the index that is similar to a queried one. */
+/** A word of an index that is similar to a searched word. */
 export interface SimilarWord {
   readonly word: number;
   readonly edits: number;
-  /** Length of the found word in UTF-16 code units. */
+  /** Length of the word in UTF-16 code units. */
   readonly length: number;
 }
 
-/** Builds the trie of distinct words, sorted by code unit. */
+/** Builds the prefix tree of words. `sorted` are different words, sorted by code unit. */
 export function buildVocabulary(sorted: readonly string[]): VocabularyParts {
   const nodes = countNodes(sorted);
   const letters = new Uint16Array(nodes);
@@ -54,10 +55,13 @@ function countNodes(sorted: readonly string[]): number {
   return nodes;
 }
 
-/** Longer words are only found exactly: fuzzy search grows with the square of the length. */
+/**
+ * Longer words are only found exactly, since the time for similar ones grows with the square of the
+ * length.
+ */
 const MAX_FUZZY_LETTERS = 64;
 
-/** Finds words exactly, by prefix, and with typing errors. */
+/** Finds words of an index: equal ones, by prefix, and with typing errors. */
 export class Vocabulary {
   readonly #parts: VocabularyParts;
 
@@ -65,13 +69,16 @@ export class Vocabulary {
     this.#parts = parts;
   }
 
-  /** Returns the id of the word, or -1. */
+  /** Returns the id of a word, or -1 for an unknown word. */
   find(word: string): number {
     const node = this.#descend(word);
     return node < 0 ? -1 : (this.#parts.words[node] ?? 0) - 1;
   }
 
-  /** Returns the range of ids (`to` exclusive) of the words with a prefix. Null without any. */
+  /**
+   * Returns the ids of the words with a prefix: from `from` to before `to`. Null when there are
+   * none.
+   */
   findByPrefix(beginning: string): { from: number; to: number } | null {
     const node = this.#descend(beginning);
     if (node < 0) return null;
@@ -99,14 +106,14 @@ export class Vocabulary {
     return node;
   }
 
-  /** Finds words within `limit` edits (see `editDistance`), including the word itself. */
+  /** Finds words within `limit` edits (see `editDistance`) of a word, and the word itself. */
   findSimilar(word: string, limit: number): SimilarWord[] {
     if (word.length > MAX_FUZZY_LETTERS) return [];
     return new SimilarWordSearch(this.#parts, word, limit).run();
   }
 }
 
-/** Walks the trie with one row of the edit-distance table per depth. */
+/** Visits the nodes of the prefix tree, with one row of the edit-distance table per letter. */
 class SimilarWordSearch {
   readonly #parts: VocabularyParts;
   readonly #word: Uint16Array;
@@ -146,7 +153,7 @@ class SimilarWordSearch {
     }
   }
 
-  /** False when no longer word can be within the limit. */
+  /** Fills the row of a letter. False when no longer word can be within the limit. */
   #fillRow(depth: number): boolean {
     const rows = this.#rows;
     const word = this.#word;
@@ -177,7 +184,7 @@ class SimilarWordSearch {
   }
 }
 
-/** Returns the length of the common prefix of two texts in code units. */
+/** Returns how many UTF-16 code units two texts have in common at their start. */
 export function commonPrefixLength(a: string, b: string): number {
   const most = Math.min(a.length, b.length);
   let length = 0;

@@ -5,22 +5,23 @@ import { SNI_ROW, toRowChecksum, type CheckedTable } from '../database/tables.ts
 import type { SortedIds } from '../index/sorted-ids.ts';
 import type { DamageRecord } from './damage-record.ts';
 
-/** Selects bytes, to verify them before they are decoded. */
+/** Selects content as bytes, so that the checksum is verified before the text is decoded. */
 const SELECT_ONE = 'SELECT CAST(content AS BLOB), checksum FROM';
 const SELECT_COMPANIES = 'SELECT c.id, CAST(c.content AS BLOB), c.checksum';
 const WANTED = 'FROM json_each(?) AS wanted CROSS JOIN company AS c ON c.id = wanted.value';
 
 type Row = Readonly<Record<number, SQLOutputValue>>;
 
-/** Ids of the companies of a generation, and of those with trademarks. */
+/** Ids of all companies of a generation, and of those with trademarks. */
 export interface ExistingCompanies {
   readonly all: SortedIds;
   readonly trademarkOwners: SortedIds;
 }
 
 /**
- * Reads companies, details, trademarks and the code lists by id, and verifies each row. A missing
- * row of an existing company is damage. Unknown ids give null.
+ * Reads companies, their details and trademarks, and the SNI codes from a generation's SQLite file.
+ * Verifies the checksum of each row. Unknown ids result in null; a missing row of a known company
+ * is damage.
  */
 export class CompanyRows {
   readonly #known: ExistingCompanies;
@@ -50,7 +51,7 @@ export class CompanyRows {
     }));
   }
 
-  /** Returns stored JSON texts in the order of `ids`. */
+  /** Returns the JSON texts of companies in the order of `ids`. */
   read(ids: readonly number[], withTrademarks: boolean): (string | null)[] {
     const [first] = ids;
     if (first !== undefined && ids.length === 1 && !withTrademarks) return [this.#readOne('company', first)];
@@ -60,7 +61,7 @@ export class CompanyRows {
     });
   }
 
-  /** True for ids that {@link read} finds. Verifies the rows without decoding them. */
+  /** For each id: true if the company exists. Verifies its row, but does not decode it. */
   has(ids: readonly number[]): boolean[] {
     const found = this.#readAll(ids, false, (id, row) => this.#check('company', id, row[1], row[2]));
     return found.map((content) => content !== null);
@@ -70,7 +71,7 @@ export class CompanyRows {
     return this.#readOne('detail', id);
   }
 
-  /** Returns the code lists as JSON text. */
+  /** Returns the SNI codes and their descriptions as JSON text. */
   readSni(): string {
     const text = this.#readOne('sni', SNI_ROW);
     if (text === null) throw this.#damage.toError('sni', SNI_ROW);
@@ -111,7 +112,10 @@ export class CompanyRows {
     return null;
   }
 
-  /** Returns the content of a row. Damage can also change the types of values. */
+  /**
+   * Returns the content of a row with a correct checksum. Damage can also change the types of
+   * columns.
+   */
   #check(table: CheckedTable, id: number, content: unknown, checksum: unknown): Uint8Array {
     if (content instanceof Uint8Array && toRowChecksum(table, id, content) === checksum) return content;
     throw this.#damage.toError(table, id);

@@ -4,7 +4,7 @@ import { toStoreError } from '../database/to-store-error.ts';
 
 const MAX_PLACES = 1_000;
 
-/** Records the damage that reads of one generation find. */
+/** Records damage that reads of a generation find, for `/ready` and metrics. */
 export class DamageRecord {
   readonly #generation: string;
   readonly #places = new Set<string>();
@@ -13,18 +13,18 @@ export class DamageRecord {
     this.#generation = generation;
   }
 
-  /** Runs a read, and converts and records its errors. */
-  guard<T>(what: string, read: () => T): T {
+  /** Runs a read. Converts its errors to StoreErrors, and records those about damage. */
+  guard<T>(task: string, read: () => T): T {
     try {
       return read();
     } catch (cause) {
-      const error = toStoreError(what, cause, this.#generation);
+      const error = toStoreError(task, cause, this.#generation);
       if (error instanceof DamagedError) this.#remember(error.message);
       throw error;
     }
   }
 
-  /** Returns the error of a row that is missing or does not match its checksum. */
+  /** Returns the error for a row that is missing or does not match its checksum. */
   toError(table: CheckedTable, id: number): DamagedError {
     return new DamagedError(
       this.#generation,
@@ -33,7 +33,7 @@ export class DamageRecord {
     );
   }
 
-  /** Describes the damage for an operator. Null without damage. */
+  /** Describes the recorded damage for an operator. Null without damage. */
   describe(): string | null {
     const { size } = this.#places;
     if (size === 0) return null;

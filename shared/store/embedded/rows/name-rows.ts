@@ -2,19 +2,19 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { DamageRecord } from './damage-record.ts';
 import { toRowChecksum } from '../database/tables.ts';
 
-/** Content of a row of the table `name`. */
+/** A registered name as the table `name` stores it. */
 export interface NameRow {
   readonly text: string;
   readonly legalForm: string;
   readonly city: string;
 }
 
-/** Returns the content of a name's row as JSON text. */
+/** Returns the JSON text that the table `name` stores for a name. */
 export function toNameContent({ text, legalForm, city }: NameRow): string {
   return JSON.stringify([text, legalForm, city]);
 }
 
-/** Reads names by number and verifies each row. */
+/** Reads names by number from a generation's SQLite file. Verifies the checksum of each row. */
 export class NameRows {
   readonly #damage: DamageRecord;
   readonly #statement: StatementSync;
@@ -27,7 +27,7 @@ export class NameRows {
     this.#statement.setReturnArrays(true);
   }
 
-  /** `number` must exist, so that a missing row is damage. */
+  /** Reads the name with a number. The number must exist: a missing row is damage. */
   read(number: number): NameRow {
     return this.#damage.guard('read a name', () => {
       const row = this.#statement.get(number);

@@ -3,23 +3,25 @@ import type { NameIndexParts } from '../index/name-index.ts';
 import { selectBest } from '../index/select-best.ts';
 import type { WordLists } from '../index/word-lists.ts';
 
-/** Most names to visit, some milliseconds for the commonest prefixes. */
+/**
+ * Largest number of names that a search visits, some milliseconds for the most frequent prefixes.
+ */
 const MAX_VISITS = 250_000;
-/** Above any rank. */
+/** Larger than any rank. */
 const MAX_RANKS = 2 ** 23;
-/** Above any number of words in a name. */
+/** Larger than the number of words in any name. */
 const MAX_LENGTHS = 256;
 
-/** Marks of names while they are searched. */
+/** Bits of `#marks`: what a name has of the query. */
 const HAS_WHOLE_WORDS = 1;
 const HAS_BEGINNING = 2;
 const HAS_LAST_WORD = 3;
 
-/** Finds names that have all words of a query, without typing errors. */
+/** Finds names that contain all words of a query, without typing errors. */
 export class AllWordsSearch {
   readonly #index: NameIndexParts;
   readonly #words: WordLists;
-  /** By name number: what it has of the query. All 0 between searches. */
+  /** By number of a name: what it has of the query. All elements are 0 between two searches. */
   readonly #marks: Uint8Array;
 
   constructor(index: NameIndexParts, words: WordLists) {
@@ -29,8 +31,8 @@ export class AllWordsSearch {
   }
 
   /**
-   * Returns numbers of at most `limit` names: of active companies first, then with the whole last
-   * word, then of few words, then in static order.
+   * Returns numbers of at most `limit` accepted names. Names of active companies come first, then
+   * names with the whole last word, then names of few words, then a fixed order of companies.
    */
   find({ whole, last }: AllWords, limit: number, accept: (name: number) => boolean): number[] {
     const begun = last === null ? null : this.#words.findByPrefix(last).subarray(0, MAX_VISITS);

@@ -8,13 +8,13 @@ import {
 } from '../index/industry-index.ts';
 import { invertOrder } from '../index/order.ts';
 
-/** A page of company ids, with the total number of hits. */
+/** A page of company ids, with the total number of matching companies. */
 interface IdPage {
   readonly total: number;
   readonly ids: readonly number[];
 }
 
-/** Finds companies by code, filters them and sorts them by their place in the order. */
+/** Finds companies by SNI code in memory, filters and sorts them. */
 export class IndustrySearch {
   readonly #index: IndustryIndexParts;
   readonly #places: ReadonlyMap<string, number>;
@@ -83,11 +83,11 @@ export class IndustrySearch {
   }
 }
 
-/** An order of all companies: place by company, and company by place. */
+/** An order of all companies: the position of each company, and the company at each position. */
 class Order {
   readonly #places: Uint32Array;
   readonly #companies: Uint32Array;
-  /** The last place when the order is reversed, else null. */
+  /** Last position when the order is reversed, else null. */
   readonly #last: number | null;
 
   constructor(places: Uint32Array, companies: Uint32Array, last: number | null = null) {
@@ -96,7 +96,7 @@ class Order {
     this.#last = last;
   }
 
-  /** Returns the reversed order on the same arrays. */
+  /** Returns the reverse of the order. Both share their arrays. */
   reverse(): Order {
     return new Order(this.#places, this.#companies, this.#places.length - 1);
   }

@@ -5,7 +5,10 @@ import { selectBest } from '../index/select-best.ts';
 import type { KeyIndex } from '../index/key-index.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
 
-/** Finds names by their key, the folded compact form: equal, by prefix, and with a town. */
+/**
+ * Finds names by key: the words of a name without case, diacritics, blanks and legal form. Searches
+ * for an equal key, for a prefix, and for a name with a town.
+ */
 export class KeySearch {
   readonly #keys: KeyIndex;
   readonly #index: NameIndexParts;
@@ -23,7 +26,10 @@ export class KeySearch {
     this.#towns = new Map(towns.map((town, number) => [town, number]));
   }
 
-  /** Returns numbers of names that match the query by key, at most `limit` per method. */
+  /**
+   * Returns numbers of accepted names that match the query by key, at most `limit` of each kind of
+   * search.
+   */
   find(query: NameQuery, limit: number, accept: (name: number) => boolean): Set<number> {
     const found = new Set<number>();
     const add = (names: readonly number[]): void => {

@@ -9,29 +9,29 @@ import type { NameIndexParts } from '../index/name-index.ts';
 import type { SimilarWord } from '../index/vocabulary.ts';
 import { intersect, type WordLists } from '../index/word-lists.ts';
 
-/** Names that match a clause, with their weight. */
+/** Names that match one clause of a search, with the weight of the clause. */
 interface ClauseHits {
   readonly names: Uint32Array;
   readonly weight: number;
-  /** True when the weight does not fall with the number of words in the name. */
+  /** True when the weight is the same for names with few and with many words. */
   readonly isFlat: boolean;
 }
 
-/** Most names to visit per pass, about 10 ms for the commonest words. */
+/** Largest number of names that a search visits, about 10 ms for the most frequent words. */
 const MAX_VISITS = 250_000;
-/** Above any rank. */
+/** Larger than any rank. */
 const MAX_RANKS = 2 ** 23;
-/** Precision of weights. */
+/** Weights are rounded to this fraction, so that they pack into a number with a rank. */
 const WEIGHT_STEPS = 1e6;
 
 /**
- * Finds names by their words. Each clause of a plan adds a weight to its names, more for rarer
- * words, as in BM25. `shared/matching` then scores the best names.
+ * Finds names by their words. A matching clause of the plan adds a weight to a name. Rare words
+ * weigh more (BM25). `shared/matching` then scores the best names.
  */
 export class WordSearch {
   readonly #index: NameIndexParts;
   readonly #words: WordLists;
-  /** Share of its weight that a name with a given number of words keeps. */
+  /** By number of words in a name: the factor for weights of such a name. */
   readonly #dampings: Float64Array;
   readonly #weights: Float64Array;
 
@@ -42,7 +42,10 @@ export class WordSearch {
     this.#weights = new Float64Array(index.ranks.length);
   }
 
-  /** Returns numbers of at most `limit` names, highest weight first, then in static order. */
+  /**
+   * Returns numbers of the `limit` accepted names with the highest weight, best first. Equal ones
+   * are in a fixed order of companies.
+   */
   find(plan: readonly WordClause[], limit: number, accept: (name: number) => boolean): number[] {
     const touched = this.#visit(plan.flatMap((clause) => this.#expand(clause)));
     const best = selectBest(touched, limit, {
@@ -63,7 +66,7 @@ export class WordSearch {
     return this.#dampings[this.#index.lengths[name] ?? 0] ?? 1;
   }
 
-  /** Visits the rarest words first, and stops at the limit. */
+  /** Returns numbers of matching names. Visits the rarest words first, and stops at the limit. */
   #visit(expansions: ClauseHits[]): number[] {
     const touched: number[] = [];
     let visits = 0;
@@ -128,7 +131,7 @@ export class WordSearch {
     return { names: this.#words.namesOf(word), weight: factor * this.#rarity(word), isFlat: false };
   }
 
-  /** BM25's inverse document frequency. */
+  /** Returns how rare a word is: the inverse document frequency of BM25. */
   #rarity(word: number): number {
     return toRarity(this.#words.namesOf(word).length, this.#index.ranks.length);
   }

@@ -28,16 +28,16 @@ it('A bigint of PostgreSQL is read from text', () => {
 const GOOD = { name: 'A', size: 7, content: new Uint8Array(), note: 'n', kind: 'large' };
 
 it.each([
-  [{ name: 7 }, 'The column name is not text, but number.'],
-  [{ name: null }, 'The column name is not text, but null.'],
-  [{ name: undefined }, 'The column name is not text, but undefined.'],
-  [{ size: 1.5 }, 'The column size is not an integer, but number.'],
-  [{ size: '' }, 'The column size is not an integer, but string.'],
-  [{ size: 'secret' }, 'The column size is not an integer, but string.'],
-  [{ size: 2 ** 53 }, 'The column size is not an integer, but number.'],
-  [{ content: 'text' }, 'The column content is not bytes, but string.'],
-  [{ note: 1 }, 'The column note is not text, but number.'],
-  [{ kind: 'huge' }, 'The column kind is not small or large, but string.'],
+  [{ name: 7 }, 'The database column name is not text, but number.'],
+  [{ name: null }, 'The database column name is not text, but null.'],
+  [{ name: undefined }, 'The database column name is not text, but undefined.'],
+  [{ size: 1.5 }, 'The database column size is not an integer, but number.'],
+  [{ size: '' }, 'The database column size is not an integer, but string.'],
+  [{ size: 'secret' }, 'The database column size is not an integer, but string.'],
+  [{ size: 2 ** 53 }, 'The database column size is not an integer, but number.'],
+  [{ content: 'text' }, 'The database column content is not bytes, but string.'],
+  [{ note: 1 }, 'The database column note is not text, but number.'],
+  [{ kind: 'huge' }, 'The database column kind is not small or large, but string.'],
 ])('A wrong value in %j is refused with the column and without the value', (wrong, message) => {
   expect(() => readRow({ ...GOOD, ...wrong })).toThrow(new TypeError(message));
 });
