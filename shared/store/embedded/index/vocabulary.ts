@@ -1,3 +1,5 @@
+import { EditRows } from './edit-rows.ts';
+
 /**
  * All different words of an index as a prefix tree. Nodes have positions from 0, a node before its
  * children. The id of a word is its position in sorted order, so that words with a common prefix
@@ -116,22 +118,13 @@ export class Vocabulary {
 /** Visits the nodes of the prefix tree, with one row of the edit-distance table per letter. */
 class SimilarWordSearch {
   readonly #parts: VocabularyParts;
-  readonly #word: Uint16Array;
-  readonly #limit: number;
-  readonly #width: number;
-  readonly #rows: Uint8Array;
-  readonly #path: Uint16Array;
+  readonly #rows: EditRows;
   readonly #found: SimilarWord[] = [];
 
   constructor(parts: VocabularyParts, word: string, limit: number) {
     this.#parts = parts;
-    this.#limit = limit;
-    this.#word = Uint16Array.from({ length: word.length }, (_, index) => word.charCodeAt(index));
-    this.#width = word.length + 1;
-    const depths = word.length + limit + 2;
-    this.#rows = new Uint8Array(depths * this.#width).fill(limit + 1);
-    this.#path = new Uint16Array(depths);
-    for (let column = 0; column <= Math.min(limit, word.length); column += 1) this.#rows[column] = column;
+    const letters = Uint16Array.from({ length: word.length }, (_, index) => word.charCodeAt(index));
+    this.#rows = new EditRows(letters, limit);
   }
 
   run(): SimilarWord[] {
@@ -140,47 +133,15 @@ class SimilarWordSearch {
   }
 
   #walk(first: number, end: number, depth: number): void {
-    if (depth > this.#word.length + this.#limit) return;
     const { letters, ends, words } = this.#parts;
-    const last = depth * this.#width + this.#word.length;
+    if (depth > this.#rows.maxDepth) return;
     for (let node = first; node < end; node = ends[node] ?? end) {
-      this.#path[depth] = letters[node] ?? 0;
-      if (!this.#fillRow(depth)) continue;
-      const edits = this.#rows[last] ?? 0;
+      if (!this.#rows.fill(depth, letters[node] ?? 0)) continue;
+      const edits = this.#rows.editsAt(depth);
       const word = words[node] ?? 0;
-      if (word !== 0 && edits <= this.#limit) this.#found.push({ word: word - 1, edits, length: depth });
+      if (word !== 0 && edits !== null) this.#found.push({ word: word - 1, edits, length: depth });
       this.#walk(node + 1, ends[node] ?? end, depth + 1);
     }
-  }
-
-  /** Fills the row of a letter. False when no longer word can be within the limit. */
-  #fillRow(depth: number): boolean {
-    const rows = this.#rows;
-    const word = this.#word;
-    const limit = this.#limit;
-    const width = this.#width;
-    const letter = this.#path[depth];
-    // Two letters can be swapped from the second row on.
-    const before = depth > 1 ? this.#path[depth - 1] : -1;
-    const row = depth * width;
-    const above = row - width;
-    const from = Math.max(1, depth - limit);
-    const to = Math.min(word.length, depth + limit);
-    rows[row] = depth <= limit ? depth : limit + 1;
-    if (from > 1) rows[row + from - 1] = limit + 1;
-    let smallest = rows[row];
-    for (let column = from; column <= to; column += 1) {
-      const same = word[column - 1] === letter;
-      const inserted = rows[above + column]! + 1;
-      const deleted = rows[row + column - 1]! + 1;
-      let cost = Math.min(rows[above + column - 1]! + (same ? 0 : 1), inserted, deleted);
-      if (!same && column > 1 && word[column - 1] === before && word[column - 2] === letter)
-        cost = Math.min(cost, rows[above - width + column - 2]! + 1);
-      rows[row + column] = cost;
-      smallest = Math.min(smallest, cost);
-    }
-    if (to < word.length) rows[row + to + 1] = limit + 1;
-    return smallest <= limit;
   }
 }
 

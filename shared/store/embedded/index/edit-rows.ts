@@ -1,0 +1,65 @@
+/**
+ * The table of edit distances (see `editDistance`) between a word and texts that share a prefix,
+ * with one row per letter of the text. A text is compared letter by letter, so that texts with a
+ * common prefix share its rows.
+ */
+export class EditRows {
+  /** Length of the longest text within the limit. */
+  readonly maxDepth: number;
+  readonly #word: ArrayLike<number>;
+  readonly #limit: number;
+  readonly #width: number;
+  readonly #rows: Uint8Array;
+  readonly #path: Uint16Array;
+
+  /** Compares with `word`, as far as `limit` edits. */
+  constructor(word: ArrayLike<number>, limit: number) {
+    this.#word = word;
+    this.#limit = limit;
+    this.maxDepth = word.length + limit;
+    this.#width = word.length + 1;
+    const depths = word.length + limit + 2;
+    this.#rows = new Uint8Array(depths * this.#width).fill(limit + 1);
+    this.#path = new Uint16Array(depths);
+    for (let column = 0; column <= Math.min(limit, word.length); column += 1) this.#rows[column] = column;
+  }
+
+  /** Returns the edits between the word and the text of `depth` letters. Null above the limit. */
+  editsAt(depth: number): number | null {
+    const edits = this.#rows[depth * this.#width + this.#word.length] ?? 0;
+    return edits > this.#limit ? null : edits;
+  }
+
+  /**
+   * Fills the row of the letter at `depth`, counted from 1, after the rows above it. False when no
+   * longer text can be within the limit.
+   */
+  fill(depth: number, letter: number): boolean {
+    const rows = this.#rows;
+    const word = this.#word;
+    const limit = this.#limit;
+    const width = this.#width;
+    this.#path[depth] = letter;
+    // Two letters can be swapped from the second row on.
+    const before = depth > 1 ? this.#path[depth - 1] : -1;
+    const row = depth * width;
+    const above = row - width;
+    const from = Math.max(1, depth - limit);
+    const to = Math.min(word.length, depth + limit);
+    rows[row] = depth <= limit ? depth : limit + 1;
+    if (from > 1) rows[row + from - 1] = limit + 1;
+    let smallest = rows[row];
+    for (let column = from; column <= to; column += 1) {
+      const same = word[column - 1] === letter;
+      const inserted = rows[above + column]! + 1;
+      const deleted = rows[row + column - 1]! + 1;
+      let cost = Math.min(rows[above + column - 1]! + (same ? 0 : 1), inserted, deleted);
+      if (!same && column > 1 && word[column - 1] === before && word[column - 2] === letter)
+        cost = Math.min(cost, rows[above - width + column - 2]! + 1);
+      rows[row + column] = cost;
+      smallest = Math.min(smallest, cost);
+    }
+    if (to < word.length) rows[row + to + 1] = limit + 1;
+    return smallest <= limit;
+  }
+}
