@@ -95,19 +95,19 @@ async function* publish(
   yield { sources: findings.toSourceReports([...staged.sources, ...staged.unreadable]) };
 
   const used = staging.toGenerationSources(staged);
-  const about = { createdAt: startedAt, synthetic, sources: used, previous: live.info?.name ?? null };
-  const { objections, rolledBack } = judgeDelivery({ sources: staged.sources, live, about }, tools);
+  const metadata = { createdAt: startedAt, synthetic, sources: used, previous: live.info?.name ?? null };
+  const { objections, rolledBack } = judgeDelivery({ sources: staged.sources, live, metadata }, tools);
   yield { overruled: requireAcceptance(objections, accept) };
 
-  const isKnown = live.info !== null && isUpToDate(live.info, about);
+  const isKnown = live.info !== null && isUpToDate(live.info, metadata);
   // A full check takes seconds. Only `rebuild` makes it, the command that repairs damage.
   if (isKnown && !(isRebuild && (await isDamaged(store, live.info.name)))) {
     staging.acceptSources(sources, staged, folder);
     yield { outcome: 'nothing-new' };
     return;
   }
-  const previous = isKnown ? live.info.previous : about.previous;
-  const plan = { name: run, about: { ...about, previous }, sources, staged: staged.sources };
+  const previous = isKnown ? live.info.previous : metadata.previous;
+  const plan = { name: run, metadata: { ...metadata, previous }, sources, staged: staged.sources };
   const built = await composeGeneration(plan, store, progress);
   const { info, samples } = built;
 

@@ -27,7 +27,7 @@ export interface CompositionInput {
    * Alphabetical rank of each company's name, in the order of the primary stream. See `rankNames`.
    */
   readonly nameRanks: Uint32Array;
-  readonly lists: SniLists;
+  readonly sniLists: SniLists;
 }
 
 /**
@@ -39,11 +39,11 @@ export function* composeCompanies({
   primary,
   parts,
   nameRanks,
-  lists,
+  sniLists,
 }: CompositionInput): Generator<IndexedCompany> {
   let place = 0;
   for (const joined of joinByNumber(primary, parts)) {
-    const company = toCompany(joined, lists);
+    const company = toCompany(joined, sniLists);
     const parsed = ComposedCompany.safeParse({ ...company, trademarks: joined.trademarks });
     if (!parsed.success) {
       const fields = parsed.error.issues
@@ -63,12 +63,12 @@ export function* composeCompanies({
       city: company.postalAddress.city,
       hasAnnualReport: company.hasDigitalAnnualReport,
       isDeregistered: company.deregistrationDate !== null,
-      staticOrder: toStaticOrder(company),
+      staticOrder: toTieBreakRank(company),
       nameRank: nameRanks[place]!,
       sniCodes: toDistinctCodes(company),
       revenue: toIndexedRevenue(company.revenue_estimate),
       trademarks: joined.trademarks,
-      analysis: toCompanyAnalysis(company, joined, lists),
+      analysis: toCompanyAnalysis(company, joined, sniLists),
     };
     place += 1;
   }
@@ -125,7 +125,7 @@ const MAX_DAY_NUMBER = 999_999;
  * Returns a sort key that orders equally good hits, lowest first: active companies before
  * deregistered ones, operating before not operating, then the earliest registration.
  */
-export function toStaticOrder(
+export function toTieBreakRank(
   company: Pick<StoredCompany, 'deregistrationDate' | 'ftgstat' | 'registrationDate'>,
 ): number {
   const deregistered = company.deregistrationDate === null ? 0 : 1;

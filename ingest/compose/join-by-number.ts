@@ -20,7 +20,7 @@ export interface JoinedCompany {
 /** The data of one secondary source about companies, sorted by organisation number. */
 export interface CompanyPartStream {
   /** Name of the source in the detail record, in camelCase. */
-  readonly key: string;
+  readonly detailKey: string;
   /**
    * File and date of the source's delivery. Null for a source without data, whose stream is empty.
    */
@@ -30,7 +30,7 @@ export interface CompanyPartStream {
 
 /** The companies of the primary source, the registry, sorted by organisation number. */
 export interface PrimaryStream {
-  readonly key: string;
+  readonly detailKey: string;
   readonly provenance: Provenance;
   readonly companies: Iterable<RegisteredCompany>;
 }
@@ -43,21 +43,21 @@ export function* joinByNumber(
   primary: PrimaryStream,
   others: readonly CompanyPartStream[],
 ): Generator<JoinedCompany> {
-  const cursors = others.map(({ key, provenance, parts }) => ({
-    key,
+  const cursors = others.map(({ detailKey, provenance, parts }) => ({
+    detailKey,
     provenance,
     cursor: new Cursor(parts),
   }));
   try {
     for (const registered of primary.companies) {
-      const provenances: Record<string, Provenance | null> = { [primary.key]: primary.provenance };
+      const provenances: Record<string, Provenance | null> = { [primary.detailKey]: primary.provenance };
       const joined: Mutable<JoinedCompany> = {
         ...{ registered, provenances },
         ...{ activity: null, sizes: null, filings: NONE, trademarks: NONE },
       };
-      for (const { key, provenance, cursor } of cursors) {
+      for (const { detailKey, provenance, cursor } of cursors) {
         const part = cursor.find(registered.organisationNumber);
-        provenances[key] = part === null ? null : provenance;
+        provenances[detailKey] = part === null ? null : provenance;
         if (part !== null) addPart(joined, part);
       }
       yield joined;

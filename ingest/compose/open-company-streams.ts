@@ -41,7 +41,7 @@ export function openCompanyStreams(
   const editions = sources.map((source) => staged.get(source.name)?.delivery.sniEdition ?? null);
   return {
     primary: {
-      key: toDetailKey(name),
+      detailKey: toDetailKey(name),
       provenance: toProvenance(leading),
       companies: primary.readCompanies(leading.path),
     },
@@ -69,8 +69,8 @@ function toPartStream(
   staged: StagedSourceFile | undefined,
 ): readonly CompanyPartStream[] {
   if (readParts === undefined) return [];
-  if (staged === undefined) return [{ key: toDetailKey(name), provenance: null, parts: [] }];
-  return [{ key: toDetailKey(name), provenance: toProvenance(staged), parts: readParts(staged) }];
+  if (staged === undefined) return [{ detailKey: toDetailKey(name), provenance: null, parts: [] }];
+  return [{ detailKey: toDetailKey(name), provenance: toProvenance(staged), parts: readParts(staged) }];
 }
 
 function readCodeLists(sources: readonly ComposableSource[], staged: StagedSourceFiles): SniLists {

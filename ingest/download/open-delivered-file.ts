@@ -98,6 +98,10 @@ export async function hashFile(path: string): Promise<string> {
     return (await digestFile(path)).sha256;
   } catch (cause) {
     const reason = toErrorMessage(cause);
-    throw new AppError('delivery_refused', `${basename(path)} cannot be read: ${reason}.`, { cause });
+    throw new AppError(
+      'delivery_refused',
+      `${basename(path)} cannot be read: ${reason}. Check the file and its permissions.`,
+      { cause },
+    );
   }
 }

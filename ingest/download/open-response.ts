@@ -34,7 +34,7 @@ export async function openResponse(
 ): Promise<DownloadResponse> {
   const controller = new AbortController();
   const withinTime = async <T>(work: () => Promise<T>): Promise<T> => {
-    const silence = new Error(`no data came for ${idleTimeoutMs / 1_000} s`);
+    const silence = new Error(`the server sent no data for ${idleTimeoutMs / 1_000} s`);
     const timer = setTimeout(() => controller.abort(silence), idleTimeoutMs);
     try {
       return await work();

@@ -11,7 +11,7 @@ const MAX_MEMBER_BYTES = 32 * 1024 ** 3;
 const MAX_RATIO = 100;
 
 /** The only member of a zip, open for reading. */
-export interface ZipMember {
+export interface SingleZipMember {
   readonly name: string;
   readonly modified: Date | null;
   /** Unpacked size in bytes, from the central directory. */
@@ -24,7 +24,7 @@ export interface ZipMember {
  * Opens the only member of a zip. Throws `delivery_refused` unless the zip contains exactly one
  * `.txt`.
  */
-export async function openSingleMember(path: string): Promise<ZipMember> {
+export async function openSingleMember(path: string): Promise<SingleZipMember> {
   const file = basename(path);
   const zip = await openZip(path, file);
   const entry = await findOnlyEntry(zip, file);
@@ -91,9 +91,9 @@ function toDate(entry: Entry): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-function toRefusal(file: string, what: string, cause: unknown): AppError {
+function toRefusal(file: string, problem: string, cause: unknown): AppError {
   const reason = cause instanceof Error ? ` (${cause.message})` : '';
-  return new AppError('delivery_refused', `${file} ${what}${reason}. Download it again.`, { cause });
+  return new AppError('delivery_refused', `${file} ${problem}${reason}. Download it again.`, { cause });
 }
 
 /**

@@ -18,7 +18,7 @@ export type GenerationMetadata = Pick<GenerationInfo, 'createdAt' | 'synthetic' 
 export interface GenerationInput {
   readonly name: string;
   readonly companies: Iterable<IndexedCompany>;
-  readonly about: GenerationMetadata;
+  readonly metadata: GenerationMetadata;
   readonly sni: SniRegister;
 }
 
@@ -29,7 +29,7 @@ export interface GenerationInput {
  */
 export async function buildGeneration(
   store: GenerationStore,
-  { name, companies, about, sni }: GenerationInput,
+  { name, companies, metadata, sni }: GenerationInput,
   onProgress: (companies: number) => void,
 ): Promise<GenerationInfo> {
   const writer = await store.build(name);
@@ -43,7 +43,7 @@ export async function buildGeneration(
       onProgress(count);
     }
     for (const batch of pending) assertNoneRefused(await batch);
-    return await writer.finish(about, sni);
+    return await writer.finish(metadata, sni);
   } catch (error) {
     await Promise.allSettled(pending);
     await writer.abandon();

@@ -23,7 +23,7 @@ export interface BuiltGeneration {
 /** Name, metadata and staged sources of a generation that is to be built. */
 export interface GenerationPlan {
   readonly name: string;
-  readonly about: GenerationMetadata;
+  readonly metadata: GenerationMetadata;
   /** All sources of the service. `staged` contains those with data. */
   readonly sources: readonly ComposableSource[];
   readonly staged: readonly StagedSource[];
@@ -34,7 +34,7 @@ export interface GenerationPlan {
  * one.
  */
 export async function composeGeneration(
-  { name, about, sources, staged }: GenerationPlan,
+  { name, metadata, sources, staged }: GenerationPlan,
   store: GenerationStore,
   progress: Progress,
 ): Promise<BuiltGeneration> {
@@ -50,9 +50,9 @@ export async function composeGeneration(
   progress.finish(formatCount(nameRanks.length, 'company', 'companies'));
   progress.step('Building the generation');
   progress.start('Building the generation', rows);
-  const companies = composeCompanies({ primary, parts, nameRanks, lists: sni.lists });
+  const companies = composeCompanies({ primary, parts, nameRanks, sniLists: sni.lists });
   const { passed, samples } = sampleCompanies(companies);
-  const info = await buildGeneration(store, { name, companies: passed, about, sni }, (count) =>
+  const info = await buildGeneration(store, { name, companies: passed, metadata, sni }, (count) =>
     progress.update(count),
   );
   progress.finish(

@@ -17,7 +17,7 @@ const MAX_COMPARED_RUNS = 400;
 export interface DeliveryToJudge {
   readonly sources: readonly StagedSource[];
   readonly live: LiveGenerationState;
-  readonly about: GenerationMetadata;
+  readonly metadata: GenerationMetadata;
 }
 
 /**
@@ -25,18 +25,18 @@ export interface DeliveryToJudge {
  * that are older than in the live generation.
  */
 export function judgeDelivery(
-  { sources, live: { info: live, rollbacks }, about }: DeliveryToJudge,
+  { sources, live: { info: live, rollbacks }, metadata }: DeliveryToJudge,
   { gates, dataDir }: { readonly gates: GateLimits; readonly dataDir: string },
 ): Judgement {
   const judgement = judgeSources(sources, {
     // GATE_FLOORS are set for the authorities' files.
-    limits: about.synthetic ? { ...gates, floors: {} } : gates,
+    limits: metadata.synthetic ? { ...gates, floors: {} } : gates,
     live,
     rollbacks,
     history: (rollbacks ?? []).length === 0 ? [] : readRunReports(dataDir, MAX_COMPARED_RUNS),
   });
   if (judgement.objections.length > 0) return judgement;
-  return { ...judgement, objections: findStaleSources(live, about) };
+  return { ...judgement, objections: findStaleSources(live, metadata) };
 }
 
 /**
@@ -71,12 +71,12 @@ export function findStaleSources(
 /** True if building again from the same files with this version would give the live generation. */
 export function isUpToDate(
   live: GenerationInfo,
-  about: Pick<GenerationInfo, 'sources' | 'synthetic'>,
+  metadata: Pick<GenerationInfo, 'sources' | 'synthetic'>,
 ): boolean {
   return (
     live.schemaVersion === SCHEMA_VERSION &&
     live.normaliserVersion === NORMALISER_VERSION &&
-    live.synthetic === about.synthetic &&
-    JSON.stringify(live.sources) === JSON.stringify(about.sources)
+    live.synthetic === metadata.synthetic &&
+    JSON.stringify(live.sources) === JSON.stringify(metadata.sources)
   );
 }

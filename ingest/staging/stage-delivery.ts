@@ -5,7 +5,7 @@ import type { GenerationInfo } from '../../shared/store/port.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { Delivery } from '../delivery.ts';
 import {
-  NEXT_SUFFIX,
+  UNACCEPTED_SUFFIX,
   type ReportedSource,
   type RunStagingContext,
   type StagedSource,
@@ -115,7 +115,7 @@ export function acceptSources(
 /** Deletes staged files that were never accepted, from this run or from one that was killed. */
 export function discardUnacceptedFiles(folder: string): void {
   if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) if (name.endsWith(NEXT_SUFFIX)) rmSync(join(folder, name));
+  for (const name of readdirSync(folder)) if (name.endsWith(UNACCEPTED_SUFFIX)) rmSync(join(folder, name));
 }
 
 /** True if the accepted data of the required source, the registry, is the fictional register. */

@@ -7,11 +7,8 @@ import type { RejectSink } from './rejects.ts';
 import { type SourceTally, RowTally } from './source-tally.ts';
 import { readStagedDelivery, type StagedDelivery } from './staged-file.ts';
 
-/**
- * Suffix of the name of a newly staged file. Accepting the file renames it to the name without
- * suffix.
- */
-export const NEXT_SUFFIX = '.next';
+/** File name suffix of a newly staged file. Accepting the file removes the suffix. */
+export const UNACCEPTED_SUFFIX = '.next';
 
 /** A source after staging, as the later steps of a run use it. */
 export interface StagedSource {
@@ -64,7 +61,9 @@ export interface RunStagingContext {
 export interface SourceStagingContext extends Omit<RunStagingContext, 'folder'> {
   /** Name of the source, as in its row of `SOURCES`. */
   readonly name: string;
-  /** Path of the accepted staged file. The new file is at this path and {@link NEXT_SUFFIX}. */
+  /**
+   * Path of the accepted staged file. The new file is at this path and {@link UNACCEPTED_SUFFIX}.
+   */
   readonly path: string;
   /** The already staged sources that this one depends on, by name. */
   readonly dependencies: ReadonlyMap<string, StagedSource>;
@@ -113,7 +112,7 @@ export async function stageReplacingDelivery(
   const sha256 = (await Promise.all(paths.map(hashFile))).join('+');
   if (isCurrent && accepted.sha256 === sha256)
     return { source: { from: 'unchanged', path, delivery: accepted, previous: accepted } };
-  const next = path + NEXT_SUFFIX;
+  const next = path + UNACCEPTED_SUFFIX;
   const delivery = await read(next, { sha256, readerVersion, synthetic });
   return { source: { from: 'delivered', path: next, delivery, previous: accepted } };
 }

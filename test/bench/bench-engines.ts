@@ -108,11 +108,11 @@ async function buildWith(store: GenerationStore, name: string, staging: string):
   const about = { createdAt: new Date().toISOString(), synthetic: true, sources: {}, previous: null };
   const { primary, parts, names, sni } = openStaged(staging);
   const nameRanks = rankNames([...names].map((each) => each.name));
-  const companies = composeCompanies({ primary, parts, nameRanks, lists: sni.lists });
+  const companies = composeCompanies({ primary, parts, nameRanks, sniLists: sni.lists });
   const startedAt = performance.now();
   let writtenAt = startedAt;
   let memory = 0;
-  const info = await buildGeneration(store, { name, companies, about, sni }, () => {
+  const info = await buildGeneration(store, { name, companies, metadata: about, sni }, () => {
     writtenAt = performance.now();
     memory = Math.max(memory, process.memoryUsage.rss());
   });

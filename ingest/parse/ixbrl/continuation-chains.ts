@@ -55,21 +55,21 @@ const MAX_CAPTURED_LENGTH = 100_000;
 
 /** Collects the text inside of one element while an inline XBRL document is read. */
 export class TextCapture {
-  readonly #excluded: number;
+  readonly #excludeDepth: number;
   readonly #pieces: string[] = [];
   #length = 0;
 
-  /** `excluded` is the number of `ix:exclude` elements that are open around the element. */
-  constructor(excluded: number) {
-    this.#excluded = excluded;
+  /** `excludeDepth` is the number of `ix:exclude` elements that are open around the element. */
+  constructor(excludeDepth: number) {
+    this.#excludeDepth = excludeDepth;
   }
 
   /**
-   * Adds a text, unless it is inside an `ix:exclude` within the element. `excluded` is the number
-   * of open ones.
+   * Adds a text, unless it is inside an `ix:exclude` within the element. `excludeDepth` is the
+   * number of open ones.
    */
-  append(text: string, excluded: number): void {
-    if (excluded !== this.#excluded || this.#length >= MAX_CAPTURED_LENGTH) return;
+  append(text: string, excludeDepth: number): void {
+    if (excludeDepth !== this.#excludeDepth || this.#length >= MAX_CAPTURED_LENGTH) return;
     this.#pieces.push(text);
     this.#length += text.length;
   }

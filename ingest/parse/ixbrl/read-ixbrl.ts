@@ -72,7 +72,7 @@ class IxbrlReader implements XmlHandler {
   /** One frame for each open element. Null for elements without meaning in XBRL. */
   readonly #frames: (ElementFrame | null)[] = [];
   readonly #captures: TextCapture[] = [];
-  #excluded = 0;
+  #excludeDepth = 0;
   #hidden = 0;
   #tuples: string[] = [];
   readonly #tupleIds = new Set<string>();
@@ -108,7 +108,7 @@ class IxbrlReader implements XmlHandler {
 
   text(text: string): void {
     this.#resources.text(text);
-    for (const capture of this.#captures) capture.append(text, this.#excluded);
+    for (const capture of this.#captures) capture.append(text, this.#excludeDepth);
   }
 
   endElement(): void {
@@ -126,7 +126,7 @@ class IxbrlReader implements XmlHandler {
   #startInline(element: XmlElement): ElementFrame {
     const { namespace, local } = element;
     const frame = { ...EMPTY_FRAME, namespace, local };
-    if (local === 'exclude') this.#excluded += 1;
+    if (local === 'exclude') this.#excludeDepth += 1;
     else if (local === 'hidden') this.#hidden += 1;
     else if (local === 'tuple') this.#startTuple(element);
     else if (local === 'continuation' && this.#keepsContinuations) {
@@ -147,7 +147,7 @@ class IxbrlReader implements XmlHandler {
 
   #capture(): TextCapture {
     if (this.#captures.length === MAX_CAPTURES) throwXmlError('facts within facts without end', 'too-deep');
-    const capture = new TextCapture(this.#excluded);
+    const capture = new TextCapture(this.#excludeDepth);
     this.#captures.push(capture);
     return capture;
   }
@@ -222,7 +222,7 @@ class IxbrlReader implements XmlHandler {
 
   #endInline(frame: ElementFrame): void {
     const { local, capture, open, id, continuedAt } = frame;
-    if (local === 'exclude') this.#excluded -= 1;
+    if (local === 'exclude') this.#excludeDepth -= 1;
     else if (local === 'hidden') this.#hidden -= 1;
     else if (local === 'tuple') this.#tuples.pop();
     if (capture === null) return;

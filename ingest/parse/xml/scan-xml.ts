@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { StartTagReader, XmlTextCache } from './start-tag-reader.ts';
 import { type NamespaceScope, type XmlHandler, throwXmlError } from './xml-handler.ts';
-import { ROOT_SCOPE, isName } from './xml-name.ts';
+import { ROOT_SCOPE, isXmlName } from './xml-name.ts';
 import { replaceReferences } from './xml-references.ts';
 
 /** Deepest allowed nesting of elements. Real reports have about thirty levels. */
@@ -197,7 +197,7 @@ class XmlScanner {
   #skipInstruction(at: number): number {
     const end = this.#find('?>', at + 2);
     const [target = ''] = this.#cut(at + 2, end).split(/[\t\n\r ]/, 1);
-    if (!isName(target)) throwXmlError('an instruction without a name');
+    if (!isXmlName(target)) throwXmlError('an instruction without a name');
     if (target.toLowerCase() === 'xml') throwXmlError('a broken instruction');
     this.#checkControls(at, end);
     return end + 2;

@@ -39,7 +39,7 @@ const NAME = new RegExp(`^[${NAME_START_CHARACTERS}][${NAME_CHARACTERS}]*$`, 'u'
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 
 /** True for a valid XML name without a colon. */
-export function isName(text: string): boolean {
+export function isXmlName(text: string): boolean {
   return PLAIN_NAME.test(text) || NAME.test(text);
 }
 
@@ -49,9 +49,9 @@ export function isName(text: string): boolean {
  */
 export function splitQName(text: string): readonly [prefix: string, local: string] | null {
   const colon = text.indexOf(':');
-  if (colon === -1) return isName(text) ? ['', text] : null;
+  if (colon === -1) return isXmlName(text) ? ['', text] : null;
   const [prefix, local] = [text.slice(0, colon), text.slice(colon + 1)];
-  return isName(prefix) && isName(local) ? [prefix, local] : null;
+  return isXmlName(prefix) && isXmlName(local) ? [prefix, local] : null;
 }
 
 /** The namespace of the prefix `xml`, which is always declared. */

@@ -27,7 +27,7 @@ import {
 } from '../../staging/delivered-archives.ts';
 import { maskMemberPath } from './filings/to-member-label.ts';
 import {
-  NEXT_SUFFIX,
+  UNACCEPTED_SUFFIX,
   ignoreFictionalDelivery,
   type SourceStagingContext,
   type StageSource,
@@ -56,13 +56,13 @@ export const stageAnnualReports: StageSource = async (paths, context) => {
     if (!isOutdated(accepted)) return { source: { ...base, from, path, delivery: accepted } };
   }
   const tally = new RowTally(NAME, rejects);
-  const staging = createAnnualReportsStaging(path + NEXT_SUFFIX, accepted === null ? null : path);
+  const staging = createAnnualReportsStaging(path + UNACCEPTED_SUFFIX, accepted === null ? null : path);
   const pool = new ExtractionPool(context.documents);
   try {
     const delivery = await extendStaging({ staging, pool, tally, context }, fresh, accepted);
     if (delivery !== null) {
       staging.finish(delivery);
-      const source = { ...base, from: 'delivered', path: path + NEXT_SUFFIX, delivery } as const;
+      const source = { ...base, from: 'delivered', path: path + UNACCEPTED_SUFFIX, delivery } as const;
       return { source: { ...source, baseSha256: accepted?.sha256 } };
     }
     staging.discard();
@@ -173,7 +173,7 @@ async function addArchives(
   return last.file === '' ? null : last;
 }
 
-/** An archive whose directory was read. */
+/** An archive of annual reports whose filings were counted. */
 interface CountedArchive extends DeliveredArchive, ExtractableArchive {
   /** Time at which the archive's latest filing was packed, an ISO timestamp. */
   readonly packedAt: string;

@@ -60,7 +60,8 @@ async function readWorkbookPairs(file: string, bytes: Buffer): Promise<CodePair[
   let sheets;
   try {
     const size = await readUnpackedSize(bytes);
-    if (size > MAX_UNPACKED_BYTES) throw new Error(`it would unpack to ${formatNumber(size)} bytes`);
+    if (size > MAX_UNPACKED_BYTES)
+      throw new Error(`the workbook would unpack to ${formatNumber(size)} bytes`);
     sheets = await readWorkbook(bytes);
   } catch (cause) {
     throw toRefusal(file, 'is not a readable workbook', cause);
@@ -120,10 +121,10 @@ function decideEdition(codes: Iterable<string>, known: SniLists): SniEdition {
   return count.detect('9999');
 }
 
-function toRefusal(file: string, what: string, cause?: unknown): AppError {
+function toRefusal(file: string, problem: string, cause?: unknown): AppError {
   const reason = cause instanceof Error ? ` (${cause.message})` : '';
   const remedy = "Remove it or put the authority's file there.";
-  return new AppError('delivery_refused', `sni/${file} ${what}${reason}. ${remedy}`, { cause });
+  return new AppError('delivery_refused', `sni/${file} ${problem}${reason}. ${remedy}`, { cause });
 }
 
 /** A five-digit SNI code and its description. */

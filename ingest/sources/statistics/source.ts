@@ -28,7 +28,7 @@ export const statistics: Source = {
     if (found.length <= 1) return found;
     throw new AppError(
       'delivery_refused',
-      `${folder} holds several statistics files: ${found.join(', ')}. Keep one.`,
+      `${folder} contains several statistics files: ${found.join(', ')}. Remove all but one.`,
     );
   },
   fetch: (inbox, context, { url }: SettingValues<typeof SETTINGS>) => {

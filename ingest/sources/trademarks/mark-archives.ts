@@ -46,8 +46,8 @@ export interface ArchiveSelection<Archive extends MarkArchive> {
 }
 
 /**
- * Selects the newest full set and all daily changes. {@link isOnOrAfter} then decides which changes
- * apply.
+ * Selects the newest full set and all daily changes. {@link isPublishedSince} then decides which
+ * changes apply.
  */
 export function selectNewestArchives<Archive extends MarkArchive>(
   archives: readonly Archive[],
@@ -82,7 +82,7 @@ function pickNewestSet<Archive extends MarkArchive>(archives: readonly Archive[]
 /**
  * True for an archive published on `fullDay` or later, and for any archive if `fullDay` is null.
  */
-export function isOnOrAfter({ day }: MarkArchive, fullDay: string | null): boolean {
+export function isPublishedSince({ day }: MarkArchive, fullDay: string | null): boolean {
   return fullDay === null || day >= fullDay;
 }
 
@@ -106,7 +106,7 @@ export function findSupersededArchives(paths: readonly string[]): readonly Super
   const { full, diffs } = selectNewestArchives(archives);
   const setDay = full.map(({ day }) => day).sort()[0];
   if (setDay === undefined) return [];
-  const current = new Set([...full, ...diffs.filter((archive) => isOnOrAfter(archive, setDay))]);
+  const current = new Set([...full, ...diffs.filter((archive) => isPublishedSince(archive, setDay))]);
   return archives
     .filter((archive) => !current.has(archive))
     .map(({ path }) => ({ path, deliveryName: `before-${setDay}` }));

@@ -2,7 +2,7 @@ import { formatCount } from '../../../shared/terminal/format-number.ts';
 import { ArchiveError, openArchive } from '../../download/open-archive.ts';
 import {
   findMissingSequences,
-  isOnOrAfter,
+  isPublishedSince,
   parseMarkArchiveName,
   selectNewestArchives,
   type MarkArchive,
@@ -48,7 +48,7 @@ export async function planMarkReading(
   const isNew = isOutdated ? full.length > 0 : (await findUnreadArchives(full, known)).length > 0;
   const fullDay = isNew ? firstDay(full) : null;
   const since = fullDay ?? usedDay;
-  const later = picked.diffs.filter((archive) => isOnOrAfter(archive, since));
+  const later = picked.diffs.filter((archive) => isPublishedSince(archive, since));
   const superseded = picked.superseded + picked.full.length - full.length;
   const gaps = isNew ? findMissingSequences(full) : [];
   const notes = [

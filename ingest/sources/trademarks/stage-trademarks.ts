@@ -16,7 +16,7 @@ import { hashArchives } from '../../staging/delivered-archives.ts';
 import { planMarkReading, type DeliveredMarkArchive, type MarkReadingPlan } from './plan-mark-reading.ts';
 import { readCompanyNames, type CompanyNames } from '../registry/read-companies.ts';
 import {
-  NEXT_SUFFIX,
+  UNACCEPTED_SUFFIX,
   ignoreFictionalDelivery,
   type StagedSource,
   type SourceStagingContext,
@@ -68,7 +68,12 @@ export const stageTrademarks: StageSource = async (paths, context) => {
   const known = { accepted, state, reading, registry, linkState };
   const { delivery, read, baseSha256 } = await extendStaging(known, context);
   if (delivery === null) return { source: null, unreadable: toUnreadable(archives, read, synthetic) };
-  const staged = { path: path + NEXT_SUFFIX, delivery, baseSha256, links: countLinks(path + NEXT_SUFFIX) };
+  const staged = {
+    path: path + UNACCEPTED_SUFFIX,
+    delivery,
+    baseSha256,
+    links: countLinks(path + UNACCEPTED_SUFFIX),
+  };
   // A delivery without any readable archive is reported, and the accepted marks stay.
   if (read.last === null)
     return { source: { ...kept, ...staged, ...(archives.length === 0 ? {} : { tally: read.tally }) } };
@@ -104,7 +109,7 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
   const { archives, fullDay } = reading;
   const { path, synthetic, progress } = context;
   const staging = createTrademarksStaging(
-    path + NEXT_SUFFIX,
+    path + UNACCEPTED_SUFFIX,
     accepted === null || fullDay !== null ? null : path,
   );
   try {

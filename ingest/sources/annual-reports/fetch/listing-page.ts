@@ -65,23 +65,24 @@ const NO_HANDLER: XmlHandler = {
  * a DOCTYPE, and resolves only character references and XML's five entities.
  */
 export function parseListingPage(xml: string): ListingPage {
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Error('it has a document type, which no listing has');
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Error('the page has a DOCTYPE, which is not allowed');
   let document: unknown;
   try {
     // The parser does not check that the XML is well-formed.
     scanXml(Buffer.from(xml.replace(/^\ufeff/, '')), NO_HANDLER);
     document = parser.parse(xml);
   } catch (cause) {
-    throw new Error('it is not well-formed XML', { cause });
+    throw new Error('the page is not well-formed XML', { cause });
   }
   const page = Page.safeParse(document);
   if (!page.success) {
     const place = page.error.issues[0]?.path.join('/') ?? '';
-    throw new Error(`it has an unexpected form at ${place}`, { cause: page.error });
+    throw new Error(`the page has an unexpected form at ${place}`, { cause: page.error });
   }
   const { NextMarker: given, IsTruncated: isTruncated, Contents: entries } = page.data.ListBucketResult;
   const nextMarker = isTruncated ? given || entries.at(-1)?.Key : null;
-  if (nextMarker === undefined) throw new Error('it is not the last page, but has no marker of the next one');
+  if (nextMarker === undefined)
+    throw new Error('the page is not the last one, but has no marker of the next one');
   const files = entries.map(({ Key: key, Size: size, ETag: etag, LastModified: lastModified }) => {
     return { key, size, etag, lastModified };
   });

@@ -1,4 +1,4 @@
-import { isOnOrAfter, selectNewestArchives, type MarkArchive } from '../mark-archives.ts';
+import { isPublishedSince, selectNewestArchives, type MarkArchive } from '../mark-archives.ts';
 
 /** A trademark archive in PRV's listing. */
 export interface ListedMarkArchive extends MarkArchive {
@@ -33,6 +33,6 @@ export function selectArchivesToFetch(
   const since = isWanted ? listedDay : (known.fullDay ?? listedDay);
   return [
     ...(isWanted ? full : []),
-    ...diffs.filter((archive) => isOnOrAfter(archive, since) && isFresh(archive)),
+    ...diffs.filter((archive) => isPublishedSince(archive, since) && isFresh(archive)),
   ];
 }

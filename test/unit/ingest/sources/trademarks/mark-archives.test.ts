@@ -3,7 +3,7 @@ import { compareMarks } from '../../../../../ingest/sources/trademarks/read/row.
 import {
   findMissingSequences,
   findSupersededArchives,
-  isOnOrAfter,
+  isPublishedSince,
   parseMarkArchiveName,
   selectNewestArchives,
   toFirstChangeVersion,
@@ -75,9 +75,9 @@ describe('archives of marks', () => {
   it('Changes are used from the day of the full set on', () => {
     const [diff] = archives('diff/2026-11-14-SE-DIFF-INDX-0001.zip');
     expect([
-      isOnOrAfter(diff!, null),
-      isOnOrAfter(diff!, '2026-11-14'),
-      isOnOrAfter(diff!, '2026-11-15'),
+      isPublishedSince(diff!, null),
+      isPublishedSince(diff!, '2026-11-14'),
+      isPublishedSince(diff!, '2026-11-15'),
     ]).toEqual([true, true, false]);
   });
 });
