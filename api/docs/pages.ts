@@ -8,6 +8,8 @@ export interface DocsPage {
   readonly name: string;
   /** Summary in one sentence, for `/llms.txt`. */
   readonly summary: string;
+  /** Operations of the API's description that the page shows with samples. */
+  readonly operations: readonly string[];
 }
 
 /** Pages of the documentation under one heading of the list of pages. */
@@ -26,6 +28,7 @@ export const DOCS_GROUPS: readonly DocsGroup[] = [
         file: 'docs/callers/index.md',
         name: 'Use the API',
         summary: 'A first call, and the rules for every call.',
+        operations: ['searchCompanies'],
       },
       describe('keys-and-credits', 'Keys and credits', 'Guests, API keys, plans, and what a call costs.'),
       describe('limits', 'Limits', 'Calls per minute, busy answers, safe repeats, caching, compression.'),
@@ -35,16 +38,26 @@ export const DOCS_GROUPS: readonly DocsGroup[] = [
   {
     name: 'Endpoints',
     pages: [
-      describe('search', 'Search', 'POST /v1/search: companies by name or by organisation number.'),
-      describe('one-company', 'One company', 'GET /v1/company: all that is known about one company.'),
-      describe('bulk', 'Bulk', 'POST /v1/bulk: many companies in one call, by number or by name.'),
-      describe('industries', 'Industries', 'POST /v1/sni/lookup and /v1/sni/search: codes and companies.'),
+      describe('search', 'Search', 'POST /v1/search: companies by name or by organisation number.', [
+        'searchCompanies',
+      ]),
+      describe('one-company', 'One company', 'GET /v1/company: all that is known about one company.', [
+        'getCompany',
+      ]),
+      describe('bulk', 'Bulk', 'POST /v1/bulk: many companies in one call, by number or by name.', [
+        'lookUpCompanies',
+      ]),
+      describe('industries', 'Industries', 'POST /v1/sni/lookup and /v1/sni/search: codes and companies.', [
+        'lookUpSniCodes',
+        'searchCompaniesByIndustry',
+      ]),
       describe(
         'annual-reports',
         'Annual reports',
         'GET /v1/annual-reports and /v1/annual-report: filings, documents and shared links.',
+        ['listAnnualReports', 'getAnnualReport'],
       ),
-      describe('health', 'Health', 'GET /health and GET /ready.'),
+      describe('health', 'Health', 'GET /health and GET /ready.', ['getHealth', 'getReadiness']),
     ],
   },
   {
@@ -59,12 +72,14 @@ export const DOCS_GROUPS: readonly DocsGroup[] = [
         file: 'docs/contract.md',
         name: 'The contract',
         summary: 'What callers and operators can rely on, in detail.',
+        operations: [],
       },
       {
         path: '/docs/changelog',
         file: 'CHANGELOG.md',
         name: 'Changelog',
         summary: 'Changes that callers or operators notice.',
+        operations: [],
       },
     ],
   },
@@ -73,8 +88,8 @@ export const DOCS_GROUPS: readonly DocsGroup[] = [
 /** All pages of the documentation, in reading order. */
 export const DOCS_PAGES: readonly DocsPage[] = DOCS_GROUPS.flatMap(({ pages }) => pages);
 
-function describe(slug: string, name: string, summary: string): DocsPage {
-  return { path: `/docs/${slug}`, file: `docs/callers/${slug}.md`, name, summary };
+function describe(slug: string, name: string, summary: string, operations: readonly string[] = []): DocsPage {
+  return { path: `/docs/${slug}`, file: `docs/callers/${slug}.md`, name, summary, operations };
 }
 
 /** Address of a page as Markdown, such as `/docs/search.md`. */

@@ -1,14 +1,33 @@
 import { html, type Html } from '../console/html.ts';
+import type { Language } from '../console/language/language.ts';
 import type { View } from '../console/page.ts';
 import { DOCS_GROUPS, DOCS_PAGES, toMarkdownPath, type DocsPage } from './pages.ts';
+import { renderEndpoint } from './render-endpoint.ts';
 import { renderMarkdown, type Heading } from './render-markdown.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 
-/** Renders a page of the documentation: text, list of pages, and links to its neighbours. */
-export function renderDocsPage(page: DocsPage, markdown: string): View {
-  const { headings, body } = renderMarkdown(rewriteLinks(markdown, page.file, ({ path }) => path));
+/** Address of the service in the examples of the Markdown files. */
+const WRITTEN_ORIGIN = 'http://127.0.0.1:3000';
+
+/** Where and in which language a page is read. */
+export interface DocsReader {
+  /** Public URL of the service, without a trailing slash. */
+  readonly origin: string;
+  /** Language of the frame and of the panels. */
+  readonly language: Language;
+}
+
+/**
+ * Renders a page of the documentation: text, panels of its endpoints, list of pages, and links to
+ * its neighbours.
+ */
+export function renderDocsPage(page: DocsPage, markdown: string, { origin, language }: DocsReader): View {
+  const { headings, body } = renderMarkdown(
+    rewriteLinks(markdown, page.file, ({ path }) => path).replaceAll(WRITTEN_ORIGIN, origin),
+  );
   return {
     title: page.name,
+    script: 'docs.js',
     // The pages are in English, whatever the language of the frame.
     body: html`<div class="docs" lang="en">
       <article>
@@ -16,6 +35,12 @@ export function renderDocsPage(page: DocsPage, markdown: string): View {
         ${body} ${renderNeighbours(page)}
         <p class="muted"><a href="${toMarkdownPath(page)}">This page as Markdown</a></p>
       </article>
+      ${
+        page.operations.length > 0 &&
+        html`<div class="docs-panels" lang="${language}">
+          ${page.operations.map((operation) => renderEndpoint(operation, origin, language))}
+        </div>`
+      }
       ${renderPageList(page, headings)}
     </div>`,
   };

@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { chooseLanguage } from '../console/language/choose-language.ts';
-import type { Language } from '../console/language/language.ts';
 import { renderPageHtml } from '../console/layout/render-page-html.ts';
 import { PAGE_HEADERS } from '../console/http/set-console-headers.ts';
+import { toPublicOrigin, type OriginOptions } from '../http/to-public-origin.ts';
 import { refuseMethod } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
 import { sendWithEntityTag, StaticBody, toEntityTag } from '../http/static-body.ts';
 import { DOCS_GROUPS, DOCS_PAGES, toMarkdownPath, type DocsPage } from './pages.ts';
-import { renderDocsPage } from './render-docs-page.ts';
+import { renderDocsPage, type DocsReader } from './render-docs-page.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+/** A caller can invent host names, so the cache is bounded. */
+const MAX_CACHED_ANSWERS = 200;
 /** Further addresses of the first page of the documentation, which redirect to it. */
 const ALIASES = new Set(['/docs/', '/docs/index']);
 
@@ -21,7 +24,7 @@ interface DocsText {
   readonly routePath: string;
   /** File extension of the media type. */
   readonly type: '.html' | '.md' | '.txt';
-  readonly render: (language: Language) => Promise<string>;
+  readonly render: (reader: DocsReader) => Promise<string>;
 }
 
 /** A rendered text, compressed once for all callers. */
@@ -34,14 +37,14 @@ interface DocsAnswer {
 /**
  * Serves the documentation for callers at `/docs`, each page also as Markdown, and the list of
  * pages at `/llms.txt`. Each text is rendered at its first request and then cached, by language.
- * `baseUrl` precedes the addresses in `/llms.txt`.
+ * Addresses have the public URL of the service.
  */
-export function serveDocs({ baseUrl }: { readonly baseUrl: string | null }): Middleware {
+export function serveDocs(options: OriginOptions): Middleware {
   const texts = new Map<string, DocsText>([
     ...DOCS_PAGES.flatMap(listTexts),
-    ['/llms.txt', { routePath: '/llms.txt', type: '.txt', render: async () => toLlmsText(baseUrl ?? '') }],
+    ['/llms.txt', { routePath: '/llms.txt', type: '.txt', render: async ({ origin }) => toLlmsText(origin) }],
   ]);
-  const answers = new Map<string, DocsAnswer>();
+  const answers = new LRUCache<string, DocsAnswer>({ max: MAX_CACHED_ANSWERS });
   return async (context, next) => {
     const { path, method } = context;
     const text = texts.get(ALIASES.has(path) ? '/docs' : path);
@@ -56,8 +59,9 @@ export function serveDocs({ baseUrl }: { readonly baseUrl: string | null }): Mid
       return;
     }
     const language = chooseLanguage(context);
-    const key = `${language} ${path}`;
-    const answer = answers.get(key) ?? toAnswer(text.type, await text.render(language));
+    const reader = { origin: toPublicOrigin(context, options), language };
+    const key = `${language} ${reader.origin} ${path}`;
+    const answer = answers.get(key) ?? toAnswer(text.type, await text.render(reader));
     answers.set(key, answer);
     context.set('Cache-Control', 'no-cache');
     if (text.type === '.html') {
@@ -82,8 +86,12 @@ function listTexts(page: DocsPage): [string, DocsText][] {
       {
         routePath,
         type: '.html',
-        render: async (language) =>
-          renderPageHtml(renderDocsPage(page, await read()), { language, path: page.path, visitor: null }),
+        render: async (reader) =>
+          renderPageHtml(renderDocsPage(page, await read(), reader), {
+            language: reader.language,
+            path: page.path,
+            visitor: null,
+          }),
       },
     ],
     [

@@ -239,15 +239,20 @@ export function toRequestExamples(
   );
 }
 
+/** Returns the recorded answer of an example. Undefined before it is recorded. */
+export function readAnswer({ operationId, name }: Example): unknown {
+  return ANSWERS[operationId]?.[name];
+}
+
 /** Returns the recorded answers of `examples`, by name. */
 export function toAnswerExamples(
   examples: readonly Example[],
   language: Language,
 ): Record<string, ExampleObject> {
   return Object.fromEntries(
-    examples.map(({ operationId, name, summary }) => [
-      name,
-      { summary: summary[language], value: ANSWERS[operationId]?.[name] },
+    examples.map((example) => [
+      example.name,
+      { summary: example.summary[language], value: readAnswer(example) },
     ]),
   );
 }

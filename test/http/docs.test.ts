@@ -48,6 +48,15 @@ describe('the pages of the documentation', () => {
     }
   });
 
+  it('A page of an endpoint has samples, a form to try it, and the address of the service', async () => {
+    const { text } = await app.send('/docs/bulk', { headers: { 'accept-language': 'en' } });
+    expect(text).toContain('data-path="/v1/bulk"');
+    expect(text.match(/data-sample="/g)).toHaveLength(5);
+    expect(text).toContain(`${app.address}/v1/bulk`);
+    expect(text).not.toContain('127.0.0.1:3000');
+    expect(text).toContain('Example of an answer');
+  });
+
   it('A link between files becomes a link between addresses', async () => {
     const page = await app.send('/docs/bulk');
     expect(page.text).toContain('href="/docs/company#trademarks"');
@@ -72,7 +81,7 @@ describe('the pages of the documentation', () => {
   it('A page names its neighbours', async () => {
     const { text } = await app.send('/docs/search');
     expect(text).toContain('<a href="/docs/errors" rel="prev">← Errors</a>');
-    expect(text).toContain('<a href="/docs/bulk" rel="next">Bulk →</a>');
+    expect(text).toContain('<a href="/docs/one-company" rel="next">One company →</a>');
     expect(text).toContain('<a href="/docs/search" aria-current="page">Search</a>');
   });
 });
@@ -88,7 +97,8 @@ describe('the documentation as Markdown', () => {
   it('/llms.txt lists every page', async () => {
     const { status, headers, text } = await app.send('/llms.txt');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
-    for (const page of DOCS_PAGES) expect(text).toContain(`](${toMarkdownPath(page)}): ${page.summary}`);
+    for (const page of DOCS_PAGES)
+      expect(text).toContain(`](${app.address}${toMarkdownPath(page)}): ${page.summary}`);
   });
 });
 

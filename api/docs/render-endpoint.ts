@@ -1,0 +1,105 @@
+import type { Route } from '../calls/route.ts';
+import { html, type Html } from '../console/html.ts';
+import type { Language } from '../console/language/language.ts';
+import { findExamples, readAnswer, type Example } from '../openapi/examples.ts';
+import { ROUTES } from '../routes/index.ts';
+import { toCodeSamples, type CodeSample } from '../samples/code-samples.ts';
+import { DOCS_TEXTS } from './docs-texts.ts';
+
+/** The key in samples. The reader replaces it with a real one. */
+const KEY_PLACEHOLDER = 'YOUR_API_KEY';
+
+/**
+ * Renders the panel of an endpoint: method and path, code samples, a form to try it, and a recorded
+ * answer. `origin` is the public URL of the service. Throws for an unknown operation.
+ */
+export function renderEndpoint(operationId: string, origin: string, language: Language): Html {
+  const route = ROUTES.find((each) => each.operationId === operationId);
+  const [example] = findExamples(operationId, 200);
+  if (route === undefined || example === undefined)
+    throw new Error(`No endpoint ${operationId} with an example.`);
+  const t = DOCS_TEXTS[language];
+  const samples = toCodeSamples({
+    method: route.method,
+    origin,
+    path: route.path,
+    query: example.query ?? {},
+    body: example.body ?? null,
+    key: route.access === 'key' ? KEY_PLACEHOLDER : null,
+  });
+  return html`<section class="endpoint" aria-labelledby="endpoint-${operationId}">
+    <h2 id="endpoint-${operationId}">
+      <span class="method">${route.method}</span> <code>${route.path}</code>
+    </h2>
+    <p>${route.summary[language]}. ${renderTerms(route, language)}</p>
+    ${renderSamples(samples, operationId, language)} ${renderTryForm(route, example, language)}
+    <details>
+      <summary>${t.example}</summary>
+      <pre
+        tabindex="0"
+        role="group"
+        aria-label="${t.example}"
+      ><code>${JSON.stringify(readAnswer(example), null, 2)}</code></pre>
+    </details>
+  </section>`;
+}
+
+function renderTerms({ access, needsCredits, errorCodes }: Route, language: Language): Html {
+  const t = DOCS_TEXTS[language];
+  const isFree = needsCredits !== true && !errorCodes.includes('no_credits');
+  return html`<span class="tag">${access === 'key' ? t.keyNeeded : t.guest}</span>
+    ${isFree && html`<span class="tag">${t.free}</span>`}`;
+}
+
+/** Renders samples as tabs that need no script: the checked radio button shows its code. */
+function renderSamples(samples: readonly CodeSample[], operationId: string, language: Language): Html {
+  return html`<fieldset class="samples">
+    <legend class="visually-hidden">${DOCS_TEXTS[language].samples}</legend>
+    ${samples.map(
+      ({ id, name }, index) =>
+        html`<label
+          ><input type="radio" name="sample-${operationId}" value="${id}" ${index === 0 && html`checked`} />
+          ${name}</label
+        >`,
+    )}
+    ${samples.map(
+      ({ id, name, code }) =>
+        html`<pre
+          tabindex="0"
+          role="group"
+          aria-label="${name}"
+          data-sample="${id}"
+        ><code>${code}</code></pre>`,
+    )}
+  </fieldset>`;
+}
+
+/** Renders the form to try an endpoint. It is hidden until the script of the page shows it. */
+function renderTryForm(route: Route, example: Example, language: Language): Html {
+  const t = DOCS_TEXTS[language];
+  const id = `try-${route.operationId}`;
+  const text =
+    example.body === undefined
+      ? new URLSearchParams(example.query).toString()
+      : JSON.stringify(example.body, null, 2);
+  return html`<form
+    class="try"
+    hidden
+    data-method="${route.method}"
+    data-path="${route.path}"
+    data-running="${t.running}"
+    data-unreachable="${t.unreachable}"
+  >
+    <label for="${id}">${route.method === 'POST' ? t.request : t.query}</label>
+    <textarea id="${id}" rows="${String(Math.min(8, text.split('\n').length))}" spellcheck="false">
+${text}</textarea>
+    ${
+      route.access !== 'none' &&
+      html`<label for="${id}-key">${route.access === 'key' ? t.keyRequired : t.key}</label>
+        <input id="${id}-key" type="password" autocomplete="off" placeholder="cds_…" />`
+    }
+    <button>${t.run}</button>
+    <output for="${id}"></output>
+    <pre tabindex="0" role="group" aria-label="${t.answer}" hidden><code></code></pre>
+  </form>`;
+}

@@ -1,0 +1,28 @@
+import { toCsharp } from './to-csharp.ts';
+import { toCurl } from './to-curl.ts';
+import { toJavaScript } from './to-javascript.ts';
+import { toPhp } from './to-php.ts';
+import { toPython } from './to-python.ts';
+import type { SampleCall } from './sample-call.ts';
+
+/** A call as code in one programming language. */
+export interface CodeSample {
+  /** Identifies the language in addresses and ids. */
+  readonly id: string;
+  /** Name of the language, such as `Python`. */
+  readonly name: string;
+  readonly code: string;
+}
+
+const LANGUAGES = [
+  { id: 'curl', name: 'curl', toCode: toCurl },
+  { id: 'javascript', name: 'JavaScript', toCode: toJavaScript },
+  { id: 'python', name: 'Python', toCode: toPython },
+  { id: 'csharp', name: 'C#', toCode: toCsharp },
+  { id: 'php', name: 'PHP', toCode: toPhp },
+] as const;
+
+/** Returns a call as a runnable program in each language. Each prints the answer. */
+export function toCodeSamples(call: SampleCall): CodeSample[] {
+  return LANGUAGES.map(({ id, name, toCode }) => ({ id, name, code: toCode(call) }));
+}

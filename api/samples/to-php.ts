@@ -1,0 +1,26 @@
+import { toSampleUrl, type SampleCall } from './sample-call.ts';
+
+/** Returns a call as a PHP 8 program with the curl extension. */
+export function toPhp(call: SampleCall): string {
+  const { body, key } = call;
+  const headers = [
+    ...(key === null ? [] : [`'Authorization: Bearer ${key}'`]),
+    ...(body === null ? [] : [`'Content-Type: application/json'`]),
+  ];
+  return [
+    '<?php',
+    `$curl = curl_init(${quote(toSampleUrl(call))});`,
+    'curl_setopt($curl, CURLOPT_RETURNTRANSFER, true);',
+    'curl_setopt($curl, CURLOPT_FAILONERROR, true);',
+    ...(headers.length === 0 ? [] : [`curl_setopt($curl, CURLOPT_HTTPHEADER, [${headers.join(', ')}]);`]),
+    ...(body === null ? [] : [`curl_setopt($curl, CURLOPT_POSTFIELDS, ${quote(JSON.stringify(body))});`]),
+    '$answer = curl_exec($curl);',
+    'if ($answer === false) throw new RuntimeException(curl_error($curl));',
+    'print_r(json_decode($answer, true));',
+  ].join('\n');
+}
+
+/** Quotes a text as a single-quoted PHP string. */
+function quote(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}

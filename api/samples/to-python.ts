@@ -1,0 +1,33 @@
+import { toSampleUrl, type SampleCall } from './sample-call.ts';
+
+/** Returns a call as a Python 3 program that needs no package. */
+export function toPython(call: SampleCall): string {
+  const { body, key } = call;
+  const headers = [
+    ...(key === null ? [] : [`    "Authorization": "Bearer ${key}",`]),
+    ...(body === null ? [] : ['    "Content-Type": "application/json",']),
+  ];
+  return [
+    'import json',
+    'import urllib.request',
+    '',
+    `url = ${JSON.stringify(toSampleUrl(call))}`,
+    ...(headers.length === 0 ? [] : ['headers = {', ...headers, '}']),
+    ...(body === null ? [] : [`body = json.dumps(${toPythonValue(body)}).encode()`]),
+    `request = urllib.request.Request(url${body === null ? '' : ', body'}${headers.length === 0 ? '' : ', headers=headers'})`,
+    'with urllib.request.urlopen(request) as response:',
+    '    print(json.load(response))',
+  ].join('\n');
+}
+
+function toPythonValue(value: unknown): string {
+  if (value === null) return 'None';
+  if (value === true) return 'True';
+  if (value === false) return 'False';
+  if (Array.isArray(value)) return `[${value.map(toPythonValue).join(', ')}]`;
+  if (typeof value !== 'object') return JSON.stringify(value);
+  const members = Object.entries(value).map(
+    ([name, each]) => `${JSON.stringify(name)}: ${toPythonValue(each)}`,
+  );
+  return `{${members.join(', ')}}`;
+}
