@@ -8,8 +8,7 @@ import { INBOX_INDEX, KEPT_FOLDER } from './fetch/inbox.ts';
 export interface LocatableSource {
   readonly name: string;
   /**
-   * File name for the error message when a required source is missing. Not set for optional
-   * sources.
+   * Name of the file that a first delivery must contain, for messages. Only for a required source.
    */
   readonly requiredFile?: string;
   /**

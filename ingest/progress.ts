@@ -7,8 +7,7 @@ export interface Progress {
   /** Sets the number of steps to come, which `step` counts. */
   plan(steps: number): void;
   /**
-   * Starts a phase of unknown length as the next step. Its output lines begin with a count, such as
-   * `3/9`.
+   * Starts a phase of unknown length as the next step. Its output begins with a count like `3/9`.
    */
   step(phase: string): void;
   /**

@@ -10,10 +10,7 @@ const SOURCE_SETTINGS: Readonly<Record<string, SourceSettings>> = Object.fromEnt
 );
 const FLOOR_SOURCES = SOURCES.filter(({ hasRowFloor = true }) => hasRowFloor).map(({ name }) => name);
 
-/**
- * Settings that only ingest reads. The settings shared with the API are in
- * shared/config/settings.ts.
- */
+/** Settings that only ingest reads. Those shared with the API are in shared/config/settings.ts. */
 export const INGEST_SETTINGS = {
   sources: SOURCE_SETTINGS,
   keepDeliveries: defineSetting('KEEP_DELIVERIES', wholeNumber(0, 1_000), {
@@ -64,10 +61,7 @@ export const INGEST_SETTINGS = {
 /** The values of all settings that ingest reads. */
 export type IngestConfig = Config & SettingValues<typeof INGEST_SETTINGS>;
 
-/**
- * Parses minimum row counts such as `registry:1000000,statistics:500000`. Returns `null` for any
- * other text.
- */
+/** Parses minimum row counts: `registry:1000000,statistics:500000`. `null` for any other text. */
 function parseFloors(found: string): Readonly<Record<string, number>> | null {
   const floors: Record<string, number> = {};
   for (const part of found === '' ? [] : found.split(',')) {

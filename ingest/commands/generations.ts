@@ -30,7 +30,7 @@ export const generations: Command = ({ options, config }) =>
   });
 
 /**
- * The command `rollback`: makes the previous generation live again
+ * Command `rollback`: makes the previous generation live again
  * (docs/operators/backup.md#roll-back).
  */
 export const rollback: Command = ({ options, config }) =>

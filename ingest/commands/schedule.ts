@@ -16,10 +16,7 @@ import { SOURCES } from '../sources/index.ts';
 import { createStopSignal } from '../stop-signal.ts';
 import { withStore, type Command } from './command.ts';
 
-/**
- * The command `schedule`: fetches and publishes each source at its scheduled times, until SIGTERM
- * or SIGINT.
- */
+/** The command `schedule`: runs each source at its scheduled times, until SIGTERM or SIGINT. */
 export const schedule: Command = async ({ config }) => {
   const schedules = readSchedules(config);
   const log = createLog(config);

@@ -76,10 +76,7 @@ export interface CompanyName {
   readonly name: string;
 }
 
-/**
- * A source whose staged data is composed into companies. All streams are sorted by organisation
- * number.
- */
+/** A source that companies are composed from. Its streams are sorted by organisation number. */
 export interface ComposableSource {
   readonly name: string;
   /**

@@ -96,10 +96,7 @@ type CompanyDetailRecord = Pick<
 > &
   Readonly<Record<string, unknown>>;
 
-/**
- * Returns a company's detail record: the data that its Company document omits
- * (docs/contract.md#generations).
- */
+/** Returns the data that a company's Company document omits (docs/contract.md#generations). */
 export function toCompanyDetail({
   registered,
   activity,

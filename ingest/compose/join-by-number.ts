@@ -10,10 +10,7 @@ export interface JoinedCompany {
   readonly sizes: CompanySizeClasses | null;
   readonly filings: readonly Filing[];
   readonly trademarks: readonly Trademark[];
-  /**
-   * File and date of the company's data, for each source in `SOURCES`. Null for a source without
-   * it.
-   */
+  /** File and date of the company's data, for each source in `SOURCES`. Null if it has none. */
   readonly provenances: Readonly<Record<string, Provenance | null>>;
 }
 

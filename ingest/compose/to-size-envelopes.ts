@@ -20,10 +20,7 @@ export function toEmployeesEnvelope(
   return toEnvelope(figures?.employees ?? null, known, known === null ? null : code);
 }
 
-/**
- * Returns the net revenue in whole SEK with its origin. The rules are those of {@link
- * toEmployeesEnvelope}.
- */
+/** Returns the net revenue in whole SEK, by the same rules as {@link toEmployeesEnvelope}. */
 export function toRevenueEnvelope(figures: ReportedSize, sizes: CompanySizeClasses | null): RevenueEnvelope {
   const code = sizes?.turnoverClass ?? null;
   const known = code === null ? null : (TURNOVER_SCALE[Number(code)] ?? null);

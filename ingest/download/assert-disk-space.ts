@@ -11,8 +11,7 @@ export interface DiskSpace {
 }
 
 /**
- * Throws `run_failed` unless the disk has `neededBytes` free bytes. `what` names their use in the
- * message.
+ * Throws `run_failed` unless `neededBytes` bytes are free. `what` names their use in the message.
  */
 export async function assertDiskSpace(
   what: string,

@@ -5,10 +5,7 @@ import { FailedRequest } from './with-back-off.ts';
 
 /** A file to download by HTTP. */
 export interface DownloadRequest {
-  /**
-   * Name of the file for messages. `url` and `headers` never appear there: they may contain
-   * credentials.
-   */
+  /** Name of the file for messages, since `url` and `headers` may contain credentials. */
   readonly name: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -16,10 +13,7 @@ export interface DownloadRequest {
   readonly expectedBytes: number | null;
   /** Largest allowed size of the file, in bytes. */
   readonly maxBytes: number;
-  /**
-   * ETag and date of the version already stored. A file that still has them is not downloaded
-   * again.
-   */
+  /** ETag and date of the version already stored, which is not downloaded again. */
   readonly knownVersion?: Pick<DownloadedFile, 'etag' | 'lastModified'> | null;
 }
 

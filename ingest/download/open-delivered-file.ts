@@ -12,10 +12,7 @@ import { openSingleMember } from './zip-member.ts';
 export interface DeliveredFile {
   /** Name of the file for messages. */
   readonly file: string;
-  /**
-   * Date of the data, an ISO timestamp: from the file name, else the zip entry, else the file
-   * itself.
-   */
+  /** Date of the data, an ISO timestamp: from the file name, else the zip entry, else the file. */
   readonly date: string;
   /** Unpacked size in bytes. */
   readonly size: number;
@@ -50,10 +47,7 @@ async function* readCounted(path: string, size: number, file: string): AsyncGene
     throw toChangedFileError(file, `it had ${formatNumber(size)} bytes and ${formatNumber(bytes)} were read`);
 }
 
-/**
- * Parses the UTC date in names such as `scb_bulkfil_JE_20260119T093610_57.txt`. `null` for other
- * names.
- */
+/** Parses the UTC date in `scb_bulkfil_JE_20260119T093610_57.txt`. `null` for other names. */
 function parseFileNameDate(name: string): string | null {
   const match = /(20\d\d)(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/.exec(name);
   if (match === null) return null;

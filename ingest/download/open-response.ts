@@ -95,10 +95,7 @@ function findFailure({ status, headers }: Response, isConditional: boolean, now:
     : new FailedRequest(`it answered with encoding ${encoding}, which was not asked for`, null);
 }
 
-/**
- * True if a request that failed with this status can succeed when repeated: 408, 429, 500, 502,
- * 503, 504.
- */
+/** True if repeating a failed request can help: for the statuses 408, 429, 500, 502, 503, 504. */
 export function isTransientStatus(status: number): boolean {
   return TRANSIENT_STATUSES.has(status);
 }

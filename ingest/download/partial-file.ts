@@ -19,10 +19,7 @@ const PartialFileRecord = z.object({
 
 /** The version of a publisher's file that a partial download belongs to. */
 export interface FileVersion {
-  /**
-   * Value for the If-Range header: a strong ETag or a date. `null` if the download cannot be
-   * resumed.
-   */
+  /** Value for the If-Range header: a strong ETag or a date. `null` if it cannot be resumed. */
   readonly validator: string | null;
   /** Size of the complete file in bytes; `null` when unknown. */
   readonly totalBytes: number | null;
@@ -45,10 +42,7 @@ export class PartialFile implements AsyncDisposable {
     this.#version = bytes === 0 ? null : this.#recall();
   }
 
-  /**
-   * Opens or creates the unfinished download of `target`. Empties it if its bytes are from another
-   * `url`.
-   */
+  /** Opens or creates the unfinished download of `target`. Discards bytes from another `url`. */
   static async open(target: string, url: string): Promise<PartialFile> {
     const path = toPartPath(target);
     const file = await open(path, 'r+', FILE_MODE).catch(async (error: unknown) => {

@@ -143,10 +143,7 @@ function inflate(packed: Buffer, size: number): Buffer {
 /** Header of a gzip file: magic number, deflate, no flags, no time, unknown system (RFC 1952). */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
-/**
- * Converts a packed zip member to a gzip file. Deflated bytes are reused without packing them
- * again.
- */
+/** Converts a packed zip member to a gzip file. Deflated bytes are not packed again. */
 export function toGzip(packed: Buffer, { isDeflated, crc32, size }: ZipEntry): Buffer {
   if (!isDeflated) return gzipSync(packed);
   const trailer = Buffer.alloc(8);

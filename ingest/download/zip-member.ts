@@ -20,10 +20,7 @@ export interface SingleZipMember {
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/**
- * Opens the only member of a zip. Throws `delivery_refused` unless the zip contains exactly one
- * `.txt`.
- */
+/** Opens a zip. Throws `delivery_refused` unless it contains exactly one member, a `.txt`. */
 export async function openSingleMember(path: string): Promise<SingleZipMember> {
   const file = basename(path);
   const zip = await openZip(path, file);
@@ -96,10 +93,7 @@ function toRefusal(file: string, problem: string, cause: unknown): AppError {
   return new AppError('delivery_refused', `${file} ${problem}${reason}. Download it again.`, { cause });
 }
 
-/**
- * Returns the unpacked size of all members of a zip together, in bytes. Throws when `bytes` is not
- * a zip.
- */
+/** Returns the unpacked size of all members of a zip, in bytes. Throws for other files. */
 export async function readUnpackedSize(bytes: Buffer): Promise<number> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
   let size = 0;

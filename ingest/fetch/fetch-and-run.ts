@@ -48,10 +48,7 @@ export async function fetchAndRun<R extends RunOutcome>(
   });
 }
 
-/**
- * Tidies the inbox after a successful run. A failure is returned as a problem for the report, not
- * thrown.
- */
+/** Tidies the inbox after a successful run. Returns a failure as a problem for the report. */
 async function tidyAfterRun(
   sources: readonly InboxSource[],
   wanted: readonly InboxSource[],

@@ -23,10 +23,7 @@ export interface FetchContext extends NetworkAccess {
   readonly freeBytes: (folder: string) => Promise<number>;
 }
 
-/**
- * Returns a `Wait` that prints its reason as a progress note. A wait rejects when `signal` is
- * aborted.
- */
+/** Returns a `Wait` that prints its reason as a progress note. It rejects when `signal` aborts. */
 export function createWaitWithNote(progress: Pick<Progress, 'note'>, signal?: AbortSignal): Wait {
   return (ms, why) => {
     progress.note(`${why}; next try in ${toDuration(ms / 1_000)}`);
@@ -34,10 +31,7 @@ export function createWaitWithNote(progress: Pick<Progress, 'note'>, signal?: Ab
   };
 }
 
-/**
- * Creates a context for fetching with the clock and the disk of this machine. Aborting `signal`
- * stops all downloads.
- */
+/** Creates a context with this machine's clock and disk. Aborting `signal` stops all downloads. */
 export function createFetchContext(
   config: FetchConfig,
   progress: Progress,
@@ -72,10 +66,7 @@ export interface ObservedDownload {
   readonly diskBytesPerByte: number;
 }
 
-/**
- * Creates the callbacks that check the disk space and display the progress of a download into the
- * inbox.
- */
+/** Creates callbacks that check the disk and display the progress of a download into the inbox. */
 export function observeDownload(
   { source, what, diskBytesPerByte }: ObservedDownload,
   { folder }: Inbox,

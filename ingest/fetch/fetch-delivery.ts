@@ -8,8 +8,7 @@ import { Inbox } from './inbox.ts';
 /** Result of fetching the files of one source. */
 export interface FetchResult {
   /**
-   * `unchanged`: the publisher has nothing new. `not-configured`: a setting that fetching needs is
-   * not set.
+   * `unchanged`: the publisher has nothing new. `not-configured`: a required setting is not set.
    */
   readonly outcome: 'fetched' | 'unchanged' | 'not-configured';
   /** Number of downloaded files. */

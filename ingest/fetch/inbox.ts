@@ -32,10 +32,7 @@ export const INBOX_INDEX = 'fetched.json';
  */
 export const KEPT_FOLDER = 'kept';
 
-/**
- * File permissions of the inbox: only the ingest user can read deliveries
- * (docs/contract.md#company).
- */
+/** File permissions: only the ingest user can read deliveries (docs/contract.md#company). */
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
 
 /**
@@ -123,10 +120,7 @@ export class Inbox {
   }
 }
 
-/**
- * Reads the index of the inbox. Empty when the file is damaged, so that all files are fetched
- * again.
- */
+/** Reads the index of the inbox. Empty if the file is damaged, so that all is fetched again. */
 function readIndex(path: string): InboxIndex {
   try {
     return InboxIndex.parse(JSON.parse(readFileSync(path, 'utf8')));

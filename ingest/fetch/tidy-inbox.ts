@@ -21,16 +21,10 @@ export interface SupersededFile {
   readonly deliveryName: string;
 }
 
-/**
- * A source with files in the inbox. Only sources with many archives per delivery set
- * `findSuperseded`.
- */
+/** A source with files in the inbox. `findSuperseded` is for deliveries of many archives. */
 export interface InboxSource {
   readonly name: string;
-  /**
-   * Returns those of `files` that later files have replaced. `isAccepted`: a run has just published
-   * them.
-   */
+  /** Returns those of `files` that later files replace. `isAccepted`: a run just published them. */
   readonly findSuperseded?: (
     files: readonly InboxFile[],
     context: { readonly dataDir: string; readonly isAccepted: boolean },

@@ -84,10 +84,7 @@ export function sumField(field: string, label: string): ChartMeasure {
 /** The members of a chart that have a default. */
 type ChartOptions = Partial<Pick<Chart, 'description' | 'by' | 'measures' | 'where'>>;
 
-/**
- * Creates a chart of the company index. Without `measures` in `parts`, it shows the number of
- * companies.
- */
+/** Creates a chart of the company index. By default it shows the number of companies. */
 export function createCompanyChart(
   id: string,
   title: string,
@@ -108,10 +105,7 @@ export function createCompanyChart(
   };
 }
 
-/**
- * Creates a chart of the run history index, limited to documents of one `kind` (see
- * `RUNS_MAPPINGS`).
- */
+/** Creates a chart of the run history, limited to documents of one `kind` (see `RUNS_MAPPINGS`). */
 export function createRunChart(
   id: string,
   title: string,

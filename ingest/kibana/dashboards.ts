@@ -166,8 +166,7 @@ const TRADEMARKS: Dashboard = {
 };
 
 /**
- * Limits a chart to sources that the run itself has read. Other figures repeat those of an earlier
- * run.
+ * Limits a chart to sources that the run itself has read. Others repeat an earlier run's figures.
  */
 const DELIVERED: ChartCondition = { field: 'from', is: 'delivered' };
 const BY_DAY = groupByDates('startedAt', 'Dag', 'day');

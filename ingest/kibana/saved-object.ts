@@ -1,7 +1,4 @@
-/**
- * A reference from one saved object of Kibana to another. `name` is unique within the referring
- * object.
- */
+/** A reference between saved objects of Kibana. `name` is unique within the referring object. */
 export interface SavedObjectReference {
   readonly type: SavedObject['type'];
   readonly id: string;

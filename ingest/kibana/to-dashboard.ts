@@ -16,10 +16,7 @@ const SIZES: Readonly<Record<Chart['shape'], Size>> = {
   table: [24, 18],
 };
 
-/**
- * Converts a dashboard to a saved object of Kibana. It refers to its charts, which are saved
- * objects of their own.
- */
+/** Converts a dashboard to a saved object of Kibana. Its charts are saved objects of their own. */
 export function toDashboard(indexPrefix: string, dashboard: Dashboard): SavedObject {
   const { id, title, description, charts, defaultDays } = dashboard;
   const attributes = {

@@ -3,10 +3,7 @@ import { toSavedObject, type SavedObject } from './saved-object.ts';
 
 const NAMES: Readonly<Record<keyof AnalystIndices, string>> = { companies: 'Företag', runs: 'Körningar' };
 
-/**
- * The date field to which a dashboard's time filter applies, by index. Null for companies, which
- * have no time filter.
- */
+/** Date field for a dashboard's time filter, by index. Companies have no time filter. */
 const TIME_FIELDS: Readonly<Record<keyof AnalystIndices, string | null>> = {
   companies: null,
   runs: 'startedAt',
@@ -72,10 +69,7 @@ const SIZE =
 const UNPAIRED =
   'Ett företags värden står utan ordning bredvid varandra: två villkor kan gälla olika av dem.';
 
-/**
- * Swedish names and notes of fields in Kibana, by index. A field without one has its name in the
- * API.
- */
+/** Swedish names and notes of fields, by index. A field without one has its name in the API. */
 const FIELD_TEXTS: Readonly<Record<keyof AnalystIndices, Readonly<Record<string, FieldText>>>> = {
   companies: {
     legalForm: ['Juridisk form'],

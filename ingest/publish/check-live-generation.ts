@@ -91,10 +91,7 @@ async function findStoreProblems(
   }
 }
 
-/**
- * Returns sample companies from the staged registry. Empty if the live generation was built from
- * another delivery.
- */
+/** Samples the staged registry. Empty if the live generation was built from another delivery. */
 function sampleStagedNames(
   live: GenerationInfo,
   sources: readonly CheckableSource[],

@@ -29,10 +29,7 @@ export interface GenerationPlan {
   readonly staged: readonly StagedSource[];
 }
 
-/**
- * Composes all companies from the staged sources and builds a generation of them beside the live
- * one.
- */
+/** Composes companies from the staged sources and builds a generation beside the live one. */
 export async function composeGeneration(
   { name, metadata, sources, staged }: GenerationPlan,
   store: GenerationStore,

@@ -17,10 +17,7 @@ export interface LiveGenerationState {
   readonly damage: DamagedError | null;
 }
 
-/**
- * Reads the state of the live generation. Returns damage in place of throwing it, so that a run can
- * repair it.
- */
+/** Reads the state of the live generation. Damage is returned, so that a run can repair it. */
 export async function readLive(store: GenerationStore): Promise<LiveGenerationState> {
   try {
     const info = await store.readLive();
@@ -43,10 +40,7 @@ async function readRollbacks(store: GenerationStore, name: string): Promise<Roll
   }
 }
 
-/**
- * Reads the rollbacks of all generations. Needed when the pointer is damaged: any of them could be
- * live.
- */
+/** Reads the rollbacks of all generations. If the pointer is damaged, any could be live. */
 async function readAllRollbacks(store: GenerationStore): Promise<Rollback[] | null> {
   const all: Rollback[] = [];
   try {

@@ -29,10 +29,7 @@ export interface SweepResult {
 
 /** A source that may store documents. Some are outdated once no generation refers to them. */
 export interface SweepableSource {
-  /**
-   * Deletes outdated documents. Never throws, because the generation is already live. The next run
-   * retries.
-   */
+  /** Deletes outdated documents. Never throws: the generation is live, and the next run retries. */
   readonly sweep?: (promotion: PromotionContext) => Promise<SweepResult>;
 }
 

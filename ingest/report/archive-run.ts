@@ -78,10 +78,7 @@ export function findOldReports(files: readonly string[], current: string): strin
     .map(([file]) => file);
 }
 
-/**
- * Deletes old run reports and old files of rejected rows. Failures are ignored, since the next run
- * retries.
- */
+/** Deletes old run reports and old files of rejected rows. Failures are left to the next run. */
 export function pruneReports(folder: string, current: string): void {
   for (const file of findOldReports(listFiles(folder), current)) {
     try {

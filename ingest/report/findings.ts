@@ -53,10 +53,7 @@ export interface StartedRun {
   readonly rejects: RejectsFile;
 }
 
-/**
- * Starts the report of a run. `engine` names the engine of the store, `folder` is the reports
- * folder.
- */
+/** Starts the report of a run. `engine` is the engine of the store, `folder` the reports folder. */
 export function startReport(now: Date, engine: string, folder: string): StartedRun {
   const startedAt = now.toISOString();
   const run = startedAt.replace(/[-:.]/g, '');

@@ -11,15 +11,9 @@ export interface SourceReport extends SourceTally {
   readonly file: string;
   readonly date: string;
   readonly sha256: string;
-  /**
-   * Number of filings or marks in use after this delivery. Only for sources whose deliveries add
-   * up.
-   */
+  /** Number of filings or marks in use after this delivery. Only if the deliveries add up. */
   readonly inForce?: number;
-  /**
-   * Only for trademarks: number of holders by how they were linked to companies, or why they were
-   * not.
-   */
+  /** Only for trademarks: number of holders by how they were linked to companies, or why not. */
   readonly links?: Readonly<Record<string, number>>;
   /** Remarks on the source for an operator. */
   readonly notes?: readonly string[];

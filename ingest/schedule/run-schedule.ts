@@ -71,10 +71,7 @@ async function run(
   return saveAttempts({ ...attempts, [source]: { at, exitCode } }, tools);
 }
 
-/**
- * Stores the attempts of the schedule. If that fails, as on a full disk, this process still
- * remembers them.
- */
+/** Stores the attempts of the schedule. On a full disk, only this process remembers them. */
 function saveAttempts(
   attempts: ScheduleAttempts,
   { writeAttempts, log }: SchedulerDependencies,

@@ -4,10 +4,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 /** Time zone of the cron expressions: the publishers are in Sweden. */
 const TIME_ZONE = 'Europe/Stockholm';
 const MINUTE_MS = 60_000;
-/**
- * Longest interval of a monthly schedule, in milliseconds. Occurrences are searched no further
- * back.
- */
+/** Longest interval of a monthly schedule, in milliseconds. The search goes no further back. */
 const MAX_INTERVAL_MS = 32 * 24 * 60 * MINUTE_MS;
 
 /** The times of a cron expression. */

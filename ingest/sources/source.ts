@@ -26,10 +26,7 @@ export interface Source
   readonly hasRowFloor?: boolean;
 }
 
-/**
- * Settings of a source, by the names that its `fetch` uses. `schedule` has the times at which it is
- * fetched.
- */
+/** Settings of a source, by the names that its `fetch` uses. `schedule` has its times. */
 export interface SourceSettings {
   readonly schedule: Setting<string>;
   readonly [name: string]: Setting<unknown>;

@@ -59,10 +59,7 @@ export async function findUnreadArchives<Archive extends DeliveredArchive>(
   return fresh;
 }
 
-/**
- * Returns a SHA-256 that identifies a set of archives, the versions of the code that read them, and
- * `note`.
- */
+/** Returns a SHA-256 that identifies archives, the code `versions` that read them, and `note`. */
 export function hashArchives(
   versions: string,
   archives: readonly Pick<ArchiveRecord, 'path' | 'sha256'>[],

@@ -17,10 +17,7 @@ export interface RejectSink {
   add(reject: Reject): void;
 }
 
-/**
- * Writes rejected rows as JSON lines to a file. The first one creates the file, which only its
- * owner can read.
- */
+/** Writes rejected rows as JSON lines to a file that is created by the first one (mode 0600). */
 export class RejectsFile implements RejectSink {
   readonly path: string;
   #descriptor: number | null = null;

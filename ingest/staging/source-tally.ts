@@ -78,10 +78,7 @@ function increase(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/**
- * A parsed row, or the reason why it is not used. `left-out`: a natural person's row, which is
- * never stored.
- */
+/** A parsed row, or why it is not used. `left-out`: a natural person's, which is never stored. */
 export type RowResult<Row> =
   | { readonly kind: 'row'; readonly row: Row; readonly repairs: readonly string[] }
   | { readonly kind: 'left-out' }
@@ -92,10 +89,7 @@ export type RowResult<Row> =
       readonly identity: string;
     };
 
-/**
- * Returns a successfully parsed row. Otherwise counts the row as rejected or left out, and returns
- * null.
- */
+/** Returns a parsed row. Counts a rejected or left-out one and returns null. */
 export function unwrapRowResult<Row>(
   result: RowResult<Row>,
   line: number,

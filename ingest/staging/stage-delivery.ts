@@ -85,10 +85,7 @@ function sortByDependency(sources: readonly StageableSource[]): readonly Stageab
   return [...sorted];
 }
 
-/**
- * Returns file, date and SHA-256 of each staged delivery, by source name, for a generation's
- * metadata.
- */
+/** Returns file, date and SHA-256 of each delivery, by source, for a generation's metadata. */
 export function toGenerationSources({ sources }: StagedSources): GenerationInfo['sources'] {
   return Object.fromEntries(
     sources.map(({ name, delivery: { file, date, sha256 } }) => [name, { file, date, sha256 }]),
@@ -96,8 +93,7 @@ export function toGenerationSources({ sources }: StagedSources): GenerationInfo[
 }
 
 /**
- * Makes the newly staged files the accepted ones. Deletes the accepted file of a source without
- * data.
+ * Makes newly staged files the accepted ones. Deletes the accepted file of a source without data.
  */
 export function acceptSources(
   sources: readonly Pick<StageableSource, 'name' | 'stagedFile'>[],

@@ -38,10 +38,7 @@ export type ReportedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | '
 export interface StagingResult {
   /** The staged source. Null when it has no data, neither new nor accepted. */
   readonly source: Omit<StagedSource, 'name'> | null;
-  /**
-   * Set when nothing was readable and no earlier delivery was accepted. It appears only in the
-   * report.
-   */
+  /** Set when nothing was readable and nothing was accepted before. Appears only in the report. */
   readonly unreadable?: Omit<ReportedSource, 'name'>;
 }
 
@@ -69,10 +66,7 @@ export interface SourceStagingContext extends Omit<RunStagingContext, 'folder'> 
   readonly dependencies: ReadonlyMap<string, StagedSource>;
 }
 
-/**
- * Stages one source from the delivered files at `paths`. Without files, resolves with the accepted
- * state.
- */
+/** Stages a source from the files at `paths`. Without files, resolves with the accepted state. */
 export type StageSource = (paths: readonly string[], context: SourceStagingContext) => Promise<StagingResult>;
 
 /** The members of a `StagedDelivery` that are known before its files are read. */
@@ -133,10 +127,7 @@ export interface RowFile {
   readonly tally: RowTally;
 }
 
-/**
- * Reads the single file of a delivery with `read`, shows the progress and returns the
- * `StagedDelivery`.
- */
+/** Reads the single file of a delivery with `read` and returns its `StagedDelivery`. */
 export async function stageRowFile(
   paths: readonly string[],
   base: DeliveryIdentity,

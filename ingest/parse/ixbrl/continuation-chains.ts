@@ -47,10 +47,7 @@ export class ContinuationChains {
   }
 }
 
-/**
- * Longest text of a fact, in characters. Longer ones are truncated, since names, dates and numbers
- * are short.
- */
+/** Length at which the text of a fact is truncated. Names, dates and numbers are short. */
 const MAX_CAPTURED_LENGTH = 100_000;
 
 /** Collects the text inside of one element while an inline XBRL document is read. */
@@ -65,8 +62,7 @@ export class TextCapture {
   }
 
   /**
-   * Adds a text, unless it is inside an `ix:exclude` within the element. `excludeDepth` is the
-   * number of open ones.
+   * Adds a text inside of `excludeDepth` elements `ix:exclude`. Skips it if one is in the element.
    */
   append(text: string, excludeDepth: number): void {
     if (excludeDepth !== this.#excludeDepth || this.#length >= MAX_CAPTURED_LENGTH) return;

@@ -12,10 +12,7 @@ export interface XbrlContext {
    * Last day of the period, or the instant, ISO date. Null for `forever` and for an invalid date.
    */
   readonly end: string | null;
-  /**
-   * Names of the elements in `segment` and `scenario`. They limit the context to a part of the
-   * entity.
-   */
+  /** Elements in `segment` and `scenario`, which limit the context to a part of the entity. */
   readonly segments: readonly QName[];
 }
 
@@ -37,8 +34,7 @@ export interface XbrlFact {
   /** Numerator and denominator of a fraction. Empty for numbers and texts. */
   readonly parts: readonly TaggedNumber[];
   /**
-   * Name of the transformation to apply to the content, or null. Its namespace is `""` if the
-   * prefix is undeclared.
+   * Transformation to apply to the content, or null. An undeclared prefix has the namespace `""`.
    */
   readonly format: QName | null;
   /** Power of ten by which the number is multiplied. */
@@ -82,10 +78,7 @@ export interface IxbrlDocument {
   readonly warnings: ReadonlySet<IxbrlWarning>;
 }
 
-/**
- * Namespace of inline XBRL, which tags facts in a report
- * (docs/formats/annual-reports.md#namespaces).
- */
+/** Namespace of inline XBRL, which tags facts (docs/formats/annual-reports.md#namespaces). */
 export const IX_NAMESPACE = 'http://www.xbrl.org/2013/inlineXBRL';
 /** Namespace of XBRL contexts and units. */
 export const XBRLI_NAMESPACE = 'http://www.xbrl.org/2003/instance';

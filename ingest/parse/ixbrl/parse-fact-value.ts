@@ -31,10 +31,7 @@ export function parseFactNumber({ content, format, scale, isNegative }: TaggedNu
   return { value: value === 0 ? 0 : value, warning: hasMinus ? 'minus-in-content' : null };
 }
 
-/**
- * Parses an XML decimal. Removes spaces between digits, which the standard forbids but reports
- * contain.
- */
+/** Parses an XML decimal. Accepts spaces between digits, which the standard forbids. */
 function readXmlDecimal(content: string): string | null {
   const text = content.replaceAll(/(?<=\d)[ \u00a0\u2007\u2009\u202f](?=\d{3}(?!\d))/g, '');
   return PLAIN.test(text) ? text : null;

@@ -159,10 +159,7 @@ class IxbrlReader implements XmlHandler {
     this.#tuples.push(id ?? `at ${this.#position}`);
   }
 
-  /**
-   * Adds a warning if the fact's position in its tuple is already occupied (inline XBRL 1.1,
-   * section 15.1.1).
-   */
+  /** Warns if the fact's position in its tuple is occupied (inline XBRL 1.1, section 15.1.1). */
   #takeTuplePlace(element: XmlElement): void {
     const ref = element.attribute('tupleRef');
     if (ref === null) return;
@@ -263,10 +260,7 @@ class IxbrlReader implements XmlHandler {
   }
 }
 
-/**
- * True if nested numbers have the same format, unit and scale, which they must (inline XBRL 1.1,
- * section 10.1.1).
- */
+/** True if nested numbers have one format, unit and scale (inline XBRL 1.1, section 10.1.1). */
 function isSameNumberFormat(
   a: Omit<XbrlFact, 'content' | 'parts'>,
   b: Omit<XbrlFact, 'content' | 'parts'>,

@@ -1,10 +1,7 @@
 import { isIsoDate } from '../parse-field.ts';
 import type { QName } from '../xml/xml-handler.ts';
 
-/**
- * Converts the content of an XBRL fact to a plain number or an ISO date. Null when it has another
- * form.
- */
+/** Converts the content of an XBRL fact to a number or an ISO date. Null for another form. */
 export type Transformation = (content: string) => string | null;
 
 /** Blanks between groups of digits that the standard allows or common programs write. */
@@ -27,10 +24,7 @@ function groupedNumber(separator: string, point: string | null): Transformation 
   };
 }
 
-/**
- * Parses a number whose digits are grouped in any way: `numdotdecimal` of the registries TR2 to
- * TR5.
- */
+/** Parses a number with digits grouped in any way: `numdotdecimal` of the registries TR2 to TR5. */
 function ungroupedNumber(separator: string, point: string): Transformation {
   const pattern = new RegExp(`^(?:${separator}|${BLANK}|\\d)*(?:${point}\\d+)?$`);
   const separators = new RegExp(`${separator}|${BLANK}`, 'g');

@@ -14,10 +14,7 @@ const SPACE = 0x20;
 /** Number of attributes up to which comparing all pairs is faster than a set. */
 const MAX_PAIRWISE_ATTRIBUTES = 8;
 
-/**
- * Caches names and attribute values across documents, because most of them repeat. Not shared
- * between threads.
- */
+/** Caches names and attribute values, most of which repeat across documents. One per thread. */
 export class XmlTextCache {
   readonly names = new ByteKeyedCache((text) => new XmlName(text));
   readonly values = new ByteKeyedCache(toAttributeValue);
@@ -216,10 +213,7 @@ function skipBlanks(bytes: Buffer, from: number): number {
   return at;
 }
 
-/**
- * Normalises an attribute value (XML 1.0, section 3.3.3). Throws an `XmlError` for an invalid
- * reference.
- */
+/** Normalises an attribute value (XML 1.0, section 3.3.3). Throws for an invalid reference. */
 function toAttributeValue(raw: string): string {
   const plain = /[\t\r\n]/.test(raw) ? raw.replaceAll(/\r\n|[\t\r\n]/g, ' ') : raw;
   if (!plain.includes('&')) return plain;

@@ -11,10 +11,7 @@ export interface NamespaceScope {
    * default namespace, which is `""` if none is declared.
    */
   findNamespace(prefix: string): string | null;
-  /**
-   * Resolves a name such as `se-gen-base:Tillgangar`. Null for an invalid name or an undeclared
-   * prefix.
-   */
+  /** Resolves a name such as `se-gen-base:Tillgangar`. Null if it is invalid or undeclared. */
   resolveQName(name: string): QName | null;
 }
 
@@ -45,10 +42,7 @@ export interface XmlHandler {
   endElement(): void;
 }
 
-/**
- * Resolves a name such as `prefix:local` with the `findNamespace` of a scope. Null when that is
- * impossible.
- */
+/** Resolves a name such as `prefix:local` in a scope. Null if it is invalid or undeclared. */
 export function resolveQName(scope: Pick<NamespaceScope, 'findNamespace'>, name: string): QName | null {
   const trimmed = name.trim();
   const colon = trimmed.indexOf(':');

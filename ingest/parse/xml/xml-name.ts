@@ -43,10 +43,7 @@ export function isXmlName(text: string): boolean {
   return PLAIN_NAME.test(text) || NAME.test(text);
 }
 
-/**
- * Splits a name such as `prefix:local`. The prefix is `""` if there is none. Null for an invalid
- * name.
- */
+/** Splits a name such as `prefix:local`. The prefix can be `""`. Null for an invalid name. */
 export function splitQName(text: string): readonly [prefix: string, local: string] | null {
   const colon = text.indexOf(':');
   if (colon === -1) return isXmlName(text) ? ['', text] : null;

@@ -50,10 +50,7 @@ export interface AnnualReportsStaging {
   discard(): void;
 }
 
-/**
- * Creates a staged file of annual reports at `path`: a copy of the file `accepted`, or empty if
- * that is null.
- */
+/** Creates a staged file of annual reports: a copy of the file `accepted`, or an empty one. */
 export function createAnnualReportsStaging(path: string, accepted: string | null): AnnualReportsStaging {
   const database = createStagedFile(path, SCHEMA, accepted);
   const insert = database.prepare(

@@ -1,7 +1,4 @@
-/**
- * Week and part of an archive of annual reports: `2025/26_2.zip` is part 2 of the filings of week
- * 26 in 2025.
- */
+/** Week and part of an archive: `2025/26_2.zip` is part 2 of the filings of week 26 in 2025. */
 export interface ArchiveWeek {
   /** Year in which the reports were filed. */
   readonly year: number;

@@ -18,7 +18,6 @@ export interface UnusableFiling {
 }
 
 /**
- * Reject reason of a filing that crashes the reader, or needs more time or memory than any real
- * one.
+ * Reject reason of a filing that crashes the reader, or needs more time or memory than real ones.
  */
 export const UNREADABLE_REPORT = 'unreadable-report';

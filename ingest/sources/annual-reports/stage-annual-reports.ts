@@ -179,10 +179,7 @@ interface CountedArchive extends DeliveredArchive, ExtractableArchive {
   readonly packedAt: string;
 }
 
-/**
- * Counts the filings of each archive. An unreadable archive is rejected, and the next run tries it
- * again.
- */
+/** Counts the filings of each archive. Rejects an unreadable one. The next run tries it again. */
 async function* openArchives(
   fresh: readonly DeliveredArchive[],
   tally: RowTally,

@@ -22,10 +22,7 @@ function toOngoingRestructuring(row: RegistryRow): string | null {
   return presentProceedings(pickOngoingProceedings(row.proceedings));
 }
 
-/**
- * Yields the registered name of each company in the staged registry file, in the order of
- * `readCompanies`.
- */
+/** Yields the registered name of each staged company, in the order of `readCompanies`. */
 export function* readRegisteredNames(path: string): Generator<CompanyName> {
   for (const rows of groupByOrganisationNumber(readRegistryNames(path))) yield toRegisteredName(rows);
 }
@@ -74,10 +71,7 @@ export function toCompanyRegistration<Row extends RegistryNameFields>(
   return { row, names: [registered, ...others.values()] };
 }
 
-/**
- * Returns the registered name of a company, from the row that {@link toCompanyRegistration}
- * chooses.
- */
+/** Returns a company's registered name, from the row that {@link toCompanyRegistration} chooses. */
 export function toRegisteredName(rows: RowGroup<RegistryNameFields>): CompanyName {
   const row = pickCompanyRow(sortBySequence(rows));
   return { organisationNumber: row.organisationNumber, name: requireName(row).name };

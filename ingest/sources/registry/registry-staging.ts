@@ -12,10 +12,7 @@ const SCHEMA = `CREATE TABLE business (
   deregistration_date TEXT, deregistration_reason TEXT, proceedings TEXT, registration_date TEXT,
   description TEXT NOT NULL, street TEXT NOT NULL, postal_code TEXT NOT NULL, city TEXT NOT NULL
 );`;
-/**
- * SQL that creates the index after all rows are inserted. Inserting in the order of the index would
- * be slower.
- */
+/** Creates the index after all rows are inserted. Inserting in its order would be slower. */
 const INDEX = 'CREATE INDEX business_number ON business (number, sequence);';
 
 /**
@@ -76,19 +73,13 @@ export function* readRegistryRows(path: string): Generator<RegistryRow> {
   for (const row of select.iterate()) yield toRow(row);
 }
 
-/**
- * The columns of a registry row that name the company, and those that distinguish companies with
- * the same name.
- */
+/** Columns of a registry row that name a company or distinguish it from its namesakes. */
 export interface RegistryNameRow extends RegistryNameFields {
   readonly legalForm: string;
   readonly city: string;
 }
 
-/**
- * Yields the columns of the staged registry that name companies. Much faster than {@link
- * readRegistryRows}.
- */
+/** Yields the columns that name companies. Much faster than {@link readRegistryRows}. */
 export function* readRegistryNames(path: string): Generator<RegistryNameRow> {
   using database = openStagedFile(path);
   const select = database.prepare(

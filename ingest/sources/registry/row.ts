@@ -13,10 +13,7 @@ export const REGISTRY_HEADER =
   'avregistreringsdatum;avregistreringsorsak;pagandeAvvecklingsEllerOmstruktureringsforfarande;registreringsdatum;' +
   'verksamhetsbeskrivning;postadress';
 
-/**
- * A row of the registry: a registered business. Several can share an organisation number. They
- * differ in `sequence`.
- */
+/** A registered business. Several can share an organisation number. Their `sequence` differs. */
 export interface RegistryRow {
   readonly organisationNumber: string;
   readonly sequence: number;
@@ -74,10 +71,7 @@ function rejected(column: string, reason: string, identity: string): RowResult<R
 
 const PERSON_TYPES = new Set(['PERSON-IDORG', 'SAMORDNR-IDORG', 'GDNR-IDORG', 'DODSBO-IDORG']);
 
-/**
- * Classifies an identity number by its suffix, then by its length. Doubtful ones count as natural
- * persons'.
- */
+/** Classifies an identity number by suffix, then length. Doubtful ones are natural persons'. */
 function classifyIdentity(identity: string, form: string): 'legal' | 'person' | 'unknown' {
   const [number = '', type = ''] = identity.split('$');
   if (PERSON_TYPES.has(type) || form === 'E-ORGFO') return 'person';
@@ -128,10 +122,7 @@ export function parseAddress(text: string): PostalAddress {
   return { street, postalCode: partAt(parts, 3), city: partAt(parts, 2) };
 }
 
-/**
- * Returns a part of an address, or `""` if the address is so short that the country is in its
- * position.
- */
+/** Returns a part of an address, or `""` if it is the country, as in a short address. */
 function partAt(parts: readonly string[], index: number): string {
   const part = parts[index] ?? '';
   return part.endsWith('-LAND') ? '' : part;

@@ -18,10 +18,7 @@ const SETTINGS = {
   schedule: scheduleSetting('SCHEDULE_REGISTRY', '0 5,9 * * 1,2', 'the registry'),
 };
 
-/**
- * The source of Bolagsverket's company registry: one file, whose companies are the companies of the
- * index.
- */
+/** The source of Bolagsverket's company registry. Its companies are the companies of the index. */
 export const registry: Source = {
   name: 'registry',
   settings: SETTINGS,

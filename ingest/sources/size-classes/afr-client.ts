@@ -10,10 +10,7 @@ const PAGE_LIMIT = 5_000;
 /** Largest accepted response of the AFR API, in bytes. A page has about 8 MB. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
-/**
- * Pauses before a failed request to the AFR API is repeated. A longer Retry-After is always
- * respected.
- */
+/** Pauses before a failed request is repeated. A longer Retry-After is always respected. */
 const BACK_OFF = { pausesMs: [1_000, 5_000, 20_000, 60_000], maxPauseMs: Infinity } as const;
 const API_NAME = 'The AFR API of the statistics authority';
 /**
@@ -71,8 +68,7 @@ export class AfrClient {
   }
 
   /**
-   * Returns the codes of all municipalities, and those for "missing" and "abroad". Each legal unit
-   * has one code.
+   * Returns the codes of all municipalities, of "missing" and of "abroad". Each unit has one code.
    */
   async listMunicipalities(): Promise<string[]> {
     return this.#get('kodtabeller/kommun', (body) => {

@@ -140,10 +140,7 @@ function isLegalPerson(record: unknown): boolean {
   );
 }
 
-/**
- * True if the last record is a natural person's. Those come last, because records are sorted by
- * number.
- */
+/** True if the last record is a natural person's. They come last, since numbers are sorted. */
 function endsInNaturalPersons(records: readonly unknown[]): boolean {
   const first = records.findIndex(hasPersonalNumber);
   return first >= 0 && records.slice(first).every(hasPersonalNumber);

@@ -15,16 +15,10 @@ const SOURCE = 'size-classes';
 const DUMP = /^afr_(\w+)\.jsonl$/;
 /** Expected size of a first dump, in bytes: 1.3 million legal units with 1,500 bytes each. */
 const FIRST_DUMP_BYTES = 2_000_000_000;
-/**
- * Age up to which a dump is current if SCB reports no update time, in milliseconds. Longer than
- * fetching a dump.
- */
+/** Age in milliseconds up to which a dump is current if SCB reports no update time. */
 const MAX_CURRENT_MS = 20 * 60 * 60_000;
 
-/**
- * Fetches all size classes from SCB's AFR API into the inbox, if SCB has newer data than the last
- * dump.
- */
+/** Fetches the size classes from SCB's AFR API into the inbox, unless the last dump is current. */
 export async function fetchSizeClasses(
   inbox: Inbox,
   context: FetchContext,

@@ -18,10 +18,7 @@ import {
 
 const SNI_PLACES = 5;
 
-/**
- * Parses a record of the AFR API to a row of size classes
- * (docs/formats/size-classes.md#afr-records).
- */
+/** Parses a record of SCB's AFR API (docs/formats/size-classes.md#afr-records). */
 export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
   const identity = readApiText(record['peOrgNr']) || readApiText(record['orgNr']);
   if (isNaturalPerson(identity, readApiText(record['jurform']))) return { kind: 'left-out' };

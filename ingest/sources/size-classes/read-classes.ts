@@ -25,10 +25,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/**
- * Returns a value of SCB's APIs as trimmed text. `""` for a missing value or one that was not
- * ordered.
- */
+/** Returns a value of SCB's APIs as trimmed text. `""` if it is missing or was not ordered. */
 export function readApiText(value: unknown): string {
   if (typeof value === 'number') return String(value);
   const text = typeof value === 'string' ? value.trim() : '';
@@ -40,10 +37,7 @@ export function readEmployeesClass(value: unknown, repairs: string[]): string | 
   return readClass(value, [0, MAX_EMPLOYEES_CLASS], 'unknown-employees-class', repairs);
 }
 
-/**
- * Returns the code of a turnover on the coarse scale. Converts the fine code if there is no coarse
- * one.
- */
+/** Returns a turnover class on the coarse scale, converted from the fine one if necessary. */
 export function readTurnoverClass(coarse: unknown, fine: unknown, repairs: string[]): string | null {
   const own = readClass(coarse, [0, MAX_TURNOVER_CLASS], 'unknown-turnover-class', repairs);
   if (own !== null) return own;

@@ -17,10 +17,7 @@ const MAX_RECORD_LENGTH = 1024 * 1024;
 /** Longest response of SCB's older API, in characters. It has up to 2,000 rows of about 4,000. */
 const MAX_ANSWER_LENGTH = 64 * 1024 * 1024;
 
-/**
- * Result of adding a row: the company's first row, replaced by a newer file, or repeated in its
- * file.
- */
+/** Result of adding a row: a company's first one, replaced by a newer file, or repeated. */
 export type RowAddOutcome = 'new' | 'replaced' | 'duplicate';
 
 /** Functions that parse, store and count the records of a file of size classes. */

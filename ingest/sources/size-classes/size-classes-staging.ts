@@ -17,10 +17,7 @@ const SCHEMA = `CREATE TABLE unit (
   ${ACTIVITY_COLUMNS}
 );`;
 
-/**
- * A staged file of size classes, open for adding the rows of the delivered files, newest file
- * first.
- */
+/** A staged file of size classes, open for adding rows, those of the newest file first. */
 export interface SizeClassesStaging {
   /**
    * Adds a row of the file with the index `file` (0 is the newest). If the company already has a

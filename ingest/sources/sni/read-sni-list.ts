@@ -52,10 +52,7 @@ type CodePair = readonly [code: unknown, description: unknown];
 const SHEET_NAME = /^detaljgrupp/i;
 const DESCRIPTION_HEADER = /^(benämning|aktivitetsart)/i;
 
-/**
- * Reads codes and descriptions from the workbook's sheet of five-digit codes, below a title and a
- * header.
- */
+/** Reads codes and descriptions from the workbook's sheet of five-digit codes. */
 async function readWorkbookPairs(file: string, bytes: Buffer): Promise<CodePair[]> {
   let sheets;
   try {
@@ -111,10 +108,7 @@ function parseCodeTable(file: string, bytes: Buffer): CodePair[] {
     .filter(([code]) => code !== '00000');
 }
 
-/**
- * Determines the SNI edition of a list by the codes that only one edition has, not by the file
- * name.
- */
+/** Determines the SNI edition of a list by codes of one edition only. File names vary. */
 function decideEdition(codes: Iterable<string>, known: SniLists): SniEdition {
   const count = new SniEditionDetector(known);
   for (const code of codes) count.observe(code);

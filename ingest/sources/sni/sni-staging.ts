@@ -25,10 +25,7 @@ export function readSniStaging(path: string): StagedSniLists | null {
   return existsSync(path) ? StagedSniLists.parse(JSON.parse(readFileSync(path, 'utf8'))) : null;
 }
 
-/**
- * Writes the staged lists of SNI codes. An edition that is not in `lists` keeps its list in
- * `accepted`.
- */
+/** Writes the staged lists of SNI codes. Editions without a new list keep that of `accepted`. */
 export function writeSniStaging(
   path: string,
   delivery: StagedDelivery,
@@ -44,10 +41,7 @@ export function writeSniStaging(
   writeFileSync(path, JSON.stringify(staged), { flush: true });
 }
 
-/**
- * Returns the SNI codes of both editions: staged at `path` if delivered, else bundled with the
- * service.
- */
+/** Returns the SNI codes of both editions, staged at `path` or else bundled with the service. */
 export function readSniLists(path: string | null): SniLists {
   const bundled = loadBundledSniLists();
   const staged = path === null ? null : readSniStaging(path);
@@ -58,10 +52,7 @@ export function readSniLists(path: string | null): SniLists {
   return { '2007': of('2007'), '2025': of('2025') };
 }
 
-/**
- * Loads the lists of SNI codes that are bundled with the service
- * (docs/contract.md#delivery-folder).
- */
+/** Loads the SNI codes that are bundled with the service (docs/contract.md#delivery-folder). */
 export function loadBundledSniLists(): SniLists {
   return { '2007': loadBundled('2007'), '2025': loadBundled('2025') };
 }

@@ -3,8 +3,7 @@ import type { Source } from '../source.ts';
 import { readSniLists, readSniStaging } from './sni-staging.ts';
 
 /**
- * The source of SCB's lists of SNI codes (industries). Bundled lists are used until others are
- * delivered.
+ * The source of SCB's SNI codes (industries). Bundled lists are used until others are delivered.
  */
 export const sni: Source = {
   name: 'sni',

@@ -74,10 +74,7 @@ export async function readStatistics(
   }
 }
 
-/**
- * Passes chunks of a file through. Throws `delivery_refused` for a line of more than `maxBytes`
- * bytes.
- */
+/** Passes chunks of a file on. Throws `delivery_refused` for a line above `maxBytes` bytes. */
 export async function* limitLineLength(
   file: string,
   chunks: AsyncIterable<Uint8Array>,

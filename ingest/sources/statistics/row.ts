@@ -3,10 +3,7 @@ import type { CompanyActivity } from '../../compose/company-parts.ts';
 import type { RowResult } from '../../staging/source-tally.ts';
 import { collapseBlanks } from '../../parse/parse-field.ts';
 
-/**
- * Header line of the statistics file with its trailing tab
- * (docs/formats/statistics.md#physical-format).
- */
+/** Header line of the statistics file (docs/formats/statistics.md#physical-format). */
 export const STATISTICS_HEADER =
   'ForAndrTyp\tCOAdress\tForetagsnamn\tFtgStat\tGatuadress\tJEStat\tJurForm\tNamn\tNg1\tNg2\tNg3\tNg4\tNg5\tPeOrgNr\t' +
   'PostNr\tPostOrt\tRegDatKtid\tReklamsparrtyp\tmCOAdress\tmForetagsnamn\tmFtgStat\tmGatuadress\tmJEStat\tmJurForm\t' +
@@ -46,10 +43,7 @@ export function parseStatisticsRow(fields: readonly string[]): RowResult<Statist
   return { kind: 'row', row, repairs };
 }
 
-/**
- * True for the legal form of natural persons, and for a number of twelve digits without the prefix
- * `16`.
- */
+/** True for the legal form of natural persons, and for twelve digits without the prefix `16`. */
 export function isNaturalPerson(identity: string, legalForm: string): boolean {
   return legalForm.trim() === NATURAL_PERSON || (/^\d{12}$/.test(identity) && !identity.startsWith('16'));
 }
@@ -67,10 +61,7 @@ export function rejectRow(column: string, reason: string, identity: string): Row
   return { kind: 'rejected', column, reason, identity: maskIdentity(identity.replace(/^16(?=\d{10}$)/, '')) };
 }
 
-/**
- * Parses a code of up to four digits. Null for any other text, which adds to `repairs` unless it is
- * blank.
- */
+/** Parses a code of up to four digits, else null. Adds to `repairs` unless the text is blank. */
 export function readNumericCode(text: string, repairs: string[]): number | null {
   const trimmed = text.trim();
   if (/^\d{1,4}$/.test(trimmed)) return Number(trimmed);
@@ -78,10 +69,7 @@ export function readNumericCode(text: string, repairs: string[]): number | null 
   return null;
 }
 
-/**
- * Parses SCB's advertising block: 0 unknown, 1 no block, 2 blocked. Adds an unknown code to
- * `repairs`.
- */
+/** Parses SCB's advertising block: 0 unknown, 1 no block, 2 blocked. Unknown codes are repairs. */
 export function readAdvertisingBlock(text: string, repairs: string[]): 0 | 1 | 2 {
   const code = text.trim();
   if (code === '1') return 1;

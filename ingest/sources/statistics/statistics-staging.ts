@@ -21,10 +21,7 @@ const SCHEMA = `CREATE TABLE unit (number INTEGER PRIMARY KEY, ${ACTIVITY_COLUMN
 
 /** A staged statistics file, open for adding rows. */
 export interface StatisticsStaging {
-  /**
-   * Adds a row. Returns false, without any change, for an organisation number that is already
-   * staged.
-   */
+  /** Adds a row. Returns false, without a change, if the organisation number is already staged. */
   add(row: StatisticsRow): boolean;
   finish(delivery: StagedDelivery): void;
 }

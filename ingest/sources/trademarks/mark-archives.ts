@@ -34,10 +34,7 @@ export function toFirstChangeVersion(fullDay: string): string {
   return `${fullDay} 1`;
 }
 
-/**
- * The trademark archives that a run uses: the newest full set and the daily changes, in reading
- * order.
- */
+/** The trademark archives that a run uses, in reading order: a full set and daily changes. */
 export interface ArchiveSelection<Archive extends MarkArchive> {
   readonly full: readonly Archive[];
   readonly diffs: readonly Archive[];
@@ -46,8 +43,7 @@ export interface ArchiveSelection<Archive extends MarkArchive> {
 }
 
 /**
- * Selects the newest full set and all daily changes. {@link isPublishedSince} then decides which
- * changes apply.
+ * Selects the newest full set and all daily changes, whether or not they are newer than the set.
  */
 export function selectNewestArchives<Archive extends MarkArchive>(
   archives: readonly Archive[],

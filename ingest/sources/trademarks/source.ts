@@ -6,10 +6,7 @@ import { findSupersededArchives } from './mark-archives.ts';
 import { TRADEMARK_SETTINGS } from './settings.ts';
 import { readCompanyMarks, TRADEMARKS_STAGED_FILE } from './trademarks-staging.ts';
 
-/**
- * The source of PRV's trademarks: full sets and daily changes, linked to the companies of the
- * registry.
- */
+/** The source of PRV's trademarks: full sets and daily changes, linked to companies. */
 export const trademarks: Source = {
   name: 'trademarks',
   settings: TRADEMARK_SETTINGS,

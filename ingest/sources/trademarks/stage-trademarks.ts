@@ -219,10 +219,7 @@ function stageMark(
   else tally.accept(result.repairs);
 }
 
-/**
- * Creates the delivery to stage. The reader version of the accepted marks stays until the next full
- * set.
- */
+/** Creates the delivery to stage. Its reader version stays until the next full set. */
 function toDelivery(
   staging: TrademarksStaging,
   { accepted, reading }: StagingPlan,

@@ -19,10 +19,7 @@ import {
 /** Name of the trademarks' file in the staging folder. */
 export const TRADEMARKS_STAGED_FILE = 'trademarks.sqlite';
 
-/**
- * Tables of the staged trademarks. A mark whose holder cannot be a company is stored as its number
- * only.
- */
+/** Tables of the staged trademarks. A mark whose holder is no company has only its number. */
 const SCHEMA = `
 PRAGMA secure_delete = ON;
 CREATE TABLE archive (
@@ -77,10 +74,7 @@ export interface StagedHolder extends LinkableHolder {
 
 /** The staged trademarks since the last full set, open for adding those of a run. */
 export interface TrademarksStaging {
-  /**
-   * Adds a record of a mark, unless a newer version of the mark is staged. Versions can be added in
-   * any order.
-   */
+  /** Adds a record of a mark unless a newer one is staged. Versions can be added in any order. */
   putRecord(row: MarkRow, version: string): void;
   /**
    * Copies changes published on `fullDay` or later from the staged file `accepted`. Returns false
@@ -104,10 +98,7 @@ export interface TrademarksStaging {
   discard(): void;
 }
 
-/**
- * Creates a staged file of trademarks at `path`: a copy of the file `accepted`, or empty if that is
- * null.
- */
+/** Creates a staged file of trademarks: a copy of the file `accepted`, or an empty one. */
 export function createTrademarksStaging(path: string, accepted: string | null): TrademarksStaging {
   const database = createStagedFile(path, SCHEMA, accepted);
   if (accepted !== null) database.exec('PRAGMA secure_delete = ON; DROP INDEX holder_company;');
@@ -253,10 +244,7 @@ export function readTrademarksState(path: string): TrademarksState {
   };
 }
 
-/**
- * Returns the number of trademark holders by how they were linked to companies, or why they were
- * not.
- */
+/** Returns the number of trademark holders by how they were linked to companies, or why not. */
 export function countLinks(path: string): Record<string, number> {
   using database = openStagedFile(path);
   const rows = database.prepare(

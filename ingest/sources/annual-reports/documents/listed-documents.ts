@@ -5,10 +5,7 @@ import { openStagedFile } from '../../../staging/staged-file.ts';
 import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
 
 const LISTED_DOCUMENTS_FILE = 'listed-documents.sqlite';
-/**
- * Tables: `last` is the newest generation that lists a document, `unlisted` has the names of files
- * to delete.
- */
+/** Table `last` has the newest generation that lists a document, `unlisted` the files to delete. */
 const SCHEMA = `
 PRAGMA synchronous = NORMAL; PRAGMA temp_store = FILE; PRAGMA cache_size = -32768;
 CREATE TABLE IF NOT EXISTS generation (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
@@ -38,10 +35,7 @@ export interface ListedDocuments {
   close(): void;
 }
 
-/**
- * Removes the journal that a killed run left behind. SQLite then rolls back its incomplete changes
- * on opening.
- */
+/** Removes a killed run's journal. SQLite then rolls back its incomplete changes on opening. */
 export function recoverListedDocuments(folder: string): void {
   const journal = `${join(folder, LISTED_DOCUMENTS_FILE)}-journal`;
   if (!existsSync(journal)) return;

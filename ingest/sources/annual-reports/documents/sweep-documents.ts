@@ -12,10 +12,7 @@ import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
  * and will resume, could need it.
  */
 const MIN_AGE_MS = 24 * 3_600_000;
-/**
- * Number of documents from which on deleting more than half of them is suspicious. The storage
- * could be shared.
- */
+/** Number of documents from which deleting over half needs consent: the storage may be shared. */
 const MIN_SUSPICIOUS = 1_000;
 const CONCURRENT_REMOVALS = 8;
 

@@ -13,10 +13,7 @@ export interface FetchReportArchivesOptions {
   readonly folder: string;
   /** First year of filing whose archives are downloaded. */
   readonly since: number;
-  /**
-   * Called with the total size in bytes before the first download. If it throws, nothing is
-   * downloaded.
-   */
+  /** Called with the total bytes before the first download. If it throws, nothing is downloaded. */
   readonly onWanted?: (totalBytes: number) => Promise<void>;
   /** Called with the number of bytes downloaded so far, and the total. */
   readonly onProgress: (bytes: number, totalBytes: number) => void;
@@ -30,10 +27,7 @@ export interface ArchiveFetchResult {
   readonly bytes: number;
   /** Number of archives that are already in the folder or were read before. */
   readonly skipped: number;
-  /**
-   * Keys of archives that are listed but do not exist, oldest first. The next fetch tries them
-   * again.
-   */
+  /** Keys of archives that are listed but do not exist, oldest first. They are tried again. */
   readonly missing: readonly string[];
   /** Number of listed files that are not archives or are from an earlier year. */
   readonly ignored: number;

@@ -31,10 +31,7 @@ export interface ArchiveListing {
   readonly ignored: number;
 }
 
-/**
- * Lists and downloads Bolagsverket's weekly archives of annual reports. Its methods throw
- * `source_unreachable`.
- */
+/** Lists and downloads Bolagsverket's archives of annual reports. Throws `source_unreachable`. */
 export class ListingClient {
   readonly #access: ListingClientOptions;
 

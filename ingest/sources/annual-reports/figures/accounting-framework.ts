@@ -11,8 +11,7 @@ const AUDITOR = /\/fr\/ar\/rar\//;
 const CERTIFICATE = /\/coa\/|\/rcoa\//;
 
 /**
- * Returns the kind of a document, determined by its taxonomies
- * (docs/formats/annual-reports.md#families).
+ * Determines the kind of a document by its taxonomies (docs/formats/annual-reports.md#families).
  */
 export function toDocumentKind({ schemaRefs }: Pick<IxbrlDocument, 'schemaRefs'>): DocumentKind {
   if (schemaRefs.some((path) => REPORT.test(path))) return 'report';

@@ -14,10 +14,7 @@ export type FigureConcepts = Readonly<Partial<Record<FigureName, FigureConcept>>
 const flow = (...names: string[]): FigureConcept => ({ names, period: 'duration', unit: 'money' });
 const stock = (...names: string[]): FigureConcept => ({ names, period: 'instant', unit: 'money' });
 
-/**
- * XBRL concepts of the Swedish frameworks K2 and K3, in all versions
- * (docs/formats/annual-reports.md#concepts).
- */
+/** XBRL concepts of K2 and K3, in all versions (docs/formats/annual-reports.md#concepts). */
 export const SWEDISH_CONCEPTS = {
   revenue: flow('Nettoomsattning'),
   operatingResult: flow('Rorelseresultat'),
@@ -86,10 +83,7 @@ export const IFRS_CONCEPTS: FigureConcepts = {
   currentLiabilities: stock('CurrentLiabilities'),
 };
 
-/**
- * The only concepts whose text is extracted. Other texts can name people
- * (docs/contract.md#personal-data).
- */
+/** Concepts whose text is extracted. Others can name people (docs/contract.md#personal-data). */
 export const TEXT_CONCEPTS = [
   'Organisationsnummer',
   'ForetagetsNamn',

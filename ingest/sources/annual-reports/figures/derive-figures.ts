@@ -79,10 +79,7 @@ function findContradictions({ figures, tolerances, family, year }: FigureStateme
   return checks.filter(([, applies]) => applies).map(([flag]) => flag);
 }
 
-/**
- * True if the tagged equity ratio equals the computed one. It can be tagged as a fraction or as a
- * percentage.
- */
+/** True if the tagged equity ratio, a fraction or a percentage, equals the computed one. */
 function isSameSolidity(tagged: number, computed: number): boolean {
   return [tagged, tagged / 100, tagged * 100].some(
     (value) => Math.abs(value - computed) < SOLIDITY_TOLERANCE,
@@ -94,19 +91,13 @@ function sumOrNull(parts: readonly (number | null)[]): number | null {
   return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
 }
 
-/**
- * Returns the largest rounding difference of a sum of figures, which can be in units such as
- * thousands.
- */
+/** Returns the largest rounding difference of a sum of figures, such as figures in thousands. */
 function addTolerances(tolerances: ReadonlyMap<FigureName, number>, names: readonly FigureName[]): number {
   const coarse = names.map((name) => tolerances.get(name) ?? 0).filter((tolerance) => tolerance > 0.5);
   return coarse.reduce((sum, tolerance) => sum + tolerance, 0);
 }
 
-/**
- * Corporate tax rates by the first day of the fiscal year
- * (docs/formats/annual-reports.md#equity-ratio).
- */
+/** Corporate tax rates by first day of the year (docs/formats/annual-reports.md#equity-ratio). */
 const TAX_RATES: readonly (readonly [from: string, rate: number])[] = [
   ['2021-01-01', 0.206],
   ['2019-01-01', 0.214],

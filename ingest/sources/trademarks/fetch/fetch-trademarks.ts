@@ -53,10 +53,7 @@ interface FetchMarkArchivesOptions {
   readonly known: StagedMarkArchives;
   /** The delivery folder to download to. */
   readonly folder: string;
-  /**
-   * Called with the total size in bytes before the first download. If it throws, nothing is
-   * downloaded.
-   */
+  /** Called with the total bytes before the first download. If it throws, nothing is downloaded. */
   readonly onWanted: (totalBytes: number) => Promise<void>;
   /** Called with the number of bytes downloaded so far. */
   readonly onProgress: (bytes: number) => void;

@@ -95,10 +95,7 @@ function analyseHolder({
   };
 }
 
-/**
- * True if a deregistered company of the same name is in the holder's town, and the found one is
- * not.
- */
+/** True if a deregistered namesake is in the holder's town and the found company is not. */
 function isNamesakeNearer(
   { name, town }: AnalysedHolder,
   found: HolderLink,

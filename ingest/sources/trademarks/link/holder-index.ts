@@ -48,10 +48,7 @@ export class HolderIndex {
     }
   }
 
-  /**
-   * Returns the company of a holder, or why there is none. An organisation number counts before a
-   * name.
-   */
+  /** Returns the company of a holder, or why there is none. A number counts before a name. */
   findCompany(holder: LinkableHolder): HolderLink {
     const { organisationNumbers, name, noNameReason } = holder;
     const byName = name === null ? noLink(noNameReason ?? 'no-name') : this.#findByName(name, holder.town);

@@ -20,18 +20,12 @@ const FEATURES = parseValues(`
   undefined
 `);
 
-/**
- * True for a documented trademark status, in upper or lower case. Unknown ones are stored and
- * counted.
- */
+/** True for a documented trademark status, in any case. Unknown ones are stored and counted. */
 export function isKnownStatus(status: string): boolean {
   return STATUSES.has(status.toLowerCase());
 }
 
-/**
- * True for a documented trademark feature, in upper or lower case. Unknown ones are stored and
- * counted.
- */
+/** True for a documented trademark feature, in any case. Unknown ones are stored and counted. */
 export function isKnownFeature(feature: string): boolean {
   return FEATURES.has(feature.toLowerCase());
 }

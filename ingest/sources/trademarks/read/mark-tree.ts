@@ -41,10 +41,7 @@ const SKIPPED_ELEMENTS = new Set([
   'GoodsServicesDescriptionText',
 ]);
 
-/**
- * Parses XML files of trademarks to trees of elements. One instance should read many files: it
- * caches names.
- */
+/** Parses XML files of trademarks to trees of elements. Caches names for later files. */
 export class MarkTreeReader {
   readonly #texts = new XmlTextCache();
 

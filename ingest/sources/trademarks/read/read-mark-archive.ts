@@ -29,10 +29,7 @@ export interface ArchivedMark {
  */
 const MARK_FILE_NAME = /(?:^|\/)(?!\._)[^/]*\.xml$/i;
 
-/**
- * True for the name of an archive member with trademark records. Other members are images and
- * notes.
- */
+/** True for the name of a member with trademark records. Others are images and notes. */
 export function isMarkFileName(name: string): boolean {
   return MARK_FILE_NAME.test(name);
 }
@@ -82,7 +79,7 @@ export function toRecordLabel(name: string, position: number): string {
  */
 export const TRADEMARKS_READER_VERSION = 1;
 
-/** Reads PRV's XML files of trademarks. One instance should read many files: it caches names. */
+/** Reads PRV's XML files of trademarks. Caches names for later files. */
 export class MarkFileReader {
   readonly #trees = new MarkTreeReader();
 

@@ -9,15 +9,9 @@ export interface MarkRow {
   readonly holders: readonly MarkHolder[];
 }
 
-/**
- * The holder of a mark, with the data needed to find its company
- * (docs/formats/trademarks.md#holders).
- */
+/** The holder of a mark, as needed to find its company (docs/formats/trademarks.md#holders). */
 export interface MarkHolder {
-  /**
-   * Valid organisation numbers found in the holder's name, address and identifiers. Each occurs
-   * once.
-   */
+  /** Valid organisation numbers in the holder's name, address and identifiers, each once. */
   readonly organisationNumbers: readonly string[];
   /** Name of the holder. Null when there is none, and for a natural person. */
   readonly name: string | null;
@@ -38,8 +32,7 @@ export type MarkResult =
 const byNumber = new Intl.Collator('en', { numeric: true });
 
 /**
- * Orders trademarks: latest registration first, then highest number first
- * (docs/contract.md#trademarks).
+ * Orders trademarks: latest registration first, then highest number (docs/contract.md#trademarks).
  */
 export function compareMarks(a: Trademark, b: Trademark): number {
   const [first, second] = [a.registrationDate ?? '', b.registrationDate ?? ''];

@@ -17,10 +17,7 @@ const DASHES = /[–‑]/g;
 const NOT_ORGANISATION_NUMBER = /^(?:302|[04])/;
 /** Matches the beginning of a c/o line. The recipient of the holder's mail is not the holder. */
 const CARE_OF = /(?:^|[\s,(])(?:c\/o|attn?\b|attention\b)[\s.:]/i;
-/**
- * Matches a number after town and country. PRV writes the holder's own number there, even in a c/o
- * line.
- */
+/** Matches a number after town and country: PRV writes the holder's own number there. */
 const OWN_NUMBER_LAST = /,\s*[A-Z]{2},\s*[\d-]+$/;
 /** Matches a postal code and town such as `221 00 Lund`, as a line or at its end. */
 const POSTAL_PLACE = /(?:^|[\s,])(?:SE?-?)?[1-9]\d{2} ?\d{2},?\s+(\p{L}[^,\d]*)/u;
@@ -44,10 +41,7 @@ export function toHolder(raw: RawHolder): MarkHolder {
   };
 }
 
-/**
- * Removes a c/o part from a line. Keeps such a word at the start of a name, as in `Att Bygga Hus
- * AB`.
- */
+/** Removes a c/o part from a line. Keeps it at the start of a name, as in `Att Bygga Hus AB`. */
 function cutCareOf(line: string, place: number): string {
   const name = collapseBlanks(line);
   const { index } = CARE_OF.exec(name) ?? { index: -1 };

@@ -9,10 +9,7 @@ const MAX_NUMBER_LENGTH = 60;
 /** Highest Nice class, the class of goods and services (docs/callers/company.md#trademarks). */
 const MAX_CLASS = 45;
 
-/**
- * Converts a trademark record to a row (docs/formats/trademarks.md). Unknown codes are stored and
- * counted.
- */
+/** Converts a trademark record to a row (docs/formats/trademarks.md). Unknown codes are stored. */
 export function toMarkRow(raw: RawMark): MarkResult {
   const prvId = raw.applicationNumber;
   if (prvId === null) return rejected('missing-application-number');
