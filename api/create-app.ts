@@ -14,6 +14,7 @@ import type { RequestState } from './http/request-state.ts';
 import { isLocalRequest, serveMetricsPath } from './metrics/serve-metrics.ts';
 import { measureRequests } from './metrics/request-metrics.ts';
 import type { ServiceMetrics } from './metrics/service-metrics.ts';
+import { serveDocsSearch } from './docs/serve-docs-search.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { serveDocumentation } from './openapi/serve-documentation.ts';
 import { ROUTES } from './routes/index.ts';
@@ -55,6 +56,7 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   if (services.metricsPort === null)
     app.use(serveMetricsPath(services.readMetrics, ({ req }) => isLocalRequest(req)));
   app.use(serveDocumentation(ROUTES, services.baseUrl));
+  app.use(serveDocsSearch());
   app.use(serveDocs(services));
   for (const middleware of mountRoutes(ROUTES, services)) app.use(middleware);
   return app;

@@ -17,11 +17,15 @@ const en = {
   charged: '1 credit',
   free: 'Free',
   find: 'Search the documentation',
+  findButton: 'Search',
   nothingFound: 'Nothing found. Try another word.',
 };
 
+/** Texts of the documentation's frame in one language. */
+export type DocsTexts = typeof en;
+
 /** Texts of the documentation's frame. The pages themselves are Markdown. */
-export const DOCS_TEXTS: Readonly<Record<Language, typeof en>> = {
+export const DOCS_TEXTS: Readonly<Record<Language, DocsTexts>> = {
   en,
   sv: {
     samples: 'Kodexempel',
@@ -40,6 +44,7 @@ export const DOCS_TEXTS: Readonly<Record<Language, typeof en>> = {
     charged: '1 kredit',
     free: 'Kostnadsfritt',
     find: 'Sök i dokumentationen',
+    findButton: 'Sök',
     nothingFound: 'Inget hittades. Prova ett annat ord.',
   },
 };

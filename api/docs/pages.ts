@@ -18,6 +18,9 @@ export interface DocsGroup {
   readonly pages: readonly DocsPage[];
 }
 
+/** Address of the search within the documentation. */
+export const DOCS_SEARCH_PATH = '/docs/find';
+
 /** The documentation for callers, in reading order. */
 export const DOCS_GROUPS: readonly DocsGroup[] = [
   {

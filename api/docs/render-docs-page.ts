@@ -1,7 +1,8 @@
 import { html, type Html } from '../console/html.ts';
 import type { Language } from '../console/language/language.ts';
 import type { View } from '../console/page.ts';
-import { DOCS_GROUPS, DOCS_PAGES, toMarkdownPath, type DocsPage } from './pages.ts';
+import { DOCS_TEXTS, type DocsTexts } from './docs-texts.ts';
+import { DOCS_GROUPS, DOCS_PAGES, DOCS_SEARCH_PATH, toMarkdownPath, type DocsPage } from './pages.ts';
 import { renderEndpoint } from './render-endpoint.ts';
 import { renderMarkdown, type Heading } from './render-markdown.ts';
 import { rewriteLinks } from './rewrite-links.ts';
@@ -41,13 +42,36 @@ export function renderDocsPage(page: DocsPage, markdown: string, { origin, langu
           ${page.operations.map((operation) => renderEndpoint(operation, origin, language))}
         </div>`
       }
-      ${renderPageList(page, headings)}
+      ${renderPageList({ current: page, headings, query: '', texts: DOCS_TEXTS[language] })}
     </div>`,
   };
 }
 
-function renderPageList(current: DocsPage, headings: readonly Heading[]): Html {
-  return html`<nav id="pages" class="docs-pages" aria-label="Documentation">
+/** Data of the list of pages. */
+interface PageListData {
+  /** Page that is shown. Null on the page of the search. */
+  readonly current: DocsPage | null;
+  /** Headings of the current page. */
+  readonly headings: readonly Heading[];
+  /** Words that were searched for. Empty before a search. */
+  readonly query: string;
+  readonly texts: DocsTexts;
+}
+
+/** Renders the list of all pages, with a form to search them. */
+export function renderPageList({ current, headings, query, texts }: PageListData): Html {
+  return html`<nav id="pages" class="docs-pages" aria-label="Documentation" lang="en">
+    <form action="${DOCS_SEARCH_PATH}" role="search">
+      <input
+        type="search"
+        name="q"
+        value="${query}"
+        maxlength="100"
+        aria-label="${texts.find}"
+        placeholder="${texts.find}"
+      />
+      <button class="visually-hidden">${texts.findButton}</button>
+    </form>
     ${DOCS_GROUPS.map(
       ({ name, pages }) =>
         html`<h2>${name}</h2>

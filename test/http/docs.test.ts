@@ -57,6 +57,14 @@ describe('the pages of the documentation', () => {
     expect(text).toContain('Example of an answer');
   });
 
+  it('A search leads to sections, and shows its words as text', async () => {
+    const found = await app.send('/docs/find?q=idempotency-key');
+    expect(found.text).toContain('href="/docs/limits#');
+    const none = await app.send('/docs/find?q=%3Cscript%3Exyz', { headers: { 'accept-language': 'en' } });
+    expect(none.text).toContain('Nothing found');
+    expect(none.text).not.toContain('<script>xyz');
+  });
+
   it('A link between files becomes a link between addresses', async () => {
     const page = await app.send('/docs/bulk');
     expect(page.text).toContain('href="/docs/company#trademarks"');

@@ -1,0 +1,94 @@
+import type { DocsPage } from './pages.ts';
+import { toAnchor } from './render-markdown.ts';
+
+/** A page of the documentation with its Markdown. */
+export interface ReadPage {
+  readonly page: DocsPage;
+  readonly markdown: string;
+}
+
+/** A section of a page, from a heading to the next one. */
+export interface DocsSection {
+  readonly page: DocsPage;
+  /** Heading without Markdown. */
+  readonly heading: string;
+  /** Address of the section, such as `/docs/limits#caching`. */
+  readonly path: string;
+  /** Text around the first word that was found, at most about 160 characters. */
+  readonly excerpt: string;
+}
+
+const MAX_SECTIONS = 20;
+const EXCERPT_BEFORE = 60;
+const EXCERPT_LENGTH = 160;
+
+/**
+ * Finds the sections that contain all words of `query`, those with a word in their heading first.
+ * Letter case is ignored. Returns at most 20 sections, none for a query without words.
+ */
+export function findSections(pages: readonly ReadPage[], query: string): DocsSection[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const found = pages.flatMap((page) =>
+    splitSections(page).flatMap((section) => {
+      const heading = section.heading.toLowerCase();
+      const text = section.text.toLowerCase();
+      if (!words.every((word) => heading.includes(word) || text.includes(word))) return [];
+      const rank = words.filter((word) => heading.includes(word)).length;
+      return [{ rank, section: toSection(section, page.page, words) }];
+    }),
+  );
+  return found
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, MAX_SECTIONS)
+    .map(({ section }) => section);
+}
+
+interface SectionText {
+  readonly heading: string;
+  readonly depth: number;
+  readonly text: string;
+}
+
+/** Splits Markdown at its headings. Lines in code blocks that begin with # are no headings. */
+function splitSections({ markdown }: ReadPage): SectionText[] {
+  const sections: { heading: string; depth: number; lines: string[] }[] = [];
+  let isCode = false;
+  for (const line of markdown.split('\n')) {
+    if (line.startsWith('```')) isCode = !isCode;
+    const [, marks, heading] = /^(#{1,3}) (.+)$/.exec(line) ?? [];
+    if (!isCode && marks !== undefined && heading !== undefined)
+      sections.push({ heading, depth: marks.length, lines: [] });
+    else sections.at(-1)?.lines.push(line);
+  }
+  return sections.map(({ heading, depth, lines }) => ({
+    heading,
+    depth,
+    text: toPlainText(lines.join(' ')),
+  }));
+}
+
+function toPlainText(markdown: string): string {
+  return markdown
+    .replaceAll(/<!--.*?-->/g, ' ')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[`*|]|```\w*|:?-{3,}:?/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+function toSection(
+  { heading, depth, text }: SectionText,
+  page: DocsPage,
+  words: readonly string[],
+): DocsSection {
+  const at = Math.max(0, ...words.map((word) => text.toLowerCase().indexOf(word)));
+  const start = at <= EXCERPT_BEFORE ? 0 : text.indexOf(' ', at - EXCERPT_BEFORE) + 1;
+  const end = start + EXCERPT_LENGTH;
+  return {
+    page,
+    heading: heading.replaceAll('`', ''),
+    path: depth === 1 ? page.path : `${page.path}#${toAnchor(heading)}`,
+    excerpt: `${start > 0 ? '… ' : ''}${text.slice(start, end)}${text.length > end ? ' …' : ''}`,
+  };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { findSections } from '../../../../api/docs/find-sections.ts';
+import { DOCS_PAGES } from '../../../../api/docs/pages.ts';
+
+const page = DOCS_PAGES.find(({ path }) => path === '/docs/limits')!;
+const MARKDOWN = `# Limits
+
+Calls are counted by the minute.
+
+## Caching
+
+Answers have an \`ETag\`. See [errors](errors.md).
+
+\`\`\`sh
+# Caching is no heading here
+curl -s http://127.0.0.1:3000/health
+\`\`\`
+
+## Busy answers
+
+A busy service answers 503. Caching helps.
+`;
+
+function find(query: string) {
+  return findSections([{ page, markdown: MARKDOWN }], query);
+}
+
+describe('the search within the documentation', () => {
+  it('A section with a word in its heading comes before one with it in its text', () => {
+    expect(find('caching').map(({ path }) => path)).toEqual([
+      '/docs/limits#caching',
+      '/docs/limits#busy-answers',
+    ]);
+  });
+
+  it('All words are in a found section, in any letter case', () => {
+    expect(find('BUSY 503').map(({ heading }) => heading)).toEqual(['Busy answers']);
+    expect(find('busy etag')).toEqual([]);
+  });
+
+  it('The first section of a page has the address of the page', () => {
+    expect(find('minute')[0]?.path).toBe('/docs/limits');
+  });
+
+  it('An excerpt is plain text', () => {
+    expect(find('etag')[0]?.excerpt).toContain('Answers have an ETag . See errors.');
+  });
+
+  it('A query without words finds nothing', () => {
+    expect(find('  ')).toEqual([]);
+  });
+});
