@@ -48,7 +48,7 @@ export async function fetchSizeClasses(
   if (last !== null && last.entry.sha256 === sha256) {
     if (last.path !== path) await rm(dump.path);
     inbox.setFile(last.path, { ...last.entry, ...entry });
-    return { ...nothing, outcome: 'unchanged', files: 1, bytes, note: 'the same records again' };
+    return { ...nothing, outcome: 'unchanged', files: 1, bytes, note: 'the records are the same as before' };
   }
   await replaceOlderDumps(path, inbox);
   inbox.setFile(path, { ...entry, bytes, isAccepted: false });

@@ -219,7 +219,9 @@ function stageMark(
   else tally.accept(result.repairs);
 }
 
-/** Creates the delivery to stage. Its reader version stays until the next full set. */
+/**
+ * Creates the delivery to stage. Without a full set, it has the reader version of the accepted one.
+ */
 function toDelivery(
   staging: TrademarksStaging,
   { accepted, reading }: StagingPlan,

@@ -3,6 +3,7 @@ import { type ListedDocuments, openListedDocuments } from './listed-documents.ts
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { toErrorMessage } from '../../../../shared/errors/to-error-message.ts';
+import { formatCount, formatNumber } from '../../../../shared/terminal/format-number.ts';
 import { openDocumentStore } from '../../../../shared/documents/open-document-store.ts';
 import type { PromotionContext, SweepResult } from '../../../publish/sweep-sources.ts';
 import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
@@ -117,7 +118,9 @@ async function recordAndSweep(promotion: PromotionContext): Promise<DocumentSwee
       onProgress: (documents) => progress.update(documents),
     });
     progress.finish(
-      swept === null ? 'not before the next one' : `${swept.removed} of ${swept.checked} removed`,
+      swept === null
+        ? 'not possible before the next run'
+        : `${formatNumber(swept.removed)} of ${formatCount(swept.checked, 'document')} removed`,
     );
     return swept;
   } finally {

@@ -64,7 +64,7 @@ interface OpenNode {
 class TreeBuilder implements XmlHandler {
   root: MarkNode | null = null;
   readonly #open: OpenNode[] = [];
-  /** Number of open elements inside of a skipped one, counting that. 0 outside. */
+  /** Number of open elements from the skipped one on. 0 outside of skipped elements. */
   #skipped = 0;
 
   get wantsText(): boolean {
