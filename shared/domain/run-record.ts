@@ -22,6 +22,7 @@ export interface RunRecord {
 /** Figures of one source in a run. Without a new delivery, they are those of the last delivery. */
 export interface SourceRecord {
   readonly source: string;
+  /** `delivered`: a new file. `unchanged`: the file that was accepted before. `kept`: no file. */
   readonly from: 'delivered' | 'unchanged' | 'kept';
   /** Date of the delivered file, ISO date or instant. */
   readonly date: string;

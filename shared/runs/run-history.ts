@@ -16,6 +16,7 @@ export const RunSummary = z.object({
   sources: z.record(
     z.string(),
     z.object({
+      /** `delivered`: a new file. `unchanged`: the one accepted before. `kept`: no file came. */
       from: z.enum(['delivered', 'unchanged', 'kept']),
       file: z.string(),
       date: z.string(),

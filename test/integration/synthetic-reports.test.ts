@@ -7,7 +7,7 @@ import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { toExpectedReport } from '../support/fictional-register/to-expected-report.ts';
 import { listReports } from '../../fixtures/generate/reports/list-filings.ts';
 import type { FictionalReport } from '../../fixtures/generate/reports/fictional-report.ts';
-import { toInnerName, toInnerZip } from '../../fixtures/generate/reports/to-inner-zip.ts';
+import { toInnerZipName, toInnerZip } from '../../fixtures/generate/reports/to-inner-zip.ts';
 import { toIsoWeek } from '../../fixtures/generate/reports/to-iso-week.ts';
 import { writeReportArchives } from '../../fixtures/generate/reports/write-report-archives.ts';
 import { makeSizeClasses } from '../../fixtures/generate/files/to-size-class-lines.ts';
@@ -287,7 +287,7 @@ it('A small set of fictional reports has every variation and every fault', () =>
 });
 
 it('Only live limited companies file reports, each year once and within its months', () => {
-  const keys = REPORTS.map((report) => `${toInnerName(report)} ${report.edition}`);
+  const keys = REPORTS.map((report) => `${toInnerZipName(report)} ${report.edition}`);
   expect(new Set(keys).size).toBe(REPORTS.length);
   for (const report of REPORTS) {
     const company = makeCompany(PLAN, report.index);
@@ -301,7 +301,7 @@ it('Only live limited companies file reports, each year once and within its mont
   for (const first of REPORTS.filter(({ edition }) => edition === 'first')) {
     const correction = REPORTS.find(
       ({ edition, ...other }) =>
-        edition === 'correction' && toInnerName(other as FictionalReport) === toInnerName(first),
+        edition === 'correction' && toInnerZipName(other as FictionalReport) === toInnerZipName(first),
     )!;
     expect(toIsoWeek(correction.filed)).not.toEqual(toIsoWeek(first.filed));
     expect(correction.signed > first.signed).toBe(true);

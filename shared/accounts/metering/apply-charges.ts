@@ -8,9 +8,9 @@ import {
   ADD_ANSWER,
   ADD_TO_LEDGER,
   ADD_TO_USAGE,
-  FIND_CALLS,
+  FIND_STORED_CALLS,
   LOCK_BALANCE,
-  STORE_CALLS,
+  STORE_CHARGED_CALLS,
   REPLACE_BALANCE,
   type LedgerRow,
   type UsageRow,
@@ -78,7 +78,7 @@ function* findCalls(charges: readonly ChargeRequest[]): TransactionSteps<StoredC
   const ids = charges.flatMap(({ account, idempotency }) =>
     idempotency === undefined ? [] : [{ account, idempotencyKey: idempotency.key }],
   );
-  const { rows } = yield* runStep(FIND_CALLS, ...ids);
+  const { rows } = yield* runStep(FIND_STORED_CALLS, ...ids);
   return new Map(rows.map((call) => [call.idempotencyKey, call]));
 }
 
@@ -105,6 +105,6 @@ function* writeCharges(charged: ReadonlyMap<ChargeRequest, ChargeResult>): Trans
   }
   yield* runStep(ADD_TO_LEDGER, ...entries);
   yield* runStep(ADD_TO_USAGE, ...usage.values());
-  yield* runStep(STORE_CALLS, ...calls);
+  yield* runStep(STORE_CHARGED_CALLS, ...calls);
   for (const call of replays) yield* runStep(ADD_ANSWER, call);
 }

@@ -20,31 +20,31 @@ export type Balance = {
 /** Number of months that `other_months` stores: the latest ones. */
 const MAX_OTHER_MONTHS = 12;
 
-/** Returns the credits that are spent of the quota of the month `now` (`YYYY-MM`). */
-export function countSpentCredits(balance: Balance, now: string): number {
-  return toBalanceOfMonth(balance, now).month_spent;
+/** Returns the credits that are spent of the quota of a month (`YYYY-MM`). */
+export function countSpentCredits(balance: Balance, month: string): number {
+  return toBalanceOfMonth(balance, month).month_spent;
 }
 
 /**
- * Returns the credits that are left in the month `now` (`YYYY-MM`): of its quota, and bought ones.
+ * Returns the credits that are left in a month (`YYYY-MM`): of its quota, and bought ones.
  */
-export function countCreditsLeft(balance: Balance, now: string): number {
-  return countQuotaLeft(balance, now) + balance.bought;
+export function countCreditsLeft(balance: Balance, month: string): number {
+  return countQuotaLeft(balance, month) + balance.bought;
 }
 
 /**
- * Returns the balance after `credits` are spent in the month `now` (`YYYY-MM`), from its quota
+ * Returns the balance after `credits` are spent in a month (`YYYY-MM`), from its quota
  * first.
  */
-export function spendCredits(balance: Balance, credits: number, now: string): Balance {
-  const ofQuota = Math.min(credits, countQuotaLeft(balance, now));
-  const turned = toBalanceOfMonth(balance, now);
+export function spendCredits(balance: Balance, credits: number, month: string): Balance {
+  const ofQuota = Math.min(credits, countQuotaLeft(balance, month));
+  const turned = toBalanceOfMonth(balance, month);
   const bought = balance.bought - (credits - ofQuota);
   return { ...turned, month_spent: turned.month_spent + ofQuota, bought };
 }
 
-function countQuotaLeft(balance: Balance, now: string): number {
-  return Math.max(0, MONTHLY_QUOTAS[balance.plan] - countSpentCredits(balance, now));
+function countQuotaLeft(balance: Balance, month: string): number {
+  return Math.max(0, MONTHLY_QUOTAS[balance.plan] - countSpentCredits(balance, month));
 }
 
 /**

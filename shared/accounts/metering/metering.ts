@@ -6,7 +6,7 @@ import { MAX_CREDITS } from './credits.ts';
 import { refundCharge, type RefundResult } from './refund-charge.ts';
 import { KeyHolderCache, type KeyHolder } from './key-holder-cache.ts';
 import { checkReplay, type ReplayCheckResult } from './idempotent-call.ts';
-import { FIND_CALLS } from './statements.ts';
+import { FIND_STORED_CALLS } from './statements.ts';
 
 interface PendingCharge extends ChargeRequest {
   /** Time at which the charge fails if it is not committed (`performance.now()`). */
@@ -73,7 +73,7 @@ export class Metering {
     { account, endpoint, at }: Pick<ChargeRequest, 'account' | 'endpoint' | 'at'>,
     { key, request }: IdempotencyCheck,
   ): Promise<ReplayCheckResult> {
-    const ask = () => this.#executor.query(FIND_CALLS, { account, idempotencyKey: key });
+    const ask = () => this.#executor.query(FIND_STORED_CALLS, { account, idempotencyKey: key });
     const [known] = await wrapAccountsErrors('be read', ask);
     return checkReplay(known, { endpoint, request, at });
   }
@@ -89,13 +89,13 @@ export class Metering {
   }
 
   /**
-   * Refunds a charge except `kept` credits, even if the account is closed. `at` is the current
+   * Refunds a charge except `keptCredits`, even if the account is closed. `at` is the current
    * time. Each call with the same receipt refunds again. Throws an `AccountsError` when the
    * database fails: nothing is refunded then, unless the connection broke during the commit.
    */
-  async refund(receipt: ChargeReceipt, at: Date, kept = 0): Promise<RefundResult> {
+  async refund(receipt: ChargeReceipt, at: Date, keptCredits = 0): Promise<RefundResult> {
     const { balance, ...given } = await wrapAccountsErrors('be refunded', () =>
-      this.#executor.runTransaction(this.#timeoutMs, () => refundCharge(receipt, kept, at)),
+      this.#executor.runTransaction(this.#timeoutMs, () => refundCharge(receipt, keptCredits, at)),
     );
     this.#holders.updateBalances(new Map([[receipt.account, balance]]));
     return given;

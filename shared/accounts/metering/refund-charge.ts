@@ -4,7 +4,7 @@ import type { ChargeReceipt } from './charge.ts';
 import { countCreditsLeft, type Balance } from './credits.ts';
 import {
   ADD_TO_LEDGER,
-  DELETE_CALL,
+  DELETE_STORED_CALL,
   REFUND_CREDITS,
   REMOVE_ANSWER,
   SUBTRACT_FROM_USAGE,
@@ -20,20 +20,20 @@ export interface RefundResult {
 const NOTHING = { fromBought: 0, fromQuota: 0, month: '' };
 
 /**
- * Refunds a charge except `kept` credits, which pay for the delivered part of an answer. Bought
+ * Refunds a charge except `keptCredits`, which pay for the delivered part of an answer. Bought
  * credits are always refunded, credits of a monthly quota only in the same month. The quota pays
- * `kept` first. The ledger entry has the request, endpoint and day of the charge: the usage stays
+ * `keptCredits` first. The ledger entry has the request, endpoint and day of the charge: the usage stays
  * the sum of the ledger.
  */
 export function* refundCharge(
   receipt: ChargeReceipt,
-  kept: number,
+  keptCredits: number,
   at: Date,
 ): TransactionSteps<RefundResult & { readonly balance: Balance }> {
   const { account, key, requestId, endpoint, day, month, idempotencyKey } = receipt;
   // Locks the account first, as a charge does, to avoid a deadlock.
   const isLast = idempotencyKey === null || (yield* removeAnswer(receipt, idempotencyKey));
-  const credits = isLast ? Math.max(0, receipt.credits - kept) : 0;
+  const credits = isLast ? Math.max(0, receipt.credits - keptCredits) : 0;
   const fromBought = Math.min(credits, receipt.fromBought);
   const returned = { account, month, fromBought, fromQuota: credits - fromBought };
   const [row] = (yield* runStep(REFUND_CREDITS, returned)).rows;
@@ -56,6 +56,6 @@ function* removeAnswer({ account, at }: ChargeReceipt, idempotencyKey: string): 
   yield* runStep(REFUND_CREDITS, { account, ...NOTHING });
   const [row] = (yield* runStep(REMOVE_ANSWER, { account, idempotencyKey, at })).rows;
   if (row === undefined || row.answers > 0) return false;
-  yield* runStep(DELETE_CALL, { account, idempotencyKey });
+  yield* runStep(DELETE_STORED_CALL, { account, idempotencyKey });
   return true;
 }

@@ -108,7 +108,7 @@ export const SUBTRACT_FROM_USAGE = new Statement<UsageRow>(
 );
 
 /** Finds stored calls by account and hash of the idempotency key. */
-export const FIND_CALLS = new Statement<TextValues<'account' | 'idempotencyKey'>, IdempotentCall>(
+export const FIND_STORED_CALLS = new Statement<TextValues<'account' | 'idempotencyKey'>, IdempotentCall>(
   `select account, key_hash as "idempotencyKey", request_hash as request, endpoint, key,
      request_id as "requestId", at, day, month, credits, from_bought as "fromBought"
    from idempotent_call where (account, key_hash) in (values (:account, :idempotencyKey))`,
@@ -122,7 +122,7 @@ export const FIND_CALLS = new Statement<TextValues<'account' | 'idempotencyKey'>
  * Stores charged calls, to recognise repeats. Replaces expired ones. The rows of one step must have
  * different idempotency keys.
  */
-export const STORE_CALLS = new Statement<IdempotentCall>(
+export const STORE_CHARGED_CALLS = new Statement<IdempotentCall>(
   `insert into idempotent_call (account, key_hash, request_hash, endpoint, key, request_id,
      at, day, month, credits, from_bought, answers)
    values (:account, :idempotencyKey, :request, :endpoint, :key, :requestId,
@@ -151,6 +151,6 @@ export const REMOVE_ANSWER = new Statement<
 );
 
 /** Deletes a stored call, so that a repeat is charged again. */
-export const DELETE_CALL = new Statement<TextValues<'account' | 'idempotencyKey'>>(
+export const DELETE_STORED_CALL = new Statement<TextValues<'account' | 'idempotencyKey'>>(
   'delete from idempotent_call where account = :account and key_hash = :idempotencyKey',
 );

@@ -34,7 +34,7 @@ import type { Connection } from './connection/connection.ts';
 import { toKeySearches } from './search/key-search.ts';
 import { toIndustryCount, toIndustrySearch } from './search/industry-search.ts';
 import { readDetail, readOwnText, toCompanyFields, type StoredText } from './search/company-fields.ts';
-import { SNI_ID } from './documents/schema.ts';
+import { SNI_DOCUMENT_ID } from './documents/schema.ts';
 import { readStoredText } from './generation/generation-info.ts';
 import { assertAllShardsAnswered, FailedSearchError } from './connection/partial-response-error.ts';
 import { SEARCH_FIELD, toMultiSearchItems, toSearchRequest, type SearchBody } from './search/search-body.ts';
@@ -212,7 +212,9 @@ export class ElasticsearchReader implements OpenedGeneration {
    */
   async getSniRegister(): Promise<SniRegister> {
     this.#sni ??= this.#connection
-      .request('read the code lists', (client) => readStoredText(client, this.#index, SNI_ID, 'json'))
+      .request('read the code lists', (client) =>
+        readStoredText(client, this.#index, SNI_DOCUMENT_ID, 'json'),
+      )
       .then((found) => {
         if (found === null)
           throw new StoreError(

@@ -11,7 +11,12 @@ import {
   type RefusedDocument,
 } from '../port.ts';
 import type { Connection } from './connection/connection.ts';
-import { INFO_ID, SNI_ID, toServingSettings, type DocumentKind } from './documents/schema.ts';
+import {
+  INFO_DOCUMENT_ID,
+  SNI_DOCUMENT_ID,
+  toServingSettings,
+  type DocumentKind,
+} from './documents/schema.ts';
 import { toDocuments, type IndexDocument } from './documents/to-documents.ts';
 import { sendDocuments } from './documents/send-documents.ts';
 
@@ -84,8 +89,8 @@ export class ElasticsearchWriter implements GenerationWriter {
       names: this.#names,
       ...about,
     };
-    await this.#put(SNI_ID, 'sni', stringifySniRegister(sni));
-    await this.#put(INFO_ID, 'generation', JSON.stringify(info));
+    await this.#put(SNI_DOCUMENT_ID, 'sni', stringifySniRegister(sni));
+    await this.#put(INFO_DOCUMENT_ID, 'generation', JSON.stringify(info));
     return info;
   }
 

@@ -8,7 +8,7 @@ const BY_RARITY = 'by_rarity';
 /**
  * Id of the document with the GenerationInfo. It is written last: without it a build is incomplete.
  */
-export const INFO_ID = 'generation';
+export const INFO_DOCUMENT_ID = 'generation';
 
 /**
  * Fields that Elasticsearch leaves out of `_source`: stored texts, and fields that only searches
@@ -17,10 +17,10 @@ export const INFO_ID = 'generation';
 export const FIELDS_NOT_IN_SOURCE = ['json', 'detail', 'trademarkMembers', 'search'];
 
 /** Id of the document with the SNI codes and their descriptions. */
-export const SNI_ID = 'sni';
+export const SNI_DOCUMENT_ID = 'sni';
 
 /** Id of the document with the rollbacks. It only exists after a rollback. */
-export const ROLLBACKS_ID = 'rejections';
+export const ROLLBACKS_DOCUMENT_ID = 'rejections';
 
 /** Kind of a document in the index of a generation. */
 export type DocumentKind = 'company' | 'name' | 'generation' | 'sni' | 'rejections';

@@ -2,7 +2,7 @@ import type { Client, estypes } from '@elastic/elasticsearch';
 import { z } from 'zod';
 import { GenerationInfo, Rollback } from '../../port.ts';
 import type { Connection } from '../connection/connection.ts';
-import { INFO_ID, ROLLBACKS_ID, type DocumentKind } from '../documents/schema.ts';
+import { INFO_DOCUMENT_ID, ROLLBACKS_DOCUMENT_ID, type DocumentKind } from '../documents/schema.ts';
 
 /** The name of an Elasticsearch index, and the GenerationInfo that it contains. */
 export interface IndexWithInfo {
@@ -19,7 +19,7 @@ export async function readGenerationInfo(
   method: 'request' | 'requestOnce' = 'request',
 ): Promise<IndexWithInfo | null> {
   const found = await connection[method]('read a generation', (client) =>
-    readStoredText(client, index, INFO_ID, 'json'),
+    readStoredText(client, index, INFO_DOCUMENT_ID, 'json'),
   );
   return found && { index: found.index, info: GenerationInfo.parse(JSON.parse(found.text)) };
 }
@@ -29,7 +29,7 @@ export async function readGenerationInfo(
  */
 export async function readRollbacks(connection: Connection, index: string): Promise<Rollback[]> {
   const found = await connection.request('read the rollbacks', (client) =>
-    readStoredText(client, index, ROLLBACKS_ID, 'json'),
+    readStoredText(client, index, ROLLBACKS_DOCUMENT_ID, 'json'),
   );
   return found === null ? [] : z.array(Rollback).parse(JSON.parse(found.text));
 }
@@ -44,7 +44,7 @@ export async function writeRollbacks(
   const kind: DocumentKind = 'rejections';
   const document = { kind, json: JSON.stringify(rollbacks) };
   await connection.request('store the rollbacks', (client) =>
-    client.index({ index, id: ROLLBACKS_ID, document, refresh: true }),
+    client.index({ index, id: ROLLBACKS_DOCUMENT_ID, document, refresh: true }),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { NormalisedName } from '../../../matching/normalise-name.ts';
 import { toIndexedWords } from '../../../matching/plan-word-search.ts';
 import { GrowingArray } from './growing-array.ts';
-import { invertOrder, toOrderByRank } from './order.ts';
+import { toPositions, sortByRank } from './order.ts';
 import { buildVocabulary, type VocabularyParts } from './vocabulary.ts';
 
 /**
@@ -59,7 +59,7 @@ export class NameIndexBuilder {
     const sorted = [...this.#ids.keys()].sort();
     const words = this.#takeWords(sorted);
     const companies = this.#companies.take();
-    const ranks = invertOrder(toOrderByRank(this.#orders));
+    const ranks = toPositions(sortByRank(this.#orders));
     return {
       vocabulary: buildVocabulary(sorted),
       ...toPostings(words, this.#starts.take(), sorted.length),
