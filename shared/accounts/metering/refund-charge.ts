@@ -22,8 +22,8 @@ const NOTHING = { fromBought: 0, fromQuota: 0, month: '' };
 /**
  * Refunds a charge except `keptCredits`, which pay for the delivered part of an answer. Bought
  * credits are always refunded, credits of a monthly quota only in the same month. The quota pays
- * `keptCredits` first. The ledger entry has the request, endpoint and day of the charge: the usage stays
- * the sum of the ledger.
+ * `keptCredits` first. The ledger entry has the request, endpoint and day of the charge: the usage
+ * stays the sum of the ledger.
  */
 export function* refundCharge(
   receipt: ChargeReceipt,

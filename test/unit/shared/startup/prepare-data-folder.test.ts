@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { prepareDataFolder } from '../../../../shared/startup/prepare-data-folder.ts';
 import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
 
-it('Creates a data folder with its parents', () => {
+it('A data folder is created with its parents', () => {
   const folder = join(makeTemporaryFolder(), 'a', 'b');
   prepareDataFolder(folder);
   prepareDataFolder(folder);

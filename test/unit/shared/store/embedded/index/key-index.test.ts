@@ -21,7 +21,7 @@ function build(list: Names): KeyIndex {
   return new KeyIndex(parts);
 }
 
-it('The names of a key are found in static order, as by a full scan', () => {
+it('The names of a key are found in the fixed order of companies, as by a full scan', () => {
   fc.assert(
     fc.property(names, key, fc.constantFrom('ab', 'brf', null), (list, wanted, form) => {
       const found = build(list).findKey(wanted, form, 3, (name) => name % 4 !== 3);

@@ -7,7 +7,7 @@ const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ж'), minLength: 
 const words = fc.uniqueArray(word, { minLength: 1, maxLength: 60 }).map((list) => list.sort());
 
 describe('Vocabulary', () => {
-  it('Each word is found by its place, and no other', () => {
+  it('Each word is found by its position, and other words are not', () => {
     fc.assert(
       fc.property(words, word, (list, other) => {
         const vocabulary = new Vocabulary(buildVocabulary(list));
