@@ -2,22 +2,7 @@ import type { Client, estypes } from '@elastic/elasticsearch';
 import type { CompanyDetail } from '../../domain/company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isOrganisationNumber, toCompanyId } from '../../domain/organisation-number.ts';
-import {
-  findNames,
-  MIN_KNOWN,
-  rankMatches,
-  type NameHit,
-  type NameRecord,
-  type NameSource,
-} from '../../matching/find-names.ts';
-import {
-  MAX_WORDS,
-  planAllWords,
-  planWordSearch,
-  toIndexedWords,
-  toRarity,
-  toWordPrefix,
-} from '../../matching/plan-word-search.ts';
+import { findNames, rankMatches } from '../../matching/find-names.ts';
 import {
   NO_DEADLINE,
   StoreError,
@@ -31,15 +16,13 @@ import {
   type ReadContext,
 } from '../port.ts';
 import type { Connection } from './connection/connection.ts';
-import { toKeySearches } from './search/key-search.ts';
 import { toIndustryCount, toIndustrySearch } from './search/industry-search.ts';
 import { readDetail, readOwnText, toCompanyFields, type StoredText } from './search/company-fields.ts';
 import { SNI_DOCUMENT_ID } from './documents/schema.ts';
 import { readStoredText } from './generation/generation-info.ts';
 import { assertAllShardsAnswered, FailedSearchError } from './connection/partial-response-error.ts';
-import { SEARCH_FIELD, toMultiSearchItems, toSearchRequest, type SearchBody } from './search/search-body.ts';
-import { toAllWordsSearch } from './search/all-words-search.ts';
-import { toPrefixCount, toWordCount, toWordSearch } from './search/word-search.ts';
+import { toNameSource } from './search/name-search.ts';
+import { readTotal, toMultiSearchItems, toSearchRequest, type SearchBody } from './search/search-body.ts';
 
 /** A page that starts after this number of companies is only searched if the total reaches it. */
 const FAR_OFFSET = 10_000;
@@ -139,7 +122,11 @@ export class ElasticsearchReader implements OpenedGeneration {
   }
 
   async searchByName(criteria: NameCriteria, context: ReadContext = NO_DEADLINE): Promise<FoundCompany[]> {
-    const source = this.#toSource(criteria.hasAnnualReport, context);
+    const source = toNameSource(
+      (bodies) => this.#search(bodies, context),
+      this.generation.names,
+      criteria.hasAnnualReport,
+    );
     const found = await findNames(criteria, source);
     const ranked = rankMatches(found, criteria.limit);
     const companies = await this.#readCompanies(
@@ -227,38 +214,6 @@ export class ElasticsearchReader implements OpenedGeneration {
     return this.#sni;
   }
 
-  #toSource(hasAnnualReport: boolean | null, context: ReadContext): NameSource {
-    const { names } = this.generation;
-    const weights = new Map<string, number>();
-    const known = new Set<string>();
-    return {
-      // The same request counts words for the later search, which saves a round trip.
-      findTyped: async (query) => {
-        const letters = toWordPrefix(query.name.folded);
-        const words = toIndexedWords(query.name.folded).slice(0, MAX_WORDS);
-        const counts = letters === null ? [] : [toPrefixCount(letters)];
-        const bodies = [...counts, ...words.map((word) => toWordCount(word, MIN_KNOWN))];
-        const allWords = planAllWords(query.name.folded);
-        const searches = [
-          ...toKeySearches(query, hasAnnualReport),
-          ...(allWords === null ? [] : [toAllWordsSearch(allWords, hasAnnualReport)]),
-        ];
-        const answers = await this.#search([...bodies, ...searches], context);
-        const totals = answers.splice(0, bodies.length).map(readTotal);
-        if (letters !== null) weights.set(letters, toRarity(Math.min(totals.shift() ?? 0, names), names));
-        for (const [place, word] of words.entries()) if ((totals[place] ?? 0) >= MIN_KNOWN) known.add(word);
-        return answers.flatMap(toCandidates);
-      },
-      findKnownWords: async () => known,
-      findByWords: async (query, tolerance) => {
-        const weight = weights.get(toWordPrefix(query.name.folded) ?? '') ?? 0;
-        const body = toWordSearch(planWordSearch(query.name.folded, tolerance), weight, hasAnnualReport);
-        const answers = await this.#search(body === null ? [] : [body], context);
-        return answers.flatMap(toCandidates);
-      },
-    };
-  }
-
   async #search(bodies: readonly SearchBody[], { signal }: ReadContext): Promise<estypes.SearchResponse[]> {
     if (bodies.length === 0) return [];
     const search = async (client: Client): Promise<estypes.SearchResponse[]> => {
@@ -280,20 +235,9 @@ function toIds(organisationNumbers: readonly string[]): (number | null)[] {
   return organisationNumbers.map((number) => (isOrganisationNumber(number) ? toCompanyId(number) : null));
 }
 
-function readTotal({ hits }: Pick<estypes.SearchResponse, 'hits'>): number {
-  return typeof hits.total === 'object' ? hits.total.value : (hits.total ?? 0);
-}
-
 /** Returns the answer of one search of several. Throws when it failed or is partial. */
 function assertAnswered(answer: estypes.MsearchResponseItem): estypes.SearchResponse {
   if ('error' in answer) throw new FailedSearchError(answer);
   assertAllShardsAnswered(answer);
   return answer;
-}
-
-function toCandidates(answer: estypes.SearchResponse): NameHit[] {
-  return answer.hits.hits.map((hit) => {
-    const record = readOwnText(hit, SEARCH_FIELD.record);
-    return { key: record, read: () => JSON.parse(record) as NameRecord };
-  });
 }

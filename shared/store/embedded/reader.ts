@@ -2,16 +2,7 @@ import { join } from 'node:path';
 import { CompanyDetail } from '../../domain/company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isOrganisationNumber, toCompanyId } from '../../domain/organisation-number.ts';
-import {
-  findNames,
-  rankMatches,
-  MAX_CANDIDATES,
-  MIN_KNOWN,
-  type NameHit,
-  type NameRecord,
-  type NameSource,
-} from '../../matching/find-names.ts';
-import { planAllWords, planWordSearch } from '../../matching/plan-word-search.ts';
+import { findNames, rankMatches } from '../../matching/find-names.ts';
 import { integer } from '../../sql/row-reader.ts';
 import {
   DamagedError,
@@ -30,15 +21,11 @@ import { DamageRecord } from './rows/damage-record.ts';
 import { GenerationFile, type PageAccess } from './database/generation-file.ts';
 import { DATABASE_FILE, readSupportedInfo, toGenerationFolder } from './generation/generation-folders.ts';
 import type { StoredInfo } from './generation/generation-info.ts';
-import { loadIndexParts, type IndexParts } from './index/index-parts.ts';
+import { loadIndexParts } from './index/index-parts.ts';
 import { SortedIds } from './index/sorted-ids.ts';
 import { IndustrySearch } from './search/industry-search.ts';
-import { KeyIndex } from './index/key-index.ts';
-import { KeySearch } from './search/key-search.ts';
+import { NameSearch } from './search/name-search.ts';
 import { NameRows } from './rows/name-rows.ts';
-import { AllWordsSearch } from './search/all-words-search.ts';
-import { WordSearch } from './search/word-search.ts';
-import { WordLists } from './index/word-lists.ts';
 
 /** Rows that are read in one turn of the event loop, which takes a few milliseconds. */
 const MAX_ROWS_PER_TURN = 500;
@@ -54,15 +41,10 @@ export class EmbeddedReader implements OpenedGeneration {
   readonly generation: GenerationInfo;
   readonly #file: GenerationFile;
   readonly #damage: DamageRecord;
-  readonly #index: IndexParts;
-  readonly #lists: WordLists;
-  readonly #allWords: AllWordsSearch;
-  readonly #words: WordSearch;
-  readonly #keys: KeySearch;
   readonly #industries: IndustrySearch;
   readonly #known: SortedIds;
   readonly #companies: CompanyRows;
-  readonly #names: NameRows;
+  readonly #names: NameSearch;
   #sni: SniRegister | null = null;
 
   /** Throws `damaged` when the file has another size, or when a part of its index was changed. */
@@ -75,17 +57,13 @@ export class EmbeddedReader implements OpenedGeneration {
       const { database } = this.#file;
       const fail = (part: string): Error =>
         new DamagedError(name, 'index', `the part ${part} of its index was changed after it was written`);
-      this.#index = this.#damage.guard('load the index', () => loadIndexParts(database, fail));
-      const { names, keys, industries, trademarkOwners } = this.#index;
-      this.#lists = new WordLists(names);
-      this.#allWords = new AllWordsSearch(names, this.#lists);
-      this.#words = new WordSearch(names, this.#lists);
-      this.#keys = new KeySearch(new KeyIndex(keys), names, industries);
+      const index = this.#damage.guard('load the index', () => loadIndexParts(database, fail));
+      const { industries, trademarkOwners } = index;
       this.#industries = new IndustrySearch(industries);
       this.#known = new SortedIds(industries.ids);
       const known = { all: this.#known, trademarkOwners: new SortedIds(trademarkOwners) };
       this.#companies = new CompanyRows(database, known, this.#damage);
-      this.#names = new NameRows(database, this.#damage);
+      this.#names = new NameSearch(index, new NameRows(database, this.#damage));
     } catch (error) {
       this.#file.close();
       throw error;
@@ -138,7 +116,11 @@ export class EmbeddedReader implements OpenedGeneration {
    * can run.
    */
   async searchByName(criteria: NameCriteria, context: ReadContext = NO_DEADLINE): Promise<FoundCompany[]> {
-    const source = this.#toSource(criteria.hasAnnualReport, context);
+    const startPass = async (): Promise<void> => {
+      await context.waitForTurn();
+      this.#file.assertSize();
+    };
+    const source = this.#names.toSource(criteria.hasAnnualReport, startPass);
     const found = await findNames(criteria, source);
     const ranked = rankMatches(found, criteria.limit);
     const companies = this.#companies.read(
@@ -149,41 +131,6 @@ export class EmbeddedReader implements OpenedGeneration {
       const company = companies[place];
       return typeof company === 'string' ? [{ company, match }] : [];
     });
-  }
-
-  #toSource(hasAnnualReport: boolean | null, { waitForTurn }: ReadContext): NameSource {
-    const { reports } = this.#index.names;
-    const accept = (name: number): boolean =>
-      hasAnnualReport === null || (reports[name] === 1) === hasAnnualReport;
-    const toCandidates = (found: Iterable<number>): NameHit[] =>
-      Array.from(found, (name) => ({ key: name, read: () => this.#readName(name) }));
-    return {
-      findTyped: async (query) => {
-        await waitForTurn();
-        this.#file.assertSize();
-        const found = this.#keys.find(query, MAX_CANDIDATES, accept);
-        const plan = planAllWords(query.name.folded);
-        const names = plan === null ? [] : this.#allWords.find(plan, MAX_CANDIDATES, accept);
-        return toCandidates(new Set([...found, ...names]));
-      },
-      findKnownWords: async (query) => this.#lists.findKnown(query.name.folded, MIN_KNOWN),
-      findByWords: async (query, tolerance) => {
-        await waitForTurn();
-        this.#file.assertSize();
-        const plan = planWordSearch(query.name.folded, tolerance);
-        return toCandidates(this.#words.find(plan, MAX_CANDIDATES, accept));
-      },
-    };
-  }
-
-  #readName(name: number): NameRecord {
-    const { ranks, deregistered, companies } = this.#index.names;
-    return {
-      ...this.#names.read(name),
-      company: this.#index.industries.ids[companies[name] ?? 0] ?? 0,
-      rank: ranks[name] ?? 0,
-      isDeregistered: deregistered[name] === 1,
-    };
   }
 
   async searchByIndustry(

@@ -73,3 +73,8 @@ export function toMultiSearchItems(bodies: readonly SearchBody[]): estypes.Msear
 export function toSearchRequest(index: string, body: SearchBody): estypes.SearchRequest {
   return { index, allow_partial_search_results: false, ...(body as estypes.SearchSearchRequestBody) };
 }
+
+/** Returns the total number of hits of an answer. */
+export function readTotal({ hits }: Pick<estypes.SearchResponse, 'hits'>): number {
+  return typeof hits.total === 'object' ? hits.total.value : (hits.total ?? 0);
+}

@@ -1,0 +1,73 @@
+import {
+  MAX_CANDIDATES,
+  MIN_KNOWN,
+  type NameHit,
+  type NameRecord,
+  type NameSource,
+} from '../../../matching/find-names.ts';
+import { planAllWords, planWordSearch } from '../../../matching/plan-word-search.ts';
+import type { IndexParts } from '../index/index-parts.ts';
+import { KeyIndex } from '../index/key-index.ts';
+import { WordLists } from '../index/word-lists.ts';
+import type { NameRows } from '../rows/name-rows.ts';
+import { AllWordsSearch } from './all-words-search.ts';
+import { KeySearch } from './key-search.ts';
+import { WordSearch } from './word-search.ts';
+
+/** All ways of finding names in the index of one generation. */
+export class NameSearch {
+  readonly #index: IndexParts;
+  readonly #rows: NameRows;
+  readonly #keys: KeySearch;
+  readonly #lists: WordLists;
+  readonly #allWords: AllWordsSearch;
+  readonly #words: WordSearch;
+
+  constructor(index: IndexParts, rows: NameRows) {
+    this.#index = index;
+    this.#rows = rows;
+    this.#keys = new KeySearch(new KeyIndex(index.keys), index.names, index.industries);
+    this.#lists = new WordLists(index.names);
+    this.#allWords = new AllWordsSearch(index.names, this.#lists);
+    this.#words = new WordSearch(index.names, this.#lists);
+  }
+
+  /**
+   * Returns the names for one search. `hasAnnualReport` selects companies with or without annual
+   * reports, null selects all. `startPass` is awaited before each pass over the index.
+   */
+  toSource(hasAnnualReport: boolean | null, startPass: () => Promise<void>): NameSource {
+    const { reports } = this.#index.names;
+    const accept = (name: number): boolean =>
+      hasAnnualReport === null || (reports[name] === 1) === hasAnnualReport;
+    return {
+      findTyped: async (query) => {
+        await startPass();
+        const found = this.#keys.find(query, MAX_CANDIDATES, accept);
+        const plan = planAllWords(query.name.folded);
+        const names = plan === null ? [] : this.#allWords.find(plan, MAX_CANDIDATES, accept);
+        return this.#toHits(new Set([...found, ...names]));
+      },
+      findKnownWords: async (query) => this.#lists.findKnown(query.name.folded, MIN_KNOWN),
+      findByWords: async (query, tolerance) => {
+        await startPass();
+        const plan = planWordSearch(query.name.folded, tolerance);
+        return this.#toHits(this.#words.find(plan, MAX_CANDIDATES, accept));
+      },
+    };
+  }
+
+  #toHits(names: Iterable<number>): NameHit[] {
+    return Array.from(names, (name) => ({ key: name, read: () => this.#read(name) }));
+  }
+
+  #read(name: number): NameRecord {
+    const { ranks, deregistered, companies } = this.#index.names;
+    return {
+      ...this.#rows.read(name),
+      company: this.#index.industries.ids[companies[name] ?? 0] ?? 0,
+      rank: ranks[name] ?? 0,
+      isDeregistered: deregistered[name] === 1,
+    };
+  }
+}
