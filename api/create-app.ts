@@ -20,10 +20,10 @@ import { serveDocumentation } from './openapi/serve-documentation.ts';
 import { ROUTES } from './routes/index.ts';
 
 /** Error codes of writing to a connection that the caller has closed. */
-const CALLER_GONE = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
+const CALLER_GONE_CODES = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 function isCallerGone({ code }: NodeJS.ErrnoException): boolean {
-  return CALLER_GONE.has(code ?? '');
+  return CALLER_GONE_CODES.has(code ?? '');
 }
 
 /** Services of the application. */

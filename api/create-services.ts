@@ -90,7 +90,7 @@ export async function createServices(
   const secrets = loadShareSecrets(config);
   const { closeConsole, ...ofConsole } = openConsoleServices({
     ...{ accounts, limiters, mail: config.mail, secrets, store, now, log },
-    readRuns: (most) => runs.read(most),
+    readRuns: (max) => runs.read(max),
   });
   opened.defer(closeConsole);
   const reports = new ReportDocuments(await openDocumentStore(config, 'api'), renderer, log);

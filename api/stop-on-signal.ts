@@ -6,7 +6,7 @@ import type { RunningServices } from './create-services.ts';
 const MAX_STOP_MS = 20_000;
 
 /** Closes the channel to the supervisor. An open channel would keep a worker running. */
-function leave(): void {
+function closeSupervisorChannel(): void {
   if (process.connected) process.disconnect?.();
 }
 
@@ -20,7 +20,7 @@ export function stopOnSignal(http: Server, services: Pick<RunningServices, 'clos
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    http.close(() => void services.close().then(leave));
+    http.close(() => void services.close().then(closeSupervisorChannel));
     http.closeIdleConnections();
     setTimeout(() => http.closeAllConnections(), MAX_STOP_MS).unref();
   };

@@ -8,11 +8,11 @@ const TIMEOUT_MS = 4_000;
  * Returns why the `api` or the `scheduler` in this container is unhealthy; null if it is healthy.
  */
 export async function findHealthProblem(
-  what: string | undefined,
+  service: string | undefined,
   config: Pick<Config, 'port' | 'dataDir'>,
 ): Promise<string | null> {
-  if (what === 'api') return findApiProblem(config.port);
-  if (what === 'scheduler')
+  if (service === 'api') return findApiProblem(config.port);
+  if (service === 'scheduler')
     return isFileLocked(join(config.dataDir, 'schedule.lock')) ? null : 'no scheduler is active in DATA_DIR';
   return 'Usage: check-health.ts api | scheduler';
 }

@@ -7,7 +7,7 @@ import { CallLifetime } from '../load/call-lifetime.ts';
 import { CALL_DEADLINE_MS, REQUEST_DEADLINE_MS } from '../load/load-control.ts';
 import { callRoute } from './call-route.ts';
 import type { Route, HandlerServices } from './route.ts';
-import { countAnswerBytes, prepareAnswer, sendNotModified } from './send-answer.ts';
+import { reserveAnswerBytes, prepareAnswer, sendNotModified } from './send-answer.ts';
 
 /**
  * Returns the middleware that serves the routes. Checks in this order (docs/contract.md#requests):
@@ -47,7 +47,7 @@ async function serve(route: Route, context: Context, services: HandlerServices):
       },
     );
     send();
-    countAnswerBytes(context, services.loadControl, metered.callerKey, watch);
+    reserveAnswerBytes(context, services.loadControl, metered.callerKey, watch);
   } finally {
     context.state.isCharged = metered.isCharged;
     metered.setResponseHeaders();

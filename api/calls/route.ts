@@ -95,7 +95,7 @@ export interface PricedAnswer<Response> {
    * Returns the price of the first `chunks` chunks of an interrupted answer; the rest is refunded.
    * Without this function, the whole price is refunded.
    */
-  readonly countDeliveredCredits?: (pieces: number) => number;
+  readonly countDeliveredCredits?: (chunks: number) => number;
 }
 
 /**

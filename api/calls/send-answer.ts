@@ -70,7 +70,7 @@ export function sendNotModified(context: Context, headers: Readonly<Record<strin
 }
 
 /** Counts the bytes of an answer as memory held for its caller, until the call closes. */
-export function countAnswerBytes(
+export function reserveAnswerBytes(
   { response }: Context,
   load: LoadControl,
   caller: string,

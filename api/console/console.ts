@@ -4,7 +4,7 @@ import { readCallerKey } from '../http/client-address.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
 import { DELIVERY_DEADLINE_MS, REQUEST_DEADLINE_MS } from '../load/load-control.ts';
 import compose from 'koa-compose';
-import { countAnswerBytes } from '../calls/send-answer.ts';
+import { reserveAnswerBytes } from '../calls/send-answer.ts';
 import { refuseMethod } from '../http/handle-errors.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { admitRequest } from './http/admit-request.ts';
@@ -33,7 +33,7 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
         await endSession(context, services.accounts.sessions);
       sendReply(context, reply, isSecure);
       watch.setDeadline(DELIVERY_DEADLINE_MS);
-      countAnswerBytes(
+      reserveAnswerBytes(
         context,
         services.loadControl,
         readCallerKey(context.req, services.isTrustedProxy),

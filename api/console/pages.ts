@@ -11,7 +11,12 @@ import { changeLanguage } from './layout/change-language.ts';
 import type { Page } from './page.ts';
 import { acceptLink, showLink } from './sign-in/one-time-link.ts';
 import { changePassword, showPassword } from './sign-in/password.ts';
-import { requestReset, requestSignUp, showForgot, showSignUp } from './sign-in/link-request.ts';
+import {
+  requestPasswordReset,
+  requestSignUp,
+  showForgotPassword,
+  showSignUp,
+} from './sign-in/link-request.ts';
 import { showSignIn, signIn } from './sign-in/sign-in.ts';
 import { signOut, signOutEverywhere } from './sign-in/sign-out.ts';
 import { showStatus } from './status/show-status.ts';
@@ -32,8 +37,8 @@ export const PAGES: readonly Page[] = [
   signIn,
   showSignUp,
   requestSignUp,
-  showForgot,
-  requestReset,
+  showForgotPassword,
+  requestPasswordReset,
   showLink,
   acceptLink,
   // For signed-in people

@@ -21,6 +21,6 @@ export function toSafeRedirectPath(sent: string | undefined): string {
  * Adds the no-charge parameter to a path with a query, for redirects that the visitor did not ask
  * for.
  */
-export function withoutCharge(path: string): string {
+export function addNoChargeParameter(path: string): string {
   return path.includes('?') ? `${path}&${NO_CHARGE_PARAMETER}=1` : path;
 }

@@ -7,7 +7,7 @@ import type { RenderSettings } from './render-messages.ts';
  * Options that block the browser's requests which page routes do not see: DNS prefetch, preconnect
  * and its own. No name resolves, and the only proxy does not exist.
  */
-const NO_NETWORK = [
+const NO_NETWORK_OPTIONS = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=http://no-network.invalid:1',
   '--proxy-bypass-list=<-loopback>',
@@ -36,7 +36,7 @@ export async function launchBrowser(settings: RenderSettings): Promise<BrowserHa
     executablePath: settings.chromiumPath,
     chromiumSandbox: !settings.noSandbox,
     headless: true,
-    args: [...NO_NETWORK, '--disable-breakpad', '--disable-gpu'],
+    args: [...NO_NETWORK_OPTIONS, '--disable-breakpad', '--disable-gpu'],
     timeout: settings.timeoutMs,
     handleSIGINT: false,
     handleSIGTERM: false,

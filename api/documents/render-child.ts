@@ -23,7 +23,7 @@ interface RenderJob {
 
 /** Thrown when the render process had ended before it received the document. */
 export class RenderProcessEndedError extends Error {
-  override readonly name = 'UnsentDocument';
+  override readonly name = 'RenderProcessEndedError';
 }
 
 /** Starts and controls the render process. When the process ends, all running jobs are rejected. */
@@ -76,7 +76,7 @@ export class RenderChild {
       this.#jobs.set(job, { resolve, reject, timer });
       const request: RenderRequest = { job, xhtml };
       this.#process.send(request, (error) => {
-        if (error !== null) void this.#giveBack(job, error);
+        if (error !== null) void this.#rejectUnsent(job, error);
       });
     });
   }
@@ -91,7 +91,7 @@ export class RenderChild {
   }
 
   /** Rejects an unsent job after the process has ended, so that a retry starts another process. */
-  async #giveBack(job: number, cause: Error): Promise<void> {
+  async #rejectUnsent(job: number, cause: Error): Promise<void> {
     const found = this.#finish(job);
     this.#process.kill('SIGKILL');
     await this.#ended;
@@ -102,7 +102,7 @@ export class RenderChild {
     if ('browserPid' in report) this.#browserPid = report.browserPid;
     else if ('pdf' in report) this.#finish(report.job)?.resolve(Buffer.from(report.pdf));
     else {
-      const Failure = report.isOfDocument ? UnrenderableDocumentError : Error;
+      const Failure = report.isDocumentAtFault ? UnrenderableDocumentError : Error;
       this.#finish(report.job)?.reject(new Failure(report.failure));
     }
   }

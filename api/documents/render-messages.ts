@@ -25,7 +25,7 @@ export type RenderResponse =
       readonly job: number;
       readonly failure: string;
       /** True if the document is at fault and would fail again. */
-      readonly isOfDocument: boolean;
+      readonly isDocumentAtFault: boolean;
     };
 
 /**
@@ -33,5 +33,5 @@ export type RenderResponse =
  * Never thrown for the state of the browser or the machine.
  */
 export class UnrenderableDocumentError extends Error {
-  override readonly name = 'UnrenderableDocument';
+  override readonly name = 'UnrenderableDocumentError';
 }

@@ -29,7 +29,7 @@ function report(message: RenderResponse): void {
 async function useBrowser(): Promise<BrowserHandle> {
   const open = await (opening ??= startBrowser());
   if (await isAlive(open)) return open;
-  forget(open);
+  discardBrowser(open);
   return await (opening ??= startBrowser());
 }
 
@@ -37,7 +37,7 @@ async function startBrowser(): Promise<BrowserHandle> {
   try {
     const open = await launchBrowser(settings);
     latest = open;
-    open.browser.once('disconnected', () => forget(open));
+    open.browser.once('disconnected', () => discardBrowser(open));
     report({ browserPid: open.pid });
     return open;
   } catch (error) {
@@ -55,7 +55,7 @@ async function isAlive(open: BrowserHandle): Promise<boolean> {
 }
 
 /** Kills a browser. If it is the current one, the next document starts another. */
-function forget(open: BrowserHandle): void {
+function discardBrowser(open: BrowserHandle): void {
   open.kill();
   if (latest === open) opening = latest = null;
 }
@@ -67,8 +67,8 @@ async function answer({ job, xhtml }: RenderRequest): Promise<void> {
     const timeoutMs = settings.timeoutMs - (performance.now() - startedMs);
     report({ job, pdf: await renderPage(open, xhtml, timeoutMs) });
   } catch (error) {
-    const isOfDocument = error instanceof UnrenderableDocumentError;
-    report({ job, failure: String(error).slice(0, 2_000), isOfDocument });
+    const isDocumentAtFault = error instanceof UnrenderableDocumentError;
+    report({ job, failure: String(error).slice(0, 2_000), isDocumentAtFault });
   }
 }
 

@@ -21,14 +21,14 @@ interface SharedRendering {
  * Limits of the queue of renderings. The browser renders two documents at once, each for some
  * seconds.
  */
-const LIMITS = { maxUnits: 2, maxUnitsPerCaller: 2, maxWaiting: 16, maxWaitMs: 36_000 };
+const QUEUE_LIMITS = { maxUnits: 2, maxUnitsPerCaller: 2, maxWaiting: 16, maxWaitMs: 36_000 };
 
 /**
  * Renders each document once for all callers that wait for it. Callers are served in turn, and a
  * document without callers leaves the queue.
  */
 export class SharedRenderings {
-  readonly #places = new WorkSlots(LIMITS);
+  readonly #places = new WorkSlots(QUEUE_LIMITS);
   readonly #underWay = new Map<string, SharedRendering>();
 
   /**

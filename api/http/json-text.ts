@@ -23,14 +23,14 @@ export class JsonChunks {
  * Reads the first two chunks of a JSON value. Resolves to a `JsonText` if there is only one chunk,
  * else to a `JsonChunks` with all of them.
  */
-export async function readFirstChunks(pieces: AsyncGenerator<string>): Promise<JsonText | JsonChunks> {
-  const first = await pieces.next();
-  const second = await pieces.next();
+export async function readFirstChunks(chunks: AsyncGenerator<string>): Promise<JsonText | JsonChunks> {
+  const first = await chunks.next();
+  const second = await chunks.next();
   if (second.done === true) return new JsonText(first.done === true ? '' : first.value);
   return new JsonChunks(async function* () {
     yield first.value as string;
     yield second.value;
-    yield* pieces;
+    yield* chunks;
   });
 }
 
@@ -69,7 +69,7 @@ async function* toChunks(answer: JsonMembers): AsyncGenerator<Buffer> {
     const head = `${separator}${JSON.stringify(name)}:`;
     if (value instanceof JsonChunks) {
       yield Buffer.from(head);
-      for await (const piece of value.readChunks()) yield Buffer.from(piece);
+      for await (const chunk of value.readChunks()) yield Buffer.from(chunk);
     } else yield Buffer.from(head + (value instanceof JsonText ? value.text : JSON.stringify(value)));
     separator = ',';
   }

@@ -36,10 +36,10 @@ export async function serveMetrics(
 /** Returns the middleware that serves `/metrics` if `isAllowed`; other requests get a 404. */
 export function serveMetricsPath(
   read: () => Promise<string>,
-  isFor: (context: Context) => boolean,
+  isAllowed: (context: Context) => boolean,
 ): Middleware {
   return async (context, next) => {
-    if (context.path !== '/metrics' || !isFor(context)) {
+    if (context.path !== '/metrics' || !isAllowed(context)) {
       await next();
       return;
     }

@@ -33,7 +33,7 @@ const MINUTE_MS = 60_000;
 export class TrafficRecorder {
   readonly #write: (counts: readonly TrafficCount[]) => Promise<void>;
   readonly #nowMs: () => number;
-  readonly #cells: TrafficCounter[] = [];
+  readonly #counters: TrafficCounter[] = [];
   /** Counts to be written, by minute, route, status class and latency bucket; oldest first. */
   #waiting = new Map<string, TrafficCount>();
   #minute = '';
@@ -48,17 +48,17 @@ export class TrafficRecorder {
 
   /** Returns the counter of answers to `route` with a status of class `status`, such as `2xx`. */
   addCounter(route: string, status: string): TrafficCounter {
-    const cell = { route, status, calls: new Uint32Array(LATENCY_BOUNDS_MS.length + 1) };
-    this.#cells.push(cell);
-    return cell;
+    const counter = { route, status, calls: new Uint32Array(LATENCY_BOUNDS_MS.length + 1) };
+    this.#counters.push(counter);
+    return counter;
   }
 
   /** Counts a request that has ended after `ms`. */
-  count(cell: TrafficCounter, ms: number): void {
+  count(counter: TrafficCounter, ms: number): void {
     const nowMs = this.#nowMs();
     if (nowMs >= this.#minuteEndMs) this.#startMinute(nowMs);
     const bucket = findBucket(ms);
-    cell.calls[bucket] = (cell.calls[bucket] ?? 0) + 1;
+    counter.calls[bucket] = (counter.calls[bucket] ?? 0) + 1;
   }
 
   /** Writes all counts. If that fails, rejects and retains the counts. */
@@ -91,7 +91,7 @@ export class TrafficRecorder {
 
   /** Moves the counts of the current minute to those that wait to be written. */
   #gather(): void {
-    for (const { route, status, calls } of this.#cells)
+    for (const { route, status, calls } of this.#counters)
       for (const [bucket, count] of calls.entries()) {
         if (count === 0) continue;
         this.#add({ minute: this.#minute, route, status, fromMs: toLowerBoundMs(bucket), calls: count });

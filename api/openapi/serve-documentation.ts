@@ -39,7 +39,7 @@ const POLICY =
   "connect-src 'self'; frame-ancestors 'none'";
 
 /** A file of the API viewer. */
-interface Served {
+interface ServedFile {
   /** The file extension of its media type. */
   readonly type: string;
   readonly etag: string;
@@ -51,10 +51,10 @@ interface Served {
  * its viewer at `/docs/api`. A null `baseUrl` describes the host of the reader.
  */
 export function serveDocumentation(routes: readonly Route[], baseUrl: string | null): Middleware {
-  const describe = (language: Language): Served =>
+  const describe = (language: Language): ServedFile =>
     toText('.json', JSON.stringify(buildOpenApiDocument(routes, { language, baseUrl })));
   const descriptions = { en: describe('en'), sv: describe('sv') };
-  const served = new Map<string, Served>([
+  const served = new Map<string, ServedFile>([
     ['/openapi.json', descriptions.en],
     ['/docs/api', toText('.html', PAGE)],
     ['/docs/api/start.js', toText('.js', START)],
@@ -74,7 +74,7 @@ export function serveDocumentation(routes: readonly Route[], baseUrl: string | n
   };
 }
 
-function toText(type: string, text: string): Served {
+function toText(type: string, text: string): ServedFile {
   return { type, etag: toEntityTag(text), body: new StaticBody(async () => Buffer.from(text)) };
 }
 
@@ -82,7 +82,7 @@ function toText(type: string, text: string): Served {
  * Returns a file of the installed package of the API viewer. Its entity tag changes with the
  * version of the package.
  */
-function toFile(name: string): Served {
+function toFile(name: string): ServedFile {
   const etag = toEntityTag(`${PACKAGE.version} ${name}`);
   return { type: extname(name), etag, body: new StaticBody(() => readFile(join(ASSETS, name))) };
 }

@@ -12,7 +12,7 @@ import {
   type CommandSet,
 } from './run-operator-command.ts';
 import { addPeopleCommands } from './people-commands.ts';
-import { readCredits, readDay, readName, readPlan } from './read-values.ts';
+import { parseCreditsOption, parseDayOption, parseNameOption, parsePlanOption } from './read-values.ts';
 
 const ACCOUNT_COLUMNS: readonly TableColumn<AccountSummary>[] = [
   { title: 'id', toCell: ({ id }) => id },
@@ -49,7 +49,7 @@ export function createAccountCommands(now: () => Date): CommandSet {
         'create an account without a key',
         { ...PLAN, '--name <text>': 'name of the account' },
         (options) => {
-          const [plan, name] = [readPlan(options['plan']), readName(options['name'])];
+          const [plan, name] = [parsePlanOption(options['plan']), parseNameOption(options['name'])];
           return async ({ administration }) =>
             showAccount(await administration.getAccount(await administration.createAccount(plan, name)));
         },
@@ -63,7 +63,7 @@ export function createAccountCommands(now: () => Date): CommandSet {
             toTableOutput(ACCOUNT_COLUMNS, await administration.listAccounts(), NO_ACCOUNTS),
       );
       add('plan <ID>', 'change the plan of an account', PLAN, (options, id = '') => {
-        const plan = readPlan(options['plan']);
+        const plan = parsePlanOption(options['plan']);
         return changeAccount(id, (administration) => administration.setPlan(id, plan));
       });
       add(
@@ -71,7 +71,7 @@ export function createAccountCommands(now: () => Date): CommandSet {
         'add bought credits, which do not expire',
         { '--credits <N>': 'number of credits' },
         (options, id = '') => {
-          const credits = readCredits(options['credits']);
+          const credits = parseCreditsOption(options['credits']);
           return changeAccount(id, (administration) => administration.grantCredits(id, credits));
         },
       );
@@ -109,8 +109,8 @@ function showAccount(account: AccountSummary): CommandOutput {
  * month until today.
  */
 function readUsage(given: Readonly<Record<string, string | undefined>>, now: Date): CommandAction {
-  const to = readDay('--to', given['to'], toSwedishDay(now));
-  const from = readDay('--from', given['from'], `${to.slice(0, 7)}-01`);
+  const to = parseDayOption('--to', given['to'], toSwedishDay(now));
+  const from = parseDayOption('--from', given['from'], `${to.slice(0, 7)}-01`);
   if (from > to) throw new AppError('invalid_usage', `--from ${from} is after --to ${to}.`);
   return async ({ administration }) =>
     showUsage(

@@ -10,7 +10,7 @@ import {
   type CommandOutput,
   type CommandSet,
 } from './run-operator-command.ts';
-import { readName, readPlan } from './read-values.ts';
+import { parseNameOption, parsePlanOption } from './read-values.ts';
 
 const KEY_COLUMNS: readonly TableColumn<KeySummary>[] = [
   { title: 'id', toCell: ({ id }) => id },
@@ -62,11 +62,11 @@ Exit codes: 0 done, 1 failed, 2 wrong usage or setting.`,
 function createKey({ plan, account, name }: Readonly<Record<string, string | undefined>>): CommandAction {
   if ((plan === undefined) === (account === undefined))
     throw new AppError('invalid_usage', 'create needs either --plan or --account, not both.');
-  const keyName = readName(name);
+  const keyName = parseNameOption(name);
   if (account !== undefined)
     return async ({ administration }) =>
       showCreated(account, keyName, await administration.createKey(account, keyName));
-  const planName = readPlan(plan);
+  const planName = parsePlanOption(plan);
   return async ({ administration }) => {
     const created = await administration.createAccountWithKey(planName, keyName);
     return showCreated(created.account, keyName, created);

@@ -11,7 +11,7 @@ import {
   type CommandOutput,
   type CommandServices,
 } from './run-operator-command.ts';
-import { readAccount, readLanguage } from './read-values.ts';
+import { requireAccountOption, parseLanguageOption } from './read-values.ts';
 
 const PERSON_COLUMNS: readonly TableColumn<PersonSummary>[] = [
   { title: 'email', toCell: ({ email }) => email },
@@ -29,7 +29,10 @@ export function addPeopleCommands(add: AddCommand): void {
       '--language <language>': `language of the mail: ${MAIL_LANGUAGES.join(', ')}`,
     },
     (options, email = '') => {
-      const [account, language] = [readAccount(options['account']), readLanguage(options['language'])];
+      const [account, language] = [
+        requireAccountOption(options['account']),
+        parseLanguageOption(options['language']),
+      ];
       return async (tools) => {
         const link = await tools.people.invite(email, account);
         return showInvite({ link, account, origin: tools.origin }, await sendInvite(link, language, tools));

@@ -6,7 +6,7 @@ import { MAIL_LANGUAGES, type MailLanguage } from '../mail/mail-texts.ts';
 const MAX_NAME_LENGTH = 100;
 
 /** Parses the value of the option `--plan`. Throws `invalid_usage`. */
-export function readPlan(text: string | undefined): PlanName {
+export function parsePlanOption(text: string | undefined): PlanName {
   if (text !== undefined && isPlanName(text)) return text;
   throw invalidOption('--plan', text, PLAN_NAMES.join(', '));
 }
@@ -15,14 +15,14 @@ export function readPlan(text: string | undefined): PlanName {
  * Parses the value of the option `--name`, one line of at most 100 characters. Throws
  * `invalid_usage`.
  */
-export function readName(text: string | undefined): string {
+export function parseNameOption(text: string | undefined): string {
   const name = text?.trim() ?? '';
   if (name !== '' && name.length <= MAX_NAME_LENGTH && !/[\p{Cc}\p{Cf}]/u.test(name)) return name;
   throw invalidOption('--name', text, `a text of one line with at most ${MAX_NAME_LENGTH} characters`);
 }
 
 /** Parses the value of the option `--credits`, a positive whole number. Throws `invalid_usage`. */
-export function readCredits(text: string | undefined): number {
+export function parseCreditsOption(text: string | undefined): number {
   const credits = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0;
   if (credits >= 1 && credits <= MAX_CREDITS) return credits;
   throw invalidOption('--credits', text, `a whole number from 1 to ${MAX_CREDITS.toLocaleString('en-US')}`);
@@ -32,7 +32,7 @@ export function readCredits(text: string | undefined): number {
  * Parses the value of an option for a day, `YYYY-MM-DD`; returns `fallback` without a value. Throws
  * `invalid_usage`.
  */
-export function readDay(option: string, text: string | undefined, fallback: string): string {
+export function parseDayOption(option: string, text: string | undefined, fallback: string): string {
   if (text === undefined) return fallback;
   try {
     if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Temporal.PlainDate.from(text).toString();
@@ -43,7 +43,7 @@ export function readDay(option: string, text: string | undefined, fallback: stri
 }
 
 /** Returns the value of the option `--account`. Throws `invalid_usage` if it is missing. */
-export function readAccount(text: string | undefined): string {
+export function requireAccountOption(text: string | undefined): string {
   if (text !== undefined && text !== '') return text;
   throw invalidOption('--account', text, 'the id of an account');
 }
@@ -51,7 +51,7 @@ export function readAccount(text: string | undefined): string {
 /**
  * Parses the value of the option `--language` of mails, by default Swedish. Throws `invalid_usage`.
  */
-export function readLanguage(text: string | undefined): MailLanguage {
+export function parseLanguageOption(text: string | undefined): MailLanguage {
   const language = MAIL_LANGUAGES.find((one) => one === (text ?? MAIL_LANGUAGES[0]));
   if (language !== undefined) return language;
   throw invalidOption('--language', text, MAIL_LANGUAGES.join(', '));

@@ -42,11 +42,11 @@ export function aggregateWorkerMetrics(workers: Cluster): void {
     return AggregatorRegistry.aggregate([await before, ...now]).metrics();
   };
   const actions = {
-    joined: (worker: Worker) => void metricsOf.set(worker.id, { worker, last: [], pending: new Map() }),
-    asked: async (worker: Worker, { id }: { id: number }) =>
+    addWorker: (worker: Worker) => void metricsOf.set(worker.id, { worker, last: [], pending: new Map() }),
+    sendSum: async (worker: Worker, { id }: { id: number }) =>
       // A malformed snapshot must not end the supervisor.
       sendMessage(worker, { metrics: 'sum', id, text: await gather().catch(() => FAILURE_TEXT) }),
-    counted: ({ id: from }: Worker, { id, snapshot }: { id: number; snapshot: MetricsSnapshot }) => {
+    storeSnapshot: ({ id: from }: Worker, { id, snapshot }: { id: number; snapshot: MetricsSnapshot }) => {
       const one = metricsOf.get(from);
       if (one === undefined) return;
       one.last = snapshot;
@@ -54,9 +54,9 @@ export function aggregateWorkerMetrics(workers: Cluster): void {
     },
   };
   workers.on('message', (worker, message: MessageFromWorker | { metrics?: never }) => {
-    if (message.metrics === 'joined') actions.joined(worker);
-    else if (message.metrics === 'asked') void actions.asked(worker, message);
-    else if (message.metrics === 'counted') actions.counted(worker, message);
+    if (message.metrics === 'started') actions.addWorker(worker);
+    else if (message.metrics === 'request-sum') void actions.sendSum(worker, message);
+    else if (message.metrics === 'snapshot') actions.storeSnapshot(worker, message);
   });
   workers.on('exit', ({ id }: Worker) => {
     const one = metricsOf.get(id);
@@ -73,7 +73,7 @@ export function aggregateWorkerMetrics(workers: Cluster): void {
  */
 function requestSnapshot({ worker, pending }: WorkerMetrics, id: number): Promise<void> {
   const answer = new Promise<void>((resolve) => void pending.set(id, resolve));
-  sendMessage(worker, { metrics: 'count', id });
+  sendMessage(worker, { metrics: 'request-snapshot', id });
   return answer.finally(() => pending.delete(id));
 }
 

@@ -7,16 +7,16 @@ import type { MetricsSnapshot } from '../metrics/service-metrics.ts';
  * its own metrics.
  */
 export type MessageFromWorker =
-  | { readonly metrics: 'joined' }
-  | { readonly metrics: 'asked'; readonly id: number }
-  | { readonly metrics: 'counted'; readonly id: number; readonly snapshot: MetricsSnapshot };
+  | { readonly metrics: 'started' }
+  | { readonly metrics: 'request-sum'; readonly id: number }
+  | { readonly metrics: 'snapshot'; readonly id: number; readonly snapshot: MetricsSnapshot };
 
 /**
  * Messages of the supervisor to a worker: a request for its metrics, or the sum of all metrics.
  * `id` identifies the request.
  */
 export type MessageToWorker =
-  | { readonly metrics: 'count'; readonly id: number }
+  | { readonly metrics: 'request-snapshot'; readonly id: number }
   | { readonly metrics: 'sum'; readonly id: number; readonly text: string };
 
 /** Adds this worker's metrics to the sum of all workers. The returned function reads the sum. */
@@ -32,8 +32,8 @@ export function shareWorkerMetrics(
     });
   };
   const answer = async (message: MessageToWorker): Promise<void> => {
-    if (message.metrics === 'count')
-      send({ metrics: 'counted', id: message.id, snapshot: await readSnapshot() });
+    if (message.metrics === 'request-snapshot')
+      send({ metrics: 'snapshot', id: message.id, snapshot: await readSnapshot() });
     else {
       pending.get(message.id)?.(message.text);
       pending.delete(message.id);
@@ -41,12 +41,12 @@ export function shareWorkerMetrics(
   };
   // After a failure, the supervisor uses the last snapshot.
   worker.on('message', (message: MessageToWorker) => void answer(message).catch(() => undefined));
-  send({ metrics: 'joined' });
+  send({ metrics: 'started' });
   return () =>
     new Promise((resolve, reject) => {
       lastId += 1;
       pending.set(lastId, resolve);
-      send({ metrics: 'asked', id: lastId }, (cause) =>
+      send({ metrics: 'request-sum', id: lastId }, (cause) =>
         reject(new AppError('unavailable', 'Service unavailable. Please retry.', { cause })),
       );
     });

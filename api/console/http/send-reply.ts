@@ -5,7 +5,7 @@ import type { DownloadReply, RedirectReply, PageReply, ViewReply } from '../page
 import { DEVICE_COOKIE, DEVICE_COOKIE_DAYS } from '../services/known-devices.ts';
 import { setSessionCookie, type ConsoleContext } from './session-cookie.ts';
 import { setCookie } from './set-cookie.ts';
-import { withoutCharge } from '../to-safe-redirect-path.ts';
+import { addNoChargeParameter } from '../to-safe-redirect-path.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const YEAR_MS = 365 * DAY_MS;
@@ -38,7 +38,7 @@ function show(
     path: context.path,
     visitor: {
       person: toPerson(context),
-      back: context.method === 'POST' ? context.path : withoutCharge(context.url),
+      back: context.method === 'POST' ? context.path : addNoChargeParameter(context.url),
     },
   });
 }

@@ -1,10 +1,10 @@
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { readName } from '../../operate/read-values.ts';
+import { parseNameOption } from '../../operate/read-values.ts';
 
 /** Returns the name of a new API key; null for a name that the `keys` command refuses. */
 export function parseKeyName(text: string | undefined): string | null {
   try {
-    return readName(text);
+    return parseNameOption(text);
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid_usage') return null;
     throw error;

@@ -41,11 +41,11 @@ export function createMoneyAxis(language: Language): AxisFactory {
  */
 export function createUnitAxis(unit: string, language: Language, decimals = 0): AxisFactory {
   const format = toFormat(language, decimals);
-  const leastStep = decimals === 0 ? 1 : 0;
+  const minStep = decimals === 0 ? 1 : 0;
   return () => ({
     unit,
     figureUnit: unit,
-    minStep: leastStep,
+    minStep,
     formatTick: format,
     formatFigure: format,
   });

@@ -50,8 +50,8 @@ export interface ConsoleDependencies {
  * Opens the services of the console. `closeConsole` closes them and leaves `accounts` and
  * `limiters` open.
  */
-export function openConsoleServices(tools: ConsoleDependencies) {
-  const { accounts, limiters, mail, secrets, store, readRuns, now, log } = tools;
+export function openConsoleServices(dependencies: ConsoleDependencies) {
+  const { accounts, limiters, mail, secrets, store, readRuns, now, log } = dependencies;
   const consoleMail = openConsoleMail(mail);
   const background = new BackgroundTasks((err) => log.warn({ err }, 'a mail could not be sent'));
   return {

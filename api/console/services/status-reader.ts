@@ -18,7 +18,7 @@ export interface ServiceStatus {
 export interface StatusDependencies {
   readonly store: Pick<CompanyStore, 'status'>;
   readonly traffic: Pick<TrafficStore, 'readTenMinutes'>;
-  readonly readRuns: (most: number) => readonly PublicRunSummary[] | Promise<readonly PublicRunSummary[]>;
+  readonly readRuns: (max: number) => readonly PublicRunSummary[] | Promise<readonly PublicRunSummary[]>;
   readonly now: () => Date;
   /** Receives each read error. */
   readonly onError: (error: unknown) => void;

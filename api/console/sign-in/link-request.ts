@@ -8,7 +8,7 @@ import { renderCredentialField } from './render-credential-field.ts';
 import { replyTooManyAttempts } from './reply-too-many-attempts.ts';
 
 /** GET /console/forgot: the form to reset a forgotten password. */
-export const showForgot: Page = {
+export const showForgotPassword: Page = {
   method: 'GET',
   path: '/console/forgot',
   access: 'anyone',
@@ -16,7 +16,7 @@ export const showForgot: Page = {
 };
 
 /** POST /console/forgot: mails a link to reset the password, if the address belongs to a person. */
-export const requestReset: Page = {
+export const requestPasswordReset: Page = {
   method: 'POST',
   path: '/console/forgot',
   access: 'anyone',

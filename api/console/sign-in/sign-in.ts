@@ -1,7 +1,7 @@
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View } from '../page.ts';
-import { toSafeRedirectPath, withoutCharge } from '../to-safe-redirect-path.ts';
+import { toSafeRedirectPath, addNoChargeParameter } from '../to-safe-redirect-path.ts';
 import { renderCredentialField } from './render-credential-field.ts';
 import { replyTooManyAttempts } from './reply-too-many-attempts.ts';
 import { SIGN_IN_TEXTS, type SignedOutNotice } from './sign-in-texts.ts';
@@ -13,7 +13,7 @@ export const showSignIn: Page = {
   access: 'anyone',
   handle: async ({ person, fields, language }) => {
     const next = toSafeRedirectPath(fields['next']);
-    if (person !== null) return { redirect: withoutCharge(next) };
+    if (person !== null) return { redirect: addNoChargeParameter(next) };
     return { view: renderSignIn({ next, done: fields['done'] }, language) };
   },
 };
@@ -35,7 +35,7 @@ export const signIn: Page = {
     if (result.checked === null)
       return { view: renderSignIn({ next, email, isWrong: true }, language), status: 400 };
     const device = knownDevices.issueCookie(email, deviceCookie);
-    return { redirect: withoutCharge(next), signIn: result.checked, device };
+    return { redirect: addNoChargeParameter(next), signIn: result.checked, device };
   },
 };
 

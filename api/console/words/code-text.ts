@@ -4,6 +4,6 @@ import type { Language } from '../language/language.ts';
 export type CodeTexts = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
 /** Returns the display text of a code. An unknown code is returned unchanged. */
-export function toCodeText(words: CodeTexts, code: string, language: Language): string {
-  return Object.hasOwn(words, code) ? words[code]![language] : code;
+export function toCodeText(texts: CodeTexts, code: string, language: Language): string {
+  return Object.hasOwn(texts, code) ? texts[code]![language] : code;
 }

@@ -59,6 +59,6 @@ export function toAdBlockText(type: number | null, language: Language): string {
   return toStatusText(AD_BLOCKS, type, language);
 }
 
-function toStatusText(words: CodeTexts, status: number | null, language: Language): string {
-  return status === null ? UNKNOWN[language] : toCodeText(words, String(status), language);
+function toStatusText(texts: CodeTexts, status: number | null, language: Language): string {
+  return status === null ? UNKNOWN[language] : toCodeText(texts, String(status), language);
 }

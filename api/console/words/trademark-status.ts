@@ -74,7 +74,7 @@ export function toTrademarkFeatureText(feature: string, language: Language): str
   return toCaseInsensitiveText(FEATURES, feature, language);
 }
 
-function toCaseInsensitiveText(words: CodeTexts, code: string, language: Language): string {
+function toCaseInsensitiveText(texts: CodeTexts, code: string, language: Language): string {
   const known = code.toLowerCase();
-  return Object.hasOwn(words, known) ? toCodeText(words, known, language) : code;
+  return Object.hasOwn(texts, known) ? toCodeText(texts, known, language) : code;
 }

@@ -19,13 +19,13 @@ export const orgNumberField = requiredString({
  * query without `org_number`.
  */
 export function requireOrgNumber<Request>(
-  request: Request,
+  schema: Request,
 ): (query: Readonly<Record<string, unknown>>) => Request {
   return (query) => {
     if (isAbsent(query['org_number'])) {
       throw new AppError('missing_parameter', 'Missing required parameter: org_number');
     }
-    return request;
+    return schema;
   };
 }
 

@@ -56,7 +56,7 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
   handle: async ({ request, access, services, context, onClosed: whenClosed, elapsedMs }) => {
     const terms = toTerms(request);
     const byNames = 'names' in request;
-    const companiesInPieces: number[] = [];
+    const companiesPerChunk: number[] = [];
     const { successful, results } = await services.store.withLive(async (reader, retain) => {
       const withTrademarks = wantsTrademarks(request);
       if (!byNames && !withTrademarks && terms.length <= BATCH_SIZE)
@@ -71,7 +71,7 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
         found,
         withTrademarks,
         context,
-        companiesPerChunk: companiesInPieces,
+        companiesPerChunk,
       });
       const successful = found.filter((each) => 'orgNumber' in each).length;
       return { successful, results: await readFirstChunks(items) };
@@ -80,8 +80,8 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
       byNames ? companies : Math.ceil(companies / NUMBERS_PER_CREDIT);
     return {
       price: exactPrice(toPrice(successful)),
-      countDeliveredCredits: (pieces) =>
-        toPrice(companiesInPieces.slice(0, pieces).reduce((sum, companies) => sum + companies, 0)),
+      countDeliveredCredits: (chunks) =>
+        toPrice(companiesPerChunk.slice(0, chunks).reduce((sum, companies) => sum + companies, 0)),
       toAnswer: (_credits, creditsCharged) => ({
         body: {
           results,

@@ -29,22 +29,22 @@ const CHUNK_LENGTH = 65_536;
  * companies in memory.
  */
 export async function* streamBulkItems(source: BulkStreamOptions): AsyncGenerator<string> {
-  let piece = '[';
+  let chunk = '[';
   let separator = '';
   let companies = 0;
   for (let from = 0; from < source.found.length; from += BATCH_SIZE) {
     for (const { text, isCompany } of await readBatch(source, from)) {
-      piece += separator + text;
+      chunk += separator + text;
       separator = ',';
       if (isCompany) companies += 1;
-      if (piece.length < CHUNK_LENGTH) continue;
+      if (chunk.length < CHUNK_LENGTH) continue;
       source.companiesPerChunk.push(companies);
-      yield piece;
-      [piece, companies] = ['', 0];
+      yield chunk;
+      [chunk, companies] = ['', 0];
     }
   }
   source.companiesPerChunk.push(companies);
-  yield `${piece}]`;
+  yield `${chunk}]`;
 }
 
 async function readBatch(

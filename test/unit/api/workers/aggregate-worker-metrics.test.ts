@@ -17,13 +17,13 @@ function startWorker(
     isConnected: () => true,
     send: (message: MessageToWorker) => {
       if (message.metrics === 'sum') answers.push(message.text);
-      else workers.emit('message', worker, { metrics: 'counted', id: message.id, snapshot: tell() });
+      else workers.emit('message', worker, { metrics: 'snapshot', id: message.id, snapshot: tell() });
     },
   };
-  workers.emit('message', worker, { metrics: 'joined' });
+  workers.emit('message', worker, { metrics: 'started' });
   return {
     answers,
-    ask: () => workers.emit('message', worker, { metrics: 'asked', id: 1 }),
+    ask: () => workers.emit('message', worker, { metrics: 'request-sum', id: 1 }),
   };
 }
 

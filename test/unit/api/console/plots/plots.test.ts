@@ -4,7 +4,7 @@ import { html } from '../../../../../api/console/html.ts';
 import { formatMoney, createMoneyAxis, createUnitAxis } from '../../../../../api/console/plots/axis.ts';
 import { pickTicks } from '../../../../../api/console/plots/draw-axes.ts';
 import { drawBars } from '../../../../../api/console/plots/draw-bars.ts';
-import { drawLines, findKnownRuns } from '../../../../../api/console/plots/draw-lines.ts';
+import { drawLines, groupKnownValues } from '../../../../../api/console/plots/draw-lines.ts';
 import { drawYears, fillYears } from '../../../../../api/console/plots/draw-years.ts';
 import type { Plot } from '../../../../../api/console/plots/plot.ts';
 import { toTimeColumns } from '../../../../../api/console/plots/time-columns.ts';
@@ -90,7 +90,7 @@ describe('bars', () => {
 
 describe('lines', () => {
   it('A line has a gap at an unknown value', () => {
-    expect(findKnownRuns([1, null, 2, 3, null])).toEqual([[0], [2, 3]]);
+    expect(groupKnownValues([1, null, 2, 3, null])).toEqual([[0], [2, 3]]);
     const page = String(drawLines({ ...PLOT, series: [{ name: 'a', values: [1, null, 2] }] }));
     expect(page).not.toContain('<polyline');
     expect(page.match(/<path d="[^"]+" transform=/g)).toHaveLength(2);

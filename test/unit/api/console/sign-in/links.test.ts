@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { acceptLink, showLink } from '../../../../../api/console/sign-in/one-time-link.ts';
 import {
-  requestReset,
+  requestPasswordReset,
   requestSignUp,
-  showForgot,
+  showForgotPassword,
   showSignUp,
 } from '../../../../../api/console/sign-in/link-request.ts';
 import { findLinkIn } from '../../../../support/service/mail-server.ts';
@@ -114,8 +114,8 @@ describe('a forgotten password', () => {
   it('A forgotten password is reset by a mailed link, with the same answer for unknown addresses', async () => {
     const { visit, mails, background, accounts } = await openSignInVisits();
     const person = await addPerson(accounts, EMAIL, 'ten grey herons');
-    const known = await visit(requestReset, { email: EMAIL });
-    const unknown = await visit(requestReset, { email: 'bo@example.se' });
+    const known = await visit(requestPasswordReset, { email: EMAIL });
+    const unknown = await visit(requestPasswordReset, { email: 'bo@example.se' });
     expect(textOf(known)).toBe(textOf(unknown).replaceAll('bo@example.se', EMAIL));
     await background.settle();
     expect(mails).toMatchObject([{ to: EMAIL, subject: 'Reset your password' }]);
@@ -135,8 +135,8 @@ describe.each([
   ],
   [
     'forgot',
-    showForgot,
-    requestReset,
+    showForgotPassword,
+    requestPasswordReset,
     'Passwords cannot be reset by e-mail. Contact the operator of this service.',
   ],
 ] as const)('%s', (name, show, request, advice) => {
