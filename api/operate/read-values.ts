@@ -1,4 +1,4 @@
-import { MAX_CREDITS } from '../../shared/accounts/metering/credits.ts';
+import { MAX_ACCOUNT_CREDITS } from '../../shared/accounts/metering/credits.ts';
 import { isPlanName, PLAN_NAMES, type PlanName } from '../../shared/accounts/plans.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { MAIL_LANGUAGES, type MailLanguage } from '../mail/mail-texts.ts';
@@ -24,8 +24,12 @@ export function parseNameOption(text: string | undefined): string {
 /** Parses the value of the option `--credits`, a positive whole number. Throws `invalid_usage`. */
 export function parseCreditsOption(text: string | undefined): number {
   const credits = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0;
-  if (credits >= 1 && credits <= MAX_CREDITS) return credits;
-  throw invalidOption('--credits', text, `a whole number from 1 to ${MAX_CREDITS.toLocaleString('en-US')}`);
+  if (credits >= 1 && credits <= MAX_ACCOUNT_CREDITS) return credits;
+  throw invalidOption(
+    '--credits',
+    text,
+    `a whole number from 1 to ${MAX_ACCOUNT_CREDITS.toLocaleString('en-US')}`,
+  );
 }
 
 /**

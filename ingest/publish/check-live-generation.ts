@@ -6,7 +6,7 @@ import {
   type OpenedGeneration,
   type Rollback,
 } from '../../shared/store/port.ts';
-import { assertSupported } from '../../shared/store/generation.ts';
+import { assertSupportedVersion } from '../../shared/store/generation.ts';
 import { findPrimarySource } from '../compose/open-company-streams.ts';
 import type { ComposableSource } from '../compose/company-parts.ts';
 import {
@@ -73,7 +73,7 @@ async function findStoreProblems(
 ): Promise<string[]> {
   let reader: OpenedGeneration | null = null;
   try {
-    assertSupported(live);
+    assertSupportedVersion(live);
     const damage = await store.findDamage(live.name);
     if (damage.length > 0) return [new DamagedError(live.name, 'database', damage.join(', ')).message];
     reader = await store.open(live.name);

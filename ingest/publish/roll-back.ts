@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { GenerationInfo, GenerationStore, Rollback } from '../../shared/store/port.ts';
-import { assertSupported } from '../../shared/store/generation.ts';
+import { assertSupportedVersion } from '../../shared/store/generation.ts';
 
 /** Result of a rollback, as `rollback --json` prints it. */
 export interface RollbackResult {
@@ -57,7 +57,7 @@ async function assertUndamaged(store: GenerationStore, name: string): Promise<vo
  */
 function assertServable(previous: GenerationInfo): void {
   try {
-    assertSupported(previous);
+    assertSupportedVersion(previous);
   } catch (cause) {
     throw new AppError(
       'run_failed',

@@ -48,7 +48,7 @@ export function describeRollback({ generation, rejectedAt, sources }: Rollback):
 }
 
 /** Throws `unsupported_generation` for a generation that another version of the service built. */
-export function assertSupported(info: GenerationInfo): void {
+export function assertSupportedVersion(info: GenerationInfo): void {
   if (info.schemaVersion === SCHEMA_VERSION && info.normaliserVersion === NORMALISER_VERSION) return;
   throw new StoreError(
     'unsupported_generation',

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
 import { listAccounts, type AccountSummary } from './account-summary.ts';
 import { wrapAccountsErrors } from '../database/accounts-error.ts';
-import { MAX_CREDITS } from '../metering/credits.ts';
+import { MAX_ACCOUNT_CREDITS } from '../metering/credits.ts';
 import { KEY_COLUMNS, listKeys, toKeySummary, type KeySummary } from './key-summary.ts';
 import { deleteExpiredStoredCalls, deleteOldLedgerEntries } from './delete-old-records.ts';
 import { insertAccount, isOpenAccount, makeId } from '../database/account-rows.ts';
@@ -101,10 +101,10 @@ export class Administration {
   /** Adds bought credits, which do not expire. Throws `invalid_usage` for an invalid number. */
   grantCredits(account: string, credits: number): Promise<void> {
     return this.#change(async (transaction) => {
-      if (!Number.isInteger(credits) || credits < 1 || credits > MAX_CREDITS)
+      if (!Number.isInteger(credits) || credits < 1 || credits > MAX_ACCOUNT_CREDITS)
         throw new AppError(
           'invalid_usage',
-          `Credits must be a whole number from 1 to ${MAX_CREDITS.toLocaleString('en-US')}.`,
+          `Credits must be a whole number from 1 to ${MAX_ACCOUNT_CREDITS.toLocaleString('en-US')}.`,
         );
       await this.#addBought(transaction, account, credits);
     });
@@ -164,13 +164,13 @@ export class Administration {
       .set((eb) => ({ bought: eb('bought', '+', credits) }))
       .where('id', '=', account)
       .where('closed_at', 'is', null)
-      .where('bought', '<=', MAX_CREDITS - credits)
+      .where('bought', '<=', MAX_ACCOUNT_CREDITS - credits)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) {
       await assertOpen(database, account);
       throw new AppError(
         'invalid_usage',
-        `An account can have at most ${MAX_CREDITS.toLocaleString('en-US')} bought credits.`,
+        `An account can have at most ${MAX_ACCOUNT_CREDITS.toLocaleString('en-US')} bought credits.`,
       );
     }
     const change = { at: now.toISOString(), day: toSwedishDay(now), account, credits };

@@ -4,7 +4,7 @@ import { MONTHLY_QUOTAS, type PlanName } from '../plans.ts';
  * Largest number of credits in a charge, in a grant and on an account. Fits into the integers of
  * both databases.
  */
-export const MAX_CREDITS = 1_000_000_000;
+export const MAX_ACCOUNT_CREDITS = 1_000_000_000;
 
 /** Credits of an account: spent ones by month, and bought ones that are left. */
 export type Balance = {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { countCreditsLeft, type Balance } from './credits.ts';
 import type { StatementExecutor } from '../database/statement.ts';
-import { FIND_BALANCE, FIND_KEY, SET_LAST_USED } from './statements.ts';
+import { FIND_BALANCE, FIND_KEY_HOLDER, SET_LAST_USED } from './statements.ts';
 import type { PlanName } from '../plans.ts';
 import { toQuotaMonth, toSwedishDay } from '../quota-month.ts';
 
@@ -63,7 +63,7 @@ export class KeyHolderCache {
   /** Loads the account of the API key with this hash. Null for a revoked key or closed account. */
   async load(hash: string, now: Date): Promise<KeyHolder | null> {
     const timesCleared = this.#timesCleared;
-    const [row] = await this.#executor.query(FIND_KEY, { hash });
+    const [row] = await this.#executor.query(FIND_KEY_HOLDER, { hash });
     if (row === undefined) return null;
     const { account, key, hash: ownHash, last_used_day: lastUsedDay, ...balance } = row;
     const known: CachedKey = { account, key, hash: Buffer.from(ownHash), lastUsedDay };

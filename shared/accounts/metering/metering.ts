@@ -2,7 +2,7 @@ import { AccountsError, wrapAccountsErrors, toAccountsError } from '../database/
 import type { StatementExecutor } from '../database/statement.ts';
 import type { ChargeRequest, ChargeResult, IdempotencyCheck, ChargeReceipt } from './charge.ts';
 import { applyCharges } from './apply-charges.ts';
-import { MAX_CREDITS } from './credits.ts';
+import { MAX_ACCOUNT_CREDITS } from './credits.ts';
 import { refundCharge, type RefundResult } from './refund-charge.ts';
 import { KeyHolderCache, type KeyHolder } from './key-holder-cache.ts';
 import { checkReplay, type ReplayCheckResult } from './idempotent-call.ts';
@@ -155,7 +155,7 @@ export class Metering {
  */
 function assertValidCredits({ minCredits, maxCredits }: ChargeRequest): void {
   const isWhole = Number.isInteger(minCredits) && Number.isInteger(maxCredits);
-  if (!isWhole || minCredits < 0 || maxCredits < minCredits || maxCredits > MAX_CREDITS)
+  if (!isWhole || minCredits < 0 || maxCredits < minCredits || maxCredits > MAX_ACCOUNT_CREDITS)
     throw new RangeError(
       `This is a bug: a charge of ${minCredits} to ${maxCredits} credits is not possible.`,
     );

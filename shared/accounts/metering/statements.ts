@@ -36,7 +36,7 @@ const balance: { readonly [Name in keyof Balance]: ColumnReader<Balance[Name]> }
  * Finds an API key by its hash, with its account's balance. Finds no revoked key and no closed
  * account.
  */
-export const FIND_KEY = new Statement<
+export const FIND_KEY_HOLDER = new Statement<
   TextValues<'hash'>,
   Balance & TextValues<'key' | 'hash' | 'account'> & { readonly last_used_day: string | null }
 >(

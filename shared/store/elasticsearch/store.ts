@@ -1,4 +1,4 @@
-import { assertSupported } from '../generation.ts';
+import { assertSupportedVersion } from '../generation.ts';
 import { StoreError, type CompanyStore, type LiveRead, type StoreStatus } from '../port.ts';
 import { Connection, SERVING_POLICY } from './connection/connection.ts';
 import type { ElasticsearchSettings } from './generations.ts';
@@ -79,7 +79,7 @@ export class ElasticsearchStore implements CompanyStore {
       const found = await readGenerationInfo(this.#connection, this.#names.live);
       if (found === null) throw this.#noGeneration();
       if (found.info.name !== this.#current?.generation.name) {
-        assertSupported(found.info);
+        assertSupportedVersion(found.info);
         this.#current = new ElasticsearchReader(found.info, this.#connection, found.index);
       }
       this.#problem = null;

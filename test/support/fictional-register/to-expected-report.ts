@@ -1,4 +1,4 @@
-import { isTagged } from '../../../fixtures/generate/reports/draw-report-variation.ts';
+import { isAmountTagged } from '../../../fixtures/generate/reports/draw-report-variation.ts';
 import type {
   AccountingFramework,
   ReportFault,
@@ -108,7 +108,7 @@ function toAmounts(toValue: (concept: string) => number | null): ExpectedAmounts
 function readColumn(report: FictionalReport, figures: AmountsByConcept, column: number): ExpectedAmounts {
   const tagged = (concept: string): number | null => {
     const value = figures[concept];
-    return isTagged(report.variation, concept, value) ? value : null;
+    return isAmountTagged(report.variation, concept, value) ? value : null;
   };
   return toAmounts((concept) => {
     if (report.currency === 'EUR') return null;

@@ -2,7 +2,7 @@ import type { AllWords } from '../../../matching/plan-word-search.ts';
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
 import { isWord } from './word-search.ts';
 
-/** Weight of the last word: more than the number of words in a name can change. */
+/** Ranks names with the whole last word above shorter names with only its start. */
 const LAST_WORD_BOOST = 2;
 
 /**

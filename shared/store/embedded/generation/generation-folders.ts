@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assertSupported, unknownGenerationError, type Rollback } from '../../generation.ts';
+import { assertSupportedVersion, unknownGenerationError, type Rollback } from '../../generation.ts';
 import {
   parseInfo,
   parsePointer,
@@ -77,6 +77,6 @@ export function readGenerationInfo(folder: string, name: string): StoredInfo | O
  */
 export function readSupportedInfo(folder: string, name: string): StoredInfo {
   const info = readGenerationInfo(folder, name);
-  assertSupported(info);
+  assertSupportedVersion(info);
   return info as StoredInfo;
 }

@@ -28,7 +28,10 @@ export interface IndustryIndexParts {
    */
   readonly revenueLows: Float64Array;
   readonly revenueHighs: Float64Array;
-  /** Sum of the flags {@link DEREGISTERED}, {@link HAS_ANNUAL_REPORT} and {@link EXACT_REVENUE}. */
+  /**
+   * Sum of the flags {@link DEREGISTERED_FLAG}, {@link HAS_ANNUAL_REPORT_FLAG} and
+   * {@link EXACT_REVENUE_FLAG}.
+   */
   readonly flags: Uint8Array;
   /** Position of the company's town in `towns`. */
   readonly townNumbers: Uint32Array;
@@ -37,11 +40,11 @@ export interface IndustryIndexParts {
 }
 
 /** Flag of a deregistered company in `IndustryIndexParts.flags`. */
-export const DEREGISTERED = 1;
+export const DEREGISTERED_FLAG = 1;
 /** Flag of a company with a digital annual report in `IndustryIndexParts.flags`. */
-export const HAS_ANNUAL_REPORT = 2;
+export const HAS_ANNUAL_REPORT_FLAG = 2;
 /** Flag of a company with exact revenue in `IndustryIndexParts.flags`. */
-export const EXACT_REVENUE = 4;
+export const EXACT_REVENUE_FLAG = 4;
 
 /**
  * Builds the index of companies by SNI code. Companies get numbers from 0 in the order of `add`.
@@ -99,9 +102,9 @@ export class IndustryIndexBuilder {
 
 function toFlags({ isDeregistered, hasAnnualReport, revenue }: IndexedCompany): number {
   return (
-    (isDeregistered ? DEREGISTERED : 0) +
-    (hasAnnualReport ? HAS_ANNUAL_REPORT : 0) +
-    (revenue?.isExact === true ? EXACT_REVENUE : 0)
+    (isDeregistered ? DEREGISTERED_FLAG : 0) +
+    (hasAnnualReport ? HAS_ANNUAL_REPORT_FLAG : 0) +
+    (revenue?.isExact === true ? EXACT_REVENUE_FLAG : 0)
   );
 }
 

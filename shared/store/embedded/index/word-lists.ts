@@ -42,7 +42,7 @@ export class WordLists {
   findByAll(words: readonly string[]): Uint32Array | null {
     const lists = words.map((word) => this.findByWord(word)).sort((a, b) => a.length - b.length);
     const [rarest, ...others] = lists;
-    return rarest === undefined ? null : others.reduce(intersect, rarest);
+    return rarest === undefined ? null : others.reduce(intersectSorted, rarest);
   }
 
   /** Returns the words that occur in at least `count` names. */
@@ -52,7 +52,7 @@ export class WordLists {
 }
 
 /** Returns the numbers that are in both of two ascending lists. */
-export function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
+export function intersectSorted(a: Uint32Array, b: Uint32Array): Uint32Array {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return short.filter((name) => includesSorted(long, name));
 }

@@ -1,9 +1,9 @@
 import { toTownSearchKey } from '../../../matching/town-key.ts';
 import type { IndustryCriteria } from '../../port.ts';
 import {
-  DEREGISTERED,
-  EXACT_REVENUE,
-  HAS_ANNUAL_REPORT,
+  DEREGISTERED_FLAG,
+  EXACT_REVENUE_FLAG,
+  HAS_ANNUAL_REPORT_FLAG,
   type IndustryIndexParts,
 } from '../index/industry-index.ts';
 import { toPositions } from '../index/order.ts';
@@ -36,7 +36,8 @@ export class IndustrySearch {
     const companies = this.#companiesOf(code);
     if (!activeOnly) return companies.length;
     let count = 0;
-    for (const company of companies) if (((this.#index.flags[company] ?? 0) & DEREGISTERED) === 0) count += 1;
+    for (const company of companies)
+      if (((this.#index.flags[company] ?? 0) & DEREGISTERED_FLAG) === 0) count += 1;
     return count;
   }
 
@@ -64,10 +65,11 @@ export class IndustrySearch {
     const { activeOnly, exactOnly, hasAnnualReport, minRevenue, maxRevenue } = criteria;
     const { flags, townNumbers, revenueLows, revenueHighs } = this.#index;
     const mask =
-      (activeOnly ? DEREGISTERED : 0) +
-      (exactOnly ? EXACT_REVENUE : 0) +
-      (hasAnnualReport === null ? 0 : HAS_ANNUAL_REPORT);
-    const wanted = (exactOnly ? EXACT_REVENUE : 0) + (hasAnnualReport === true ? HAS_ANNUAL_REPORT : 0);
+      (activeOnly ? DEREGISTERED_FLAG : 0) +
+      (exactOnly ? EXACT_REVENUE_FLAG : 0) +
+      (hasAnnualReport === null ? 0 : HAS_ANNUAL_REPORT_FLAG);
+    const wanted =
+      (exactOnly ? EXACT_REVENUE_FLAG : 0) + (hasAnnualReport === true ? HAS_ANNUAL_REPORT_FLAG : 0);
     const isTown = criteria.city === null ? null : this.#findTowns(toTownSearchKey(criteria.city));
     const least = minRevenue ?? -Infinity;
     const most = maxRevenue ?? Infinity;

@@ -7,7 +7,7 @@ import {
 import { selectBest } from '../index/select-best.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
 import type { SimilarWord } from '../index/vocabulary.ts';
-import { intersect, type WordLists } from '../index/word-lists.ts';
+import { intersectSorted, type WordLists } from '../index/word-lists.ts';
 
 /** Names that match one clause of a search, with the weight of the clause. */
 interface ClauseHits {
@@ -122,7 +122,7 @@ export class WordSearch {
     const first = this.#words.vocabulary.find(words[0]);
     const second = this.#words.vocabulary.find(words[1]);
     if (first < 0 || second < 0) return [];
-    const names = intersect(this.#words.namesOf(first), this.#words.namesOf(second));
+    const names = intersectSorted(this.#words.namesOf(first), this.#words.namesOf(second));
     if (names.length === 0) return [];
     return [{ names, weight: factor * (this.#rarity(first) + this.#rarity(second)), isFlat: false }];
   }
