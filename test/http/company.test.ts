@@ -55,6 +55,18 @@ describe('GET /v1/company', () => {
     expect(bankrupt.status).toEqual({ state: 'deregistered', since: '1990-01-31', code: 'KKAV-AVORG' });
   });
 
+  it('The answer has all fiscal years, the latest first', async () => {
+    const { json } = await get(`org_number=${NORDLYS}`);
+    const { basis, filing, flags, group, ratios, restated, ...figures } = json.years[0];
+    expect(figures).toEqual(json.company.financials);
+    expect([basis, filing, restated]).toEqual(['filed', '2025-12-31', false]);
+    expect(ratios.solidity).toBe(0.5);
+    expect([flags, group, json.groupYears]).toEqual([[], undefined, []]);
+    expect(
+      json.years.map(({ fiscalYearEnd }: { fiscalYearEnd: string }) => fiscalYearEnd).slice(0, 2),
+    ).toEqual(['2025-12-31', '2024-12-31']);
+  });
+
   it('The reports are those of the list of annual reports', async () => {
     const { json } = await get(`org_number=${NORDLYS}`);
     const list = await app.send(`/v1/annual-reports?org_number=${NORDLYS}`);

@@ -9,6 +9,7 @@ import {
 import { Company } from '../../../shared/domain/company.ts';
 import { Provenance, type CompanyDetail } from '../../../shared/domain/company-detail.ts';
 import { CompanyStatus, isDeregistered, toCompanyStatus } from '../../../shared/domain/company-status.ts';
+import { FiscalYear, GroupFiscalYear } from '../../../shared/domain/fiscal-year.ts';
 import { ProceedingPeriod, toProceedingPeriods } from '../../../shared/domain/proceeding-periods.ts';
 import { AnnualReportFiling } from '../annual-reports/present-filings.ts';
 
@@ -80,6 +81,22 @@ export const CompanyResponse = z
           'Förfaranden, till exempel konkurs och likvidation, äldst först. Även avslutade.',
         ),
       ),
+    years: z
+      .array(FiscalYear)
+      .meta(
+        described(
+          'Figures of all known fiscal years, the latest first.',
+          'Siffror för alla kända räkenskapsår, det senaste först.',
+        ),
+      ),
+    groupYears: z
+      .array(GroupFiscalYear)
+      .meta(
+        described(
+          'Consolidated figures of the group, the latest fiscal year first.',
+          'Koncernens siffror, det senaste räkenskapsåret först.',
+        ),
+      ),
     reports: z
       .array(AnnualReportFiling)
       .meta(
@@ -103,9 +120,12 @@ export const CompanyResponse = z
 export type CompanyResponse = z.infer<typeof CompanyResponse>;
 
 /** The members of the answer that are derived from a stored record. */
-type DerivedMembers = Pick<CompanyResponse, 'status' | 'names' | 'proceedings' | 'sources'>;
+type DerivedMembers = Pick<
+  CompanyResponse,
+  'status' | 'names' | 'proceedings' | 'years' | 'groupYears' | 'sources'
+>;
 
-/** Derives the state, names, proceedings and sources of a company from its stored record. */
+/** Derives all members but the company and its reports from a stored record. */
 export function toDerivedMembers(company: Company, detail: CompanyDetail): DerivedMembers {
   const proceedings = toProceedingPeriods(
     detail.proceedings,
@@ -117,6 +137,8 @@ export function toDerivedMembers(company: Company, detail: CompanyDetail): Deriv
     status: toCompanyStatus(company, proceedings),
     names: detail.names.map(({ name, type, date: from, description }) => ({ name, type, from, description })),
     proceedings,
+    years: detail.years,
+    groupYears: detail.groupYears,
     sources: Object.fromEntries(
       Object.entries(sources).flatMap(([source, from]) => (from === null ? [] : [[source, from]])),
     ),
