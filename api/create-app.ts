@@ -41,7 +41,8 @@ export interface AppServices extends HandlerServices, ConsoleOnlyServices {
 export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   const app = new Koa<RequestState>();
   app.on('error', (error: NodeJS.ErrnoException) => {
-    if (!isCallerGone(error)) log.error({ err: error }, 'response failed');
+    if (!isCallerGone(error))
+      log.error({ err: error }, 'an answer could not be sent; the connection was closed');
   });
   app.use(delayBodyWhenHalfClosed);
   app.use(setRequestId);

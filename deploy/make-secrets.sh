@@ -1,32 +1,32 @@
 #!/bin/sh
-# Makes the secrets of docker-compose.yml. Existing ones stay.
-# Usage: sudo deploy/make-secrets.sh [FOLDER], by default deploy/secrets.
-# Containers read them as user 1000, who must own the files: run it as root or as user 1000.
+# Creates the secret files of docker-compose.yml. Existing files stay.
+# Usage: sudo deploy/make-secrets.sh [FOLDER]. The default folder is deploy/secrets.
+# Run it as root or as user 1000. Containers run as user 1000, who must own the files.
 set -eu
 umask 077
 
-command -v openssl >/dev/null || { echo 'It needs openssl, for a first certificate.' >&2; exit 1; }
+command -v openssl >/dev/null || { echo 'openssl is missing. Install it: the script creates a first certificate with it.' >&2; exit 1; }
 
 folder=${1:-$(dirname "$0")/secrets}
 owner=1000
 
 user=$(id -u)
 if [ "$user" != 0 ] && [ "$user" != "$owner" ]; then
-  echo "Run it as root: the files are to be those of user $owner, whom the containers run as." >&2
+  echo "Run this script as root. The containers run as user $owner, who must own the files." >&2
   exit 1
 fi
 
-# 24 bytes in hex, which neither an address nor YAML has to quote.
+# Prints 24 random bytes in hexadecimal, which needs no quoting in URLs and YAML.
 random() {
   value=$(od -An -N24 -tx1 /dev/urandom | tr -d ' \n')
   if [ "${#value}" != 48 ]; then
-    echo 'No random bytes could be had from /dev/urandom.' >&2
+    echo '/dev/urandom returned too few random bytes. Check the system and run the script again.' >&2
     exit 1
   fi
   printf '%s' "$value"
 }
 
-# NAME: reads the text from standard input. Every user of the machine could see an argument.
+# Writes standard input to the file NAME, unless it exists. Other users could read an argument.
 keep() {
   if [ -e "$folder/$1" ]; then
     cat >/dev/null
@@ -36,7 +36,7 @@ keep() {
   chmod 0400 "$folder/.$1.new"
   if [ "$user" = 0 ]; then chown "$owner:$owner" "$folder/.$1.new"; fi
   mv "$folder/.$1.new" "$folder/$1"
-  echo "made $1"
+  echo "created $1"
 }
 
 mkdir -p "$folder"
@@ -67,7 +67,7 @@ done
   printf '"\n%s' "$keys"
 } | keep kibana_secrets.yml
 
-# A self-signed certificate, about which browsers warn. Replace it and its key with real ones.
+# The certificate is self-signed, so browsers warn. Replace it and its key with real ones.
 if [ ! -e "$folder/tls_key.pem" ] && [ ! -e "$folder/tls_certificate.pem" ]; then
   openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 90 -subj /CN=localhost \
     -addext subjectAltName=DNS:localhost,IP:127.0.0.1 \
@@ -77,7 +77,7 @@ if [ ! -e "$folder/tls_key.pem" ] && [ ! -e "$folder/tls_certificate.pem" ]; the
   rm "$folder/.key.new" "$folder/.certificate.new"
 fi
 
-# An empty file is an unset setting: fill in your values.
+# An empty file means that the setting is not set. Fill in your values.
 for name in smtp_url s3_access_key_id s3_secret_access_key afr_api_key trademarks_password; do
   printf '' | keep "$name"
 done

@@ -28,7 +28,7 @@ function readPassword(folder: string, name: string): string {
   if (password.length >= MIN_PASSWORD_LENGTH) return password;
   throw new AppError(
     'invalid_setting',
-    `${path} must contain a password of at least ${MIN_PASSWORD_LENGTH} characters.`,
+    `${path} must contain a password of at least ${MIN_PASSWORD_LENGTH} characters. deploy/make-secrets.sh creates one.`,
   );
 }
 
@@ -37,7 +37,11 @@ function readText(path: string): string {
     return readFileSync(path, 'utf8');
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    throw new AppError('invalid_setting', `${path} cannot be read (${code}).`, { cause });
+    throw new AppError(
+      'invalid_setting',
+      `${path} cannot be read (${code}). Check that the file exists and who may read it.`,
+      { cause },
+    );
   }
 }
 

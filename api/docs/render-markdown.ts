@@ -77,7 +77,10 @@ function renderInlines(tokens: readonly Token[]): (Html | null)[] {
 
 function renderToken(token: Token, renderers: Renderers): Html | null {
   const render = renderers[token.type as MarkedToken['type']];
-  if (render === undefined) throw new Error(`Markdown of the type ${token.type} is not rendered.`);
+  if (render === undefined)
+    throw new Error(
+      `Markdown of the type ${token.type} cannot be rendered. Use other Markdown, or add a renderer in api/docs/render-markdown.ts.`,
+    );
   return render(token as never);
 }
 

@@ -45,7 +45,10 @@ export async function launchBrowser(settings: RenderSettings): Promise<BrowserHa
   const session = await browser.newBrowserCDPSession();
   const listProcesses = async () => (await session.send('SystemInfo.getProcessInfo')).processInfo;
   const main = (await listProcesses()).find(({ type }) => type === 'browser');
-  if (main === undefined) throw new Error('The browser lists no process of its own');
+  if (main === undefined)
+    throw new Error(
+      'Chromium does not list its main process, so its memory cannot be limited. Install another version.',
+    );
   const pid = main.id;
   return {
     browser,

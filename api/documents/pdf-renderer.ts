@@ -81,7 +81,8 @@ export class PdfRenderer implements ReportRenderer {
   }
 
   #useChild(): Promise<RenderChild> {
-    if (this.#isClosed) return Promise.reject(new Error('The renderer was closed'));
+    if (this.#isClosed)
+      return Promise.reject(new Error('The PDF renderer was closed, since the service stops'));
     this.#child ??= this.#startChild().catch((error: unknown) => {
       this.#child = null;
       throw error;
@@ -91,7 +92,7 @@ export class PdfRenderer implements ReportRenderer {
 
   async #startChild(): Promise<RenderChild> {
     const { chromiumPath, noSandbox, timeoutMs, memoryBytes } = this.#options;
-    if (chromiumPath === null) throw new Error('No Chromium was found');
+    if (chromiumPath === null) throw new Error('No Chromium was found. Install it, or set CHROMIUM_PATH.');
     const folder = await createUnprivilegedFolder();
     return new RenderChild(
       { chromiumPath, noSandbox, timeoutMs, memoryBytes, folder },

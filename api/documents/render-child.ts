@@ -56,7 +56,10 @@ export class RenderChild {
     this.#process.on('error', () => this.#process.kill('SIGKILL'));
     this.#ended = once(this.#process, 'exit')
       .then(
-        ([code, signal]) => new Error(`The render process ended with ${String(signal ?? code)}`),
+        ([code, signal]) =>
+          new Error(
+            `The PDF render process ended with ${String(signal ?? code)}. The next document starts another.`,
+          ),
         (error: unknown) => error as Error,
       )
       .then((reason) => {
@@ -83,7 +86,7 @@ export class RenderChild {
 
   /** Ends the process and its browser, and rejects all jobs. */
   async close(): Promise<void> {
-    this.#rejectAll(new Error('The renderer was closed'));
+    this.#rejectAll(new Error('The PDF renderer was closed, since the service stops'));
     if (this.#process.connected) this.#process.disconnect();
     const timer = setTimeout(() => this.#process.kill('SIGKILL'), CLOSE_TIMEOUT_MS);
     await this.#ended;
@@ -95,7 +98,9 @@ export class RenderChild {
     const found = this.#finish(job);
     this.#process.kill('SIGKILL');
     await this.#ended;
-    found?.reject(new RenderProcessEndedError('The render process had ended', { cause }));
+    found?.reject(
+      new RenderProcessEndedError('The render process ended before it received the document', { cause }),
+    );
   }
 
   #take(report: RenderResponse): void {

@@ -61,7 +61,8 @@ function watchMemory({ memory }: BrowserHandle) {
   let isKilled = false;
   const stop = memory.addListener(({ type }) => {
     isKilled = true;
-    if (type !== 'renderer') exceeded.reject(new Error(`The ${type} process exceeded the memory limit`));
+    if (type !== 'renderer')
+      exceeded.reject(new Error(`The ${type} process of Chromium exceeded the memory limit and was killed`));
   });
   const explain = (cause: unknown) => {
     if (!isKilled) return cause;
@@ -111,7 +112,7 @@ async function closePage(open: BrowserHandle, opening: Promise<OpenPage>): Promi
 async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   const done = new AbortController();
   const expired = pause(Math.max(0, timeoutMs), undefined, { signal: done.signal }).then(() => {
-    throw new TimeoutError(`Not done within ${Math.round(timeoutMs)} ms`);
+    throw new TimeoutError(`The document was not rendered within ${Math.round(timeoutMs)} ms`);
   });
   try {
     return await Promise.race([work, expired]);
@@ -122,7 +123,9 @@ async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
 
 async function print({ page, session }: OpenPage, xhtml: Uint8Array): Promise<Buffer> {
   const crashed = new Promise<never>((_resolve, reject) => {
-    page.once('crash', () => reject(new UnrenderableDocumentError('The page crashed')));
+    page.once('crash', () =>
+      reject(new UnrenderableDocumentError('The browser page of the document crashed')),
+    );
   });
   return await Promise.race([load(page, xhtml).then(() => printPage(session)), crashed]);
 }
@@ -143,7 +146,8 @@ async function printPage(session: CDPSession): Promise<Buffer> {
     generateDocumentOutline: false,
     transferMode: 'ReturnAsStream',
   });
-  if (stream === undefined) throw new Error('The browser returned no PDF stream');
+  if (stream === undefined)
+    throw new Error('Chromium did not return the PDF as a stream. Install another version.');
   return await readStream(session, stream);
 }
 

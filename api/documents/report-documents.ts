@@ -133,14 +133,15 @@ export class ReportDocuments {
   /** Reads an annual report and checks that its SHA-256 is its id. */
   async #readReport(id: string): Promise<Buffer> {
     const bytes = await this.#documents.get(toReportName(id));
-    if (bytes === null) throw new Error(`Document ${id} is missing from the document store`);
+    if (bytes === null)
+      throw new Error(`Document ${id} is missing from the document store. Restore it from a backup.`);
     if (hash('sha256', bytes) !== id) throw damagedDocumentError(id);
     return bytes;
   }
 }
 
 function damagedDocumentError(id: string, options?: ErrorOptions): Error {
-  return new Error(`Document ${id} is damaged in the document store`, options);
+  return new Error(`Document ${id} is damaged in the document store. Restore it from a backup.`, options);
 }
 
 /** Start of the comment with the checksum, after the end of a stored PDF. PDF readers ignore it. */

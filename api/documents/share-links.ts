@@ -32,7 +32,10 @@ export class ShareLinks {
 
   constructor(secrets: readonly string[]) {
     const [signing] = secrets;
-    if (signing === undefined) throw new Error('No secret to sign share links with');
+    if (signing === undefined)
+      throw new Error(
+        'Share links cannot be signed without a secret. This is a bug: report it with this message.',
+      );
     this.#secrets = secrets;
     this.#signing = signing;
   }

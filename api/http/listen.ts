@@ -59,7 +59,12 @@ export function createHttpServer(app: Koa): Server {
     connectionsCheckingInterval: 2_000,
   };
   const http = createServer(limits, (request, response) => {
-    if (lacksHost(request)) http.emit('clientError', new Error('no Host header'), request.socket);
+    if (lacksHost(request))
+      http.emit(
+        'clientError',
+        new Error('The request has no Host header, which HTTP/1.1 requires'),
+        request.socket,
+      );
     else void answer(request, response);
   });
   // A caller may close its sending side and still read (docs/contract.md#under-load).

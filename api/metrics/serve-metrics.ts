@@ -20,7 +20,9 @@ export async function serveMetrics(
 ): Promise<() => void> {
   if (metricsPort === null) return () => undefined;
   const app = new Koa<RequestState>();
-  app.on('error', (err: unknown) => log.error({ err }, 'response failed'));
+  app.on('error', (err: unknown) =>
+    log.error({ err }, 'the metrics could not be sent; the connection was closed'),
+  );
   app.use(setRequestId);
   app.use(securityHeaders);
   app.use(handleErrors(log));

@@ -31,6 +31,7 @@ export const ASSETS: ReadonlyMap<string, Asset> = new Map(
  */
 export function toAssetUrl(name: string): string {
   const asset = ASSETS.get(name);
-  if (asset === undefined) throw new Error(`There is no asset ${name}.`);
+  if (asset === undefined)
+    throw new Error(`The console has no asset ${name}. This is a bug: report it with this message.`);
   return `/console/assets/${name}?v=${asset.version}`;
 }

@@ -51,7 +51,9 @@ async function callSearchRoute(
   try {
     const called = await request.callApi(route, fields);
     if ('body' in called) return called;
-    throw new Error(`${route.path} answers a search with a file instead of JSON`);
+    throw new Error(
+      `${route.path} answered a search with a file instead of JSON. This is a bug: report it with this message.`,
+    );
   } catch (error) {
     if (error instanceof AppError && SHOWN_CODES.has(error.code)) return { refusal: error };
     throw error;

@@ -54,7 +54,9 @@ async function prepare(
   }
   validateAnswer(route, answer);
   if (hasChunks(answer.body))
-    throw new Error(`${route.path} streams its answer, which a page of the console cannot read`);
+    throw new Error(
+      `${route.path} streams its answer, which a page of the console cannot read. This is a bug: report it with this message.`,
+    );
   return (final, hasReceiver) => ({ body: toObject(final as JsonAnswer), hasReceiver });
 }
 

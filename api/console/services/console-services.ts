@@ -53,7 +53,9 @@ export interface ConsoleDependencies {
 export function openConsoleServices(dependencies: ConsoleDependencies) {
   const { accounts, limiters, mail, secrets, store, readRuns, now, log } = dependencies;
   const consoleMail = openConsoleMail(mail);
-  const background = new BackgroundTasks((err) => log.warn({ err }, 'a mail could not be sent'));
+  const background = new BackgroundTasks((err) =>
+    log.warn({ err }, 'a mail could not be sent; check SMTP_URL and the mail server'),
+  );
   return {
     accounts,
     rateLimits: toMinuteRateLimiter(limiters),
@@ -64,7 +66,8 @@ export function openConsoleServices(dependencies: ConsoleDependencies) {
     paidAnswers: new PaidAnswerCache(),
     readStatus: createStatusReader({
       ...{ store, traffic: accounts.traffic, readRuns, now },
-      onError: (err) => log.warn({ err }, 'the status cannot be read'),
+      onError: (err) =>
+        log.warn({ err }, 'a part of the status page cannot be read; the page shows the others'),
     }),
     closeConsole: async (): Promise<void> => {
       await background.settle();

@@ -58,7 +58,10 @@ async function readBatch(
   return batch.map((each) => {
     if ('error' in each) return { text: toBulkItemJson(each.term, each), isCompany: false };
     const stored = companies.next().value ?? null;
-    if (stored === null) throw new Error('A company of the generation could not be read');
+    if (stored === null)
+      throw new Error(
+        'A company that exists in the generation could not be read. Run `npm run ingest -- verify`.',
+      );
     const company = each.score === null ? stored : addScore(stored, each.score);
     return { text: toBulkItemJson(each.term, { company }), isCompany: true };
   });

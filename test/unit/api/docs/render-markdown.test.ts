@@ -37,6 +37,6 @@ it('A table scrolls by itself, and an empty title is no heading of a column', ()
   expect(rendered).toContain('<td>one | two</td>');
 });
 
-it('A construction that no page uses is refused', () => {
-  expect(() => render('![A picture](a.png)')).toThrow('Markdown of the type image is not rendered.');
+it('Markdown syntax that no page uses is refused', () => {
+  expect(() => render('![A picture](a.png)')).toThrow('Markdown of the type image cannot be rendered.');
 });

@@ -37,7 +37,7 @@ describe.each([
   ['is another one', gzipSync('<html>another report</html>')],
 ])('a report that %s', (_what, stored) => {
   it('A damaged report is named in the error, and neither delivered nor rendered', async () => {
-    const message = `Document ${ID} is damaged in the document store`;
+    const message = `Document ${ID} is damaged in the document store. Restore it from a backup.`;
     await expect(openReports(stored).getIxbrl(ID)).rejects.toThrow(message);
     await expect(openReports(stored).getPdf(ID, ASKING)).rejects.toThrow(message);
   });
