@@ -55,7 +55,7 @@ const PACKAGE = JSON.parse(read('package.json')) as {
 };
 
 describe('the compose file', () => {
-  it('has the services of an installation', () => {
+  it('The compose file has the services of an installation', () => {
     expect(Object.keys(COMPOSE.services).sort()).toEqual(
       [
         ...['api-1', 'api-2', 'dashboards', 'elasticsearch', 'ingest', 'kibana'],
@@ -65,7 +65,7 @@ describe('the compose file', () => {
     expect(OURS.map(([name]) => name).sort()).toEqual(['api-1', 'api-2', 'dashboards', 'ingest', 'set-up']);
   });
 
-  it('names exact versions', () => {
+  it('The compose file names exact versions of its images', () => {
     for (const [name, { image }] of SERVICES) expect([name, image]).toEqual([name, toExact(image)]);
     for (const [, { image }] of OURS) expect(image).toBe(`company-data-service:${PACKAGE.version}`);
   });
@@ -77,14 +77,14 @@ describe('the compose file', () => {
       : null;
   }
 
-  it('has Elasticsearch and Kibana of one version, which the tests run against and the client is for', () => {
+  it('Elasticsearch and Kibana have the version that the tests and the client use', () => {
     const versions = ['elasticsearch', 'kibana'].map((name) => COMPOSE.services[name]!.image.split(':')[1]);
     expect(versions).toEqual([SERVER_VERSION, SERVER_VERSION]);
     const [major, minor] = SERVER_VERSION.split('.');
     expect(PACKAGE.dependencies['@elastic/elasticsearch']).toMatch(new RegExp(`^${major}\\.${minor}\\.`));
   });
 
-  it('knows of every service whether it is well, or runs it once', () => {
+  it('Every service has a health check or runs once', () => {
     for (const [name, { healthcheck, restart }] of SERVICES) {
       const isOnce = ONE_SHOT.includes(name);
       expect([name, healthcheck.disable === true, healthcheck.test !== undefined]).toEqual([
@@ -96,7 +96,7 @@ describe('the compose file', () => {
     }
   });
 
-  it('limits memory and rights', () => {
+  it('The compose file limits the memory and rights of containers', () => {
     for (const [name, { mem_limit, security_opt }] of SERVICES) {
       expect([name, mem_limit]).toEqual([name, expect.stringMatching(/^\d+[mg]$/)]);
       expect(security_opt).toContain('no-new-privileges:true');
@@ -105,7 +105,7 @@ describe('the compose file', () => {
       expect([name, service]).toMatchObject([name, { cap_drop: ['ALL'], read_only: true }]);
   });
 
-  it('lets nobody in but by the proxy, and Kibana on this machine', () => {
+  it('Only the proxy has open ports, and Kibana one on this machine', () => {
     const ports = SERVICES.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
     expect(ports).toEqual([
       ['proxy', '80:8080'],
@@ -119,7 +119,7 @@ describe('the compose file', () => {
     expect(front.sort()).toEqual(['api-1', 'api-2', 'proxy']);
   });
 
-  it('gives settings that the service knows, and secrets by files alone', () => {
+  it('The compose file sets existing settings only, and secrets only by files', () => {
     for (const [name, { environment = {}, secrets = [] }] of OURS)
       for (const [setting, value] of Object.entries(environment)) {
         const file = /^(.*)_FILE$/.exec(setting)?.[1];
@@ -135,7 +135,7 @@ describe('the compose file', () => {
     );
   });
 
-  it('names only what there is: files, volumes, secrets, networks and services', () => {
+  it('The compose file names only existing files, volumes, secrets, networks and services', () => {
     for (const [, service] of SERVICES) {
       for (const volume of service.volumes ?? []) {
         const [source] = volume.split(':');
@@ -157,7 +157,7 @@ describe('the compose file', () => {
         expect(existsSync(join(ROOT, word)), word).toBe(true);
   });
 
-  it('gives a run the time to come to its end', () => {
+  it('A stopped scheduler has time to end its run', () => {
     expect(COMPOSE.services['ingest']!.stop_grace_period).toBe('10m');
   });
 });
@@ -174,7 +174,7 @@ describe('the files of an installation', () => {
     ...['deploy/kibana.yml', 'deploy/make-secrets.sh', 'deploy/set-up.ts', 'deploy/set-up-elasticsearch.ts'],
   ];
 
-  it.each(FILES)('%s holds no secret', (path) => {
+  it.each(FILES)('The file %s contains no secret', (path) => {
     const text = read(path);
     expect(text).not.toMatch(/[0-9a-f]{32,}|[A-Za-z0-9+/]{40,}={0,2}(?![\w/])|AKIA[A-Z0-9]{12,}|-----BEGIN/);
     expect(text).not.toMatch(/:\/\/[^\s/:@'"]+:[^\s/@'"$]+@/);
@@ -182,7 +182,7 @@ describe('the files of an installation', () => {
     if (!path.endsWith('.ts')) expect(text).not.toMatch(given);
   });
 
-  it('keeps what is made on the machine out of the repository and of the image', () => {
+  it('Secrets and local settings are left out of the repository and the image', () => {
     expect(read('deploy/.gitignore').split('\n')).toEqual(
       expect.arrayContaining(['secrets/', 'compose.env']),
     );
@@ -190,7 +190,7 @@ describe('the files of an installation', () => {
     expect(tracked).not.toMatch(/secrets\/|compose\.env$/m);
   });
 
-  it('names in compose.env what the compose file asks for, and nothing else', () => {
+  it('The example of compose.env has exactly the variables of the compose file', () => {
     const asked = [...read('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+):-([^}]*)\}/g)];
     const defaults = new Map(asked.map(([, name, fallback]) => [name!, fallback!]));
     expect(read('docker-compose.yml').match(/\$\{/g)).toHaveLength(asked.length);
@@ -198,7 +198,7 @@ describe('the files of an installation', () => {
     expect(new Map(named.map(([, name, value]) => [name!, value!]))).toEqual(defaults);
   });
 
-  it('passes requests to both processes, where these are, and no metrics to anybody', () => {
+  it('The proxy passes requests to both API processes, and none to their metrics', () => {
     const text = read('deploy/nginx.conf');
     const servers = [...text.matchAll(/^ +server (\S+) max_fails/gm)].map(([, address]) => address);
     expect(servers).toEqual(['api-1', 'api-2'].map((name) => `${addressOf(name)}:3000`));

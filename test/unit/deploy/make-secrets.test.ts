@@ -14,12 +14,12 @@ const make = (folder: string): string => execFileSync('sh', [SCRIPT, folder], { 
 const readAll = (folder: string): Map<string, string> =>
   new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 
-it('is a script that every shell reads', () => {
+it('Every POSIX shell can parse the script that creates secrets', () => {
   expect(() => execFileSync('sh', ['-n', SCRIPT], { stdio: 'pipe' })).not.toThrow();
 });
 
-describe.skipIf(!isAllowed)('the secrets (need root, or user 1000, to be made)', () => {
-  it('are those that the containers are given, for the eyes of their user alone', () => {
+describe.skipIf(!isAllowed)('secrets (creating them needs root or user 1000)', () => {
+  it('The secrets are those of the compose file, readable only by the user of the containers', () => {
     const folder = join(makeTemporaryFolder(), 'secrets');
     const output = make(folder);
     const compose = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
@@ -36,7 +36,7 @@ describe.skipIf(!isAllowed)('the secrets (need root, or user 1000, to be made)',
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  it('are long, each its own, and fit together', () => {
+  it('The secrets are long, all different, and fit together', () => {
     const folder = makeTemporaryFolder();
     make(folder);
     const all = readAll(folder);
@@ -60,7 +60,7 @@ describe.skipIf(!isAllowed)('the secrets (need root, or user 1000, to be made)',
     });
   });
 
-  it('are made once: what is there stays', () => {
+  it('Existing secrets stay when the script runs again', () => {
     const folder = makeTemporaryFolder();
     writeFileSync(join(folder, 'smtp_url'), 'smtp://mail.example.se');
     make(folder);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../../support/delivery/weekly-delivery.ts';
 
-it('installs packages without running their scripts, wherever npm is called', () => {
+it('npm installs packages without running their scripts', () => {
   const settings = readFileSync(join(ROOT, '.npmrc'), 'utf8').split('\n');
   expect(settings).toContain('ignore-scripts=true');
   for (const file of ['.ci/run', 'Dockerfile']) {

@@ -55,7 +55,7 @@ function setUp(url: string, folder: string, settings: Record<string, string> = {
 }
 
 describe('the set-up of a cluster', () => {
-  it('makes a user with its role for each side and for analysts, and gives Kibana its password', async () => {
+  it('The set-up creates users with their roles for the API, ingest and analysts, and sets the password of Kibana', async () => {
     const { url, told } = await startCluster();
     const { code, stdout, stderr } = await setUp(url, writePasswords());
     expect([code, stderr]).toEqual([0, '']);
@@ -80,7 +80,7 @@ describe('the set-up of a cluster', () => {
     expect(told.size).toBe(8);
   });
 
-  it('names indices, roles and users after INDEX_PREFIX, so that two installations share a cluster', async () => {
+  it('Indices, roles and users are named after INDEX_PREFIX, so that two installations can share a cluster', async () => {
     const { url, told } = await startCluster();
     const passwords = writePasswords();
     expect((await setUp(url, passwords)).code).toBe(0);
@@ -100,7 +100,7 @@ describe('the set-up of a cluster', () => {
     ]);
   });
 
-  it('gives two prefixes never the same names', () => {
+  it('Two index prefixes never have the same names of roles and users', () => {
     expect(toRolePrefix('company-data')).toBe('company_data');
     expect(toRolePrefix('company_data')).toBe('company-data');
     expect(new Set(['a-b_c', 'a_b-c', 'a-b-c', 'a_b_c'].map(toRolePrefix)).size).toBe(4);
@@ -114,13 +114,22 @@ describe('the set-up of a cluster', () => {
       2,
       /kibana_password cannot be read \(ENOENT\)/,
     ],
-    ['it is not let in', NAMES, { ELASTICSEARCH_PASSWORD: 'a-wrong-one' }, 1, /refuses the user or the key/],
-    ['there is nothing to set up', NAMES, { STORE: 'embedded' }, 2, /STORE is embedded/],
-  ])('changes nothing when %s, and says so', async (_when, names, settings, exitCode, message) => {
-    const { url, told } = await startCluster();
-    const { code, stderr } = await setUp(url, writePasswords(names), settings);
-    expect([code, stderr]).toEqual([exitCode, expect.stringMatching(message)]);
-    expect(stderr).not.toContain('a-wrong-one');
-    expect(told.size).toBe(0);
-  });
+    [
+      'the cluster refuses the password',
+      NAMES,
+      { ELASTICSEARCH_PASSWORD: 'a-wrong-one' },
+      1,
+      /refuses the user or the key/,
+    ],
+    ['the service uses the embedded engine', NAMES, { STORE: 'embedded' }, 2, /STORE is embedded/],
+  ])(
+    'The set-up of a cluster changes nothing and fails when %s',
+    async (_when, names, settings, exitCode, message) => {
+      const { url, told } = await startCluster();
+      const { code, stderr } = await setUp(url, writePasswords(names), settings);
+      expect([code, stderr]).toEqual([exitCode, expect.stringMatching(message)]);
+      expect(stderr).not.toContain('a-wrong-one');
+      expect(told.size).toBe(0);
+    },
+  );
 });

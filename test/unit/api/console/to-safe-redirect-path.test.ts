@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toSafeRedirectPath } from '../../../../api/console/to-safe-redirect-path.ts';
 
-describe('where a visitor is led back to', () => {
+describe('redirects', () => {
   it.each([
     ['/console', '/console'],
     ['/console/keys', '/console/keys'],

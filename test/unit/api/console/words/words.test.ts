@@ -144,7 +144,7 @@ describe.skipIf(!existsSync(CODE_LIST))('words of the registry (only beside a fo
   });
 });
 
-describe('the line that tells how a company stands', () => {
+describe('the status line of a company', () => {
   const company: CompanyState = {
     ...{ legalForm: 'AB', registrationDate: '1994-05-21', deregistrationDate: null },
     ...{ deregistrationReason: null, ongoingRestructuring: null },
