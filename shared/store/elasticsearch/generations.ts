@@ -10,6 +10,7 @@ import {
 } from '../port.ts';
 import { Connection, BUILD_POLICY, type ElasticsearchAccess } from './connection/connection.ts';
 import { IndexNames } from './generation/index-names.ts';
+import { toPromotionActions } from './generation/to-promotion-actions.ts';
 import { StoreLock } from './generation/store-lock.ts';
 import {
   readGenerationInfo,
@@ -168,7 +169,10 @@ export class ElasticsearchGenerations implements GenerationStore {
       const index = this.#names.ofGeneration(name);
       const found = await readGenerationInfo(this.#connection, index);
       if (found === null) throw unknownGenerationError(name);
-      const actions = this.#toActions(index, found.info.previous, expected, await this.#readAliases());
+      const actions = toPromotionActions(this.#names, {
+        ...{ index, expected, previous: found.info.previous },
+        indices: await this.#readAliases(),
+      });
       await this.#lock.assertHeld();
       await writeRollbacks(this.#connection, index, rollbacks);
       await this.#lock.assertHeld();
@@ -184,31 +188,6 @@ export class ElasticsearchGenerations implements GenerationStore {
       await this.#lock.assertHeld();
       await this.#remove(this.#names.ofGeneration(name));
     });
-  }
-
-  #toActions(
-    index: string,
-    previous: string | null,
-    expected: string | null,
-    indices: ReadonlyMap<string, readonly string[]>,
-  ): estypes.IndicesUpdateAliasesAction[] {
-    const { live, companies, previous: previousAlias } = this.#names;
-    const actions: estypes.IndicesUpdateAliasesAction[] = [];
-    if (expected !== null) {
-      const old = this.#names.ofGeneration(expected);
-      actions.push({ remove: { index: old, alias: live, must_exist: true } });
-      actions.push({ remove: { index: old, alias: companies, must_exist: true } });
-    }
-    for (const [each, aliases] of indices) {
-      if (aliases.includes(previousAlias)) actions.push({ remove: { index: each, alias: previousAlias } });
-    }
-    const kept = previous === null ? null : this.#names.ofGeneration(previous);
-    if (kept !== null && indices.has(kept)) actions.push({ add: { index: kept, alias: previousAlias } });
-    // An alias has at most one write index, so that the request fails when another generation
-    // became live.
-    actions.push({ add: { index, alias: live, is_write_index: true } });
-    actions.push({ add: { index, alias: companies, filter: { term: { kind: 'company' } } } });
-    return actions;
   }
 
   async #moveAliases(

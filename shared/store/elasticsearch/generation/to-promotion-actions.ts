@@ -1,0 +1,37 @@
+import type { estypes } from '@elastic/elasticsearch';
+import type { IndexNames } from './index-names.ts';
+
+/** The index to make live, and the aliases before. */
+export interface PromotedIndex {
+  readonly index: string;
+  /** Name of the generation that stays for a rollback. Null without one. */
+  readonly previous: string | null;
+  /** Name of the generation that must still be live. Null for none. */
+  readonly expected: string | null;
+  /** The aliases of each generation's index. */
+  readonly indices: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Returns the actions of one request that makes a generation live in place of the expected one. */
+export function toPromotionActions(
+  names: IndexNames,
+  { index, previous, expected, indices }: PromotedIndex,
+): estypes.IndicesUpdateAliasesAction[] {
+  const { live, companies, previous: previousAlias } = names;
+  const actions: estypes.IndicesUpdateAliasesAction[] = [];
+  if (expected !== null) {
+    const old = names.ofGeneration(expected);
+    actions.push({ remove: { index: old, alias: live, must_exist: true } });
+    actions.push({ remove: { index: old, alias: companies, must_exist: true } });
+  }
+  for (const [each, aliases] of indices) {
+    if (aliases.includes(previousAlias)) actions.push({ remove: { index: each, alias: previousAlias } });
+  }
+  const kept = previous === null ? null : names.ofGeneration(previous);
+  if (kept !== null && indices.has(kept)) actions.push({ add: { index: kept, alias: previousAlias } });
+  // An alias has at most one write index, so that the request fails when another generation
+  // became live.
+  actions.push({ add: { index, alias: live, is_write_index: true } });
+  actions.push({ add: { index, alias: companies, filter: { term: { kind: 'company' } } } });
+  return actions;
+}
