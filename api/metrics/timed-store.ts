@@ -1,10 +1,10 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import {
-  type CompanyReader,
   type CompanyStore,
   DamagedError,
   type DamagedPart,
   type LiveRead,
+  type LiveReader,
   type StoreStatus,
 } from '../../shared/store/port.ts';
 
@@ -21,7 +21,7 @@ export class TimedStore implements CompanyStore {
   readonly #store: CompanyStore;
   readonly #durations: Histogram<'operation'>;
   readonly #reportDamage: (error: DamagedError) => void;
-  readonly #readers = new WeakMap<CompanyReader, CompanyReader>();
+  readonly #readers = new WeakMap<LiveReader, LiveReader>();
 
   constructor(store: CompanyStore, registry: Registry, reportDamage: (error: DamagedError) => void) {
     this.#store = store;
@@ -61,7 +61,7 @@ export class TimedStore implements CompanyStore {
    * Returns the timed wrapper of a generation's reader. Each reader has one wrapper, used for many
    * calls.
    */
-  #toTimed(reader: CompanyReader): CompanyReader {
+  #toTimed(reader: LiveReader): LiveReader {
     const known = this.#readers.get(reader);
     if (known !== undefined) return known;
     const timed = this.#toTimedReader(reader);
@@ -69,9 +69,9 @@ export class TimedStore implements CompanyStore {
     return timed;
   }
 
-  #toTimedReader(reader: CompanyReader): CompanyReader {
+  #toTimedReader(reader: LiveReader): LiveReader {
     const time = <Parameters extends unknown[], Result>(
-      operation: keyof CompanyReader,
+      operation: keyof LiveReader | `changes.${keyof LiveReader['changes']}`,
       read: (...parameters: Parameters) => Promise<Result>,
     ) => {
       const duration = this.#durations.labels({ operation });
@@ -98,6 +98,11 @@ export class TimedStore implements CompanyStore {
       getCompanyRecord: time('getCompanyRecord', (...parameters) => reader.getCompanyRecord(...parameters)),
       searchByIndustry: time('searchByIndustry', (...parameters) => reader.searchByIndustry(...parameters)),
       countByIndustry: time('countByIndustry', (...parameters) => reader.countByIndustry(...parameters)),
+      changes: {
+        readState: time('changes.readState', (...parameters) => reader.changes.readState(...parameters)),
+        readPage: time('changes.readPage', (...parameters) => reader.changes.readPage(...parameters)),
+        readLatest: time('changes.readLatest', (...parameters) => reader.changes.readLatest(...parameters)),
+      },
       getSniRegister: time('getSniRegister', (...parameters) => reader.getSniRegister(...parameters)),
     };
   }

@@ -1,13 +1,15 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Trademark } from '../domain/trademark.ts';
 import type { CompanyAnalysis } from '../domain/company-analysis.ts';
 import type { CompanyDetail } from '../domain/company-detail.ts';
 import type { RunRecord } from '../domain/run-record.ts';
 import type { SniRegister } from '../domain/sni.ts';
 import type { NameMatch } from '../matching/score-name.ts';
+import type { ChangeReader, ChangeStore } from './change-feed.ts';
 import type { GenerationInfo, Rollback } from './generation.ts';
+import type { ReadContext } from './read-context.ts';
 
 export { GenerationInfo, Rollback, SCHEMA_VERSION } from './generation.ts';
+export { NO_DEADLINE, type ReadContext } from './read-context.ts';
 export { DamagedError, StoreError, type DamagedPart, type StoreErrorCode } from './store-error.ts';
 
 /** A company as ingest adds it to a generation, with the fields that searches use. */
@@ -121,20 +123,6 @@ export interface IndustryPage {
   readonly companies: readonly string[];
 }
 
-/** Lets a read share its process with other calls, and stops it. */
-export interface ReadContext {
-  /** Aborts when no caller waits for the read. The read then rejects with the signal's reason. */
-  readonly signal: AbortSignal;
-  /** Resolves when the read may compute for some milliseconds. Rejects when `signal` aborts. */
-  readonly waitForTurn: () => Promise<void>;
-}
-
-/** For reads that no caller waits for: without deadline, with pauses for the event loop. */
-export const NO_DEADLINE: ReadContext = {
-  signal: new AbortController().signal,
-  waitForTurn: () => setImmediate(),
-};
-
 /**
  * Reads one generation. Methods reject with a StoreError, or with the reason of an aborted context.
  */
@@ -168,6 +156,11 @@ export interface CompanyReader {
   getSniRegister(context?: ReadContext): Promise<SniRegister>;
 }
 
+/** Reads the live generation, with the changes up to its publication. */
+export interface LiveReader extends CompanyReader {
+  readonly changes: ChangeReader;
+}
+
 /** State of the store for `/ready`. */
 export interface StoreStatus {
   readonly engine: string;
@@ -183,7 +176,7 @@ export interface StoreStatus {
  * A function that reads the live generation. The generation stays open until the function's promise
  * settles, or until the result of `retain()` is called.
  */
-export type LiveRead<T> = (reader: CompanyReader, retain: () => () => void) => Promise<T>;
+export type LiveRead<T> = (reader: LiveReader, retain: () => () => void) => Promise<T>;
 
 /** Reads companies from the live generation. Changes to a newly promoted generation by itself. */
 export interface CompanyStore {
@@ -198,6 +191,17 @@ export interface OpenedGeneration extends CompanyReader {
   /** Counts the companies in the generation. */
   countCompanies(): Promise<number>;
   close(): Promise<void>;
+}
+
+/** The stored texts of a company. */
+export interface CompanyTexts {
+  readonly id: number;
+  /** StoredCompany as JSON text. */
+  readonly company: string;
+  /** CompanyDetail as JSON text. */
+  readonly detail: string;
+  /** Text of `toTrademarkMembers`. Null without trademarks. */
+  readonly trademarks: string | null;
 }
 
 /** Builds a generation. It is not visible to callers until it is promoted. */
@@ -255,10 +259,22 @@ export interface GenerationStore {
   /** Opens a complete generation, for example to verify it. The caller closes it. */
   open(name: string): Promise<OpenedGeneration>;
   /**
-   * Makes the generation `name` live and stores `rollbacks`. Throws `not_live` when the live
-   * generation is not `expected`.
+   * Reads all companies of a complete generation in the order of their ids, in batches. Also reads
+   * other versions that have these texts. Throws `damaged` for damaged and missing companies.
    */
-  promote(name: string, expected: string | null, rollbacks?: readonly Rollback[]): Promise<void>;
+  readAllCompanies(name: string): AsyncIterable<readonly CompanyTexts[]>;
+  readonly changes: ChangeStore;
+  /**
+   * Makes the generation `name` live with the changes of `publication`, and stores `rollbacks`.
+   * Null for `publication` starts the feed again, since nothing was compared. Throws `not_live`
+   * when the live generation is not `expected`.
+   */
+  promote(
+    name: string,
+    expected: string | null,
+    rollbacks?: readonly Rollback[],
+    publication?: number | null,
+  ): Promise<void>;
   /** Deletes a complete generation. Throws `not_live` when it is the live one. */
   discard(name: string): Promise<void>;
   /**

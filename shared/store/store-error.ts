@@ -31,6 +31,7 @@ export type DamagedPart =
   | 'database'
   | 'info'
   | 'pointer'
+  | 'changes'
   | 'rejections';
 
 /** Thrown when stored data was changed. The message names the remedy and contains no data. */

@@ -19,7 +19,9 @@ const isIn =
   (path: string): boolean =>
     folders.some((folder) => path.startsWith(`${folder}/`));
 const isProduct = isIn('api', 'ingest', 'shared');
-const PORT = ['port', 'generation', 'store-error'].map((name) => `shared/store/${name}.ts`);
+const PORT = ['port', 'change-feed', 'generation', 'read-context', 'store-error'].map(
+  (name) => `shared/store/${name}.ts`,
+);
 const isPackage = (names: RegExp) => (imported: string) => names.test(imported);
 
 describe('rules of direction', () => {
@@ -41,7 +43,7 @@ describe('rules of direction', () => {
       'the port names no engine and no HTTP',
       (path: string) => PORT.includes(path),
       (imported: string) =>
-        !['zod', 'node:timers/promises', ...PORT].includes(imported) &&
+        !['zod', 'node:timers/promises', 'node:zlib', ...PORT].includes(imported) &&
         !isIn('shared/domain', 'shared/matching')(imported),
     ],
     [

@@ -1,6 +1,7 @@
 import { ElasticsearchGenerations } from '../../shared/store/elasticsearch/generations.ts';
 import { ElasticsearchStore } from '../../shared/store/elasticsearch/store.ts';
 import { describeWithServer, makeSettings, removeIndices } from '../support/elasticsearch/test-server.ts';
+import { describeChangesContract } from './changes-contract.ts';
 import { describeStoreContract, type Engine } from './store-contract.ts';
 
 async function createElasticsearch(): Promise<Engine> {
@@ -16,6 +17,7 @@ async function createElasticsearch(): Promise<Engine> {
   };
 }
 
-describeWithServer('elasticsearch contract', () =>
-  describeStoreContract('elasticsearch', createElasticsearch),
-);
+describeWithServer('elasticsearch contract', () => {
+  describeStoreContract('elasticsearch', createElasticsearch);
+  describeChangesContract('elasticsearch', createElasticsearch);
+});

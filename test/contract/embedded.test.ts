@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
+import { describeChangesContract } from './changes-contract.ts';
 import { describeStoreContract, type Engine } from './store-contract.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { rewriteInfo } from '../support/ingest/rewrite-info.ts';
@@ -19,6 +20,7 @@ async function createEmbedded(): Promise<Engine & { dataDir: string }> {
 }
 
 describeStoreContract('embedded', createEmbedded);
+describeChangesContract('embedded', createEmbedded);
 
 it('The old generation stays in use with a problem report when a generation of another version is promoted', async () => {
   const { dataDir, generations, open, dispose } = await createEmbedded();

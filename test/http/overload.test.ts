@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createLoadControl, type LoadControl } from '../../api/load/load-control.ts';
 import { WorkSlots } from '../../api/load/work-slots.ts';
-import type { CompanyReader, CompanyStore } from '../../shared/store/port.ts';
+import type { CompanyReader, CompanyStore, LiveReader } from '../../shared/store/port.ts';
 import { gateStore, type GatedStore } from '../support/service/gated-store.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 import { callRaw, toRawRequest } from '../support/service/raw-caller.ts';
@@ -178,7 +178,7 @@ it('New connections are accepted and answered between many searches', async () =
           finished += 1;
           return [];
         };
-        return read({ ...toBound(reader), searchByName } as CompanyReader, retain);
+        return read({ ...toBound(reader), searchByName } as LiveReader, retain);
       }),
     status: () => store.status(),
     close: () => store.close(),
@@ -204,7 +204,7 @@ it('A bulk is read no further than its caller receives it', async () => {
           batches += 1;
           return getCompanies(...parameters);
         };
-        return read({ ...toBound(reader), getCompanies: counted } as CompanyReader, retain);
+        return read({ ...toBound(reader), getCompanies: counted } as LiveReader, retain);
       }),
     status: () => store.status(),
     close: () => store.close(),
@@ -247,13 +247,18 @@ it('The delivered part of a bulk is charged and the rest is refunded', async () 
 
 /** The methods that the counting reader passes on. They use private fields of their object. */
 function toBound<T extends object>(target: T): Partial<T> {
-  const names = Object.getOwnPropertyNames(Object.getPrototypeOf(target)).filter(
-    (name) => name !== 'constructor',
-  );
+  const names = Object.keys(target);
+  let prototype = Object.getPrototypeOf(target) as object;
+  while (prototype !== Object.prototype) {
+    names.push(...Object.getOwnPropertyNames(prototype));
+    prototype = Object.getPrototypeOf(prototype) as object;
+  }
   return Object.fromEntries(
-    names.map((name) => {
-      const member = Reflect.get(target, name, target) as unknown;
-      return [name, typeof member === 'function' ? (member.bind(target) as unknown) : member];
-    }),
+    names
+      .filter((name) => name !== 'constructor')
+      .map((name) => {
+        const member = Reflect.get(target, name, target) as unknown;
+        return [name, typeof member === 'function' ? (member.bind(target) as unknown) : member];
+      }),
   ) as Partial<T>;
 }

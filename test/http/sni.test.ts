@@ -3,7 +3,7 @@ import { lookup } from '../../api/routes/sni/lookup.ts';
 import { searchByIndustry } from '../../api/routes/sni/search.ts';
 import {
   StoreError,
-  type CompanyReader,
+  type LiveReader,
   type CompanyStore,
   type IndustryCriteria,
 } from '../../shared/store/port.ts';
@@ -211,7 +211,7 @@ describe('POST /v1/sni/search', () => {
         asked.push(criteria);
         return Promise.resolve({ companies: [], total: 0 });
       },
-    } as unknown as CompanyReader;
+    } as unknown as LiveReader;
     const listening = await serveApp({ ...failing, withLive: (read) => read(reader, () => () => undefined) });
     for (const more of [
       {},

@@ -2,6 +2,7 @@ import type { Client, estypes } from '@elastic/elasticsearch';
 import { notLiveError, unknownGenerationError } from '../generation.ts';
 import {
   StoreError,
+  type CompanyTexts,
   type GenerationInfo,
   type GenerationStore,
   type GenerationWriter,
@@ -18,6 +19,9 @@ import {
   writeRollbacks,
   type IndexWithInfo,
 } from './generation/generation-info.ts';
+import { ElasticsearchChanges } from './changes/change-store.ts';
+import { readAllCompanies } from './generation/read-all-companies.ts';
+import { restartFeed } from '../restart-feed.ts';
 import { ElasticsearchReader } from './reader.ts';
 import { ElasticsearchRunArchive } from './runs/run-archive.ts';
 import { GENERATION_MAPPINGS, toBuildSettings } from './documents/schema.ts';
@@ -44,6 +48,7 @@ export interface ElasticsearchSettings extends ElasticsearchAccess {
 export class ElasticsearchGenerations implements GenerationStore {
   readonly engine = 'elasticsearch';
   readonly runs: ElasticsearchRunArchive;
+  readonly changes: ElasticsearchChanges;
   readonly #settings: ElasticsearchSettings;
   readonly #names: IndexNames;
   readonly #connection: Connection;
@@ -56,6 +61,11 @@ export class ElasticsearchGenerations implements GenerationStore {
     this.#connection = new Connection(settings, policy);
     this.runs = new ElasticsearchRunArchive(settings, this.#names.runs);
     this.#lock = new StoreLock(this.#connection, this.#names.control);
+    this.changes = new ElasticsearchChanges(this.#connection, {
+      names: this.#names,
+      readLiveName: async () => (await this.readLive())?.name ?? null,
+      assertLockHeld: () => this.#assertLeading(),
+    });
   }
 
   async withLock<T>(work: () => Promise<T>): Promise<T> {
@@ -123,15 +133,12 @@ export class ElasticsearchGenerations implements GenerationStore {
         `The new index ${index} was accepted by no node. Look at GET _cluster/allocation/explain, then run again.`,
       );
     }
-    const assertLeading = (): void => {
-      if (this.#holdsLock && !this.#lock.isHeld) throw lostLockError();
-    };
-    return new ElasticsearchWriter(this.#connection, {
-      name,
-      index,
-      replicas,
-      assertLockHeld: assertLeading,
-    });
+    const assertLockHeld = (): void => this.#assertLeading();
+    return new ElasticsearchWriter(this.#connection, { name, index, replicas, assertLockHeld });
+  }
+
+  #assertLeading(): void {
+    if (this.#holdsLock && !this.#lock.isHeld) throw lostLockError();
   }
 
   readRollbacks(name: string): Promise<Rollback[]> {
@@ -158,21 +165,39 @@ export class ElasticsearchGenerations implements GenerationStore {
     return new ElasticsearchReader(found.info, this.#connection, index);
   }
 
+  async *readAllCompanies(name: string): AsyncIterable<readonly CompanyTexts[]> {
+    const found = await readGenerationInfo(this.#connection, this.#names.ofGeneration(name));
+    if (found === null) throw unknownGenerationError(name);
+    const { companies } = found.info;
+    yield* readAllCompanies(this.#connection, { index: found.index, generation: name, companies });
+  }
+
   /**
    * Moves the aliases in one request, which fails when the expected generation is no longer live.
    * Stores the rollbacks before, so that they apply from that moment.
    */
-  promote(name: string, expected: string | null, rollbacks: readonly Rollback[] = []): Promise<void> {
+  promote(
+    name: string,
+    expected: string | null,
+    rollbacks: readonly Rollback[] = [],
+    publication: number | null = null,
+  ): Promise<void> {
     return this.withLock(async () => {
       const live = await this.readLive();
       if ((live?.name ?? null) !== expected) throw notLiveError(live?.name ?? null, expected);
       const index = this.#names.ofGeneration(name);
       const found = await readGenerationInfo(this.#connection, index);
       if (found === null) throw unknownGenerationError(name);
-      const actions = toPromotionActions(this.#names, {
-        ...{ index, expected, previous: found.info.previous },
-        indices: await this.#readAliases(),
-      });
+      const actions = [
+        ...toPromotionActions(this.#names, {
+          ...{ index, expected, previous: found.info.previous },
+          indices: await this.#readAliases(),
+        }),
+        ...(await this.changes.toPublishActions(
+          publication ?? (await restartFeed(this.changes, name)),
+          name,
+        )),
+      ];
       await this.#lock.assertHeld();
       await writeRollbacks(this.#connection, index, rollbacks);
       await this.#lock.assertHeld();

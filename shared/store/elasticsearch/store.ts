@@ -3,19 +3,23 @@ import { StoreError, type CompanyStore, type LiveRead, type StoreStatus } from '
 import { Connection, SERVING_POLICY } from './connection/connection.ts';
 import type { ElasticsearchSettings } from './generations.ts';
 import { IndexNames } from './generation/index-names.ts';
-import { readGenerationInfo, readRollbacks } from './generation/generation-info.ts';
-import { ElasticsearchReader } from './reader.ts';
+import { readGenerationInfo, readRollbacks, type IndexWithInfo } from './generation/generation-info.ts';
+import { ElasticsearchChangeReader } from './changes/change-reader.ts';
+import { ElasticsearchLiveReader } from './live-reader.ts';
+import { readLastPublication } from './changes/change-documents.ts';
 import { toStoreError } from './connection/to-store-error.ts';
 
 /** Shortest time between two checks for a new generation, in milliseconds. */
 const CHECK_INTERVAL_MS = 1_000;
+/** Reads of the live generation and its publication during a promotion. */
+const MAX_TRIES = 3;
 
 /** Reads companies from Elasticsearch while serving. Checks every second for a new generation. */
 export class ElasticsearchStore implements CompanyStore {
   readonly #connection: Connection;
   readonly #names: IndexNames;
   readonly #timer: NodeJS.Timeout;
-  #current: ElasticsearchReader | null = null;
+  #current: ElasticsearchLiveReader | null = null;
   #problem: StoreError | null = null;
   #refreshing: Promise<void> | null = null;
 
@@ -41,7 +45,7 @@ export class ElasticsearchStore implements CompanyStore {
     }
   }
 
-  async #open(): Promise<ElasticsearchReader> {
+  async #open(): Promise<ElasticsearchLiveReader> {
     if (this.#current === null) await this.#refresh();
     if (this.#current === null) throw this.#problem ?? this.#noGeneration();
     return this.#current;
@@ -76,16 +80,35 @@ export class ElasticsearchStore implements CompanyStore {
 
   async #openLive(): Promise<void> {
     try {
-      const found = await readGenerationInfo(this.#connection, this.#names.live);
+      const found = await this.#readPublished();
       if (found === null) throw this.#noGeneration();
-      if (found.info.name !== this.#current?.generation.name) {
-        assertSupportedVersion(found.info);
-        this.#current = new ElasticsearchReader(found.info, this.#connection, found.index);
+      const { info, index, publication } = found;
+      if (this.#current?.shows(info.name, publication) !== true) {
+        assertSupportedVersion(info);
+        const connection = this.#connection;
+        const changes = new ElasticsearchChangeReader(connection, this.#names.changes, publication);
+        this.#current = new ElasticsearchLiveReader(info, { connection, index, changes });
       }
       this.#problem = null;
     } catch (error) {
       this.#problem = toStoreError('open the new generation', error);
       if (this.#problem.code === 'no_generation') this.#current = null;
+    }
+  }
+
+  /**
+   * Reads the live generation and its publication, whose aliases move in one request. Reads both
+   * again if they moved in between. A live generation without a publication has null.
+   */
+  async #readPublished(): Promise<(IndexWithInfo & { readonly publication: number | null }) | null> {
+    for (let tries = 1; ; tries += 1) {
+      const found = await readGenerationInfo(this.#connection, this.#names.live);
+      const last = await this.#connection.request('read the last publication', (client) =>
+        readLastPublication(client, this.#names.changes),
+      );
+      if (found === null) return null;
+      if (last?.generation === found.info.name) return { ...found, publication: last.publication };
+      if (last === null || tries === MAX_TRIES) return { ...found, publication: null };
     }
   }
 

@@ -6,13 +6,16 @@ import {
   DamagedError,
   StoreError,
   GenerationInfo,
+  type CompanyTexts,
   type GenerationStore,
   type GenerationWriter,
   type OpenedGeneration,
   type Rollback,
 } from '../port.ts';
+import { restartFeed } from '../restart-feed.ts';
 import { isFileLocked, withFileLock } from '../with-file-lock.ts';
 import { wrapStoreErrors, toStoreError } from './database/to-store-error.ts';
+import { EmbeddedChanges } from './changes/change-store.ts';
 import { findDamage } from './find-damage.ts';
 import {
   DATABASE_FILE,
@@ -25,8 +28,9 @@ import {
   toGenerationFolder,
   toGenerationsFolder,
 } from './generation/generation-folders.ts';
-import { toPointerText, toRollbacksText } from './generation/generation-info.ts';
+import { toPointerText, toRollbacksText, type LivePublication } from './generation/generation-info.ts';
 import { openGeneration } from './reader.ts';
+import { readAllCompanies } from './rows/read-all-companies.ts';
 import { EmbeddedWriter } from './writer.ts';
 
 const LOCK_FILE = 'leader.lock';
@@ -39,10 +43,12 @@ const BUILD_PREFIX = '.building-';
 export class EmbeddedGenerations implements GenerationStore {
   readonly engine = 'embedded';
   readonly runs = null;
+  readonly changes: EmbeddedChanges;
   readonly #folder: string;
 
   constructor(folder: string) {
     this.#folder = folder;
+    this.changes = new EmbeddedChanges(folder, () => orNullIfDamaged(() => this.#livePublication()));
   }
 
   withLock<T>(work: () => Promise<T>): Promise<T> {
@@ -109,16 +115,35 @@ export class EmbeddedGenerations implements GenerationStore {
     return openGeneration(this.#folder, name, 'read');
   }
 
+  readAllCompanies(name: string): AsyncIterable<readonly CompanyTexts[]> {
+    return readAllCompanies(this.#folder, name);
+  }
+
   /** Makes a generation live. Stores the rollbacks before, so that they apply from that moment. */
-  async promote(name: string, expected: string | null, rollbacks: readonly Rollback[] = []): Promise<void> {
-    const live = orNullIfDamaged(() => this.#liveName());
-    if (live !== expected) throw notLiveError(live, expected);
+  async promote(
+    name: string,
+    expected: string | null,
+    rollbacks: readonly Rollback[] = [],
+    publication: number | null = null,
+  ): Promise<void> {
+    this.#assertLive(expected);
     if (!existsSync(this.#pathOf(name))) throw unknownGenerationError(name);
+    const next = { name, publication: publication ?? (await restartFeed(this.changes, name)) };
+    this.#assertLive(expected, next.publication - 1);
+    if (!this.changes.isComplete(next)) throw new Error(`Publication ${next.publication} is not complete.`);
     wrapStoreErrors(`move the pointer ${join(this.#folder, POINTER_FILE)}`, () => {
       const path = join(this.#pathOf(name), ROLLBACKS_FILE);
       if (rollbacks.length > 0 || existsSync(path)) writeFileAtomicallySync(path, toRollbacksText(rollbacks));
-      writeFileAtomicallySync(join(this.#folder, POINTER_FILE), toPointerText(name));
+      writeFileAtomicallySync(join(this.#folder, POINTER_FILE), toPointerText(next));
     });
+  }
+
+  /** Throws `not_live` for another live generation, and for another publication of it. */
+  #assertLive(expected: string | null, publication?: number): void {
+    const live = orNullIfDamaged(() => this.#livePublication());
+    const name = live?.name ?? null;
+    const isSame = publication === undefined || live === null || live.publication === publication;
+    if (name !== expected || !isSame) throw notLiveError(name, expected);
   }
 
   async discard(name: string): Promise<void> {
@@ -161,9 +186,13 @@ export class EmbeddedGenerations implements GenerationStore {
   }
 
   /** Returns the live generation. Null when it is missing, so that the next run can replace it. */
+  #livePublication(): LivePublication | null {
+    const live = readPointer(this.#folder);
+    return live !== null && existsSync(this.#pathOf(live.name)) ? live : null;
+  }
+
   #liveName(): string | null {
-    const name = readPointer(this.#folder);
-    return name !== null && existsSync(this.#pathOf(name)) ? name : null;
+    return this.#livePublication()?.name ?? null;
   }
 
   #pathOf(name: string): string {

@@ -1,8 +1,9 @@
 import { noGenerationError } from '../generation.ts';
 import type { CompanyStore, LiveRead, Rollback, StoreError, StoreStatus } from '../port.ts';
+import type { LivePublication } from './generation/generation-info.ts';
 import { readPointer, readRollbacks } from './generation/generation-folders.ts';
 import { toStoreError } from './database/to-store-error.ts';
-import { openGeneration, type EmbeddedReader } from './reader.ts';
+import { EmbeddedLiveReader } from './live-reader.ts';
 
 const CHECK_INTERVAL_MS = 1_000;
 /** Milliseconds until a damaged generation is opened again, since loading its index is slow. */
@@ -10,7 +11,7 @@ const RETRY_DAMAGED_MS = 30_000;
 
 /** An open generation, with the number of reads in progress. */
 interface ReaderLease {
-  readonly reader: EmbeddedReader;
+  readonly reader: EmbeddedLiveReader;
   reads: number;
   retired: boolean;
 }
@@ -91,25 +92,26 @@ export class EmbeddedStore implements CompanyStore {
    */
   #refresh(): void {
     try {
-      const name = readPointer(this.#folder);
-      if (name !== null && name !== this.#current?.reader.generation.name) this.#replace(name);
+      const live = readPointer(this.#folder);
+      if (live !== null && this.#current?.reader.shows(live) !== true) this.#replace(live);
       this.#problem = null;
     } catch (error) {
       this.#problem = toStoreError('open the new generation', error);
     }
   }
 
-  #replace(name: string): void {
-    const next = { reader: this.#open(name), reads: 0, retired: false };
+  #replace(live: LivePublication): void {
+    const next = { reader: this.#open(live), reads: 0, retired: false };
     if (this.#current !== null) this.#retire(this.#current);
     this.#current = next;
   }
 
-  #open(name: string): EmbeddedReader {
+  #open(live: LivePublication): EmbeddedLiveReader {
+    const { name } = live;
     const known = this.#damaged;
     if (known?.name === name && this.#nowMs() - known.atMs < RETRY_DAMAGED_MS) throw known.error;
     try {
-      return openGeneration(this.#folder, name, 'mapped');
+      return new EmbeddedLiveReader(this.#folder, live);
     } catch (cause) {
       const error = toStoreError('open the new generation', cause, name);
       if (error.code === 'damaged') this.#damaged = { name, error, atMs: this.#nowMs() };

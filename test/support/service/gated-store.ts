@@ -1,4 +1,4 @@
-import type { CompanyReader, CompanyStore } from '../../../shared/store/port.ts';
+import type { CompanyStore, LiveReader } from '../../../shared/store/port.ts';
 
 /** A store whose reads of names and numbers wait until a test lets them go on. */
 export interface GatedStore extends CompanyStore {
@@ -20,7 +20,7 @@ export function gateStore(store: CompanyStore): GatedStore {
     for (const { count, resolve } of waiting) if (begun >= count) resolve();
     return gate.promise;
   };
-  const toGated = (reader: CompanyReader): CompanyReader =>
+  const toGated = (reader: LiveReader): LiveReader =>
     new Proxy(reader, {
       get: (target, name) => {
         const member: unknown = Reflect.get(target, name);

@@ -8,6 +8,10 @@ export class IndexNames {
   readonly companies: string;
   /** Index of the history of runs, for analysts. */
   readonly runs: string;
+  /** Index of all changes, published or not. */
+  readonly changeLog: string;
+  /** Alias of the published changes, which the API reads. */
+  readonly changes: string;
   /** Index of the lock that lets only one run change generations. */
   readonly control: string;
   /** Pattern that matches the indices of all generations, complete or not. */
@@ -19,6 +23,8 @@ export class IndexNames {
     this.previous = `${prefix}-previous`;
     this.companies = `${prefix}-companies`;
     this.runs = `${prefix}-runs`;
+    this.changeLog = `${prefix}-change-log`;
+    this.changes = `${prefix}-changes`;
     this.control = `${prefix}-control`;
     this.#generationPrefix = `${prefix}-generation-`;
     this.allGenerations = `${this.#generationPrefix}*`;

@@ -5,6 +5,7 @@ import {
   parseInfo,
   parsePointer,
   parseRollbacks,
+  type LivePublication,
   type OtherVersionInfo,
   type StoredInfo,
 } from './generation-info.ts';
@@ -34,8 +35,8 @@ export function toGenerationFolder(folder: string, name: string): string {
   return join(toGenerationsFolder(folder), name);
 }
 
-/** Returns the name of the live generation. Null before the first one. Throws `damaged`. */
-export function readPointer(folder: string): string | null {
+/** Reads the pointer to the live generation. Null before the first one. Throws `damaged`. */
+export function readPointer(folder: string): LivePublication | null {
   const path = join(folder, POINTER_FILE);
   const text = wrapStoreErrors('read which generation is live', () =>
     existsSync(path) ? readFileSync(path, 'utf8') : null,

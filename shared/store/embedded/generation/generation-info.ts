@@ -63,28 +63,39 @@ export function parseRollbacks(name: string, text: string, isForeign: () => bool
   });
 }
 
-/**
- * Returns the text of the file `CURRENT`: the name of the live generation, and the CRC-32 of the
- * name.
- */
-export function toPointerText(name: string): string {
-  return `${name}\n${crc32(name).toString(16).padStart(8, '0')}\n`;
+/** The live generation and the publication that made it live. */
+export interface LivePublication {
+  readonly name: string;
+  /** Number of promotions so far. 0 for a pointer of a version without changes. */
+  readonly publication: number;
+}
+
+/** Returns the text of the file `CURRENT`: live generation, publication, and their CRC-32. */
+export function toPointerText({ name, publication }: LivePublication): string {
+  const content = `${name}\n${publication}\n`;
+  return `${content}${toCrcText(content)}\n`;
 }
 
 /**
- * Returns the name in the text of {@link toPointerText}. Throws {@link DamagedError} when the text
- * was changed. Older versions wrote a name without CRC-32: it is accepted if `isGeneration` returns
- * true.
+ * Reads the text of {@link toPointerText}. Throws {@link DamagedError} when it was changed. Older
+ * versions wrote the name with or without its CRC-32. A name without it is accepted if
+ * `isGeneration` returns true.
  */
-export function parsePointer(text: string, isGeneration: (name: string) => boolean): string {
-  const [name = ''] = text.split('\n');
-  if (text === toPointerText(name)) return name;
-  if (text === `${name}\n` && isGeneration(name)) return name;
+export function parsePointer(text: string, isGeneration: (name: string) => boolean): LivePublication {
+  const [name = '', number = ''] = text.split('\n');
+  const live = { name, publication: Number(number) };
+  if (/^\d{1,7}$/.test(number) && text === toPointerText(live)) return live;
+  const isOld = text === `${name}\n${toCrcText(name)}\n` || (text === `${name}\n` && isGeneration(name));
+  if (isOld) return { name, publication: 0 };
   throw new DamagedError(
     null,
     'pointer',
     'its file CURRENT, which names the live generation, was changed after it was written',
   );
+}
+
+function toCrcText(text: string): string {
+  return crc32(text).toString(16).padStart(8, '0');
 }
 
 /** Converts an object to JSON text. Its last member is the SHA-256 of the other members. */

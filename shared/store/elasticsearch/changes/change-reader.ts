@@ -1,0 +1,125 @@
+import type { Client, estypes } from '@elastic/elasticsearch';
+import {
+  toEndOfPublication,
+  toPublication,
+  type ChangeCriteria,
+  type ChangePage,
+  type ChangeReader,
+  type FeedState,
+} from '../../change-feed.ts';
+import { DamagedError, NO_DEADLINE, type ReadContext } from '../../port.ts';
+import type { Connection } from '../connection/connection.ts';
+import { assertAllShardsAnswered } from '../connection/partial-response-error.ts';
+import {
+  readChange,
+  readFeedState,
+  type ChangeDocumentKind,
+  type MarkedFeedState,
+} from './change-documents.ts';
+
+/** Reads the changes up to one publication. */
+export class ElasticsearchChangeReader implements ChangeReader {
+  readonly #connection: Connection;
+  readonly #index: string;
+  /** Number of the publication. Null if the live generation has none: reads then throw. */
+  readonly publication: number | null;
+
+  constructor(connection: Connection, index: string, publication: number | null) {
+    this.#connection = connection;
+    this.#index = index;
+    this.publication = publication;
+  }
+
+  async readState(context: ReadContext = NO_DEADLINE): Promise<FeedState> {
+    const { id, publication, end, floor } = await this.#readState([], context);
+    return { id, publication, end, floor };
+  }
+
+  /** Reads the state after the page: changes deleted meanwhile are then before the floor. */
+  async readPage(criteria: ChangeCriteria, context: ReadContext = NO_DEADLINE): Promise<ChangePage | null> {
+    const { after, limit } = criteria;
+    const start = after?.position ?? (await this.#readState([], context)).floor;
+    const end = toEndOfPublication(this.#livePublication);
+    if (start > end) return null;
+    const found = await this.#search(
+      { filter: toFilter(criteria, start, end), size: limit + 1, order: 'asc' },
+      context,
+    );
+    const page = found.slice(0, limit);
+    const last = page.at(-1)?.position ?? start;
+    const state = await this.#readState([toPublication(start), toPublication(last)], context);
+    if (start < state.floor) return null;
+    if (after !== null && state.marks.get(toPublication(start)) !== after.mark) return null;
+    const hasMore = found.length > limit;
+    const mark = state.marks.get(toPublication(last)) ?? '';
+    return {
+      changes: page.map(({ content }) => content),
+      next: hasMore ? { position: last, mark } : state.end,
+      hasMore,
+    };
+  }
+
+  async readLatest(
+    organisationNumber: string,
+    limit: number,
+    context: ReadContext = NO_DEADLINE,
+  ): Promise<string[]> {
+    const { floor, end } = await this.#readState([], context);
+    const filter = [
+      { term: { orgNumber: organisationNumber } },
+      { range: { position: { gt: floor, lte: end.position } } },
+    ];
+    const found = await this.#search({ filter, size: limit, order: 'desc' }, context);
+    return found.map(({ content }) => content).reverse();
+  }
+
+  get #livePublication(): number {
+    if (this.publication !== null) return this.publication;
+    throw new DamagedError(null, 'changes', 'the changes of the live generation are missing');
+  }
+
+  async #readState(others: readonly number[], { signal }: ReadContext): Promise<MarkedFeedState> {
+    const publication = this.#livePublication;
+    const read = (client: Client): Promise<MarkedFeedState | null> =>
+      readFeedState(client, this.#index, publication, others);
+    const state = await this.#connection.request('read the state of the changes', read, signal);
+    if (state !== null) return state;
+    throw new DamagedError(null, 'changes', 'the changes of the live generation are missing');
+  }
+
+  #search(
+    { filter, size, order }: ChangeSearch,
+    { signal }: ReadContext,
+  ): Promise<{ position: number; content: string }[]> {
+    const kind: ChangeDocumentKind = 'change';
+    const search = async (client: Client): Promise<{ position: number; content: string }[]> => {
+      const request = {
+        index: this.#index,
+        query: { bool: { filter: [{ term: { kind } }, ...filter] } },
+        ...{ size, sort: [{ position: order }], track_total_hits: false },
+        ...{ _source: false, stored_fields: ['json'], allow_partial_search_results: false },
+      };
+      const answer = await client.search(request, { signal });
+      assertAllShardsAnswered(answer);
+      return answer.hits.hits.map(readChange);
+    };
+    return this.#connection.request('read the changes', search, signal);
+  }
+}
+
+function toFilter(
+  { organisationNumber, topics }: ChangeCriteria,
+  start: number,
+  end: number,
+): estypes.QueryDslQueryContainer[] {
+  const filter: estypes.QueryDslQueryContainer[] = [{ range: { position: { gt: start, lte: end } } }];
+  if (organisationNumber !== null) filter.push({ term: { orgNumber: organisationNumber } });
+  if (topics !== null) filter.push({ terms: { topics: [...topics] } });
+  return filter;
+}
+
+interface ChangeSearch {
+  readonly filter: readonly estypes.QueryDslQueryContainer[];
+  readonly size: number;
+  readonly order: 'asc' | 'desc';
+}

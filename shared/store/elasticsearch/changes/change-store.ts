@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import type { Client, estypes } from '@elastic/elasticsearch';
+import {
+  toEndOfPublication,
+  type ChangeStore,
+  type ChangeWriter,
+  type FeedState,
+  type Publication,
+  type StoredChange,
+} from '../../change-feed.ts';
+import { StoreError } from '../../port.ts';
+import type { Connection } from '../connection/connection.ts';
+import { PartialResponseError } from '../connection/partial-response-error.ts';
+import { sendDocuments } from '../documents/send-documents.ts';
+import type { IndexNames } from '../generation/index-names.ts';
+import {
+  CHANGES_MAPPINGS,
+  FEED_ID,
+  readFeedState,
+  readLastPublication,
+  toChangeDocument,
+  toPublicationId,
+  type ChangeDocumentKind,
+} from './change-documents.ts';
+
+/** Documents to delete with one request. */
+const MAX_DELETED = 5_000;
+
+/** Access to the generations that the changes belong to. */
+export interface ChangeStoreContext {
+  readonly names: Pick<IndexNames, 'changeLog' | 'changes'>;
+  /** Reads the name of the live generation. Null without one. */
+  readonly readLiveName: () => Promise<string | null>;
+  /** Throws when another process holds the lock. */
+  readonly assertLockHeld: () => void;
+}
+
+/** The changes in an index of their own, read through an alias that shows what is published. */
+export class ElasticsearchChanges implements ChangeStore {
+  readonly #connection: Connection;
+  readonly #context: ChangeStoreContext;
+
+  constructor(connection: Connection, context: ChangeStoreContext) {
+    this.#connection = connection;
+    this.#context = context;
+  }
+
+  async readState(): Promise<FeedState | null> {
+    const { names, readLiveName } = this.#context;
+    const live = await readLiveName();
+    return this.#connection.request('read the state of the changes', async (client) => {
+      const last = await readLastPublication(client, names.changes);
+      if (live === null || last?.generation !== live) return null;
+      return readFeedState(client, names.changes, last.publication);
+    });
+  }
+
+  async write(): Promise<ChangeWriter> {
+    const { names, assertLockHeld } = this.#context;
+    assertLockHeld();
+    const index = names.changeLog;
+    await this.#connection.request('create the index of changes', (client) => createIndex(client, index));
+    const last = await this.#readLast();
+    const waste = { range: { publication: { gt: last?.publication ?? 0 } } };
+    await deleteAll(this.#connection, index, waste);
+    return new ElasticsearchChangeWriter(this.#connection, {
+      ...{ index, assertLockHeld, floor: last?.floor ?? 0 },
+      publication: (last?.publication ?? 0) + 1,
+    });
+  }
+
+  /** Without an alias, the new publication follows the last one of the index. */
+  #readLast(): Promise<Awaited<ReturnType<typeof readLastPublication>>> {
+    const { changes, changeLog } = this.#context.names;
+    return this.#connection.request(
+      'read the last publication',
+      async (client) =>
+        (await readLastPublication(client, changes)) ?? (await readLastPublication(client, changeLog)),
+    );
+  }
+
+  /** Returns the actions that publish a complete publication, together with its generation. */
+  async toPublishActions(
+    publication: number,
+    generation: string,
+  ): Promise<estypes.IndicesUpdateAliasesAction[]> {
+    const { changes, changeLog: index } = this.#context.names;
+    const state = await this.#connection.request('read the state of the changes', (client) =>
+      readLastPublication(client, index),
+    );
+    if (state?.publication !== publication || state.generation !== generation)
+      throw new Error(`Publication ${publication} is not complete.`);
+    return [{ add: { index, alias: changes, filter: { range: { publication: { lte: publication } } } } }];
+  }
+
+  /** Raises the floor first, so that a reader never finds a gap. */
+  async prune(before: Date): Promise<void> {
+    const { changes, changeLog: index } = this.#context.names;
+    const state = await this.readState();
+    if (state === null) return;
+    const seenAt = { range: { seenAt: { lt: before.toISOString() } } };
+    const old = await this.#connection.request('find old changes', (client) =>
+      readLastPublication(client, changes, seenAt),
+    );
+    const floor = Math.max(state.floor, old === null ? 0 : toEndOfPublication(old.publication));
+    if (floor === 0) return;
+    await this.#connection.request('store the state of the changes', (client) =>
+      client.index({ index, id: FEED_ID, document: toFeedDocument(state.id, floor), refresh: true }),
+    );
+    await deleteAll(this.#connection, index, { range: { position: { lte: floor } } });
+  }
+
+  /** Elasticsearch verifies checksums itself when it reads its files. */
+  async findDamage(): Promise<string[]> {
+    return (await this.readState()) === null
+      ? ['the changes, which do not belong to the live generation']
+      : [];
+  }
+}
+
+function toFeedDocument(feed: string, floor: number): object {
+  const kind: ChangeDocumentKind = 'feed';
+  return { kind, publication: 0, feed, floor };
+}
+
+async function createIndex(client: Client, index: string): Promise<void> {
+  if (await client.indices.exists({ index })) {
+    await client.indices.putMapping({ index, ...CHANGES_MAPPINGS });
+  } else {
+    const settings = { number_of_shards: 1, auto_expand_replicas: '0-1' };
+    await client.indices.create({ index, settings, mappings: CHANGES_MAPPINGS });
+  }
+  const document = toFeedDocument(randomUUID(), 0);
+  await client.create({ index, id: FEED_ID, document, refresh: true }, { ignore: [409] });
+}
+
+/** Deletes in batches, since the server's core has no deletion by query. */
+async function deleteAll(
+  connection: Connection,
+  index: string,
+  query: NonNullable<estypes.SearchRequest['query']>,
+): Promise<void> {
+  while (
+    await connection.request('delete changes', async (client) => {
+      const { hits } = await client.search({ index, query, size: MAX_DELETED, _source: false });
+      const ids = hits.hits.flatMap(({ _id }) => (_id === undefined ? [] : [_id]));
+      if (ids.length === 0) return false;
+      const operations = ids.map((_id) => ({ delete: { _index: index, _id } }));
+      const { errors } = await client.bulk({ operations, refresh: true });
+      if (errors) throw new PartialResponseError('it did not delete all old changes');
+      return true;
+    })
+  );
+}
+
+interface PublicationToWrite {
+  readonly index: string;
+  readonly publication: number;
+  /** Floor of the publication before. */
+  readonly floor: number;
+  readonly assertLockHeld: () => void;
+}
+
+/** Writes one publication. */
+class ElasticsearchChangeWriter implements ChangeWriter {
+  readonly publication: number;
+  readonly #connection: Connection;
+  readonly #target: PublicationToWrite;
+  #count = 0;
+
+  constructor(connection: Connection, target: PublicationToWrite) {
+    this.publication = target.publication;
+    this.#connection = connection;
+    this.#target = target;
+  }
+
+  async add(changes: readonly StoredChange[]): Promise<void> {
+    const { index, assertLockHeld } = this.#target;
+    assertLockHeld();
+    const refused = await this.#connection.request('write changes', (client) =>
+      sendDocuments(client, index, changes.map(toChangeDocument)),
+    );
+    if (refused[0] !== undefined)
+      throw new StoreError('unavailable', `Elasticsearch refused a change: ${refused[0].reason}.`);
+    this.#count += changes.length;
+  }
+
+  async finish({ generation, seenAt, isRestart }: Publication): Promise<void> {
+    const { index, publication, floor } = this.#target;
+    const kind: ChangeDocumentKind = 'publication';
+    const document = {
+      ...{ kind, publication, generation, seenAt },
+      floor: isRestart ? toEndOfPublication(publication) : floor,
+    };
+    const id = toPublicationId(publication);
+    if (isRestart) await deleteAll(this.#connection, index, { term: { publication } });
+    await this.#connection.request('complete the changes', (client) =>
+      client.index({ index, id, document, refresh: true }),
+    );
+    if (!isRestart) await this.#assertComplete();
+  }
+
+  /** Throws unless the index has exactly the changes that were sent. */
+  async #assertComplete(): Promise<void> {
+    const { index, publication } = this.#target;
+    const { count } = await this.#connection.request('count the changes', (client) =>
+      client.count({ index, query: { term: { publication } } }),
+    );
+    if (count === this.#count + 1) return;
+    throw new StoreError(
+      'unavailable',
+      `Elasticsearch has ${count - 1} of ${this.#count} changes of the new publication. Run again.`,
+    );
+  }
+
+  async abandon(): Promise<void> {
+    // The next writer deletes incomplete publications.
+  }
+}

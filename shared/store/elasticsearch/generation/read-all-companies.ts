@@ -1,0 +1,65 @@
+import type { Client, estypes } from '@elastic/elasticsearch';
+import { DamagedError, type CompanyTexts } from '../../port.ts';
+import type { Connection } from '../connection/connection.ts';
+import { assertAllShardsAnswered } from '../connection/partial-response-error.ts';
+import { readText } from './generation-info.ts';
+import type { DocumentKind } from '../documents/schema.ts';
+
+const BATCH_SIZE = 1_000;
+/** Time that the server holds its view of the index between two batches. */
+const KEEP_ALIVE = '5m';
+
+/** The index of a generation, and its number of companies. */
+export interface IndexToRead {
+  readonly index: string;
+  readonly generation: string;
+  readonly companies: number;
+}
+
+/** Reads all companies of a generation in the order of their ids. */
+export async function* readAllCompanies(
+  connection: Connection,
+  { index, generation, companies }: IndexToRead,
+): AsyncGenerator<readonly CompanyTexts[]> {
+  const kind: DocumentKind = 'company';
+  let after: number | null = null;
+  let count = 0;
+  const { id: view } = await connection.request('open the live generation', (client) =>
+    client.openPointInTime({ index, keep_alive: KEEP_ALIVE }),
+  );
+  try {
+    for (;;) {
+      const request = {
+        pit: { id: view, keep_alive: KEEP_ALIVE },
+        ...{ query: { term: { kind } }, size: BATCH_SIZE, sort: [{ id: 'asc' as const }] },
+        ...(after === null ? {} : { search_after: [after] }),
+        ...{ _source: false, stored_fields: ['json', 'detail', 'trademarkMembers'] },
+        ...{ track_total_hits: false, allow_partial_search_results: false },
+      };
+      const search = async (client: Client): Promise<CompanyTexts[]> => {
+        const answer = await client.search(request);
+        assertAllShardsAnswered(answer);
+        return answer.hits.hits.map((hit) => toTexts(hit, generation));
+      };
+      const batch = await connection.request('read all companies', search);
+      if (batch.length === 0) break;
+      yield batch;
+      count += batch.length;
+      after = batch.at(-1)?.id ?? after;
+    }
+  } finally {
+    await connection
+      .request('close the live generation', (client) => client.closePointInTime({ id: view }))
+      .catch(() => undefined);
+  }
+  if (count !== companies)
+    throw new DamagedError(generation, 'company', `it has ${count} companies instead of ${companies}`);
+}
+
+function toTexts(hit: estypes.SearchHit, generation: string): CompanyTexts {
+  const company = readText(hit, 'json');
+  const detail = readText(hit, 'detail');
+  if (company === null || detail === null)
+    throw new DamagedError(generation, 'company', `the document ${hit._id ?? ''} is incomplete`);
+  return { id: Number(hit._id), company, detail, trademarks: readText(hit, 'trademarkMembers') };
+}

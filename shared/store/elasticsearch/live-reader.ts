@@ -1,0 +1,26 @@
+import type { GenerationInfo, LiveReader } from '../port.ts';
+import type { ElasticsearchChangeReader } from './changes/change-reader.ts';
+import type { Connection } from './connection/connection.ts';
+import { ElasticsearchReader } from './reader.ts';
+
+/** The index and the changes of a live generation. */
+export interface LiveIndex {
+  readonly connection: Connection;
+  readonly index: string;
+  readonly changes: ElasticsearchChangeReader;
+}
+
+/** Reads the live generation, with the changes up to the publication that made it live. */
+export class ElasticsearchLiveReader extends ElasticsearchReader implements LiveReader {
+  readonly changes: ElasticsearchChangeReader;
+
+  constructor(generation: GenerationInfo, { connection, index, changes }: LiveIndex) {
+    super(generation, connection, index);
+    this.changes = changes;
+  }
+
+  /** True for the generation and the publication that this reader shows. */
+  shows(generation: string, publication: number | null): boolean {
+    return this.generation.name === generation && this.changes.publication === publication;
+  }
+}

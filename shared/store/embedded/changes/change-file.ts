@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
+import { CHANGE_TOPICS, type ChangeTopic } from '../../../domain/changes/change-topic.ts';
+import { integer, rowReader, text } from '../../../sql/row-reader.ts';
+import { toEndOfPublication, toPublicationMark, type FeedState } from '../../change-feed.ts';
+import type { LivePublication } from '../generation/generation-info.ts';
+import { DamagedError } from '../../port.ts';
+
+/** SQLite database of the changes, in the store's folder. */
+export const CHANGES_FILE = 'changes.sqlite';
+
+/**
+ * `company` is the organisation number, `topics` has a bit for each place in CHANGE_TOPICS. `feed`
+ * has one row: changes up to `floor` are deleted.
+ */
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS feed (id TEXT NOT NULL, floor INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS publication (
+    number INTEGER PRIMARY KEY, generation TEXT NOT NULL, seen_at TEXT NOT NULL, is_restart INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS change (
+    position INTEGER PRIMARY KEY, company INTEGER NOT NULL, topics INTEGER NOT NULL,
+    content TEXT NOT NULL, checksum INTEGER NOT NULL);
+  CREATE INDEX IF NOT EXISTS change_by_company ON change (company, position);
+`;
+
+/** Opens the changes to write them, and creates them if they are missing. */
+export function openChangesToWrite(folder: string): DatabaseSync {
+  const database = new DatabaseSync(join(folder, CHANGES_FILE), { timeout: 10_000 });
+  try {
+    database.exec(
+      `PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768; ${SCHEMA}`,
+    );
+    if (database.prepare('SELECT 1 FROM feed').get() === undefined)
+      database.prepare('INSERT INTO feed (id, floor) VALUES (?, 0)').run(randomUUID());
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Opens the changes to read them, beside a process that writes. Null without the file. */
+export function openChangesToRead(folder: string): DatabaseSync | null {
+  const path = join(folder, CHANGES_FILE);
+  return existsSync(path) ? new DatabaseSync(path, { readOnly: true, timeout: 5_000 }) : null;
+}
+
+const readFeed = rowReader({ id: text, floor: integer });
+const readGeneration = rowReader({ generation: text });
+const readNumber = rowReader({ number: integer });
+
+/** Reads the feed as a publication shows it. Null if the file has no such publication. */
+export function readFeedState(
+  database: DatabaseSync,
+  { publication, name }: LivePublication,
+): FeedState | null {
+  if (readPublished(database, publication) !== name) return null;
+  const { id, floor } = readFeed(database.prepare('SELECT id, floor FROM feed').get());
+  const restart = findPublication(database, 'is_restart = 1 AND number <= ?', publication);
+  return {
+    id,
+    publication,
+    end: { position: toEndOfPublication(publication), mark: toPublicationMark(name) },
+    floor: restart === null ? floor : Math.max(floor, toEndOfPublication(restart)),
+  };
+}
+
+/** Returns the generation that a publication made live. Null for an unknown publication. */
+export function readPublished(database: DatabaseSync, publication: number): string | null {
+  const row = database.prepare('SELECT generation FROM publication WHERE number = ?').get(publication);
+  return row === undefined ? null : readGeneration(row).generation;
+}
+
+/** Returns the last publication that fulfils an SQL condition. Null without one. */
+export function findPublication(
+  database: DatabaseSync,
+  condition: string,
+  ...values: (string | number)[]
+): number | null {
+  const sql = `SELECT coalesce(max(number), 0) AS number FROM publication WHERE ${condition}`;
+  const { number } = readNumber(database.prepare(sql).get(...values));
+  return number === 0 ? null : number;
+}
+
+/** Returns the bits of topics. */
+export function toTopicBits(topics: readonly ChangeTopic[]): number {
+  return topics.reduce((bits, topic) => bits | (1 << CHANGE_TOPICS.indexOf(topic)), 0);
+}
+
+/** The columns of a change. */
+export interface ChangeRow {
+  readonly position: number;
+  readonly company: number;
+  readonly topics: number;
+  readonly content: string;
+}
+
+/** Returns the CRC-32 of a change with its position, company and topics. */
+export function toChangeChecksum({ position, company, topics, content }: ChangeRow): number {
+  return crc32(content, crc32(`${position} ${company} ${topics}`));
+}
+
+const readColumns = rowReader<ChangeRow & { readonly checksum: number }>({
+  position: integer,
+  company: integer,
+  topics: integer,
+  content: text,
+  checksum: integer,
+});
+
+/** Reads a row of the table `change`. Throws {@link DamagedError} for another checksum. */
+export function readChangeRow(row: unknown): ChangeRow {
+  const change = readColumnsOrNull(row);
+  if (change !== null && toChangeChecksum(change) === change.checksum) return change;
+  throw damagedChanges('a change was modified after it was written');
+}
+
+/** Null if damage has changed the type of a value. */
+function readColumnsOrNull(row: unknown): ReturnType<typeof readColumns> | null {
+  try {
+    return readColumns(row);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the error of damaged changes. */
+export function damagedChanges(what: string, options?: ErrorOptions): DamagedError {
+  return new DamagedError(null, 'changes', `${what} (file ${CHANGES_FILE})`, options);
+}

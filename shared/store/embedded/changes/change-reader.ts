@@ -1,0 +1,145 @@
+import type { DatabaseSync } from 'node:sqlite';
+import {
+  toPublication,
+  toPublicationMark,
+  type ChangeCriteria,
+  type ChangePage,
+  type ChangeReader,
+  type FeedState,
+} from '../../change-feed.ts';
+import { NO_DEADLINE, type ReadContext } from '../../port.ts';
+import { toStoreError } from '../database/to-store-error.ts';
+import type { LivePublication } from '../generation/generation-info.ts';
+import {
+  damagedChanges,
+  openChangesToRead,
+  readChangeRow,
+  readFeedState,
+  readPublished,
+  toTopicBits,
+} from './change-file.ts';
+
+/** Most changes that a page examines, which takes some ten milliseconds. */
+const MAX_EXAMINED = 10_000;
+
+/** Reads the changes up to one publication. Opens the file with the first read. */
+export class EmbeddedChangeReader implements ChangeReader {
+  readonly #folder: string;
+  readonly #live: LivePublication;
+  #database: DatabaseSync | null = null;
+
+  constructor(folder: string, live: LivePublication) {
+    this.#folder = folder;
+    this.#live = live;
+  }
+
+  async readState({ signal }: ReadContext = NO_DEADLINE): Promise<FeedState> {
+    signal.throwIfAborted();
+    return this.#read((database) => this.#readState(database));
+  }
+
+  async readPage(
+    { after, limit, organisationNumber, topics }: ChangeCriteria,
+    { signal, waitForTurn }: ReadContext = NO_DEADLINE,
+  ): Promise<ChangePage | null> {
+    await waitForTurn();
+    signal.throwIfAborted();
+    return this.#read((database) => {
+      const { floor, end } = this.#readState(database);
+      const start = after?.position ?? floor;
+      if (start < floor || start > end.position) return null;
+      if (after !== null && readMark(database, start) !== after.mark) return null;
+      const rows = selectChanges(database, { start, end: end.position, company: organisationNumber });
+      const { changes, last } = takeChanges(rows, limit, topics === null ? ALL_TOPICS : toTopicBits(topics));
+      if (last === null) return { changes, next: end, hasMore: false };
+      return { changes, next: { position: last, mark: readMark(database, last) ?? '' }, hasMore: true };
+    });
+  }
+
+  async readLatest(
+    organisationNumber: string,
+    limit: number,
+    { signal }: ReadContext = NO_DEADLINE,
+  ): Promise<string[]> {
+    signal.throwIfAborted();
+    return this.#read((database) => {
+      const { floor, end } = this.#readState(database);
+      const rows = database
+        .prepare(
+          `SELECT position, company, topics, content, checksum FROM change
+           WHERE company = ? AND position > ? AND position <= ? ORDER BY position DESC LIMIT ?`,
+        )
+        .all(Number(organisationNumber), floor, end.position, limit);
+      return rows.map((row) => readChangeRow(row).content).reverse();
+    });
+  }
+
+  #readState(database: DatabaseSync): FeedState {
+    const state = readFeedState(database, this.#live);
+    if (state === null) throw damagedChanges('the changes of the live generation are missing');
+    return state;
+  }
+
+  /** Runs a read in one transaction, so that it sees one state of the file. */
+  #read<T>(read: (database: DatabaseSync) => T): T {
+    try {
+      this.#database ??= openChangesToRead(this.#folder);
+      if (this.#database === null) throw damagedChanges('the file of the changes is missing');
+      this.#database.exec('BEGIN');
+      try {
+        return read(this.#database);
+      } finally {
+        this.#database.exec('COMMIT');
+      }
+    } catch (cause) {
+      throw toStoreError('read the changes', cause);
+    }
+  }
+
+  /** Closes the file. */
+  close(): void {
+    this.#database?.close();
+    this.#database = null;
+  }
+}
+
+/** The bits of all topics. */
+const ALL_TOPICS = -1;
+
+/** Takes changes with one of the topics. `last` is the last examined change. Null at the end. */
+function takeChanges(
+  rows: Iterable<unknown>,
+  limit: number,
+  wanted: number,
+): { changes: string[]; last: number | null } {
+  const changes: string[] = [];
+  let last = null;
+  let examined = 0;
+  for (const row of rows) {
+    if (changes.length === limit || examined === MAX_EXAMINED) return { changes, last };
+    const { position, topics, content } = readChangeRow(row);
+    if ((topics & wanted) !== 0) changes.push(content);
+    last = position;
+    examined += 1;
+  }
+  return { changes, last: null };
+}
+
+function readMark(database: DatabaseSync, position: number): string | null {
+  const generation = readPublished(database, toPublication(position));
+  return generation === null ? null : toPublicationMark(generation);
+}
+
+interface ChangeRange {
+  /** The range begins after this position. */
+  readonly start: number;
+  readonly end: number;
+  readonly company: string | null;
+}
+
+function selectChanges(database: DatabaseSync, { start, end, company }: ChangeRange): Iterable<unknown> {
+  const columns = 'SELECT position, company, topics, content, checksum FROM change';
+  const range = 'position > ? AND position <= ? ORDER BY position';
+  if (company === null) return database.prepare(`${columns} WHERE ${range}`).iterate(start, end);
+  return database.prepare(`${columns} WHERE company = ? AND ${range}`).iterate(Number(company), start, end);
+}

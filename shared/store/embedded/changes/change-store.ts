@@ -1,0 +1,192 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { DatabaseSync } from 'node:sqlite';
+import {
+  toEndOfPublication,
+  type ChangeStore,
+  type ChangeWriter,
+  type FeedState,
+  type Publication,
+  type StoredChange,
+} from '../../change-feed.ts';
+import { DamagedError } from '../../port.ts';
+import { toStoreError } from '../database/to-store-error.ts';
+import {
+  CHANGES_FILE,
+  openChangesToRead,
+  openChangesToWrite,
+  findPublication,
+  readChangeRow,
+  readFeedState,
+  toChangeChecksum,
+  toTopicBits,
+} from './change-file.ts';
+import type { LivePublication } from '../generation/generation-info.ts';
+
+/** Rows to delete in one transaction. */
+const MAX_DELETED = 10_000;
+
+/** Reads the live publication. Null without one. */
+type ReadLive = () => LivePublication | null;
+
+/** The changes in a SQLite file beside the generations, written by one process. */
+export class EmbeddedChanges implements ChangeStore {
+  readonly #folder: string;
+  readonly #readLive: ReadLive;
+
+  constructor(folder: string, readLive: ReadLive) {
+    this.#folder = folder;
+    this.#readLive = readLive;
+  }
+
+  async readState(): Promise<FeedState | null> {
+    const live = this.#readLive();
+    if (live === null) return null;
+    try {
+      using database = openChangesToRead(this.#folder);
+      return database === null ? null : readFeedState(database, live);
+    } catch (cause) {
+      const error = toStoreError('read the changes', cause);
+      if (error instanceof DamagedError) return null;
+      throw error;
+    }
+  }
+
+  async write(): Promise<ChangeWriter> {
+    try {
+      return this.#openWriter();
+    } catch (cause) {
+      throw toStoreError('write the changes', cause);
+    }
+  }
+
+  /** True if a publication is complete. */
+  isComplete(publication: LivePublication): boolean {
+    using database = openChangesToRead(this.#folder);
+    return database !== null && readFeedState(database, publication) !== null;
+  }
+
+  /** Replaces an unreadable file. */
+  #openWriter(): EmbeddedChangeWriter {
+    try {
+      return openWriter(this.#folder, this.#readLive());
+    } catch (cause) {
+      if (!(toStoreError('open the changes', cause) instanceof DamagedError)) throw cause;
+      for (const suffix of ['', '-wal', '-shm'])
+        rmSync(join(this.#folder, CHANGES_FILE + suffix), { force: true });
+      return openWriter(this.#folder, this.#readLive());
+    }
+  }
+
+  /** Raises the floor first, so that a reader never finds a gap. */
+  async prune(before: Date): Promise<void> {
+    const live = this.#readLive();
+    if (live === null) return;
+    try {
+      using database = openChangesToWrite(this.#folder);
+      const state = readFeedState(database, live);
+      if (state === null) return;
+      const condition = 'seen_at < ? AND number <= ?';
+      const old = findPublication(database, condition, before.toISOString(), live.publication);
+      const floor = Math.max(state.floor, old === null ? 0 : toEndOfPublication(old));
+      database.prepare('UPDATE feed SET floor = ?').run(floor);
+      await deleteUpTo(database, floor);
+    } catch (cause) {
+      throw toStoreError('delete old changes', cause);
+    }
+  }
+
+  async findDamage(): Promise<string[]> {
+    const live = this.#readLive();
+    try {
+      using database = openChangesToRead(this.#folder);
+      if (live === null) return [];
+      if (database === null) return [`the changes, whose file ${CHANGES_FILE} is missing`];
+      if (readFeedState(database, live) === null)
+        return ['the changes, which do not belong to the live generation'];
+      let examined = 0;
+      for (const row of database.prepare('SELECT * FROM change').iterate()) {
+        readChangeRow(row);
+        examined += 1;
+        if (examined % MAX_DELETED === 0) await setImmediate();
+      }
+      return [];
+    } catch (cause) {
+      const error = toStoreError('read the changes', cause);
+      if (!(error instanceof DamagedError)) throw error;
+      return [`the changes (${CHANGES_FILE})`];
+    }
+  }
+}
+
+/** Without a readable pointer, the new publication follows the last one of the file. */
+function openWriter(folder: string, live: LivePublication | null): EmbeddedChangeWriter {
+  const database = openChangesToWrite(folder);
+  try {
+    const last = live?.publication ?? findPublication(database, 'true') ?? 0;
+    database.prepare('DELETE FROM publication WHERE number > ?').run(last);
+    database.prepare('DELETE FROM change WHERE position > ?').run(toEndOfPublication(last));
+    return new EmbeddedChangeWriter(database, last + 1);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+async function deleteUpTo(database: DatabaseSync, position: number): Promise<void> {
+  const remove = database.prepare(
+    `DELETE FROM change WHERE position IN (SELECT position FROM change WHERE position <= ? LIMIT ${MAX_DELETED})`,
+  );
+  while (Number(remove.run(position).changes) > 0) await setImmediate();
+}
+
+/** Writes one publication. */
+class EmbeddedChangeWriter implements ChangeWriter {
+  readonly publication: number;
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync, publication: number) {
+    this.#database = database;
+    this.publication = publication;
+  }
+
+  async add(changes: readonly StoredChange[]): Promise<void> {
+    try {
+      const insert = this.#database.prepare(
+        'INSERT INTO change (position, company, topics, content, checksum) VALUES (?, ?, ?, ?, ?)',
+      );
+      this.#database.exec('BEGIN');
+      for (const { position, organisationNumber, topics: names, content } of changes) {
+        const row = { position, company: Number(organisationNumber), topics: toTopicBits(names), content };
+        insert.run(position, row.company, row.topics, content, toChangeChecksum(row));
+      }
+      this.#database.exec('COMMIT');
+    } catch (cause) {
+      throw toStoreError('write changes', cause);
+    }
+  }
+
+  /** The last commit syncs all changes to disk. */
+  async finish({ generation, seenAt, isRestart }: Publication): Promise<void> {
+    try {
+      this.#database.exec('PRAGMA synchronous = FULL');
+      if (isRestart)
+        this.#database
+          .prepare('DELETE FROM change WHERE position > ?')
+          .run(toEndOfPublication(this.publication - 1));
+      this.#database
+        .prepare('INSERT INTO publication (number, generation, seen_at, is_restart) VALUES (?, ?, ?, ?)')
+        .run(this.publication, generation, seenAt, isRestart ? 1 : 0);
+      this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch (cause) {
+      throw toStoreError('complete the changes', cause);
+    } finally {
+      await this.abandon();
+    }
+  }
+
+  async abandon(): Promise<void> {
+    if (this.#database.isOpen) this.#database.close();
+  }
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import type { LiveReader } from '../port.ts';
+import { EmbeddedChangeReader } from './changes/change-reader.ts';
+import { DATABASE_FILE, readSupportedInfo, toGenerationFolder } from './generation/generation-folders.ts';
+import type { LivePublication } from './generation/generation-info.ts';
+import { EmbeddedReader } from './reader.ts';
+
+/** Reads the live generation, with the changes up to the publication that made it live. */
+export class EmbeddedLiveReader extends EmbeddedReader implements LiveReader {
+  readonly publication: number;
+  readonly changes: EmbeddedChangeReader;
+
+  /** Opens a publication in the store's folder. */
+  constructor(folder: string, live: LivePublication) {
+    const path = join(toGenerationFolder(folder, live.name), DATABASE_FILE);
+    super(readSupportedInfo(folder, live.name), path, 'mapped');
+    this.publication = live.publication;
+    this.changes = new EmbeddedChangeReader(folder, live);
+  }
+
+  /** True for the publication that this reader shows. */
+  shows({ name, publication }: LivePublication): boolean {
+    return name === this.generation.name && publication === this.publication;
+  }
+
+  override async close(): Promise<void> {
+    this.changes.close();
+    await super.close();
+  }
+}

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { Change } from '../../shared/domain/changes/change.ts';
+import type { ChangeTopic } from '../../shared/domain/changes/change-topic.ts';
+import {
+  toChangeId,
+  toChangePosition,
+  toEndOfPublication,
+  toPublicationMark,
+  type ChangeCriteria,
+  type ChangePage,
+  type StoredChange,
+} from '../../shared/store/change-feed.ts';
+import type { CompanyTexts, CompanyStore, GenerationStore } from '../../shared/store/port.ts';
+import { ABOUT, makeIndexedCompanies, SNI, TRADEMARKS } from '../support/ingest/make-indexed-companies.ts';
+import type { Engine } from './store-contract.ts';
+
+const COMPANIES = makeIndexedCompanies(12);
+const SEEN_AT = '2026-06-16T04:00:00.000Z';
+const numberAt = (place: number): string =>
+  (JSON.parse(COMPANIES[place]!.company) as { orgNumber: string }).orgNumber;
+
+/** A change of the company at `place`, which is also its ordinal minus one. */
+function makeChange(publication: number, place: number, topics: ChangeTopic[] = ['name']): StoredChange {
+  const position = toChangePosition(publication, place + 1);
+  const organisationNumber = numberAt(place);
+  const change: Change = {
+    ...{
+      id: toChangeId(position),
+      orgNumber: organisationNumber,
+      name: `Ö "${place}"`,
+      type: 'company_changed',
+    },
+    ...{ topics, fields: [{ field: 'name', before: 'a', after: 'b' }], reports: [], company: null },
+    ...{ cause: 'publisher', sources: [], seenAt: SEEN_AT, generation: `g${publication}` },
+  };
+  return { position, organisationNumber, topics, content: JSON.stringify(change) };
+}
+
+async function build(generations: GenerationStore, name: string, previous: string | null): Promise<void> {
+  const writer = await generations.build(name);
+  expect(await writer.add(COMPANIES)).toEqual([]);
+  await writer.finish({ ...ABOUT, previous }, SNI);
+}
+
+/** Publishes `changes` with generation `name`. */
+async function publish(
+  generations: GenerationStore,
+  name: string,
+  previous: string,
+  changes: (publication: number) => readonly StoredChange[],
+  seenAt = SEEN_AT,
+): Promise<void> {
+  await build(generations, name, previous);
+  const writer = await generations.changes.write();
+  await writer.add(changes(writer.publication));
+  await writer.finish({ generation: name, seenAt, isRestart: false });
+  await generations.promote(name, previous, [], writer.publication);
+}
+
+const readPage = (store: CompanyStore, criteria: Partial<ChangeCriteria> = {}): Promise<ChangePage | null> =>
+  store.withLive((reader) =>
+    reader.changes.readPage({ after: null, limit: 100, organisationNumber: null, topics: null, ...criteria }),
+  );
+const toIds = (page: ChangePage | null): string[] =>
+  (page?.changes ?? []).map((text) => Change.parse(JSON.parse(text)).id);
+
+/** The behaviour of the changes that every engine owes. */
+export function describeChangesContract(label: string, create: () => Promise<Engine>): void {
+  describe(`${label}: changes`, () => {
+    it('The feed starts with the first promotion, without changes', async () => {
+      const { generations, open, dispose } = await create();
+      expect(await generations.changes.readState()).toBeNull();
+      await build(generations, 'g1', null);
+      await generations.promote('g1', null);
+      const store = await open();
+      const end = { position: toEndOfPublication(1), mark: toPublicationMark('g1') };
+      expect(await readPage(store)).toEqual({ changes: [], next: end, hasMore: false });
+      const state = await store.withLive((reader) => reader.changes.readState());
+      expect(state).toEqual({
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+        publication: 1,
+        end,
+        floor: end.position,
+      });
+      expect(await generations.changes.readState()).toMatchObject(state);
+      expect(await generations.changes.findDamage()).toEqual([]);
+      await store.close();
+      await dispose();
+    });
+
+    it('Changes are visible from their promotion on, in pages, by company and by topic', async () => {
+      const { generations, open, dispose } = await create();
+      await build(generations, 'g1', null);
+      await generations.promote('g1', null);
+      await build(generations, 'g2', 'g1');
+      const writer = await generations.changes.write();
+      expect(writer.publication).toBe(2);
+      await writer.add([makeChange(2, 0), makeChange(2, 1, ['address', 'size'])]);
+      await writer.add([makeChange(2, 2, ['size']), makeChange(2, 3, ['name'])]);
+      await writer.finish({ generation: 'g2', seenAt: SEEN_AT, isRestart: false });
+      const store = await open();
+      expect(toIds(await readPage(store))).toEqual([]);
+      await generations.promote('g2', 'g1', [], 2);
+      expect((await store.status()).live?.name).toBe('g2');
+      const all = ['0000002-000000001', '0000002-000000002', '0000002-000000003', '0000002-000000004'];
+      expect(toIds(await readPage(store))).toEqual(all);
+      const first = await readPage(store, { limit: 3 });
+      expect([toIds(first), first?.hasMore]).toEqual([all.slice(0, 3), true]);
+      const second = await readPage(store, { limit: 3, after: first!.next });
+      expect([toIds(second), second?.hasMore]).toEqual([all.slice(3), false]);
+      expect(second?.next).toEqual({ position: toEndOfPublication(2), mark: toPublicationMark('g2') });
+      expect(await readPage(store, { after: second!.next })).toEqual({ ...second, changes: [] });
+      expect(toIds(await readPage(store, { topics: ['size', 'tax'] }))).toEqual(all.slice(1, 3));
+      expect(toIds(await readPage(store, { organisationNumber: numberAt(3) }))).toEqual(all.slice(3));
+      expect(toIds(await readPage(store, { organisationNumber: numberAt(3), topics: ['tax'] }))).toEqual([]);
+      await store.close();
+      await dispose();
+    });
+
+    it('A position before the floor, after the end or of another publication has no page', async () => {
+      const { generations, open, dispose } = await create();
+      await build(generations, 'g1', null);
+      await generations.promote('g1', null);
+      await publish(generations, 'g2', 'g1', (publication) => [makeChange(publication, 0)]);
+      const store = await open();
+      const at = (publication: number, name: string): Partial<ChangeCriteria> => ({
+        after: { position: toEndOfPublication(publication), mark: toPublicationMark(name) },
+      });
+      expect(toIds(await readPage(store, at(1, 'g1')))).toEqual(['0000002-000000001']);
+      for (const criteria of [at(0, ''), at(1, 'g2'), at(2, 'g1'), at(3, 'g3')])
+        expect(await readPage(store, criteria)).toBeNull();
+      await store.close();
+      await dispose();
+    });
+
+    it('The last changes of a company are read in order, over several publications', async () => {
+      const { generations, open, dispose } = await create();
+      await build(generations, 'g1', null);
+      await generations.promote('g1', null);
+      for (const number of [2, 3, 4])
+        await publish(generations, `g${number}`, `g${number - 1}`, (publication) => [
+          makeChange(publication, 4),
+          makeChange(publication, 5),
+        ]);
+      const store = await open();
+      const latest = await store.withLive((reader) => reader.changes.readLatest(numberAt(5), 2));
+      expect(latest.map((text) => Change.parse(JSON.parse(text)).id)).toEqual([
+        '0000003-000000006',
+        '0000004-000000006',
+      ]);
+      await store.close();
+      await dispose();
+    });
+
+    it('What a killed run has left of a publication never becomes visible', async () => {
+      const { generations, open, dispose } = await create();
+      await build(generations, 'g1', null);
+      await generations.promote('g1', null);
+      const killed = await generations.changes.write();
+      await killed.add([makeChange(2, 0), makeChange(2, 7)]);
+      await killed.finish({ generation: 'killed', seenAt: SEEN_AT, isRestart: false });
+      await publish(generations, 'g2', 'g1', (publication) => [makeChange(publication, 1)]);
+      const store = await open();
+      expect(toIds(await readPage(store))).toEqual(['0000002-000000002']);
+      const again = await generations.changes.write();
+      await again.add([makeChange(3, 0)]);
+      await again.abandon();
+      await build(generations, 'g3', 'g2');
+      await generations.promote('g3', 'g2');
+      expect((await store.status()).live?.name).toBe('g3');
+      const page = await readPage(store);
+      expect(page).toEqual({
+        ...{ changes: [], hasMore: false },
+        next: { position: toEndOfPublication(3), mark: toPublicationMark('g3') },
+      });
+      await store.close();
+      await dispose();
+    });
+
+    it('A promotion needs the complete next publication of its generation', async () => {
+      const { generations, dispose } = await create();
+      await build(generations, 'g1', null);
+      await generations.promote('g1', null);
+      await build(generations, 'g2', 'g1');
+      await expect(generations.promote('g2', 'g1', [], 2)).rejects.toThrow('Publication 2 is not complete.');
+      const writer = await generations.changes.write();
+      await writer.finish({ generation: 'g3', seenAt: SEEN_AT, isRestart: false });
+      await expect(generations.promote('g2', 'g1', [], 2)).rejects.toThrow('Publication 2 is not complete.');
+      expect((await generations.readLive())?.name).toBe('g1');
+      await dispose();
+    });
+
+    it('Pruning deletes old publications and raises the floor', async () => {
+      const { generations, open, dispose } = await create();
+      await build(generations, 'g1', null);
+      await generations.promote('g1', null);
+      const one = (publication: number): StoredChange[] => [makeChange(publication, 0)];
+      await publish(generations, 'g2', 'g1', one, '2026-06-01T00:00:00.000Z');
+      await publish(generations, 'g3', 'g2', one, '2026-06-02T00:00:00.000Z');
+      await generations.changes.prune(new Date('2026-06-01T12:00:00.000Z'));
+      await generations.changes.prune(new Date('2026-05-01T00:00:00.000Z'));
+      const store = await open();
+      expect(toIds(await readPage(store))).toEqual(['0000003-000000001']);
+      const old = { position: toEndOfPublication(1), mark: toPublicationMark('g1') };
+      expect(await readPage(store, { after: old })).toBeNull();
+      await store.close();
+      await dispose();
+    });
+
+    it('All companies of a generation are read in the order of their ids', async () => {
+      const { generations, dispose } = await create();
+      await build(generations, 'g1', null);
+      const found: CompanyTexts[] = [];
+      for await (const batch of generations.readAllCompanies('g1')) found.push(...batch);
+      expect(found).toEqual(
+        COMPANIES.map(({ id, company, detail, trademarks }) => ({
+          ...{ id, company, detail },
+          trademarks:
+            trademarks.length === 0
+              ? null
+              : `"trademarks":${JSON.stringify(TRADEMARKS)},"trademarkCount":${TRADEMARKS.length}`,
+        })),
+      );
+      await dispose();
+    });
+  });
+}
