@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Subjects of changes, for filters (docs/callers/changes.md#topics). */
+/** Subjects of changes, for filters. */
 export const CHANGE_TOPICS = [
   'name',
   'address',
@@ -23,7 +23,7 @@ export type ChangeTopic = z.infer<typeof ChangeTopic>;
 
 /**
  * Why published data differs: new data of an authority, a rollback by the operator, another version
- * of the software that reads the files, or other code lists (docs/callers/changes.md#causes).
+ * of the software that reads the files, or other code lists.
  */
 export const ChangeCause = z.enum(['publisher', 'rollback', 'reader', 'code_list']);
 /** The type of the schema of the same name. */

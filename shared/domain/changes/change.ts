@@ -9,7 +9,7 @@ export const FieldChange = z
 /** The type of the schema of the same name. */
 export type FieldChange = z.infer<typeof FieldChange>;
 
-/** A difference of one company between two publications (docs/callers/changes.md#change). */
+/** A difference of one company between two publications. */
 export const Change = z
   .object({
     id: z.string().meta({ description: 'Unique. In text order, ids are in the order of publication.' }),
