@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { described } from '../../shared/domain/described.ts';
 
-/** `mode` of an answer's metadata. */
+/** Schema of `mode` in the metadata of an answer. */
 export const modeField = z
   .enum(['guest', 'api'])
   .meta(
     described('`api` for a call with a key, else `guest`.', '`api` för anrop med nyckel, annars `guest`.'),
   );
 
-/** `timestamp` of an answer's metadata. */
+/** Schema of `timestamp` in the metadata of an answer. */
 export const timestampField = z.iso
   .datetime()
   .meta(described('Time of the answer, UTC.', 'Tidpunkt för svaret, UTC.'));
 
-/** `processingTimeMs` of an answer's metadata. */
+/** Schema of `processingTimeMs` in the metadata of an answer. */
 export const processingTimeField = z
   .int()
   .meta(
@@ -23,7 +23,7 @@ export const processingTimeField = z
     ),
   );
 
-/** `creditsCharged` of an answer's metadata. */
+/** Schema of `creditsCharged` in the metadata of an answer. */
 export const creditsChargedField = z
   .int()
   .meta(
@@ -33,7 +33,7 @@ export const creditsChargedField = z
     ),
   );
 
-/** `resultCount` of an answer's metadata. */
+/** Schema of `resultCount` in the metadata of an answer. */
 export const resultCountField = z
   .int()
   .meta(described('Number of results in this answer.', 'Antal träffar i svaret.'));

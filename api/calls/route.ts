@@ -116,7 +116,7 @@ export type UntaggedResult<Response> = Answer<Response> | DocumentAnswer | Price
 /** The result of a route handler. */
 export type HandlerResult<Response> = UntaggedResult<Response> | TaggedAnswer<Response>;
 
-/** Groups of endpoints in the API's description (api/openapi/texts.ts). */
+/** A group of endpoints in the OpenAPI description (api/openapi/texts.ts). */
 export type TagName = 'companies' | 'industries' | 'annual-reports' | 'service';
 
 /** A row of the route table, from which a route is mounted, validated, charged and documented. */

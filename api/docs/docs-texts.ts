@@ -21,10 +21,13 @@ const en = {
   nothingFound: 'Nothing found. Try another word.',
 };
 
-/** Texts of the documentation's frame in one language. */
+/** Texts around the pages of the documentation, such as headings and buttons, in one language. */
 export type DocsTexts = typeof en;
 
-/** Texts of the documentation's frame. The pages themselves are Markdown. */
+/**
+ * Texts around the pages of the documentation, such as headings and buttons. The pages themselves
+ * are Markdown.
+ */
 export const DOCS_TEXTS: Readonly<Record<Language, DocsTexts>> = {
   en,
   sv: {

@@ -7,10 +7,10 @@ export interface ReadPage {
   readonly markdown: string;
 }
 
-/** A section of a page, from a heading to the next one. */
+/** A section that a search of the documentation found: from a heading to the next one. */
 export interface DocsSection {
   readonly page: DocsPage;
-  /** Heading without Markdown. */
+  /** Heading of the section, without Markdown. */
   readonly heading: string;
   /** Address of the section, such as `/docs/limits#caching`. */
   readonly path: string;
@@ -50,7 +50,10 @@ interface SectionText {
   readonly text: string;
 }
 
-/** Splits Markdown at its headings. Lines in code blocks that begin with # are no headings. */
+/**
+ * Splits the Markdown of a page at its headings. Lines in code blocks that begin with # are no
+ * headings.
+ */
 function splitSections({ markdown }: ReadPage): SectionText[] {
   const sections: { heading: string; depth: number; lines: string[] }[] = [];
   let isCode = false;

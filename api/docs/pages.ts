@@ -8,7 +8,7 @@ export interface DocsPage {
   readonly name: string;
   /** Summary in one sentence, for `/llms.txt`. */
   readonly summary: string;
-  /** Operations of the API's description that the page shows with samples. */
+  /** Operations of the API (OpenAPI) that the page shows with code samples. */
   readonly operations: readonly string[];
 }
 

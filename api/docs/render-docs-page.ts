@@ -7,20 +7,20 @@ import { renderEndpoint } from './render-endpoint.ts';
 import { renderMarkdown, type Heading } from './render-markdown.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 
-/** Address of the service in the examples of the Markdown files. */
+/** Address of the service in the examples of the Markdown files, which is replaced by `origin`. */
 const WRITTEN_ORIGIN = 'http://127.0.0.1:3000';
 
-/** Where and in which language a page is read. */
+/** The reader of a page of the documentation. */
 export interface DocsReader {
   /** Public URL of the service, without a trailing slash. */
   readonly origin: string;
-  /** Language of the frame and of the panels. */
+  /** Language of the texts around the page and beside its endpoints. */
   readonly language: Language;
 }
 
 /**
- * Renders a page of the documentation: text, panels of its endpoints, list of pages, and links to
- * its neighbours.
+ * Renders a page of the documentation: its text, its endpoints with samples, the list of pages, and
+ * links to the previous and next page.
  */
 export function renderDocsPage(page: DocsPage, markdown: string, { origin, language }: DocsReader): View {
   const { headings, body } = renderMarkdown(
@@ -47,13 +47,13 @@ export function renderDocsPage(page: DocsPage, markdown: string, { origin, langu
   };
 }
 
-/** Data of the list of pages. */
+/** Data of the list of pages beside a page of the documentation. */
 interface PageListData {
-  /** Page that is shown. Null on the page of the search. */
+  /** The page that is shown; null for the results of a search. */
   readonly current: DocsPage | null;
   /** Headings of the current page. */
   readonly headings: readonly Heading[];
-  /** Words that were searched for. Empty before a search. */
+  /** Words of the search; empty before a search. */
   readonly query: string;
   readonly texts: DocsTexts;
 }

@@ -6,12 +6,12 @@ import { ROUTES } from '../routes/index.ts';
 import { toCodeSamples, type CodeSample } from '../samples/code-samples.ts';
 import { DOCS_TEXTS } from './docs-texts.ts';
 
-/** The key in samples. The reader replaces it with a real one. */
+/** Placeholder for the API key in code samples, which the reader replaces. */
 const KEY_PLACEHOLDER = 'YOUR_API_KEY';
 
 /**
- * Renders the panel of an endpoint: method and path, code samples, a form to try it, and a recorded
- * answer. `origin` is the public URL of the service. Throws for an unknown operation.
+ * Renders an endpoint in the documentation: method and path, code samples, a form to try it, and a
+ * recorded answer. `origin` is the public URL of the service. Throws for an unknown operation.
  */
 export function renderEndpoint(operationId: string, origin: string, language: Language): Html {
   const route = ROUTES.find((each) => each.operationId === operationId);
@@ -51,7 +51,7 @@ function renderTerms({ access, needsCredits, errorCodes }: Route, language: Lang
     ${isFree && html`<span class="tag">${t.free}</span>`}`;
 }
 
-/** Renders samples as tabs that need no script: the checked radio button shows its code. */
+/** Renders code samples as tabs that need no script: the checked radio button shows its code. */
 function renderSamples(samples: readonly CodeSample[], operationId: string, language: Language): Html {
   return html`<fieldset class="samples">
     <legend class="visually-hidden">${DOCS_TEXTS[language].samples}</legend>

@@ -15,7 +15,7 @@ import { renderPageList } from './render-docs-page.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const MAX_QUERY_LENGTH = 100;
 
-/** Serves the search within the documentation, `/docs/find?q=…`. Reads the pages once. */
+/** Serves the search within the documentation, `/docs/find?q=…`. The pages are read once. */
 export function serveDocsSearch(): Middleware {
   let pages: Promise<readonly ReadPage[]> | null = null;
   return async (context, next) => {

@@ -13,7 +13,7 @@ import { renderDocsPage, type DocsReader } from './render-docs-page.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** A caller can invent host names, so the cache is bounded. */
+/** Maximum cached texts. A caller can invent host names, each with texts of its own. */
 const MAX_CACHED_ANSWERS = 200;
 /** Further addresses of the first page of the documentation, which redirect to it. */
 const ALIASES = new Set(['/docs/', '/docs/index']);

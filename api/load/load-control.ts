@@ -26,7 +26,7 @@ export const DELIVERY_DEADLINE_MS = 120_000;
 /** Time limit for a caller to receive each chunk of a streamed answer. */
 export const CHUNK_DEADLINE_MS = 8_000;
 
-/** Limits of a process under load (docs/decisions/017-bounded-work.md). */
+/** The limits that a process enforces under load (docs/decisions/017-bounded-work.md). */
 export interface LoadControl {
   readonly slots: WorkSlots;
   readonly turns: TurnScheduler;

@@ -6,10 +6,13 @@ import { selectLanguage, type Language } from './select-language.ts';
 import { INFO, TAGS } from './texts.ts';
 import { toOperation } from './to-operation.ts';
 
-/** Where and in which language the description is read. */
+/** Options of the OpenAPI description: its language and the public URL of the service. */
 export interface DescriptionOptions {
   readonly language: Language;
-  /** Public URL of the service, without a trailing slash. Null for the host of the reader. */
+  /**
+   * Public URL of the service, without a trailing slash. With null, clients use the host that they
+   * read the description from.
+   */
   readonly baseUrl: string | null;
 }
 

@@ -6,7 +6,7 @@ import type { Language } from './select-language.ts';
 
 const SAMPLE_COUNT = 5_214;
 
-/** A sample of each error whose text does not depend on the route. */
+/** Example errors by code, for errors whose text does not depend on the route. */
 const SAMPLES: Partial<Readonly<Record<AppErrorCode, AppError>>> = Object.fromEntries(
   [
     new AppError('threshold_exceeded', 'Threshold exceeded', {
@@ -33,8 +33,8 @@ const SAMPLES: Partial<Readonly<Record<AppErrorCode, AppError>>> = Object.fromEn
 );
 
 /**
- * Returns examples of the errors `codes`, by code. Throws for an error without an example, so that
- * none is undocumented.
+ * Returns example errors for the OpenAPI description, by code. Throws for a code without an
+ * example, so that none is undocumented.
  */
 export function toErrorExamples(
   route: Route,

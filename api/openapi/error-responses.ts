@@ -10,7 +10,7 @@ import { toErrorHeaders } from './response-headers.ts';
 import type { Language } from './select-language.ts';
 import { STATUS_TEXTS } from './texts.ts';
 
-/** Body of every error (docs/callers/errors.md). */
+/** Body of the answer to every error (docs/callers/errors.md). */
 const ErrorResponse = z
   .object({
     error: z
@@ -41,7 +41,7 @@ const ErrorResponse = z
   })
   .meta({ id: 'ErrorResponse', ...described('Body of every error.', 'Innehåll i varje felsvar.') });
 
-/** Body of a 400 for a SNI code that needs a town (docs/callers/industries.md). */
+/** Body of a 400 answer for a SNI code that needs a town (docs/callers/industries.md). */
 const ThresholdExceeded = z
   .object({
     error: z.literal('Threshold exceeded').meta(described('Always this text.', 'Alltid denna text.')),
@@ -71,7 +71,10 @@ const BODY_CODES: readonly AppErrorCode[] = ['invalid_json', 'body_too_large', '
 
 const MALFORMED_EXAMPLE = { malformed_request: { value: { error: MALFORMED_REQUEST.error } } };
 
-/** Returns the answers of a route's errors, one for each status, with an example of each error. */
+/**
+ * Returns the error responses of a route for the OpenAPI description: one for each status, with an
+ * example of each error.
+ */
 export function toErrorResponses(
   route: Route,
   isCharged: boolean,

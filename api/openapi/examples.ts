@@ -3,13 +3,13 @@ import type { AppErrorCode } from '../../shared/errors/app-error.ts';
 import type { BilingualText } from '../calls/route.ts';
 import type { Language } from './select-language.ts';
 
-/** A call that the description shows, with its recorded answer. */
+/** An example call in the OpenAPI description. Its answer is recorded in a file. */
 export interface Example {
   readonly operationId: string;
-  /** Identifies the example within its operation. */
+  /** Name of the example, unique within its operation. */
   readonly name: string;
   readonly summary: BilingualText;
-  /** Status of the answer, or the code of its error. */
+  /** Status of the recorded answer, or the code of its error. */
   readonly outcome: 200 | 503 | AppErrorCode;
   /** JSON body of a POST. */
   readonly body?: Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export interface Example {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** An example in the description. */
+/** An example in the format of OpenAPI. */
 export interface ExampleObject {
   readonly summary?: string;
   readonly value: unknown;
@@ -25,7 +25,10 @@ export interface ExampleObject {
 
 const COMPANY = '5620032705';
 
-/** The calls that the description shows, against the fictional register of a first start. */
+/**
+ * The example calls of the OpenAPI description, made against the fictional register of a first
+ * start.
+ */
 export const EXAMPLES: readonly Example[] = [
   {
     operationId: 'searchCompanies',
@@ -217,19 +220,25 @@ export const EXAMPLES: readonly Example[] = [
   },
 ];
 
-/** File of the recorded answers, by operation and example. `npm run docs` records them again. */
+/**
+ * File of the recorded answers of the examples, by operation and name. `npm run docs` records them
+ * again.
+ */
 export const ANSWERS_FILE = new URL('example-answers.json', import.meta.url);
 
 type Answers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 const ANSWERS = JSON.parse(readFileSync(ANSWERS_FILE, 'utf8')) as Answers;
 
-/** Returns the examples of an operation whose answer has the status or error code `outcome`. */
+/**
+ * Returns the examples of an operation whose recorded answer has the status or error code
+ * `outcome`.
+ */
 export function findExamples(operationId: string, outcome: number | AppErrorCode): readonly Example[] {
   return EXAMPLES.filter((each) => each.operationId === operationId && each.outcome === outcome);
 }
 
-/** Returns the request bodies of `examples`, by name. */
+/** Returns the request bodies of `examples` in the format of OpenAPI, by name. */
 export function toRequestExamples(
   examples: readonly Example[],
   language: Language,
@@ -244,7 +253,7 @@ export function readAnswer({ operationId, name }: Example): unknown {
   return ANSWERS[operationId]?.[name];
 }
 
-/** Returns the recorded answers of `examples`, by name. */
+/** Returns the recorded answers of `examples` in the format of OpenAPI, by name. */
 export function toAnswerExamples(
   examples: readonly Example[],
   language: Language,

@@ -5,7 +5,7 @@ import type { Route } from '../calls/route.ts';
 const integer = { type: 'integer', minimum: 0 } as const;
 const text = { type: 'string' } as const;
 
-/** Headers of answers, as components of the description. */
+/** Headers of answers, as components of the OpenAPI description. */
 export const HEADER_COMPONENTS = {
   'X-Request-Id': {
     ...described(
@@ -60,7 +60,7 @@ export const HEADER_COMPONENTS = {
 type Headers = NonNullable<ZodOpenApiResponseObject['headers']>;
 type HeaderName = keyof typeof HEADER_COMPONENTS;
 
-/** Returns the headers of a successful answer of `route`. */
+/** Returns the headers of a route's successful answer, for the OpenAPI description. */
 export function toSuccessHeaders({ access, hasEntityTag }: Route, isCharged: boolean): Headers {
   return refer([
     'X-Request-Id',
@@ -73,7 +73,7 @@ export function toSuccessHeaders({ access, hasEntityTag }: Route, isCharged: boo
 
 const RATE_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const;
 
-/** Returns the headers of an error with `status`. */
+/** Returns the headers of an error answer with `status`, for the OpenAPI description. */
 export function toErrorHeaders(status: number): Headers {
   return refer([
     'X-Request-Id',

@@ -1,11 +1,13 @@
 import { SWEDISH_DESCRIPTION } from '../../shared/domain/described.ts';
 
-/** Languages of the API's description. */
+/** Languages of the OpenAPI description. */
 export const LANGUAGES = ['en', 'sv'] as const;
-/** A language of the API's description. */
+/** A language of the OpenAPI description. */
 export type Language = (typeof LANGUAGES)[number];
 
-/** Returns `document` with the descriptions of one language, and without those of the other. */
+/**
+ * Returns an OpenAPI document with the texts of one language only. `document` has those of both.
+ */
 export function selectLanguage(document: unknown, language: Language): unknown {
   if (Array.isArray(document)) return document.map((each) => selectLanguage(each, language));
   if (typeof document !== 'object' || document === null) return document;

@@ -48,7 +48,7 @@ interface ServedFile {
 
 /**
  * Returns the middleware that serves `/openapi.json`, in English or with `?lang=sv` in Swedish, and
- * its viewer at `/docs/api`. A null `baseUrl` describes the host of the reader.
+ * its viewer at `/docs/api`. With a null `baseUrl`, clients use the host that they read it from.
  */
 export function serveDocumentation(routes: readonly Route[], baseUrl: string | null): Middleware {
   const describe = (language: Language): ServedFile =>

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../calls/route.ts';
 import type { TagName } from '../calls/route.ts';
 
-/** Title and introduction of the API's description. */
+/** Title and introduction of the OpenAPI description. */
 export const INFO: { readonly title: string; readonly description: BilingualText } = {
   title: 'Company Data Service',
   description: {
@@ -14,7 +14,7 @@ export const INFO: { readonly title: string; readonly description: BilingualText
   },
 };
 
-/** Titles and descriptions of the groups of endpoints, in the order of the description. */
+/** Titles and descriptions of the groups of endpoints, in the order of the OpenAPI description. */
 export const TAGS: Readonly<
   Record<TagName, { readonly title: BilingualText; readonly text: BilingualText }>
 > = {
@@ -48,7 +48,7 @@ export const TAGS: Readonly<
   },
 };
 
-/** Descriptions of the statuses of answers. */
+/** Descriptions of the answers in the OpenAPI description, by status. */
 export const STATUS_TEXTS: Readonly<Record<number, BilingualText>> = {
   200: { en: 'Success.', sv: 'Anropet lyckades.' },
   304: {

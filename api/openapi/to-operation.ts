@@ -29,7 +29,7 @@ const SECURITY: Readonly<Record<AccessRule, Record<string, string[]>[]>> = {
   key: [{ apiKey: [] }],
 };
 
-/** Returns the operation of a route. Its descriptions are in `language`. */
+/** Returns the OpenAPI operation of a route, with descriptions in `language`. */
 export function toOperation(route: Route, language: Language): ZodOpenApiOperationObject {
   return {
     operationId: route.operationId,
@@ -67,7 +67,7 @@ function toSuccesses(route: Route, language: Language): Record<string, ZodOpenAp
   ]) as Record<string, ZodOpenApiResponseObject>;
 }
 
-/** Returns the media types of a route: JSON, documents, or both. */
+/** Returns the content of a route's answers by media type: JSON, documents, or both. */
 function toContent(
   route: Route,
   status: number,
@@ -84,7 +84,9 @@ function toContent(
   };
 }
 
-/** Returns the body of a POST, or the query and path parameters of a GET. */
+/**
+ * Returns the OpenAPI description of a route's body, or of its query and path parameters for a GET.
+ */
 function toParameters(
   route: Route,
   language: Language,

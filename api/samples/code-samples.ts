@@ -7,9 +7,9 @@ import type { SampleCall } from './sample-call.ts';
 
 /** A call as code in one programming language. */
 export interface CodeSample {
-  /** Identifies the language in addresses and ids. */
+  /** Identifies the programming language in addresses and ids, such as `python`. */
   readonly id: string;
-  /** Name of the language, such as `Python`. */
+  /** Name of the programming language, such as `Python`. */
   readonly name: string;
   readonly code: string;
 }
@@ -22,7 +22,9 @@ const LANGUAGES = [
   { id: 'php', name: 'PHP', toCode: toPhp },
 ] as const;
 
-/** Returns a call as a runnable program in each language. Each prints the answer. */
+/**
+ * Returns a call of the API as a runnable program in each language. Each program prints the answer.
+ */
 export function toCodeSamples(call: SampleCall): CodeSample[] {
   return LANGUAGES.map(({ id, name, toCode }) => ({ id, name, code: toCode(call) }));
 }

@@ -1,6 +1,6 @@
 import { toSampleUrl, type SampleCall } from './sample-call.ts';
 
-/** Returns a call as a C# 11 program for .NET 7 and later. */
+/** Returns a call of the API as a C# 11 program for .NET 7 and later. */
 export function toCsharp(call: SampleCall): string {
   const { method, body, key } = call;
   const url = JSON.stringify(toSampleUrl(call));

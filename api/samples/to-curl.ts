@@ -1,6 +1,6 @@
 import { toSampleUrl, type SampleCall } from './sample-call.ts';
 
-/** Returns a call as a curl command for a POSIX shell. */
+/** Returns a call of the API as a curl command for a POSIX shell. */
 export function toCurl(call: SampleCall): string {
   const { body, key } = call;
   return [

@@ -1,6 +1,6 @@
 import { toSampleUrl, type SampleCall } from './sample-call.ts';
 
-/** Returns a call as a JavaScript module for Node.js 18 and later. */
+/** Returns a call of the API as a JavaScript module for Node.js 18 and later. */
 export function toJavaScript(call: SampleCall): string {
   const { method, body, key } = call;
   const headers = [

@@ -1,6 +1,6 @@
 import { toSampleUrl, type SampleCall } from './sample-call.ts';
 
-/** Returns a call as a PHP 8 program with the curl extension. */
+/** Returns a call of the API as a PHP 8 program with the curl extension. */
 export function toPhp(call: SampleCall): string {
   const { body, key } = call;
   const headers = [

@@ -1,6 +1,6 @@
 import { toSampleUrl, type SampleCall } from './sample-call.ts';
 
-/** Returns a call as a Python 3 program that needs no package. */
+/** Returns a call of the API as a Python 3 program that needs no package. */
 export function toPython(call: SampleCall): string {
   const { body, key } = call;
   const headers = [

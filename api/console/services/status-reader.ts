@@ -28,7 +28,7 @@ export interface StatusDependencies {
 export const MINUTE_MS = 60_000;
 /** Length in minutes of the time steps over which traffic is summed. */
 export const TRAFFIC_STEP_MINUTES = 10;
-/** Minutes of a day. */
+/** Number of minutes in a day. */
 export const DAY_MINUTES = 24 * 60;
 /** Minimum time between two reads of the status, which anyone can request. */
 const CACHE_MS = 30_000;

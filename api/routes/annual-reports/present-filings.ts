@@ -6,7 +6,7 @@ import { rejectOnAbort } from '../../load/call-lifetime.ts';
 import { REPORT_FORMATS, type ReportFormat } from '../../documents/share-links.ts';
 import type { HandlerServices } from '../../calls/route.ts';
 
-/** A filing in an answer (docs/callers/annual-reports.md#list). */
+/** Schema of an annual report in the list of an answer (docs/callers/annual-reports.md#list). */
 export const AnnualReportFiling = z
   .object({
     fiscalYear: z
@@ -58,16 +58,19 @@ export const AnnualReportFiling = z
     id: 'AnnualReportFiling',
     ...described('An annual report that was filed digitally.', 'En digitalt inlämnad årsredovisning.'),
   });
-/** The type of the schema of the same name. */
+/** An annual report in the list of an answer. */
 export type AnnualReportFiling = z.infer<typeof AnnualReportFiling>;
 
-/** The company and the public URL of the service, for the links of its filings. */
+/**
+ * A company and the public URL of the service, from which the links to its annual reports are
+ * built.
+ */
 interface FilingLinks {
   readonly orgNumber: string;
   readonly origin: string;
 }
 
-/** Returns filings as answers list them. Looks up which ones have a stored PDF. */
+/** Returns annual reports as answers list them. Looks up which ones have a stored PDF. */
 export async function presentFilings(
   filings: readonly Filing[],
   { orgNumber, origin }: FilingLinks,

@@ -116,16 +116,19 @@ export const CompanyResponse = z
     metadata: CompanyMetadata,
   })
   .meta({ id: 'CompanyResponse', ...described('Everything about a company.', 'Allt om ett företag.') });
-/** The type of the schema of the same name. */
+/** Answer of GET /v1/company, as its schema parses it. */
 export type CompanyResponse = z.infer<typeof CompanyResponse>;
 
-/** The members of the answer that are derived from a stored record. */
+/** The members of the answer that are derived from a stored company and its details. */
 type DerivedMembers = Pick<
   CompanyResponse,
   'status' | 'names' | 'proceedings' | 'years' | 'groupYears' | 'sources'
 >;
 
-/** Derives all members but the company and its reports from a stored record. */
+/**
+ * Derives all members of the answer from a stored company and its details, except the company
+ * itself and its reports.
+ */
 export function toDerivedMembers(company: Company, detail: CompanyDetail): DerivedMembers {
   const proceedings = toProceedingPeriods(
     detail.proceedings,
