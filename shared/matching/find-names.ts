@@ -1,3 +1,4 @@
+import { fold } from './fold.ts';
 import { toNameQuery, type NameQuery } from './name-query.ts';
 import { normaliseName } from './normalise-name.ts';
 import type { TypoTolerance } from './plan-word-search.ts';
@@ -12,6 +13,11 @@ export const MIN_KNOWN = 2;
 const WHOLE_SCORE = 0.9;
 /** A name found by a repaired reading scores below the same name typed right. */
 const REPAIRED_FACTOR = 0.97;
+/**
+ * Names spelled as typed, per name spelled otherwise, that make the other spelling doubtful. A
+ * query without any å, ä or ö was probably typed without them.
+ */
+const MIN_SPELLING_SHARE = 0.5;
 /** Below this best score, words with two typing errors are searched too. */
 const MIN_NEAR_SCORE = 0.5;
 
@@ -50,6 +56,8 @@ export interface NameSource {
 /** A name with its match against a query. */
 export interface ScoredName extends NameRecord {
   readonly match: NameMatch;
+  /** Words of the name in lower case, with å, ä and ö. */
+  readonly words: readonly string[];
 }
 
 /** A query and what is wanted of it. */
@@ -101,19 +109,42 @@ async function findTyped(
   const found = (): KeyedName[] => [...scored.values()].filter((each) => each !== null);
 
   score(keyed);
-  const typedRight = found().filter(({ match }) => !isFuzzyHit(match));
+  if (found().some(isFoldedHit)) score(await source.findByWords(query, 'one-edit'));
+  const typedRight = doubtSpellings(query, found()).filter(({ match }) => !isFuzzyHit(match));
   if (!fuzzy || typedRight.some(({ match }) => isExactHit(match))) return typedRight;
   if (new Set(typedRight.map(({ company }) => company)).size >= limit) return typedRight;
   score(await source.findByWords(query, 'one-edit'));
   const isNear = found().some(({ match }) => match.score >= MIN_NEAR_SCORE);
   if (!isNear) score(await source.findByWords(query, 'two-edits'));
-  return found();
+  return doubtSpellings(query, found());
 }
 
 function scoreRecord(query: NameQuery, record: NameRecord): ScoredName | null {
   const { text, legalForm, city } = record;
-  const match = scoreName(query, { text, name: normaliseName(text), legalForm, city });
-  return match && { ...record, match };
+  const name = normaliseName(text);
+  const match = scoreName(query, { text, name, legalForm, city });
+  return match && { ...record, match, words: name.words };
+}
+
+/**
+ * Makes matches uncertain that differ from the query in å, ä or ö when other names are spelled as
+ * typed: `Humlebackens` is no careless `Humlebäckens` where companies are called so.
+ */
+function doubtSpellings(query: NameQuery, found: readonly KeyedName[]): KeyedName[] {
+  const { words, folded } = query.name;
+  const needed = words.some((word, place) => word !== folded[place]) ? 0 : MIN_SPELLING_SHARE;
+  const count = (word: string): number => found.filter((each) => each.words.includes(word)).length;
+  const isDoubtful = (typed: string, registered: readonly string[]): boolean => {
+    if (registered.includes(typed)) return false;
+    const other = registered.find((word) => fold(word) === fold(typed));
+    const asTyped = other === undefined ? 0 : count(typed);
+    return other !== undefined && asTyped > 0 && asTyped >= needed * count(other);
+  };
+  return found.map((each) =>
+    each.match.isCertain && words.some((word) => isDoubtful(word, each.words))
+      ? { ...each, match: { ...each.match, isCertain: false } }
+      : each,
+  );
 }
 
 /** A hit that hides fuzzy ones (docs/contract.md#search). */
@@ -121,19 +152,29 @@ function isExactHit(match: NameMatch): boolean {
   return match.kind === 'exact' || match.kind === 'form-left-out';
 }
 
+/** A whole name that differs in å, ä or ö, so that other spellings matter. */
+function isFoldedHit({ match }: ScoredName): boolean {
+  return isExactHit(match) && match.score <= (match.kind === 'exact' ? 0.97 : 0.92);
+}
+
 /** A hit that an exact hit hides. */
 function isFuzzyHit(match: NameMatch): boolean {
   return match.kind === 'fuzzy' || match.kind === 'other-form';
 }
 
-/** Returns the best `limit` companies by score, activity, spelling and static order. */
+/**
+ * Returns the best `limit` companies by quality, activity, score, spelling and static order. The
+ * quality is the class of a match: its kind, of similar names a step of the score. No score is
+ * above the one before it, so that a list sorted by score stays as it is.
+ */
 export function rankMatches<
   T extends { company: number; isDeregistered: boolean; rank: number; match: NameMatch },
 >(names: readonly T[], limit: number): T[] {
   const ranked = [...names].sort(
     (a, b) =>
-      b.match.score - a.match.score ||
+      toQuality(b.match) - toQuality(a.match) ||
       Number(a.isDeregistered) - Number(b.isDeregistered) ||
+      b.match.score - a.match.score ||
       b.match.closeness - a.match.closeness ||
       a.rank - b.rank ||
       a.company - b.company,
@@ -144,7 +185,19 @@ export function rankMatches<
     if (best.length >= limit) break;
     if (seen.has(name.company)) continue;
     seen.add(name.company);
-    best.push(name);
+    const score = Math.min(name.match.score, best.at(-1)?.match.score ?? 1);
+    best.push({ ...name, match: { ...name.match, score } });
   }
   return best;
+}
+
+const SCORE_STEP = 0.04;
+/** The lowest score of each class of matches above the similar names. */
+const CLASSES = [1, 0.96, 0.91, 0.8, 0.66, 0.6] as const;
+
+/** Returns the class of a match, higher for a better one. */
+function toQuality({ score, kind }: NameMatch): number {
+  const place = CLASSES.findIndex((lowest) => score >= lowest);
+  if (place >= 0 && kind !== 'fuzzy') return 100 - place;
+  return Math.floor(score / SCORE_STEP);
 }

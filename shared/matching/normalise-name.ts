@@ -20,6 +20,8 @@ export interface NormalisedName {
   readonly folded: readonly string[];
   /** `ab`, `hb`, `kb`, `brf`, `ek`, `ideell` or `stiftelse`. Null without a legal form. */
   readonly form: string | null;
+  /** Number of words before the legal form; null without one. */
+  readonly formAt: number | null;
   /** Words joined without blanks, conjunctions as written. Equal for equal names. */
   readonly literal: string;
   /** Folded words joined without blanks and conjunctions: the key in the index. */
@@ -35,11 +37,11 @@ export function normaliseName(name: string): NormalisedName {
   const typed = joinInitials(splitWords(name));
   const words = typed.map((word, index) => toConjunction(word, index, typed.length));
   const folded = words.map(fold);
-  const { kept, form } = extractForm(words, folded);
+  const { kept, form, formAt } = extractForm(words, folded);
   return fromWords(
     kept.map((entry) => entry.word),
     kept.map((entry) => typed[entry.index] ?? entry.word),
-    form,
+    { form, formAt },
   );
 }
 
@@ -58,7 +60,7 @@ export function withoutLastWords(name: NormalisedName, count: number): Normalise
   if (length > 1 && name.words[length - 1] === 'i') length -= 1;
   if (length < 1) return null;
   const words = name.words.slice(0, length);
-  return fromWords(words, words, name.form);
+  return fromWords(words, words, { form: name.form, formAt: name.formAt });
 }
 
 /** True for a name with exactly one legal form, written as a word and not as `A. B.`. */
@@ -72,12 +74,17 @@ function countForms(typed: readonly string[]): number {
   return extractForm(words, words.map(fold)).forms.length;
 }
 
-function fromWords(words: readonly string[], typed: readonly string[], form: string | null): NormalisedName {
+function fromWords(
+  words: readonly string[],
+  typed: readonly string[],
+  { form, formAt }: Pick<NormalisedName, 'form' | 'formAt'>,
+): NormalisedName {
   const folded = words.map(fold);
   return {
     words,
     folded,
     form,
+    formAt,
     literal: typed.join(''),
     compact: folded.filter((word) => word !== CONJUNCTION).join('') || folded.join(''),
   };
@@ -125,19 +132,24 @@ interface NameWord {
 function extractForm(
   words: readonly string[],
   folded: readonly string[],
-): { kept: NameWord[]; form: string | null; forms: string[] } {
+): Pick<NormalisedName, 'form' | 'formAt'> & { kept: NameWord[]; forms: string[] } {
   const kept: NameWord[] = [];
   const forms: string[] = [];
+  let formAt: number | null = null;
   for (let index = 0; index < words.length;) {
     const part = readPart(words, folded, index);
     if (part.form !== null) forms.push(part.form);
     if (part.kept !== null) kept.push(part.kept);
+    if (part.form !== null) formAt = kept.length;
     index += part.length;
   }
   const atEnds = forms.length === 0 ? extractFormAtEnds(kept) : null;
-  if (atEnds !== null) forms.push(atEnds);
-  if (kept.length > 0) return { kept, form: forms.at(-1) ?? null, forms };
-  return { kept: words.map((word, index) => ({ word, index })), form: null, forms: [] };
+  if (atEnds !== null) {
+    forms.push(atEnds.form);
+    formAt = atEnds.formAt;
+  }
+  if (kept.length > 0) return { kept, form: forms.at(-1) ?? null, formAt, forms };
+  return { kept: words.map((word, index) => ({ word, index })), form: null, formAt: null, forms: [] };
 }
 
 /** Reads what starts at `index`: a status phrase, a legal form, or a word of the name. */
@@ -172,15 +184,16 @@ function splitGluedForm(word: string, folded: string): { stem: string; form: str
   return null;
 }
 
-function extractFormAtEnds(kept: NameWord[]): string | null {
+function extractFormAtEnds(kept: NameWord[]): { form: string; formAt: number } | null {
   const [first, second] = kept;
   if (first === undefined || second === undefined) return null;
   const form = FORM_WORDS_AT_ENDS[first.word];
   if (form !== undefined) {
     kept.shift();
-    return form;
+    return { form, formAt: 0 };
   }
   const last = FORM_WORDS_AT_ENDS[kept.at(-1)?.word ?? ''];
-  if (last !== undefined) kept.pop();
-  return last ?? null;
+  if (last === undefined) return null;
+  kept.pop();
+  return { form: last, formAt: kept.length };
 }

@@ -1,5 +1,7 @@
-import { alignWords } from './align-words.ts';
+import { alignWords, type Alignment } from './align-words.ts';
+import { toComparedNames } from './compared-names.ts';
 import { fold } from './fold.ts';
+import { isCredible } from './judge-alignment.ts';
 import { FORM_BY_REGISTRY_CODE } from './legal-form-words.ts';
 import { toPlainText, type NameAndTown, type NameQuery } from './name-query.ts';
 import { CONJUNCTION, toTypedKey, type NormalisedName } from './normalise-name.ts';
@@ -17,7 +19,9 @@ export interface NameMatch {
   readonly score: number;
   /** Orders equal scores: 1 for the same spelling except for case, else 0. */
   readonly closeness: number;
-  /** True when the match is safe to accept without a person (docs/contract.md#bulk). */
+  /** 0..1: how much of the words of both sides agrees. Compares hits of one kind. */
+  readonly similarity: number;
+  /** True for a match that is safe without a person when no other company is as near. */
   readonly isCertain: boolean;
 }
 
@@ -37,17 +41,16 @@ export function scoreName(query: NameQuery, candidate: NameCandidate): NameMatch
   const same =
     scoreWholeName(query.name, candidate) ??
     (query.withSplitForm && scoreWholeName(query.withSplitForm, candidate));
-  if (same !== null) return { ...same, closeness: query.text === toPlainText(candidate.text) ? 1 : 0 };
-  const part = scoreBeginning(query, candidate) ?? scoreAllWords(query.name, candidate);
-  if (part !== null) return { ...part, closeness: 0 };
-  const reading = findTownReading(query, candidate);
-  return (reading && scoreWithTown(reading, candidate)) ?? scoreFuzzy(query, candidate, reading);
+  if (same !== null)
+    return { ...same, similarity: 1, closeness: query.text === toPlainText(candidate.text) ? 1 : 0 };
+  if (query.name.compact === '') return null;
+  return scoreBeginning(query, candidate) ?? scoreWords(query, candidate);
 }
 
-type PartMatch = Omit<NameMatch, 'closeness'>;
+type WholeMatch = Omit<NameMatch, 'closeness' | 'similarity'>;
 
 /** 0.92 to 1 for an equal name, 0.5 with another legal form. Null for a different name. */
-export function scoreWholeName(query: NormalisedName, candidate: NameCandidate): PartMatch | null {
+export function scoreWholeName(query: NormalisedName, candidate: NameCandidate): WholeMatch | null {
   const same = scoreSameName(query, candidate.name);
   if (same === null) return null;
   const forms = compareForms(query, candidate);
@@ -64,11 +67,13 @@ function compareForms(query: NormalisedName, candidate: NameCandidate): 'same' |
   return query.form !== null && implied !== null && implied !== query.form ? 'different' : 'left-out';
 }
 
+const FOLDED_SCORE = 0.97;
+
 /** 1 for the same name, 0.99 with other punctuation, 0.97 with folded letters; else null. */
 function scoreSameName(query: NormalisedName, name: NormalisedName): number | null {
   if (query.compact !== name.compact || query.compact === '') return null;
   if (query.literal === name.literal) return 1;
-  return joinWords(query) === joinWords(name) ? 0.99 : 0.97;
+  return joinWords(query) === joinWords(name) ? 0.99 : FOLDED_SCORE;
 }
 
 function joinWords(name: NormalisedName): string {
@@ -76,36 +81,44 @@ function joinWords(name: NormalisedName): string {
 }
 
 /** 0.80 to 0.90, higher when the query covers more of the name. */
-function scoreBeginning(query: NameQuery, candidate: NameCandidate): PartMatch | null {
+function scoreBeginning(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   const { name } = candidate;
-  if (
-    query.withoutHalfTypedForm !== null &&
-    query.withoutHalfTypedForm.compact === name.compact &&
-    name.form !== null
-  ) {
-    return { kind: 'beginning', score: 0.9, isCertain: false };
-  }
-  const { compact } = query.name;
-  if (compact === '') return null;
+  const { compact, folded } = query.name;
+  if (name.form !== null && query.withoutHalfTypedForm?.compact === name.compact) return toBeginning(0.9, 1);
   if (!name.compact.startsWith(compact)) return scoreTypedBeginning(query, candidate);
   if (compareForms(query.name, candidate) === 'different') return null;
+  const share = compact.length / name.compact.length;
+  if (!isBeginningOfWords(folded, name.folded)) return toBeginning(0.8 + 0.02 * share, share);
+  const left = name.folded.length - folded.length;
+  const words = left > MAX_LEFT_OUT ? null : judgeWords(query, candidate, NO_READING);
   return {
-    kind: 'beginning',
-    score: round(0.8 + (0.1 * compact.length) / name.compact.length),
-    isCertain: false,
+    ...toBeginning(0.8 + 0.1 * share, words?.similarity ?? share),
+    isCertain: words?.isCertain ?? false,
   };
 }
 
+/** Words of a name, such as `i Sverige`, that a query for the whole name leaves out. */
+const MAX_LEFT_OUT = 2;
+
+function toBeginning(score: number, similarity: number): NameMatch {
+  return { kind: 'beginning', score: round(score), similarity, closeness: 0, isCertain: false };
+}
+
+/** False for `kopparbergs` in `Kopparberg Skor`: the letters agree, the words do not. */
+function isBeginningOfWords(typed: readonly string[], name: readonly string[]): boolean {
+  const last = typed.length - 1;
+  return typed.every((word, place) =>
+    place < last ? name[place] === word : (name[place] ?? '').startsWith(word),
+  );
+}
+
 /** Scores a name that starts with the text of the query, including the legal form. */
-function scoreTypedBeginning(query: NameQuery, candidate: NameCandidate): PartMatch | null {
+function scoreTypedBeginning(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   if (candidate.name.form === null || !isSameLetter(candidate.text, query.typedKey)) return null;
   const typed = toTypedKey(candidate.text);
   if (!typed.startsWith(query.typedKey)) return null;
-  return {
-    kind: 'beginning',
-    score: round(0.8 + (0.1 * query.typedKey.length) / typed.length),
-    isCertain: false,
-  };
+  const share = query.typedKey.length / typed.length;
+  return toBeginning(0.8 + 0.1 * share, share);
 }
 
 /** A cheap test that saves building the key of most candidates. */
@@ -113,61 +126,127 @@ function isSameLetter(text: string, key: string): boolean {
   return fold(text.charAt(0).toLowerCase()) === key.charAt(0);
 }
 
-/** 0.66 to 0.79, higher when the query covers more of the name. */
-function scoreAllWords(query: NormalisedName, candidate: NameCandidate): PartMatch | null {
-  if (query.compact === '' || compareForms(query, candidate) === 'different') return null;
-  const { allWords, coverage } = alignWords(query.folded, candidate.name.folded, NO_WORDS, NO_WORDS);
-  if (allWords === 'no') return null;
-  const base = allWords === 'whole' ? 0.68 : 0.66;
-  return { kind: 'all-words', score: round(base + 0.11 * coverage), isCertain: coverage > 0.999 };
+/** The interpretation of a query that names the candidate's town, as words; empty without one. */
+interface TownReading {
+  readonly reading: NameAndTown | null;
+  readonly words: ReadonlySet<string>;
 }
+const NO_READING: TownReading = { reading: null, words: NO_WORDS };
 
-/** Returns the interpretation that names the candidate's town. Null without one. */
-function findTownReading(query: NameQuery, candidate: NameCandidate): NameAndTown | null {
-  if (query.withTown.length === 0) return null;
+function readTown(query: NameQuery, candidate: NameCandidate): TownReading {
+  if (query.withTown.length === 0) return NO_READING;
   const town = toTownKey(candidate.city);
-  return query.withTown.find((reading) => reading.town === town) ?? null;
+  const reading = query.withTown.find((each) => each.town === town) ?? null;
+  return reading === null ? NO_READING : { reading, words: new Set(reading.words) };
 }
 
-/** 0.60 to 0.65 when the whole name is followed by its town. */
-function scoreWithTown(reading: NameAndTown, candidate: NameCandidate): NameMatch | null {
-  const same = scoreSameName(reading.name, candidate.name);
-  if (same === null || compareForms(reading.name, candidate) === 'different') return null;
-  return { kind: 'name-and-town', score: round(0.6 + 0.5 * (same - 0.9)), closeness: 0, isCertain: true };
+/** The comparison of the words of a query and of a name. */
+interface JudgedWords {
+  readonly alignment: Alignment;
+  /** 0..1. Another legal form halves it. */
+  readonly similarity: number;
+  readonly isCertain: boolean;
+  readonly forms: ReturnType<typeof compareForms>;
+}
+
+const CERTAIN_SIMILARITY = 0.78;
+
+function judgeWords(
+  query: NameQuery,
+  candidate: NameCandidate,
+  { reading, words }: TownReading,
+): JudgedWords {
+  const compared = toComparedNames(query.name, candidate.name);
+  const alignment = alignWords(compared.query.folded, compared.name.folded, words);
+  const forms = compared.forms ?? compareForms(query.name, candidate);
+  const joined = toJoinedSimilarity((reading ?? query).name, candidate.name);
+  const hasLost = hasLostLetters((reading ?? query).name, candidate.name);
+  const best = Math.max(alignment.similarity, joined, hasLost ? LOST_LETTERS_SIMILARITY : 0);
+  const isSame =
+    joined >= CERTAIN_SIMILARITY ||
+    hasLost ||
+    (alignment.similarity >= CERTAIN_SIMILARITY &&
+      isCredible({ ...compared, alignment, knownWords: query.knownWords }));
+  return {
+    ...{ alignment, forms },
+    similarity: forms === 'different' ? best / 2 : best,
+    isCertain: isSame && forms !== 'different',
+  };
+}
+
+/** 0.66 to 0.79 for all words, 0.60 to 0.65 for the name with its town, less for similar ones. */
+function scoreWords(query: NameQuery, candidate: NameCandidate): NameMatch | null {
+  const town = readTown(query, candidate);
+  const judged = judgeWords(query, candidate, town);
+  return (
+    scoreAllWords(judged) ??
+    (town.reading && scoreWithTown(town.reading, candidate, judged)) ??
+    scoreFuzzy(judged, town.reading, candidate)
+  );
+}
+
+/** Higher when the query covers more of the name. */
+function scoreAllWords({ alignment, similarity, isCertain, forms }: JudgedWords): NameMatch | null {
+  const { allWords, coverage } = alignment;
+  if (allWords === 'no' || forms === 'different') return null;
+  const base = allWords === 'whole' ? 0.68 : 0.66;
+  return { kind: 'all-words', score: round(base + 0.11 * coverage), similarity, closeness: 0, isCertain };
+}
+
+/** The whole name, followed by the town of the company. */
+function scoreWithTown(
+  { name }: NameAndTown,
+  candidate: NameCandidate,
+  { isCertain, similarity }: JudgedWords,
+): NameMatch | null {
+  const same = scoreSameName(name, candidate.name);
+  if (same === null || compareForms(name, candidate) === 'different') return null;
+  return {
+    kind: 'name-and-town',
+    score: round(0.6 + 0.5 * (same - 0.9)),
+    similarity,
+    closeness: 0,
+    isCertain,
+  };
 }
 
 const MIN_SIMILARITY = 0.45;
-const CERTAIN_SIMILARITY = 0.88;
-/** With the town of the company behind the name, less of the name has to be right. */
-const CERTAIN_SIMILARITY_WITH_TOWN = 0.82;
+/** Similarity of the first words of a name, followed by the town of the company. */
+const PART_AND_TOWN_SIMILARITY = 0.8;
 
-/** Below 0.59. Another legal form halves the similarity. */
+/** Below 0.59. */
 function scoreFuzzy(
-  query: NameQuery,
-  candidate: NameCandidate,
+  { similarity, isCertain }: JudgedWords,
   reading: NameAndTown | null,
+  { name }: NameCandidate,
 ): NameMatch | null {
-  const townWords = reading === null ? NO_WORDS : new Set(reading.words);
-  const { similarity, complete, isSure } = alignWords(
-    query.name.folded,
-    candidate.name.folded,
-    townWords,
-    query.knownWords,
-  );
-  const joined = joinedSimilarity((reading ?? query).name.compact, candidate.name.compact);
-  const best = Math.max(similarity, joined);
-  const otherForm = compareForms(query.name, candidate) === 'different';
-  const judged = otherForm ? best / 2 : best;
+  const isPart = reading !== null && hasFirstWords(name.folded, reading.name.folded);
+  const judged = isPart ? Math.max(similarity, PART_AND_TOWN_SIMILARITY + 0.1 * similarity) : similarity;
   if (judged < MIN_SIMILARITY) return null;
-  const isJoined = joined > 0 && query.name.words.length !== candidate.name.words.length;
-  const needed = reading === null ? CERTAIN_SIMILARITY : CERTAIN_SIMILARITY_WITH_TOWN;
-  const certain = !otherForm && judged >= needed && isSure && (complete || isJoined);
-  return { kind: 'fuzzy', score: round(0.1 + 0.49 * judged), closeness: 0, isCertain: certain };
+  return { kind: 'fuzzy', score: round(0.1 + 0.49 * judged), similarity: judged, closeness: 0, isCertain };
+}
+
+function hasFirstWords(name: readonly string[], first: readonly string[]): boolean {
+  return first.every((word, place) => name[place] === word);
 }
 
 /** Compares the compact forms as one word, for words that are both joined and mistyped. */
-function joinedSimilarity(query: string, name: string): number {
-  return 0.98 * wordSimilarity(query, name);
+function toJoinedSimilarity(query: NormalisedName, name: NormalisedName): number {
+  return countWords(query) === countWords(name) ? 0 : 0.98 * wordSimilarity(query.compact, name.compact);
+}
+
+function countWords({ folded }: NormalisedName): number {
+  return folded.reduce((count, word) => (word === CONJUNCTION || word === 'i' ? count : count + 1), 0);
+}
+
+const LOST_LETTERS_SIMILARITY = 0.97;
+const MAX_LOST_LETTERS = 12;
+
+/** True for a query that is the name without all its å, ä and ö: `Mlare` for `Målare`. */
+function hasLostLetters({ compact }: NormalisedName, name: NormalisedName): boolean {
+  const lost = name.compact.length - compact.length;
+  if (lost <= 0 || lost > MAX_LOST_LETTERS || compact.length < 2 * lost) return false;
+  return joinWords(name).replace(/[^\x00-\x7f]/g, '') === compact;
 }
 
 /** Rounds a score to four places. */

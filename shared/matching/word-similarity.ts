@@ -9,20 +9,39 @@ export function toMaxEdits(word: string): 0 | 1 | 2 {
   return word.length < 7 ? 1 : 2;
 }
 
+/** Letters that scanners read for another one: they count as one error. */
+const MISREAD = /rn|cl/;
+
+/** Returns the typing errors between two folded words; null for words that differ too much. */
+export function countTypos(a: string, b: string): number | null {
+  if (a === b) return 0;
+  const limit = Math.min(toMaxEdits(a), toMaxEdits(b));
+  if (limit === 0) return isShortTypo(a, b) ? 1 : null;
+  const edits = editDistance(a, b, limit);
+  if (edits > 1 && (MISREAD.test(a) || MISREAD.test(b)) && toMisread(a) === toMisread(b)) return 1;
+  return edits > limit ? null : edits;
+}
+
+/** One other letter in a word of three letters: `ViS` for `VVS`. */
+function isShortTypo(a: string, b: string): boolean {
+  return a.length === 3 && b.length === 3 && !/\d/.test(a + b) && editDistance(a, b, 1) === 1;
+}
+
+function toMisread(word: string): string {
+  return word.replaceAll('rn', 'm').replaceAll('cl', 'd');
+}
+
 /** Returns the similarity of two folded words: 1 equal, 0 different, between for typos. */
 export function wordSimilarity(a: string, b: string): number {
-  if (a === b) return 1;
-  const limit = Math.min(toMaxEdits(a), toMaxEdits(b));
-  if (limit === 0) return 0;
-  const edits = editDistance(a, b, limit);
-  return edits > limit ? 0 : 1 - edits / Math.max(a.length, b.length);
+  const typos = countTypos(a, b);
+  return typos === null ? 0 : 1 - typos / Math.max(a.length, b.length);
 }
 
 const WEAK_WORDS = new Set(['sverige', 'svenska', 'nordic', 'international', 'holding', 'group']);
 
 /** Returns the weight of a word: low for particles and common words, high for numbers. */
 export function wordWeight(folded: string): number {
-  if (folded === '&' || folded === 'i') return 0.1;
+  if (folded === '&' || folded === 'i' || folded === 'the') return 0.1;
   if (WEAK_WORDS.has(folded)) return 0.7;
   return /^\d+$/.test(folded) ? 1.3 : 1;
 }

@@ -204,9 +204,9 @@ const SEARCHES: readonly (readonly [query: string, names: readonly string[], kin
     ['bygg ab malmström', ['Byggaktiebolaget Malmström'], 'exact'],
     ['brf källan 1', ['Bostadsrättsföreningen Källan 1'], 'exact'],
     ['zebrafisk', ['Zebrafisk AB', 'Zebrafisken AB'], 'form-left-out'],
-    ['zebrafis', ['Zebrafisk AB', 'Zebrafisken AB'], 'beginning'],
+    ['zebrafis', ['Zebrafisken AB', 'Zebrafisk AB'], 'beginning'],
     ['å', ['Å AB'], 'form-left-out'],
-    ['z', ['Zebrafisk AB', 'Zebrafisken AB'], 'beginning'],
+    ['z', ['Zebrafisken AB', 'Zebrafisk AB'], 'beginning'],
     [
       'bostadsrättsfören',
       ['Bostadsrättsföreningen Källan 2', 'Bostadsrättsföreningen Källan 1'],

@@ -1,11 +1,15 @@
 import type { z } from 'zod';
 import { Company } from '../../../shared/domain/company.ts';
 import { findOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
+import { isSameCompany } from '../../../shared/matching/is-same-company.ts';
 import type { CompanyReader, FoundCompany, NameCriteria, ReadContext } from '../../../shared/store/port.ts';
 import { hasAtMostCharacters } from '../../http/fields.ts';
 
 /** Maximum length of a name to look up (docs/contract.md#search). */
 const MAX_NAME_LENGTH = 200;
+
+/** Next best companies to compare the best one with. */
+const RIVALS = 4;
 
 /** The one company that a name identifies without doubt. */
 export interface CertainMatch {
@@ -15,8 +19,7 @@ export interface CertainMatch {
 
 /**
  * Returns the one company that a name certainly identifies (docs/contract.md#bulk). Null in doubt,
- * since a wrong company is worse than none. Unless the match is exact, no other active company may
- * match equally well.
+ * since a wrong company is worse than none.
  */
 export async function findCertainMatch(
   reader: CompanyReader,
@@ -27,10 +30,11 @@ export async function findCertainMatch(
   if (!hasAtMostCharacters(name, MAX_NAME_LENGTH)) return null;
   const written = findOrganisationNumber(name);
   if (written !== null) return findByNumber(reader, written.number, hasAnnualReport, context);
-  const criteria = { text: name, limit: 2, fuzzy: true, hasAnnualReport, withTrademarks: false };
-  const [best, second] = await reader.searchByName(criteria, context);
+  const criteria = { text: name, limit: RIVALS + 1, fuzzy: true, hasAnnualReport, withTrademarks: false };
+  const [best, ...others] = await reader.searchByName(criteria, context);
   if (best === undefined || !best.match.isCertain) return null;
-  if (best.match.kind !== 'exact' && second?.match.score === best.match.score && isLive(second)) return null;
+  const rivals = others.map((found) => ({ match: found.match, isDeregistered: !isLive(found) }));
+  if (!isSameCompany(best.match, rivals)) return null;
   return { orgNumber: readMembers(best).orgNumber, score: best.match.score };
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { normaliseName } from '../../../shared/matching/normalise-name.ts';
+import { isSameCompany } from '../../../shared/matching/is-same-company.ts';
 import { toNameQuery } from '../../../shared/matching/name-query.ts';
 import { scoreName, type NameMatch } from '../../../shared/matching/score-name.ts';
 import { ROOT } from '../prepare-data.ts';
@@ -39,7 +40,7 @@ export function judgeLabelledPairs(): PairsResult | null {
     pairs: judged.length,
     bestF1: best.f1,
     bestThreshold: best.threshold,
-    bulkF1: toF1(judged, (match) => match?.isCertain ?? false),
+    bulkF1: toF1(judged, (match) => match !== null && isSameCompany(match, [])),
   };
 }
 

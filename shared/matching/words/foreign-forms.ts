@@ -1,0 +1,93 @@
+/**
+ * Foreign legal forms as the words at an end of a folded name. Spellings of a line are equal; forms
+ * of two lines are two companies. They count only for names without a Swedish form: in
+ * `Relax Spa AB` the word `Spa` is a part of the name.
+ */
+const SPELLINGS: readonly (readonly [form: string, spellings: string])[] = [
+  ['ag', 'ag, aktiengesellschaft'],
+  ['gmbh', 'gmbh, gesellschaft mit beschrankter haftung'],
+  ['kg', 'kg, kommanditgesellschaft'],
+  ['ltd', 'ltd, limited'],
+  ['plc', 'plc, public limited company'],
+  ['llc', 'llc, limited liability company, ooo, o o o'],
+  ['corp', 'corp, corporation, co, company, inc, incorporated'],
+  ['jsc', 'jsc, oao, ojsc, pjsc, pao, joint stock company, open joint stock company'],
+  ['lp', 'lp, limited partnership'],
+  ['llp', 'llp, limited liability partnership'],
+  ['oy', 'oy, oyj, osakeyhtio'],
+  ['as', 'as, asa, aktieselskab, aksjeselskap'],
+  ['aps', 'aps, anpartsselskab'],
+  ['bv', 'bv, besloten vennootschap'],
+  ['nv', 'nv, naamloze vennootschap'],
+  ['bvba', 'bvba'],
+  ['sa', 'sa, societe anonyme, sociedad anonima'],
+  ['sas', 'sas'],
+  ['sarl', 'sarl'],
+  ['srl', 'srl'],
+  ['spa', 'spa, societa per azioni'],
+  ['spzoo', 'spzoo, sp zoo, sp z o o, sp z oo'],
+  ['ano', 'ano'],
+];
+
+interface Spelling {
+  readonly form: string;
+  readonly words: readonly string[];
+}
+
+const ALL: readonly Spelling[] = SPELLINGS.flatMap(([form, texts]) =>
+  texts.split(', ').map((text) => ({ form, words: text.split(' ') })),
+).toSorted((a, b) => b.words.length - a.words.length);
+const BY_LAST_WORD = Map.groupBy(ALL, ({ words }) => words.at(-1) ?? '');
+const BY_FIRST_WORD = Map.groupBy(ALL, ({ words }) => words[0] ?? '');
+
+/** A name without the foreign legal forms at its ends. */
+export interface ForeignName {
+  /** Place of the first word that is no form. */
+  readonly from: number;
+  /** Place after the last word that is no form. */
+  readonly to: number;
+  readonly forms: readonly string[];
+}
+
+/** Finds the foreign legal forms at both ends of a folded name; at least one word remains. */
+export function findForeignForms(folded: readonly string[]): ForeignName {
+  const forms: string[] = [];
+  let from = 0;
+  let to = folded.length;
+  for (let found = findEnding(folded, from, to); found !== null; found = findEnding(folded, from, to)) {
+    forms.push(found.form);
+    to -= found.words.length;
+  }
+  const start = findStart(folded, to);
+  if (start !== null) {
+    forms.push(start.form);
+    from = start.words.length;
+  }
+  return { from, to, forms };
+}
+
+function findEnding(folded: readonly string[], from: number, to: number): Spelling | null {
+  const options = BY_LAST_WORD.get(folded[to - 1] ?? '') ?? [];
+  return (
+    options.find(({ words }) => hasAt(folded, to - words.length, words) && to - words.length > from) ?? null
+  );
+}
+
+function findStart(folded: readonly string[], to: number): Spelling | null {
+  const options = BY_FIRST_WORD.get(folded[0] ?? '') ?? [];
+  return options.find(({ words }) => hasAt(folded, 0, words) && words.length < to) ?? null;
+}
+
+function hasAt(folded: readonly string[], at: number, words: readonly string[]): boolean {
+  return words.every((word, offset) => folded[at + offset] === word);
+}
+
+/** Compares the foreign forms of two names. Forms of different kinds are different companies. */
+export function compareForeignForms(
+  query: readonly string[],
+  name: readonly string[],
+): 'same' | 'left-out' | 'different' {
+  if (query.length === 0 && name.length === 0) return 'same';
+  if (query.length === 0 || name.length === 0) return 'left-out';
+  return query.some((form) => name.includes(form)) ? 'same' : 'different';
+}

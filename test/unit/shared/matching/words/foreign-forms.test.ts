@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { compareForeignForms, findForeignForms } from '../../../../../shared/matching/words/foreign-forms.ts';
+
+it.each([
+  ['siemens aktiengesellschaft', 'siemens', ['ag']],
+  ['volkswagen gesellschaft mit beschrankter haftung', 'volkswagen', ['gmbh']],
+  ['open joint stock company gazprom', 'gazprom', ['jsc']],
+  ['samsung electronics co ltd', 'samsung electronics', ['ltd', 'corp']],
+  ['limited', 'limited', []],
+  ['nordlys bygg', 'nordlys bygg', []],
+])('The foreign forms of %s leave %s', (text, rest, forms) => {
+  const words = text.split(' ');
+  const found = findForeignForms(words);
+  expect(words.slice(found.from, found.to).join(' ')).toBe(rest);
+  expect(found.forms).toEqual(forms);
+});
+
+it('Foreign forms of different kinds are different companies', () => {
+  expect(compareForeignForms(['ag'], ['ag'])).toBe('same');
+  expect(compareForeignForms(['ag'], ['gmbh'])).toBe('different');
+  expect(compareForeignForms([], ['gmbh'])).toBe('left-out');
+});
