@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editDistance } from '../../../../../../shared/matching/edit-distance.ts';
+import { editDistance } from '../../../../../../shared/matching/words/edit-distance.ts';
 import { buildVocabulary, Vocabulary } from '../../../../../../shared/store/embedded/index/vocabulary.ts';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ж'), minLength: 1, maxLength: 7 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editDistance } from '../../../../shared/matching/edit-distance.ts';
+import { editDistance } from '../../../../../shared/matching/words/edit-distance.ts';
 
 /** The textbook recursion, written without any of the shortcuts. */
 function slowDistance(a: string, b: string): number {
