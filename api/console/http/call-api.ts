@@ -18,7 +18,8 @@ export interface ApiCallContext {
 }
 
 /**
- * Calls a route of the API as the signed-in account, or as a guest. Throws the errors of the route.
+ * Calls a route of the API as the signed-in account, or as a guest. A route with the access `none`
+ * is not counted and is free. Throws the errors of the route.
  */
 export async function callApi(
   route: Route,
@@ -27,7 +28,8 @@ export async function callApi(
 ): Promise<ApiResult> {
   if (person === null && route.access === 'key') throw new AppError('missing_key', 'Missing API key');
   const admission = services.gate.startCall(context, route.path);
-  await (person === null ? admission.admitGuest() : admission.admitAccount(person.account));
+  if (route.access !== 'none')
+    await (person === null ? admission.admitGuest() : admission.admitAccount(person.account));
   context.state.mode = admission.access.mode;
   const startedAt = services.now().getTime();
   const deliver = await callRoute(

@@ -1,5 +1,6 @@
 import type { Language } from '../../language/language.ts';
 import type { FIGURE_NAMES } from '../../words/figure.ts';
+import type { RATIO_NAMES } from '../../words/ratio.ts';
 import { LOCALES } from '../../words/format.ts';
 
 /** Formats of figures that are not amounts in SEK (docs/callers/company.md#figures). */
@@ -16,4 +17,13 @@ export function formatFigure(name: (typeof FIGURE_NAMES)[number], value: number,
   return new Intl.NumberFormat(LOCALES[language], FORMATS[name] ?? { maximumFractionDigits: 0 }).format(
     value,
   );
+}
+
+/** Formats a ratio as percent, and revenue per employee in whole SEK. */
+export function formatRatio(name: (typeof RATIO_NAMES)[number], value: number, language: Language): string {
+  const options: Intl.NumberFormatOptions =
+    name === 'revenuePerEmployee'
+      ? { maximumFractionDigits: 0 }
+      : { style: 'percent', maximumFractionDigits: 1 };
+  return new Intl.NumberFormat(LOCALES[language], options).format(value);
 }

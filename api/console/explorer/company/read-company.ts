@@ -1,26 +1,30 @@
-import type { Company } from '../../../../shared/domain/company.ts';
-import type { CompanyDetail } from '../../../../shared/domain/company-detail.ts';
-import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
+import { AppError } from '../../../../shared/errors/app-error.ts';
+import type { Route } from '../../../calls/route.ts';
+import type { CompanyResponse } from '../../../routes/companies/company-answer.ts';
+import { getCompany } from '../../../routes/companies/get.ts';
+import type { PageRequest } from '../../page.ts';
 
-/** Everything that the live generation stores about a company. */
-export interface CompanyRecord {
-  /** Includes the trademarks. */
-  readonly company: Company;
-  readonly detail: CompanyDetail;
+/** The API route for a guest, outside of the limit on calls. Pages have a limit of their own. */
+const getCompanyForPage: Route = { ...getCompany, access: 'none' };
+
+/** The API's answer about a company, with its trademarks. */
+export interface CompanyRecord extends CompanyResponse {
   /** True for the bundled fictional register. */
   readonly isFictional: boolean;
 }
 
-/**
- * Reads a company by its organisation number, ten digits. Null if the register does not have it.
- */
+/** Reads a company by its ten digits, free of charge. Null when it is not in the register. */
 export async function readCompany(
-  reader: CompanyReader,
+  { callApi, services: { store } }: PageRequest,
   orgNumber: string,
-  context: ReadContext,
 ): Promise<CompanyRecord | null> {
-  const [text] = await reader.getCompanies([orgNumber], true, context);
-  const detail = await reader.getCompanyDetail(orgNumber, context);
-  if (text === null || text === undefined || detail === null) return null;
-  return { company: JSON.parse(text) as Company, detail, isFictional: reader.generation.synthetic };
+  try {
+    const called = await callApi(getCompanyForPage, { org_number: orgNumber, include: 'trademarks' });
+    if (!('body' in called)) throw new Error('GET /v1/company answered with a document.');
+    const isFictional = await store.withLive(async ({ generation }) => generation.synthetic);
+    return { ...(called.body as unknown as CompanyResponse), isFictional };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'no_company') return null;
+    throw error;
+  }
 }

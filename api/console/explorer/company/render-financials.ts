@@ -1,97 +1,66 @@
-import type { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
+import type { FiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { formatMoney, createMoneyAxis } from '../../plots/axis.ts';
 import { drawYears } from '../../plots/draw-years.ts';
-import { FIGURE_NAMES, toFigureName } from '../../words/figure.ts';
-import { renderTable } from '../../layout/render-table.ts';
+import { toFigureName } from '../../words/figure.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import { formatFigure } from './format-figure.ts';
+import { renderFigures } from './render-figures.ts';
 import { renderSection } from './render-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 
-/**
- * Maximum fiscal years shown. Digital reports exist since 2018, so more years come from wrong
- * dates.
- */
+/** Maximum fiscal years shown. A multi-year overview adds four years to the digital reports. */
 const MAX_YEARS = 15;
 
-/** Figures of one annual report. */
-interface FiscalYear {
-  /** Last day, `YYYY-MM-DD`. */
-  readonly end: string;
-  readonly year: number;
-  readonly figures: FinancialMetrics;
-}
-
 /**
- * Renders the figures of the annual reports: net revenue and profit as a plot, all figures as a
- * table.
+ * Renders the fiscal years: net revenue and profit as a plot, all figures as a table. The group's
+ * figures have a table of their own.
  */
-export function renderFinancials({ detail }: CompanyRecord, language: Language): Html {
+export function renderFinancials({ years, groupYears, sources }: CompanyRecord, language: Language): Html {
   const t = COMPANY_TEXTS[language];
-  const years = detail.filings
-    .flatMap(({ fiscalEnd: end, financials: figures }) =>
-      figures === null ? [] : [{ end, year: Number(end.slice(0, 4)), figures }],
-    )
-    .slice(0, MAX_YEARS);
-  const [latest] = years;
-  const body =
+  const [own, group] = [years.slice(0, MAX_YEARS), groupYears.slice(0, MAX_YEARS)];
+  const [latest] = own;
+  const body = [
     latest === undefined
       ? html`<p>${t.noFigures}</p>`
-      : html`${drawFigures(latest, years, language)} ${renderFigures(years, language)}`;
+      : html`${drawFigures(latest, own, language)} ${renderFigures(own, t.financialsTable, language)}`,
+    group.length > 0 &&
+      html`<h3>${t.group}</h3>
+        ${renderFigures(group, t.groupTable, language)}`,
+  ];
+  const from = sources['annualReports'];
   // Without reports the text above says so already.
-  const sources =
-    detail.annualReports === null ? [] : [{ authority: t.annualReports, from: detail.annualReports }];
-  return renderSection({ id: 'financials', title: t.financials, sources, body }, language);
+  return renderSection(
+    {
+      ...{ id: 'financials', title: t.financials, body },
+      sources: from === undefined ? [] : [{ authority: t.annualReports, from }],
+    },
+    language,
+  );
 }
 
 /** Draws net revenue and profit of fiscal years, which are sorted latest first. */
 function drawFigures(latest: FiscalYear, years: readonly FiscalYear[], language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const earliest = years.at(-1) ?? latest;
-  const { revenue, netResult } = latest.figures;
   const toText = (amount: number | null): string =>
     amount === null ? t.unknown : formatMoney(amount, language);
   return drawYears({
     ...{ id: 'financials-plot', title: t.financialsPlot, language, columnsTitle: t.year },
-    description: t.financialsSeen(earliest.year, latest.year, toText(revenue), toText(netResult)),
+    description: t.financialsSeen(
+      toYear(earliest),
+      toYear(latest),
+      toText(latest.revenue),
+      toText(latest.netResult),
+    ),
     names: [toFigureName('revenue', language), toFigureName('netResult', language)],
-    years: years.map(({ year, figures }) => ({ year, values: [figures.revenue, figures.netResult] })),
+    years: years.map((year) => ({ year: toYear(year), values: [year.revenue, year.netResult] })),
     axis: createMoneyAxis(language),
     empty: t.noFigures,
     hasTable: false,
   });
 }
 
-/**
- * Renders a table with one column per fiscal year, latest first. Leaves out figures that no report
- * has.
- */
-function renderFigures(years: readonly FiscalYear[], language: Language): Html {
-  const t = COMPANY_TEXTS[language];
-  const known = FIGURE_NAMES.filter((name) => years.some(({ figures }) => figures[name] !== null));
-  return html`<p class="hint">${t.financialsTable}.</p>
-    ${renderTable({
-      label: t.financialsTable,
-      columns: [t.yearEnding, ...years.map(({ end }) => ({ numeric: end }))],
-      rows: known.map(
-        (name) =>
-          html`<tr>
-            <th scope="row">${toFigureName(name, language)}</th>
-            ${years.map(({ figures }) => html`<td class="number">${renderFigure(name, figures, language)}</td>`)}
-          </tr>`,
-      ),
-    })}`;
-}
-
-function renderFigure(
-  name: (typeof FIGURE_NAMES)[number],
-  figures: FinancialMetrics,
-  language: Language,
-): Html | string {
-  const value = figures[name];
-  if (value !== null) return formatFigure(name, value, language);
-  return html`<span aria-hidden="true">–</span
-    ><span class="visually-hidden">${COMPANY_TEXTS[language].unknown}</span>`;
+function toYear({ fiscalYearEnd }: FiscalYear): number {
+  return Number(fiscalYearEnd.slice(0, 4));
 }

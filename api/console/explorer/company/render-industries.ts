@@ -11,24 +11,24 @@ import type { CompanyRecord } from './read-company.ts';
 const PLACES = [1, 2, 3, 4, 5] as const;
 
 /** Renders the company's data from SCB's business register: industries, statuses and legal form. */
-export function renderIndustries({ company, detail }: CompanyRecord, language: Language): Html {
+export function renderIndustries({ company, sources }: CompanyRecord, language: Language): Html {
   const t = COMPANY_TEXTS[language];
-  const { statistics, sizeClasses, sniEdition } = detail;
+  const { statistics, sizeClasses } = sources;
   const body = renderDefinitionList([
-    [sniEdition === null ? t.industry : t.industryEdition(sniEdition), listCodes(company.sniCodes, language)],
+    [t.industry, listCodes(company.sniCodes, language)],
     [t.business, toBusinessStatusText(company.ftgstat, language)],
     [t.unit, toUnitStatusText(company.jestat, language)],
     [t.statisticsForm, toStatisticsFormText(company.jurform, language)],
     [t.ads, toAdBlockText(company.reklamsparr, language)],
   ]);
   // A company outside the business register can have codes from the file of size classes.
-  const isFromSizes = statistics === null && sizeClasses !== null;
-  const sources = [
+  const isFromSizes = statistics === undefined && sizeClasses !== undefined;
+  const from = [
     isFromSizes
       ? { authority: t.sizeClasses, from: sizeClasses }
       : { authority: t.statistics, from: statistics },
   ];
-  return renderSection({ id: 'industries', title: t.industries, sources, body }, language);
+  return renderSection({ id: 'industries', title: t.industries, sources: from, body }, language);
 }
 
 /** Renders SNI codes as links to the form of the search by industry. */

@@ -1,4 +1,3 @@
-import type { RegisteredName } from '../../../../shared/domain/company-detail.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toNameTypeText } from '../../words/name-type.ts';
@@ -9,28 +8,28 @@ import { renderSection } from './render-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 
 /** Renders all registered names of the company, current and former. */
-export function renderNames({ detail }: CompanyRecord, language: Language): Html {
+export function renderNames({ names, sources }: CompanyRecord, language: Language): Html {
   const t = COMPANY_TEXTS[language];
-  const isDescribed = detail.names.some(({ description }) => description !== null && description !== '');
+  const isDescribed = names.some(({ description }) => description !== null && description !== '');
   const titles = [t.name, t.nameType, t.nameSince, ...(isDescribed ? [t.nameDescription] : [])];
   const body = renderTable({
     label: t.names,
     columns: titles,
-    rows: detail.names.map((name) => renderName(name, isDescribed, language)),
+    rows: names.map((name) => renderName(name, isDescribed, language)),
   });
-  const sources = [{ authority: t.registry, from: detail.registry }];
-  return renderSection({ id: 'names', title: t.names, sources, body }, language);
+  const from = [{ authority: t.registry, from: sources['registry'] }];
+  return renderSection({ id: 'names', title: t.names, sources: from, body }, language);
 }
 
 function renderName(
-  { name, type, date, description }: RegisteredName,
+  { name, type, from, description }: CompanyRecord['names'][number],
   isDescribed: boolean,
   language: Language,
 ): Html {
   return html`<tr>
     <th scope="row">${name}</th>
     <td>${toNameTypeText(type, language)}</td>
-    <td>${date !== null && renderDay(date, language)}</td>
+    <td>${from !== null && renderDay(from, language)}</td>
     ${isDescribed && html`<td lang="sv">${description}</td>`}
   </tr>`;
 }

@@ -8,20 +8,21 @@ import { renderSection } from './render-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 
 /** Renders all proceedings of the company, ongoing and ended; false when there are none. */
-export function renderProceedings({ detail }: CompanyRecord, language: Language): Html | false {
+export function renderProceedings({ proceedings, sources }: CompanyRecord, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
-  if (detail.proceedings.length === 0) return false;
+  if (proceedings.length === 0) return false;
   const body = renderTable({
     label: t.proceedings,
-    columns: [t.proceeding, t.date],
-    rows: detail.proceedings.map(
-      ({ code, date }) =>
+    columns: [t.proceeding, t.proceedingFrom, t.proceedingTo],
+    rows: proceedings.map(
+      ({ code, from, to, ongoing }) =>
         html`<tr>
           <th scope="row">${toProceedingText(code, language)}</th>
-          <td>${date !== null && renderDay(date, language)}</td>
+          <td>${from !== null && renderDay(from, language)}</td>
+          <td>${ongoing ? t.proceedingOngoing : to !== null && renderDay(to, language)}</td>
         </tr>`,
     ),
   });
-  const sources = [{ authority: t.registry, from: detail.registry }];
-  return renderSection({ id: 'proceedings', title: t.proceedings, sources, body }, language);
+  const from = [{ authority: t.registry, from: sources['registry'] }];
+  return renderSection({ id: 'proceedings', title: t.proceedings, sources: from, body }, language);
 }

@@ -12,7 +12,7 @@ import { renderSection } from './render-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 
 /** Renders the registry's entry: number, legal form, dates, address and business description. */
-export function renderRegistration({ company, detail }: CompanyRecord, language: Language): Html {
+export function renderRegistration({ company, sources }: CompanyRecord, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const { orgNumber, legalForm, registrationDate, postalAddress, businessDescription } = company;
   const body = renderDefinitionList([
@@ -24,8 +24,8 @@ export function renderRegistration({ company, detail }: CompanyRecord, language:
     [t.address, renderAddress(postalAddress)],
     [t.description, businessDescription !== '' && html`<span lang="sv">${businessDescription}</span>`],
   ]);
-  const sources = [{ authority: t.registry, from: detail.registry }];
-  return renderSection({ id: 'registration', title: t.registration, sources, body }, language);
+  const from = [{ authority: t.registry, from: sources['registry'] }];
+  return renderSection({ id: 'registration', title: t.registration, sources: from, body }, language);
 }
 
 function renderDeregistration(

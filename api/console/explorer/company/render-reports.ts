@@ -1,4 +1,4 @@
-import type { Filing } from '../../../../shared/domain/company-detail.ts';
+import type { FiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import type { PageRequest } from '../../page.ts';
@@ -17,19 +17,20 @@ import type { CompanyRecord } from './read-company.ts';
  * visitors.
  */
 export function renderReports(
-  { detail }: CompanyRecord,
+  record: CompanyRecord,
   { person, language }: Pick<PageRequest, 'person' | 'language'>,
 ): Html {
   const t = COMPANY_TEXTS[language];
+  const { company, reports } = record;
   const isSignedIn = person !== null;
   // Without reports the text above says so already.
-  const sources =
-    detail.annualReports === null ? [] : [{ authority: t.annualReports, from: detail.annualReports }];
+  const from = record.sources['annualReports'];
+  const sources = from === undefined ? [] : [{ authority: t.annualReports, from }];
   const body =
-    detail.filings.length === 0
+    reports.length === 0
       ? html`<p>${t.noReports}</p>`
-      : html`<p>${t.price} ${!isSignedIn && renderSignIn(detail.orgNumber, language)}</p>
-          ${listReports(detail.orgNumber, detail.filings, isSignedIn, language)}`;
+      : html`<p>${t.price} ${!isSignedIn && renderSignIn(company.orgNumber, language)}</p>
+          ${listReports(record, isSignedIn, language)}`;
   return renderSection({ id: 'reports', title: t.reports, sources, body }, language);
 }
 
@@ -38,25 +39,26 @@ function renderSignIn(orgNumber: string, language: Language): Html {
   return html`<a href="${toSignInPath(toCompanyPath(orgNumber))}">${t.signInForReports}</a>`;
 }
 
-function listReports(
-  orgNumber: string,
-  filings: readonly Filing[],
-  isSignedIn: boolean,
-  language: Language,
-): Html {
+function listReports(record: CompanyRecord, isSignedIn: boolean, language: Language): Html {
   const t = COMPANY_TEXTS[language];
+  const { orgNumber } = record.company;
   const titles = [t.yearEnding, ...(isSignedIn ? [t.document] : []), t.rules, t.size, t.issues];
-  const rows = filings.map(
-    (filing) =>
-      html`<tr>
-        <th scope="row">${renderDay(filing.fiscalEnd, language)}</th>
-        ${isSignedIn && html`<td>${renderButtons(orgNumber, filing.fiscalEnd, language)}</td>`}
-        <td>${toAccountingRulesText(filing.family, language)}</td>
-        <td>${t.sizeOf(filing.sizeKb, filing.documents)} <span class="hint">${filing.archive}</span></td>
-        <td class="doubts">${renderIssues(filing.flags, language)}</td>
-      </tr>`,
-  );
+  const rows = record.reports.map((report) => {
+    const year = findFiledYear(record, report.fiscalEnd);
+    return html`<tr>
+      <th scope="row">${renderDay(report.fiscalEnd, language)}</th>
+      ${isSignedIn && html`<td>${renderButtons(orgNumber, report.fiscalEnd, language)}</td>`}
+      <td>${year === undefined ? t.unknown : toAccountingRulesText(year.taxonomy, language)}</td>
+      <td>${t.sizeOf(report.sizeKb, report.documents)}</td>
+      <td class="doubts">${year === undefined ? t.noFiguresOfYear : renderIssues(year.flags, language)}</td>
+    </tr>`;
+  });
   return renderTable({ label: t.reports, columns: titles, rows });
+}
+
+/** Finds the fiscal year whose figures are from the report with this last day. */
+function findFiledYear({ years, groupYears }: CompanyRecord, fiscalEnd: string): FiscalYear | undefined {
+  return [...years, ...groupYears].find(({ basis, filing }) => basis === 'filed' && filing === fiscalEnd);
 }
 
 function renderIssues(flags: readonly string[], language: Language): Html | string {

@@ -10,7 +10,7 @@ import { COMPANY_TEXTS } from './company-texts.ts';
  */
 export interface SectionSource {
   readonly authority: string;
-  readonly from: Provenance | null;
+  readonly from: Provenance | undefined;
 }
 
 /** A section of the company page. */
@@ -32,6 +32,6 @@ export function renderSection({ id, title, sources, body }: Section, language: L
 
 function renderSource({ authority, from }: SectionSource, language: Language): Html {
   const t = COMPANY_TEXTS[language];
-  if (from === null) return html`<p class="hint">${t.noSource(authority)}</p>`;
+  if (from === undefined) return html`<p class="hint">${t.noSource(authority)}</p>`;
   return html`<p class="hint">${t.sourceOf(authority, from.file)}${renderDay(from.date, language)}.</p>`;
 }

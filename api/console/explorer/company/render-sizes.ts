@@ -18,7 +18,7 @@ const BOUNDS = { revenue: REVENUE_BOUNDS, employees: EMPLOYEES_BOUNDS } as const
 /**
  * Renders revenue and number of employees, each as a sentence and on the scale of SCB's classes.
  */
-export function renderSizes({ company, detail }: CompanyRecord, language: Language): Html {
+export function renderSizes({ company, sources }: CompanyRecord, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const { revenue_estimate: revenue, employees_estimate: employees, financials } = company;
   const employeesYear = employees.type === 'exact' ? (financials?.year ?? null) : null;
@@ -27,11 +27,11 @@ export function renderSizes({ company, detail }: CompanyRecord, language: Langua
     renderSize('employees', employees, employeesYear, language),
   ];
   const isExact = [revenue, employees].some(({ type }) => type === 'exact');
-  const sources = [
-    ...(isExact ? [{ authority: t.annualReports, from: detail.annualReports }] : []),
-    { authority: t.sizeClasses, from: detail.sizeClasses },
+  const from = [
+    ...(isExact ? [{ authority: t.annualReports, from: sources['annualReports'] }] : []),
+    { authority: t.sizeClasses, from: sources['sizeClasses'] },
   ];
-  return renderSection({ id: 'sizes', title: t.sizes, sources, body }, language);
+  return renderSection({ id: 'sizes', title: t.sizes, sources: from, body }, language);
 }
 
 function renderSize(kind: SizeKind, size: SizeEstimate, year: number | null, language: Language): Html {

@@ -12,7 +12,7 @@ import type { CompanyRecord } from './read-company.ts';
 const MAX_MARKS = 50;
 
 /** Renders the trademarks of the company, latest registration first. */
-export function renderTrademarks({ company, detail }: CompanyRecord, language: Language): Html {
+export function renderTrademarks({ company, sources }: CompanyRecord, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const marks = company.trademarks ?? [];
   const more = marks.length - MAX_MARKS;
@@ -20,8 +20,11 @@ export function renderTrademarks({ company, detail }: CompanyRecord, language: L
     listMarks(marks.slice(0, MAX_MARKS), language),
     more > 0 && html`<p>${t.moreMarks(more)}</p>`,
   ];
-  const sources = [{ authority: t.trademarksSource, from: detail.trademarks }];
-  return renderSection({ id: 'trademarks', title: t.trademarks(marks.length), sources, body }, language);
+  const from = [{ authority: t.trademarksSource, from: sources['trademarks'] }];
+  return renderSection(
+    { id: 'trademarks', title: t.trademarks(marks.length), sources: from, body },
+    language,
+  );
 }
 
 function listMarks(marks: readonly Trademark[], language: Language): Html {

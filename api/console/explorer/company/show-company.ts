@@ -32,7 +32,7 @@ export const showCompany: Page = {
     const orgNumber = parseOrganisationNumber(written);
     if (orgNumber === null) return showUnknown(request, written, written);
     if (orgNumber !== written) return { redirect: toCompanyPath(orgNumber) };
-    const record = await request.readStore((reader, context) => readCompany(reader, orgNumber, context));
+    const record = await readCompany(request, orgNumber);
     if (record === null) return showUnknown(request, orgNumber, formatOrgNumber(orgNumber));
     return { view: renderCompany(record, request) };
   },

@@ -3,6 +3,8 @@ import type { FinancialMetrics } from '../../../../../shared/domain/financial-me
 import { Company as CompanySchema } from '../../../../../shared/domain/company.ts';
 import { CompanyDetail, type Filing } from '../../../../../shared/domain/company-detail.ts';
 import type { CompanyRecord } from '../../../../../api/console/explorer/company/read-company.ts';
+import { toDerivedMembers } from '../../../../../api/routes/companies/company-answer.ts';
+import { toFiscalYears } from '../../../../../ingest/compose/to-fiscal-years.ts';
 
 export const NO_FIGURES: FinancialMetrics = {
   year: 2025,
@@ -56,20 +58,32 @@ export function makeFiling(given: Partial<Filing> = {}): Filing {
   };
 }
 
-/** All that is kept of it. */
+/** The API's answer about a company with these details. Its years are those of its filings. */
 export function makeRecord(
-  company: Partial<Company> = {},
-  detail: Partial<CompanyDetail> = {},
+  given: Partial<Company> = {},
+  givenDetail: Partial<CompanyDetail> = {},
 ): CompanyRecord {
+  const company = makeCompany(given);
+  const detail = CompanyDetail.parse({
+    orgNumber: '5621000016',
+    ...{ names: [], proceedings: [], filings: [], sniEdition: null },
+    registry: { file: 'registry.txt', date: '2026-06-15' },
+    ...{ statistics: null, sizeClasses: null, annualReports: null, trademarks: null },
+    ...toFiscalYears(givenDetail.filings ?? []),
+    ...givenDetail,
+  });
+  const toUrl = (end: string, format: string) => `https://api.example.se/${end}.${format}`;
   return {
-    company: makeCompany(company),
-    detail: CompanyDetail.parse({
-      orgNumber: '5621000016',
-      ...{ names: [], proceedings: [], filings: [], years: [], groupYears: [], sniEdition: null },
-      registry: { file: 'registry.txt', date: '2026-06-15' },
-      ...{ statistics: null, sizeClasses: null, annualReports: null, trademarks: null },
-      ...detail,
-    }),
+    company,
+    ...toDerivedMembers(company, detail),
+    reports: detail.filings.map(({ fiscalEnd, documents, sizeKb }) => ({
+      ...{ fiscalYear: Number(fiscalEnd.slice(0, 4)), fiscalEnd, documents, sizeKb, formats: ['ixbrl'] },
+      ...{ ixbrlUrl: toUrl(fiscalEnd, 'xhtml'), pdfUrl: toUrl(fiscalEnd, 'pdf') },
+    })),
+    metadata: {
+      ...{ generation: 'g1', creditsCharged: 0, processingTimeMs: 1, mode: 'guest' },
+      timestamp: '2026-06-16T04:00:00.000Z',
+    },
     isFictional: false,
   };
 }

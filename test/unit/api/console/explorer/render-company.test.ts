@@ -3,6 +3,7 @@ import { renderCompany } from '../../../../../api/console/explorer/company/show-
 import type { CompanyRecord } from '../../../../../api/console/explorer/company/read-company.ts';
 import { renderResults } from '../../../../../api/console/explorer/find/render-results.ts';
 import { renderPageHtml } from '../../../../../api/console/layout/render-page-html.ts';
+import { toFiscalYears } from '../../../../../ingest/compose/to-fiscal-years.ts';
 import type { Trademark } from '../../../../../shared/domain/trademark.ts';
 import { makeCompany, makeFiling, makeRecord, NO_FIGURES } from './make-company-record.ts';
 
@@ -35,7 +36,7 @@ describe('the page of a company', () => {
           names: [{ name: EVIL, type: EVIL, date: EVIL, description: EVIL }],
           proceedings: [{ code: EVIL, date: EVIL }],
           ...{ registry: from, statistics: from, sizeClasses: from, annualReports: from, trademarks: from },
-          filings: [makeFiling({ flags: [EVIL, `conflict:${EVIL}`], archive: EVIL })],
+          filings: [makeFiling({ flags: [EVIL, `conflict:${EVIL}`], financials: NO_FIGURES })],
         },
       ),
     );
@@ -92,13 +93,16 @@ describe('the page of a company', () => {
     const filings = [
       makeFiling({ fiscalEnd: '2025-12-31', financials: { ...NO_FIGURES, revenue: 5, solidity: 0.123 } }),
       makeFiling({ fiscalEnd: '2025-06-30', financials: null }),
-      makeFiling({ fiscalEnd: '2024-12-31', financials: { ...NO_FIGURES, employees: 2.5 } }),
+      makeFiling({
+        fiscalEnd: '2024-12-31',
+        financials: { ...NO_FIGURES, fiscalYearEnd: '2024-12-31', employees: 2.5 },
+      }),
     ];
     const text = read(makeRecord({}, { filings }));
     const [table = ''] = /<table>(?:(?!<\/table>).)*Net revenue.*?<\/table>/s.exec(text) ?? [];
     expect([...table.matchAll(/<th scope="(?:col|row)"[^>]*>([^<]*)</g)].map(([, title]) => title)).toEqual([
       ...['Fiscal year ending', '2025-12-31', '2024-12-31'],
-      ...['Net revenue', 'Average number of employees', 'Equity ratio'],
+      ...['Figures from', 'Net revenue', 'Average number of employees', 'Equity ratio'],
     ]);
     expect(
       [...table.matchAll(/<td class="number">(.*?)<\/td>/gs)].map(([, cell]) => cell!.trim()[0]),
@@ -106,9 +110,43 @@ describe('the page of a company', () => {
     expect(table).toContain('12.3%');
   });
 
+  it('A year says which report its figures are from, and when a later report changed them', () => {
+    const [own] = toFiscalYears([makeFiling({ financials: { ...NO_FIGURES, revenue: 7 } })]).years;
+    const year = { ...own!, filing: '2026-12-31' };
+    const years = [
+      { ...own!, restated: true },
+      { ...year, fiscalYearEnd: '2024-12-31', basis: 'comparative' as const },
+      {
+        ...year,
+        fiscalYearEnd: '2023-12-31',
+        basis: 'overview' as const,
+        ratios: { ...year.ratios, netMargin: 0.5 },
+      },
+    ];
+    const text = read(makeRecord({}, { years, groupYears: [{ ...own!, revenue: 90, group: true }] }));
+    expect(text).toMatch(/annual report of the year<br \/><strong>Other amounts in a later annual report/);
+    expect(text).toContain('previous-year column in the annual report ending 31 December 2026');
+    expect(text).toContain('multi-year overview in the annual report ending 31 December 2026');
+    expect(text).toMatch(/Net margin<\/th>.*50%/s);
+    expect(text).toMatch(/<h3>Group<\/h3>.*Consolidated figures.*90/s);
+  });
+
+  it('A proceeding shows its first and last day', () => {
+    const proceedings = [
+      { code: 'KKAVOV-AVSLAVOMFO', date: '2025-03-11' },
+      { code: 'KK-AVOMFO', date: '2024-06-05' },
+      { code: 'LI-AVOMFO', date: '2026-01-02' },
+    ];
+    const text = read(makeRecord({}, { proceedings }))
+      .replace(/<[^>]*>|\s+/g, ' ')
+      .replace(/\s+/g, ' ');
+    expect(text).toContain('Bankruptcy 5 June 2024 11 March 2025');
+    expect(text).toContain('Liquidation 2 January 2026 ongoing');
+  });
+
   it('Each data quality issue is listed once, and buttons name their fiscal year', () => {
     const flags = ['context-twice', 'unit-twice', 'not-in-sek'];
-    const text = read(makeRecord({}, { filings: [makeFiling({ flags })] }));
+    const text = read(makeRecord({}, { filings: [makeFiling({ flags, financials: NO_FIGURES })] }));
     expect(text.match(/The report is tagged incorrectly/g)).toHaveLength(1);
     expect(text).toContain('The amounts are not in Swedish kronor');
     expect(text.match(/, fiscal year ending 31 December 2025/g)).toHaveLength(4);
@@ -119,7 +157,10 @@ describe('the page of a company', () => {
   it('A company page stays small with thousands of trademarks and many reports', () => {
     const trademarks = Array.from({ length: 3_000 }, () => ({ ...MARK, markText: 'NORDLYS' }));
     const filings = Array.from({ length: 20 }, (_, year) =>
-      makeFiling({ fiscalEnd: `${2040 - year}-12-31`, financials: { ...NO_FIGURES, revenue: 1e9 } }),
+      makeFiling({
+        fiscalEnd: `${2040 - year}-12-31`,
+        financials: { ...NO_FIGURES, fiscalYearEnd: `${2040 - year}-12-31`, revenue: 1e9 },
+      }),
     );
     const text = read(makeRecord({ trademarks }, { filings }));
     expect(Buffer.byteLength(text)).toBeLessThan(90_000);
