@@ -68,6 +68,7 @@ export const DOCS_GROUPS: readonly DocsGroup[] = [
     pages: [
       describe('company', 'The company object', 'Every field of a company.'),
       describe('years', 'Fiscal years and ratios', 'The figures of all years, and key ratios.'),
+      describe('clients', 'Clients', 'Packages that call the API.'),
       describe('codes', 'Codes', 'Legal forms, statuses, reasons of deregistration, size classes.'),
       describe('versions', 'Versions', 'What may change, and what does not.'),
       {

@@ -1,0 +1,215 @@
+"""The client for programs on asyncio."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from types import TracebackType
+from typing import Any, Literal, cast
+
+import httpx
+
+from . import calls, types
+from .errors import to_error
+
+Sort = Literal["revenue_desc", "revenue_asc", "name", "name_desc"]
+Include = Sequence[Literal["trademarks"]]
+PAGE_SIZE = 100
+
+
+class AsyncClient:
+    """Calls the service without blocking the event loop.
+
+    Calls that the service refuses as busy (503) or too frequent (429) are repeated up to
+    ``max_retries`` times, with the same ``Idempotency-Key``, so that they are charged once.
+    Methods raise a subclass of ``ApiError`` for other errors, and ``httpx.TransportError`` when
+    the service cannot be reached. ``timeout`` is in seconds.
+    """
+
+    def __init__(
+        self,
+        base_url: str | None = None,
+        api_key: str | None = None,
+        *,
+        timeout: float = calls.DEFAULT_TIMEOUT_S,
+        max_retries: int = calls.MAX_RETRIES,
+        transport: httpx.AsyncBaseTransport | None = None,
+    ) -> None:
+        self._options = calls.read_options(base_url, api_key, timeout, max_retries)
+        self._http = httpx.AsyncClient(
+            base_url=self._options.base_url,
+            headers=self._options.headers(),
+            timeout=timeout,
+            transport=transport,
+        )
+        #: Credits that the account has left, as of the last answer. None for guests.
+        self.credits_remaining: int | None = None
+
+    async def __aenter__(self) -> AsyncClient:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Closes the connections."""
+        await self._http.aclose()
+
+    async def search(
+        self,
+        q: str | None = None,
+        *,
+        org_number: str | None = None,
+        limit: int | None = None,
+        has_annual_report: bool | None = None,
+        include: Include | None = None,
+    ) -> types.SearchResponse:
+        """Finds companies by name, even misspelled, or by organisation number."""
+        fields = dict(
+            q=q, org_number=org_number, limit=limit, has_annual_report=has_annual_report, include=include
+        )
+        return cast(types.SearchResponse, await self._json(calls.post("/v1/search", fields)))
+
+    async def company(self, org_number: str, *, include: Include | None = None) -> types.CompanyResponse:
+        """Returns everything about a company. Raises ``NotFound`` for an unknown number."""
+        fields = dict(org_number=org_number, include=include)
+        return cast(types.CompanyResponse, await self._json(calls.get("/v1/company", fields, charged=True)))
+
+    async def bulk(
+        self,
+        *,
+        names: Sequence[str] | None = None,
+        org_numbers: Sequence[str] | None = None,
+        has_annual_report: bool | None = None,
+        include: Include | None = None,
+    ) -> types.BulkResponse:
+        """Looks up many companies, by names or by organisation numbers."""
+        fields = dict(
+            names=names, org_numbers=org_numbers, has_annual_report=has_annual_report, include=include
+        )
+        return cast(types.BulkResponse, await self._json(calls.post("/v1/bulk", fields)))
+
+    async def lookup_sni(
+        self, q: str | None = None, *, code: str | None = None, limit: int | None = None
+    ) -> types.SNILookupResponse:
+        """Finds SNI codes by words or first digits, or the description of a code."""
+        fields = dict(q=q, code=code, limit=limit)
+        return cast(types.SNILookupResponse, await self._json(calls.post("/v1/sni/lookup", fields)))
+
+    async def search_industry(
+        self,
+        sni_code: str,
+        *,
+        city: str | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        active_only: bool | None = None,
+        exact_only: bool | None = None,
+        has_annual_report: bool | None = None,
+        min_revenue: int | None = None,
+        max_revenue: int | None = None,
+        sort: Sort | None = None,
+    ) -> types.SNISearchResponse:
+        """Returns one page of the companies of an industry."""
+        fields = dict(
+            sni_code=sni_code,
+            city=city,
+            limit=limit,
+            offset=offset,
+            active_only=active_only,
+            exact_only=exact_only,
+            has_annual_report=has_annual_report,
+            min_revenue=min_revenue,
+            max_revenue=max_revenue,
+            sort=sort,
+        )
+        return cast(types.SNISearchResponse, await self._json(calls.post("/v1/sni/search", fields)))
+
+    async def iterate_industry(self, sni_code: str, **filters: Any) -> AsyncIterator[types.Company]:
+        """Iterates over all companies of an industry, page by page. Needs a key."""
+        offset = 0
+        while True:
+            page = await self.search_industry(sni_code, limit=PAGE_SIZE, offset=offset, **filters)
+            for company in page["companies"]:
+                yield company
+            offset += len(page["companies"])
+            if not page["metadata"]["hasMore"] or not page["companies"]:
+                return
+
+    async def annual_reports(self, org_number: str) -> types.AnnualReportListResponse:
+        """Lists the annual reports of a company, the latest first. Free."""
+        call = calls.get("/v1/annual-reports", dict(org_number=org_number))
+        return cast(types.AnnualReportListResponse, await self._json(call))
+
+    async def annual_report(
+        self,
+        org_number: str,
+        *,
+        fiscal_end: str | None = None,
+        fiscal_year: int | None = None,
+        format: Literal["ixbrl", "pdf"] | None = None,
+    ) -> bytes:
+        """Returns an annual report as iXBRL or PDF, the latest one by default."""
+        fields = dict(org_number=org_number, fiscal_end=fiscal_end, fiscal_year=fiscal_year, format=format)
+        return (await self._send(calls.get("/v1/annual-report", fields, charged=True))).content
+
+    async def share_annual_report(
+        self,
+        org_number: str,
+        *,
+        fiscal_end: str | None = None,
+        fiscal_year: int | None = None,
+        format: Literal["ixbrl", "pdf"] | None = None,
+    ) -> types.AnnualReportShareResponse:
+        """Returns a public link to an annual report, valid for 24 hours."""
+        fields = dict(
+            org_number=org_number, fiscal_end=fiscal_end, fiscal_year=fiscal_year, format=format, share="1"
+        )
+        call = calls.get("/v1/annual-report", fields, charged=True)
+        return cast(types.AnnualReportShareResponse, await self._json(call))
+
+    async def health(self) -> types.Health:
+        """Returns whether the service is running."""
+        return cast(types.Health, await self._json(calls.get("/health", dict())))
+
+    async def ready(self) -> types.Ready:
+        """Returns the state of the data. Raises ``ServiceUnavailable`` without data."""
+        return cast(types.Ready, await self._json(calls.get("/ready", dict())))
+
+    async def _json(self, call: calls.Call) -> object:
+        return (await self._send(call)).json()
+
+    async def _send(self, call: calls.Call) -> httpx.Response:
+        attempt = 0
+        while True:
+            response = await self._try(call, is_last=attempt >= self._options.max_retries)
+            if response is not None and not calls.is_retryable(response):
+                return self._accept(response)
+            if response is not None and attempt >= self._options.max_retries:
+                raise to_error(response)
+            await asyncio.sleep(calls.to_wait_s(attempt, response))
+            attempt += 1
+
+    async def _try(self, call: calls.Call, *, is_last: bool) -> httpx.Response | None:
+        """Sends a call once. Returns None when the connection failed and another try may follow."""
+        try:
+            return await self._http.request(
+                call.method, call.path, params=call.params, json=call.json, headers=call.headers
+            )
+        except httpx.TransportError:
+            if is_last:
+                raise
+            return None
+
+    def _accept(self, response: httpx.Response) -> httpx.Response:
+        credits = response.headers.get("X-Credits-Remaining")
+        if credits is not None:
+            self.credits_remaining = int(credits)
+        if response.is_success:
+            return response
+        raise to_error(response)

@@ -1,0 +1,92 @@
+"""The calls of the API, as requests that both clients send. Nothing here waits or connects."""
+
+from __future__ import annotations
+
+import os
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import httpx
+
+from .errors import read_retry_after
+
+DEFAULT_TIMEOUT_S = 60.0
+MAX_RETRIES = 4
+MAX_WAIT_S = 60.0
+FIRST_WAIT_S = 0.5
+
+Fields = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Call:
+    """A request to send. ``headers`` stay the same over retries, so a call is charged once."""
+
+    method: Literal["GET", "POST"]
+    path: str
+    params: dict[str, str] | None = None
+    json: dict[str, Any] | None = None
+    headers: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Options:
+    """Address and key of the service, and how long a call may take."""
+
+    base_url: str
+    api_key: str | None
+    timeout: float
+    max_retries: int
+
+    def headers(self) -> dict[str, str]:
+        """Returns the headers of every call."""
+        headers = {"User-Agent": "company-data-python/0.1.0"}
+        if self.api_key:
+            headers["Authorization"] = f"Bearer {self.api_key}"
+        return headers
+
+
+def read_options(base_url: str | None, api_key: str | None, timeout: float, max_retries: int) -> Options:
+    """Completes the options from ``COMPANY_DATA_URL`` and ``COMPANY_DATA_KEY``."""
+    url = base_url or os.environ.get("COMPANY_DATA_URL")
+    if not url:
+        raise ValueError("Give base_url, or set COMPANY_DATA_URL to the address of the service.")
+    return Options(url.rstrip("/"), api_key or os.environ.get("COMPANY_DATA_KEY"), timeout, max_retries)
+
+
+def post(path: str, fields: Fields) -> Call:
+    """Returns a POST with the fields that are not None."""
+    return Call("POST", path, json=_present(fields), headers=_idempotency())
+
+
+def get(path: str, fields: Fields, *, charged: bool = False) -> Call:
+    """Returns a GET with the fields that are not None as its query."""
+    params = {name: _to_text(value) for name, value in _present(fields).items()}
+    return Call("GET", path, params=params, headers=_idempotency() if charged else {})
+
+
+def to_wait_s(attempt: int, response: httpx.Response | None) -> float:
+    """Returns the seconds to wait before the next try. ``response`` is None without an answer."""
+    asked = None if response is None else read_retry_after(response)
+    return min(MAX_WAIT_S, FIRST_WAIT_S * 2**attempt if asked is None else float(asked))
+
+
+def is_retryable(response: httpx.Response) -> bool:
+    """True for an answer that asks the caller to come back later."""
+    return response.status_code in (429, 503)
+
+
+def _present(fields: Fields) -> dict[str, Any]:
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def _to_text(value: Any) -> str:
+    if isinstance(value, str) or not isinstance(value, Sequence):
+        return str(value)
+    return ",".join(str(each) for each in value)
+
+
+def _idempotency() -> dict[str, str]:
+    return {"Idempotency-Key": str(uuid.uuid4())}

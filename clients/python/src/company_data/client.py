@@ -1,0 +1,215 @@
+"""The client for programs that wait for each answer."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from types import TracebackType
+from typing import Any, Literal, cast
+
+import httpx
+
+from . import calls, types
+from .errors import to_error
+
+Sort = Literal["revenue_desc", "revenue_asc", "name", "name_desc"]
+Include = Sequence[Literal["trademarks"]]
+PAGE_SIZE = 100
+
+
+class Client:
+    """Calls the service and waits for each answer.
+
+    Calls that the service refuses as busy (503) or too frequent (429) are repeated up to
+    ``max_retries`` times, with the same ``Idempotency-Key``, so that they are charged once.
+    Methods raise a subclass of ``ApiError`` for other errors, and ``httpx.TransportError`` when
+    the service cannot be reached. ``timeout`` is in seconds.
+    """
+
+    def __init__(
+        self,
+        base_url: str | None = None,
+        api_key: str | None = None,
+        *,
+        timeout: float = calls.DEFAULT_TIMEOUT_S,
+        max_retries: int = calls.MAX_RETRIES,
+        transport: httpx.BaseTransport | None = None,
+    ) -> None:
+        self._options = calls.read_options(base_url, api_key, timeout, max_retries)
+        self._http = httpx.Client(
+            base_url=self._options.base_url,
+            headers=self._options.headers(),
+            timeout=timeout,
+            transport=transport,
+        )
+        #: Credits that the account has left, as of the last answer. None for guests.
+        self.credits_remaining: int | None = None
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the connections."""
+        self._http.close()
+
+    def search(
+        self,
+        q: str | None = None,
+        *,
+        org_number: str | None = None,
+        limit: int | None = None,
+        has_annual_report: bool | None = None,
+        include: Include | None = None,
+    ) -> types.SearchResponse:
+        """Finds companies by name, even misspelled, or by organisation number."""
+        fields = dict(
+            q=q, org_number=org_number, limit=limit, has_annual_report=has_annual_report, include=include
+        )
+        return cast(types.SearchResponse, self._json(calls.post("/v1/search", fields)))
+
+    def company(self, org_number: str, *, include: Include | None = None) -> types.CompanyResponse:
+        """Returns everything about a company. Raises ``NotFound`` for an unknown number."""
+        fields = dict(org_number=org_number, include=include)
+        return cast(types.CompanyResponse, self._json(calls.get("/v1/company", fields, charged=True)))
+
+    def bulk(
+        self,
+        *,
+        names: Sequence[str] | None = None,
+        org_numbers: Sequence[str] | None = None,
+        has_annual_report: bool | None = None,
+        include: Include | None = None,
+    ) -> types.BulkResponse:
+        """Looks up many companies, by names or by organisation numbers."""
+        fields = dict(
+            names=names, org_numbers=org_numbers, has_annual_report=has_annual_report, include=include
+        )
+        return cast(types.BulkResponse, self._json(calls.post("/v1/bulk", fields)))
+
+    def lookup_sni(
+        self, q: str | None = None, *, code: str | None = None, limit: int | None = None
+    ) -> types.SNILookupResponse:
+        """Finds SNI codes by words or first digits, or the description of a code."""
+        fields = dict(q=q, code=code, limit=limit)
+        return cast(types.SNILookupResponse, self._json(calls.post("/v1/sni/lookup", fields)))
+
+    def search_industry(
+        self,
+        sni_code: str,
+        *,
+        city: str | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        active_only: bool | None = None,
+        exact_only: bool | None = None,
+        has_annual_report: bool | None = None,
+        min_revenue: int | None = None,
+        max_revenue: int | None = None,
+        sort: Sort | None = None,
+    ) -> types.SNISearchResponse:
+        """Returns one page of the companies of an industry."""
+        fields = dict(
+            sni_code=sni_code,
+            city=city,
+            limit=limit,
+            offset=offset,
+            active_only=active_only,
+            exact_only=exact_only,
+            has_annual_report=has_annual_report,
+            min_revenue=min_revenue,
+            max_revenue=max_revenue,
+            sort=sort,
+        )
+        return cast(types.SNISearchResponse, self._json(calls.post("/v1/sni/search", fields)))
+
+    def iterate_industry(self, sni_code: str, **filters: Any) -> Iterator[types.Company]:
+        """Iterates over all companies of an industry, page by page. Needs a key."""
+        offset = 0
+        while True:
+            page = self.search_industry(sni_code, limit=PAGE_SIZE, offset=offset, **filters)
+            for company in page["companies"]:
+                yield company
+            offset += len(page["companies"])
+            if not page["metadata"]["hasMore"] or not page["companies"]:
+                return
+
+    def annual_reports(self, org_number: str) -> types.AnnualReportListResponse:
+        """Lists the annual reports of a company, the latest first. Free."""
+        call = calls.get("/v1/annual-reports", dict(org_number=org_number))
+        return cast(types.AnnualReportListResponse, self._json(call))
+
+    def annual_report(
+        self,
+        org_number: str,
+        *,
+        fiscal_end: str | None = None,
+        fiscal_year: int | None = None,
+        format: Literal["ixbrl", "pdf"] | None = None,
+    ) -> bytes:
+        """Returns an annual report as iXBRL or PDF, the latest one by default."""
+        fields = dict(org_number=org_number, fiscal_end=fiscal_end, fiscal_year=fiscal_year, format=format)
+        return (self._send(calls.get("/v1/annual-report", fields, charged=True))).content
+
+    def share_annual_report(
+        self,
+        org_number: str,
+        *,
+        fiscal_end: str | None = None,
+        fiscal_year: int | None = None,
+        format: Literal["ixbrl", "pdf"] | None = None,
+    ) -> types.AnnualReportShareResponse:
+        """Returns a public link to an annual report, valid for 24 hours."""
+        fields = dict(
+            org_number=org_number, fiscal_end=fiscal_end, fiscal_year=fiscal_year, format=format, share="1"
+        )
+        call = calls.get("/v1/annual-report", fields, charged=True)
+        return cast(types.AnnualReportShareResponse, self._json(call))
+
+    def health(self) -> types.Health:
+        """Returns whether the service is running."""
+        return cast(types.Health, self._json(calls.get("/health", dict())))
+
+    def ready(self) -> types.Ready:
+        """Returns the state of the data. Raises ``ServiceUnavailable`` without data."""
+        return cast(types.Ready, self._json(calls.get("/ready", dict())))
+
+    def _json(self, call: calls.Call) -> object:
+        return (self._send(call)).json()
+
+    def _send(self, call: calls.Call) -> httpx.Response:
+        attempt = 0
+        while True:
+            response = self._try(call, is_last=attempt >= self._options.max_retries)
+            if response is not None and not calls.is_retryable(response):
+                return self._accept(response)
+            if response is not None and attempt >= self._options.max_retries:
+                raise to_error(response)
+            time.sleep(calls.to_wait_s(attempt, response))
+            attempt += 1
+
+    def _try(self, call: calls.Call, *, is_last: bool) -> httpx.Response | None:
+        """Sends a call once. Returns None when the connection failed and another try may follow."""
+        try:
+            return self._http.request(
+                call.method, call.path, params=call.params, json=call.json, headers=call.headers
+            )
+        except httpx.TransportError:
+            if is_last:
+                raise
+            return None
+
+    def _accept(self, response: httpx.Response) -> httpx.Response:
+        credits = response.headers.get("X-Credits-Remaining")
+        if credits is not None:
+            self.credits_remaining = int(credits)
+        if response.is_success:
+            return response
+        raise to_error(response)

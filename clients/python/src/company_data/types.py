@@ -1,0 +1,774 @@
+"""Types of the answers, made from the description of the API. Do not edit."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+
+class AnnualReportFiling(TypedDict):
+    """An annual report that was filed digitally."""
+
+    # Year in which the fiscal year ends.
+    fiscalYear: int
+    # Last day of the fiscal year. Identifies the report in `fiscal_end`.
+    fiscalEnd: str
+    # Number of documents in the filing.
+    documents: int
+    # Size of the documents, uncompressed, in kilobytes.
+    sizeKb: int
+    # Formats that are ready. A PDF is rendered at its first retrieval, and can be
+    # requested before.
+    formats: list[Literal["ixbrl", "pdf"]]
+    # Link to the iXBRL document. Needs an API key and costs 1 credit.
+    ixbrlUrl: str
+    # Link to the PDF. Needs an API key and costs 1 credit.
+    pdfUrl: str
+
+
+class AnnualReportListMetadata(TypedDict):
+    """Data about the list."""
+
+    # `api` for a call with a key, else `guest`.
+    mode: Literal["guest", "api"]
+    # Authority that publishes the reports.
+    source: str
+    # Time of the answer, UTC.
+    timestamp: str
+
+
+class AnnualReportListResponse(TypedDict):
+    """Annual reports of a company."""
+
+    # Organisation number of the company.
+    orgNumber: str
+    # Number of annual reports.
+    filingCount: int
+    # Annual reports, the latest fiscal year first.
+    filings: list[AnnualReportFiling]
+    metadata: AnnualReportListMetadata
+
+
+class AnnualReportShareResponse(TypedDict):
+    """A public link to an annual report."""
+
+    # Public link to the document. Anyone can open it.
+    url: str
+    # Time at which the link expires, UTC.
+    expiresAt: str
+    # Organisation number of the company.
+    orgNumber: str
+    # Last day of the fiscal year of the report.
+    fiscalEnd: str
+    # Format of the document.
+    format: Literal["ixbrl", "pdf"]
+
+
+class BulkMetadata(TypedDict):
+    """Data about the lookup."""
+
+    # Time from the arrival of the request to the answer, in whole milliseconds.
+    processingTimeMs: int
+    # Number of names or numbers in the request.
+    totalSearches: int
+    # Number of names or numbers whose company was found.
+    successfulSearches: int
+    # Time of the answer, UTC.
+    timestamp: str
+    # `api` for a call with a key, else `guest`.
+    mode: Literal["guest", "api"]
+    # Number of companies in `results`.
+    companiesReturned: int
+    # Credits charged for this call. 0 for a guest and for a repeat with the same
+    # `Idempotency-Key`.
+    creditsCharged: int
+    # Explains in Swedish the lower price of a lookup by number. Null for names and for
+    # guests.
+    creditDiscount: str | None
+
+
+class BulkResponse(TypedDict):
+    """Results in the order of the request, and data about the lookup."""
+
+    # One item per name or number, in the order of the request.
+    results: list[BulkResultItem]
+    metadata: BulkMetadata
+
+
+class BulkResultItem(TypedDict):
+    """The result for one name or number."""
+
+    # The name or number as sent.
+    searchTerm: str
+    # The company. Null when `success` is false.
+    company: Company | None
+    # True when the company was found.
+    success: bool
+    # Reason of the failure: `Company not found` or `Invalid org_number`. Only when
+    # `success` is false.
+    error: NotRequired[str]
+
+
+class Company(TypedDict):
+    """A company of the register."""
+
+    # The organisation number without its check digit, as an integer. It never changes.
+    id: int
+    # Registered name of the company (Bolagsverket).
+    name: str
+    # Organisation number, ten digits without a hyphen.
+    orgNumber: str
+    # Legal form as the code of Bolagsverket, such as `AB`, `HB` or `BRF`.
+    legalForm: str
+    # Postal address of Bolagsverket, or of Statistics Sweden when Bolagsverket has none.
+    postalAddress: PostalAddress
+    # Date of registration at Bolagsverket. Null when unknown.
+    registrationDate: str | None
+    # Date of deregistration. Null for a company that is registered.
+    deregistrationDate: str | None
+    # Code of the reason of deregistration, such as `KKAV-AVORG`. Null for a company that
+    # is registered.
+    deregistrationReason: str | None
+    # Registered description of the business, as filed. Empty when there is none.
+    businessDescription: str
+    # Ongoing proceedings, such as bankruptcy or liquidation, as `|CODE-AVOMFO$date|`,
+    # oldest first. Null when there are none.
+    ongoingRestructuring: str | None
+    # Business status of Statistics Sweden: 1 active, 0 never active, 9 no longer active.
+    # Null when unknown.
+    ftgstat: int | None
+    # Status of the legal entity in the business register of Statistics Sweden. Null when
+    # unknown.
+    jestat: int | None
+    # Legal form as the code of Statistics Sweden, such as 49 for other limited companies.
+    # Null when unknown.
+    jurform: int | None
+    # Advertising block: 0 unknown, 1 no block, 2 advertising is blocked.
+    reklamsparr: int
+    # Industry codes of Statistics Sweden, the primary one first.
+    sniCodes: SniCodes
+    # True exactly when `financials` is not null.
+    hasDigitalAnnualReport: bool
+    # Figures of the latest digital annual report. Null when there is none.
+    financials: FinancialMetrics | None
+    # Net revenue: exact from the annual report, else a size class.
+    revenue_estimate: RevenueEnvelope
+    # Number of employees: exact from the annual report, else a size class.
+    employees_estimate: EmployeesEnvelope
+    # Quality of the match, 0 to 1, in answers of searches and of bulk by name. Only an
+    # exact hit has 1.
+    score: NotRequired[float]
+    # Trademarks, the latest registration first. Only when `include` names `trademarks`.
+    trademarks: NotRequired[list[Trademark]]
+    # Number of trademarks. Only when `include` names `trademarks`.
+    trademarkCount: NotRequired[int]
+
+
+class CompanyMetadata(TypedDict):
+    """Data about the call."""
+
+    # Name of the data generation that the answer is read from.
+    generation: str
+    # Credits charged for this call. 0 for a guest and for a repeat with the same
+    # `Idempotency-Key`.
+    creditsCharged: int
+    # Time from the arrival of the request to the answer, in whole milliseconds.
+    processingTimeMs: int
+    # Time of the answer, UTC.
+    timestamp: str
+    # `api` for a call with a key, else `guest`.
+    mode: Literal["guest", "api"]
+
+
+CompanyName = TypedDict(
+    "CompanyName",
+    {
+        # The name as registered.
+        "name": "str",
+        # Type of the name as a code of Bolagsverket, such as `FORETAGSNAMN`.
+        "type": "str",
+        # Date of registration of the name. Null when unknown.
+        "from": "str | None",
+        # Business that a secondary name is for. Null for other names.
+        "description": "str | None",
+    },
+)
+
+
+class CompanyResponseSources(TypedDict):
+    """CompanyResponseSources"""
+
+    # Name of the delivered file.
+    file: str
+    # Date of the data in the file.
+    date: str
+
+
+class CompanyResponse(TypedDict):
+    """Everything about a company."""
+
+    company: Company
+    status: CompanyStatus
+    # Names, the registered name first.
+    names: list[CompanyName]
+    # Proceedings, such as bankruptcy and liquidation, oldest first. Ended ones too.
+    proceedings: list[ProceedingPeriod]
+    # Figures of all known fiscal years, the latest first.
+    years: list[FiscalYear]
+    # Consolidated figures of the group, the latest fiscal year first.
+    groupYears: list[GroupFiscalYear]
+    # Annual reports, the latest fiscal year first.
+    reports: list[AnnualReportFiling]
+    # File and date of the data, for each source that knows the company.
+    sources: dict[str, CompanyResponseSources]
+    metadata: CompanyMetadata
+
+
+class CompanyStatus(TypedDict):
+    """State of a company in the register."""
+
+    # State of the company. A deregistered one is `deregistered`, whatever the reason.
+    state: Literal["active", "liquidation", "bankruptcy", "reconstruction", "merger", "deregistered"]
+    # First day of the state. Null when unknown.
+    since: str | None
+    # Code of Bolagsverket for the proceeding or for the reason of deregistration. Null
+    # when active.
+    code: str | None
+
+
+class EmployeesEnvelope(TypedDict):
+    """Number of employees: exact, a size class, or unknown."""
+
+    # `exact`: from the latest annual report. `interval`: a size class of the statistics
+    # authority. `none`: unknown.
+    type: Literal["exact", "interval", "none"]
+    # The exact number; for an interval its midpoint, for an open one its lower bound. Null
+    # when unknown.
+    value: float | None
+    # Lower bound of the interval, included. Null unless `type` is `interval`.
+    interval_low: float | None
+    # Upper bound of the interval, included. Null for an open interval, and unless `type`
+    # is `interval`.
+    interval_high: float | None
+    # Origin of the number: the annual report, or Statistics Sweden (`scb`). Null when
+    # unknown.
+    source: Literal["annual_report", "scb"] | None
+    # Code of the size class of Statistics Sweden. Also given beside an exact number. Null
+    # when unknown.
+    scb_class: str | None
+    # The interval in Swedish, ready to show, such as `1-5 Mkr`. Null unless `type` is
+    # `interval`.
+    label_sv: str | None
+
+
+class ErrorResponse(TypedDict):
+    """Body of every error."""
+
+    # What went wrong. The text of each error is fixed.
+    error: str
+    # Explanation in Swedish, ready to show.
+    message: NotRequired[str | None]
+    # Whole seconds to wait before the next call. Only on 429.
+    retryAfter: NotRequired[int | None]
+
+
+class FinancialMetrics(TypedDict):
+    """Figures of an annual report. Amounts are whole SEK."""
+
+    # Year in which the fiscal year ends. Null when the report does not state it.
+    year: int | None
+    # Accounting rules of the report: `k2` (small companies), `k3` (larger ones) or `ifrs`
+    # (listed groups).
+    taxonomy: Literal["k2", "k3", "ifrs"]
+    # Currency of all amounts. Always `SEK`, in whole kronor.
+    currency: Literal["SEK"]
+    # First day of the fiscal year. Null when the report does not state it.
+    fiscalYearStart: str | None
+    # Last day of the fiscal year. Null when the report does not state it.
+    fiscalYearEnd: str | None
+    # Net revenue in whole SEK. Null when the report has no such line.
+    revenue: int | None
+    # Operating result (EBIT) in whole SEK. Negative for a loss. Null when the report has
+    # no such line.
+    operatingResult: int | None
+    # Result of the year after tax, in whole SEK. Negative for a loss. Null when the report
+    # has no such line.
+    netResult: int | None
+    # Total assets in whole SEK. Null when the report has no such line.
+    totalAssets: int | None
+    # Total equity in whole SEK. Negative when liabilities exceed assets. Null when the
+    # report has no such line.
+    equity: int | None
+    # Current assets in whole SEK. Null when the report has no such line.
+    currentAssets: int | None
+    # Current liabilities in whole SEK. Null when the report has no such line.
+    currentLiabilities: int | None
+    # Cash and bank balances in whole SEK. Null when the report has no such line.
+    cashAndBank: int | None
+    # Long-term liabilities in whole SEK. Null when the report has no such line.
+    longTermLiabilities: int | None
+    # Fixed assets in whole SEK. Null when the report has no such line.
+    fixedAssets: int | None
+    # Restricted equity in whole SEK. Null when the report has no such line.
+    restrictedEquity: int | None
+    # Unrestricted equity in whole SEK. Null when the report has no such line.
+    unrestrictedEquity: int | None
+    # Untaxed reserves in whole SEK. Null when the report has no such line.
+    untaxedReserves: int | None
+    # Result after financial items in whole SEK. Null when the report has no such line.
+    resultAfterFinancialItems: int | None
+    # Profit before tax in whole SEK. Approximate: appropriations may be missing. Null when
+    # the report has no such line.
+    profitBeforeTax: int | None
+    # Dividend that the board proposes, in whole SEK. Null when it proposes none.
+    proposedDividend: int | None
+    # Average number of employees in the fiscal year. Null when the report does not state
+    # it.
+    employees: float | None
+    # Equity ratio: adjusted equity divided by total assets, where 0.421 is 42.1 %. Null
+    # without total assets.
+    solidity: float | None
+    # Operating result divided by net revenue, where 0.037 is 3.7 %. Null when revenue is
+    # below SEK 1,000,000.
+    operatingMargin: float | None
+
+
+class FiscalYear(TypedDict):
+    """Figures of one fiscal year, whole SEK."""
+
+    # Year in which the fiscal year ends. Null when the report does not state it.
+    year: int | None
+    # Accounting rules of the report: `k2` (small companies), `k3` (larger ones) or `ifrs`
+    # (listed groups).
+    taxonomy: Literal["k2", "k3", "ifrs"]
+    # Currency of all amounts. Always `SEK`, in whole kronor.
+    currency: Literal["SEK"]
+    # First day of the fiscal year. Null when the report does not state it.
+    fiscalYearStart: str | None
+    # Last day of the fiscal year, which identifies it.
+    fiscalYearEnd: str
+    # Net revenue in whole SEK. Null when the report has no such line.
+    revenue: int | None
+    # Operating result (EBIT) in whole SEK. Negative for a loss. Null when the report has
+    # no such line.
+    operatingResult: int | None
+    # Result of the year after tax, in whole SEK. Negative for a loss. Null when the report
+    # has no such line.
+    netResult: int | None
+    # Total assets in whole SEK. Null when the report has no such line.
+    totalAssets: int | None
+    # Total equity in whole SEK. Negative when liabilities exceed assets. Null when the
+    # report has no such line.
+    equity: int | None
+    # Current assets in whole SEK. Null when the report has no such line.
+    currentAssets: int | None
+    # Current liabilities in whole SEK. Null when the report has no such line.
+    currentLiabilities: int | None
+    # Cash and bank balances in whole SEK. Null when the report has no such line.
+    cashAndBank: int | None
+    # Long-term liabilities in whole SEK. Null when the report has no such line.
+    longTermLiabilities: int | None
+    # Fixed assets in whole SEK. Null when the report has no such line.
+    fixedAssets: int | None
+    # Restricted equity in whole SEK. Null when the report has no such line.
+    restrictedEquity: int | None
+    # Unrestricted equity in whole SEK. Null when the report has no such line.
+    unrestrictedEquity: int | None
+    # Untaxed reserves in whole SEK. Null when the report has no such line.
+    untaxedReserves: int | None
+    # Result after financial items in whole SEK. Null when the report has no such line.
+    resultAfterFinancialItems: int | None
+    # Profit before tax in whole SEK. Approximate: appropriations may be missing. Null when
+    # the report has no such line.
+    profitBeforeTax: int | None
+    # Dividend that the board proposes, in whole SEK. Null when it proposes none.
+    proposedDividend: int | None
+    # Average number of employees in the fiscal year. Null when the report does not state
+    # it.
+    employees: float | None
+    # Equity ratio: adjusted equity divided by total assets, where 0.421 is 42.1 %. Null
+    # without total assets.
+    solidity: float | None
+    # Operating result divided by net revenue, where 0.037 is 3.7 %. Null when revenue is
+    # below SEK 1,000,000.
+    operatingMargin: float | None
+    # Where the figures are from. `filed`: the year’s own report. `comparative`: the column
+    # of the previous year in the next report. `overview`: the multi-year overview of a
+    # later report.
+    basis: Literal["filed", "comparative", "overview"]
+    # Last day of the fiscal year whose report contains the figures.
+    filing: str
+    # True when a later report contains an amount that differs from the filed one.
+    restated: bool
+    # Codes of doubts about the figures. Empty without doubts.
+    flags: list[str]
+    ratios: Ratios
+
+
+class GroupFiscalYear(TypedDict):
+    """Consolidated figures of one fiscal year, whole SEK."""
+
+    # Year in which the fiscal year ends. Null when the report does not state it.
+    year: int | None
+    # Accounting rules of the report: `k2` (small companies), `k3` (larger ones) or `ifrs`
+    # (listed groups).
+    taxonomy: Literal["k2", "k3", "ifrs"]
+    # Currency of all amounts. Always `SEK`, in whole kronor.
+    currency: Literal["SEK"]
+    # First day of the fiscal year. Null when the report does not state it.
+    fiscalYearStart: str | None
+    # Last day of the fiscal year, which identifies it.
+    fiscalYearEnd: str
+    # Net revenue in whole SEK. Null when the report has no such line.
+    revenue: int | None
+    # Operating result (EBIT) in whole SEK. Negative for a loss. Null when the report has
+    # no such line.
+    operatingResult: int | None
+    # Result of the year after tax, in whole SEK. Negative for a loss. Null when the report
+    # has no such line.
+    netResult: int | None
+    # Total assets in whole SEK. Null when the report has no such line.
+    totalAssets: int | None
+    # Total equity in whole SEK. Negative when liabilities exceed assets. Null when the
+    # report has no such line.
+    equity: int | None
+    # Current assets in whole SEK. Null when the report has no such line.
+    currentAssets: int | None
+    # Current liabilities in whole SEK. Null when the report has no such line.
+    currentLiabilities: int | None
+    # Cash and bank balances in whole SEK. Null when the report has no such line.
+    cashAndBank: int | None
+    # Long-term liabilities in whole SEK. Null when the report has no such line.
+    longTermLiabilities: int | None
+    # Fixed assets in whole SEK. Null when the report has no such line.
+    fixedAssets: int | None
+    # Restricted equity in whole SEK. Null when the report has no such line.
+    restrictedEquity: int | None
+    # Unrestricted equity in whole SEK. Null when the report has no such line.
+    unrestrictedEquity: int | None
+    # Untaxed reserves in whole SEK. Null when the report has no such line.
+    untaxedReserves: int | None
+    # Result after financial items in whole SEK. Null when the report has no such line.
+    resultAfterFinancialItems: int | None
+    # Profit before tax in whole SEK. Approximate: appropriations may be missing. Null when
+    # the report has no such line.
+    profitBeforeTax: int | None
+    # Dividend that the board proposes, in whole SEK. Null when it proposes none.
+    proposedDividend: int | None
+    # Average number of employees in the fiscal year. Null when the report does not state
+    # it.
+    employees: float | None
+    # Equity ratio: adjusted equity divided by total assets, where 0.421 is 42.1 %. Null
+    # without total assets.
+    solidity: float | None
+    # Operating result divided by net revenue, where 0.037 is 3.7 %. Null when revenue is
+    # below SEK 1,000,000.
+    operatingMargin: float | None
+    # Where the figures are from. `filed`: the year’s own report. `comparative`: the column
+    # of the previous year in the next report. `overview`: the multi-year overview of a
+    # later report.
+    basis: Literal["filed", "comparative", "overview"]
+    # Last day of the fiscal year whose report contains the figures.
+    filing: str
+    # True when a later report contains an amount that differs from the filed one.
+    restated: bool
+    # Codes of doubts about the figures. Empty without doubts.
+    flags: list[str]
+    ratios: Ratios
+    # Always true.
+    group: Literal[True]
+
+
+class Health(TypedDict):
+    """The service is running."""
+
+    # Always `ok`.
+    status: Literal["ok"]
+    # Time of the answer, UTC.
+    timestamp: str
+    # Identifies the service.
+    service: Literal["company-data-service"]
+
+
+class PostalAddress(TypedDict):
+    """Postal address. An unknown part is an empty string."""
+
+    # Street address or box, without c/o.
+    street: str
+    # Postal code of five digits, without a blank.
+    postalCode: str
+    # Postal town, in upper case as delivered.
+    city: str
+
+
+ProceedingPeriod = TypedDict(
+    "ProceedingPeriod",
+    {
+        # Code of Bolagsverket, such as `KK-AVOMFO`.
+        "code": "str",
+        # Kind of proceeding.
+        "kind": "Literal[\"bankruptcy\", \"liquidation\", \"reconstruction\", \"composition\", \"merger\", \"division\", \"conversion\", \"resolution\", \"other\"]",
+        # First day. Null when unknown.
+        "from": "str | None",
+        # Day on which it ended. Null when it is ongoing or the day is unknown.
+        "to": "str | None",
+        # True while the proceeding is going on.
+        "ongoing": "bool",
+    },
+)
+
+
+class Ratios(TypedDict):
+    """Key ratios of a fiscal year."""
+
+    # Growth of net revenue since the year before: 0.25 is 25 %. Null when unknown.
+    revenueGrowth: float | None
+    # Operating result divided by net revenue: 0.25 is 25 %. Null when unknown.
+    operatingMargin: float | None
+    # Profit for the year divided by net revenue: 0.25 is 25 %. Null when unknown.
+    netMargin: float | None
+    # Equity ratio: 0.25 is 25 %. Null when unknown.
+    solidity: float | None
+    # Current assets without inventories divided by current liabilities: 0.25 is 25 %. Null
+    # when unknown.
+    quickRatio: float | None
+    # Profit for the year divided by equity: 0.25 is 25 %. Null when unknown.
+    returnOnEquity: float | None
+    # Profit for the year divided by total assets: 0.25 is 25 %. Null when unknown.
+    returnOnAssets: float | None
+    # Net revenue per employee in whole SEK. Null when unknown.
+    revenuePerEmployee: float | None
+
+
+class ReadySources(TypedDict):
+    """ReadySources"""
+
+    # Date of the data that the authority delivered.
+    date: str
+
+
+class Ready(TypedDict):
+    """State of the data that the service answers with."""
+
+    # `ready` when the service can answer with data, else `unavailable`.
+    status: Literal["ready", "unavailable"]
+    # Search engine: `embedded` or `elasticsearch`.
+    engine: str
+    # Name of the data generation in use. Null without data.
+    generation: str | None
+    # Time at which the generation was built, UTC. Null without data.
+    generatedAt: str | None
+    # Sources of the generation, by name.
+    sources: dict[str, ReadySources]
+    # Problem for an operator. Null without a problem.
+    message: str | None
+
+
+class RevenueEnvelope(TypedDict):
+    """Net revenue in whole SEK: exact, a size class, or unknown."""
+
+    # `exact`: from the latest annual report. `interval`: a size class of the statistics
+    # authority. `none`: unknown.
+    type: Literal["exact", "interval", "none"]
+    # The exact number; for an interval its midpoint, for an open one its lower bound. Null
+    # when unknown.
+    value: float | None
+    # Lower bound of the interval, included. Null unless `type` is `interval`.
+    interval_low: float | None
+    # Upper bound of the interval, included. Null for an open interval, and unless `type`
+    # is `interval`.
+    interval_high: float | None
+    # Origin of the number: the annual report, or Statistics Sweden (`scb`). Null when
+    # unknown.
+    source: Literal["annual_report", "scb"] | None
+    # Code of the size class of Statistics Sweden. Also given beside an exact number. Null
+    # when unknown.
+    scb_class: str | None
+    # The interval in Swedish, ready to show, such as `1-5 Mkr`. Null unless `type` is
+    # `interval`.
+    label_sv: str | None
+    # Year of the figure. Null when unknown.
+    reference_year: int | None
+
+
+class SNICode(TypedDict):
+    """An SNI code of the Swedish industry classification."""
+
+    # SNI code, five digits.
+    code: str
+    # Description of the code, in Swedish.
+    description: str
+
+
+class SNILookupMetadata(TypedDict):
+    """Data about the lookup."""
+
+    # The code or the text as sent.
+    searchTerm: str
+    # Number of results in this answer.
+    resultCount: int
+    # Credits charged for this call. 0 for a guest and for a repeat with the same
+    # `Idempotency-Key`.
+    creditsCharged: int
+    # Time from the arrival of the request to the answer, in whole milliseconds.
+    processingTimeMs: int
+    # Time of the answer, UTC.
+    timestamp: str
+    # `api` for a call with a key, else `guest`.
+    mode: Literal["guest", "api"]
+
+
+class SNILookupResponse(TypedDict):
+    """SNI codes found, and data about the lookup."""
+
+    # Codes found, in the order of the codes. Empty when nothing matches.
+    sniCodes: list[SNICode]
+    metadata: SNILookupMetadata
+
+
+class SNISearchMetadataFilters(TypedDict):
+    """Filters that were applied."""
+
+    # Filter by digital annual report. Null without it.
+    hasAnnualReport: bool | None
+    # True when only companies with exact revenue count.
+    exactOnly: bool
+    # Minimum revenue in whole SEK. Null without it.
+    minRevenue: int | None
+    # Maximum revenue in whole SEK. Null without it.
+    maxRevenue: int | None
+    # Order of the companies.
+    sort: Literal["revenue_desc", "revenue_asc", "name", "name_desc"]
+
+
+class SNISearchMetadata(TypedDict):
+    """Data about the search."""
+
+    # The SNI code that was searched.
+    sniCode: str
+    # Description of the code, in Swedish. Null for an unknown code.
+    sniDescription: str | None
+    # The town that was filtered by. Null without this filter.
+    city: str | None
+    # Number of results in this answer.
+    resultCount: int
+    # Number of all companies that match.
+    totalCount: int
+    # Number of companies that were skipped.
+    offset: int
+    # Maximum number of companies that was applied.
+    limit: int
+    # True when more companies follow this page.
+    hasMore: bool
+    # Credits charged for this call. 0 for a guest and for a repeat with the same
+    # `Idempotency-Key`.
+    creditsCharged: int
+    # Time from the arrival of the request to the answer, in whole milliseconds.
+    processingTimeMs: int
+    # Time of the answer, UTC.
+    timestamp: str
+    # `api` for a call with a key, else `guest`.
+    mode: Literal["guest", "api"]
+    # Filters that were applied.
+    filters: SNISearchMetadataFilters
+
+
+class SNISearchResponse(TypedDict):
+    """A page of companies, and data about the search."""
+
+    # Companies of this page, in the requested order.
+    companies: list[Company]
+    metadata: SNISearchMetadata
+
+
+class SearchMetadata(TypedDict):
+    """Data about the search."""
+
+    # The search term as sent.
+    searchTerm: str
+    # What was searched by.
+    searchType: Literal["name", "org_number"]
+    # Number of results in this answer.
+    resultCount: int
+    # Time from the arrival of the request to the answer, in whole milliseconds.
+    processingTimeMs: int
+    # Time of the answer, UTC.
+    timestamp: str
+    # `api` for a call with a key, else `guest`.
+    mode: Literal["guest", "api"]
+
+
+class SearchResponse(TypedDict):
+    """Companies found, and data about the search."""
+
+    # Companies found, best match first. Empty when nothing matches.
+    companies: list[Company]
+    metadata: SearchMetadata
+
+
+class SniCodes(TypedDict):
+    """Up to five SNI codes with their descriptions. `sni1` is the primary industry."""
+
+    # SNI code of the primary industry, five digits. Null when there is none.
+    sni1: str | None
+    # Swedish description of `sni1`. Null without a code, or when the code is in neither
+    # edition of SNI.
+    sni1_name: str | None
+    # SNI code of the second industry, five digits. Null when there is none.
+    sni2: str | None
+    # Swedish description of `sni2`. Null without a code, or when the code is in neither
+    # edition of SNI.
+    sni2_name: str | None
+    # SNI code of the third industry, five digits. Null when there is none.
+    sni3: str | None
+    # Swedish description of `sni3`. Null without a code, or when the code is in neither
+    # edition of SNI.
+    sni3_name: str | None
+    # SNI code of the fourth industry, five digits. Null when there is none.
+    sni4: str | None
+    # Swedish description of `sni4`. Null without a code, or when the code is in neither
+    # edition of SNI.
+    sni4_name: str | None
+    # SNI code of the fifth industry, five digits. Null when there is none.
+    sni5: str | None
+    # Swedish description of `sni5`. Null without a code, or when the code is in neither
+    # edition of SNI.
+    sni5_name: str | None
+
+
+class ThresholdExceeded(TypedDict):
+    """The SNI code has too many companies for a search without a town."""
+
+    # Always this text.
+    error: Literal["Threshold exceeded"]
+    # Explanation in Swedish, ready to show.
+    message: str
+    # Always true: add `city` to the request.
+    requiresCity: Literal[True]
+    # Number of companies with the code.
+    totalCount: int
+    # The SNI code of the request.
+    sniCode: str
+
+
+class Trademark(TypedDict):
+    """A trademark that the company applied for."""
+
+    # Application number at PRV, the Swedish Intellectual Property Office.
+    prvId: str
+    # Registration number at PRV. Null when the mark is not registered.
+    registrationNumber: str | None
+    # Words of the mark. Null for a picture without words.
+    markText: str | None
+    # Kind of mark in the words of PRV, such as `Word`, `Figurative` or `Combined`. Null
+    # when unknown.
+    markFeature: str | None
+    # Status in the words of PRV, such as `Registered`. Null when unknown.
+    markStatus: str | None
+    # Date of the application. Null when unknown.
+    applicationDate: str | None
+    # Date of the registration. Null when the mark is not registered.
+    registrationDate: str | None
+    # Date on which the registration expires. Null when there is none.
+    expiryDate: str | None
+    # Classes of goods and services by the Nice Classification, 1 to 45.
+    niceClasses: list[int]

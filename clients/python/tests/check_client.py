@@ -1,0 +1,117 @@
+"""Calls every endpoint of a running service with both clients. Prints one line per check.
+
+Usage: check_client.py ADDRESS KEY
+"""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import sys
+
+import httpx
+
+from company_data import ApiError, AsyncClient, Client, InvalidKey, InvalidRequest, NotFound, RateLimited
+
+NUMBER = "5620032705"
+
+
+def check(name: str, is_right: bool) -> None:
+    print(f"{'ok' if is_right else 'FAILED'} {name}")
+
+
+def check_endpoints(address: str, key: str) -> None:
+    with Client(address, key) as client:
+        found = client.search("östra plomonvalens bärgning", limit=1)
+        check("search by name", found["companies"][0]["orgNumber"] == NUMBER)
+        check("search by number", client.search(org_number=NUMBER)["metadata"]["resultCount"] == 1)
+        check("credits", client.credits_remaining is not None)
+        check("company", client.company(NUMBER)["status"]["state"] == "active")
+        bulk = client.bulk(org_numbers=[NUMBER, "5560000001"])
+        check("bulk", [item["success"] for item in bulk["results"]] == [True, False])
+        check("SNI code", client.lookup_sni(code="52211")["sniCodes"][0]["code"] == "52211")
+        page = client.search_industry("52211", limit=2)
+        total = page["metadata"]["totalCount"]
+        numbers = [company["orgNumber"] for company in client.iterate_industry("52211")]
+        check("industry, page by page", len(numbers) == len(set(numbers)) == total)
+        reports = client.annual_reports(NUMBER)
+        check("annual reports", reports["filingCount"] == len(reports["filings"]) > 0)
+        document = client.annual_report(NUMBER, fiscal_end=reports["filings"][0]["fiscalEnd"])
+        check("annual report", b"<html" in document)
+        check("share link", "/shared/" in client.share_annual_report(NUMBER)["url"])
+        check("health", client.health()["status"] == "ok")
+        check("ready", client.ready()["status"] == "ready")
+
+
+def check_errors(address: str, key: str) -> None:
+    with Client(address, key) as client:
+        for name, kind, call in [
+            ("unknown company", NotFound, lambda: client.company("5560000001")),
+            ("missing parameter", InvalidRequest, lambda: client.search()),
+        ]:
+            try:
+                call()
+                check(name, False)
+            except ApiError as error:
+                check(name, type(error) is kind and bool(error.request_id))
+    with Client(address, "cds_wrong") as client:
+        try:
+            client.search("bärgning")
+            check("wrong key", False)
+        except InvalidKey as error:
+            check("wrong key", error.status == 401 and error.message is not None)
+
+
+def check_retries() -> None:
+    keys: list[str] = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        keys.append(request.headers["Idempotency-Key"])
+        if len(keys) == 1:
+            raise httpx.ConnectError("refused", request=request)
+        if len(keys) == 2:
+            return httpx.Response(503, headers={"Retry-After": "0"}, json={"error": "Service busy."})
+        return httpx.Response(200, json={"companies": [], "metadata": {}})
+
+    with Client("http://stub", transport=httpx.MockTransport(answer)) as client:
+        client.search("x")
+    check("retries keep their key", len(keys) == 3 and len(set(keys)) == 1)
+
+    def refuse(request: httpx.Request) -> httpx.Response:
+        return httpx.Response(429, headers={"Retry-After": "0"}, json={"error": "Rate limit exceeded."})
+
+    with Client("http://stub", max_retries=1, transport=httpx.MockTransport(refuse)) as client:
+        try:
+            client.search("x")
+            check("retries end", False)
+        except RateLimited as error:
+            check("retries end", error.retry_after == 0)
+
+
+def check_surface() -> None:
+    def methods(kind: type) -> dict[str, list[str]]:
+        public = [name for name in vars(kind) if not name.startswith("_")]
+        return {name: list(inspect.signature(getattr(kind, name)).parameters) for name in public}
+
+    check("both clients have the same methods", methods(Client) == methods(AsyncClient))
+
+
+async def check_async(address: str, key: str) -> None:
+    async with AsyncClient(address, key) as client:
+        company, found = await asyncio.gather(client.company(NUMBER), client.search("bärgning"))
+        check("async company", company["company"]["orgNumber"] == NUMBER)
+        check("async search", found["metadata"]["resultCount"] > 0)
+        numbers = [each["orgNumber"] async for each in client.iterate_industry("52211", sort="name")]
+        check("async industry", len(numbers) == len(set(numbers)) > 0)
+
+
+def main(address: str, key: str) -> None:
+    check_endpoints(address, key)
+    check_errors(address, key)
+    check_retries()
+    check_surface()
+    asyncio.run(check_async(address, key))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:3])

@@ -1,0 +1,73 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../support/delivery/weekly-delivery.ts';
+import { serveRegister } from '../support/docs/serve-register.ts';
+import type { ServedApp } from '../support/service/serve-app.ts';
+
+const run = promisify(execFile);
+const CLIENT = join(ROOT, 'clients/python');
+const PIP_TIMEOUT_MS = 120_000;
+
+/** The Python of a new environment with the packages; null where Python or its index is away. */
+function createEnvironment(folder: string): string | null {
+  const python = join(folder, 'bin/python');
+  try {
+    execFileSync('python3', ['-m', 'venv', folder], { stdio: 'ignore', timeout: PIP_TIMEOUT_MS });
+    const packages = ['httpx>=0.27,<1', 'hatchling', 'build', 'mypy'];
+    execFileSync(python, ['-m', 'pip', 'install', '-q', ...packages], { timeout: PIP_TIMEOUT_MS });
+    return python;
+  } catch {
+    return null;
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'company-data-python-'));
+const python = createEnvironment(join(folder, 'environment'));
+const isRequired = process.env['REQUIRE_ALL'] === '1';
+
+describe.skipIf(python === null && !isRequired)('the Python client', () => {
+  let app: ServedApp;
+
+  beforeAll(async () => {
+    if (python === null) throw new Error('Python 3.11 with venv and a package index is needed.');
+    app = await serveRegister();
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('The package builds as a wheel, and the installed wheel calls every endpoint', async () => {
+    await run(python!, ['-m', 'build', '-w', '-n', '-o', join(folder, 'dist'), CLIENT]);
+    const [wheel = ''] = readdirSync(join(folder, 'dist'));
+    await run(python!, [
+      '-m',
+      'pip',
+      'install',
+      '-q',
+      '--no-deps',
+      '--no-index',
+      join(folder, 'dist', wheel),
+    ]);
+    const { stdout } = await run(python!, [join(CLIENT, 'tests/check_client.py'), app.address, app.key]);
+    const lines = stdout.trim().split('\n');
+    expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([]);
+    expect(lines.length).toBeGreaterThan(20);
+  });
+
+  it('A strict type checker finds nothing', async () => {
+    const { stdout } = await run(python!, ['-m', 'mypy', '--strict', '-p', 'company_data'], {
+      cwd: folder,
+      env: { ...process.env, MYPYPATH: join(CLIENT, 'src') },
+    });
+    expect(stdout).toContain('no issues found');
+  });
+
+  it('Building leaves nothing in the repository', () => {
+    expect(existsSync(join(CLIENT, 'build'))).toBe(false);
+  });
+});
