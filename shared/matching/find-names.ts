@@ -1,7 +1,6 @@
 import { fold } from './fold.ts';
 import { toNameQuery, type NameQuery } from './name-query.ts';
 import { normaliseName } from './normalise-name.ts';
-import type { TypoTolerance } from './plan-word-search.ts';
 import { repairQuery } from './repair-query.ts';
 import { round, scoreName, type NameMatch } from './score-name.ts';
 
@@ -40,6 +39,12 @@ export interface NameHit {
   readonly read: () => NameRecord;
 }
 
+/** Names that resemble a query as one word, and names with similar words. */
+export interface FartherNames {
+  readonly byKey: readonly NameHit[];
+  readonly byWords: () => Promise<readonly NameHit[]>;
+}
+
 /** An engine's index of names. Methods return the best names, at most 64 per kind of search. */
 export interface NameSource {
   /**
@@ -47,10 +52,15 @@ export interface NameSource {
    * with its town, and with all its words.
    */
   findTyped(query: NameQuery): Promise<readonly NameHit[]>;
-  /** Returns the words of the query that at least {@link MIN_KNOWN} names have. */
-  findKnownWords(query: NameQuery): Promise<ReadonlySet<string>>;
-  /** Finds names with some of the words, which may be mistyped. */
-  findByWords(query: NameQuery, tolerance: TypoTolerance): Promise<readonly NameHit[]>;
+  /** Returns the query with its known words, and with those towns that a company has. */
+  readQuery(query: NameQuery): Promise<NameQuery>;
+  /** Finds names with some of the words, within one edit; also among names in the query's town. */
+  findByWords(query: NameQuery): Promise<readonly NameHit[]>;
+  /**
+   * Finds names that are farther away: by their key within two edits, and by words within two
+   * edits. The latter are wanted only if the former are not near.
+   */
+  findFarther(query: NameQuery): Promise<FartherNames>;
 }
 
 /** A name with its match against a query. */
@@ -98,7 +108,7 @@ async function findTyped(
 ): Promise<KeyedName[]> {
   const scored = new Map<number | string, KeyedName | null>();
   const keyed = await source.findTyped(typed);
-  const query = { ...typed, knownWords: await source.findKnownWords(typed) };
+  const query = await source.readQuery(typed);
   const score = (candidates: readonly NameHit[]): void => {
     for (const { key, read } of candidates) {
       if (scored.has(key)) continue;
@@ -109,13 +119,19 @@ async function findTyped(
   const found = (): KeyedName[] => [...scored.values()].filter((each) => each !== null);
 
   score(keyed);
-  if (found().some(isFoldedHit)) score(await source.findByWords(query, 'one-edit'));
+  if (found().some(isFoldedHit)) score(await source.findByWords(query));
   const typedRight = doubtSpellings(query, found()).filter(({ match }) => !isFuzzyHit(match));
   if (!fuzzy || typedRight.some(({ match }) => isExactHit(match))) return typedRight;
   if (new Set(typedRight.map(({ company }) => company)).size >= limit) return typedRight;
-  score(await source.findByWords(query, 'one-edit'));
-  const isNear = found().some(({ match }) => match.score >= MIN_NEAR_SCORE);
-  if (!isNear) score(await source.findByWords(query, 'two-edits'));
+  const isNear = (): boolean => found().some(({ match }) => match.score >= MIN_NEAR_SCORE);
+  // The name itself was found in its town: mistyped ones there would only fill the page.
+  const isInTown = typedRight.some(({ match }) => match.kind === 'name-and-town');
+  const mistyped = isInTown ? { ...query, withTown: [] } : query;
+  score(await source.findByWords(mistyped));
+  if (isNear()) return doubtSpellings(query, found());
+  const farther = await source.findFarther(mistyped);
+  score(farther.byKey);
+  if (!isNear()) score(await farther.byWords());
   return doubtSpellings(query, found());
 }
 

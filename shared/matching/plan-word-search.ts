@@ -1,3 +1,4 @@
+import type { NameAndTown, NameQuery } from './name-query.ts';
 import { toMaxEdits } from './word-similarity.ts';
 
 /** Typing errors to allow in a word. */
@@ -21,6 +22,14 @@ export type WordClause =
   | { readonly kind: 'beginning'; readonly letters: string; readonly share: number }
   /** Both words: the two parts of one typed word. */
   | { readonly kind: 'both'; readonly words: readonly [string, string]; readonly factor: number };
+
+/** A key (folded name without blanks) that a name has within `edits` edits. */
+export interface KeyClause {
+  readonly key: string;
+  readonly edits: 1 | 2;
+  /** Key of the town that the company must be in. Null for any. */
+  readonly town: string | null;
+}
 
 /** Most similar words of an index to try for one word of a query. */
 export const MAX_MISTYPED = 50;
@@ -66,6 +75,21 @@ function toSearchedWords(folded: readonly string[]): string[] {
   return folded.filter((word) => !PARTICLES.has(word)).slice(0, MAX_WORDS);
 }
 
+/** Longer keys are no mistyped names: the search grows with the length. */
+const MAX_SIMILAR_KEY_LENGTH = 64;
+
+/**
+ * Plans a search for names that resemble a query as one word: words that are joined and mistyped,
+ * and mistyped short words, which have no similar word in the index.
+ */
+export function planKeySearch({ name, withTown }: NameQuery): KeyClause[] {
+  const readings = [{ name, town: null }, ...withTown];
+  return readings.flatMap(({ name: { compact: key }, town }) => {
+    const edits = key.length > MAX_SIMILAR_KEY_LENGTH ? 0 : toMaxEdits(key);
+    return edits === 0 ? [] : [{ key, edits, town }];
+  });
+}
+
 /** Plans a search for mistyped names in an index of words. Both engines follow the same plan. */
 export function planWordSearch(folded: readonly string[], tolerance: TypoTolerance): WordClause[] {
   const words = toSearchedWords(folded);
@@ -79,6 +103,11 @@ export function planWordSearch(folded: readonly string[], tolerance: TypoToleran
     clauses.push(...splitWord(word));
   }
   return clauses;
+}
+
+/** Plans the same for a query that ends with a town, among the names of that town. */
+export function planTownSearch({ name }: NameAndTown, tolerance: TypoTolerance): WordClause[] {
+  return planWordSearch(name.folded, tolerance).filter(({ kind }) => kind !== 'beginning');
 }
 
 /** Returns the prefix to search words by: the last word, which may be half typed. Null for none. */

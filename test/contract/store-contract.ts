@@ -195,6 +195,7 @@ const SEARCHES: readonly (readonly [query: string, names: readonly string[], kin
     ['soltosgläntam trädgård', ['Solrosgläntan Trädgård i Ystad AB'], 'fuzzy'],
     ['mälarens snickeri', ['Mälarens Snickeri AB', 'Malarens Snickeri AB'], 'form-left-out'],
     ['malarens snickeri', ['Malarens Snickeri AB', 'Mälarens Snickeri AB'], 'form-left-out'],
+    ['nordlyslogistk', ['Nordlys Logistik AB'], 'fuzzy'],
     ['fitlab ab', ['Fit Lab AB'], 'exact'],
     ['fjäll bruk bygg & design', ['Fjällbruk Bygg & Design AB'], 'form-left-out'],
     ['fjällbruk bygg och design ab', ['Fjällbruk Bygg & Design AB'], 'exact'],
@@ -366,6 +367,26 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         withTrademarks: false,
       });
       expect([nameOf(first!.company), first!.match.score]).toEqual(['Solgläntan AB', 1]);
+      await reader.close();
+      await other.dispose();
+    });
+
+    it('A mistyped name with its town is found among hundreds of names that contain the town', async () => {
+      const crowd = Array.from({ length: 300 }, (_, place) => ({
+        name: `Vågbrytare${place} i Ystad AB`,
+        city: 'YSTAD',
+      }));
+      const other = await create();
+      await build(other.generations, 'g1', null, [{ name: 'Solglimten AB', city: 'YSTAD' }, ...crowd]);
+      const reader = await other.generations.open('g1');
+      const [first] = await reader.searchByName({
+        text: 'Solglmiten Ystad',
+        limit: 5,
+        hasAnnualReport: null,
+        fuzzy: true,
+        withTrademarks: false,
+      });
+      expect(nameOf(first!.company)).toBe('Solglimten AB');
       await reader.close();
       await other.dispose();
     });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { join } from 'node:path';
-import { planAllWords, planWordSearch } from '../../shared/matching/plan-word-search.ts';
+import { planAllWords, planKeySearch, planWordSearch } from '../../shared/matching/plan-word-search.ts';
 import { toNameQuery } from '../../shared/matching/name-query.ts';
-import { toKeySearches } from '../../shared/store/elasticsearch/search/key-search.ts';
+import { toKeySearches, toSimilarKeySearch } from '../../shared/store/elasticsearch/search/key-search.ts';
 import {
   GENERATION_MAPPINGS,
   toBuildSettings,
@@ -10,7 +10,7 @@ import {
 } from '../../shared/store/elasticsearch/documents/schema.ts';
 import { toDocuments } from '../../shared/store/elasticsearch/documents/to-documents.ts';
 import { toAllWordsSearch } from '../../shared/store/elasticsearch/search/all-words-search.ts';
-import { toWordSearch } from '../../shared/store/elasticsearch/search/word-search.ts';
+import { toTownSearch, toWordSearch } from '../../shared/store/elasticsearch/search/word-search.ts';
 import { makeIndexedCompanies } from '../support/ingest/make-indexed-companies.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
@@ -34,6 +34,15 @@ describe('what Elasticsearch is asked and told', () => {
       toWordSearch(planWordSearch(['nordlys', 'bygg'], tolerance), 1_000_000, null),
     ),
   );
+
+  it('A search in a town has the golden body', () =>
+    expectFile('town-search', toTownSearch(planWordSearch(['nordlys'], 'one-edit'), 'umea', null)));
+
+  it('A search for similar keys has the golden body', () =>
+    expectFile(
+      'similar-key-searches',
+      planKeySearch(toNameQuery('nordlysbgyg umeå')).map((clause) => toSimilarKeySearch(clause, true)),
+    ));
 
   it('A search for all words has the golden body', () =>
     expectFile('all-words-search', toAllWordsSearch(planAllWords(['nordlys', 'bygg'])!, null)));

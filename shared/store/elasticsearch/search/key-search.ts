@@ -1,5 +1,7 @@
 import type { estypes } from '@elastic/elasticsearch';
+import { MAX_CANDIDATES } from '../../../matching/find-names.ts';
 import type { NameQuery } from '../../../matching/name-query.ts';
+import type { KeyClause } from '../../../matching/plan-word-search.ts';
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
 import { truncateKey } from '../documents/to-documents.ts';
 
@@ -29,6 +31,19 @@ export function toKeySearches(query: NameQuery, hasAnnualReport: boolean | null)
     bodies.push(search([isKey(name.compact), { term: { [SEARCH_FIELD.town]: town } }]));
   }
   return bodies;
+}
+
+/** Returns the Elasticsearch search for names whose key resembles the one of a clause. */
+export function toSimilarKeySearch(
+  { key, edits, town }: KeyClause,
+  hasAnnualReport: boolean | null,
+): SearchBody {
+  const rewrite = `top_terms_boost_${MAX_CANDIDATES}`;
+  const similar = { fuzzy: { [SEARCH_FIELD.key]: { value: key, fuzziness: edits, rewrite } } };
+  const filter = town === null ? [] : [{ term: { [SEARCH_FIELD.town]: town } }];
+  return toSearchBody({ bool: { must: [similar], filter } }, hasAnnualReport, [
+    { _score: { order: 'desc' } },
+  ]);
 }
 
 function isKey(key: string): estypes.QueryDslQueryContainer {

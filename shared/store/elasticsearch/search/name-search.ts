@@ -1,18 +1,22 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { MIN_KNOWN, type NameHit, type NameRecord, type NameSource } from '../../../matching/find-names.ts';
+import type { NameQuery } from '../../../matching/name-query.ts';
 import {
   MAX_WORDS,
   planAllWords,
+  planKeySearch,
+  planTownSearch,
   planWordSearch,
   toIndexedWords,
   toRarity,
   toWordPrefix,
+  type TypoTolerance,
 } from '../../../matching/plan-word-search.ts';
 import { toAllWordsSearch } from './all-words-search.ts';
 import { readOwnText } from './company-fields.ts';
-import { toKeySearches } from './key-search.ts';
+import { toKeySearches, toSimilarKeySearch } from './key-search.ts';
 import { readTotal, SEARCH_FIELD, type SearchBody } from './search-body.ts';
-import { toPrefixCount, toWordCount, toWordSearch } from './word-search.ts';
+import { toPrefixCount, toTownCount, toTownSearch, toWordCount, toWordSearch } from './word-search.ts';
 
 /** Sends several searches in one request, and returns their answers in the same order. */
 export type SendSearches = (bodies: readonly SearchBody[]) => Promise<estypes.SearchResponse[]>;
@@ -22,34 +26,59 @@ export type SendSearches = (bodies: readonly SearchBody[]) => Promise<estypes.Se
  * `hasAnnualReport` selects companies with or without annual reports, null selects all.
  */
 export function toNameSource(send: SendSearches, names: number, hasAnnualReport: boolean | null): NameSource {
-  const weights = new Map<string, number>();
-  const known = new Set<string>();
+  const counts = new Map<string, number>();
+  const findCandidates = async (bodies: readonly (SearchBody | null)[]): Promise<NameHit[]> =>
+    (await send(bodies.filter((body) => body !== null))).flatMap(toCandidates);
+  const toWordSearches = (query: NameQuery, tolerance: TypoTolerance): (SearchBody | null)[] => {
+    const prefix = counts.get(`${toWordPrefix(query.name.folded)}*`) ?? 0;
+    const weight = toRarity(Math.min(prefix, names), names);
+    return [
+      toWordSearch(planWordSearch(query.name.folded, tolerance), weight, hasAnnualReport),
+      ...query.withTown.map((each) =>
+        toTownSearch(planTownSearch(each, tolerance), each.town, hasAnnualReport),
+      ),
+    ];
+  };
   return {
-    // The same request counts words for the later search, which saves a round trip.
+    // The same request counts words and towns for the later searches, which saves a round trip.
     findTyped: async (query) => {
-      const letters = toWordPrefix(query.name.folded);
-      const words = toIndexedWords(query.name.folded).slice(0, MAX_WORDS);
-      const counts = letters === null ? [] : [toPrefixCount(letters)];
-      const bodies = [...counts, ...words.map((word) => toWordCount(word, MIN_KNOWN))];
+      const counted = toCounts(query);
       const allWords = planAllWords(query.name.folded);
       const searches = [
         ...toKeySearches(query, hasAnnualReport),
         ...(allWords === null ? [] : [toAllWordsSearch(allWords, hasAnnualReport)]),
       ];
-      const answers = await send([...bodies, ...searches]);
-      const totals = answers.splice(0, bodies.length).map(readTotal);
-      if (letters !== null) weights.set(letters, toRarity(Math.min(totals.shift() ?? 0, names), names));
-      for (const [place, word] of words.entries()) if ((totals[place] ?? 0) >= MIN_KNOWN) known.add(word);
+      const answers = await send([...counted.map(({ body }) => body), ...searches]);
+      const totals = answers.splice(0, counted.length).map(readTotal);
+      for (const [place, { name }] of counted.entries()) counts.set(name, totals[place] ?? 0);
       return answers.flatMap(toCandidates);
     },
-    findKnownWords: async () => known,
-    findByWords: async (query, tolerance) => {
-      const weight = weights.get(toWordPrefix(query.name.folded) ?? '') ?? 0;
-      const body = toWordSearch(planWordSearch(query.name.folded, tolerance), weight, hasAnnualReport);
-      const answers = await send(body === null ? [] : [body]);
-      return answers.flatMap(toCandidates);
+    readQuery: async (query) => ({
+      ...query,
+      knownWords: new Set(query.name.folded.filter((word) => (counts.get(word) ?? 0) >= MIN_KNOWN)),
+      withTown: query.withTown.filter(({ town }) => (counts.get(`@${town}`) ?? 0) > 0),
+    }),
+    findByWords: (query) => findCandidates(toWordSearches(query, 'one-edit')),
+    // One request for both: a second round trip would cost more than a search in vain.
+    findFarther: async (query) => {
+      const byKey = planKeySearch(query).map((clause) => toSimilarKeySearch(clause, hasAnnualReport));
+      const byWords = toWordSearches(query, 'two-edits').filter((body) => body !== null);
+      const answers = await send([...byKey, ...byWords]);
+      const similar = answers.splice(0, byKey.length).flatMap(toCandidates);
+      return { byKey: similar, byWords: async () => answers.flatMap(toCandidates) };
     },
   };
+}
+
+/** Returns searches that count the words of a query, the prefix (`*`) and the towns (`@`). */
+function toCounts({ name, withTown }: NameQuery): { name: string; body: SearchBody }[] {
+  const letters = toWordPrefix(name.folded);
+  const words = toIndexedWords(name.folded).slice(0, MAX_WORDS);
+  return [
+    ...(letters === null ? [] : [{ name: `${letters}*`, body: toPrefixCount(letters) }]),
+    ...words.map((word) => ({ name: word, body: toWordCount(word, MIN_KNOWN) })),
+    ...withTown.map(({ town }) => ({ name: `@${town}`, body: toTownCount(town) })),
+  ];
 }
 
 function toCandidates(answer: estypes.SearchResponse): NameHit[] {

@@ -2,6 +2,29 @@ import type { estypes } from '@elastic/elasticsearch';
 import { MAX_MISTYPED, type WordClause } from '../../../matching/plan-word-search.ts';
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
 
+/** Returns the Elasticsearch search for names by their words, in a town given by its key. */
+export function toTownSearch(
+  plan: readonly WordClause[],
+  town: string,
+  hasAnnualReport: boolean | null,
+): SearchBody | null {
+  if (plan.length === 0) return null;
+  const should = plan.map((clause) => toQuery(clause, 0));
+  const inTown = { term: { [SEARCH_FIELD.town]: town } };
+  return toSearchBody(
+    { bool: { should, minimum_should_match: 1, filter: [inTown] } },
+    hasAnnualReport,
+    BY_WEIGHT,
+  );
+}
+
+/** Returns an Elasticsearch search that counts names of companies in a town, as far as one. */
+export function toTownCount(town: string): SearchBody {
+  return { query: { term: { [SEARCH_FIELD.town]: town } }, size: 0, track_total_hits: 1 };
+}
+
+const BY_WEIGHT: estypes.SortCombinations[] = [{ _score: { order: 'desc' } }];
+
 /**
  * Returns the Elasticsearch search for names by their words, or null when `plan` is empty. Rare
  * words weigh more (BM25). `prefixWeight` is the weight of the prefix in the plan, since
@@ -14,9 +37,7 @@ export function toWordSearch(
 ): SearchBody | null {
   if (plan.length === 0) return null;
   const should = plan.map((clause) => toQuery(clause, prefixWeight));
-  return toSearchBody({ bool: { should, minimum_should_match: 1 } }, hasAnnualReport, [
-    { _score: { order: 'desc' } },
-  ]);
+  return toSearchBody({ bool: { should, minimum_should_match: 1 } }, hasAnnualReport, BY_WEIGHT);
 }
 
 function toQuery(clause: WordClause, prefixWeight: number): estypes.QueryDslQueryContainer {

@@ -1,3 +1,5 @@
+import { EditRows } from './edit-rows.ts';
+
 /**
  * Index of names by key, in memory. The key of a name is its words without case, diacritics, blanks
  * and legal form. A name that starts with its legal form also has a typed key, which contains the
@@ -87,6 +89,60 @@ export class KeyIndex {
       if ((entry & 1) === 1 || !lengths.has(name)) lengths.set(name, this.#countLetters(place));
     }
     return lengths;
+  }
+
+  /**
+   * Returns the names whose key is within `limit` edits of `key`, with the edits. A letter outside
+   * of ASCII counts as two. Typed keys are left out.
+   */
+  findSimilar(key: string, limit: number): Map<number, number> {
+    const rows = new EditRows(Buffer.from(key), limit);
+    const found = new Map<number, number>();
+    this.#walk(rows, { from: 0, to: this.#parts.entries.length }, { depth: 0, found });
+    return found;
+  }
+
+  /** Visits the keys of a range of places, which share their first `depth` bytes. */
+  #walk(
+    rows: EditRows,
+    { from, to }: { from: number; to: number },
+    { depth, found }: { depth: number; found: Map<number, number> },
+  ): void {
+    const { bytes, offsets, entries } = this.#parts;
+    let place = from;
+    const edits = rows.editsAt(depth);
+    for (; place < to && this.#lengthOf(place) === depth; place += 1) {
+      const entry = entries[place] ?? 0;
+      if (edits !== null && (entry & 1) === 0) found.set(entry >>> 1, edits);
+    }
+    if (depth === rows.maxDepth) return;
+    while (place < to) {
+      const letter = bytes[(offsets[place] ?? 0) + depth] ?? 0;
+      const end = this.#findEndOfLetter(place, to, depth);
+      if (rows.fill(depth + 1, letter))
+        this.#walk(rows, { from: place, to: end }, { depth: depth + 1, found });
+      place = end;
+    }
+  }
+
+  /** Returns the first place before `to` whose byte at `depth` differs from that at `from`. */
+  #findEndOfLetter(from: number, to: number, depth: number): number {
+    const { bytes, offsets } = this.#parts;
+    const letter = bytes[(offsets[from] ?? 0) + depth];
+    let low = from;
+    let step = 1;
+    // Steps that double find the end of a short range in few comparisons.
+    while (low + step < to && bytes[(offsets[low + step] ?? 0) + depth] === letter) {
+      low += step;
+      step *= 2;
+    }
+    let high = Math.min(to, low + step);
+    while (low + 1 < high) {
+      const middle = (low + high) >>> 1;
+      if (bytes[(offsets[middle] ?? 0) + depth] === letter) low = middle;
+      else high = middle;
+    }
+    return high;
   }
 
   /** Returns the first position whose key, cut to the length of `text`, is at least `order`. */

@@ -1,4 +1,5 @@
 import type { NameQuery } from '../../../matching/name-query.ts';
+import type { KeyClause } from '../../../matching/plan-word-search.ts';
 import { MAX_SCANNED_KEYS } from '../index/frequent-prefixes.ts';
 import type { IndustryIndexParts } from '../index/industry-index.ts';
 import { selectBest } from '../index/select-best.ts';
@@ -45,12 +46,35 @@ export class KeySearch {
       if (beginning !== '') add(this.#findBeginning(beginning, limit, accept));
     }
     for (const { name, town } of query.withTown) {
-      const number = this.#towns.get(town);
-      if (number === undefined || name.compact === '') continue;
-      const inTown = (each: number): boolean => accept(each) && this.#townOf(each) === number;
-      add(this.#keys.findKey(name.compact, null, limit, inTown));
+      if (!this.hasTown(town) || name.compact === '') continue;
+      add(this.#keys.findKey(name.compact, null, limit, this.inTown(town, accept)));
     }
     return found;
+  }
+
+  /** Returns numbers of at most `limit` names per key of a plan, nearest first. */
+  findSimilar(plan: readonly KeyClause[], limit: number, accept: (name: number) => boolean): Set<number> {
+    const found = new Set<number>();
+    for (const { key, edits, town } of plan) {
+      const near = this.#keys.findSimilar(key, edits);
+      const best = selectBest(near.keys(), limit, {
+        accept: town === null ? accept : this.inTown(town, accept),
+        value: (name) => -((near.get(name) ?? 0) * 2 ** 32 + (this.#index.ranks[name] ?? 0)),
+      });
+      for (const name of best) found.add(name);
+    }
+    return found;
+  }
+
+  /** True if a company has this town, given by its key. */
+  hasTown(town: string): boolean {
+    return this.#towns.has(town);
+  }
+
+  /** Returns a filter for accepted names of companies in a town. */
+  inTown(town: string, accept: (name: number) => boolean): (name: number) => boolean {
+    const number = this.#towns.get(town);
+    return (name) => this.#townOf(name) === number && accept(name);
   }
 
   #findBeginning(beginning: string, limit: number, accept: (name: number) => boolean): number[] {

@@ -5,7 +5,14 @@ import {
   type NameRecord,
   type NameSource,
 } from '../../../matching/find-names.ts';
-import { planAllWords, planWordSearch } from '../../../matching/plan-word-search.ts';
+import type { NameQuery } from '../../../matching/name-query.ts';
+import {
+  planAllWords,
+  planKeySearch,
+  planTownSearch,
+  planWordSearch,
+  type TypoTolerance,
+} from '../../../matching/plan-word-search.ts';
 import type { IndexParts } from '../index/index-parts.ts';
 import { KeyIndex } from '../index/key-index.ts';
 import { WordLists } from '../index/word-lists.ts';
@@ -40,6 +47,18 @@ export class NameSearch {
     const { reports } = this.#index.names;
     const accept = (name: number): boolean =>
       hasAnnualReport === null || (reports[name] === 1) === hasAnnualReport;
+    const findByWords = async (query: NameQuery, tolerance: TypoTolerance): Promise<NameHit[]> => {
+      await startPass();
+      const plan = planWordSearch(query.name.folded, tolerance);
+      const found = new Set(this.#words.find(plan, MAX_CANDIDATES, accept));
+      for (const reading of query.withTown) {
+        await startPass();
+        const isWanted = this.#keys.inTown(reading.town, accept);
+        const inTown = planTownSearch(reading, tolerance);
+        for (const name of this.#words.find(inTown, MAX_CANDIDATES, isWanted)) found.add(name);
+      }
+      return this.#toHits(found);
+    };
     return {
       findTyped: async (query) => {
         await startPass();
@@ -48,11 +67,16 @@ export class NameSearch {
         const names = plan === null ? [] : this.#allWords.find(plan, MAX_CANDIDATES, accept);
         return this.#toHits(new Set([...found, ...names]));
       },
-      findKnownWords: async (query) => this.#lists.findKnown(query.name.folded, MIN_KNOWN),
-      findByWords: async (query, tolerance) => {
+      readQuery: async (query) => ({
+        ...query,
+        knownWords: this.#lists.findKnown(query.name.folded, MIN_KNOWN),
+        withTown: query.withTown.filter(({ town }) => this.#keys.hasTown(town)),
+      }),
+      findByWords: (query) => findByWords(query, 'one-edit'),
+      findFarther: async (query) => {
         await startPass();
-        const plan = planWordSearch(query.name.folded, tolerance);
-        return this.#toHits(this.#words.find(plan, MAX_CANDIDATES, accept));
+        const found = this.#keys.findSimilar(planKeySearch(query), MAX_CANDIDATES, accept);
+        return { byKey: this.#toHits(found), byWords: () => findByWords(query, 'two-edits') };
       },
     };
   }

@@ -9,6 +9,12 @@ import type { NameIndexParts } from '../index/name-index.ts';
 import type { SimilarWord } from '../index/vocabulary.ts';
 import { intersectSorted, type WordLists } from '../index/word-lists.ts';
 
+/** A word that resembles a queried one. `likeness` is 1 for the word itself, less for typos. */
+interface NearWord {
+  readonly word: number;
+  readonly likeness: number;
+}
+
 /** Names that match one clause of a search, with the weight of the clause. */
 interface ClauseHits {
   readonly names: Uint32Array;
@@ -21,6 +27,8 @@ interface ClauseHits {
 const MAX_VISITS = 250_000;
 /** Larger than any rank. */
 const MAX_RANKS = 2 ** 23;
+/** Queried words whose similar words are remembered. */
+const MAX_REMEMBERED = 64;
 /** Weights are rounded to this fraction, so that they pack into a number with a rank. */
 const WEIGHT_STEPS = 1e6;
 
@@ -34,6 +42,7 @@ export class WordSearch {
   /** By number of words in a name: the factor for weights of such a name. */
   readonly #dampings: Float64Array;
   readonly #weights: Float64Array;
+  readonly #near = new Map<string, readonly NearWord[]>();
 
   constructor(index: NameIndexParts, words: WordLists) {
     this.#index = index;
@@ -101,7 +110,18 @@ export class WordSearch {
     return exact < 0 ? [] : [this.#toExpansion(exact, factor)];
   }
 
-  #findNear(word: string, edits: number): { word: number; likeness: number }[] {
+  /** Remembers the last words: a query looks them up for the register and for its town. */
+  #findNear(word: string, edits: number): readonly NearWord[] {
+    const key = `${edits} ${word}`;
+    const known = this.#near.get(key);
+    if (known !== undefined) return known;
+    if (this.#near.size >= MAX_REMEMBERED) this.#near.clear();
+    const near = this.#lookUpNear(word, edits);
+    this.#near.set(key, near);
+    return near;
+  }
+
+  #lookUpNear(word: string, edits: number): NearWord[] {
     const likeness = (near: SimilarWord): number =>
       near.edits === 0 ? 1 : 1 - near.edits / Math.min(word.length, near.length);
     return this.#words.vocabulary
