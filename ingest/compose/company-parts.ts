@@ -1,4 +1,6 @@
 import type { Filing, Proceeding, Provenance, RegisteredName } from '../../shared/domain/company-detail.ts';
+import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
+import type { FiscalYear } from '../../shared/domain/fiscal-year.ts';
 import type { PostalAddress } from '../../shared/domain/company.ts';
 import type { Trademark } from '../../shared/domain/trademark.ts';
 import type { SniEdition, SniLists } from '../../shared/domain/sni.ts';
@@ -45,6 +47,20 @@ export interface CompanySizeClasses {
   readonly turnoverYear: number | null;
 }
 
+/** The figures of one fiscal year in a report: its own year, an earlier one, or one of a group. */
+export interface ReportedYear {
+  readonly basis: FiscalYear['basis'];
+  readonly isGroup: boolean;
+  readonly financials: FinancialMetrics & Pick<FiscalYear, 'fiscalYearEnd'>;
+  /** Whole SEK. Null without a line of inventories. */
+  readonly inventories: number | null;
+  /** Units that figures are rounded to, such as 1000. Figures without a unit are in kronor. */
+  readonly units: Readonly<Record<string, number>>;
+  readonly flags: readonly string[];
+  /** Last day of the fiscal year of the report. */
+  readonly filing: string;
+}
+
 /**
  * Data that one source contributes to a company. If several sources contribute the same member, the
  * first of them in `SOURCES` is used.
@@ -55,6 +71,8 @@ export interface CompanyPart {
   readonly sizes?: CompanySizeClasses;
   /** Annual reports, latest fiscal year first. */
   readonly filings?: readonly Filing[];
+  /** The fiscal years in all filings, in any order. */
+  readonly reportedYears?: readonly ReportedYear[];
   /** Trademarks in the order of the API's answer, see `compareMarks`. */
   readonly trademarks?: readonly Trademark[];
 }

@@ -101,9 +101,10 @@ export function toCompanyDetail({
   registered,
   activity,
   filings,
+  reportedYears,
   provenances,
 }: JoinedCompany): CompanyDetailRecord {
-  const { years, groupYears } = toFiscalYears(filings);
+  const { years, groupYears } = toFiscalYears(reportedYears);
   return {
     orgNumber: registered.organisationNumber,
     names: [...registered.names],

@@ -1,6 +1,12 @@
 import type { Filing, Provenance } from '../../shared/domain/company-detail.ts';
 import type { Trademark } from '../../shared/domain/trademark.ts';
-import type { CompanyActivity, CompanyPart, RegisteredCompany, CompanySizeClasses } from './company-parts.ts';
+import type {
+  CompanyActivity,
+  CompanyPart,
+  CompanySizeClasses,
+  RegisteredCompany,
+  ReportedYear,
+} from './company-parts.ts';
 
 /** The data of one company from all sources. */
 export interface JoinedCompany {
@@ -9,6 +15,7 @@ export interface JoinedCompany {
   readonly activity: CompanyActivity | null;
   readonly sizes: CompanySizeClasses | null;
   readonly filings: readonly Filing[];
+  readonly reportedYears: readonly ReportedYear[];
   readonly trademarks: readonly Trademark[];
   /** File and date of the company's data, for each source in `SOURCES`. Null if it has none. */
   readonly provenances: Readonly<Record<string, Provenance | null>>;
@@ -50,7 +57,7 @@ export function* joinByNumber(
       const provenances: Record<string, Provenance | null> = { [primary.detailKey]: primary.provenance };
       const joined: Mutable<JoinedCompany> = {
         ...{ registered, provenances },
-        ...{ activity: null, sizes: null, filings: NONE, trademarks: NONE },
+        ...{ activity: null, sizes: null, filings: NONE, reportedYears: NONE, trademarks: NONE },
       };
       for (const { detailKey, provenance, cursor } of cursors) {
         const part = cursor.find(registered.organisationNumber);
@@ -72,6 +79,7 @@ function addPart(joined: Mutable<JoinedCompany>, part: CompanyPart): void {
   joined.activity ??= part.activity ?? null;
   joined.sizes ??= part.sizes ?? null;
   if (joined.filings.length === 0) joined.filings = part.filings ?? NONE;
+  if (joined.reportedYears.length === 0) joined.reportedYears = part.reportedYears ?? NONE;
   if (joined.trademarks.length === 0) joined.trademarks = part.trademarks ?? NONE;
 }
 

@@ -1,6 +1,6 @@
-import type { Filing } from '../../shared/domain/company-detail.ts';
-import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
 import type { FiscalYear, GroupFiscalYear } from '../../shared/domain/fiscal-year.ts';
+import type { ReportedYear } from './company-parts.ts';
+import { isRestated } from './is-restated.ts';
 import { toRatios } from './to-ratios.ts';
 
 /** The fiscal years of a company and of its group, each latest first. */
@@ -9,45 +9,68 @@ export interface CompanyYears {
   readonly groupYears: readonly GroupFiscalYear[];
 }
 
-/** A year with the report that it comes from. */
-interface ReadYear {
-  readonly financials: FinancialMetrics & { readonly fiscalYearEnd: string };
-  readonly filing: Filing;
-}
-
 /**
- * Builds the fiscal years of a company from its filings, latest first
- * (docs/callers/years.md#years). The last day of the year identifies it. Reports by IFRS contain
- * the figures of the group.
+ * Builds the fiscal years of a company and of its group from the years in its reports
+ * (docs/callers/years.md#years). The last day of a year identifies it. Figures of the year's own
+ * report have precedence, then those of the nearest later report.
  */
-export function toFiscalYears(filings: readonly Filing[]): CompanyYears {
-  const group = filings.filter(({ family }) => family === 'ifrs');
-  const own = filings.filter(({ family }) => family !== 'ifrs');
+export function toFiscalYears(readings: readonly ReportedYear[]): CompanyYears {
   return {
-    years: chooseYears(own),
-    groupYears: chooseYears(group).map((year) => ({ ...year, group: true })),
+    years: buildYears(readings.filter(({ isGroup }) => !isGroup)),
+    groupYears: buildYears(readings.filter(({ isGroup }) => isGroup)).map((year) => ({
+      ...year,
+      group: true,
+    })),
   };
 }
 
-function chooseYears(filings: readonly Filing[]): FiscalYear[] {
-  const byEnd = new Map<string, ReadYear>();
-  for (const filing of filings) {
-    const { financials } = filing;
-    const end = financials?.fiscalYearEnd ?? null;
-    if (financials === null || end === null) continue;
-    // Days in a report can differ from those of its filing. The filing of the day is the right one.
-    if (byEnd.has(end) && filing.fiscalEnd !== end) continue;
-    byEnd.set(end, { financials: { ...financials, fiscalYearEnd: end }, filing });
-  }
-  const years = [...byEnd.values()].sort((a, b) =>
-    a.financials.fiscalYearEnd < b.financials.fiscalYearEnd ? 1 : -1,
-  );
-  return years.map(({ financials, filing }, index) => ({
-    ...financials,
-    basis: 'filed',
-    filing: filing.fiscalEnd,
-    restated: false,
-    flags: filing.flags,
-    ratios: toRatios(financials, null, years[index + 1]?.financials ?? null),
+function buildYears(readings: readonly ReportedYear[]): FiscalYear[] {
+  const chosen = chooseReadings(readings);
+  return chosen.map((reading, index) => ({
+    ...reading.financials,
+    basis: reading.basis,
+    filing: reading.filing,
+    restated: isRestated(reading, readings),
+    flags: [...reading.flags],
+    ratios: toRatios(reading.financials, reading.inventories, chosen[index + 1]?.financials ?? null),
   }));
+}
+
+const RANKS: Readonly<Record<FiscalYear['basis'], number>> = { filed: 0, comparative: 1, overview: 2 };
+
+/**
+ * Chooses one reading for each year, latest year first. A year that was not filed and overlaps one
+ * of a better basis has wrong days and is left out.
+ */
+function chooseReadings(readings: readonly ReportedYear[]): ReportedYear[] {
+  const ordered = [...readings].sort(
+    (a, b) => RANKS[a.basis] - RANKS[b.basis] || compareDays(a, b) || compareText(a.filing, b.filing),
+  );
+  const chosen: ReportedYear[] = [];
+  for (const reading of ordered) {
+    const isSame = reading.basis === 'filed' ? endsWith : overlaps;
+    if (!chosen.some((other) => isSame(reading, other))) chosen.push(reading);
+  }
+  return chosen.sort((a, b) => compareText(b.financials.fiscalYearEnd, a.financials.fiscalYearEnd));
+}
+
+/** The filing of a day has precedence over one whose report has another day. */
+function compareDays(a: ReportedYear, b: ReportedYear): number {
+  const isOfOtherDay = ({ basis, financials, filing }: ReportedYear): number =>
+    Number(basis === 'filed' && financials.fiscalYearEnd !== filing);
+  return isOfOtherDay(a) - isOfOtherDay(b);
+}
+
+function endsWith({ financials: a }: ReportedYear, { financials: b }: ReportedYear): boolean {
+  return a.fiscalYearEnd === b.fiscalYearEnd;
+}
+
+/** A year without a first day counts as its last day. */
+function overlaps({ financials: a }: ReportedYear, { financials: b }: ReportedYear): boolean {
+  const [startA, startB] = [a.fiscalYearStart ?? a.fiscalYearEnd, b.fiscalYearStart ?? b.fiscalYearEnd];
+  return startA <= b.fiscalYearEnd && startB <= a.fiscalYearEnd;
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

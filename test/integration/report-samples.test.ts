@@ -5,11 +5,19 @@ import type { XbrlFact, IxbrlDocument } from '../../ingest/parse/ixbrl/ixbrl-doc
 import { readIxbrl } from '../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { parseFactNumber } from '../../ingest/parse/ixbrl/parse-fact-value.ts';
 import type { XmlElement, XmlHandler } from '../../ingest/parse/xml/xml-handler.ts';
-import { isWantedConcept } from '../../ingest/sources/annual-reports/figures/concepts.ts';
+import {
+  isWantedConcept,
+  SWEDISH_CONCEPTS,
+  type FigureName,
+} from '../../ingest/sources/annual-reports/figures/concepts.ts';
 import { extractSwedishFigures } from '../../ingest/sources/annual-reports/figures/extract-figures.ts';
-import type { FiscalYear } from '../../ingest/sources/annual-reports/figures/find-fiscal-year.ts';
+import {
+  toReportedYears,
+  toStoredYears,
+} from '../../ingest/sources/annual-reports/figures/to-stored-years.ts';
 import { ReportDocumentReader } from '../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import { readFiling } from '../../ingest/sources/annual-reports/filings/read-filing.ts';
+import { readTaggedYears } from '../support/ingest/read-tagged-years.ts';
 import { readWithSaxes } from '../support/delivery/read-with-saxes.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
@@ -48,13 +56,84 @@ describe.skipIf(!isThere)('official and real reports (only beside a folder of sa
     const conflicts = [...flags].filter((flag) => flag.startsWith('conflict:'));
     expect(conflicts).toEqual(expected.conflicts.map((field) => `conflict:${field}`));
     compareFigures(extraction.figures!, expected);
-    const before = findYearBefore(document, year!)!;
-    expect(before).toEqual({
-      start: expected.previous.fiscalYearStart,
-      end: expected.previous.fiscalYearEnd,
-    });
-    compareFigures(extractSwedishFigures(document, before).figures!, expected.previous);
+    const [, before] = extraction.years;
+    expect([before!.basis, before!.year]).toEqual([
+      'comparative',
+      { start: expected.previous.fiscalYearStart, end: expected.previous.fiscalYearEnd },
+    ]);
+    compareFigures(before!.figures, expected.previous);
   });
+
+  // Read by eye in the multi-year overviews of the documents, which are in thousands.
+  it.each<[string, readonly OverviewYear[]]>([
+    [
+      'official/exempel-1.xhtml',
+      [
+        ['2014-01-01', '2014-12-31', { revenue: 1_100_000, resultAfterFinancialItems: 150_000 }],
+        ['2013-01-01', '2013-12-31', { revenue: 0, resultAfterFinancialItems: 0 }],
+      ],
+    ],
+    [
+      'official/exempel-2.xhtml',
+      [
+        ['2014-01-01', '2014-12-31', { revenue: 1_100_000, resultAfterFinancialItems: 150_000 }],
+        ['2013-01-01', '2013-12-31', { revenue: 0, resultAfterFinancialItems: 0 }],
+      ],
+    ],
+    [
+      'real/4eaa2201-7ad0-4de4-9b2d-1f5f952b74d9.xhtml',
+      [
+        [
+          '2017-11-01',
+          '2018-10-31',
+          { revenue: 2_082_000, resultAfterFinancialItems: 1_083_000, totalAssets: 2_755_000 },
+        ],
+        [
+          '2016-11-01',
+          '2017-10-31',
+          { revenue: 2_247_000, resultAfterFinancialItems: 1_290_000, totalAssets: 2_507_000 },
+        ],
+      ],
+    ],
+  ])('%s has the years of its overview and no figures but those', (file, expected) => {
+    const document = readIxbrl(readFileSync(join(SAMPLES, file)), isWantedConcept);
+    const years = toReportedYears({
+      ...{ fiscalEnd: '2020-12-31', financials: null, family: 'k2', flags: [] },
+      years: toStoredYears(extractSwedishFigures(document)),
+    });
+    const found = years
+      .filter(({ basis }) => basis === 'overview')
+      .map(({ financials: { fiscalYearStart, fiscalYearEnd, ...figures } }) => [
+        ...[fiscalYearStart, fiscalYearEnd],
+        Object.fromEntries(
+          Object.entries(figures).filter(([name, value]) => value !== null && !NO_AMOUNTS.has(name)),
+        ),
+      ]);
+    expect(found).toEqual(expected);
+  });
+
+  it.each(Object.keys(golden))(
+    '%s has no other years and amounts than an independent reader finds',
+    (file) => {
+      const bytes = readFileSync(join(SAMPLES, file));
+      const { years } = extractSwedishFigures(readIxbrl(bytes, isWantedConcept));
+      const independent = readTaggedYears(bytes);
+      expect(years.map(({ year }) => `${year.start} ${year.end}`)).toEqual([...independent.keys()]);
+      let compared = 0;
+      for (const { year, figures } of years) {
+        const tagged = independent.get(`${year.start} ${year.end}`)!;
+        for (const [name, { names }] of Object.entries(SWEDISH_CONCEPTS)) {
+          const value = figures[name as FigureName];
+          // A figure without a tag of its own is a sum of others.
+          const concept = names.find((each) => tagged.has(each));
+          if (concept === undefined) continue;
+          expect([file, year.end, name, value]).toEqual([file, year.end, name, tagged.get(concept)]);
+          compared += 1;
+        }
+      }
+      expect(compared).toBeGreaterThan(40);
+    },
+  );
 
   it('The real filing is read out of its zip', async () => {
     const bytes = readFileSync(join(SAMPLES, 'real/5590179924_SecTrade_Konsult_AB_2020.zip'));
@@ -75,6 +154,11 @@ describe.skipIf(!isThere)('official and real reports (only beside a folder of sa
     });
   });
 });
+
+/** Members of the figures that are no amounts in the document. */
+const NO_AMOUNTS = new Set(['year', 'taxonomy', 'currency', 'solidity', 'operatingMargin']);
+
+type OverviewYear = readonly [start: string, end: string, figures: Readonly<Record<string, number>>];
 
 interface ExpectedYear {
   readonly fiscalYearStart: string;
@@ -147,14 +231,4 @@ function readInstance(bytes: Buffer): string[] {
 
 function collapse(text: string): string {
   return text.replaceAll(/[\s\u00a0]+/g, ' ').trim();
-}
-
-/**
- * The year before `year` in the same report. It ends the day before, and begins as its context
- * says.
- */
-function findYearBefore({ contexts }: IxbrlDocument, { start }: FiscalYear): FiscalYear | null {
-  const end = new Date(Date.parse(start) - 86_400_000).toISOString().slice(0, 10);
-  const context = [...contexts.values()].find((each) => each.end === end && each.start !== null);
-  return context === undefined ? null : { start: context.start!, end };
 }

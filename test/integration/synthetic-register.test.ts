@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 import { generateRegister, toDefaultReports } from '../../fixtures/generate/generate-register.ts';
 import { makeCompany } from '../../fixtures/generate/companies/make-company.ts';
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
+import type { ReportedYear } from '../../ingest/compose/company-parts.ts';
 import { toExpectedReport } from '../support/fictional-register/to-expected-report.ts';
+import { toExpectedYears, type ExpectedYear } from '../support/fictional-register/to-expected-years.ts';
 import { listFilings, listReports } from '../../fixtures/generate/reports/list-filings.ts';
 import { toRegistryLines } from '../../fixtures/generate/files/to-registry-lines.ts';
 import { makeSizeClasses } from '../../fixtures/generate/files/to-size-class-lines.ts';
@@ -86,6 +88,52 @@ it('Ingest extracts the figures behind the fictional annual reports', async () =
     });
   }
 });
+
+it('Ingest extracts all years and all figures of groups in the fictional annual reports', async () => {
+  const { data } = await findReadyData('fictional');
+  const found = new Map(
+    [...readCompanyFilings(join(data, 'staging', 'annual-reports.sqlite'))].flatMap(
+      ({ organisationNumber, filings, reportedYears }) =>
+        filings.map(
+          ({ fiscalEnd }) =>
+            [
+              `${organisationNumber} ${fiscalEnd}`,
+              reportedYears.filter(({ filing }) => filing === fiscalEnd),
+            ] as const,
+        ),
+    ),
+  );
+  const bases = new Map<string, number>();
+  for (const report of listReports(planRegister(5_000, 1), REPORTS)) {
+    const { number, years, currency, edition } = report;
+    if (edition === 'first' || currency === 'EUR') continue;
+    const read = found.get(`${number} ${years[0]!.end}`)!;
+    const expected = toExpectedYears(report);
+    expect([number, read.slice(1).map(toComparableYear)]).toEqual([number, expected]);
+    for (const { basis, isGroup } of expected)
+      bases.set(`${basis} ${isGroup}`, (bases.get(`${basis} ${isGroup}`) ?? 0) + 1);
+  }
+  expect([...bases.keys()].sort()).toEqual([
+    ...['comparative false', 'comparative true', 'filed true', 'overview false', 'overview true'],
+  ]);
+});
+
+function toComparableYear({ basis, isGroup, financials }: ReportedYear): ExpectedYear {
+  const {
+    fiscalYearStart,
+    fiscalYearEnd,
+    year: _year,
+    taxonomy: _rules,
+    currency: _currency,
+    ...rest
+  } = financials;
+  const { solidity: _solidity, operatingMargin: _margin, ...figures } = rest;
+  const known = Object.entries(figures).filter(([, value]) => value !== null);
+  return {
+    ...{ basis, isGroup, start: fiscalYearStart!, end: fiscalYearEnd },
+    figures: Object.fromEntries(known) as Record<string, number>,
+  };
+}
 
 it('The fictional register has the shares of the real registers', () => {
   const plan = planRegister(20_000, 1);

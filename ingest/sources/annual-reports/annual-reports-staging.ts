@@ -3,6 +3,7 @@ import { integer, rowReader } from '../../../shared/sql/row-reader.ts';
 import type { CompanyPartWith } from '../../compose/company-parts.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { parseArchivePath } from './archive-path.ts';
+import { toReportedYears } from './figures/to-stored-years.ts';
 import type { FilingRow } from './row.ts';
 import { ARCHIVE_COLUMNS, SELECT_ARCHIVES, type ArchiveRecord } from '../../staging/delivered-archives.ts';
 import {
@@ -111,13 +112,15 @@ export function countStagedFilings(path: string): number {
 }
 
 /** Yields the annual reports of each company, in the order of organisation numbers. */
-export function* readCompanyFilings(path: string): Generator<CompanyPartWith<'filings'>> {
+export function* readCompanyFilings(path: string): Generator<CompanyPartWith<'filings' | 'reportedYears'>> {
   using database = openStagedFile(path);
   const select = database.prepare('SELECT number, json FROM filing ORDER BY number, fiscal_end DESC');
   for (const rows of groupRows(select.iterate(), ({ number }) => number)) {
     const [{ number }] = rows;
     const organisationNumber = String(number).padStart(10, '0');
-    yield { organisationNumber, filings: rows.map(({ json }) => toFiling(toRow(json))) };
+    const filings = rows.map(({ json }) => toRow(json));
+    const reportedYears = filings.flatMap(toReportedYears);
+    yield { organisationNumber, filings: filings.map(toFiling), reportedYears };
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Filing } from '../../../shared/domain/company-detail.ts';
+import type { FinancialMetrics } from '../../../shared/domain/financial-metrics.ts';
+import type { ReportedYear } from '../../compose/company-parts.ts';
 
 /** A staged annual report, identified by organisation number and last day of the fiscal year. */
 export interface FilingRow extends Filing {
@@ -7,6 +9,14 @@ export interface FilingRow extends Filing {
   readonly signedOn: string | null;
   /** Position of the filing in its archive, from 0. */
   readonly position: number;
+  /** The fiscal years in the report. Absent when extractor version 2 or earlier read it. */
+  readonly years?: readonly StoredYear[];
+}
+
+/** A fiscal year in a report, without the figures that are null. */
+export interface StoredYear extends Omit<ReportedYear, 'financials' | 'filing'> {
+  /** Null for the year of the filing, whose figures are those of the filing. */
+  readonly financials: Partial<FinancialMetrics> | null;
 }
 
 /** A filing that cannot be used, or a document in it. */

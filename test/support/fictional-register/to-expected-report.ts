@@ -105,7 +105,12 @@ function toAmounts(toValue: (concept: string) => number | null): ExpectedAmounts
   return Object.fromEntries(entries) as ExpectedAmounts;
 }
 
-function readColumn(report: FictionalReport, figures: AmountsByConcept, column: number): ExpectedAmounts {
+/** Returns the amounts of a column of the statements. */
+export function readColumn(
+  report: FictionalReport,
+  figures: AmountsByConcept,
+  column: number,
+): ExpectedAmounts {
   const tagged = (concept: string): number | null => {
     const value = figures[concept];
     return isAmountTagged(report.variation, concept, value) ? value : null;
@@ -143,7 +148,8 @@ function addUp(tagged: (concept: string) => number | null): number | null {
   return null;
 }
 
-function readListed(report: FictionalReport, column: number): ExpectedAmounts {
+/** Returns the amounts of a column of a listed company's statements. */
+export function readListed(report: FictionalReport, column: number): ExpectedAmounts {
   const lines = toListedLines(report);
   return toAmounts((concept) => {
     const value = lines.find(({ swedish }) => swedish === concept)?.values[column];

@@ -28,10 +28,19 @@ export const SWEDISH_CONCEPTS = {
   equityAtEnd: stock('ForandringEgetKapitalTotalt'),
   restrictedEquity: stock('BundetEgetKapital'),
   unrestrictedEquity: stock('FrittEgetKapital'),
+  equityOfOwners: stock('EgetKapitalHanforligtModerforetagetsAktieagare'),
+  equityOfOthers: stock('EgetKapitalHanforligtInnehavareUtanBestammandeInflytande'),
   untaxedReserves: stock('ObeskattadeReserver'),
   provisions: stock('Avsattningar'),
   fixedAssets: stock('Anlaggningstillgangar'),
   currentAssets: stock('Omsattningstillgangar'),
+  inventories: stock('VarulagerMm'),
+  rawMaterials: stock('LagerRavarorFornodenheter'),
+  workInProgress: stock('LagerVarorUnderTillverkning'),
+  finishedGoods: stock('LagerFardigaVarorHandelsvaror'),
+  otherInventories: stock('OvrigaLagertillgangar'),
+  contractWork: stock('PagaendeArbetenAnnansRakningOmsattningstillgangar'),
+  advancesToSuppliers: stock('ForskottTillLeverantorer'),
   cashAndBank: stock('KassaBank'),
   cashWithoutClientFunds: stock('KassaBankExklRedovisningsmedel'),
   longTermLiabilities: stock('LangfristigaSkulder'),
@@ -46,19 +55,53 @@ export type FigureName = keyof typeof SWEDISH_CONCEPTS;
 /** All figures that are read from a report, either to show them or to check others. */
 export const FIGURE_NAMES = Object.keys(SWEDISH_CONCEPTS) as readonly FigureName[];
 
+/** The lines of inventories, which are summed in a report without their sum. */
+export const INVENTORY_LINES = [
+  'rawMaterials',
+  'workInProgress',
+  'finishedGoods',
+  'otherInventories',
+  'contractWork',
+  'advancesToSuppliers',
+] as const satisfies readonly FigureName[];
+
 /**
  * Figures that are only used to check or derive other figures (docs/callers/company.md#figures).
  */
-const CHECK_FIGURES: ReadonlySet<FigureName> = new Set([
+const CHECK_FIGURES = [
   'netResultInEquity',
   'equityAndLiabilities',
   'equityAtEnd',
+  'equityOfOwners',
+  'equityOfOthers',
   'provisions',
+  'inventories',
+  ...INVENTORY_LINES,
   'cashWithoutClientFunds',
   'solidity',
-]);
+] as const satisfies readonly FigureName[];
+
+/** Name of a figure that the service shows. */
+export type ShownFigureName = Exclude<FigureName, (typeof CHECK_FIGURES)[number]>;
+
+const CHECK_NAMES: ReadonlySet<FigureName> = new Set(CHECK_FIGURES);
+
+/** True for a figure that the service shows. */
+export function isShown(name: FigureName): name is ShownFigureName {
+  return !CHECK_NAMES.has(name);
+}
+
 /** The figures that the service shows. */
-export const SHOWN_FIGURES: readonly FigureName[] = FIGURE_NAMES.filter((name) => !CHECK_FIGURES.has(name));
+export const SHOWN_FIGURES = FIGURE_NAMES.filter(isShown);
+
+/** The figures of a multi-year overview in the presentation of the taxonomies. */
+export const OVERVIEW_FIGURES: ReadonlySet<FigureName> = new Set([
+  'revenue',
+  'operatingResult',
+  'resultAfterFinancialItems',
+  'totalAssets',
+  'employees',
+]);
 
 /**
  * XBRL concepts of IFRS, in reports of listed companies (docs/formats/annual-reports.md#concepts).
@@ -78,6 +121,7 @@ export const IFRS_CONCEPTS: FigureConcepts = {
   equity: stock('Equity'),
   fixedAssets: stock('NoncurrentAssets'),
   currentAssets: stock('CurrentAssets'),
+  inventories: stock('Inventories'),
   cashAndBank: stock('CashAndCashEquivalents'),
   longTermLiabilities: stock('NoncurrentLiabilities'),
   currentLiabilities: stock('CurrentLiabilities'),

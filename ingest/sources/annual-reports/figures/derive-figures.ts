@@ -1,6 +1,6 @@
 import type { AccountingFramework } from './accounting-framework.ts';
-import { SHOWN_FIGURES, type FigureName } from './concepts.ts';
-import type { FiscalYear } from './find-fiscal-year.ts';
+import { INVENTORY_LINES, SHOWN_FIGURES, type FigureName } from './concepts.ts';
+import type { EarlierYear } from './find-earlier-years.ts';
 import type { ReportFlag } from './report-flag.ts';
 import type { FigureValues, FigureSelection } from './select-figures.ts';
 
@@ -15,6 +15,13 @@ const WHOLE_AMOUNT_TOLERANCE = 1;
  */
 const LIABILITIES = ['untaxedReserves', 'provisions', 'longTermLiabilities', 'currentLiabilities'] as const;
 
+/** Selected and derived figures. */
+export interface DerivedFigures {
+  readonly figures: FigureValues;
+  /** Unit that a figure is rounded to, by figure. That of a sum is the sum of its parts' units. */
+  readonly units: ReadonlyMap<FigureName, number>;
+}
+
 /**
  * Computes sums that a report does not tag from their parts, and flags contradictions
  * (docs/formats/annual-reports.md#identities). A figure that is neither tagged nor computable stays
@@ -23,20 +30,26 @@ const LIABILITIES = ['untaxedReserves', 'provisions', 'longTermLiabilities', 'cu
 export function deriveFigures(
   picked: FigureSelection,
   family: AccountingFramework,
-  year: FiscalYear,
+  year: EarlierYear,
   flags: Set<ReportFlag>,
-): FigureValues {
+): DerivedFigures {
   const figures = { ...picked.figures };
   const tolerances = new Map(picked.tolerances);
+  const units = new Map(picked.units);
   const derive = (name: FigureName, parts: readonly FigureName[]): void => {
     const value = sumOrNull(parts.map((part) => figures[part]));
     if (figures[name] !== null || value === null) return;
     figures[name] = value;
     tolerances.set(name, addTolerances(tolerances, parts));
+    units.set(
+      name,
+      parts.reduce((sum, part) => sum + (units.get(part) ?? 0), 0),
+    );
     flags.add(`from-parts:${name}`);
   };
   derive('equity', ['restrictedEquity', 'unrestrictedEquity']);
   derive('equity', ['equityAtEnd']);
+  derive('equity', ['equityOfOwners', 'equityOfOthers']);
   derive('cashAndBank', ['cashWithoutClientFunds']);
   derive('totalAssets', ['equityAndLiabilities']);
   if (SHOWN_FIGURES.every((name) => figures[name] === null)) flags.add('no-figures');
@@ -44,14 +57,15 @@ export function deriveFigures(
     const contradictions = findContradictions({ figures, tolerances, family, year });
     for (const flag of contradictions) flags.add(flag);
   }
-  return figures;
+  figures.inventories ??= sumOrNull(INVENTORY_LINES.map((line) => figures[line]).filter(isKnown));
+  return { figures, units };
 }
 
 interface FigureStatement {
   readonly figures: FigureValues;
   readonly tolerances: ReadonlyMap<FigureName, number>;
   readonly family: AccountingFramework;
-  readonly year: FiscalYear;
+  readonly year: EarlierYear;
 }
 
 function findContradictions({ figures, tolerances, family, year }: FigureStatement): ReportFlag[] {
@@ -86,8 +100,13 @@ function isSameSolidity(tagged: number, computed: number): boolean {
   );
 }
 
-/** Sums up the parts. Null if a part is null. */
+function isKnown(figure: number | null): boolean {
+  return figure !== null;
+}
+
+/** Sums up the parts. Null without parts, or if a part is null. */
 function sumOrNull(parts: readonly (number | null)[]): number | null {
+  if (parts.length === 0) return null;
   return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
 }
 
@@ -108,14 +127,14 @@ const TAX_RATES: readonly (readonly [from: string, rate: number])[] = [
 /**
  * Computes the equity ratio (soliditet): equity plus untaxed reserves after tax, as a share of
  * total assets. Missing untaxed reserves count as 0. Null without equity, for assets below SEK 1,
- * and for years before 2009.
+ * for years before 2009, and if the first day is unknown.
  */
 export function toSolidity(
   { equity, untaxedReserves, totalAssets }: Pick<FigureValues, 'equity' | 'untaxedReserves' | 'totalAssets'>,
   family: AccountingFramework,
-  { start }: FiscalYear,
+  { start }: Pick<EarlierYear, 'start'>,
 ): number | null {
-  const rate = TAX_RATES.find(([from]) => start >= from)?.[1];
+  const rate = TAX_RATES.find(([from]) => start !== null && start >= from)?.[1];
   if (equity === null || totalAssets === null || totalAssets < 1 || rate === undefined) return null;
   const reserves = family === 'ifrs' ? 0 : (untaxedReserves ?? 0);
   return (equity + reserves * (1 - rate)) / totalAssets;

@@ -16,14 +16,14 @@ import {
 import { toAccountingFramework, type AccountingFramework } from './accounting-framework.ts';
 import { findFiscalYear, isFiscalYear, type FiscalYear } from './find-fiscal-year.ts';
 import type { ReportFlag } from './report-flag.ts';
-import { deriveFigures } from './derive-figures.ts';
-import { selectFigures, type FigureValues, type FigureCriteria } from './select-figures.ts';
+import { extractYears, type ExtractedYear, type ReportScope } from './extract-years.ts';
+import type { FigureValues } from './select-figures.ts';
 
 /**
  * Version of the code that extracts figures. Increase it when a report results in other figures or
  * flags, so that stored reports are read again.
  */
-export const EXTRACTOR_VERSION = 2;
+export const EXTRACTOR_VERSION = 3;
 
 /** Figures of an annual report, and the few texts that are extracted from it. */
 export interface ReportExtraction {
@@ -44,24 +44,25 @@ export interface ReportExtraction {
   readonly figures: FigureValues | null;
   /** Figures that are tagged twice, with values that differ only by rounding. */
   readonly rounded: readonly FigureName[];
+  /** All years of the company and of its group. The first is the year of the report. */
+  readonly years: readonly ExtractedYear[];
   readonly flags: ReadonlySet<ReportFlag>;
 }
 
 /**
- * Extracts the figures of the company itself from a report under Swedish rules (K2, K3). `year` is
- * the fiscal year. By default it is found in the report.
+ * Extracts the figures of the company itself from a report under Swedish rules (K2, K3), and those
+ * of its group if the report has them.
  */
-export function extractSwedishFigures(document: IxbrlDocument, year?: FiscalYear): ReportExtraction {
+export function extractSwedishFigures(document: IxbrlDocument): ReportExtraction {
   const flags = new Set<ReportFlag>(document.warnings);
   const family = toAccountingFramework(document);
   if (family === 'unknown') flags.add('unknown-family');
-  const found = year ?? findFiscalYear(document, flags);
-  const criteria = {
-    concepts: SWEDISH_CONCEPTS,
-    isInTaxonomy: isSwedishConcept,
-    isInScope: createCompanyContextTest(document),
-  };
-  return extract(document, { family, year: found, criteria, flags });
+  const year = findFiscalYear(document, flags);
+  const taxonomy = { concepts: SWEDISH_CONCEPTS, isInTaxonomy: isSwedishConcept };
+  const own = { ...taxonomy, isInScope: createCompanyContextTest(document), isGroup: false };
+  const group = { ...taxonomy, isInScope: isOfGroup, isGroup: true };
+  const scopes = family === 'k3-group' ? ([own, group] as const) : ([own] as const);
+  return extract(document, { family, year, scopes, flags });
 }
 
 /**
@@ -70,22 +71,24 @@ export function extractSwedishFigures(document: IxbrlDocument, year?: FiscalYear
  */
 export function extractIfrsFigures(document: IxbrlDocument, end: string): ReportExtraction {
   const flags = new Set<ReportFlag>(document.warnings);
-  const criteria = { concepts: IFRS_CONCEPTS, isInTaxonomy: isIfrsConcept, isInScope: hasNoSegments };
-  return extract(document, { family: 'ifrs', year: findYearEnding(document, end), criteria, flags });
+  const taxonomy = { concepts: IFRS_CONCEPTS, isInTaxonomy: isIfrsConcept };
+  const group = { ...taxonomy, isInScope: hasNoSegments, isGroup: true };
+  return extract(document, { family: 'ifrs', year: findYearEnding(document, end), scopes: [group], flags });
 }
 
 interface ExtractionInput {
   readonly family: AccountingFramework;
   readonly year: FiscalYear | null;
-  readonly criteria: Omit<FigureCriteria, 'year' | 'currency'>;
+  /** The entity that the report is about, and its group. */
+  readonly scopes: readonly [ReportScope, ReportScope?];
   readonly flags: Set<ReportFlag>;
 }
 
 function extract(
   document: IxbrlDocument,
-  { family, year, criteria, flags }: ExtractionInput,
+  { family, year, scopes: [main, group], flags }: ExtractionInput,
 ): ReportExtraction {
-  const currency = findCurrency(document, criteria);
+  const currency = findCurrency(document, main);
   const base = {
     family,
     organisationNumber: findOrganisationNumber(document),
@@ -96,11 +99,13 @@ function extract(
   };
   if (year === null || currency === null) {
     flags.add('no-figures');
-    return { ...base, figures: null, rounded: [], flags };
+    return { ...base, figures: null, rounded: [], years: [], flags };
   }
-  const picked = selectFigures(document, { ...criteria, year, currency }, flags);
-  const figures = deriveFigures(picked, family, year, flags);
-  return { ...base, figures, rounded: picked.rounded, flags };
+  const period = { year, family, currency };
+  const years = extractYears(document, main, period, flags);
+  const groupYears = group === undefined ? [] : extractYears(document, group, period, new Set());
+  const [{ figures, rounded }] = years;
+  return { ...base, figures, rounded, years: [...years, ...groupYears], flags };
 }
 
 /**
@@ -120,6 +125,10 @@ function isOfParent({ segments: [segment, ...others] }: XbrlContext): boolean {
   return segment !== undefined && others.length === 0 && segment.local.endsWith('JuridiskPersonSegment');
 }
 
+function isOfGroup({ segments: [segment, ...others] }: XbrlContext): boolean {
+  return segment !== undefined && others.length === 0 && segment.local.endsWith('KoncernSegment');
+}
+
 function hasNoSegments({ segments }: XbrlContext): boolean {
   return segments.length === 0;
 }
@@ -127,7 +136,7 @@ function hasNoSegments({ segments }: XbrlContext): boolean {
 /** Returns the currency of most amounts in a report. */
 function findCurrency(
   { facts, units }: IxbrlDocument,
-  { isInTaxonomy }: Pick<FigureCriteria, 'isInTaxonomy'>,
+  { isInTaxonomy }: Pick<ReportScope, 'isInTaxonomy'>,
 ): string | null {
   const counts = new Map<string, number>();
   for (const { kind, concept, unitRef } of facts) {

@@ -1,29 +1,29 @@
 import {
-  type XbrlContext,
   type XbrlFact,
   ISO4217_NAMESPACE,
   type IxbrlDocument,
   type XbrlUnit,
 } from '../../../parse/ixbrl/ixbrl-document.ts';
 import { parseFactNumber } from '../../../parse/ixbrl/parse-fact-value.ts';
-import type { QName } from '../../../parse/xml/xml-handler.ts';
 import { FIGURE_NAMES, type FigureConcept, type FigureConcepts, type FigureName } from './concepts.ts';
-import type { FiscalYear } from './find-fiscal-year.ts';
+import type { EarlierYear } from './find-earlier-years.ts';
+import type { OverviewRange } from './find-overview.ts';
+import type { FactIndex, IndexedFact } from './index-facts.ts';
 import type { ReportFlag } from './report-flag.ts';
 
 /** A number for each figure of a report. Null for a figure that the report does not have. */
 export type FigureValues = Readonly<Record<FigureName, number | null>>;
 
-/** Taxonomy, scope, year and currency by which the facts for figures are selected. */
+/** Taxonomy, year and currency by which the facts for figures are selected. */
 export interface FigureCriteria {
   readonly concepts: FigureConcepts;
-  /** True for concepts of the taxonomy that `concepts` are from. */
-  readonly isInTaxonomy: (concept: QName) => boolean;
-  /** True for contexts of the company or the group, depending on whose figures are selected. */
-  readonly isInScope: (context: XbrlContext) => boolean;
-  readonly year: FiscalYear;
+  readonly year: EarlierYear;
+  /** True if a missing figure may come from another period that ends on the same day. */
+  readonly allowsOtherStart: boolean;
   /** ISO 4217 code of the amounts' currency. */
   readonly currency: string;
+  /** Positions of the facts in the multi-year overview. */
+  readonly overview: OverviewRange;
 }
 
 /** A fact that a figure can be selected from. */
@@ -59,36 +59,37 @@ export interface FigureSelection {
   readonly rounded: readonly FigureName[];
   /** Largest rounding difference by figure: half a unit of its scale. */
   readonly tolerances: ReadonlyMap<FigureName, number>;
+  /** Unit that a figure is rounded to by its scale or its decimals, by figure. */
+  readonly units: ReadonlyMap<FigureName, number>;
 }
 
 /**
- * Selects one value per figure from the facts of the requested scope and year that are outside of
- * tuples. Prefers the smallest scale, then the most decimals, then facts outside of the multi-year
- * overview, then the first fact (docs/formats/annual-reports.md#picking).
+ * Selects one value per figure from the indexed facts of the year. Prefers the smallest scale, then
+ * the most decimals, then facts outside of the multi-year overview, then the first fact
+ * (docs/formats/annual-reports.md#picking).
  */
 export function selectFigures(
-  document: IxbrlDocument,
+  index: FactIndex,
+  units: IxbrlDocument['units'],
   criteria: FigureCriteria,
   flags: Set<ReportFlag>,
 ): FigureSelection {
-  const byName = groupByName(document, criteria);
-  const overview = findOverview(document, criteria);
-  const figures = Object.fromEntries(FIGURE_NAMES.map((name) => [name, null])) as Record<
-    FigureName,
-    number | null
-  >;
+  const byName = index.get(criteria.year.end);
+  const figures: Record<FigureName, number | null> = { ...NO_FIGURES };
   const rounded: FigureName[] = [];
   const tolerances = new Map<FigureName, number>();
+  const rounding = new Map<FigureName, number>();
   for (const figure of FIGURE_NAMES) {
     const concept = criteria.concepts[figure];
-    if (concept === undefined) continue;
+    if (concept === undefined || byName === undefined) continue;
     const candidates = concept.names
-      .map((name) => toCandidates(byName.get(name) ?? [], concept, { document, criteria, overview, flags }))
+      .map((name) => toCandidates(byName.get(name) ?? [], concept, { units, criteria, flags }))
       .find((each) => each.length > 0);
     const [best, ...others] = candidates?.sort(compareCandidates) ?? [];
     if (best === undefined) continue;
     figures[figure] = best.value;
     tolerances.set(figure, best.tolerance);
+    rounding.set(figure, 10 ** Math.max(best.scale, -best.decimals));
     const different = others.filter(({ value }) => value !== best.value);
     const isConflict = different.some(
       ({ value, tolerance }) => Math.abs(value - best.value) > Math.max(tolerance, best.tolerance),
@@ -96,48 +97,28 @@ export function selectFigures(
     if (isConflict) flags.add(`conflict:${figure}`);
     else if (different.length > 0) rounded.push(figure);
   }
-  return { figures, rounded, tolerances };
+  return { figures, rounded, tolerances, units: rounding };
 }
 
-function groupByName({ facts }: IxbrlDocument, { isInTaxonomy }: FigureCriteria): Map<string, XbrlFact[]> {
-  const groups = new Map<string, XbrlFact[]>();
-  for (const fact of facts) {
-    if (fact.kind !== 'number' || fact.tuple !== null || fact.isNil || !isInTaxonomy(fact.concept)) continue;
-    const group = groups.get(fact.concept.local);
-    if (group === undefined) groups.set(fact.concept.local, [fact]);
-    else group.push(fact);
-  }
-  return groups;
-}
+const NO_FIGURES = Object.fromEntries(FIGURE_NAMES.map((name) => [name, null])) as FigureValues;
 
-/** The criteria that facts must meet, and the set of flags to add defects to. */
+/** The units and criteria that facts must meet, and the set of flags to add defects to. */
 interface CandidateContext {
-  readonly document: IxbrlDocument;
+  readonly units: IxbrlDocument['units'];
   readonly criteria: FigureCriteria;
-  readonly overview: OverviewRange;
   readonly flags: Set<ReportFlag>;
 }
 
 function toCandidates(
-  facts: readonly XbrlFact[],
+  facts: readonly IndexedFact[],
   concept: FigureConcept,
   reading: CandidateContext,
 ): FigureCandidate[] {
-  const { document, criteria, flags } = reading;
+  const { year, allowsOtherStart } = reading.criteria;
   const isDuration = concept.period === 'duration';
-  const ofKind = facts.flatMap((fact) => {
-    const context = document.contexts.get(fact.contextRef);
-    if (context === undefined) {
-      flags.add('unknown-context');
-      return [];
-    }
-    const { start, end } = context;
-    const isWanted =
-      criteria.isInScope(context) && end === criteria.year.end && (start !== null) === isDuration;
-    return isWanted ? [{ fact, start }] : [];
-  });
-  const exact = ofKind.filter(({ start }) => !isDuration || start === criteria.year.start);
-  return (exact.length > 0 ? exact : ofKind)
+  const ofKind = facts.filter(({ start }) => (start !== null) === isDuration);
+  const exact = isDuration ? ofKind.filter(({ start }) => start === year.start) : ofKind;
+  return (exact.length > 0 || !allowsOtherStart ? exact : ofKind)
     .map(({ fact }) => toCandidate(fact, concept, reading))
     .filter((candidate) => candidate !== null);
 }
@@ -145,11 +126,10 @@ function toCandidates(
 function toCandidate(
   fact: XbrlFact,
   { unit }: FigureConcept,
-  { document, criteria, overview, flags }: CandidateContext,
+  { units, criteria: { currency, overview }, flags }: CandidateContext,
 ): FigureCandidate | null {
-  const measured = document.units.get(fact.unitRef ?? '');
-  const problem =
-    measured === undefined ? 'unknown-unit' : findUnitProblem(measured, unit, criteria.currency);
+  const measured = units.get(fact.unitRef ?? '');
+  const problem = measured === undefined ? 'unknown-unit' : findUnitProblem(measured, unit, currency);
   if (problem !== null) {
     flags.add(problem);
     return null;
@@ -205,32 +185,4 @@ function compareCandidates(a: FigureCandidate, b: FigureCandidate): number {
 
 function compareNumbers(a: number, b: number): number {
   return a === b ? 0 : a < b ? -1 : 1;
-}
-
-interface OverviewRange {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Number of facts in a row of the multi-year overview before the first fact of an older year. */
-const COLUMNS_BEFORE = 2;
-
-/** Returns the positions of the multi-year overview. Only its facts are two or more years older. */
-function findOverview(
-  { facts, contexts }: IxbrlDocument,
-  { year, isInTaxonomy }: FigureCriteria,
-): OverviewRange {
-  let [first, last] = [Infinity, -Infinity];
-  for (const { kind, concept, contextRef, position } of facts) {
-    const context = contexts.get(contextRef);
-    if (context === undefined || context.start === null || context.end === null) continue;
-    if (kind !== 'number' || !isInTaxonomy(concept) || countYears(context.end, year.end) < 2) continue;
-    first = Math.min(first, position);
-    last = Math.max(last, position);
-  }
-  return { from: first - COLUMNS_BEFORE, to: last };
-}
-
-function countYears(from: string, to: string): number {
-  return Number(to.slice(0, 4)) - Number(from.slice(0, 4));
 }

@@ -1,6 +1,8 @@
 import type { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
 import type { ReportExtraction } from './extract-figures.ts';
+import type { AccountingFramework } from './accounting-framework.ts';
 import { toSolidity } from './derive-figures.ts';
+import type { ExtractedYear } from './extract-years.ts';
 
 /**
  * Lowest net revenue for which a margin is computed, in whole SEK
@@ -14,13 +16,20 @@ const MIN_MARGIN_REVENUE = 1_000_000;
  * figures or in another currency.
  */
 export function toFinancials({
-  figures,
-  year,
+  years: [own],
   currency,
   family,
   flags,
 }: ReportExtraction): FinancialMetrics | null {
-  if (figures === null || year === null || currency !== 'SEK' || flags.has('no-figures')) return null;
+  if (own === undefined || currency !== 'SEK' || flags.has('no-figures')) return null;
+  return toFinancialMetrics(own, family);
+}
+
+/** Returns the figures of a year whose amounts are in SEK, rounded as `toFinancials` rounds. */
+export function toFinancialMetrics(
+  { figures, year }: Pick<ExtractedYear, 'figures' | 'year'>,
+  family: AccountingFramework,
+): FinancialMetrics {
   const { operatingResult, revenue } = figures;
   const hasMargin = operatingResult !== null && revenue !== null && revenue >= MIN_MARGIN_REVENUE;
   return {
@@ -51,8 +60,8 @@ export function toFinancials({
   };
 }
 
-/** Rounds to a whole amount. Halves are rounded away from zero, for losses as for profits. */
-function toWholeAmount(amount: number | null): number | null {
+/** Rounds to a whole number. Halves are rounded away from zero, for losses as for profits. */
+export function toWholeAmount(amount: number | null): number | null {
   return amount === null ? null : Math.sign(amount) * Math.round(Math.abs(amount)) || 0;
 }
 

@@ -18,6 +18,7 @@ import { FilingTooLargeError, openFiling, type FilingMember, type UnreadableMemb
 import type { ReportDocumentReader } from './report-document-reader.ts';
 import type { FilingRow } from '../row.ts';
 import { toFinancials } from '../figures/to-financials.ts';
+import { toStoredYears } from '../figures/to-stored-years.ts';
 
 /**
  * Result of reading a filing. `gzip` is the report to store under `row.document`. `failures` are
@@ -136,7 +137,7 @@ export const OTHER_DOCUMENT_UNREADABLE = 'other-document-unreadable' satisfies R
 /** The members of a filing's row that a newer version of the extractor can change. */
 export type ExtractedFields = Pick<
   FilingRow,
-  'family' | 'currency' | 'financials' | 'flags' | 'signedOn' | 'extractorVersion'
+  'family' | 'currency' | 'financials' | 'flags' | 'signedOn' | 'extractorVersion' | 'years'
 >;
 
 /**
@@ -174,6 +175,7 @@ function toExtractedFields(
     flags: [...flags].sort(),
     signedOn,
     extractorVersion: EXTRACTOR_VERSION,
+    years: toStoredYears(extraction),
   };
 }
 

@@ -4,7 +4,8 @@ import { Company as CompanySchema } from '../../../../../shared/domain/company.t
 import { CompanyDetail, type Filing } from '../../../../../shared/domain/company-detail.ts';
 import type { CompanyRecord } from '../../../../../api/console/explorer/company/read-company.ts';
 import { toDerivedMembers } from '../../../../../api/routes/companies/company-answer.ts';
-import { toFiscalYears } from '../../../../../ingest/compose/to-fiscal-years.ts';
+import { toFiscalYears, type CompanyYears } from '../../../../../ingest/compose/to-fiscal-years.ts';
+import { toReportedYears } from '../../../../../ingest/sources/annual-reports/figures/to-stored-years.ts';
 
 export const NO_FIGURES: FinancialMetrics = {
   year: 2025,
@@ -58,6 +59,11 @@ export function makeFiling(given: Partial<Filing> = {}): Filing {
   };
 }
 
+/** The fiscal years of the given annual reports, without those of their comparative figures. */
+export function makeFiledYears(filings: readonly Filing[]): CompanyYears {
+  return toFiscalYears(filings.flatMap((filing) => toReportedYears(filing)));
+}
+
 /** The API's answer about a company with these details. Its years are those of its filings. */
 export function makeRecord(
   given: Partial<Company> = {},
@@ -69,7 +75,7 @@ export function makeRecord(
     ...{ names: [], proceedings: [], filings: [], sniEdition: null },
     registry: { file: 'registry.txt', date: '2026-06-15' },
     ...{ statistics: null, sizeClasses: null, annualReports: null, trademarks: null },
-    ...toFiscalYears(givenDetail.filings ?? []),
+    ...makeFiledYears(givenDetail.filings ?? []),
     ...givenDetail,
   });
   const toUrl = (end: string, format: string) => `https://api.example.se/${end}.${format}`;

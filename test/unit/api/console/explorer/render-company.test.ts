@@ -3,9 +3,8 @@ import { renderCompany } from '../../../../../api/console/explorer/company/show-
 import type { CompanyRecord } from '../../../../../api/console/explorer/company/read-company.ts';
 import { renderResults } from '../../../../../api/console/explorer/find/render-results.ts';
 import { renderPageHtml } from '../../../../../api/console/layout/render-page-html.ts';
-import { toFiscalYears } from '../../../../../ingest/compose/to-fiscal-years.ts';
 import type { Trademark } from '../../../../../shared/domain/trademark.ts';
-import { makeCompany, makeFiling, makeRecord, NO_FIGURES } from './make-company-record.ts';
+import { makeCompany, makeFiledYears, makeFiling, makeRecord, NO_FIGURES } from './make-company-record.ts';
 
 const EVIL = '<script>alert("\'1\'")</script>" onclick="alert(1)';
 const SAFE = '&lt;script&gt;alert(';
@@ -111,7 +110,7 @@ describe('the page of a company', () => {
   });
 
   it('A year says which report its figures are from, and when a later report changed them', () => {
-    const [own] = toFiscalYears([makeFiling({ financials: { ...NO_FIGURES, revenue: 7 } })]).years;
+    const [own] = makeFiledYears([makeFiling({ financials: { ...NO_FIGURES, revenue: 7 } })]).years;
     const year = { ...own!, filing: '2026-12-31' };
     const years = [
       { ...own!, restated: true },

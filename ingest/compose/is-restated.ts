@@ -1,0 +1,52 @@
+import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
+import type { ReportedYear } from './company-parts.ts';
+
+/** Amounts of `FinancialMetrics`, whole SEK. */
+const AMOUNTS = [
+  'revenue',
+  'operatingResult',
+  'netResult',
+  'totalAssets',
+  'equity',
+  'currentAssets',
+  'currentLiabilities',
+  'cashAndBank',
+  'longTermLiabilities',
+  'fixedAssets',
+  'restrictedEquity',
+  'unrestrictedEquity',
+  'untaxedReserves',
+  'resultAfterFinancialItems',
+  'profitBeforeTax',
+  'proposedDividend',
+] as const satisfies readonly (keyof FinancialMetrics)[];
+
+/**
+ * True when a later report contains another figure for a filed year (docs/callers/years.md#years).
+ * Compares only figures that both have. Amounts may differ by one unit of the coarser of both
+ * roundings, because filers round to the nearest unit, up or down.
+ */
+export function isRestated(filed: ReportedYear, readings: readonly ReportedYear[]): boolean {
+  if (filed.basis !== 'filed') return false;
+  const { fiscalYearEnd } = filed.financials;
+  return readings.some(
+    (later) =>
+      later.basis !== 'filed' &&
+      later.financials.fiscalYearEnd === fiscalYearEnd &&
+      later.filing > filed.filing &&
+      isDifferent(filed, later),
+  );
+}
+
+function isDifferent(filed: ReportedYear, later: ReportedYear): boolean {
+  const differs = AMOUNTS.some((name) => {
+    const distance = toDistance(filed.financials[name], later.financials[name]);
+    return distance > Math.max(1, filed.units[name] ?? 1, later.units[name] ?? 1);
+  });
+  return differs || toDistance(filed.financials.employees, later.financials.employees) >= 1;
+}
+
+/** 0 when one of both is unknown. */
+function toDistance(a: number | null, b: number | null): number {
+  return a === null || b === null ? 0 : Math.abs(a - b);
+}

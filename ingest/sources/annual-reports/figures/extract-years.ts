@@ -1,0 +1,77 @@
+import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
+import type { AccountingFramework } from './accounting-framework.ts';
+import { OVERVIEW_FIGURES, SHOWN_FIGURES, type FigureConcepts, type FigureName } from './concepts.ts';
+import { deriveFigures } from './derive-figures.ts';
+import { findEarlierYears, isDayBefore, type EarlierYear } from './find-earlier-years.ts';
+import type { FiscalYear } from './find-fiscal-year.ts';
+import { findOverview } from './find-overview.ts';
+import { indexFacts, type FigureScope } from './index-facts.ts';
+import type { ReportFlag } from './report-flag.ts';
+import { selectFigures, type FigureValues } from './select-figures.ts';
+
+/** The figures of one fiscal year in a report. */
+export interface ExtractedYear {
+  /**
+   * `filed` for the year of the report, `comparative` for the preceding one, `overview` for a year
+   * whose figures are in the multi-year overview only.
+   */
+  readonly basis: 'filed' | 'comparative' | 'overview';
+  readonly isGroup: boolean;
+  readonly year: EarlierYear;
+  readonly figures: FigureValues;
+  /** Figures tagged twice with values that differ by rounding only. */
+  readonly rounded: readonly FigureName[];
+  /** Units that figures are rounded to, in kronor or persons. */
+  readonly units: ReadonlyMap<FigureName, number>;
+  readonly flags: ReadonlySet<ReportFlag>;
+}
+
+/** An entity in a report, and the taxonomy of its figures. */
+export interface ReportScope extends FigureScope {
+  readonly concepts: FigureConcepts;
+  readonly isGroup: boolean;
+}
+
+/** The year, framework and currency of a report. */
+export interface ReportPeriod {
+  readonly year: FiscalYear;
+  readonly family: AccountingFramework;
+  readonly currency: string;
+}
+
+/**
+ * Extracts the figures of the year of a report and of the earlier years in it, latest first. Adds
+ * flags about the year of the report to `flags`. Earlier years without figures are left out.
+ */
+export function extractYears(
+  document: IxbrlDocument,
+  scope: ReportScope,
+  { year, family, currency }: ReportPeriod,
+  flags: Set<ReportFlag>,
+): readonly [ExtractedYear, ...ExtractedYear[]] {
+  const index = indexFacts(document, scope, flags);
+  const { concepts, isGroup } = scope;
+  const overview = findOverview(document, scope, year.end);
+  const extract = (wanted: EarlierYear, isOwn: boolean, found: Set<ReportFlag>): ExtractedYear => {
+    const criteria = { concepts, year: wanted, allowsOtherStart: isOwn, currency, overview };
+    const picked = selectFigures(index, document.units, criteria, found);
+    const { figures, units } = deriveFigures(picked, family, wanted, found);
+    const isComparative = isDayBefore(wanted.end, year.start) && hasStatements(figures);
+    const basis = isOwn ? 'filed' : isComparative ? 'comparative' : 'overview';
+    return { basis, isGroup, year: wanted, figures, rounded: picked.rounded, units, flags: found };
+  };
+  const earlier = findEarlierYears(document, scope, index, year)
+    .map((wanted) => extract(wanted, false, new Set()))
+    .filter((each) => !each.flags.has('no-figures') && !isOpeningBalance(each));
+  return [extract(year, true, flags), ...earlier];
+}
+
+/** An overview repeats a few figures of the statements. */
+function hasStatements(figures: FigureValues): boolean {
+  return SHOWN_FIGURES.some((name) => figures[name] !== null && !OVERVIEW_FIGURES.has(name));
+}
+
+/** A new company tags its equity on the day before its first year, which is no fiscal year. */
+function isOpeningBalance({ year, figures }: ExtractedYear): boolean {
+  return year.start === null && figures.totalAssets === null;
+}

@@ -1,0 +1,100 @@
+import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
+import { isFiscalYear, type FiscalYear } from './find-fiscal-year.ts';
+import type { FactIndex, FigureScope } from './index-facts.ts';
+
+/** A fiscal year before the one of the report. The first day is null when no context has it. */
+export interface EarlierYear {
+  readonly start: string | null;
+  readonly end: string;
+}
+
+/** Overviews have up to five years, some ten. */
+const MAX_EARLIER_YEARS = 10;
+const DAY_MS = 86_400_000;
+/** Half a year. A period that ends later than that before the day is the same year, misdated. */
+const MIN_DAYS_BETWEEN_YEARS = 180;
+
+/**
+ * Finds the fiscal years before `year`, latest first, from the periods of the contexts
+ * (docs/formats/annual-reports.md#years). Years do not overlap. The year that ends on the day
+ * before the next one has precedence over other periods, then the latest, then the one with the
+ * most figures.
+ */
+export function findEarlierYears(
+  { contexts }: IxbrlDocument,
+  { isInScope }: Pick<FigureScope, 'isInScope'>,
+  index: FactIndex,
+  year: FiscalYear,
+): readonly EarlierYear[] {
+  if (!isFiscalYear(year)) return [];
+  const periods = listPeriods(contexts, isInScope);
+  const years: EarlierYear[] = [];
+  for (let later = year; years.length < MAX_EARLIER_YEARS;) {
+    const before = toDayBefore(later.start);
+    const found = choosePeriod(periods, index, later, before);
+    if (later === year && hasBalanceOnly(found, before, index)) years.push({ start: null, end: before });
+    if (found === null) break;
+    years.push(found);
+    later = found;
+  }
+  return years;
+}
+
+/** The periods of the contexts that can be fiscal years, each once. */
+function listPeriods(
+  contexts: IxbrlDocument['contexts'],
+  isInScope: FigureScope['isInScope'],
+): readonly FiscalYear[] {
+  const periods = new Map<string, FiscalYear>();
+  for (const context of contexts.values()) {
+    const { start, end } = context;
+    if (start === null || end === null || !isInScope(context)) continue;
+    if (isFiscalYear({ start, end })) periods.set(`${start} ${end}`, { start, end });
+  }
+  return [...periods.values()];
+}
+
+/** True for a company that had neither income nor costs in the year that ends on `before`. */
+function hasBalanceOnly(found: FiscalYear | null, before: string, index: FactIndex): boolean {
+  const isOther = found === null || countDaysBetween(found.end, before) > MIN_DAYS_BETWEEN_YEARS;
+  return isOther && index.has(before);
+}
+
+/** True when the day `end` is the one before the first day of a year, `start`. */
+export function isDayBefore(end: string, start: string): boolean {
+  return end === toDayBefore(start);
+}
+
+function toDayBefore(day: string): string {
+  return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+}
+
+function countDaysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
+}
+
+function choosePeriod(
+  periods: readonly FiscalYear[],
+  index: FactIndex,
+  later: FiscalYear,
+  before: string,
+): FiscalYear | null {
+  const [best] = periods
+    .filter(({ end }) => end < later.start)
+    .map((period) => ({ period, count: countFigures(index, period) }))
+    .filter(({ period: { end }, count }) => count > 0 || (end === before && index.has(end)))
+    .sort(
+      (a, b) =>
+        Number(b.period.end === before) - Number(a.period.end === before) ||
+        (a.period.end === b.period.end ? b.count - a.count : a.period.end < b.period.end ? 1 : -1) ||
+        (a.period.start < b.period.start ? -1 : 1),
+    );
+  return best?.period ?? null;
+}
+
+function countFigures(index: FactIndex, { start, end }: FiscalYear): number {
+  let count = 0;
+  for (const facts of index.get(end)?.values() ?? [])
+    for (const each of facts) if (each.start === start) count += 1;
+  return count;
+}

@@ -1,0 +1,35 @@
+import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
+import type { FigureScope } from './index-facts.ts';
+
+/** Positions of the first and the last fact. */
+export interface OverviewRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Number of facts in a row of the multi-year overview before the first fact of an older year. */
+const COLUMNS_BEFORE = 2;
+
+/**
+ * Returns the positions of the multi-year overview in a report whose fiscal year ends on `end`.
+ * Only its facts are two or more years older. The range is empty if there are none.
+ */
+export function findOverview(
+  { facts, contexts }: IxbrlDocument,
+  { isInTaxonomy }: Pick<FigureScope, 'isInTaxonomy'>,
+  end: string,
+): OverviewRange {
+  let [first, last] = [Infinity, -Infinity];
+  for (const { kind, concept, contextRef, position } of facts) {
+    const context = contexts.get(contextRef);
+    if (context === undefined || context.start === null || context.end === null) continue;
+    if (kind !== 'number' || !isInTaxonomy(concept) || countYears(context.end, end) < 2) continue;
+    first = Math.min(first, position);
+    last = Math.max(last, position);
+  }
+  return { from: first - COLUMNS_BEFORE, to: last };
+}
+
+function countYears(from: string, to: string): number {
+  return Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+}

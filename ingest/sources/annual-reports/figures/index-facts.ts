@@ -1,0 +1,48 @@
+import type { IxbrlDocument, XbrlContext, XbrlFact } from '../../../parse/ixbrl/ixbrl-document.ts';
+import type { QName } from '../../../parse/xml/xml-handler.ts';
+import type { ReportFlag } from './report-flag.ts';
+
+/** A taxonomy and an entity: the company or the group. */
+export interface FigureScope {
+  /** True for concepts of the taxonomy. */
+  readonly isInTaxonomy: (concept: QName) => boolean;
+  /** True for contexts of the entity. */
+  readonly isInScope: (context: XbrlContext) => boolean;
+}
+
+/** A tagged number with the first day of its context. Null for an instant. */
+export interface IndexedFact {
+  readonly fact: XbrlFact;
+  readonly start: string | null;
+}
+
+/** Tagged numbers by the last day of their context, then by local name of the concept. */
+export type FactIndex = ReadonlyMap<string, ReadonlyMap<string, readonly IndexedFact[]>>;
+
+/**
+ * Indexes the numbers of a scope that are outside of tuples. Flags numbers without a context. Their
+ * order is that of the document.
+ */
+export function indexFacts(
+  { facts, contexts }: IxbrlDocument,
+  { isInTaxonomy, isInScope }: FigureScope,
+  flags: Set<ReportFlag>,
+): FactIndex {
+  const index = new Map<string, Map<string, IndexedFact[]>>();
+  for (const fact of facts) {
+    if (fact.kind !== 'number' || fact.tuple !== null || fact.isNil || !isInTaxonomy(fact.concept)) continue;
+    const context = contexts.get(fact.contextRef);
+    if (context === undefined) {
+      flags.add('unknown-context');
+      continue;
+    }
+    if (context.end === null || !isInScope(context)) continue;
+    const byName = index.get(context.end) ?? new Map<string, IndexedFact[]>();
+    if (byName.size === 0) index.set(context.end, byName);
+    const indexed = { fact, start: context.start };
+    const group = byName.get(fact.concept.local);
+    if (group === undefined) byName.set(fact.concept.local, [indexed]);
+    else group.push(indexed);
+  }
+  return index;
+}

@@ -1,0 +1,81 @@
+import type { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
+import type { ReportedYear } from '../../../compose/company-parts.ts';
+import type { FilingRow, StoredYear } from '../row.ts';
+import { SHOWN_FIGURES } from './concepts.ts';
+import type { ReportExtraction } from './extract-figures.ts';
+import type { ExtractedYear } from './extract-years.ts';
+import { toFinancialMetrics, toWholeAmount } from './to-financials.ts';
+
+/** Returns the years of a report as a row stores them. Empty for a report in another currency. */
+export function toStoredYears({ years, currency, family }: ReportExtraction): StoredYear[] {
+  if (currency !== 'SEK') return [];
+  return years.flatMap((year, place) => {
+    if (year.flags.has('no-figures')) return [];
+    const { basis, isGroup, figures, flags } = year;
+    const financials = place === 0 ? null : omitNulls(toFinancialMetrics(year, family));
+    const inventories = toWholeAmount(figures.inventories);
+    return [{ basis, isGroup, financials, inventories, units: toUnits(year), flags: [...flags].sort() }];
+  });
+}
+
+/** The units above one of the figures that the service shows. */
+function toUnits({ units }: ExtractedYear): Record<string, number> {
+  const coarse = SHOWN_FIGURES.map((name) => [name, units.get(name) ?? 1] as const);
+  return Object.fromEntries(coarse.filter(([, unit]) => unit > 1));
+}
+
+function omitNulls(financials: FinancialMetrics): Partial<FinancialMetrics> {
+  return Object.fromEntries(Object.entries(financials).filter(([, value]) => value !== null));
+}
+
+/**
+ * Returns the years of a stored row. A row of extractor version 2 or earlier has the year of its
+ * filing only.
+ */
+export function toReportedYears({
+  fiscalEnd: filing,
+  financials: own,
+  family,
+  flags,
+  years,
+}: Pick<FilingRow, 'fiscalEnd' | 'financials' | 'family' | 'flags' | 'years'>): ReportedYear[] {
+  const filed: StoredYear = {
+    ...({ basis: 'filed', isGroup: family === 'ifrs', financials: null } as const),
+    ...{ inventories: null, units: {}, flags: [] },
+  };
+  return (years ?? [filed]).flatMap((year): ReportedYear[] => {
+    const isOwn = year.financials === null;
+    const financials = isOwn ? own : { ...NO_FINANCIALS, ...year.financials };
+    const end = financials?.fiscalYearEnd ?? null;
+    if (financials === null || end === null) return [];
+    const known = { ...financials, fiscalYearEnd: end };
+    return [{ ...year, financials: known, flags: isOwn ? flags : year.flags, filing }];
+  });
+}
+
+const NO_FINANCIALS: FinancialMetrics = {
+  year: null,
+  taxonomy: 'k2',
+  currency: 'SEK',
+  fiscalYearStart: null,
+  fiscalYearEnd: null,
+  revenue: null,
+  operatingResult: null,
+  netResult: null,
+  totalAssets: null,
+  equity: null,
+  currentAssets: null,
+  currentLiabilities: null,
+  cashAndBank: null,
+  longTermLiabilities: null,
+  fixedAssets: null,
+  restrictedEquity: null,
+  unrestrictedEquity: null,
+  untaxedReserves: null,
+  resultAfterFinancialItems: null,
+  profitBeforeTax: null,
+  proposedDividend: null,
+  employees: null,
+  solidity: null,
+  operatingMargin: null,
+};
