@@ -1,5 +1,5 @@
 import { findKinship, isOptionalEnding, joinMeaning } from './words/canonical-words.ts';
-import { countTypos, wordWeight } from './word-similarity.ts';
+import { countTypos, wordWeight } from './words/word-similarity.ts';
 
 /** How words of a query and of a name are the same. */
 export type PairRelation = 'exact' | 'joined' | 'split' | 'synonym' | 'abbreviation' | 'typo' | 'prefix';

@@ -1,5 +1,5 @@
 import type { NameAndTown, NameQuery } from './name-query.ts';
-import { toMaxEdits } from './word-similarity.ts';
+import { toMaxEdits } from './words/word-similarity.ts';
 
 /** Typing errors to allow in a word. */
 export type TypoTolerance = 'one-edit' | 'two-edits';

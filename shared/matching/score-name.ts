@@ -6,7 +6,7 @@ import { FORM_BY_REGISTRY_CODE } from './legal-form-words.ts';
 import { toPlainText, type NameAndTown, type NameQuery } from './name-query.ts';
 import { CONJUNCTION, toTypedKey, type NormalisedName } from './normalise-name.ts';
 import { toTownKey } from './town-key.ts';
-import { wordSimilarity } from './word-similarity.ts';
+import { wordSimilarity } from './words/word-similarity.ts';
 
 /** Kind of match, best first (docs/contract.md#search). The first two are exact hits. */
 export type NameMatchKind =

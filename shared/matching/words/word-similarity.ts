@@ -1,4 +1,4 @@
-import { editDistance } from './words/edit-distance.ts';
+import { editDistance } from './edit-distance.ts';
 
 /**
  * Returns the number of typing errors to allow in a word: 0 below 4 letters, 1 below 7, else 2. A
