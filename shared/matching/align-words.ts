@@ -105,6 +105,11 @@ export function isOptional({ text, place }: AlignedWord): boolean {
   return place > 0 && isOptionalEnding(text);
 }
 
+/** Returns the weight of a word without a counterpart. */
+export function weighOpen(word: AlignedWord): number {
+  return isOptional(word) ? OPTIONAL_WEIGHT : word.weight;
+}
+
 function toWords(texts: readonly string[], town: ReadonlySet<string>): AlignedWord[] {
   return texts.slice(0, MAX_ALIGNED_WORDS).map((text, place) => ({
     text,
@@ -145,7 +150,7 @@ function sumWeights(words: readonly AlignedWord[]): number {
 }
 
 function sumOpen(words: readonly AlignedWord[]): number {
-  return words.reduce((sum, word) => sum + (isOptional(word) ? OPTIONAL_WEIGHT : word.weight), 0);
+  return words.reduce((sum, word) => sum + weighOpen(word), 0);
 }
 
 function weighPair({ typed, registered }: WordPair): number {

@@ -1,5 +1,5 @@
 import { alignWords, type Alignment } from './align-words.ts';
-import { toComparedNames } from './compared-names.ts';
+import { toComparedNames, type ComparedNames } from './compared-names.ts';
 import { fold } from './fold.ts';
 import { isCredible } from './judge-alignment.ts';
 import { FORM_BY_REGISTRY_CODE } from './legal-form-words.ts';
@@ -127,13 +127,14 @@ function isSameLetter(text: string, key: string): boolean {
 }
 
 /** The interpretation of a query that names the candidate's town, as words; empty without one. */
-interface TownReading {
+export interface TownReading {
   readonly reading: NameAndTown | null;
   readonly words: ReadonlySet<string>;
 }
 const NO_READING: TownReading = { reading: null, words: NO_WORDS };
 
-function readTown(query: NameQuery, candidate: NameCandidate): TownReading {
+/** Returns the interpretation of a query that names the candidate's town. */
+export function readTown(query: NameQuery, candidate: NameCandidate): TownReading {
   if (query.withTown.length === 0) return NO_READING;
   const town = toTownKey(candidate.city);
   const reading = query.withTown.find((each) => each.town === town) ?? null;
@@ -141,7 +142,8 @@ function readTown(query: NameQuery, candidate: NameCandidate): TownReading {
 }
 
 /** The comparison of the words of a query and of a name. */
-interface JudgedWords {
+export interface JudgedWords {
+  readonly compared: ComparedNames;
   readonly alignment: Alignment;
   /** 0..1. Another legal form halves it. */
   readonly similarity: number;
@@ -151,7 +153,8 @@ interface JudgedWords {
 
 const CERTAIN_SIMILARITY = 0.78;
 
-function judgeWords(
+/** Compares the words of a query and of a name. */
+export function judgeWords(
   query: NameQuery,
   candidate: NameCandidate,
   { reading, words }: TownReading,
@@ -168,7 +171,7 @@ function judgeWords(
     (alignment.similarity >= CERTAIN_SIMILARITY &&
       isCredible({ ...compared, alignment, knownWords: query.knownWords }));
   return {
-    ...{ alignment, forms },
+    ...{ compared, alignment, forms },
     similarity: forms === 'different' ? best / 2 : best,
     isCertain: isSame && forms !== 'different',
   };

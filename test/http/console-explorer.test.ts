@@ -112,6 +112,14 @@ describe('the search by name', () => {
     expect(await countSpent(person)).toBe(0);
   });
 
+  it('A result states what differs between the query and the name', async () => {
+    const english = readText((await get('/console?q=nordlis+logistik+ab')).text);
+    expect(english).toContain('Matched: nordlis → nordlys (1 letter differs)');
+    const swedish = await get('/console?q=nordlis+logistik+ab', { 'Accept-Language': 'sv' });
+    expect(readText(swedish.text)).toContain('Träff: nordlis → nordlys (1 bokstav skiljer)');
+    expect(readText((await get('/console?q=nordlys+logistik+ab')).text)).not.toContain('Matched');
+  });
+
   it('Organisation numbers are found in any notation, and a miss is reported', async () => {
     expect((await get('/console?q=562100-0016')).text).toContain('Nordlys Logistik AB');
     expect((await get('/console?q=qzzzqqzzzq')).text).toContain('No results for “qzzzqqzzzq”');

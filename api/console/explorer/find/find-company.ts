@@ -8,6 +8,7 @@ import { toRetryAfter } from '../../error-texts.ts';
 import { renderErrorNotice, renderFictionalNotice } from '../notices.ts';
 import { runSearch } from '../run-search.ts';
 import { FIND_TEXTS } from './find-texts.ts';
+import { readMatches } from './read-matches.ts';
 import { renderResults } from './render-results.ts';
 import { renderSearchForm } from './render-search-form.ts';
 
@@ -54,8 +55,9 @@ async function showFound(request: PageRequest, q: string): Promise<PageReply> {
   const isFictional = await services.store.withLive(async ({ generation }) => generation.synthetic);
   // The schema of the route guarantees this shape.
   const companies = outcome.body['companies'] as readonly Company[];
+  const matches = await request.readStore((reader, context) => readMatches(reader, companies, q, context));
   const body = html`${renderFictionalNotice(isFictional, language)} ${renderSearchForm(request, q)}
-  ${renderResults(companies, q, language)}`;
+  ${renderResults({ companies, q, matches }, language)}`;
   return toReply(request, q, body);
 }
 

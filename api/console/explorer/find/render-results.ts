@@ -1,14 +1,23 @@
 import type { Company } from '../../../../shared/domain/company.ts';
+import type { MatchExplanation } from '../../../../shared/matching/explain-match.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toSizeText } from '../../plots/size-text.ts';
 import { toStatusLine } from '../../words/status-line.ts';
 import { formatOrgNumber } from '../../words/format.ts';
 import { toCompanyPath } from '../paths.ts';
+import { toMatchText } from './match-text.ts';
 import { FIND_TEXTS } from './find-texts.ts';
 
-/** Renders the companies found for `q`, best match first. */
-export function renderResults(companies: readonly Company[], q: string, language: Language): Html {
+/** Companies found for `q`, best match first, with the explanations of matches by place. */
+export interface FoundCompanies {
+  readonly companies: readonly Company[];
+  readonly q: string;
+  readonly matches: readonly (MatchExplanation | null)[];
+}
+
+/** Renders the companies that a search found. */
+export function renderResults({ companies, q, matches }: FoundCompanies, language: Language): Html {
   const t = FIND_TEXTS[language];
   if (companies.length === 0)
     return html`<section class="card">
@@ -18,20 +27,22 @@ export function renderResults(companies: readonly Company[], q: string, language
   return html`<section class="card" aria-labelledby="results">
     <h2 id="results">${t.results(companies.length, q)}</h2>
     <ol class="results">
-      ${companies.map((company) => renderResult(company, language))}
+      ${companies.map((company, place) => renderResult(company, matches[place] ?? null, language))}
     </ol>
   </section>`;
 }
 
-function renderResult(company: Company, language: Language): Html {
+function renderResult(company: Company, match: MatchExplanation | null, language: Language): Html {
   const t = FIND_TEXTS[language];
   const { name, orgNumber, postalAddress, sniCodes, revenue_estimate: revenue } = company;
+  const reasons = match === null ? '' : toMatchText(match, name, language);
   const where = [formatOrgNumber(orgNumber), postalAddress.city].filter((part) => part !== '').join(' · ');
   const { sni1, sni1_name: industry } = sniCodes;
   return html`<li>
     <h3><a href="${toCompanyPath(orgNumber)}">${name}</a></h3>
     <p>${where}</p>
     <p>${toStatusLine(company, language)}</p>
+    ${reasons !== '' && html`<p class="muted">${reasons}</p>`}
     <p class="muted">
       ${sni1 !== null && html`${t.industry}: ${sni1} <span lang="sv">${industry}</span><br />`} ${t.revenue}:
       ${toSizeText(revenue, 'revenue', language)}

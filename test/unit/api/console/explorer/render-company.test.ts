@@ -45,7 +45,9 @@ describe('the page of a company', () => {
   });
 
   it('Every text of a register is escaped in search results', () => {
-    const text = String(renderResults([makeCompany({ name: EVIL })], EVIL, 'sv'));
+    const text = String(
+      renderResults({ companies: [makeCompany({ name: EVIL })], q: EVIL, matches: [] }, 'sv'),
+    );
     expect(text.split(SAFE)).toHaveLength(3);
     expect(text).not.toMatch(/<script|"\s+onclick/);
   });
@@ -66,7 +68,7 @@ describe('the page of a company', () => {
       path: '/console',
       visitor: { person: PERSON, back: '/console' },
     });
-    const results = String(renderResults([makeCompany(company)], name, 'sv'));
+    const results = String(renderResults({ companies: [makeCompany(company)], q: name, matches: [] }, 'sv'));
     expect(page).toContain('<title>BA sylndroN 562100-0016 – ');
     expect(page.split('BA sylndroN').length).toBeGreaterThan(6);
     expect(page + results).not.toMatch(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
