@@ -11,7 +11,9 @@ const MAX_LENGTH = 200;
 export function repairQuery(text: string): string[] {
   if (text.length > MAX_LENGTH) return [];
   const decoded = repairEncoding(text);
-  const repaired = [readDomain(decoded), repairDigits(decoded), repairForm(repairDigits(decoded)), decoded];
+  const host = readDomain(decoded);
+  const hostWithoutAnd = host?.replaceAll('och', '') ?? null;
+  const repaired = [host, hostWithoutAnd, repairDigits(decoded), repairForm(repairDigits(decoded)), decoded];
   return [...new Set(repaired.filter((each) => each !== null && each !== text))] as string[];
 }
 

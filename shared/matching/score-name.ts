@@ -162,7 +162,11 @@ export function judgeWords(
   const compared = toComparedNames(query.name, candidate.name);
   const alignment = alignWords(compared.query.folded, compared.name.folded, words);
   const forms = compared.forms ?? compareForms(query.name, candidate);
-  const joined = toJoinedSimilarity((reading ?? query).name, candidate.name);
+  // A name can end with its own town: `Nordlys Bygg i Ystad` of Ystad.
+  const joined = Math.max(
+    toJoinedSimilarity(query.name, candidate.name),
+    reading === null ? 0 : toJoinedSimilarity(reading.name, candidate.name),
+  );
   const hasLost = hasLostLetters((reading ?? query).name, candidate.name);
   const best = Math.max(alignment.similarity, joined, hasLost ? LOST_LETTERS_SIMILARITY : 0);
   const isSame =

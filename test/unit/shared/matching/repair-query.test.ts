@@ -17,6 +17,7 @@ describe('repairQuery', () => {
     ['F0nsterhu5et', 'Fonsterhuset'],
     ['www.nordlys-bygg.se', 'nordlys bygg'],
     ['https://nordlys.se/', 'nordlys'],
+    ['maleriochbygg.se', 'maleribygg'],
     ['Nordlys Aktieblag', 'Nordlys aktiebolag'],
     ['Nordlys Handelsbolgaet', 'Nordlys handelsbolaget'],
     ['Nordlys BA', 'Nordlys ab'],
