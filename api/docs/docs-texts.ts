@@ -17,7 +17,6 @@ const en = {
   charged: '1 credit',
   free: 'Free',
   find: 'Search the documentation',
-  findButton: 'Search',
   nothingFound: 'Nothing found. Try another word.',
 };
 
@@ -47,7 +46,6 @@ export const DOCS_TEXTS: Readonly<Record<Language, DocsTexts>> = {
     charged: '1 kredit',
     free: 'Kostnadsfritt',
     find: 'Sök i dokumentationen',
-    findButton: 'Sök',
     nothingFound: 'Inget hittades. Prova ett annat ord.',
   },
 };

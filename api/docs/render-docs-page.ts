@@ -70,7 +70,6 @@ export function renderPageList({ current, headings, query, texts }: PageListData
         aria-label="${texts.find}"
         placeholder="${texts.find}"
       />
-      <button class="visually-hidden">${texts.findButton}</button>
     </form>
     ${DOCS_GROUPS.map(
       ({ name, pages }) =>
