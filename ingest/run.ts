@@ -32,6 +32,8 @@ export interface RunOptions {
   readonly accept: boolean;
   /** True if the delivery is the bundled fictional register. */
   readonly synthetic: boolean;
+  /** True to build a generation although the accepted deliveries are already published. */
+  readonly isForced?: boolean;
 }
 
 /** Settings and services that an ingest run needs. */
@@ -48,22 +50,25 @@ export interface RunDependencies extends Pick<IngestConfig, 'dataDir' | 'documen
  * `invalid_usage` and errors of connecting to the store. All other errors are part of the result.
  */
 export async function runIngest(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
+  return withRunLock(tools.dataDir, tools.store, () => runUnderLock(options, tools));
+}
+
+/** Runs ingest once, as {@link runIngest}. The caller holds the run lock. */
+export async function runUnderLock(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
   const { dataDir, store, now } = tools;
-  return withRunLock(dataDir, store, async () => {
-    const started = findings.startReport(now(), store.engine, toReportsFolder(dataDir));
-    const { info: live } = await readLive(store);
-    let found = { ...findings.NO_FINDINGS, live, problems: options.problems ?? [] };
-    let error: unknown = null;
-    try {
-      for await (const more of publish(options, tools, started)) found = findings.addFindings(found, more);
-    } catch (caught) {
-      if (caught instanceof AppError && caught.code === 'invalid_usage') throw caught;
-      error = caught;
-      found = findings.addFindings(found, findings.toFailureFindings(caught, dataDir));
-    }
-    staging.discardUnacceptedFiles(toStagingFolder(dataDir));
-    return { report: await finishRun(started, found, store, now), error };
-  });
+  const started = findings.startReport(now(), store.engine, toReportsFolder(dataDir));
+  const { info: live } = await readLive(store);
+  let found = { ...findings.NO_FINDINGS, live, problems: options.problems ?? [] };
+  let error: unknown = null;
+  try {
+    for await (const more of publish(options, tools, started)) found = findings.addFindings(found, more);
+  } catch (caught) {
+    if (caught instanceof AppError && caught.code === 'invalid_usage') throw caught;
+    error = caught;
+    found = findings.addFindings(found, findings.toFailureFindings(caught, dataDir));
+  }
+  staging.discardUnacceptedFiles(toStagingFolder(dataDir));
+  return { report: await finishRun(started, found, store, now), error };
 }
 
 /** Steps of a run after staging: sorting names, building and verifying the generation. */
@@ -100,8 +105,7 @@ async function* publish(
   yield { overruled: requireAcceptance(objections, accept) };
 
   const isKnown = live.info !== null && isUpToDate(live.info, metadata);
-  // A full check takes seconds. Only `rebuild` makes it, the command that repairs damage.
-  if (isKnown && !(isRebuild && (await isDamaged(store, live.info.name)))) {
+  if (isKnown && !(await mustBuildAgain(options, store, live.info.name))) {
     staging.acceptSources(sources, staged, folder);
     yield { outcome: 'nothing-new' };
     return;
@@ -123,6 +127,14 @@ async function* publish(
   yield sweepAfterRun(sources, store, { ...promotion, accept, progress, now: now() });
 }
 
-async function isDamaged(store: GenerationStore, generation: string): Promise<boolean> {
-  return (await store.findDamage(generation)).length > 0;
+/**
+ * True if a generation is built although the same deliveries are live: when forced, and when
+ * `rebuild` repairs a damaged one. A full check takes seconds, so no other command makes it.
+ */
+async function mustBuildAgain(
+  { folder, isForced = false }: RunOptions,
+  store: GenerationStore,
+  generation: string,
+): Promise<boolean> {
+  return isForced || (folder === null && (await store.findDamage(generation)).length > 0);
 }

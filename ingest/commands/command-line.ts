@@ -93,6 +93,16 @@ export async function runIngestCommand(
     .option(...json)
     .action(write(async () => (await import('./generations.ts')).rollback));
 
+  program
+    .command('erase')
+    .description('remove an organisation number from everything that ingest stores, for ever')
+    .argument('<org-number>', 'organisation number of a company')
+    .option(...accept)
+    .option(...json)
+    .action((organisationNumber: string, options: object) =>
+      write(async () => (await import('./erase.ts')).erase)({ ...options, organisationNumber }),
+    );
+
   await runCommandLine(program, args);
 }
 

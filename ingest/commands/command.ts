@@ -11,6 +11,8 @@ export interface CommandContext {
     readonly accept?: boolean;
     readonly json?: boolean;
     readonly synthetic?: boolean;
+    /** The argument of `erase`. */
+    readonly organisationNumber?: string;
   };
   readonly config: IngestConfig;
 }

@@ -47,7 +47,7 @@ export interface FetchedDelivery {
  * another process holds the lock.
  */
 export async function withInboxLock<T>(
-  { config: { dataDir } }: FetchContext,
+  { config: { dataDir } }: Pick<FetchContext, 'config'>,
   work: (inbox: Inbox) => Promise<T>,
 ): Promise<T> {
   return withFileLock(

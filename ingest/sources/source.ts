@@ -4,6 +4,7 @@ import type { LocatableSource } from '../delivery.ts';
 import type { FetchableSource } from '../fetch/fetch-delivery.ts';
 import type { InboxSource } from '../fetch/tidy-inbox.ts';
 import type { SweepableSource } from '../publish/sweep-sources.ts';
+import type { ErasableSource } from '../staging/erase-staged-rows.ts';
 import type { ReadableSource } from '../staging/read-staged-sources.ts';
 import type { StageableSource } from '../staging/stage-delivery.ts';
 
@@ -17,6 +18,7 @@ export interface Source
     FetchableSource,
     InboxSource,
     StageableSource,
+    ErasableSource,
     ReadableSource,
     ComposableSource,
     SweepableSource {

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
+import { toReportName } from '../../shared/documents/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { GenerationInfo } from '../../shared/store/port.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
@@ -12,10 +14,12 @@ import {
   type StageSource,
   type StagingResult,
 } from './stage-source.ts';
+import { eraseStagedRows, readErasedDocuments, type ErasableSource } from './erase-staged-rows.ts';
+import { ErasedNumbers } from './erased-numbers.ts';
 import { acceptStagedFile, readStagedDelivery } from './staged-file.ts';
 
 /** A source whose deliveries can be staged: read into its staged file. */
-export interface StageableSource {
+export interface StageableSource extends Pick<ErasableSource, 'erasure'> {
   readonly name: string;
   /** Name of the source's file in the staging folder. */
   readonly stagedFile: string;
@@ -46,6 +50,7 @@ export async function stageDelivery(
   run: RunStagingContext,
 ): Promise<StagedSources> {
   discardUnacceptedFiles(run.folder);
+  const erased = new ErasedNumbers(run.folder);
   const staged = new Map<string, StagedSource>();
   const unreadable: ReportedSource[] = [];
   for (const source of sortByDependency(sources)) {
@@ -55,6 +60,7 @@ export async function stageDelivery(
     const paths = delivery.files.get(name) ?? [];
     if (paths.length > 0) run.progress.step(`Reading ${name}`);
     const result = await source.stage(paths, context);
+    if (result.source !== null) await leaveOutErased(source, result.source.path, erased, run);
     run.progress.finish(toSummary(result));
     if (result.source !== null) staged.set(name, { name, ...result.source });
     else if (requiredFile !== undefined) {
@@ -66,6 +72,20 @@ export async function stageDelivery(
     if (result.unreadable !== undefined) unreadable.push({ name, ...result.unreadable });
   }
   return { sources: sources.flatMap(({ name }) => staged.get(name) ?? []), unreadable };
+}
+
+/** Removes erased companies from a newly staged file, with their documents. */
+async function leaveOutErased(
+  { erasure }: StageableSource,
+  path: string,
+  erased: ErasedNumbers,
+  { documents }: RunStagingContext,
+): Promise<void> {
+  if (erasure === undefined || erased.size === 0 || !path.endsWith(UNACCEPTED_SUFFIX)) return;
+  const ids = readErasedDocuments(path, erasure, erased);
+  const opened = await openDocumentStore({ documents }, 'ingest');
+  for (const id of ids) await opened.remove(toReportName(id));
+  eraseStagedRows(path, erasure, erased, false);
 }
 
 /** Returns the progress summary of a source that does not print one itself. */

@@ -24,6 +24,13 @@ export const annualReports: Source = {
   stagedFile: ANNUAL_REPORTS_STAGED_FILE,
   stage: async (paths, context) =>
     (await import('./stage-annual-reports.ts')).stageAnnualReports(paths, context),
+  erasure: {
+    statements: ['DELETE FROM filing WHERE is_erased(number)'],
+    selectDocuments:
+      "SELECT json_extract(json, '$.document') AS document FROM filing WHERE is_erased(number)",
+  },
+  findStrayDocuments: async (number, context) =>
+    (await import('./documents/find-stray-documents.ts')).findStrayDocuments(number, context),
   // Older versions did not store the number of filings.
   ...createSqliteStagedReader(countStagedFilings),
   readParts: ({ path }) => readCompanyFilings(path),

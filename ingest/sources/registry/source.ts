@@ -29,6 +29,7 @@ export const registry: Source = {
   },
   stagedFile: 'registry.sqlite',
   stage: async (paths, context) => (await import('./read-registry.ts')).stageRegistry(paths, context),
+  erasure: { statements: ['DELETE FROM business WHERE is_erased(number)'] },
   ...createSqliteStagedReader(),
   primary: { readCompanies, readNames: readRegisteredNames },
 };

@@ -15,6 +15,7 @@ export const sizeClasses: Source = {
   stagedFile: 'size-classes.sqlite',
   dependsOn: ['sni'],
   stage: async (paths, context) => (await import('./stage-size-classes.ts')).stageSizeClasses(paths, context),
+  erasure: { statements: ['DELETE FROM unit WHERE is_erased(number)'] },
   ...createSqliteStagedReader(),
   readParts: ({ path, delivery }) => readSizeClassParts(path, delivery.sniEdition),
 };

@@ -38,6 +38,7 @@ export const statistics: Source = {
   stagedFile: 'statistics.sqlite',
   dependsOn: ['sni'],
   stage: async (paths, context) => (await import('./read-statistics.ts')).stageStatistics(paths, context),
+  erasure: { statements: ['DELETE FROM unit WHERE is_erased(number)'] },
   ...createSqliteStagedReader(),
   readParts: ({ path, delivery }) => readActivities(path, delivery.sniEdition),
 };

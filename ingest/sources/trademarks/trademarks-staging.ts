@@ -42,6 +42,15 @@ UPDATE mark SET json = NULL WHERE json IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM holder WHERE holder.mark = mark.id AND (name IS NOT NULL OR numbers <> '' OR company IS NOT NULL)
 );`;
 
+/** SQL that empties the holders that are erased companies, and marks without another holder. */
+export const ERASE_HOLDERS = [
+  `UPDATE holder SET numbers = '', name = NULL, town = NULL, company = NULL, score = NULL
+   WHERE is_erased(company) OR is_erased(numbers)`,
+  `UPDATE mark SET json = NULL WHERE json IS NOT NULL AND NOT EXISTS (
+   SELECT 1 FROM holder WHERE holder.mark = mark.id AND (name IS NOT NULL OR numbers <> '' OR company IS NOT NULL)
+)`,
+] as const;
+
 /** Tables whose rows a new full set keeps: changes with a later version, and their archives. */
 const CARRIED_OVER_TABLES = [
   { table: 'mark', columns: ['id', 'number', 'version', 'is_deleted', 'json'], where: 'version >= ?' },

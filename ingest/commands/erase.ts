@@ -1,0 +1,46 @@
+import { isOrganisationNumber, parseOrganisationNumber } from '../../shared/domain/organisation-number.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { print, toExitCode, printError } from '../../shared/terminal/command-line.ts';
+import { formatCount } from '../../shared/terminal/format-number.ts';
+import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
+import { eraseNumber, type ErasedPlace } from '../erase-number.ts';
+import { withInboxLock } from '../fetch/fetch-delivery.ts';
+import { withRunLock } from '../lock.ts';
+import { createProgress, NO_PROGRESS } from '../progress.ts';
+import { SOURCES } from '../sources/index.ts';
+import { withStore, type Command } from './command.ts';
+
+const OUTSIDE = [
+  'Not looked at: backups, folders given with --from, accounts, and copies that callers have made.',
+  'docs/operators/erase.md says what to do about them.',
+].join('\n');
+
+/**
+ * The command `erase`: removes an organisation number from all that ingest stores
+ * (docs/operators/erase.md). Throws `invalid_usage` for a number with a wrong check digit.
+ */
+export const erase: Command = ({ options, config }) => {
+  const number = parseOrganisationNumber(options.organisationNumber ?? '');
+  if (number === null || !isOrganisationNumber(number))
+    throw new AppError(
+      'invalid_usage',
+      'erase needs the ten-digit organisation number of a legal person. Check the digits.',
+    );
+  return withStore(config, async (store) => {
+    const { dataDir, documents, gates } = config;
+    const progress = options.json === true ? NO_PROGRESS : createProgress(process.stdout, Date.now);
+    const tools = { sources: SOURCES, dataDir, documents, gates, store, progress, now: () => new Date() };
+    const { places, error } = await withInboxLock({ config }, () =>
+      withRunLock(dataDir, store, () => eraseNumber(number, options.accept === true, tools)),
+    ).finally(() => progress.clear());
+    if (options.json === true) print(JSON.stringify({ places, isComplete: error === null }));
+    else print([...places.map(describePlace), ...(error === null ? [OUTSIDE] : [])].join('\n'));
+    if (error === null) return 0;
+    printError(`The erasure is not complete: ${toErrorMessage(error)} Then run the same command again.`);
+    return toExitCode(error);
+  });
+};
+
+function describePlace({ place, erased, unit }: ErasedPlace): string {
+  return `${place}: ${erased === 0 ? 'nothing found' : `${formatCount(erased, unit)} erased`}`;
+}

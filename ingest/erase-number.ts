@@ -1,0 +1,157 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDocumentStore } from '../shared/documents/open-document-store.ts';
+import { toPdfName, toReportName, type ManagedDocumentStore } from '../shared/documents/port.ts';
+import { writeFileAtomicallySync } from '../shared/files/write-file-atomically.ts';
+import { maskIdentity } from '../shared/domain/organisation-number.ts';
+import { toReportsFolder } from '../shared/runs/run-history.ts';
+import { StoreError, type GenerationStore } from '../shared/store/port.ts';
+import { runUnderLock, type RunDependencies } from './run.ts';
+import { eraseStagedRows, readErasedDocuments } from './staging/erase-staged-rows.ts';
+import { ErasedNumbers } from './staging/erased-numbers.ts';
+import { discardUnacceptedFiles } from './staging/stage-delivery.ts';
+import { toStagingFolder } from './staging/staged-file.ts';
+
+/** A place where the number was looked for, and how many things were erased there. */
+export interface ErasedPlace {
+  readonly place: string;
+  readonly erased: number;
+  /** Name of the things in the singular, such as `row`. */
+  readonly unit: string;
+}
+
+/** Result of an erasure. After an `error`, the same command continues it. */
+export interface Erasure {
+  readonly places: readonly ErasedPlace[];
+  readonly error: unknown;
+}
+
+/** Folders of the data folder with deliveries as the authorities published them. */
+const DELIVERY_FOLDERS = ['inbox', 'synthetic-register'];
+
+/**
+ * Removes an organisation number from everything that ingest stores, and keeps it from coming back
+ * (docs/operators/erase.md). The caller holds the inbox lock and the run lock. Each step can be
+ * repeated, so a second call completes one that was killed: the documents of a generation are
+ * removed before the generation, and documents that are only staged before the staged rows.
+ */
+export async function eraseNumber(
+  organisationNumber: string,
+  accept: boolean,
+  tools: RunDependencies,
+): Promise<Erasure> {
+  const { dataDir, documents, store } = tools;
+  const folder = toStagingFolder(dataDir);
+  mkdirSync(folder, { recursive: true });
+  discardUnacceptedFiles(folder);
+  const erased = new ErasedNumbers(folder);
+  erased.add(organisationNumber);
+  const stored = await openDocumentStore({ documents }, 'ingest');
+
+  const generations = await findInGenerations(store, organisationNumber);
+  const listed = new Set([...generations.values()].flat());
+  const erasable = tools.sources.flatMap(({ name, stagedFile, erasure }) =>
+    erasure === undefined ? [] : [{ name, erasure, path: join(folder, stagedFile) }],
+  );
+  const onlyStaged = erasable
+    .flatMap(({ path, erasure }) => readErasedDocuments(path, erasure, erased))
+    .filter((id) => !listed.has(id));
+  let removed = await removeDocuments(stored, onlyStaged);
+  const places: ErasedPlace[] = erasable.map(({ name, path, erasure }) => ({
+    ...{ place: `staged ${name}`, unit: 'row' },
+    erased: eraseStagedRows(path, erasure, erased, true),
+  }));
+
+  const live = await store.readLive();
+  if (live !== null && generations.has(live.name)) {
+    const options = { folder: null, accept, synthetic: live.synthetic, isForced: true };
+    const { error } = await runUnderLock(options, tools);
+    if (error !== null) return { places, error };
+  }
+  removed += await removeDocuments(stored, [...listed]);
+  for (const { name } of await store.list()) if (generations.has(name)) await store.discard(name);
+  const published = await store.readLive();
+  if (published !== null)
+    for (const { findStrayDocuments } of tools.sources) {
+      const context = { documents: stored, staging: folder, generation: published.name };
+      removed += await removeDocuments(
+        stored,
+        (await findStrayDocuments?.(organisationNumber, context)) ?? [],
+      );
+    }
+  places.push(
+    { place: `generations in ${store.engine}`, erased: generations.size, unit: 'generation' },
+    { place: 'documents of annual reports', erased: removed, unit: 'file' },
+    {
+      place: 'run reports and rejected rows',
+      erased: maskInReports(dataDir, organisationNumber),
+      unit: 'file',
+    },
+    ...DELIVERY_FOLDERS.map((name) => ({
+      ...{ place: `deliveries in ${join(dataDir, name)}`, unit: 'file' },
+      erased: removeFolder(join(dataDir, name)),
+    })),
+  );
+  return { places, error: null };
+}
+
+/** Deletes reports and their PDFs. Returns the number of deleted files. */
+async function removeDocuments(documents: ManagedDocumentStore, ids: readonly string[]): Promise<number> {
+  let removed = 0;
+  for (const name of ids.flatMap((id) => [toReportName(id), toPdfName(id)])) {
+    if (await documents.has(name)) removed += 1;
+    await documents.remove(name);
+  }
+  return removed;
+}
+
+/**
+ * Finds the generations that contain the company, each with the ids of its documents. One that
+ * cannot be read counts too, because nothing is known about its content.
+ */
+async function findInGenerations(
+  store: GenerationStore,
+  organisationNumber: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, readonly string[]>();
+  for (const { name } of await store.list()) {
+    try {
+      const reader = await store.open(name);
+      const detail = await reader.getCompanyDetail(organisationNumber).finally(() => reader.close());
+      if (detail !== null)
+        found.set(
+          name,
+          detail.filings.map(({ document }) => document),
+        );
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      found.set(name, []);
+    }
+  }
+  return found;
+}
+
+/** Masks the number in the reports of runs. Returns how many files had it. */
+function maskInReports(dataDir: string, organisationNumber: string): number {
+  const folder = toReportsFolder(dataDir);
+  if (!existsSync(folder)) return 0;
+  const [first, last] = [organisationNumber.slice(0, 6), organisationNumber.slice(6)];
+  const written = new RegExp(`${first}-?${last}`, 'g');
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.filter(({ name }) => {
+    const path = join(folder, name);
+    const text = readFileSync(path, 'utf8');
+    const masked = text.replace(written, maskIdentity(organisationNumber));
+    if (masked === text) return false;
+    writeFileAtomicallySync(path, masked, { mode: 0o600 });
+    return true;
+  }).length;
+}
+
+/** Deletes a folder. Returns how many files it had. */
+function removeFolder(folder: string): number {
+  if (!existsSync(folder)) return 0;
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  rmSync(folder, { recursive: true });
+  return entries.filter((entry) => entry.isFile()).length;
+}

@@ -1,0 +1,50 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { DocumentStore, ManagedDocumentStore } from '../../../../shared/documents/port.ts';
+import { toDocumentId, toReportName } from '../../../../shared/documents/port.ts';
+import { openListedDocuments } from './listed-documents.ts';
+
+const unpack = promisify(gunzip);
+
+/** The stored documents, the folder of the staged files, and the live generation. */
+export interface StrayDocumentsContext {
+  readonly documents: ManagedDocumentStore;
+  readonly staging: string;
+  readonly generation: string;
+}
+
+/**
+ * Returns the ids of reports that the live generation does not list and that contain the
+ * organisation number. They are from corrected filings and killed runs.
+ */
+export async function findStrayDocuments(
+  organisationNumber: string,
+  { documents, staging, generation }: StrayDocumentsContext,
+): Promise<string[]> {
+  const listed = openListedDocuments(staging);
+  try {
+    // Without a record of the generation, every document is read.
+    const isListed = listed.createIsListed([generation]) ?? (() => false);
+    const found: string[] = [];
+    for await (const { name } of documents.list()) {
+      const id = toDocumentId(name);
+      if (id === null || name !== toReportName(id) || isListed(id)) continue;
+      if (await containsNumber(documents, name, organisationNumber)) found.push(id);
+    }
+    return found;
+  } finally {
+    listed.close();
+  }
+}
+
+/** True for a report with the number, and for a damaged one, which nobody can read. */
+async function containsNumber(documents: DocumentStore, name: string, number: string): Promise<boolean> {
+  const packed = await documents.get(name);
+  if (packed === null) return false;
+  try {
+    const text = (await unpack(packed)).toString('latin1');
+    return text.includes(number) || text.includes(`${number.slice(0, 6)}-${number.slice(6)}`);
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import type { ManagedDocumentStore } from '../../shared/documents/port.ts';
+import type { ErasedNumbers } from './erased-numbers.ts';
+
+/**
+ * How the rows of erased companies are removed from a source's staged file. In the SQL,
+ * `is_erased(number)` is true for the number of an erased company, and for a text with one.
+ */
+export interface StagedErasure {
+  /** Statements that delete or empty rows. */
+  readonly statements: readonly string[];
+  /** Query for the ids of the documents of erased companies, in the column `document`. */
+  readonly selectDocuments?: string;
+}
+
+/** A source whose staged file can contain erased companies. */
+export interface ErasableSource {
+  readonly name: string;
+  readonly stagedFile: string;
+  /** Not set for a source without data about companies. */
+  readonly erasure?: StagedErasure;
+  /**
+   * Returns the ids of stored documents that contain the number and that the live generation does
+   * not list.
+   */
+  readonly findStrayDocuments?: (
+    organisationNumber: string,
+    context: {
+      readonly documents: ManagedDocumentStore;
+      readonly staging: string;
+      readonly generation: string;
+    },
+  ) => Promise<string[]>;
+}
+
+/** Returns the ids of the documents of erased companies in the staged file at `path`. */
+export function readErasedDocuments(
+  path: string,
+  { selectDocuments }: StagedErasure,
+  erased: ErasedNumbers,
+): string[] {
+  if (selectDocuments === undefined || !existsSync(path)) return [];
+  using database = openStaged(path, erased);
+  return database
+    .prepare(selectDocuments)
+    .all()
+    .map(({ document }) => String(document));
+}
+
+/**
+ * Removes the rows of erased companies from the staged file at `path`, and returns their number.
+ * Rewrites the file so that no byte of them is left, always with `rewrite`, else only after a
+ * removal.
+ */
+export function eraseStagedRows(
+  path: string,
+  { statements }: StagedErasure,
+  erased: ErasedNumbers,
+  rewrite: boolean,
+): number {
+  if (!existsSync(path)) return 0;
+  using database = openStaged(path, erased);
+  database.exec('PRAGMA secure_delete = ON; BEGIN;');
+  const rows = statements.reduce((sum, sql) => sum + Number(database.prepare(sql).run().changes), 0);
+  database.exec('COMMIT;');
+  // Deleted content remains in split pages until VACUUM rewrites them.
+  if (rewrite || rows > 0) database.exec('VACUUM;');
+  return rows;
+}
+
+function openStaged(path: string, erased: ErasedNumbers): DatabaseSync {
+  const database = new DatabaseSync(path);
+  database.function('is_erased', { deterministic: true }, (value) => {
+    if (value === null) return 0;
+    const numbers = String(value).split(' ');
+    return Number(numbers.some((number) => erased.has(number.padStart(10, '0'))));
+  });
+  return database;
+}

@@ -1,0 +1,165 @@
+import { cpSync, existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { runIngestCommand } from '../../ingest/commands/command-line.ts';
+import { toPdfName } from '../../shared/documents/port.ts';
+import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
+import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
+import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
+import { findBytes, toNumberPatterns } from '../support/ingest/find-bytes.ts';
+import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
+import { runCommand } from '../support/process/run-command.ts';
+import { runScript } from '../support/process/run-script.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+
+const NORDLYS = '5621000016';
+const FJALLBRUK = '5621000040';
+const PATTERNS = [...toNumberPatterns(NORDLYS), Buffer.from('Nattposten'), Buffer.from('nattposten')];
+const REGISTRY = 'bolagsverket_bulkfil.txt';
+
+let root: string;
+let dataDir: string;
+let now: () => Date;
+
+/** A delivery of that day of June, with another name for one company. */
+function deliver(day: number): string {
+  const folder = copyWeeklyDelivery(join(root, `delivery-${day}`));
+  const path = join(folder, REGISTRY);
+  const text = readFileSync(path, 'latin1').replace('Fit Lab AB', `Fit Lab${day} AB`);
+  writeFileSync(path, text, 'latin1');
+  const date = new Date(`2026-06-${day}T03:00:00Z`);
+  utimesSync(path, date, date);
+  return folder;
+}
+
+const publish = async (day: number): Promise<void> => {
+  expect((await ingestFolder(deliver(day), dataDir, { now })).error).toBeNull();
+};
+const erase = (...args: string[]) => runCommand(runIngestCommand, ['erase', ...args], { DATA_DIR: dataDir });
+
+async function readDetail(number: string) {
+  const store = await openStore(embeddedIn(dataDir));
+  try {
+    return await store.withLive((reader) => reader.getCompanyDetail(number));
+  } finally {
+    await store.close();
+  }
+}
+
+/** Two generations, a rendered report, raw deliveries, and a run report that names the company. */
+async function fillEveryPlace(): Promise<void> {
+  await publish(15);
+  await publish(16);
+  const { filings } = (await readDetail(NORDLYS))!;
+  const documents = await openDocumentStore(embeddedIn(dataDir), 'api');
+  await documents.put(toPdfName(filings[0]!.document), Buffer.from(`%PDF ${NORDLYS}`));
+  cpSync(join(root, 'delivery-16'), join(dataDir, 'inbox'), { recursive: true });
+  cpSync(join(root, 'delivery-15'), join(dataDir, 'inbox/kept/registry/1'), { recursive: true });
+  const text = `{"problems":["The new generation lacks company ${NORDLYS} of CANARIES."]}`;
+  writeFileSync(join(dataDir, 'reports/20260101T000000000Z.json'), text);
+}
+
+beforeEach(() => {
+  root = makeTemporaryFolder();
+  dataDir = join(root, 'data');
+  now = makeClock();
+});
+
+describe('npm run ingest -- erase', () => {
+  it('No file of the data folder contains an erased company, and every place is named', async () => {
+    await fillEveryPlace();
+    const before = (await findBytes(dataDir, PATTERNS)).map((path) => path.replace(/\d{8}T\d{9}Z/, 'RUN'));
+    const places = before.map((path) => path.split('/').slice(0, 2).join('/'));
+    expect([...new Set(places)]).toEqual(
+      expect.arrayContaining(['reports/RUN.json', 'staging/annual-reports.sqlite', 'store/generations']),
+    );
+    expect(before.filter((path) => path.includes('/RUN/'))).toHaveLength(2);
+    expect(before.join()).toMatch(/documents.*inbox\/kept.*registry\.sqlite/);
+    const { code, stdout } = await erase('562100-0016');
+    expect(code).toBe(0);
+    expect(await findBytes(dataDir, PATTERNS)).toEqual([]);
+    expect(stdout).toMatch(/^staged registry: 1 row erased$/m);
+    expect(stdout).toMatch(/^staged annual-reports: 2 rows erased$/m);
+    expect(stdout).toMatch(/^generations in embedded: 2 generations erased$/m);
+    expect(stdout).toMatch(/^documents of annual reports: 4 files erased$/m);
+    expect(stdout).toMatch(/^run reports and rejected rows: 1 file erased$/m);
+    expect(stdout).toMatch(/inbox: \d+ files erased$/m);
+    expect(stdout).not.toContain(NORDLYS);
+  });
+
+  it('The other companies stay, and the live generation is intact', async () => {
+    await fillEveryPlace();
+    const other = await readDetail(FJALLBRUK);
+    expect((await erase(NORDLYS)).code).toBe(0);
+    expect([await readDetail(NORDLYS), await readDetail(FJALLBRUK)]).toEqual([null, other]);
+    const verified = await runCommand(runIngestCommand, ['verify', '--json'], { DATA_DIR: dataDir });
+    expect(JSON.parse(verified.stdout)).toMatchObject({ problems: [] });
+    const store = await openGenerationStore(embeddedIn(dataDir));
+    expect(await store.list()).toHaveLength(1);
+    await store.close();
+  });
+
+  it('An erased company does not come back with the next delivery', async () => {
+    await publish(15);
+    expect((await erase(NORDLYS)).code).toBe(0);
+    await publish(17);
+    expect(await readDetail(NORDLYS)).toBeNull();
+    expect(await readDetail(FJALLBRUK)).not.toBeNull();
+    expect(await findBytes(dataDir, PATTERNS)).toEqual([]);
+  });
+
+  it('The owner of a trademark is erased with the data of the trademark', async () => {
+    await publish(15);
+    const patterns = toNumberPatterns(FJALLBRUK);
+    expect((await findBytes(dataDir, patterns)).join()).toContain('staging/trademarks.sqlite');
+    expect((await erase(FJALLBRUK)).code).toBe(0);
+    expect(await findBytes(dataDir, patterns)).toEqual([]);
+  });
+
+  it('A repeated erasure finds nothing and publishes nothing', async () => {
+    await publish(15);
+    await erase(NORDLYS);
+    const live = await readDetail(FJALLBRUK);
+    const again = await erase(NORDLYS, '--json');
+    expect(again.code).toBe(0);
+    const { places, isComplete } = JSON.parse(again.stdout) as {
+      places: { erased: number }[];
+      isComplete: boolean;
+    };
+    // The folder of the inbox is made by each command that locks it.
+    expect([isComplete, places.slice(0, -2).map(({ erased }) => erased)]).toEqual([
+      true,
+      places.slice(0, -2).map(() => 0),
+    ]);
+    expect(await readDetail(FJALLBRUK)).toEqual(live);
+  });
+
+  it.each([0.3, 0.5, 0.6, 0.7, 0.8, 0.9])(
+    'An erasure killed after %d of its time serves a generation, and is completed by a second one',
+    async (moment) => {
+      await fillEveryPlace();
+      const killed = join(root, 'killed');
+      cpSync(dataDir, killed, { recursive: true });
+      const startedAt = performance.now();
+      expect((await runScript('ingest/main.ts', ['erase', NORDLYS], { DATA_DIR: dataDir })).code).toBe(0);
+      const ms = performance.now() - startedAt;
+      dataDir = killed;
+      await runScript('ingest/main.ts', ['erase', NORDLYS], { DATA_DIR: dataDir }, ms * moment);
+      expect(await readDetail(FJALLBRUK)).not.toBeNull();
+      expect((await erase(NORDLYS)).code).toBe(0);
+      expect(await findBytes(dataDir, PATTERNS)).toEqual([]);
+      expect([await readDetail(NORDLYS), (await readDetail(FJALLBRUK))?.orgNumber]).toEqual([
+        null,
+        FJALLBRUK,
+      ]);
+    },
+    60_000,
+  );
+
+  it.each(['5621000017', 'nordlys', '8001011234567'])('The number %s is wrong usage', async (number) => {
+    const { code, stderr } = await erase(number);
+    expect([code, existsSync(join(dataDir, 'staging/erased.json'))]).toEqual([2, false]);
+    expect(stderr).toContain('erase needs the ten-digit organisation number of a legal person');
+  });
+});

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { unzip } from '../delivery/unzip.ts';
+import { listFiles } from '../process/list-files.ts';
+
+/** The forms in which files and indexes can contain an organisation number. */
+export function toNumberPatterns(organisationNumber: string): readonly Buffer[] {
+  const [first, last] = [organisationNumber.slice(0, 6), organisationNumber.slice(6)];
+  const id = Number(organisationNumber.slice(0, 9));
+  const [big, small, reversed] = [Buffer.alloc(6), Buffer.alloc(4), Buffer.alloc(4)];
+  big.writeUIntBE(Number(organisationNumber), 0, 6);
+  small.writeUInt32BE(id);
+  reversed.writeUInt32LE(id);
+  return [Buffer.from(`${first}${last}`), Buffer.from(`${first}-${last}`), big, small, reversed];
+}
+
+/**
+ * Returns the files under `folder` that contain one of the patterns. Looks into gzip and zip, also
+ * into a zip within a zip.
+ */
+export async function findBytes(folder: string, patterns: readonly Buffer[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of listFiles(folder))
+    if (await contains(path, readFileSync(join(folder, path)), patterns)) found.push(path);
+  return found.sort();
+}
+
+async function contains(name: string, bytes: Buffer, patterns: readonly Buffer[]): Promise<boolean> {
+  if (patterns.some((pattern) => bytes.includes(pattern))) return true;
+  if (bytes.subarray(0, 2).equals(Buffer.from([0x1f, 0x8b])))
+    return contains(`${name}:`, gunzipSync(bytes), patterns);
+  if (!name.endsWith('.zip')) return false;
+  for (const [member, content] of await unzip(bytes))
+    if (await contains(member, content, patterns)) return true;
+  return false;
+}
