@@ -80,6 +80,11 @@ export async function eraseNumber(
       );
     }
   places.push(
+    {
+      place: `changes in ${store.engine}`,
+      erased: await store.changes.erase(organisationNumber),
+      unit: 'change',
+    },
     { place: `generations in ${store.engine}`, erased: generations.size, unit: 'generation' },
     { place: 'documents of annual reports', erased: removed, unit: 'file' },
     {

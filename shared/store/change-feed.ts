@@ -133,6 +133,11 @@ export interface ChangeStore {
   write(): Promise<ChangeWriter>;
   /** Deletes changes of publications before an instant, and those before a restart of the feed. */
   prune(before: Date): Promise<void>;
+  /**
+   * Deletes all changes of a company, so that no byte of them stays in a file. Returns the number
+   * of deleted changes. Positions of other changes stay valid.
+   */
+  erase(organisationNumber: string): Promise<number>;
   /** Reads all changes and verifies their checksums. Returns the damage, for an operator. */
   findDamage(): Promise<string[]>;
 }

@@ -67,6 +67,26 @@ const toIds = (page: ChangePage | null): string[] =>
 /** The behaviour of the changes that every engine owes. */
 export function describeChangesContract(label: string, create: () => Promise<Engine>): void {
   describe(`${label}: changes`, () => {
+    it('The changes of an erased company are gone, and the others keep their positions', async () => {
+      const { generations, open, dispose } = await create();
+      expect(await generations.changes.erase(numberAt(1))).toBe(0);
+      await build(generations, 'g1', null);
+      await generations.promote('g1', null);
+      await publish(generations, 'g2', 'g1', (publication) =>
+        [0, 1, 2].map((place) => makeChange(publication, place)),
+      );
+      expect(await generations.changes.erase(numberAt(1))).toBe(1);
+      expect(await generations.changes.erase(numberAt(1))).toBe(0);
+      const store = await open();
+      const ids = [0, 2].map((place) => toChangeId(toChangePosition(2, place + 1)));
+      expect(toIds(await readPage(store))).toEqual(ids);
+      const after = { position: toChangePosition(2, 2), mark: toPublicationMark('g2') };
+      expect(toIds(await readPage(store, { after }))).toEqual([ids[1]]);
+      expect(await generations.changes.findDamage()).toEqual([]);
+      await store.close();
+      await dispose();
+    });
+
     it('The feed starts with the first promotion, without changes', async () => {
       const { generations, open, dispose } = await create();
       expect(await generations.changes.readState()).toBeNull();

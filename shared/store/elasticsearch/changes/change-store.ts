@@ -25,6 +25,8 @@ import {
 
 /** Documents to delete with one request. */
 const MAX_DELETED = 5_000;
+/** Merging millions of changes takes minutes. */
+const FORCE_MERGE_MS = 30 * 60_000;
 
 /** Access to the generations that the changes belong to. */
 export interface ChangeStoreContext {
@@ -110,6 +112,20 @@ export class ElasticsearchChanges implements ChangeStore {
     await deleteAll(this.#connection, index, { range: { position: { lte: floor } } });
   }
 
+  async erase(organisationNumber: string): Promise<number> {
+    const { changeLog: index } = this.#context.names;
+    const exists = await this.#connection.request('look for the changes', (client) =>
+      client.indices.exists({ index }),
+    );
+    if (!exists) return 0;
+    const deleted = await deleteAll(this.#connection, index, { term: { orgNumber: organisationNumber } });
+    // Deleted documents stay in their segments until these are merged.
+    await this.#connection.request('rewrite the changes', (client) =>
+      client.indices.forcemerge({ index, max_num_segments: 1 }, { requestTimeout: FORCE_MERGE_MS }),
+    );
+    return deleted;
+  }
+
   /** Elasticsearch verifies checksums itself when it reads its files. */
   async findDamage(): Promise<string[]> {
     return (await this.readState()) === null
@@ -134,23 +150,28 @@ async function createIndex(client: Client, index: string): Promise<void> {
   await client.create({ index, id: FEED_ID, document, refresh: true }, { ignore: [409] });
 }
 
-/** Deletes in batches, since the server's core has no deletion by query. */
+/**
+ * Deletes in batches, since the server's core has no deletion by query. Returns the number of
+ * deleted documents.
+ */
 async function deleteAll(
   connection: Connection,
   index: string,
   query: NonNullable<estypes.SearchRequest['query']>,
-): Promise<void> {
-  while (
-    await connection.request('delete changes', async (client) => {
+): Promise<number> {
+  for (let deleted = 0; ;) {
+    const batch = await connection.request('delete changes', async (client) => {
       const { hits } = await client.search({ index, query, size: MAX_DELETED, _source: false });
       const ids = hits.hits.flatMap(({ _id }) => (_id === undefined ? [] : [_id]));
-      if (ids.length === 0) return false;
+      if (ids.length === 0) return 0;
       const operations = ids.map((_id) => ({ delete: { _index: index, _id } }));
       const { errors } = await client.bulk({ operations, refresh: true });
       if (errors) throw new PartialResponseError('it did not delete all old changes');
-      return true;
-    })
-  );
+      return ids.length;
+    });
+    if (batch === 0) return deleted;
+    deleted += batch;
+  }
 }
 
 interface PublicationToWrite {

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
@@ -94,6 +94,22 @@ export class EmbeddedChanges implements ChangeStore {
       await deleteUpTo(database, floor);
     } catch (cause) {
       throw toStoreError('delete old changes', cause);
+    }
+  }
+
+  async erase(organisationNumber: string): Promise<number> {
+    if (!existsSync(join(this.#folder, CHANGES_FILE))) return 0;
+    try {
+      using database = openChangesToWrite(this.#folder);
+      database.exec('PRAGMA secure_delete = ON');
+      const { changes } = database
+        .prepare('DELETE FROM change WHERE company = ?')
+        .run(Number(organisationNumber));
+      // The write-ahead log and split pages have the rows until they are rewritten.
+      database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
+      return Number(changes);
+    } catch (cause) {
+      throw toStoreError('erase changes', cause);
     }
   }
 
