@@ -8,6 +8,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { CHANGES_FILE } from '../../shared/store/embedded/changes/change-file.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -356,6 +357,7 @@ function truncateTo(folder: string, file: string, length: number | null): void {
 /** Nothing half-built is left: complete generations, accepted staging files, reports. */
 function expectClean(dataDir: string, generations: readonly string[]): void {
   expect(readdirSync(join(dataDir, 'store/generations')).sort()).toEqual([...generations].sort());
-  expect(readdirSync(join(dataDir, 'store')).sort()).toEqual(['CURRENT', 'generations', 'leader.lock']);
+  const files = readdirSync(join(dataDir, 'store')).filter((file) => !file.startsWith(CHANGES_FILE));
+  expect(files.sort()).toEqual(['CURRENT', 'generations', 'leader.lock']);
   expect(readdirSync(join(dataDir, 'staging')).filter((file) => file.endsWith('.next'))).toEqual([]);
 }

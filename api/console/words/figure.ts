@@ -38,7 +38,22 @@ const CHECKED_FIGURES: CodeTexts = {
   netResultInEquity: { sv: 'Årets resultat i eget kapital', en: 'Profit for the year within equity' },
   equityAndLiabilities: { sv: 'Summa eget kapital och skulder', en: 'Total equity and liabilities' },
   equityAtEnd: { sv: 'Eget kapital vid årets utgång', en: 'Equity at the end of the year' },
+  equityOfOwners: {
+    sv: 'Eget kapital hänförligt till moderföretagets aktieägare',
+    en: 'Equity attributable to owners of the parent',
+  },
+  equityOfOthers: {
+    sv: 'Innehav utan bestämmande inflytande',
+    en: 'Non-controlling interests',
+  },
   provisions: { sv: 'Avsättningar', en: 'Provisions' },
+  inventories: { sv: 'Varulager m.m.', en: 'Inventories' },
+  rawMaterials: { sv: 'Råvaror och förnödenheter', en: 'Raw materials and consumables' },
+  workInProgress: { sv: 'Varor under tillverkning', en: 'Work in progress' },
+  finishedGoods: { sv: 'Färdiga varor och handelsvaror', en: 'Finished goods and goods for resale' },
+  otherInventories: { sv: 'Övriga lagertillgångar', en: 'Other inventories' },
+  contractWork: { sv: 'Pågående arbete för annans räkning', en: 'Work in progress on behalf of others' },
+  advancesToSuppliers: { sv: 'Förskott till leverantörer', en: 'Advances to suppliers' },
   cashWithoutClientFunds: {
     sv: 'Kassa och bank utan redovisningsmedel',
     en: 'Cash and bank without client funds',

@@ -91,7 +91,12 @@ describe('the set-up of a cluster', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining('User kibana_system: unchanged.')]);
     expect([...told.keys()].filter((path) => first.has(path))).toEqual([]);
     const indices = (name: string) => told.get(`/_security/role/other_data_${name}`).indices[0].names;
-    expect(indices('api')).toEqual(['other-data-live', 'other-data-generation-*', 'other-data-runs']);
+    expect(indices('api')).toEqual([
+      'other-data-live',
+      'other-data-generation-*',
+      'other-data-changes',
+      'other-data-runs',
+    ]);
     expect(indices('ingest')).toEqual(['other-data-*']);
     expect(indices('analyst')).toEqual(['other-data-companies', 'other-data-runs']);
     expect(told.get('/_security/user/other_data_analyst').roles).toEqual([
