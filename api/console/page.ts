@@ -50,8 +50,12 @@ export type ApiResult =
 export interface View {
   readonly title: string;
   readonly body: Html;
-  /** File name of the page's script under `assets/`. */
-  readonly script?: string;
+  /** File names of the page's scripts under `assets/`, without those of the frame. */
+  readonly scripts?: readonly string[];
+  /** True for a page with its own search for companies, which replaces the one in the bar. */
+  readonly hasSearch?: boolean;
+  /** Text of the search in the bar; empty by default. */
+  readonly query?: string;
 }
 
 /** A reply with an HTML page. */

@@ -28,7 +28,7 @@ export function renderDocsPage(page: DocsPage, markdown: string, { origin, langu
   );
   return {
     title: page.name,
-    script: 'docs.js',
+    scripts: ['docs.js'],
     // The pages are in English, whatever the language of the frame.
     body: html`<div class="docs" lang="en">
       <article>

@@ -47,21 +47,23 @@ export function renderEndpoint(operationId: string, origin: string, language: La
 function renderTerms({ access, needsCredits, errorCodes }: Route, language: Language): Html {
   const t = DOCS_TEXTS[language];
   const isFree = needsCredits !== true && !errorCodes.includes('no_credits');
-  return html`<span class="tag">${access === 'key' ? t.keyNeeded : t.guest}</span>
-    ${isFree && html`<span class="tag">${t.free}</span>`}`;
+  return html`<span class="badge">${access === 'key' ? t.keyNeeded : t.guest}</span>
+    ${isFree && html`<span class="badge">${t.free}</span>`}`;
 }
 
 /** Renders code samples as tabs that need no script: the checked radio button shows its code. */
 function renderSamples(samples: readonly CodeSample[], operationId: string, language: Language): Html {
   return html`<fieldset class="samples">
     <legend class="visually-hidden">${DOCS_TEXTS[language].samples}</legend>
-    ${samples.map(
-      ({ id, name }, index) =>
-        html`<label
-          ><input type="radio" name="sample-${operationId}" value="${id}" ${index === 0 && html`checked`} />
-          ${name}</label
-        >`,
-    )}
+    <div class="tabs">
+      ${samples.map(
+        ({ id, name }, index) =>
+          html`<label
+            ><input type="radio" name="sample-${operationId}" value="${id}" ${index === 0 && html`checked`} />
+            ${name}</label
+          >`,
+      )}
+    </div>
     ${samples.map(
       ({ id, name, code }) =>
         html`<pre

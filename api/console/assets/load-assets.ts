@@ -11,19 +11,31 @@ export interface Asset {
 }
 
 /** Extensions of the files in this folder that are served. */
-const SERVED_EXTENSIONS = new Set(['.css', '.js', '.svg']);
+const SERVED_EXTENSIONS = new Set(['.js', '.svg']);
 const FOLDER = import.meta.dirname;
+/** Files of `console.css` under `styles/`, in the order of the cascade. */
+export const STYLESHEETS = [
+  ...['tokens', 'base', 'frame', 'forms', 'content', 'tables', 'charts'],
+  ...['explorer', 'docs'],
+] as const;
 
 /** All assets by file name, read once when this module is loaded. */
-export const ASSETS: ReadonlyMap<string, Asset> = new Map(
-  readdirSync(FOLDER)
+export const ASSETS: ReadonlyMap<string, Asset> = new Map([
+  ['console.css', toAsset(joinStylesheets())],
+  ...readdirSync(FOLDER)
     .filter((name) => SERVED_EXTENSIONS.has(extname(name)))
-    .map((name) => {
-      const bytes = readFileSync(join(FOLDER, name));
-      const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-      return [name, { body: new StaticBody(async () => bytes), version }];
-    }),
-);
+    .map((name) => [name, toAsset(readFileSync(join(FOLDER, name)))] as const),
+]);
+
+/** Joins the stylesheets to one file, so that a page needs one request. */
+function joinStylesheets(): Buffer {
+  return Buffer.concat(STYLESHEETS.map((name) => readFileSync(join(FOLDER, 'styles', `${name}.css`))));
+}
+
+function toAsset(bytes: Buffer): Asset {
+  const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+  return { body: new StaticBody(async () => bytes), version };
+}
 
 /**
  * The URL of an asset, with its version, so that browsers can cache it for a year. Throws for an

@@ -185,6 +185,25 @@ function makeStatus() {
   return told;
 }
 
+/**
+ * Moves the focus to the search field on `/` outside of fields, and on Ctrl K or Command K.
+ *
+ * @param {KeyboardEvent} event
+ */
+function focusSearch(event) {
+  const isTyping =
+    event.target instanceof Element &&
+    event.target.closest('input, textarea, select, [contenteditable]') !== null;
+  const isSlash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (!isSlash && !(event.key === 'k' && (event.ctrlKey || event.metaKey))) return;
+  const input = document.querySelector('form[role="search"] input');
+  if (!(input instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  input.focus();
+  input.select();
+}
+
+document.addEventListener('keydown', focusSearch);
 for (const place of document.querySelectorAll('[data-suggest]')) {
   const input = place.querySelector('input');
   if (place instanceof HTMLElement && input !== null) new Suggestions(place, input).listen();

@@ -47,7 +47,7 @@ ${toCurlCommand(origin, key)}</pre>
       ${renderCopyButton('curl-command', t.copyCurl, language)}
     </section>
     <p><a href="/console/keys">${t.back}</a></p>`;
-  return { title: t.createdTitle, body, script: 'copy.js' };
+  return { title: t.createdTitle, body, scripts: ['copy.js'] };
 }
 
 /** Renders the place where the script `copy.js` adds a button that copies a text. */

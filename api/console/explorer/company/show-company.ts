@@ -43,7 +43,7 @@ function showUnknown(request: PageRequest, written: string, number: string): Pag
   const body = html`<h1>${t.unknownTitle}</h1>
     <p class="notice notice-error">${t.unknownText(number)}</p>
     ${renderSearchForm(request, written)}`;
-  return { view: { title: t.unknownTitle, body, script: 'suggest.js' }, status: 404 };
+  return { view: { title: t.unknownTitle, body, hasSearch: true }, status: 404 };
 }
 
 /** Renders the company page, section by section. */

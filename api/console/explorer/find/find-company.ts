@@ -28,7 +28,7 @@ export const findCompany: Page = {
 
 function showForm(request: PageRequest): PageReply {
   const t = FIND_TEXTS[request.language];
-  return toReply(
+  return toFormReply(
     request,
     '',
     html`${renderSearchForm(request, '')}
@@ -39,7 +39,7 @@ function showForm(request: PageRequest): PageReply {
 /** Asks the visitor to press Search, so that a link on another site spends no credits. */
 function showConfirmation(request: PageRequest, q: string): PageReply {
   const t = FIND_TEXTS[request.language];
-  return toReply(
+  return toFormReply(
     request,
     q,
     html`<p class="notice">${t.pressSearch}</p>
@@ -47,6 +47,7 @@ function showConfirmation(request: PageRequest, q: string): PageReply {
   );
 }
 
+/** Renders the results. The search field in the bar holds the query. */
 async function showFound(request: PageRequest, q: string): Promise<PageReply> {
   const { services, language } = request;
   const outcome = await runSearch(request, search, { q, limit: MAX_RESULTS });
@@ -56,9 +57,9 @@ async function showFound(request: PageRequest, q: string): Promise<PageReply> {
   // The schema of the route guarantees this shape.
   const companies = outcome.body['companies'] as readonly Company[];
   const matches = await request.readStore((reader, context) => readMatches(reader, companies, q, context));
-  const body = html`${renderFictionalNotice(isFictional, language)} ${renderSearchForm(request, q)}
+  const body = html`${renderFictionalNotice(isFictional, language)}
   ${renderResults({ companies, q, matches }, language)}`;
-  return toReply(request, q, body);
+  return { view: { title: FIND_TEXTS[language].titleOf(q), body, query: q } };
 }
 
 function showRefusal(request: PageRequest, q: string, refusal: AppError): PageReply {
@@ -66,17 +67,19 @@ function showRefusal(request: PageRequest, q: string, refusal: AppError): PageRe
   const error = code === 'invalid_parameter' ? FIND_TEXTS[request.language].tooLong : null;
   const body = html`${renderErrorNotice(code, request.language, error ?? undefined)}
   ${renderSearchForm(request, q, error)}`;
-  return { ...toReply(request, q, body), status: ERROR_STATUSES[code], ...toRetryAfter(refusal) };
+  return { ...toFormReply(request, q, body), status: ERROR_STATUSES[code], ...toRetryAfter(refusal) };
 }
 
-function toReply({ language }: PageRequest, q: string, body: Html): ViewReply {
+function toFormReply({ language }: PageRequest, q: string, body: Html): ViewReply {
   const t = FIND_TEXTS[language];
   return {
     view: {
       title: q === '' ? t.title : t.titleOf(q),
-      body: html`<h1>${t.title}</h1>
-        ${body}`,
-      script: 'suggest.js',
+      body: html`<div class="hero">
+        <h1>${t.title}</h1>
+        ${body}
+      </div>`,
+      hasSearch: true,
     },
   };
 }

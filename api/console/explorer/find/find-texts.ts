@@ -21,11 +21,6 @@ const sv = {
   tooLong: 'Skriv högst 200 tecken.',
   industry: 'Bransch',
   revenue: 'Omsättning',
-  suggestions: 'Förslag',
-  suggestionsOne: '1 förslag. Välj med piltangenterna.',
-  suggestionsMany: '{count} förslag. Välj med piltangenterna.',
-  suggestionsNone: 'Inga förslag.',
-  deregistered: 'avregistrerat',
   searchIndustry: 'Sök på bransch i stället',
 };
 
@@ -45,11 +40,6 @@ const en: typeof sv = {
   tooLong: 'Use at most 200 characters.',
   industry: 'Industry',
   revenue: 'Revenue',
-  suggestions: 'Suggestions',
-  suggestionsOne: '1 suggestion. Use the arrow keys to choose.',
-  suggestionsMany: '{count} suggestions. Use the arrow keys to choose.',
-  suggestionsNone: 'No suggestions.',
-  deregistered: 'deregistered',
   searchIndustry: 'Search by industry instead',
 };
 

@@ -20,16 +20,16 @@ export interface FoundCompanies {
 export function renderResults({ companies, q, matches }: FoundCompanies, language: Language): Html {
   const t = FIND_TEXTS[language];
   if (companies.length === 0)
-    return html`<section class="card">
-      <h2>${t.none(q)}</h2>
+    return html`<section class="card empty">
+      <h1>${t.none(q)}</h1>
       <p>${t.noneAdvice}</p>
     </section>`;
-  return html`<section class="card" aria-labelledby="results">
-    <h2 id="results">${t.results(companies.length, q)}</h2>
-    <ol class="results">
-      ${companies.map((company, place) => renderResult(company, matches[place] ?? null, language))}
-    </ol>
-  </section>`;
+  return html`<h1>${t.results(companies.length, q)}</h1>
+    <section class="card">
+      <ol class="results">
+        ${companies.map((company, place) => renderResult(company, matches[place] ?? null, language))}
+      </ol>
+    </section>`;
 }
 
 function renderResult(company: Company, match: MatchExplanation | null, language: Language): Html {
@@ -39,7 +39,7 @@ function renderResult(company: Company, match: MatchExplanation | null, language
   const where = [formatOrgNumber(orgNumber), postalAddress.city].filter((part) => part !== '').join(' · ');
   const { sni1, sni1_name: industry } = sniCodes;
   return html`<li>
-    <h3><a href="${toCompanyPath(orgNumber)}">${name}</a></h3>
+    <h2><a href="${toCompanyPath(orgNumber)}">${name}</a></h2>
     <p>${where}</p>
     <p>${toStatusLine(company, language)}</p>
     ${reasons !== '' && html`<p class="muted">${reasons}</p>`}

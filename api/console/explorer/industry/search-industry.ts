@@ -109,5 +109,5 @@ function showForm(
   const body = html`<h1>${t.title}</h1>
     ${above} ${renderIndustryForm(form, request, problem)} ${below}`;
   const code = parseSniCode(form.code);
-  return { view: { title: code === null ? t.title : t.titleOf(code), body, script: 'industry.js' } };
+  return { view: { title: code === null ? t.title : t.titleOf(code), body, scripts: ['industry.js'] } };
 }

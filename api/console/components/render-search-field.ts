@@ -1,0 +1,52 @@
+import { html, type Html } from '../html.ts';
+import type { Language } from '../language/language.ts';
+import { SEARCH_FIELD_TEXTS } from './search-field-texts.ts';
+
+/** A search field for companies. */
+export interface SearchField {
+  readonly query: string;
+  readonly placeholder: string;
+  /** Error shown in the element `q-error`; null for none. */
+  readonly error: string | null;
+  /** Id of the element that explains the field. */
+  readonly hintId?: string;
+}
+
+/**
+ * Renders the search field for companies, with the id `q`. The form around it works without a
+ * script; `suggest.js` adds suggestions.
+ */
+export function renderSearchField(
+  { query, placeholder, error, hintId }: SearchField,
+  language: Language,
+): Html {
+  const t = SEARCH_FIELD_TEXTS[language];
+  const describedBy = [error === null ? null : 'q-error', hintId].filter(
+    (id) => id !== null && id !== undefined,
+  );
+  return html`<div
+    class="suggest"
+    data-suggest="/console/suggest"
+    data-label="${t.suggestions}"
+    data-one="${t.suggestionsOne}"
+    data-many="${t.suggestionsMany}"
+    data-none="${t.suggestionsNone}"
+    data-deregistered="${t.deregistered}"
+  >
+    <input
+      id="q"
+      name="q"
+      type="text"
+      enterkeyhint="search"
+      value="${query}"
+      placeholder="${placeholder}"
+      maxlength="200"
+      required
+      autocomplete="off"
+      autocapitalize="none"
+      spellcheck="false"
+      ${describedBy.length > 0 && html`aria-describedby="${describedBy.join(' ')}"`}
+      aria-invalid="${error === null ? 'false' : 'true'}"
+    />
+  </div>`;
+}

@@ -1,0 +1,116 @@
+import type { Person } from '../../../shared/accounts/people/people.ts';
+import { CONSOLE_PATH } from '../../mail/console-mail.ts';
+import { html, type Html } from '../html.ts';
+import { type Language, LANGUAGES } from '../language/language.ts';
+import { renderSearchField } from '../components/render-search-field.ts';
+import type { View } from '../page.ts';
+import { LAYOUT_TEXTS } from './layout-texts.ts';
+
+/** Data of the bar and footer of a page. */
+export interface PageFrame {
+  readonly language: Language;
+  readonly path: string;
+  /** Null on pages that are the same for everyone and have no session, such as `/docs`. */
+  readonly visitor: Visitor | null;
+}
+
+/** The visitor of a console page. */
+interface Visitor {
+  /** The signed-in person; null for a guest. */
+  readonly person: Person | null;
+  /** Path and query to return to after changing the language. */
+  readonly back: string;
+}
+
+/** Renders the bar of a page: name, search, navigation, the other language and the session. */
+export function renderBar({ hasSearch = false, query = '' }: View, frame: PageFrame): Html {
+  const t = LAYOUT_TEXTS[frame.language];
+  return html`<header class="bar">
+    <div class="bar-inner">
+      <a class="brand" href="${CONSOLE_PATH}">${renderMark()}<span>${t.service}</span></a>
+      ${!hasSearch && renderBarSearch(query, frame.language)}
+      <div class="bar-links">
+        <nav aria-label="${t.navigation}">
+          <ul>
+            ${toNavigationLinks(frame).map(
+              ({ path, name, isCurrent }) =>
+                html`<li>
+                  <a href="${path}" aria-current="${isCurrent ? 'page' : 'false'}">${name}</a>
+                </li>`,
+            )}
+          </ul>
+        </nav>
+        ${
+          frame.visitor !== null &&
+          html`<div class="session">
+            ${toLanguageLink(frame.visitor, frame.language)} ${toSession(frame.visitor, frame.language)}
+          </div>`
+        }
+      </div>
+    </div>
+  </header>`;
+}
+
+/** Renders the mark of the service: three bars on a rounded square, as `icon.svg`. */
+function renderMark(): Html {
+  return html`<svg viewBox="0 0 16 16" aria-hidden="true">
+    <rect class="mark-ground" width="16" height="16" rx="4" />
+    <path class="mark-bars" d="M3.5 12.5v-4h2.4v4zm3.3 0v-9h2.4v9zm3.3 0V6h2.4v6.5z" />
+  </svg>`;
+}
+
+function renderBarSearch(query: string, language: Language): Html {
+  const t = LAYOUT_TEXTS[language];
+  return html`<form
+    class="bar-search"
+    role="search"
+    action="${CONSOLE_PATH}"
+    aria-label="${t.searchCompanies}"
+  >
+    <label class="visually-hidden" for="q">${t.searchCompanies}</label>
+    ${renderSearchField({ query, placeholder: t.searchCompanies, error: null }, language)}
+    <kbd aria-hidden="true">/</kbd>
+  </form>`;
+}
+
+/** A link of the navigation. */
+interface NavigationLink {
+  readonly path: string;
+  readonly name: string;
+  readonly isCurrent: boolean;
+}
+
+function toNavigationLinks({ language, path: current, visitor }: PageFrame): NavigationLink[] {
+  const t = LAYOUT_TEXTS[language];
+  const isSignedIn = (visitor?.person ?? null) !== null;
+  const links: readonly (readonly [path: string, name: string])[] = [
+    [CONSOLE_PATH, t.search],
+    [`${CONSOLE_PATH}/industry`, t.industry],
+    ...(isSignedIn
+      ? ([
+          [`${CONSOLE_PATH}/keys`, t.keys],
+          [`${CONSOLE_PATH}/usage`, t.usage],
+        ] as const)
+      : ([[`${CONSOLE_PATH}/status`, t.status]] as const)),
+    ['/docs', t.api],
+  ];
+  return links.map(([path, name]) => ({
+    path,
+    name,
+    isCurrent: path === current || (path === '/docs' && current.startsWith('/docs/')),
+  }));
+}
+
+/** Renders the link to a language, named in that language, such as `English`. */
+function toLanguageLink({ back }: Visitor, language: Language): Html {
+  const other = LANGUAGES.find((each) => each !== language)!;
+  const target = `${CONSOLE_PATH}/language?to=${other}&back=${encodeURIComponent(back)}`;
+  return html`<a href="${target}" lang="${other}" hreflang="${other}">${LAYOUT_TEXTS[other].ownName}</a>`;
+}
+
+function toSession({ person }: Visitor, language: Language): Html {
+  const t = LAYOUT_TEXTS[language];
+  if (person === null) return html`<a href="${CONSOLE_PATH}/sign-in">${t.signIn}</a>`;
+  return html`<a class="person" href="${CONSOLE_PATH}/account">${person.email}</a>
+    <form method="post" action="${CONSOLE_PATH}/sign-out"><button class="link">${t.signOut}</button></form>`;
+}
