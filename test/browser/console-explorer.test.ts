@@ -107,7 +107,7 @@ describeWithChromium('the scripts of the explorer', () => {
     await box().pressSequentially('x');
     await options().waitFor();
     expect(await options().innerText()).toBe(
-      '<img src=x onerror=alert(1)> AB 562100-0016 · <b>Lund</b> · deregistered',
+      '<img src=x onerror=alert(1)> AB\n562100-0016 · <b>Lund</b> · deregistered',
     );
     await context.unroute('**/console/suggest?*');
   });

@@ -39,3 +39,19 @@ export function formatInstant(instant: Date, language: Language): string {
 export function formatOrgNumber(digits: string): string {
   return `${digits.slice(0, 6)}-${digits.slice(6)}`;
 }
+
+/** Words within the names of Swedish towns that are in lower case. */
+const SMALL_WORDS: ReadonlySet<string> = new Set(['i', 'på', 'och', 'vid']);
+
+/**
+ * Formats a postal town in capitals as a name: `UPPLANDS VÄSBY` becomes `Upplands Väsby`. A town in
+ * mixed case is returned unchanged.
+ */
+export function formatTown(town: string): string {
+  if (town !== town.toLocaleUpperCase('sv') || /\d/.test(town)) return town;
+  return town
+    .toLocaleLowerCase('sv')
+    .replace(/\p{L}+/gu, (word, place: number) =>
+      place > 0 && SMALL_WORDS.has(word) ? word : word[0]!.toLocaleUpperCase('sv') + word.slice(1),
+    );
+}

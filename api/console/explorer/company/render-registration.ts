@@ -4,7 +4,7 @@ import type { Language } from '../../language/language.ts';
 import { toDeregistrationReasonText } from '../../words/deregistration-reason.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';
 import { readOngoingProceedings, toProceedingText } from '../../words/proceeding.ts';
-import { formatOrgNumber } from '../../words/format.ts';
+import { formatOrgNumber, formatTown } from '../../words/format.ts';
 import { renderDay } from '../render-day.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import { renderDefinitionList } from '../../layout/render-definition-list.ts';
@@ -52,6 +52,8 @@ function renderOngoing({ ongoingRestructuring }: Company, language: Language): H
 }
 
 function renderAddress({ street, postalCode, city }: PostalAddress): string {
-  const place = [postalCode.replace(/^(\d{3})(\d{2})$/, '$1 $2'), city].filter((part) => part !== '');
+  const place = [postalCode.replace(/^(\d{3})(\d{2})$/, '$1 $2'), formatTown(city)].filter(
+    (part) => part !== '',
+  );
   return [street, place.join(' ')].filter((part) => part !== '').join(', ');
 }

@@ -1,7 +1,7 @@
 import { parseOrganisationNumber } from '../../../../shared/domain/organisation-number.ts';
 import { html } from '../../html.ts';
 import type { Page, PageReply, View, PageRequest } from '../../page.ts';
-import { toStatusLine } from '../../words/status-line.ts';
+import { renderHead } from './render-head.ts';
 import { countFreeLookup } from '../count-free-lookup.ts';
 import { renderSearchForm } from '../find/render-search-form.ts';
 import { formatOrgNumber } from '../../words/format.ts';
@@ -54,11 +54,10 @@ export function renderCompany(
   const { company, isFictional } = record;
   const { language } = request;
   const number = formatOrgNumber(company.orgNumber);
-  const body = html`<h1>${company.name}</h1>
-    <p>${number} · ${toStatusLine(company, language)}</p>
-    ${renderFictionalNotice(isFictional, language)} ${renderRegistration(record, language)}
-    ${renderFinancials(record, language)} ${renderReports(record, request)} ${renderSizes(record, language)}
-    ${renderIndustries(record, language)} ${renderNames(record, language)}
-    ${renderProceedings(record, language)} ${renderTrademarks(record, language)}`;
+  const body = html`${renderHead(company, language)} ${renderFictionalNotice(isFictional, language)}
+  ${renderRegistration(record, language)} ${renderFinancials(record, language)}
+  ${renderReports(record, request)} ${renderSizes(record, language)} ${renderIndustries(record, language)}
+  ${renderNames(record, language)} ${renderProceedings(record, language)}
+  ${renderTrademarks(record, language)}`;
   return { title: `${company.name} ${number}`, body };
 }

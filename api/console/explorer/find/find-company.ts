@@ -2,6 +2,7 @@ import type { Company } from '../../../../shared/domain/company.ts';
 import type { AppError } from '../../../../shared/errors/app-error.ts';
 import { search } from '../../../routes/companies/search.ts';
 import { ERROR_STATUSES } from '../../../http/error-statuses.ts';
+import { CALL_LIMITS } from '../../../access/access.ts';
 import { html, type Html } from '../../html.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
 import { toRetryAfter } from '../../error-texts.ts';
@@ -57,8 +58,10 @@ async function showFound(request: PageRequest, q: string): Promise<PageReply> {
   // The schema of the route guarantees this shape.
   const companies = outcome.body['companies'] as readonly Company[];
   const matches = await request.readStore((reader, context) => readMatches(reader, companies, q, context));
+  const isGuest = request.person === null;
+  const max = isGuest ? CALL_LIMITS.guest.searchLimit : MAX_RESULTS;
   const body = html`${renderFictionalNotice(isFictional, language)}
-  ${renderResults({ companies, q, matches }, language)}`;
+  ${renderResults({ companies, q, matches, max, isGuest }, language)}`;
   return { view: { title: FIND_TEXTS[language].titleOf(q), body, query: q } };
 }
 

@@ -7,6 +7,7 @@ import {
 import { AppError } from '../../../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 import type { Page } from '../../page.ts';
+import { formatTown } from '../../words/format.ts';
 import { stripDirectionMarks } from '../../strip-direction-marks.ts';
 import { countFreeLookup } from '../count-free-lookup.ts';
 import { toCompanyPath } from '../paths.ts';
@@ -69,7 +70,7 @@ function toSuggestion(company: string): Suggestion {
   return {
     name: stripDirectionMarks(name),
     orgNumber,
-    town: stripDirectionMarks(postalAddress.city),
+    town: formatTown(stripDirectionMarks(postalAddress.city)),
     isDeregistered: deregistrationDate !== null || deregistrationReason !== null,
     path: toCompanyPath(orgNumber),
   };

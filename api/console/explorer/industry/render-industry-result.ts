@@ -4,10 +4,11 @@ import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toSizeText } from '../../plots/size-text.ts';
 import { EXPLORER_TEXTS } from '../notices.ts';
-import { formatOrgNumber } from '../../words/format.ts';
+import { formatOrgNumber, formatTown } from '../../words/format.ts';
 import { renderTable } from '../../layout/render-table.ts';
 import { toCompanyPath } from '../paths.ts';
-import { toStateTexts } from '../../words/status-line.ts';
+import { renderBadge } from '../../components/render-badge.ts';
+import { toCompanyStates } from '../../words/company-state.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
 import { renderPaging } from './render-paging.ts';
 import type { IndustryForm } from './read-industry-form.ts';
@@ -56,7 +57,7 @@ function listCompanies(companies: readonly Company[], language: Language): Html 
   const t = INDUSTRY_TEXTS[language];
   return renderTable({
     label: t.title,
-    columns: [t.name, t.number, t.town, t.state, t.revenue, t.employees],
+    columns: [t.name, t.number, t.town, t.state, { numeric: t.revenue }, { numeric: t.employees }],
     rows: companies.map((company) => renderRow(company, language)),
   });
 }
@@ -66,9 +67,9 @@ function renderRow(company: Company, language: Language): Html {
   return html`<tr>
     <th scope="row"><a href="${toCompanyPath(orgNumber)}">${name}</a></th>
     <td class="nowrap">${formatOrgNumber(orgNumber)}</td>
-    <td>${postalAddress.city}</td>
-    <td>${toStateTexts(company, language).join(' · ')}</td>
-    <td class="nowrap">${toSizeText(revenue_estimate, 'revenue', language)}</td>
-    <td class="nowrap">${toSizeText(employees_estimate, 'employees', language)}</td>
+    <td>${formatTown(postalAddress.city)}</td>
+    <td>${toCompanyStates(company, language).map(renderBadge)}</td>
+    <td class="number">${toSizeText(revenue_estimate, 'revenue', language)}</td>
+    <td class="number">${toSizeText(employees_estimate, 'employees', language)}</td>
   </tr>`;
 }

@@ -46,7 +46,10 @@ describe('the page of a company', () => {
 
   it('Every text of a register is escaped in search results', () => {
     const text = String(
-      renderResults({ companies: [makeCompany({ name: EVIL })], q: EVIL, matches: [] }, 'sv'),
+      renderResults(
+        { companies: [makeCompany({ name: EVIL })], q: EVIL, matches: [], max: 5, isGuest: true },
+        'sv',
+      ),
     );
     expect(text.split(SAFE)).toHaveLength(3);
     expect(text).not.toMatch(/<script|"\s+onclick/);
@@ -68,7 +71,9 @@ describe('the page of a company', () => {
       path: '/console',
       visitor: { person: PERSON, back: '/console' },
     });
-    const results = String(renderResults({ companies: [makeCompany(company)], q: name, matches: [] }, 'sv'));
+    const results = String(
+      renderResults({ companies: [makeCompany(company)], q: name, matches: [], max: 5, isGuest: true }, 'sv'),
+    );
     expect(page).toContain('<title>BA sylndroN 562100-0016 – ');
     expect(page.split('BA sylndroN').length).toBeGreaterThan(6);
     expect(page + results).not.toMatch(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/);

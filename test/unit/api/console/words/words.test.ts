@@ -5,7 +5,12 @@ import type { Language } from '../../../../../api/console/language/language.ts';
 import { toDeregistrationReasonText } from '../../../../../api/console/words/deregistration-reason.ts';
 import { FIGURE_NAMES, toFigureName } from '../../../../../api/console/words/figure.ts';
 import { toFilingFlagText } from '../../../../../api/console/words/filing-flag.ts';
-import { formatDay, formatInstant, formatShortMonth } from '../../../../../api/console/words/format.ts';
+import {
+  formatDay,
+  formatInstant,
+  formatShortMonth,
+  formatTown,
+} from '../../../../../api/console/words/format.ts';
 import { toLegalFormText } from '../../../../../api/console/words/legal-form.ts';
 import { toNameTypeText } from '../../../../../api/console/words/name-type.ts';
 import { readOngoingProceedings, toProceedingText } from '../../../../../api/console/words/proceeding.ts';
@@ -16,7 +21,11 @@ import {
   toBusinessStatusText,
   toUnitStatusText,
 } from '../../../../../api/console/words/statistics-statuses.ts';
-import { toStatusLine, type CompanyState } from '../../../../../api/console/words/status-line.ts';
+import {
+  toCompanyStates,
+  type CompanyState,
+  type RegisteredState,
+} from '../../../../../api/console/words/company-state.ts';
 import {
   toTrademarkFeatureText,
   toTrademarkStatusText,
@@ -144,33 +153,40 @@ describe.skipIf(!existsSync(CODE_LIST))('words of the registry (only beside a fo
   });
 });
 
-describe('the status line of a company', () => {
-  const company: CompanyState = {
-    ...{ legalForm: 'AB', registrationDate: '1994-05-21', deregistrationDate: null },
-    ...{ deregistrationReason: null, ongoingRestructuring: null },
+describe('the state of a company', () => {
+  const company: RegisteredState = {
+    ...{ deregistrationDate: null, deregistrationReason: null, ongoingRestructuring: null },
   };
 
-  it.each<[Partial<CompanyState>, string, string]>([
-    [{}, 'Aktiebolag · registrerat 1994-05-21 · aktivt', 'Limited company · registered 1994-05-21 · active'],
-    [{ registrationDate: null, legalForm: 'XX' }, 'XX · aktivt', 'XX · active'],
+  it.each<[Partial<RegisteredState>, CompanyState[], string | null]>([
+    [{}, [{ text: 'Aktivt', tone: 'good', sentence: null }], null],
     [
       { deregistrationDate: '2017-03-30', deregistrationReason: 'OVERK' },
-      'Aktiebolag · registrerat 1994-05-21 · avregistrerat 2017-03-30 (overksamhet)',
-      'Limited company · registered 1994-05-21 · deregistered 2017-03-30 (inactivity)',
+      [
+        {
+          ...{ text: 'Avregistrerat', tone: 'bad' },
+          sentence: 'Företaget avregistrerades 30 mars 2017. Orsak: overksamhet.',
+        },
+      ],
+      'The company was deregistered on 30 March 2017. Reason: inactivity.',
     ],
     [
-      { deregistrationReason: 'XYZ', ongoingRestructuring: '|LI-AVOMFO$2016-01-01' },
-      'Aktiebolag · registrerat 1994-05-21 · avregistrerat (XYZ)',
-      'Limited company · registered 1994-05-21 · deregistered (XYZ)',
+      { deregistrationReason: 'FUAV-AVORG', ongoingRestructuring: '|LI-AVOMFO$2016-01-01' },
+      [{ text: 'Avregistrerat', tone: 'bad', sentence: 'Företaget är avregistrerat. Orsak: fusion.' }],
+      'The company is deregistered. Reason: merger.',
     ],
     [
       { ongoingRestructuring: '|LI-AVOMFO$2026-04-01|FUOT-AVOMFO$' },
-      'Aktiebolag · registrerat 1994-05-21 · likvidation 2026-04-01 · övertagande i fusion',
-      'Limited company · registered 1994-05-21 · liquidation 2026-04-01 · transferee in a merger',
+      [
+        { text: 'Likvidation', tone: 'bad', sentence: 'Likvidation pågår sedan 1 april 2026.' },
+        { text: 'Övertagande i fusion', tone: 'warn', sentence: 'Övertagande i fusion pågår.' },
+      ],
+      'Liquidation, ongoing since 1 April 2026.',
     ],
-  ])('The status line follows the registration: %o', (changes, sv, en) => {
+  ])('The state follows the registration: %o', (changes, sv, english) => {
     const changed = { ...company, ...changes };
-    expect([toStatusLine(changed, 'sv'), toStatusLine(changed, 'en')]).toEqual([sv, en]);
+    expect(toCompanyStates(changed, 'sv')).toEqual(sv);
+    expect(toCompanyStates(changed, 'en')[0]!.sentence).toBe(english);
   });
 
   it("Ongoing proceedings are parsed from the registry's notation", () => {
@@ -189,4 +205,15 @@ it('Days and instants are formatted in Swedish time', () => {
   ]);
   expect(formatInstant(new Date('2026-06-20T22:30:00Z'), 'sv')).toMatch(/^21 juni 2026 00:30$/);
   expect([formatShortMonth('2026-05', 'sv'), formatShortMonth('2026-09', 'sv')]).toEqual(['maj', 'sep']);
+});
+
+it.each([
+  ['UPPLANDS VÄSBY', 'Upplands Väsby'],
+  ['ÖREBRO', 'Örebro'],
+  ['KIL I NÄRKE', 'Kil i Närke'],
+  ['Göteborg', 'Göteborg'],
+  ['LONDON EC1', 'LONDON EC1'],
+  ['', ''],
+])('The postal town %s is shown as %s', (town, shown) => {
+  expect(formatTown(town)).toBe(shown);
 });

@@ -1,0 +1,70 @@
+import type { StoredCompany } from '../../../shared/domain/company.ts';
+import type { BadgeTone } from '../components/render-badge.ts';
+import type { Language } from '../language/language.ts';
+import { toDeregistrationReasonText } from './deregistration-reason.ts';
+import { formatDay } from './format.ts';
+import { readOngoingProceedings, toProceedingText } from './proceeding.ts';
+
+const TEXTS = {
+  sv: {
+    active: 'Aktivt',
+    deregistered: 'Avregistrerat',
+    deregisteredOn: (day: string) => `Företaget avregistrerades ${day}.`,
+    isDeregistered: 'Företaget är avregistrerat.',
+    reason: (reason: string) => ` Orsak: ${reason.toLowerCase()}.`,
+    ongoing: (proceeding: string, day: string) => `${proceeding} pågår sedan ${day}.`,
+    ongoingUndated: (proceeding: string) => `${proceeding} pågår.`,
+  },
+  en: {
+    active: 'Active',
+    deregistered: 'Deregistered',
+    deregisteredOn: (day: string) => `The company was deregistered on ${day}.`,
+    isDeregistered: 'The company is deregistered.',
+    reason: (reason: string) => ` Reason: ${reason.toLowerCase()}.`,
+    ongoing: (proceeding: string, day: string) => `${proceeding}, ongoing since ${day}.`,
+    ongoingUndated: (proceeding: string) => `${proceeding}, ongoing.`,
+  },
+} as const;
+
+/** Proceedings that end a company: bankruptcy, liquidation and resolution. */
+const ENDING_PROCEEDINGS: ReadonlySet<string> = new Set(['KK-AVOMFO', 'LI-AVOMFO', 'RES-AVOMFO']);
+
+/** The members of a company that show whether it is active. */
+export type RegisteredState = Pick<
+  StoredCompany,
+  'deregistrationDate' | 'deregistrationReason' | 'ongoingRestructuring'
+>;
+
+/** A state of a company in a word or two, such as `Likvidation`. */
+export interface CompanyState {
+  readonly text: string;
+  readonly tone: BadgeTone;
+  /** The state as a sentence with its date; null for an active company. */
+  readonly sentence: string | null;
+}
+
+/** Returns the states of a company: deregistered, its ongoing proceedings, or active. */
+export function toCompanyStates(company: RegisteredState, language: Language): CompanyState[] {
+  const t = TEXTS[language];
+  const { deregistrationDate: day, deregistrationReason: reason } = company;
+  if (day !== null || reason !== null) {
+    const why = reason === null ? '' : t.reason(toDeregistrationReasonText(reason, language));
+    const what = day === null ? t.isDeregistered : t.deregisteredOn(toDayText(day, language));
+    return [{ text: t.deregistered, tone: 'bad', sentence: what + why }];
+  }
+  const ongoing = readOngoingProceedings(company.ongoingRestructuring);
+  if (ongoing.length === 0) return [{ text: t.active, tone: 'good', sentence: null }];
+  return ongoing.map(({ code, date }) => {
+    const text = toProceedingText(code, language);
+    return {
+      text,
+      tone: ENDING_PROCEEDINGS.has(code) ? 'bad' : 'warn',
+      sentence: date === null ? t.ongoingUndated(text) : t.ongoing(text, toDayText(date, language)),
+    };
+  });
+}
+
+/** Formats a day. Proceedings contain the register's text, which is returned when it is no date. */
+function toDayText(day: string, language: Language): string {
+  return Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? day : formatDay(day, language);
+}
