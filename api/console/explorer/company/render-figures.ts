@@ -6,7 +6,7 @@ import { FIGURE_NAMES, toFigureName } from '../../words/figure.ts';
 import { RATIO_NAMES, toRatioName } from '../../words/ratio.ts';
 import { formatDay } from '../../words/format.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import { formatFigure, formatRatio } from './format-figure.ts';
+import { formatFigure, formatRatio } from '../../words/format-figure.ts';
 
 /**
  * Renders fiscal years as columns, latest first, with the source of each year in words. Figures

@@ -1,7 +1,7 @@
-import type { Language } from '../../language/language.ts';
-import type { FIGURE_NAMES } from '../../words/figure.ts';
-import type { RATIO_NAMES } from '../../words/ratio.ts';
-import { LOCALES } from '../../words/format.ts';
+import type { Language } from '../language/language.ts';
+import type { FIGURE_NAMES } from './figure.ts';
+import type { RATIO_NAMES } from './ratio.ts';
+import { LOCALES } from './format.ts';
 
 /** Formats of figures that are not amounts in SEK (docs/callers/company.md#figures). */
 const FORMATS: Partial<Record<(typeof FIGURE_NAMES)[number], Intl.NumberFormatOptions>> = {
