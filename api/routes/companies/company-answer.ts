@@ -7,6 +7,7 @@ import {
   timestampField,
 } from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
+import { Change } from '../../../shared/domain/changes/change.ts';
 import { Provenance, type CompanyDetail } from '../../../shared/domain/company-detail.ts';
 import { CompanyStatus, isDeregistered, toCompanyStatus } from '../../../shared/domain/company-status.ts';
 import { FiscalYear, GroupFiscalYear } from '../../../shared/domain/fiscal-year.ts';
@@ -103,6 +104,14 @@ export const CompanyResponse = z
         described(
           'Annual reports, the latest fiscal year first.',
           'Årsredovisningar, det senaste räkenskapsåret först.',
+        ),
+      ),
+    changes: z
+      .array(Change)
+      .meta(
+        described(
+          'The last 20 changes of the company, oldest first.',
+          'Företagets 20 senaste ändringar, den äldsta först.',
         ),
       ),
     sources: z

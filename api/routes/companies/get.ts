@@ -4,12 +4,15 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import { assertCredits, ONE_CREDIT } from '../../access/access.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { includeParameter, isAbsent, wantsTrademarks } from '../../http/fields.ts';
-import { JsonText } from '../../http/json-text.ts';
+import { JsonText, toJsonArray } from '../../http/json-text.ts';
 import { renameFields } from '../../http/rename-fields.ts';
 import { toEntityTag } from '../../http/static-body.ts';
 import { presentFilings } from '../annual-reports/present-filings.ts';
 import { orgNumberField } from '../annual-reports/read-filings.ts';
 import { CompanyResponse, toDerivedMembers } from './company-answer.ts';
+
+/** Changes in an answer. The feed has all. */
+const MAX_CHANGES = 20;
 
 const CompanyRequest = z
   .object({ org_number: orgNumberField, include: includeParameter })
@@ -38,10 +41,13 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
   errorCodes: ['missing_parameter', 'invalid_parameter', 'no_company', 'no_credits'],
   handle: async ({ request, access, services, origin, elapsedMs, context }) => {
     const orgNumber = request.org_number;
-    const { record, generation } = await services.store.withLive(async (reader) => ({
-      record: await reader.getCompanyRecord(orgNumber, wantsTrademarks(request), context),
-      generation: reader.generation.name,
-    }));
+    const { record, changes, generation } = await services.store.withLive(async (reader) => {
+      const [record, changes] = await Promise.all([
+        reader.getCompanyRecord(orgNumber, wantsTrademarks(request), context),
+        reader.changes.readLatest(orgNumber, MAX_CHANGES, context),
+      ]);
+      return { record, changes, generation: reader.generation.name };
+    });
     if (record === null) throw new AppError('no_company', 'Company not found');
     const { company, detail } = record;
     const derived = toDerivedMembers(JSON.parse(company) as Company, detail);
@@ -50,7 +56,7 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
     const { mode } = access;
     return {
       // The data without the metadata of the call: a new generation alone changes no tag.
-      etag: toEntityTag(company + JSON.stringify([mode, derived, reports])),
+      etag: toEntityTag(company + JSON.stringify([mode, derived, reports, changes])),
       load: async () => {
         // An unknown company is refused before missing credits, and a 304 is free.
         assertCredits(access);
@@ -61,6 +67,7 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
               company: new JsonText(company),
               ...derived,
               reports,
+              changes: toJsonArray(changes),
               metadata: {
                 generation,
                 creditsCharged,

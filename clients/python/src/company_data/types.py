@@ -108,6 +108,45 @@ class BulkResultItem(TypedDict):
     error: NotRequired[str]
 
 
+class Change(TypedDict):
+    """A difference of a company between two publications."""
+
+    # Unique. In text order, ids are in the order of publication.
+    id: str
+    # Organisation number, ten digits.
+    orgNumber: str
+    # Registered name of the company after the change.
+    name: str
+    # Whether the company was added to the register, changed or removed.
+    type: Literal["company_added", "company_changed", "company_removed"]
+    # Subjects of the change.
+    topics: list[Literal["name", "address", "legal_form", "status", "proceedings", "tax", "advertising", "industry", "description", "size", "financials", "report", "trademarks"]]
+    # Fields that differ. Empty for an added or removed company.
+    fields: list[FieldChange]
+    # Annual reports that differ.
+    reports: list[ReportChange]
+    # The whole company for `company_added`, else null.
+    company: Company | None
+    # Why the data differs: `publisher` (new data of an authority), `rollback`, `reader`
+    # (another version of this service) or `code_list`.
+    cause: Literal["publisher", "rollback", "reader", "code_list"]
+    # Sources with other data than before.
+    sources: list[ChangeSource]
+    # Time of the run that found the change.
+    seenAt: str
+    # Name of the generation that has the change.
+    generation: str
+
+
+class ChangeSource(TypedDict):
+    """A source with other data than before."""
+
+    # Name of the source, as in `/ready`.
+    source: str
+    # Date of its data.
+    date: str
+
+
 class Company(TypedDict):
     """A company of the register."""
 
@@ -218,6 +257,8 @@ class CompanyResponse(TypedDict):
     groupYears: list[GroupFiscalYear]
     # Annual reports, the latest fiscal year first.
     reports: list[AnnualReportFiling]
+    # The last 20 changes of the company, oldest first.
+    changes: list[Change]
     # File and date of the data, for each source that knows the company.
     sources: dict[str, CompanyResponseSources]
     metadata: CompanyMetadata
@@ -269,6 +310,17 @@ class ErrorResponse(TypedDict):
     message: NotRequired[str | None]
     # Whole seconds to wait before the next call. Only on 429.
     retryAfter: NotRequired[int | None]
+
+
+class FieldChange(TypedDict):
+    """A field with its values before and after the change."""
+
+    # Path of the field in the company, such as `postalAddress.city`.
+    field: str
+    # Value before the change.
+    before: object
+    # Value after the change.
+    after: object
 
 
 class FinancialMetrics(TypedDict):
@@ -561,6 +613,15 @@ class Ready(TypedDict):
     sources: dict[str, ReadySources]
     # Problem for an operator. Null without a problem.
     message: str | None
+
+
+class ReportChange(TypedDict):
+    """A change of an annual report."""
+
+    # Last day of the fiscal year.
+    fiscalEnd: str
+    # Whether the report was added, corrected or removed.
+    type: Literal["added", "changed", "removed"]
 
 
 class RevenueEnvelope(TypedDict):

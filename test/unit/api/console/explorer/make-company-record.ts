@@ -82,6 +82,7 @@ export function makeRecord(
   return {
     company,
     ...toDerivedMembers(company, detail),
+    changes: [],
     reports: detail.filings.map(({ fiscalEnd, documents, sizeKb }) => ({
       ...{ fiscalYear: Number(fiscalEnd.slice(0, 4)), fiscalEnd, documents, sizeKb, formats: ['ixbrl'] },
       ...{ ixbrlUrl: toUrl(fiscalEnd, 'xhtml'), pdfUrl: toUrl(fiscalEnd, 'pdf') },
