@@ -37,7 +37,10 @@ export interface RunOptions {
 }
 
 /** Settings and services that an ingest run needs. */
-export interface RunDependencies extends Pick<IngestConfig, 'dataDir' | 'documents' | 'gates'> {
+export interface RunDependencies extends Pick<
+  IngestConfig,
+  'dataDir' | 'documents' | 'gates' | 'changesKeptDays'
+> {
   /** All sources of the service (ingest/sources/index.ts). */
   readonly sources: readonly Source[];
   readonly store: GenerationStore;
@@ -111,19 +114,37 @@ async function* publish(
     return;
   }
   const previous = isKnown ? live.info.previous : metadata.previous;
-  const plan = { name: run, metadata: { ...metadata, previous }, sources, staged: staged.sources };
+  const plan = {
+    name: run,
+    metadata: { ...metadata, previous },
+    sources,
+    staged: staged.sources,
+    live: live.info,
+    isRepair: isKnown && options.isForced !== true,
+  };
   const built = await composeGeneration(plan, store, progress);
-  const { info, samples } = built;
+  const { info, samples, recorded } = built;
 
   const canaries = synthetic ? [] : tools.gates.canaries;
   yield { overruled: await verifyOrDiscard(built, store, { canaries, accept, progress }) };
 
-  await promote({ info, live, rolledBack }, store);
+  await promote({ info, recorded, live, rolledBack }, store);
   progress.finish(`${formatCount(samples.length, 'company', 'companies')} looked up; ${info.name} is live`);
-  yield { outcome: 'promoted', live: info };
+  yield {
+    outcome: 'promoted',
+    live: info,
+    ...findings.toChangeFindings(recorded.changes, live),
+  };
 
   staging.acceptSources(sources, staged, folder);
-  const promotion = { generation: info.name, predecessor: previous, staging: folder, documents };
+  const { changesKeptDays } = tools;
+  const promotion = {
+    generation: info.name,
+    predecessor: previous,
+    staging: folder,
+    documents,
+    changesKeptDays,
+  };
   yield sweepAfterRun(sources, store, { ...promotion, accept, progress, now: now() });
 }
 
@@ -136,5 +157,7 @@ async function mustBuildAgain(
   store: GenerationStore,
   generation: string,
 ): Promise<boolean> {
-  return isForced || (folder === null && (await store.findDamage(generation)).length > 0);
+  if (isForced || folder !== null) return isForced;
+  const damage = [...(await store.findDamage(generation)), ...(await store.changes.findDamage())];
+  return damage.length > 0;
 }

@@ -17,6 +17,11 @@ export const INGEST_SETTINGS = {
     defaultText: '0',
     description: 'Number of earlier deliveries that are kept for each source, in `inbox/kept/`.',
   }),
+  changesKeptDays: defineSetting('CHANGES_KEPT_DAYS', wholeNumber(1, 36_500), {
+    defaultText: '400',
+    description:
+      'Days for which changes of companies are stored. A reader of `/v1/changes` that was away for longer takes all companies again.',
+  }),
   /** Conditions for publishing a delivery (docs/operators/deliveries.md). */
   gates: {
     // 2 % is ten times the share of the worst known reader of the registry.

@@ -27,9 +27,10 @@ export const erase: Command = ({ options, config }) => {
       'erase needs the ten-digit organisation number of a legal person. Check the digits.',
     );
   return withStore(config, async (store) => {
-    const { dataDir, documents, gates } = config;
+    const { dataDir, documents, gates, changesKeptDays } = config;
     const progress = options.json === true ? NO_PROGRESS : createProgress(process.stdout, Date.now);
-    const tools = { sources: SOURCES, dataDir, documents, gates, store, progress, now: () => new Date() };
+    const settings = { dataDir, documents, gates, changesKeptDays };
+    const tools = { sources: SOURCES, ...settings, store, progress, now: () => new Date() };
     const { places, error } = await withInboxLock({ config }, () =>
       withRunLock(dataDir, store, () => eraseNumber(number, options.accept === true, tools)),
     ).finally(() => progress.clear());

@@ -88,6 +88,7 @@ function publishAndReport(
           documents: config.documents,
           store,
           gates: config.gates,
+          changesKeptDays: config.changesKeptDays,
           progress,
           now: () => new Date(),
         },

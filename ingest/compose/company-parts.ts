@@ -82,6 +82,9 @@ export type CompanyPartWith<Part extends keyof CompanyPart> = Required<
   Pick<CompanyPart, 'organisationNumber' | Part>
 >;
 
+/** Name of a part of a company that a source other than the primary one can have. */
+export type CompanyPartName = Exclude<keyof CompanyPart, 'organisationNumber'>;
+
 /** Path of a source's staged file, and the delivery that it contains. */
 export interface StagedSourceFile {
   readonly path: string;
@@ -106,6 +109,10 @@ export interface ComposableSource {
     /** Yields only the names, in the order of `readCompanies`. Faster than reading all columns. */
     readonly readNames: (path: string) => Iterable<CompanyName>;
   };
+  /** Names of the parts that `readParts` returns. */
+  readonly parts?: readonly CompanyPartName[];
+  /** Names of sources whose data this source's data depends on. */
+  readonly dependsOn?: readonly string[];
   readonly readParts?: (staged: StagedSourceFile) => Iterable<CompanyPart>;
   /**
    * Reads the SNI code lists. Set only for their source. A null `path` returns the bundled lists.

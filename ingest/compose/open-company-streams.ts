@@ -80,7 +80,7 @@ function readCodeLists(sources: readonly ComposableSource[], staged: StagedSourc
 }
 
 /** Converts a source name to its member name in detail records: `two-words` to `twoWords`. */
-function toDetailKey(name: string): string {
+export function toDetailKey(name: string): string {
   return name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 

@@ -1,6 +1,10 @@
 import type { SniRegister } from '../../shared/domain/sni.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
+import type { RecordedChanges } from '../changes/change-recorder.ts';
+import type { PublicationRecorder } from '../changes/open-recorder.ts';
+import { toTrademarkMembers } from '../../shared/store/trademark-members.ts';
 import type {
+  CompanyTexts,
   GenerationInfo,
   GenerationStore,
   IndexedCompany,
@@ -20,6 +24,14 @@ export interface GenerationInput {
   readonly companies: Iterable<IndexedCompany>;
   readonly metadata: GenerationMetadata;
   readonly sni: SniRegister;
+  /** Compares the companies with the live generation. */
+  readonly recorder: PublicationRecorder;
+}
+
+/** A complete generation and the changes that lead to it, both not published yet. */
+export interface BuiltPublication {
+  readonly info: GenerationInfo;
+  readonly recorded: RecordedChanges;
 }
 
 /**
@@ -29,9 +41,9 @@ export interface GenerationInput {
  */
 export async function buildGeneration(
   store: GenerationStore,
-  { name, companies, metadata, sni }: GenerationInput,
+  { name, companies, metadata, sni, recorder }: GenerationInput,
   onProgress: (companies: number) => void,
-): Promise<GenerationInfo> {
+): Promise<BuiltPublication> {
   const writer = await store.build(name);
   const pending: Promise<RefusedDocument[]>[] = [];
   try {
@@ -39,16 +51,26 @@ export async function buildGeneration(
     for (const batch of inBatches(companies)) {
       if (pending.length === MAX_PENDING_BATCHES) assertNoneRefused(await pending.shift()!);
       pending.push(deferError(writer.add(batch)));
+      await recorder.add(batch.map(toTexts));
       count += batch.length;
       onProgress(count);
     }
     for (const batch of pending) assertNoneRefused(await batch);
-    return await writer.finish(metadata, sni);
+    const info = await writer.finish(metadata, sni);
+    return { info, recorded: await recorder.finish() };
   } catch (error) {
     await Promise.allSettled(pending);
     await writer.abandon();
+    await recorder.abandon();
     throw error;
   }
+}
+
+function toTexts({ id, company, detail, trademarks }: IndexedCompany): CompanyTexts {
+  return {
+    ...{ id, company, detail },
+    trademarks: trademarks.length === 0 ? null : toTrademarkMembers(trademarks),
+  };
 }
 
 function assertNoneRefused([refused]: readonly RefusedDocument[]): void {

@@ -5,6 +5,8 @@ import type { ComposableSource, CompanyName } from '../compose/company-parts.ts'
 import { composeCompanies } from '../compose/compose-companies.ts';
 import { openCompanyStreams } from '../compose/open-company-streams.ts';
 import { rankNames } from '../compose/rank-names.ts';
+import type { RecordedChanges } from '../changes/change-recorder.ts';
+import { openRecorder } from '../changes/open-recorder.ts';
 import type { Progress } from '../progress.ts';
 import type { StagedSource } from '../staging/stage-source.ts';
 import { buildGeneration, type GenerationMetadata } from './build-generation.ts';
@@ -18,6 +20,7 @@ const MAX_SAMPLES = 200;
 export interface BuiltGeneration {
   readonly info: GenerationInfo;
   readonly samples: readonly LookupSample[];
+  readonly recorded: RecordedChanges;
 }
 
 /** Name, metadata and staged sources of a generation that is to be built. */
@@ -27,11 +30,15 @@ export interface GenerationPlan {
   /** All sources of the service. `staged` contains those with data. */
   readonly sources: readonly ComposableSource[];
   readonly staged: readonly StagedSource[];
+  /** The live generation to compare with. Null without a readable one. */
+  readonly live: GenerationInfo | null;
+  /** True if the generation replaces a damaged one of the same deliveries. */
+  readonly isRepair: boolean;
 }
 
 /** Composes companies from the staged sources and builds a generation beside the live one. */
 export async function composeGeneration(
-  { name, metadata, sources, staged }: GenerationPlan,
+  { name, metadata, sources, staged, live, isRepair }: GenerationPlan,
   store: GenerationStore,
   progress: Progress,
 ): Promise<BuiltGeneration> {
@@ -49,13 +56,16 @@ export async function composeGeneration(
   progress.start('Building the generation', rows);
   const companies = composeCompanies({ primary, parts, nameRanks, sniLists: sni.lists });
   const { passed, samples } = sampleCompanies(companies);
-  const info = await buildGeneration(store, { name, companies: passed, metadata, sni }, (count) =>
-    progress.update(count),
-  );
+  const recorder = await openRecorder(store, {
+    ...{ live, sources, isRepair, isRollback: false, seenAt: metadata.createdAt },
+    next: { name, ...metadata },
+  });
+  const content = { name, companies: passed, metadata, sni, recorder };
+  const { info, recorded } = await buildGeneration(store, content, (count) => progress.update(count));
   progress.finish(
     `${formatCount(info.companies, 'company', 'companies')}, ${formatCount(info.names, 'name')}`,
   );
-  return { info, samples };
+  return { info, samples, recorded };
 }
 
 function* toNameTexts(names: Iterable<CompanyName>): Generator<string> {

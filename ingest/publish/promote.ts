@@ -1,23 +1,26 @@
 import type { GenerationInfo, GenerationStore, Rollback } from '../../shared/store/port.ts';
+import type { RecordedChanges } from '../changes/change-recorder.ts';
 import type { RolledBackDelivery } from './find-rolled-back-deliveries.ts';
 import type { LiveGenerationState } from './read-live.ts';
 
 /**
- * A verified generation that is to become live, the state of the store at the start of the run, and
- * the rolled-back deliveries that an operator has accepted.
+ * A verified generation that is to become live, its changes, the state of the store at the start
+ * of the run, and the rolled-back deliveries that an operator has accepted.
  */
 export interface PromotionCandidate {
   readonly info: GenerationInfo;
+  readonly recorded: RecordedChanges;
   readonly live: LiveGenerationState;
   readonly rolledBack: readonly RolledBackDelivery[];
 }
 
 /** Makes a generation live. Throws when another generation became live since the run started. */
 export async function promote(
-  { info, live, rolledBack }: PromotionCandidate,
+  { info, recorded, live, rolledBack }: PromotionCandidate,
   store: GenerationStore,
 ): Promise<void> {
-  await store.promote(info.name, live.name, filterRollbacks(live.rollbacks ?? [], info.sources, rolledBack));
+  const rollbacks = filterRollbacks(live.rollbacks ?? [], info.sources, rolledBack);
+  await store.promote(info.name, live.name, rollbacks, recorded.publication);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { recordRollback } from '../changes/record-rollback.ts';
+import type { ComposableSource } from '../compose/company-parts.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { GenerationInfo, GenerationStore, Rollback } from '../../shared/store/port.ts';
 import { assertSupportedVersion } from '../../shared/store/generation.ts';
@@ -15,7 +17,11 @@ export interface RollbackResult {
  * `run_failed` when there is no previous generation, when it is damaged, or when this version of
  * the service cannot serve it.
  */
-export async function rollBack(store: GenerationStore, now: Date): Promise<RollbackResult> {
+export async function rollBack(
+  store: GenerationStore,
+  sources: readonly ComposableSource[],
+  now: Date,
+): Promise<RollbackResult> {
   const live = await store.readLive();
   if (live === null)
     throw new AppError(
@@ -39,7 +45,8 @@ export async function rollBack(store: GenerationStore, now: Date): Promise<Rollb
   const since = (await store.readRollbacks(live.name)).filter(
     ({ generation }) => !before.some((each) => each.generation === generation),
   );
-  await store.promote(previous.name, live.name, [...before, ...since, rejection]);
+  const publication = await recordRollback(store, { live, previous, sources, now });
+  await store.promote(previous.name, live.name, [...before, ...since, rejection], publication);
   return { from: live.name, to: previous.name, rejection };
 }
 

@@ -4,6 +4,8 @@ import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
 import type { Progress } from '../progress.ts';
 
+const DAY_MS = 24 * 60 * 60_000;
+
 /** A completed promotion, after which sources delete outdated documents. */
 export interface PromotionContext {
   readonly generation: string;
@@ -12,6 +14,8 @@ export interface PromotionContext {
   /** Folder of the accepted staged files. */
   readonly staging: string;
   readonly documents: Config['documents'];
+  /** Days for which changes are stored. */
+  readonly changesKeptDays: number;
   /** True to delete documents although a safety check objects. */
   readonly accept: boolean;
   readonly now: Date;
@@ -54,7 +58,7 @@ export async function sweepAfterRun(
   promotion: PromotionContext,
 ): Promise<SweepResult> {
   const all: SweepResult[] = [
-    { documentsRemoved: 0, problems: await pruneGenerations(store), overruled: [] },
+    { documentsRemoved: 0, problems: await pruneStore(store, promotion), overruled: [] },
   ];
   for (const { sweep } of sources) if (sweep !== undefined) all.push(await sweep(promotion));
   return {
@@ -64,13 +68,16 @@ export async function sweepAfterRun(
   };
 }
 
-async function pruneGenerations(store: GenerationStore): Promise<readonly string[]> {
+async function pruneStore(
+  store: GenerationStore,
+  { changesKeptDays, now }: Pick<PromotionContext, 'changesKeptDays' | 'now'>,
+): Promise<readonly string[]> {
   try {
     await store.prune();
+    await store.changes.prune(new Date(now.getTime() - changesKeptDays * DAY_MS));
     return [];
   } catch (error) {
-    return [
-      `The generation is published, but old generations could not be removed: ${toErrorMessage(error)}`,
-    ];
+    const reason = toErrorMessage(error);
+    return [`The generation is published, but old generations or changes could not be removed: ${reason}`];
   }
 }

@@ -13,7 +13,7 @@ import type { RunReport, SourceReport } from './run-report.ts';
 /** The results of a run so far, from which its report is made. */
 export interface RunFindings extends Pick<
   RunReport,
-  'outcome' | 'problems' | 'overruled' | 'sources' | 'unknownFiles' | 'documentsRemoved'
+  'outcome' | 'problems' | 'overruled' | 'sources' | 'unknownFiles' | 'documentsRemoved' | 'changes'
 > {
   /** The live generation as it was last read. */
   readonly live: GenerationInfo | null;
@@ -27,6 +27,7 @@ export const NO_FINDINGS: RunFindings = {
   sources: {},
   unknownFiles: [],
   documentsRemoved: 0,
+  changes: null,
   live: null,
 };
 
@@ -41,6 +42,19 @@ export function addFindings(found: RunFindings, more: Partial<RunFindings>): Run
     problems: [...found.problems, ...(more.problems ?? [])],
     overruled: [...found.overruled, ...(more.overruled ?? [])],
   };
+}
+
+/** Remark on a publication whose changes are unknown. */
+const FEED_RESTARTED =
+  'The new generation was not compared with the one before, so the feed of changes starts again. Readers of /v1/changes take all companies again.';
+
+/** Returns the findings about the changes between the `live` generation and the promoted one. */
+export function toChangeFindings(
+  changes: number | null,
+  live: { readonly name: string | null; readonly damage: Error | null },
+): Pick<RunFindings, 'changes' | 'problems'> {
+  const isFirst = live.name === null && live.damage === null;
+  return { changes, problems: changes === null && !isFirst ? [FEED_RESTARTED] : [] };
 }
 
 /** A run that has started but has no report yet. */
@@ -66,10 +80,10 @@ export function startReport(now: Date, engine: string, folder: string): StartedR
  */
 export function finishReport(started: StartedRun, now: Date, found: RunFindings = NO_FINDINGS): RunReport {
   const { run, engine, startedAt, folder, rejects } = started;
-  const { live, outcome, problems, overruled, sources, unknownFiles, documentsRemoved } = found;
+  const { live, outcome, problems, overruled, sources, unknownFiles, documentsRemoved, changes } = found;
   const report: RunReport = {
     ...{ run, outcome, engine, generation: live?.name ?? null, problems, overruled, sources },
-    ...{ companies: live?.companies ?? 0, names: live?.names ?? 0, unknownFiles, documentsRemoved },
+    ...{ companies: live?.companies ?? 0, names: live?.names ?? 0, unknownFiles, documentsRemoved, changes },
     ...{ rejectsFile: null, startedAt },
     seconds: (now.getTime() - Date.parse(startedAt)) / 1000,
     peakMemoryBytes: process.resourceUsage().maxRSS * 1024,

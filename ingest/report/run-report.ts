@@ -35,6 +35,8 @@ export interface RunReport {
   readonly companies: number;
   readonly names: number;
   readonly unknownFiles: readonly string[];
+  /** Number of changes of companies; `null` when nothing was compared or published. */
+  readonly changes: number | null;
   /** Number of deleted documents that no generation refers to any more. */
   readonly documentsRemoved: number;
   /** Path of the file that lists the rejected rows; `null` when no row was rejected. */

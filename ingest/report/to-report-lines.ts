@@ -17,8 +17,10 @@ export function toReportLines(report: RunReport): string[] {
 }
 
 function toHeadline(report: RunReport): string {
-  const { outcome, generation, companies, names } = report;
-  const size = `${formatCount(companies, 'company', 'companies')}, ${formatCount(names, 'name')}`;
+  const { outcome, generation, companies, names, changes } = report;
+  const counts = [formatCount(companies, 'company', 'companies'), formatCount(names, 'name')];
+  if (changes !== null) counts.push(formatCount(changes, 'change'));
+  const size = counts.join(', ');
   if (outcome === 'promoted') return `Published generation ${generation}: ${size}.`;
   if (outcome === 'nothing-new') return `Nothing new: generation ${generation} stays live.`;
   const what = outcome === 'refused' ? 'Delivery refused' : 'Run failed';

@@ -5,6 +5,7 @@ import { planRegister, type RegisterPlan } from '../../fixtures/generate/plan-re
 import { rankNames } from '../../ingest/compose/rank-names.ts';
 import { composeCompanies } from '../../ingest/compose/compose-companies.ts';
 import { openCompanyStreams, type CompanyStreams } from '../../ingest/compose/open-company-streams.ts';
+import { openRecorder } from '../../ingest/changes/open-recorder.ts';
 import { SOURCES } from '../../ingest/sources/index.ts';
 import { readStagedSources } from '../../ingest/staging/read-staged-sources.ts';
 import { buildGeneration } from '../../ingest/publish/build-generation.ts';
@@ -112,7 +113,12 @@ async function buildWith(store: GenerationStore, name: string, staging: string):
   const startedAt = performance.now();
   let writtenAt = startedAt;
   let memory = 0;
-  const info = await buildGeneration(store, { name, companies, metadata: about, sni }, () => {
+  const recorder = await openRecorder(store, {
+    ...{ live: null, sources: SOURCES, isRepair: false, isRollback: false, seenAt: about.createdAt },
+    next: { name, ...about },
+  });
+  const content = { name, companies, metadata: about, sni, recorder };
+  const { info } = await buildGeneration(store, content, () => {
     writtenAt = performance.now();
     memory = Math.max(memory, process.memoryUsage.rss());
   });

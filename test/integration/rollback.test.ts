@@ -1,3 +1,4 @@
+import { SOURCES } from '../../ingest/sources/index.ts';
 import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -57,7 +58,7 @@ const run = (folder: string | null, options: { accept?: boolean } = {}): Promise
   ingestFolder(folder, dataDir, { ...options, now });
 
 async function rollBackNow(): Promise<RollbackResult> {
-  return rollBack(await openGenerationStore(embeddedIn(dataDir)), now());
+  return rollBack(await openGenerationStore(embeddedIn(dataDir)), SOURCES, now());
 }
 
 async function readLive(): Promise<{ name: string; rejections: Rollback[] }> {

@@ -33,6 +33,7 @@ export const annualReports: Source = {
     (await import('./documents/find-stray-documents.ts')).findStrayDocuments(number, context),
   // Older versions did not store the number of filings.
   ...createSqliteStagedReader(countStagedFilings),
+  parts: ['filings'],
   readParts: ({ path }) => readCompanyFilings(path),
   sweep: async (promotion) => (await import('./documents/sweep-documents.ts')).sweepAfterPromotion(promotion),
 };

@@ -40,5 +40,6 @@ export const statistics: Source = {
   stage: async (paths, context) => (await import('./read-statistics.ts')).stageStatistics(paths, context),
   erasure: { statements: ['DELETE FROM unit WHERE is_erased(number)'] },
   ...createSqliteStagedReader(),
+  parts: ['activity'],
   readParts: ({ path, delivery }) => readActivities(path, delivery.sniEdition),
 };

@@ -20,5 +20,6 @@ export const trademarks: Source = {
   stage: async (paths, context) => (await import('./stage-trademarks.ts')).stageTrademarks(paths, context),
   erasure: { statements: ERASE_HOLDERS },
   ...createSqliteStagedReader(),
+  parts: ['trademarks'],
   readParts: ({ path }) => readCompanyMarks(path),
 };

@@ -40,6 +40,7 @@ export async function ingestFolder(
         documents: config.documents,
         store,
         gates: config.gates,
+        changesKeptDays: config.changesKeptDays,
         progress: options.progress ?? NO_PROGRESS,
         now: options.now ?? (() => new Date()),
       },

@@ -1,0 +1,155 @@
+import type { Change } from '../../shared/domain/changes/change.ts';
+import {
+  toChangeId,
+  toChangePosition,
+  type ChangeWriter,
+  type StoredChange,
+} from '../../shared/store/change-feed.ts';
+import { DamagedError, type CompanyTexts } from '../../shared/store/port.ts';
+import { findChanges, type FoundChange } from './find-changes.ts';
+import type { Comparison } from './find-cause.ts';
+
+const BATCH_SIZE = 1_000;
+
+/** The earlier generation to compare with, and the publication to write. */
+export interface RecordedComparison extends Comparison {
+  /** All companies of the earlier generation, in the order of their ids. */
+  readonly earlier: AsyncIterable<readonly CompanyTexts[]>;
+  /** Name of the later generation. */
+  readonly generation: string;
+  /** ISO instant of the run. */
+  readonly seenAt: string;
+}
+
+/** Result of a comparison. */
+export interface RecordedChanges {
+  readonly publication: number;
+  /** Null if nothing was compared: the feed starts again. */
+  readonly changes: number | null;
+}
+
+/**
+ * Compares a generation with the live one and writes the changes while the new one is written. Both
+ * come in the order of ids, so that memory does not grow with the number of companies.
+ */
+export class ChangeRecorder {
+  readonly #writer: ChangeWriter;
+  readonly #comparison: RecordedComparison;
+  readonly #earlier: CompanyCursor;
+  #pending: StoredChange[] = [];
+  #count = 0;
+  #isDamaged = false;
+
+  constructor(writer: ChangeWriter, comparison: RecordedComparison) {
+    this.#writer = writer;
+    this.#comparison = comparison;
+    this.#earlier = new CompanyCursor(comparison.earlier);
+  }
+
+  /** Compares the next companies, in the order of ids. */
+  async add(companies: Iterable<CompanyTexts>): Promise<void> {
+    await this.#unlessDamaged(async () => {
+      for (const company of companies) {
+        while (this.#earlier.id < company.id || this.#earlier.isEmpty) {
+          if (this.#earlier.isEmpty) await this.#earlier.fill();
+          else await this.#record(this.#earlier.take(), null);
+        }
+        const isSame = this.#earlier.id === company.id;
+        await this.#record(isSame ? this.#earlier.take() : null, company);
+      }
+    });
+  }
+
+  /** Completes the publication. Starts the feed again if the live generation is damaged. */
+  async finish(): Promise<RecordedChanges> {
+    const { generation, seenAt } = this.#comparison;
+    await this.#unlessDamaged(async () => {
+      for (;;) {
+        if (this.#earlier.isEmpty) await this.#earlier.fill();
+        if (this.#earlier.isAtEnd) break;
+        await this.#record(this.#earlier.take(), null);
+      }
+      await this.#flush();
+    });
+    await this.#writer.finish({ generation, seenAt, isRestart: this.#isDamaged });
+    return { publication: this.#writer.publication, changes: this.#isDamaged ? null : this.#count };
+  }
+
+  async abandon(): Promise<void> {
+    await this.#earlier.close();
+    await this.#writer.abandon();
+  }
+
+  async #unlessDamaged(work: () => Promise<void>): Promise<void> {
+    if (this.#isDamaged) return;
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof DamagedError)) throw error;
+      this.#isDamaged = true;
+    }
+  }
+
+  async #record(before: CompanyTexts | null, after: CompanyTexts | null): Promise<void> {
+    for (const found of findChanges(before, after, this.#comparison))
+      this.#pending.push(this.#toStored(found));
+    if (this.#pending.length >= BATCH_SIZE) await this.#flush();
+  }
+
+  #toStored({ orgNumber, name, ...found }: FoundChange): StoredChange {
+    const { generation, seenAt } = this.#comparison;
+    this.#count += 1;
+    const position = toChangePosition(this.#writer.publication, this.#count);
+    const change: Change = { id: toChangeId(position), orgNumber, name, ...found, seenAt, generation };
+    const { topics } = found;
+    return { position, organisationNumber: orgNumber, topics, content: JSON.stringify(change) };
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#pending.length > 0) await this.#writer.add(this.#pending);
+    this.#pending = [];
+  }
+}
+
+/** Reads a stream of companies one by one. */
+class CompanyCursor {
+  readonly #batches: AsyncIterator<readonly CompanyTexts[], unknown>;
+  #batch: readonly CompanyTexts[] = [];
+  #place = 0;
+  #isEnded = false;
+
+  constructor(batches: AsyncIterable<readonly CompanyTexts[]>) {
+    this.#batches = batches[Symbol.asyncIterator]();
+  }
+
+  /** True when `fill` must read the next batch. */
+  get isEmpty(): boolean {
+    return this.#place === this.#batch.length && !this.#isEnded;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#isEnded;
+  }
+
+  /** Id of the next company. Infinity at the end. */
+  get id(): number {
+    return this.#batch[this.#place]?.id ?? Infinity;
+  }
+
+  async fill(): Promise<void> {
+    const next = await this.#batches.next();
+    this.#batch = next.done === true ? [] : next.value;
+    this.#place = 0;
+    this.#isEnded = next.done === true;
+  }
+
+  take(): CompanyTexts | null {
+    const company = this.#batch[this.#place] ?? null;
+    this.#place += 1;
+    return company;
+  }
+
+  async close(): Promise<void> {
+    await this.#batches.return?.();
+  }
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { CompanyDetail, Filing, Provenance } from '../../shared/domain/company-detail.ts';
+import type { ChangeCause } from '../../shared/domain/changes/change-topic.ts';
+import type { GenerationInfo } from '../../shared/store/port.ts';
+import type { ComparedPart } from '../../shared/domain/changes/field-rules.ts';
+
+/** A source with the parts of a company that it has. */
+export interface ComparedSource {
+  readonly name: string;
+  /** Name of its member in a detail record. */
+  readonly detailKey: string;
+  readonly parts: readonly ComparedPart[];
+  /** Names of this source and those whose data decides which companies its data belongs to. */
+  readonly origins: readonly string[];
+}
+
+/** Two generations that are compared. */
+export interface Comparison {
+  readonly sources: readonly ComparedSource[];
+  readonly before: GenerationInfo['sources'];
+  readonly after: GenerationInfo['sources'];
+  readonly isRollback: boolean;
+}
+
+/** The members of a detail record that show where a company's data comes from. */
+export const ComparedDetail = z.looseObject({
+  sniEdition: CompanyDetail.shape.sniEdition,
+  filings: z.array(Filing.pick({ fiscalEnd: true, document: true }).extend({ financials: z.unknown() })),
+});
+/** The type of the schema of the same name. */
+export type ComparedDetail = z.infer<typeof ComparedDetail>;
+
+/** The details of a company in both generations. */
+export interface ComparedDetails {
+  readonly before: ComparedDetail;
+  readonly after: ComparedDetail;
+}
+
+/** Finds why fields that are made from `parts` differ. */
+export function findCause(
+  parts: readonly ComparedPart[],
+  details: ComparedDetails,
+  comparison: Comparison,
+): ChangeCause {
+  if (comparison.isRollback) return 'rollback';
+  const isNew = parts.some((part) =>
+    part === 'filings' ? haveOtherFigures(details) : isDeliveredAgain(part, details, comparison),
+  );
+  return isNew ? 'publisher' : 'reader';
+}
+
+/** Finds why the codes or descriptions of industries differ. */
+export function findIndustryCause(
+  field: string,
+  details: ComparedDetails,
+  comparison: Comparison,
+  hasOtherCodes: boolean,
+): ChangeCause {
+  if (comparison.isRollback) return 'rollback';
+  if (details.before.sniEdition !== details.after.sniEdition && hasEditions(details)) return 'code_list';
+  if (field.endsWith('_name') && !hasOtherCodes) return 'code_list';
+  return findCause(['activity'], details, comparison);
+}
+
+/** False for a company that had or has no codes. */
+function hasEditions({ before, after }: ComparedDetails): boolean {
+  return before.sniEdition !== null && after.sniEdition !== null;
+}
+
+/** True if a source with the part and with data of the company has another delivery. */
+function isDeliveredAgain(part: ComparedPart, details: ComparedDetails, comparison: Comparison): boolean {
+  return findSources([part], details, comparison).some(({ origins }) =>
+    origins.some((name) => comparison.before[name]?.sha256 !== comparison.after[name]?.sha256),
+  );
+}
+
+/** Returns the sources that have one of the parts and data of the company. */
+export function findSources(
+  parts: readonly ComparedPart[],
+  { before, after }: ComparedDetails,
+  { sources }: Comparison,
+): readonly ComparedSource[] {
+  const hasData = ({ detailKey }: ComparedSource): boolean =>
+    [before, after].some((detail) => Provenance.safeParse(detail[detailKey]).success);
+  return sources.filter((source) => source.parts.some((part) => parts.includes(part)) && hasData(source));
+}
+
+/**
+ * True if the figures in use come from a document that the other generation does not have. Other
+ * figures from the same document are another reading of it.
+ */
+function haveOtherFigures({ before, after }: ComparedDetails): boolean {
+  const isMissing = (from: ComparedDetail, to: ComparedDetail): boolean => {
+    const used = from.filings.find(({ financials }) => financials !== null);
+    return used !== undefined && !to.filings.some(({ document }) => document === used.document);
+  };
+  return isMissing(before, after) || isMissing(after, before);
+}

@@ -1,0 +1,178 @@
+import type { z } from 'zod';
+import type { Change } from '../../shared/domain/changes/change.ts';
+import { type FieldChange } from '../../shared/domain/changes/change.ts';
+import { CHANGE_TOPICS, ChangeCause, type ChangeTopic } from '../../shared/domain/changes/change-topic.ts';
+import { Company, StoredCompany } from '../../shared/domain/company.ts';
+import type { CompanyTexts } from '../../shared/store/port.ts';
+import { toFieldRule, type ComparedPart } from '../../shared/domain/changes/field-rules.ts';
+import {
+  ComparedDetail,
+  findCause,
+  findIndustryCause,
+  findSources,
+  type ComparedDetails,
+  type Comparison,
+} from './find-cause.ts';
+import { findFieldChanges } from './find-field-changes.ts';
+import { findReportChanges } from './find-report-changes.ts';
+
+/** A change without the members that its publication adds. */
+export type FoundChange = Omit<Change, 'id' | 'seenAt' | 'generation'>;
+
+type CompanyChange = Pick<FoundChange, 'type' | 'fields' | 'reports' | 'company' | 'topics'>;
+
+const FILINGS_MEMBER = '"filings":';
+
+/**
+ * Finds the changes of a company between two generations, one for each cause. Null for a company
+ * that a generation does not have.
+ */
+export function findChanges(
+  before: CompanyTexts | null,
+  after: CompanyTexts | null,
+  comparison: Comparison,
+): FoundChange[] {
+  if (before !== null && after !== null) {
+    return isSame(before, after) ? [] : findDifferences(before, after, comparison);
+  }
+  if (after !== null) return [toAddition(after, comparison)];
+  return before === null ? [] : [toRemoval(before, comparison)];
+}
+
+/** Compares texts first: parsing takes a hundred times longer, and few companies change. */
+function isSame(before: CompanyTexts, after: CompanyTexts): boolean {
+  return (
+    before.company === after.company &&
+    before.trademarks === after.trademarks &&
+    toFilingsText(before.detail) === toFilingsText(after.detail)
+  );
+}
+
+/** Finds the member and no value: a quotation mark within a JSON string is escaped. */
+function toFilingsText(detail: string): string {
+  return detail.slice(detail.indexOf(FILINGS_MEMBER));
+}
+
+const TrademarkMembers = Company.pick({ trademarks: true, trademarkCount: true }).required();
+const NO_TRADEMARKS = { trademarks: [], trademarkCount: 0 };
+
+function toTrademarks({ trademarks }: CompanyTexts): z.infer<typeof TrademarkMembers> {
+  return trademarks === null ? NO_TRADEMARKS : TrademarkMembers.parse(JSON.parse(`{${trademarks}}`));
+}
+
+function parseCompany({ company }: CompanyTexts): Readonly<Record<string, unknown>> {
+  return JSON.parse(company) as Readonly<Record<string, unknown>>;
+}
+
+function parseDetail({ detail }: CompanyTexts): ComparedDetail {
+  return ComparedDetail.parse(JSON.parse(detail));
+}
+
+function findDifferences(before: CompanyTexts, after: CompanyTexts, comparison: Comparison): FoundChange[] {
+  const details = { before: parseDetail(before), after: parseDetail(after) };
+  const ofCompany = findFieldChanges(parseCompany(before), parseCompany(after));
+  // Another version of the software can add members. Paths cannot express their order.
+  if (ofCompany === null) return [toRemoval(before, comparison), toAddition(after, comparison)];
+  const ofTrademarks = findTrademarkChanges(before, after);
+  const reports = findReportChanges(details.before.filings, details.after.filings);
+  const fields = [...ofCompany, ...ofTrademarks];
+  const hasOtherCodes = fields.some(({ field }) => /^sniCodes\.sni\d$/.test(field));
+  const byCause = Map.groupBy(fields, ({ field }) =>
+    field.startsWith('sniCodes.')
+      ? findIndustryCause(field, details, comparison, hasOtherCodes)
+      : findCause(toParts([field]), details, comparison),
+  );
+  const causeOfReports = findReportCause(details, comparison);
+  return ChangeCause.options.flatMap((cause) => {
+    const own = byCause.get(cause) ?? [];
+    const ownReports = cause === causeOfReports ? reports : [];
+    if (own.length === 0 && ownReports.length === 0) return [];
+    const topics = toTopics(own, ownReports.length > 0);
+    const change: CompanyChange = {
+      ...{ type: 'company_changed', topics, fields: own, reports: ownReports, company: null },
+    };
+    const parts = toParts(own.map(({ field }) => field));
+    return [
+      toChange(after, change, {
+        cause,
+        sources: toSources(ownReports.length > 0 ? [...parts, 'filings'] : parts, details, comparison),
+      }),
+    ];
+  });
+}
+
+/** Trademarks are compared as one list. */
+function findTrademarkChanges(before: CompanyTexts | null, after: CompanyTexts): FieldChange[] {
+  const old = before === null ? NO_TRADEMARKS : toTrademarks(before);
+  return findFieldChanges(old, toTrademarks(after)) ?? [];
+}
+
+/** A filing in the same delivery is not new: another version of the software reads it. */
+function findReportCause(details: ComparedDetails, comparison: Comparison): ChangeCause {
+  if (comparison.isRollback) return 'rollback';
+  const sources = findSources(['filings'], details, comparison);
+  const isNew = sources.some(
+    ({ name }) => comparison.before[name]?.sha256 !== comparison.after[name]?.sha256,
+  );
+  return isNew ? 'publisher' : 'reader';
+}
+
+function toParts(fields: readonly string[]): ComparedPart[] {
+  return fields.flatMap((field) => toFieldRule(field)?.parts ?? []);
+}
+
+/** In the order of CHANGE_TOPICS. */
+function toTopics(fields: readonly FieldChange[], hasReports: boolean): ChangeTopic[] {
+  const topics = new Set(fields.map(({ field }) => toFieldRule(field)?.topic));
+  if (hasReports) topics.add('report');
+  return CHANGE_TOPICS.filter((topic) => topics.has(topic));
+}
+
+function toAddition(after: CompanyTexts, comparison: Comparison): FoundChange {
+  const company = parseCompany(after) as Company;
+  const fields = findTrademarkChanges(null, after);
+  const change: CompanyChange = {
+    ...{ type: 'company_added', topics: ['status'], fields, reports: [], company },
+  };
+  return toWholeChange(after, change, comparison);
+}
+
+function toRemoval(before: CompanyTexts, comparison: Comparison): FoundChange {
+  const change: CompanyChange = {
+    ...{ type: 'company_removed', topics: ['status'], fields: [], reports: [], company: null },
+  };
+  return toWholeChange(before, change, comparison);
+}
+
+/** The registry decides which companies exist. */
+function toWholeChange(texts: CompanyTexts, change: CompanyChange, comparison: Comparison): FoundChange {
+  const detail = parseDetail(texts);
+  const details = { before: detail, after: detail };
+  return toChange(texts, change, {
+    cause: findCause(['registered'], details, comparison),
+    sources: toSources(['registered'], details, comparison),
+  });
+}
+
+const NamedCompany = StoredCompany.pick({ orgNumber: true, name: true });
+
+function toChange(
+  { company }: CompanyTexts,
+  change: CompanyChange,
+  origin: Pick<FoundChange, 'cause' | 'sources'>,
+): FoundChange {
+  const { orgNumber, name } = NamedCompany.parse(JSON.parse(company));
+  return { orgNumber, name, ...change, ...origin };
+}
+
+/** Returns name and date (ISO) of each source in the later generation. */
+function toSources(
+  parts: readonly ComparedPart[],
+  details: ComparedDetails,
+  comparison: Comparison,
+): FoundChange['sources'] {
+  return findSources(parts, details, comparison).flatMap(({ name }) => {
+    const delivery = comparison.after[name] ?? comparison.before[name];
+    return delivery === undefined ? [] : [{ source: name, date: delivery.date.slice(0, 10) }];
+  });
+}

@@ -1,0 +1,31 @@
+import type { FieldChange } from '../../shared/domain/changes/change.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/**
+ * Finds the fields in which two JSON objects differ. Setting each path of `before` to its new value
+ * produces `after` byte for byte. Null if this is impossible, since the objects have other members.
+ */
+export function findFieldChanges(before: JsonObject, after: JsonObject): FieldChange[] | null {
+  const names = Object.keys(after);
+  if (!haveSameMembers(before, after)) return null;
+  return names.flatMap((name) => findChanges(name, before[name], after[name]));
+}
+
+/** Compares objects with the same members member by member, other values as a whole. */
+function findChanges(field: string, before: unknown, after: unknown): FieldChange[] {
+  if (isObject(before) && isObject(after) && haveSameMembers(before, after))
+    return Object.keys(after).flatMap((name) => findChanges(`${field}.${name}`, before[name], after[name]));
+  return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field, before, after }];
+}
+
+/** True for the same names in the same order, on which the bytes depend. */
+function haveSameMembers(before: JsonObject, after: JsonObject): boolean {
+  const names = Object.keys(after);
+  const others = Object.keys(before);
+  return names.length === others.length && names.every((name, place) => name === others[place]);
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,22 @@
+import type { Change } from '../../shared/domain/changes/change.ts';
+import type { Filing } from '../../shared/domain/company-detail.ts';
+
+type ComparedFiling = Pick<Filing, 'fiscalEnd' | 'document'>;
+
+/**
+ * Finds the annual reports that were filed, corrected or withdrawn, latest fiscal year first. A
+ * report with another document is a correction.
+ */
+export function findReportChanges(
+  before: readonly ComparedFiling[],
+  after: readonly ComparedFiling[],
+): Change['reports'] {
+  const old = new Map(before.map(({ fiscalEnd, document }) => [fiscalEnd, document]));
+  const own = new Map(after.map(({ fiscalEnd, document }) => [fiscalEnd, document]));
+  const ends = [...new Set([...old.keys(), ...own.keys()])].sort().reverse();
+  return ends.flatMap((fiscalEnd) => {
+    if (old.get(fiscalEnd) === own.get(fiscalEnd)) return [];
+    const type = !old.has(fiscalEnd) ? 'added' : own.has(fiscalEnd) ? 'changed' : 'removed';
+    return [{ fiscalEnd, type } as const];
+  });
+}

@@ -1,0 +1,66 @@
+import type { CompanyTexts, GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
+import type { ComposableSource } from '../compose/company-parts.ts';
+import { toComparedSources } from './to-compared-sources.ts';
+import { ChangeRecorder, type RecordedChanges } from './change-recorder.ts';
+
+/** Records the changes of one publication. */
+export interface PublicationRecorder {
+  /** Compares the next companies, in the order of ids. */
+  readonly add: (companies: Iterable<CompanyTexts>) => Promise<void>;
+  /** Completes the publication. It can then be promoted. */
+  readonly finish: () => Promise<RecordedChanges>;
+  /** Ends recording without a publication. */
+  readonly abandon: () => Promise<void>;
+}
+
+/** Members of a generation by which it is compared. */
+export type ComparedGeneration = Pick<GenerationInfo, 'name' | 'createdAt' | 'synthetic' | 'sources'>;
+
+/** The generations to compare, and all sources of the service. */
+export interface GenerationsToCompare {
+  /** Null without a readable live generation. */
+  readonly live: GenerationInfo | null;
+  readonly next: ComparedGeneration;
+  readonly sources: readonly ComposableSource[];
+  readonly isRollback: boolean;
+  /** True if `next` replaces a damaged live generation and has the same deliveries. */
+  readonly isRepair: boolean;
+  /** ISO instant of the run. */
+  readonly seenAt: string;
+}
+
+/** Opens the recorder of the next publication, which compares `next` with the live generation. */
+export async function openRecorder(
+  store: Pick<GenerationStore, 'changes' | 'readAllCompanies'>,
+  { live, next, sources, isRollback, isRepair, seenAt }: GenerationsToCompare,
+): Promise<PublicationRecorder> {
+  const feed = await store.changes.readState();
+  const generation = next.name;
+  if (feed === null || live === null || live.synthetic !== next.synthetic)
+    return recordNothing(store, { generation, seenAt, isRestart: true });
+  // The same deliveries make the same companies.
+  if (isRepair) {
+    const isRestart = (await store.changes.findDamage()).length > 0;
+    return recordNothing(store, { generation, seenAt, isRestart });
+  }
+  return new ChangeRecorder(await store.changes.write(), {
+    ...{ generation, seenAt, isRollback, before: live.sources, after: next.sources },
+    sources: toComparedSources(sources),
+    earlier: store.readAllCompanies(live.name),
+  });
+}
+
+async function recordNothing(
+  store: Pick<GenerationStore, 'changes'>,
+  publication: { readonly generation: string; readonly seenAt: string; readonly isRestart: boolean },
+): Promise<PublicationRecorder> {
+  const writer = await store.changes.write();
+  return {
+    add: () => Promise.resolve(),
+    finish: async () => {
+      await writer.finish(publication);
+      return { publication: writer.publication, changes: publication.isRestart ? null : 0 };
+    },
+    abandon: () => writer.abandon(),
+  };
+}

@@ -1,0 +1,16 @@
+import type { ComposableSource } from '../compose/company-parts.ts';
+import { toDetailKey } from '../compose/open-company-streams.ts';
+import type { ComparedSource } from './find-cause.ts';
+
+/** Returns the sources with the parts of a company that they have, in the order of `sources`. */
+export function toComparedSources(sources: readonly ComposableSource[]): ComparedSource[] {
+  const isCodeList = (name: string): boolean =>
+    sources.some((source) => source.name === name && source.readCodeLists !== undefined);
+  return sources.map(({ name, primary, parts = [], dependsOn = [] }) => ({
+    name,
+    detailKey: toDetailKey(name),
+    parts: primary === undefined ? parts : ['registered', ...parts],
+    // Other code lists change no data of a company.
+    origins: [name, ...dependsOn.filter((other) => !isCodeList(other))],
+  }));
+}
