@@ -8,6 +8,7 @@ import { formatOrgNumber } from '../../words/format.ts';
 import { renderFictionalNotice } from '../notices.ts';
 import { toCompanyPath } from '../paths.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
+import { renderHistory } from './history/render-history.ts';
 import { renderFinancials } from './render-financials.ts';
 import { renderIndustries } from './render-industries.ts';
 import { renderNames } from './render-names.ts';
@@ -58,6 +59,6 @@ export function renderCompany(
   ${renderRegistration(record, language)} ${renderFinancials(record, language)}
   ${renderReports(record, request)} ${renderSizes(record, language)} ${renderIndustries(record, language)}
   ${renderNames(record, language)} ${renderProceedings(record, language)}
-  ${renderTrademarks(record, language)}`;
+  ${renderTrademarks(record, language)} ${renderHistory(record.changes, language)}`;
   return { title: `${company.name} ${number}`, body };
 }

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { renderHistory } from '../../../../../../../api/console/explorer/company/history/render-history.ts';
+import { toChangeLines } from '../../../../../../../api/console/explorer/company/history/to-change-lines.ts';
+import type { Change } from '../../../../../../../shared/domain/changes/change.ts';
+
+const CHANGE: Change = {
+  id: '1-1',
+  orgNumber: '5560000001',
+  name: 'Ny AB',
+  type: 'company_changed',
+  topics: ['name'],
+  fields: [{ field: 'name', before: 'Gammal AB', after: 'Ny AB' }],
+  reports: [],
+  company: null,
+  cause: 'publisher',
+  sources: [],
+  seenAt: '2026-11-21T04:00:00.000Z',
+  generation: 'g2',
+};
+
+function toLines(fields: Change['fields'], language: 'sv' | 'en' = 'en'): string[] {
+  return toChangeLines({ ...CHANGE, fields }, language).map(({ label, before, after }) =>
+    before === null ? label : `${label}: ${before} → ${after}`,
+  );
+}
+
+describe('the history of a company', () => {
+  it('A change of the name shows both names', () => {
+    expect(toLines(CHANGE.fields)).toEqual(['Company name: Gammal AB → Ny AB']);
+    expect(toLines(CHANGE.fields, 'sv')).toEqual(['Företagsnamn: Gammal AB → Ny AB']);
+  });
+
+  it('Codes are shown in words, and a missing value as none', () => {
+    expect(
+      toLines([
+        { field: 'ongoingRestructuring', before: null, after: '|KK-AVOMFO$2026-11-20|' },
+        { field: 'postalAddress.city', before: 'VISBY', after: 'ÅRE' },
+        { field: 'deregistrationDate', before: null, after: '2026-11-20' },
+      ]),
+    ).toEqual([
+      'Ongoing proceedings: none → Bankruptcy',
+      'Town: Visby → Åre',
+      'Deregistered: none → 20 November 2026',
+    ]);
+  });
+
+  it('An industry is shown with its description', () => {
+    expect(
+      toLines([
+        { field: 'sniCodes.sni1', before: null, after: '52211' },
+        { field: 'sniCodes.sni1_name', before: null, after: 'Bärgning' },
+      ]),
+    ).toEqual(['Primary industry: none → 52211 Bärgning']);
+  });
+
+  it('New figures are one line, however many lines of a report changed', () => {
+    expect(
+      toLines([
+        { field: 'financials.year', before: 2024, after: 2025 },
+        { field: 'financials.revenue', before: 1, after: 2 },
+        { field: 'revenue_estimate.value', before: 1, after: 2 },
+      ]),
+    ).toEqual(['New figures for 2025']);
+    expect(toLines([{ field: 'financials', before: { year: 2025 }, after: null }])).toEqual([
+      'The figures were removed',
+    ]);
+  });
+
+  it('The newest change comes first, with the cause when it is not new data', () => {
+    const older: Change = { ...CHANGE, cause: 'rollback', seenAt: '2026-11-01T04:00:00.000Z' };
+    const text = String(renderHistory([older, CHANGE], 'en'));
+    expect(text.indexOf('21 November')).toBeLessThan(text.indexOf('1 November 2026'));
+    expect(text.match(/rolled back/g)).toHaveLength(1);
+  });
+
+  it('A company without changes to show has no history', () => {
+    expect(renderHistory([], 'en')).toBeNull();
+    expect(renderHistory([{ ...CHANGE, fields: [{ field: 'id', before: 1, after: 2 }] }], 'en')).toBeNull();
+  });
+
+  it('Values of the register are escaped', () => {
+    const change: Change = { ...CHANGE, fields: [{ field: 'name', before: '<b>', after: 'x' }] };
+    expect(String(renderHistory([change], 'en'))).toContain('&lt;b&gt;');
+  });
+});
