@@ -60,6 +60,7 @@ export const DOCS_GROUPS: readonly DocsGroup[] = [
         'GET /v1/annual-reports and /v1/annual-report: filings, documents and shared links.',
         ['listAnnualReports', 'getAnnualReport'],
       ),
+      describe('agents', 'Agents', 'POST /mcp: the API as tools for AI agents (Model Context Protocol).'),
       describe('health', 'Health', 'GET /health and GET /ready.', ['getHealth', 'getReadiness']),
     ],
   },

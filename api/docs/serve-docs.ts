@@ -114,6 +114,7 @@ function toLlmsText(origin: string): string {
     return `## ${name}\n\n${lines.join('')}`;
   });
   const description = `- [OpenAPI 3.1](${origin}/openapi.json): every endpoint, with its schemas.\n`;
+  const tools = `- [Tools](${origin}/mcp): the same data over the Model Context Protocol (POST, streamable HTTP).\n`;
   return `# Company Data Service
 
 > Swedish company data from open registers, over HTTP in JSON: search, bulk look-up, industries,
@@ -122,5 +123,5 @@ function toLlmsText(origin: string): string {
 ${groups.join('\n')}
 ## Description
 
-${description}`;
+${description}${tools}`;
 }

@@ -41,7 +41,7 @@ export function handleErrors(log: Log, answer: SendError = sendErrorJson): Middl
 }
 
 /** Converts any error to an `AppError`. `internal` is the text of an unexpected error. */
-function toAppError(error: unknown, internal = INTERNAL_ERROR): AppError {
+export function toAppError(error: unknown, internal = INTERNAL_ERROR): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof AccountsError) return new AppError('unavailable', UNAVAILABLE_ERROR, { cause: error });
   if (!(error instanceof StoreError)) return new AppError('internal', internal, { cause: error });

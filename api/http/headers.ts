@@ -24,7 +24,16 @@ export const securityHeaders: Middleware = async (context, next) => {
 export const crossOrigin = cors({
   origin: '*',
   allowMethods: ['GET', 'POST'],
-  allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'X-Request-Id'],
+  allowHeaders: [
+    'Authorization',
+    'Content-Type',
+    'Idempotency-Key',
+    'If-None-Match',
+    'Mcp-Method',
+    'Mcp-Name',
+    'Mcp-Protocol-Version',
+    'X-Request-Id',
+  ],
   exposeHeaders: [
     'ETag',
     'Idempotent-Replay',

@@ -168,7 +168,7 @@ describe('headers', () => {
     expect(preflight.status).toBe(204);
     expect(preflight.headers['access-control-allow-origin']).toBe('*');
     expect(preflight.headers['access-control-allow-headers']).toBe(
-      'Authorization,Content-Type,Idempotency-Key,If-None-Match,X-Request-Id',
+      'Authorization,Content-Type,Idempotency-Key,If-None-Match,Mcp-Method,Mcp-Name,Mcp-Protocol-Version,X-Request-Id',
     );
     for (const path of ['/health', '/nothing', '/v1/search']) {
       const { headers } = await app.send(path, { headers: { Origin: 'https://example.org' } });

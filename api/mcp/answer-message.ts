@@ -1,0 +1,55 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  type McpServer,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+
+/** Headers of the protocol that its server reads. */
+const PROTOCOL_HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name'];
+/** The answer is always JSON, so a caller that accepts only JSON is served too. */
+const ACCEPTED = 'application/json, text/event-stream';
+
+/**
+ * Answers one message of the Model Context Protocol with the official package, in the revision that
+ * the client speaks: 2026-07-28, or an earlier one. `buildServer` is called at most once. The text
+ * is empty for a notification.
+ */
+export async function answerMessage(
+  message: Readonly<Record<string, unknown>>,
+  headers: IncomingHttpHeaders,
+  buildServer: () => McpServer,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const request = toRequest(headers);
+  const answer = (await isLegacyRequest(request, message))
+    ? await answerEarlier(request, message, buildServer())
+    : // Subscriptions would be streams that never end.
+      await createMcpHandler(buildServer, { legacy: 'reject', maxSubscriptions: 0 }).fetch(request, {
+        parsedBody: message,
+      });
+  return { status: answer.status, text: await answer.text() };
+}
+
+async function answerEarlier(request: Request, message: unknown, server: McpServer): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request, { parsedBody: message });
+  } finally {
+    await server.close();
+  }
+}
+
+/** The package reads headers from a request of the Fetch standard. Its address is not used. */
+function toRequest(headers: IncomingHttpHeaders): Request {
+  const protocol = PROTOCOL_HEADERS.flatMap((name) => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name, value] as [string, string]] : [];
+  });
+  return new Request('http://localhost/mcp', {
+    method: 'POST',
+    headers: [['Content-Type', 'application/json'], ['Accept', ACCEPTED], ...protocol],
+    body: '{}',
+  });
+}

@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import { AppError } from '../../shared/errors/app-error.ts';
+import type { MeteredCall } from '../access/gate.ts';
+import { callRoute } from '../calls/call-route.ts';
+import type { HandlerServices, JsonAnswer, RouteAnswer } from '../calls/route.ts';
+import { validateAnswer } from '../calls/send-answer.ts';
+import { JsonChunks, JsonText } from '../http/json-text.ts';
+import type { Context } from '../http/request-state.ts';
+import type { CallLifetime } from '../load/call-lifetime.ts';
+import type { RouteBody, Tool } from './tool.ts';
+
+/** Maximum mistakes in the arguments that an error names. */
+const MAX_ISSUES = 5;
+
+/** A request whose caller is authenticated and counted. */
+export interface ToolCaller {
+  readonly context: Context;
+  /** The raw body of the request, by which a repeat is recognised. */
+  readonly body: Buffer;
+  readonly metered: MeteredCall;
+  readonly services: HandlerServices;
+  /** Time of the request, in ms since 1970. */
+  readonly startedAt: number;
+  readonly watch: CallLifetime;
+}
+
+/**
+ * Calls the route of a tool with the prices and limits of the API. Throws `invalid_parameter` for
+ * arguments that do not fit, `missing_key` for a guest that needs a key, and the errors of the
+ * route. A charge is refunded if its answer cannot be read.
+ */
+export async function callTool(
+  tool: Tool,
+  sent: unknown,
+  caller: ToolCaller,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { metered, services, watch } = caller;
+  const input = parseInput(tool, sent);
+  if (tool.route.access === 'key' && metered.access.mode === 'guest')
+    throw new AppError('missing_key', 'Missing API key');
+  const refund = (): void => services.refunds.start(() => metered.refund());
+  // Before the route's own refund, which would charge for the parts of a list that were only read.
+  watch.onClosed(({ wasDelivered }) => {
+    if (!wasDelivered) refund();
+  });
+  const deliver = await callRoute(
+    tool.route,
+    { ...caller, fields: tool.toFields(input) },
+    {
+      prepare: async (answer) => {
+        const whole = assertJson(tool, answer);
+        validateAnswer(tool.route, whole);
+        return (final) => readBody(final as JsonAnswer);
+      },
+      prepareNotModified: () => null,
+    },
+  );
+  try {
+    return tool.present(await deliver(), input);
+  } catch (error) {
+    refund();
+    throw error;
+  }
+}
+
+function parseInput(tool: Tool, sent: unknown): z.output<Tool['input']> {
+  const parsed = tool.input.safeParse(sent ?? {});
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.slice(0, MAX_ISSUES).map(({ path, message }) => {
+    const field = path.join('.');
+    return field === '' ? message : `${field}: ${message}`;
+  });
+  throw new AppError('invalid_parameter', `Invalid arguments. ${issues.join('. ')}`);
+}
+
+function assertJson(tool: Tool, answer: RouteAnswer): JsonAnswer {
+  if ('body' in answer) return answer;
+  throw new Error(`${tool.route.path} answers with a document, which the tool ${tool.name} cannot read.`);
+}
+
+/** Reads all parts of an answer and parses its ready JSON texts. */
+async function readBody({ body }: JsonAnswer): Promise<RouteBody> {
+  const members: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(body)) {
+    if (value instanceof JsonChunks) members.push([name, JSON.parse(await joinChunks(value))]);
+    else members.push([name, value instanceof JsonText ? JSON.parse(value.text) : value]);
+  }
+  return Object.fromEntries(members);
+}
+
+async function joinChunks(chunks: JsonChunks): Promise<string> {
+  const texts: string[] = [];
+  for await (const text of chunks.readChunks()) texts.push(text);
+  return texts.join('');
+}

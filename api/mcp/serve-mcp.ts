@@ -1,0 +1,140 @@
+import { validateOriginHeader } from '@modelcontextprotocol/server';
+import { AppError } from '../../shared/errors/app-error.ts';
+import type { MeteredCall } from '../access/gate.ts';
+import type { HandlerServices } from '../calls/route.ts';
+import { reserveAnswerBytes } from '../calls/send-answer.ts';
+import { refuseMethod, toAppError } from '../http/handle-errors.ts';
+import { parseBody, readBody } from '../http/read-body.ts';
+import type { Context, Middleware } from '../http/request-state.ts';
+import { CallLifetime } from '../load/call-lifetime.ts';
+import { CALL_DEADLINE_MS, DELIVERY_DEADLINE_MS, REQUEST_DEADLINE_MS } from '../load/load-control.ts';
+import { answerMessage } from './answer-message.ts';
+import { createServerFactory, type RunTool } from './build-server.ts';
+import { callTool, type ToolCaller } from './call-tool.ts';
+import type { Tool } from './tool.ts';
+import { toToolError } from './tool-errors.ts';
+
+/** Address of the Model Context Protocol. */
+const MCP_PATH = '/mcp';
+
+/** A message of the protocol, which is not validated yet. */
+type Message = Readonly<Record<string, unknown>>;
+
+/** Hosts whose pages may call `/mcp` from a browser, in addition to the service's own. */
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Returns the middleware that serves the tools for agents at `POST /mcp`: the Model Context
+ * Protocol over HTTP, without sessions, answered in JSON (docs/callers/agents.md). Each request is
+ * authenticated and counted once. A tool calls its route with the prices of the API.
+ */
+export function serveMcp(tools: readonly Tool[], services: HandlerServices): Middleware {
+  const buildServer = createServerFactory(tools);
+  return async (context, next) => {
+    if (context.path !== MCP_PATH) {
+      await next();
+      return;
+    }
+    context.state.routePath = MCP_PATH;
+    if (context.method !== 'POST') refuseMethod(context, ['POST']);
+    assertOrigin(context, services.baseUrl);
+    const startedAt = services.now().getTime();
+    const watch = new CallLifetime(context.res, REQUEST_DEADLINE_MS);
+    const callerKey = services.gate.startCall(context, MCP_PATH).callerKey;
+    const body = await readBody(context, { budget: services.loadControl.requestBytes, callerKey, watch });
+    watch.setDeadline(CALL_DEADLINE_MS);
+    const message = findMessage(body);
+    const metered = services.gate.startCall(context, findTool(tools, message)?.route.path ?? MCP_PATH);
+    const caller: ToolCaller = { context, body, metered, services, startedAt, watch };
+    try {
+      const limited = await admit(metered, message);
+      context.state.mode = metered.access.mode;
+      const failures: unknown[] = [];
+      const run = toRunTool(caller, limited, failures);
+      const answer = await answerMessage(message ?? parseBody(body), context.req.headers, () =>
+        buildServer(run),
+      );
+      if (failures.length > 0) throw failures[0];
+      watch.setDeadline(DELIVERY_DEADLINE_MS);
+      sendAnswer(context, answer);
+      reserveAnswerBytes(context, services.loadControl, metered.callerKey, watch);
+    } finally {
+      context.state.isCharged = metered.isCharged;
+      metered.setResponseHeaders();
+    }
+  };
+}
+
+/**
+ * Throws `forbidden` for a page of another site. A page whose host name was pointed at this machine
+ * (DNS rebinding) has the origin of that name, so it is refused too. Other programs send no origin.
+ */
+function assertOrigin(context: Context, baseUrl: string | null): void {
+  const hosts = baseUrl === null ? LOCAL_HOSTS : [...LOCAL_HOSTS, new URL(baseUrl).hostname];
+  if (!validateOriginHeader(context.get('Origin'), hosts).ok)
+    throw new AppError('forbidden', 'Origin not allowed');
+}
+
+/** Parses the message of a request. Null for a malformed one, which is refused after the key. */
+function findMessage(body: Buffer): Message | null {
+  try {
+    return parseBody(body);
+  } catch {
+    return null;
+  }
+}
+
+function findTool(tools: readonly Tool[], message: Message | null): Tool | undefined {
+  if (message?.['method'] !== 'tools/call') return undefined;
+  const { name } = (message['params'] ?? {}) as { readonly name?: unknown };
+  return tools.find((tool) => tool.name === name);
+}
+
+/**
+ * Authenticates and counts a request. Resolves to the error of a call of a tool beyond the rate
+ * limit, which its agent must see. Any other refusal is thrown.
+ */
+async function admit(metered: MeteredCall, message: Message | null): Promise<AppError | null> {
+  try {
+    await metered.authenticate('optional-key');
+    return null;
+  } catch (error) {
+    if (message?.['method'] === 'tools/call' && error instanceof AppError && error.code === 'rate_limited')
+      return error;
+    throw error;
+  }
+}
+
+/**
+ * Returns the function that runs the tool of a request. Errors that no agent can act on are added
+ * to `failures`.
+ */
+function toRunTool(caller: ToolCaller, limited: AppError | null, failures: unknown[]): RunTool {
+  return async (tool, sent) => {
+    try {
+      if (limited !== null) throw limited;
+      return toResult(await callTool(tool, sent, caller), false);
+    } catch (cause) {
+      const error = toAppError(cause, tool.route.internalError);
+      const seen = toToolError(error);
+      if (seen === null) failures.push(cause);
+      else caller.context.state.errorCode = error.code;
+      return toResult({ error: seen }, true);
+    }
+  };
+}
+
+function toResult(answer: Readonly<Record<string, unknown>>, isError: boolean) {
+  return {
+    content: [{ type: 'text' as const, text: JSON.stringify(answer) }],
+    structuredContent: answer,
+    ...(isError ? { isError } : {}),
+  };
+}
+
+function sendAnswer(context: Context, { status, text }: { readonly status: number; readonly text: string }) {
+  if (text === '') context.body = null;
+  else context.body = text;
+  context.status = status;
+  if (text !== '') context.type = 'application/json';
+}

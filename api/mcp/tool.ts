@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { Route } from '../calls/route.ts';
+
+/** The JSON answer of a route, with all its texts parsed. */
+export type RouteBody = Readonly<Record<string, unknown>>;
+
+/** A tool for agents: one call of one route, with an answer that has only what an agent needs. */
+export interface Tool<Input extends z.ZodObject = z.ZodObject, Body extends object = RouteBody> {
+  /** Name of the tool in the protocol, such as `search_companies`. */
+  readonly name: string;
+  readonly title: string;
+  /** Says when to use the tool and what it costs, for the agent that chooses one. */
+  readonly description: string;
+  /** Schema of the arguments. It is strict, so that a misspelt filter is refused. */
+  readonly input: Input;
+  readonly route: Route;
+  /** Converts the arguments to the fields of the route's request. */
+  readonly toFields: (input: z.output<Input>) => Readonly<Record<string, unknown>>;
+  /** Selects what the agent needs from the answer of the route. */
+  readonly present: (body: Body, input: z.output<Input>) => Readonly<Record<string, unknown>>;
+}
+
+/** Returns `tool` unchanged as a row of the table of tools. The compiler checks its types. */
+export function defineTool<Input extends z.ZodObject, Body extends object>(tool: Tool<Input, Body>): Tool {
+  return tool as unknown as Tool;
+}

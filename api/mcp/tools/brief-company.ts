@@ -1,0 +1,70 @@
+import type { Company } from '../../../shared/domain/company.ts';
+import type { EmployeesEnvelope, RevenueEnvelope } from '../../../shared/domain/size-envelopes.ts';
+
+/** The size of a company: an exact value from a report, or a range from the authority's class. */
+export interface Size {
+  readonly value: number;
+  readonly exact: boolean;
+  /** The range in Swedish, such as `1-5 Mkr`. */
+  readonly range?: string;
+  readonly year?: number;
+}
+
+/** A company in a list. Fields that are null in the API are left out. */
+export interface BriefCompany {
+  readonly orgNumber: string;
+  readonly name: string;
+  readonly legalForm: string;
+  readonly city?: string;
+  readonly industry?: string;
+  readonly deregistrationDate?: string;
+  readonly deregistrationReason?: string;
+  readonly ongoingRestructuring?: string;
+  readonly revenue?: Size;
+  readonly employees?: Size;
+  readonly score?: number;
+}
+
+/** Returns a company as agents see it in lists, about a tenth of its size in the API. */
+export function toBriefCompany(company: Company): BriefCompany {
+  const { orgNumber, name, legalForm, postalAddress, sniCodes, score } = company;
+  const { deregistrationDate, deregistrationReason, ongoingRestructuring } = company;
+  return omitEmpty({
+    ...{ orgNumber, name, legalForm },
+    city: postalAddress.city,
+    industry: toIndustry(sniCodes.sni1, sniCodes.sni1_name),
+    ...{ deregistrationDate, deregistrationReason, ongoingRestructuring },
+    revenue: toSize(company.revenue_estimate),
+    employees: toSize(company.employees_estimate),
+    score,
+  }) as unknown as BriefCompany;
+}
+
+/** Returns an industry as one text, such as `52211 Bärgning`. Null without a code. */
+export function toIndustry(code: string | null, name: string | null): string | null {
+  if (code === null) return null;
+  return name === null ? code : `${code} ${name}`;
+}
+
+/** Returns the size of a company. Null when it is unknown. */
+export function toSize(envelope: RevenueEnvelope | EmployeesEnvelope): Size | null {
+  if (envelope.value === null) return null;
+  return omitEmpty({
+    value: envelope.value,
+    exact: envelope.type === 'exact',
+    range: envelope.label_sv,
+    year: 'reference_year' in envelope ? envelope.reference_year : null,
+  }) as unknown as Size;
+}
+
+/** Returns an object without its members that are undefined, null or a blank text. */
+export function omitEmpty(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(members).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  );
+}
+
+/** Returns an object without the members `names`. */
+export function omitMembers(members: object, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { Company } from '../../../shared/domain/company.ts';
+import { bulk } from '../../routes/companies/bulk.ts';
+import { defineTool } from '../tool.ts';
+import { omitEmpty, toBriefCompany } from './brief-company.ts';
+
+/** Maximum names and numbers of a call. Agents read the whole answer. */
+const [MAX_NAMES, MAX_NUMBERS] = [50, 100];
+
+const Input = z.strictObject({
+  names: z
+    .array(z.string().max(200))
+    .min(1)
+    .max(MAX_NAMES)
+    .optional()
+    .meta({ description: 'Company names, optionally each with its town. Guests: at most 10.' }),
+  org_numbers: z
+    .array(z.string().max(20))
+    .min(1)
+    .max(MAX_NUMBERS)
+    .optional()
+    .meta({ description: 'Organisation numbers. Guests: at most 50.' }),
+});
+
+interface Body {
+  readonly results: readonly {
+    readonly searchTerm: string;
+    readonly company: Company | null;
+    readonly error?: string;
+  }[];
+  readonly metadata: { readonly creditsCharged: number };
+}
+
+/** Looks up many companies by name or by number (POST /v1/bulk). */
+export const bulkLookup = defineTool<typeof Input, Body>({
+  name: 'bulk_lookup',
+  title: 'Look up many companies',
+  description:
+    'Looks up a list of companies in one call, by names or by org_numbers (not both), in the order sent. ' +
+    'A name has a company only when the match is certain. ' +
+    '1 credit per name found, or 1 per 10 numbers found.',
+  input: Input,
+  route: bulk,
+  toFields: (input) => input,
+  present: ({ results, metadata }) => ({
+    results: results.map(({ searchTerm, company, error }) =>
+      omitEmpty({
+        term: searchTerm,
+        company: company === null ? null : toBriefCompany(company),
+        error,
+      }),
+    ),
+    creditsCharged: metadata.creditsCharged,
+  }),
+});

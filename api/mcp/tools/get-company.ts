@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { getCompany } from '../../routes/companies/get.ts';
+import type { CompanyResponse } from '../../routes/companies/company-answer.ts';
+import { defineTool } from '../tool.ts';
+import { omitEmpty, toIndustry, toSize } from './brief-company.ts';
+import { orgNumber } from './inputs.ts';
+
+/** Parts of the answer that an agent can request. */
+const PARTS = ['names', 'proceedings', 'trademarks', 'sources', 'register_codes'] as const;
+type Part = (typeof PARTS)[number];
+
+const Input = z.strictObject({
+  org_number: orgNumber,
+  include: z
+    .array(z.enum(PARTS))
+    .default([])
+    .meta({ description: 'Further parts of the answer. Request only what the question needs.' }),
+});
+
+/** Reads one company (GET /v1/company). */
+export const getOneCompany = defineTool<typeof Input, CompanyResponse>({
+  name: 'get_company',
+  title: 'Get a company',
+  description:
+    'Returns one company: state (active, bankruptcy, deregistered, …), address, business, industries, size, ' +
+    'and its latest figures in whole SEK. For several years use list_financial_years. 1 credit.',
+  input: Input,
+  route: getCompany,
+  toFields: ({ org_number, include }) => ({
+    org_number,
+    include: include.includes('trademarks') ? 'trademarks' : '',
+  }),
+  present: (body, { include }) => ({
+    ...presentSummary(body),
+    ...include.reduce((shown, part) => ({ ...shown, ...presentPart(part, body) }), {}),
+    creditsCharged: body.metadata.creditsCharged,
+  }),
+});
+
+function presentSummary({ company, status, reports }: CompanyResponse): Record<string, unknown> {
+  const { name, legalForm, registrationDate, postalAddress, businessDescription, sniCodes } = company;
+  const industries = [
+    toIndustry(sniCodes.sni1, sniCodes.sni1_name),
+    toIndustry(sniCodes.sni2, sniCodes.sni2_name),
+    toIndustry(sniCodes.sni3, sniCodes.sni3_name),
+    toIndustry(sniCodes.sni4, sniCodes.sni4_name),
+    toIndustry(sniCodes.sni5, sniCodes.sni5_name),
+  ];
+  return omitEmpty({
+    ...{ orgNumber: company.orgNumber, name, legalForm, status, registrationDate, postalAddress },
+    businessDescription,
+    industries: industries.filter((industry) => industry !== null),
+    revenue: toSize(company.revenue_estimate),
+    employees: toSize(company.employees_estimate),
+    financials: company.financials === null ? null : omitEmpty(company.financials),
+    annualReports: reports.length,
+  });
+}
+
+function presentPart(part: Part, { company, names, proceedings, sources }: CompanyResponse) {
+  const { ftgstat, jestat, jurform, reklamsparr } = company;
+  switch (part) {
+    case 'names':
+      return { names };
+    case 'proceedings':
+      return { proceedings };
+    case 'trademarks':
+      return { trademarks: company.trademarks };
+    case 'sources':
+      return { sources };
+    case 'register_codes':
+      return { ftgstat, jestat, jurform, reklamsparr };
+  }
+}

@@ -1,0 +1,19 @@
+import type { Tool } from '../tool.ts';
+import { bulkLookup } from './bulk-lookup.ts';
+import { getOneCompany } from './get-company.ts';
+import { listReports } from './list-annual-reports.ts';
+import { listFinancialYears } from './list-financial-years.ts';
+import { listIndustry } from './list-industry.ts';
+import { lookupSni } from './lookup-sni.ts';
+import { searchCompanies } from './search-companies.ts';
+
+/** All tools for agents, in the order in which an agent sees them. */
+export const TOOLS: readonly Tool[] = [
+  searchCompanies,
+  getOneCompany,
+  listFinancialYears,
+  bulkLookup,
+  lookupSni,
+  listIndustry,
+  listReports,
+];

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { getCompany } from '../../routes/companies/get.ts';
+import type { CompanyResponse } from '../../routes/companies/company-answer.ts';
+import { defineTool } from '../tool.ts';
+import { omitEmpty, omitMembers } from './brief-company.ts';
+import { orgNumber } from './inputs.ts';
+
+const MAX_YEARS = 20;
+const DEFAULT_YEARS = 5;
+
+/** Figures that are the same in all answers, or that the ratios contain. */
+const OMITTED_FIGURES = ['currency', 'taxonomy', 'solidity', 'operatingMargin'];
+
+const Input = z.strictObject({
+  org_number: orgNumber,
+  years: z
+    .int()
+    .min(1)
+    .max(MAX_YEARS)
+    .default(DEFAULT_YEARS)
+    .meta({ description: 'Number of fiscal years, the latest first.' }),
+  group: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'true: consolidated figures of the group that the company is the parent of.' }),
+});
+
+/** Lists the figures of a company's fiscal years (GET /v1/company). */
+export const listFinancialYears = defineTool<typeof Input, CompanyResponse>({
+  name: 'list_financial_years',
+  title: 'List fiscal years with figures',
+  description:
+    'Returns the figures of a company year by year (revenue, results, balance sheet, employees) in whole SEK, ' +
+    'with key ratios as fractions (0.42 is 42 %). restated: true means that a later report changed an amount. ' +
+    'Empty for companies without a digital annual report. 1 credit.',
+  input: Input,
+  route: getCompany,
+  toFields: ({ org_number }) => ({ org_number }),
+  present: ({ company, years, groupYears, metadata }, { years: max, group }) => {
+    const known = group ? groupYears : years;
+    return {
+      orgNumber: company.orgNumber,
+      name: company.name,
+      years: known.slice(0, max).map(presentYear),
+      yearCount: known.length,
+      creditsCharged: metadata.creditsCharged,
+    };
+  },
+});
+
+/** Returns the figures and ratios of a year that are known. */
+function presentYear({ ratios, restated, flags, ...figures }: CompanyResponse['years'][number]) {
+  return {
+    ...omitMembers(omitEmpty(figures), OMITTED_FIGURES),
+    ...(restated ? { restated } : {}),
+    ...(flags.length === 0 ? {} : { flags }),
+    ratios: omitEmpty(ratios),
+  };
+}

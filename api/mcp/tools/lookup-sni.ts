@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { lookup } from '../../routes/sni/lookup.ts';
+import { defineTool } from '../tool.ts';
+import { toLimit } from './inputs.ts';
+
+const Input = z.strictObject({
+  query: z.string().min(1).max(100).meta({
+    description: 'Beginnings of Swedish words of the description (e.g. måleri), or first digits of a code.',
+  }),
+  limit: toLimit(50, 10),
+});
+
+interface Body {
+  readonly sniCodes: readonly { readonly code: string; readonly description: string }[];
+  readonly metadata: { readonly creditsCharged: number };
+}
+
+/** Looks up SNI codes (POST /v1/sni/lookup). */
+export const lookupSni = defineTool<typeof Input, Body>({
+  name: 'lookup_sni',
+  title: 'Look up SNI industry codes',
+  description:
+    'Finds 5-digit SNI industry codes by Swedish words or by the first digits. ' +
+    'Translate the industry to Swedish first. 1 credit.',
+  input: Input,
+  route: lookup,
+  toFields: ({ query, limit }) => ({ q: query, limit }),
+  present: ({ sniCodes, metadata }) => ({ sniCodes, creditsCharged: metadata.creditsCharged }),
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Company } from '../../../shared/domain/company.ts';
+import { search } from '../../routes/companies/search.ts';
+import { defineTool } from '../tool.ts';
+import { toBriefCompany } from './brief-company.ts';
+import { toLimit } from './inputs.ts';
+
+const Input = z.strictObject({
+  query: z.string().min(1).max(200).meta({
+    description: 'Company name or a part of it, misspelt or not, optionally with its town; or a number.',
+  }),
+  limit: toLimit(10, 5),
+  has_annual_report: z
+    .boolean()
+    .optional()
+    .meta({ description: 'true: only companies with figures from a digital annual report.' }),
+});
+
+/** Finds companies by name (POST /v1/search). */
+export const searchCompanies = defineTool<typeof Input, { readonly companies: readonly Company[] }>({
+  name: 'search_companies',
+  title: 'Search companies',
+  description:
+    'Finds Swedish companies by name and returns their organisation numbers, best match first. ' +
+    'score 1 is the exact name; below 0.7, check that it is the right company. 1 credit.',
+  input: Input,
+  route: search,
+  toFields: ({ query, ...others }) => ({ q: query, ...others }),
+  present: ({ companies }) => ({ companies: companies.map(toBriefCompany) }),
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveRegister } from '../support/docs/serve-register.ts';
+import { QUESTIONS } from '../support/mcp/agent-questions.ts';
+import { openAgent, type Agent } from '../support/mcp/open-agent.ts';
+import type { ServedApp } from '../support/service/serve-app.ts';
+
+const COMPANIES = ['5620032705', '5620048966', '5620080167', '5620066943', '7720004105', '5620055300'];
+
+let app: ServedApp;
+let agent: Agent;
+
+beforeAll(async () => {
+  app = await serveRegister();
+  agent = await openAgent(app.address, app.key);
+});
+afterAll(async () => {
+  await agent.close();
+  await app.close();
+});
+
+async function callApi(path: string, body?: unknown): Promise<any> {
+  const headers = { Authorization: `Bearer ${app.key}`, 'Content-Type': 'application/json' };
+  const sent = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+  return (await app.send(path, sent)).json;
+}
+
+/** The members of a company of the API that agents see, under their names in the API. */
+function toShown(company: any): object {
+  const { orgNumber, name, legalForm, deregistrationDate, postalAddress } = company;
+  return {
+    ...{ orgNumber, name, legalForm },
+    city: postalAddress.city || undefined,
+    deregistrationDate: deregistrationDate ?? undefined,
+    revenue: company.revenue_estimate.value ?? undefined,
+    employees: company.employees_estimate.value ?? undefined,
+    score: company.score,
+  };
+}
+
+function toComparable({ city, deregistrationDate, revenue, employees, score, ...company }: any): object {
+  const { orgNumber, name, legalForm } = company;
+  return {
+    ...{ orgNumber, name, legalForm, city, deregistrationDate },
+    ...{ revenue: revenue?.value, employees: employees?.value, score },
+  };
+}
+
+describe('The answers of the tools', () => {
+  it('search_companies finds the companies of POST /v1/search', async () => {
+    const [tool, api] = [
+      await agent.ask('search_companies', { query: 'bärgning', limit: 10 }),
+      await callApi('/v1/search', { q: 'bärgning', limit: 10 }),
+    ];
+    expect(tool.companies.map(toComparable)).toEqual(api.companies.map(toShown));
+    expect(tool.companies.length).toBeGreaterThan(3);
+  });
+
+  it('bulk_lookup finds the companies of POST /v1/bulk at its price', async () => {
+    for (const lookup of [
+      { org_numbers: [...COMPANIES, '1'] },
+      { names: ['Jofovent Måleri AB', 'Nej AB'] },
+    ]) {
+      const [tool, api] = [await agent.ask('bulk_lookup', lookup), await callApi('/v1/bulk', lookup)];
+      expect(tool.results.map(({ company }: any) => company && toComparable(company))).toEqual(
+        api.results.map(({ company }: any) => (company === null ? undefined : toShown(company))),
+      );
+      expect(tool.results.map(({ error }: any) => error)).toEqual(api.results.map(({ error }: any) => error));
+      expect(tool.creditsCharged).toBe(api.metadata.creditsCharged);
+    }
+  });
+
+  it('list_industry lists the companies of POST /v1/sni/search', async () => {
+    const filter = { sni_code: '62100', min_revenue: 1_000_000, limit: 20, sort: 'revenue_asc' };
+    const [tool, api] = [await agent.ask('list_industry', filter), await callApi('/v1/sni/search', filter)];
+    expect(tool.companies.map(toComparable)).toEqual(
+      api.companies.map((company: any) => ({ ...toShown(company), score: undefined })),
+    );
+    const { totalCount, hasMore, creditsCharged, sniDescription } = api.metadata;
+    expect(tool).toMatchObject({ totalCount, hasMore, creditsCharged, sniDescription });
+  });
+
+  it('lookup_sni finds the codes of POST /v1/sni/lookup', async () => {
+    const { sniCodes } = await callApi('/v1/sni/lookup', { q: 'skog', limit: 10 });
+    expect((await agent.ask('lookup_sni', { query: 'skog' })).sniCodes).toEqual(sniCodes);
+  });
+
+  it.each(COMPANIES)(
+    'get_company, list_financial_years and list_annual_reports read company %s',
+    async (number) => {
+      const api = await callApi(`/v1/company?org_number=${number}&include=trademarks`);
+      const include = ['names', 'proceedings', 'trademarks', 'sources', 'register_codes'];
+      const company = await agent.ask('get_company', { org_number: number, include });
+      const { names, proceedings, sources, status } = api;
+      const { ftgstat, jestat, jurform, reklamsparr, trademarks, name, financials } = api.company;
+      expect(company).toMatchObject({ names, proceedings, sources, status, name, trademarks });
+      expect(company).toMatchObject({ ftgstat, jestat, jurform, reklamsparr });
+      expect(company.annualReports).toBe(api.reports.length);
+      if (financials === null) expect(company.financials).toBeUndefined();
+      else expect(financials).toMatchObject(company.financials);
+      for (const [group, years] of [
+        [false, api.years],
+        [true, api.groupYears],
+      ] as const) {
+        const tool = await agent.ask('list_financial_years', { org_number: number, years: 20, group });
+        expect(years).toMatchObject(tool.years);
+        expect(tool.years.map(({ revenue }: any) => revenue ?? null)).toEqual(
+          years.map(({ revenue }: any) => revenue),
+        );
+      }
+      const { filings } = await agent.ask('list_annual_reports', { org_number: number });
+      expect(api.reports).toMatchObject(filings);
+    },
+  );
+});
+
+describe('Questions that the tools answer', () => {
+  it('The table has at least 30 questions', () => {
+    expect(QUESTIONS.length).toBeGreaterThanOrEqual(30);
+  });
+
+  it.each(QUESTIONS)('%s', async (_question, answer, expected) => {
+    expect(await answer(agent.ask)).toEqual(expected);
+  });
+});
