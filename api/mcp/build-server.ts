@@ -37,8 +37,13 @@ export function createServerFactory(tools: readonly Tool[]): (run: RunTool) => M
   };
 }
 
+/** Shows a field that accepts several types as the type in its metadata. */
+function hideAlternatives({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.type !== undefined) delete jsonSchema.anyOf;
+}
+
 function toListedTool({ name, title, description, input }: Tool): ListToolsResult['tools'][number] {
-  const schema = z.toJSONSchema(input, { io: 'input' });
+  const schema = z.toJSONSchema(input, { io: 'input', override: hideAlternatives });
   delete schema.$schema;
   return {
     ...{ name, title, description },

@@ -58,6 +58,22 @@ describe('POST /mcp', () => {
     await agent.close();
   });
 
+  it('Digits may be sent as numbers, and the list of tools shows them as texts', async () => {
+    const tools = (await send(toMessage('tools/list'))).json.result.tools;
+    const { properties, required } = tools.find(({ name }: any) => name === 'get_company').inputSchema;
+    expect(properties.org_number).toEqual({ type: 'string', description: expect.any(String) });
+    expect(required).toEqual(['org_number']);
+    const calls = [
+      await send(toCall('get_company', { org_number: Number(NORDLYS) })),
+      await send(toCall('bulk_lookup', { org_numbers: [Number(NORDLYS)] })),
+      await send(toCall('list_industry', { sni_code: 1110 })),
+    ];
+    const [company, bulk, industry] = calls.map(({ json }) => json.result.structuredContent);
+    expect(company.orgNumber).toBe(NORDLYS);
+    expect(bulk.results[0].company.orgNumber).toBe(NORDLYS);
+    expect(industry.sniCode).toBe('01110');
+  });
+
   it('A call is charged to the account, and the headers are those of the API', async () => {
     const { status, headers, json } = await send(toCall('get_company', { org_number: NORDLYS }), asHolder());
     expect(status).toBe(200);

@@ -1,11 +1,25 @@
 import { z } from 'zod';
 
+/**
+ * Returns the schema of a text of 1 to `maxLength` characters. Programs of agents send digits as a
+ * number, which becomes a text of at least `minDigits` digits. The list of tools shows only the
+ * text.
+ */
+export function text(maxLength: number, description: string, minDigits = 1) {
+  const digits = z.number().transform((sent) => String(sent).padStart(minDigits, '0'));
+  return z
+    .union([z.string(), digits])
+    .pipe(z.string().min(1).max(maxLength))
+    .meta({ type: 'string', description });
+}
+
 /** Argument `org_number` of a tool. Hyphens, blanks and the prefix 16 are removed. */
-export const orgNumber = z
-  .string()
-  .max(20)
-  .transform(toPlainNumber)
-  .meta({ description: 'Swedish organisation number, 10 digits, e.g. 5620032705.' });
+export const orgNumber = text(20, 'Swedish organisation number, 10 digits, e.g. 5620032705.').transform(
+  toPlainNumber,
+);
+
+/** Argument `sni_code` of a tool. A number gets its leading zero back. */
+export const sniCode = text(10, 'SNI code, 5 digits. Find it with lookup_sni.', 5);
 
 /** Returns an organisation number without hyphens, blanks and the prefix 16. */
 export function toPlainNumber(written: string): string {

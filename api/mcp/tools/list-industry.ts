@@ -3,13 +3,13 @@ import type { Company } from '../../../shared/domain/company.ts';
 import { searchByIndustry } from '../../routes/sni/search.ts';
 import { defineTool } from '../tool.ts';
 import { omitEmpty, omitMembers, toBriefCompany } from './brief-company.ts';
-import { toLimit } from './inputs.ts';
+import { sniCode, toLimit } from './inputs.ts';
 
 const MAX_COMPANIES = 50;
 const DEFAULT_COMPANIES = 10;
 
 const Input = z.strictObject({
-  sni_code: z.string().max(10).meta({ description: 'SNI code, 5 digits. Find it with lookup_sni.' }),
+  sni_code: sniCode,
   city: z.string().max(100).optional().meta({ description: 'Town. Required for very common codes.' }),
   min_revenue: z.number().optional().meta({ description: 'Minimum revenue, whole SEK.' }),
   max_revenue: z.number().optional().meta({ description: 'Maximum revenue, whole SEK.' }),

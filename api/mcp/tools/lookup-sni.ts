@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { lookup } from '../../routes/sni/lookup.ts';
 import { defineTool } from '../tool.ts';
-import { toLimit } from './inputs.ts';
+import { text, toLimit } from './inputs.ts';
 
 const Input = z.strictObject({
-  query: z.string().min(1).max(100).meta({
-    description: 'Beginnings of Swedish words of the description (e.g. måleri), or first digits of a code.',
-  }),
+  query: text(
+    100,
+    'Beginnings of Swedish words of the description (e.g. måleri), or first digits of a code.',
+  ),
   limit: toLimit(50, 10),
 });
 

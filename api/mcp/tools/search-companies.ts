@@ -3,12 +3,10 @@ import type { Company } from '../../../shared/domain/company.ts';
 import { search } from '../../routes/companies/search.ts';
 import { defineTool } from '../tool.ts';
 import { toBriefCompany } from './brief-company.ts';
-import { toLimit } from './inputs.ts';
+import { text, toLimit } from './inputs.ts';
 
 const Input = z.strictObject({
-  query: z.string().min(1).max(200).meta({
-    description: 'Company name or a part of it, misspelt or not, optionally with its town; or a number.',
-  }),
+  query: text(200, 'Company name or a part of it, misspelt or not, optionally with its town; or a number.'),
   limit: toLimit(10, 5),
   has_annual_report: z
     .boolean()
