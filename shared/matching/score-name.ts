@@ -4,9 +4,9 @@ import { fold } from './fold.ts';
 import { isCredible } from './judge-alignment.ts';
 import { FORM_BY_REGISTRY_CODE } from './legal-form-words.ts';
 import { toPlainText, type NameAndTown, type NameQuery } from './name-query.ts';
-import { CONJUNCTION, toTypedKey, type NormalisedName } from './normalise-name.ts';
+import { toTypedKey, type NormalisedName } from './normalise-name.ts';
 import { toTownKey } from './town-key.ts';
-import { wordSimilarity } from './words/word-similarity.ts';
+import { hasLostLetters, joinWords, toJoinedSimilarity } from './words/joined-similarity.ts';
 
 /** Kind of match, best first (docs/contract.md#search). The first two are exact hits. */
 export type NameMatchKind =
@@ -76,10 +76,6 @@ function scoreSameName(query: NormalisedName, name: NormalisedName): number | nu
   return joinWords(query) === joinWords(name) ? 0.99 : FOLDED_SCORE;
 }
 
-function joinWords(name: NormalisedName): string {
-  return name.words.filter((word) => word !== CONJUNCTION).join('');
-}
-
 /** 0.80 to 0.90, higher when the query covers more of the name. */
 function scoreBeginning(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   const { name } = candidate;
@@ -140,6 +136,8 @@ export function readTown(query: NameQuery, candidate: NameCandidate): TownReadin
   const reading = query.withTown.find((each) => each.town === town) ?? null;
   return reading === null ? NO_READING : { reading, words: new Set(reading.words) };
 }
+
+const LOST_LETTERS_SIMILARITY = 0.97;
 
 /** The comparison of the words of a query and of a name. */
 export interface JudgedWords {
@@ -235,25 +233,6 @@ function scoreFuzzy(
 
 function hasFirstWords(name: readonly string[], first: readonly string[]): boolean {
   return first.every((word, place) => name[place] === word);
-}
-
-/** Compares the compact forms as one word, for words that are both joined and mistyped. */
-function toJoinedSimilarity(query: NormalisedName, name: NormalisedName): number {
-  return countWords(query) === countWords(name) ? 0 : 0.98 * wordSimilarity(query.compact, name.compact);
-}
-
-function countWords({ folded }: NormalisedName): number {
-  return folded.reduce((count, word) => (word === CONJUNCTION || word === 'i' ? count : count + 1), 0);
-}
-
-const LOST_LETTERS_SIMILARITY = 0.97;
-const MAX_LOST_LETTERS = 12;
-
-/** True for a query that is the name without all its å, ä and ö: `Mlare` for `Målare`. */
-function hasLostLetters({ compact }: NormalisedName, name: NormalisedName): boolean {
-  const lost = name.compact.length - compact.length;
-  if (lost <= 0 || lost > MAX_LOST_LETTERS || compact.length < 2 * lost) return false;
-  return joinWords(name).replace(/[^\x00-\x7f]/g, '') === compact;
 }
 
 /** Rounds a score to four places. */
