@@ -129,7 +129,10 @@ function setAsideTown(
   for (const word of query) {
     if (!town.has(word.text) || !name.some(({ text }) => text === word.text)) continue;
     const isMistyped = query.some(
-      ({ text, place }) => place < word.place && text !== word.text && countTypos(text, word.text) !== null,
+      ({ text, place }) =>
+        place < word.place &&
+        !name.some((each) => each.text === text) &&
+        countTypos(text, word.text) !== null,
     );
     if (!isMistyped) continue;
     word.isOpen = false;

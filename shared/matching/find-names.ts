@@ -125,7 +125,9 @@ async function findTyped(
   if (new Set(typedRight.map(({ company }) => company)).size >= limit) return typedRight;
   const isNear = (): boolean => found().some(({ match }) => match.score >= MIN_NEAR_SCORE);
   // The name itself was found in its town: mistyped ones there would only fill the page.
-  const isInTown = typedRight.some(({ match }) => match.kind === 'name-and-town');
+  const isInTown = typedRight.some(
+    ({ match, isDeregistered }) => match.kind === 'name-and-town' && !isDeregistered,
+  );
   const mistyped = isInTown ? { ...query, withTown: [] } : query;
   score(await source.findByWords(mistyped));
   if (isNear()) return doubtSpellings(query, found());

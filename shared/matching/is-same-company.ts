@@ -1,7 +1,7 @@
 import type { NameMatch } from './score-name.ts';
 
-/** Another company that a search found for the same query. */
-export interface Rival {
+/** A company that a search found for a query. */
+export interface FoundMatch {
   readonly match: NameMatch;
   readonly isDeregistered: boolean;
 }
@@ -14,14 +14,24 @@ const MARGIN_TO_UNCERTAIN = 0.015;
 /**
  * Decides whether the best match of a query is the company that the query means
  * (docs/decisions/050-certain-matches.md): certain by itself, and clearly nearer than every other
- * company. A deregistered company loses against an active one that is as near.
+ * company. A deregistered company loses against an active one that is as near, or whose longer name
+ * can be meant.
  */
-export function isSameCompany(best: NameMatch, rivals: readonly Rival[]): boolean {
-  if (!best.isCertain) return false;
-  if (best.kind === 'exact' && best.score === 1) return true;
-  return rivals.every(({ match, isDeregistered }) =>
-    isDeregistered ? !isNearer(match, best) : isClearlyNearer(best, match),
-  );
+export function isSameCompany(best: FoundMatch, rivals: readonly FoundMatch[]): boolean {
+  if (!best.match.isCertain) return false;
+  if (best.match.kind === 'exact' && best.match.score === 1) return true;
+  return rivals.every((rival) => !fitsAsPart(best, rival) && isFarther(best.match, rival));
+}
+
+/** True if the query can as well be a part of the rival's name. */
+function fitsAsPart(best: FoundMatch, { match, isDeregistered }: FoundMatch): boolean {
+  if (!match.isPart || (isDeregistered && !best.isDeregistered)) return false;
+  if (best.match.kind === 'fuzzy' && match.isCertain) return true;
+  return best.match.isPart || (best.isDeregistered && best.match.kind !== 'exact');
+}
+
+function isFarther(best: NameMatch, { match, isDeregistered }: FoundMatch): boolean {
+  return isDeregistered ? !isNearer(match, best) : isClearlyNearer(best, match);
 }
 
 function isNearer(a: NameMatch, b: NameMatch): boolean {

@@ -1,10 +1,10 @@
-import { alignWords, type Alignment } from './align-words.ts';
+import { alignWords, isSignificant, type Alignment } from './align-words.ts';
 import { toComparedNames, type ComparedNames } from './compared-names.ts';
 import { fold } from './fold.ts';
 import { isCredible } from './judge-alignment.ts';
 import { FORM_BY_REGISTRY_CODE } from './legal-form-words.ts';
 import { toPlainText, type NameAndTown, type NameQuery } from './name-query.ts';
-import { toTypedKey, type NormalisedName } from './normalise-name.ts';
+import { CONJUNCTION, toTypedKey, type NormalisedName } from './normalise-name.ts';
 import { toTownKey } from './town-key.ts';
 import { hasLostLetters, joinWords, toJoinedSimilarity } from './words/joined-similarity.ts';
 
@@ -23,6 +23,11 @@ export interface NameMatch {
   readonly similarity: number;
   /** True for a match that is safe without a person when no other company is as near. */
   readonly isCertain: boolean;
+  /**
+   * True if the query leaves out words of the name, or the `stiftelse` behind it. A company
+   * with another name may be meant.
+   */
+  readonly isPart: boolean;
 }
 
 /** A registered name with the data that affect its score. */
@@ -54,9 +59,20 @@ export function scoreWholeName(query: NormalisedName, candidate: NameCandidate):
   const same = scoreSameName(query, candidate.name);
   if (same === null) return null;
   const forms = compareForms(query, candidate);
-  if (forms === 'different') return { kind: 'other-form', score: 0.5, isCertain: false };
-  if (forms === 'same') return { kind: 'exact', score: same, isCertain: true };
-  return { kind: 'form-left-out', score: round(same - 0.05), isCertain: true };
+  if (forms === 'different') return { kind: 'other-form', score: 0.5, isCertain: false, isPart: false };
+  if (forms === 'same') return { kind: 'exact', score: same, isCertain: true, isPart: false };
+  const isPart = isFoundationLeftOut(query, candidate.name);
+  return { kind: 'form-left-out', score: round(same - 0.05), isCertain: !endsUnfinished(query), isPart };
+}
+
+/** True for `Nordlys Bygg &`, which has another word behind it. */
+function endsUnfinished({ words }: NormalisedName): boolean {
+  return words.length > 1 && words.at(-1) === CONJUNCTION;
+}
+
+/** True for `Nordlys` and `Nordlys stiftelse`. `Stiftelsen Nordlys` is also called by its name. */
+function isFoundationLeftOut(query: NormalisedName, { form, formAt }: NormalisedName): boolean {
+  return query.form === null && form === 'stiftelse' && formAt !== 0;
 }
 
 function compareForms(query: NormalisedName, candidate: NameCandidate): 'same' | 'left-out' | 'different' {
@@ -97,7 +113,7 @@ function scoreBeginning(query: NameQuery, candidate: NameCandidate): NameMatch |
 const MAX_LEFT_OUT = 2;
 
 function toBeginning(score: number, similarity: number): NameMatch {
-  return { kind: 'beginning', score: round(score), similarity, closeness: 0, isCertain: false };
+  return { kind: 'beginning', score: round(score), similarity, closeness: 0, isCertain: false, isPart: true };
 }
 
 /** False for `kopparbergs` in `Kopparberg Skor`: the letters agree, the words do not. */
@@ -165,10 +181,11 @@ export function judgeWords(
     toJoinedSimilarity(query.name, candidate.name),
     reading === null ? 0 : toJoinedSimilarity(reading.name, candidate.name),
   );
+  const areJoined = alignment.extra.length > 0 && alignment.missing.length > 0;
   const hasLost = hasLostLetters((reading ?? query).name, candidate.name);
   const best = Math.max(alignment.similarity, joined, hasLost ? LOST_LETTERS_SIMILARITY : 0);
   const isSame =
-    joined >= CERTAIN_SIMILARITY ||
+    (areJoined && joined >= CERTAIN_SIMILARITY) ||
     hasLost ||
     (alignment.similarity >= CERTAIN_SIMILARITY &&
       isCredible({ ...compared, alignment, knownWords: query.knownWords }));
@@ -184,18 +201,27 @@ function scoreWords(query: NameQuery, candidate: NameCandidate): NameMatch | nul
   const town = readTown(query, candidate);
   const judged = judgeWords(query, candidate, town);
   return (
-    scoreAllWords(judged) ??
+    scoreAllWords(judged, isPartIn(town.reading, candidate)) ??
     (town.reading && scoreWithTown(town.reading, candidate, judged)) ??
     scoreFuzzy(judged, town.reading, candidate)
   );
 }
 
 /** Higher when the query covers more of the name. */
-function scoreAllWords({ alignment, similarity, isCertain, forms }: JudgedWords): NameMatch | null {
-  const { allWords, coverage } = alignment;
+function scoreAllWords(
+  { alignment, similarity, isCertain, forms }: JudgedWords,
+  isCertainPart: boolean,
+): NameMatch | null {
+  const { allWords, coverage, missing } = alignment;
   if (allWords === 'no' || forms === 'different') return null;
-  const base = allWords === 'whole' ? 0.68 : 0.66;
-  return { kind: 'all-words', score: round(base + 0.11 * coverage), similarity, closeness: 0, isCertain };
+  return {
+    kind: 'all-words',
+    score: round((allWords === 'whole' ? 0.68 : 0.66) + 0.11 * coverage),
+    similarity,
+    closeness: 0,
+    isCertain: isCertain || isCertainPart,
+    isPart: missing.some(isSignificant),
+  };
 }
 
 /** The whole name, followed by the town of the company. */
@@ -212,23 +238,40 @@ function scoreWithTown(
     similarity,
     closeness: 0,
     isCertain,
+    isPart: isFoundationLeftOut(name, candidate.name),
   };
 }
 
 const MIN_SIMILARITY = 0.45;
-/** Similarity of the first words of a name, followed by the town of the company. */
+/** Similarity of some words of a name, followed by the town of the company. */
 const PART_AND_TOWN_SIMILARITY = 0.8;
 
 /** Below 0.59. */
 function scoreFuzzy(
-  { similarity, isCertain }: JudgedWords,
+  { similarity, isCertain, alignment }: JudgedWords,
   reading: NameAndTown | null,
-  { name }: NameCandidate,
+  candidate: NameCandidate,
 ): NameMatch | null {
-  const isPart = reading !== null && hasFirstWords(name.folded, reading.name.folded);
+  const isPart = reading !== null && hasFirstWords(candidate.name.folded, reading.name.folded);
   const judged = isPart ? Math.max(similarity, PART_AND_TOWN_SIMILARITY + 0.1 * similarity) : similarity;
   if (judged < MIN_SIMILARITY) return null;
-  return { kind: 'fuzzy', score: round(0.1 + 0.49 * judged), similarity: judged, closeness: 0, isCertain };
+  return {
+    kind: 'fuzzy',
+    score: round(0.1 + 0.49 * judged),
+    similarity: judged,
+    closeness: 0,
+    isCertain: isCertain || isPartIn(reading, candidate),
+    isPart: isPart && alignment.missing.some(isSignificant),
+  };
+}
+
+const MIN_PART_LENGTH = 5;
+
+/** True for the beginning of a name with its town. It names one company, unless a rival has it. */
+function isPartIn(reading: NameAndTown | null, { name }: NameCandidate): boolean {
+  if (reading === null || reading.name.form !== null || endsUnfinished(reading.name)) return false;
+  const { compact, folded } = reading.name;
+  return compact.length >= MIN_PART_LENGTH && hasFirstWords(name.folded, folded);
 }
 
 function hasFirstWords(name: readonly string[], first: readonly string[]): boolean {

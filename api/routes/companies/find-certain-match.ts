@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Company } from '../../../shared/domain/company.ts';
 import { findOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
-import { isSameCompany } from '../../../shared/matching/is-same-company.ts';
+import { isSameCompany, type FoundMatch } from '../../../shared/matching/is-same-company.ts';
 import type { CompanyReader, FoundCompany, NameCriteria, ReadContext } from '../../../shared/store/port.ts';
 import { hasAtMostCharacters } from '../../http/fields.ts';
 
@@ -33,8 +33,7 @@ export async function findCertainMatch(
   const criteria = { text: name, limit: RIVALS + 1, fuzzy: true, hasAnnualReport, withTrademarks: false };
   const [best, ...others] = await reader.searchByName(criteria, context);
   if (best === undefined || !best.match.isCertain) return null;
-  const rivals = others.map((found) => ({ match: found.match, isDeregistered: !isLive(found) }));
-  if (!isSameCompany(best.match, rivals)) return null;
+  if (!isSameCompany(toFoundMatch(best), others.map(toFoundMatch))) return null;
   return { orgNumber: readMembers(best).orgNumber, score: best.match.score };
 }
 
@@ -56,8 +55,8 @@ async function findByNumber(
 
 const Report = Company.pick({ hasDigitalAnnualReport: true });
 
-function isLive(found: FoundCompany): boolean {
-  return readMembers(found).deregistrationDate === null;
+function toFoundMatch(found: FoundCompany): FoundMatch {
+  return { match: found.match, isDeregistered: readMembers(found).deregistrationDate !== null };
 }
 
 const Members = Company.pick({ orgNumber: true, deregistrationDate: true });

@@ -40,7 +40,7 @@ export function judgeLabelledPairs(): PairsResult | null {
     pairs: judged.length,
     bestF1: best.f1,
     bestThreshold: best.threshold,
-    bulkF1: toF1(judged, (match) => match !== null && isSameCompany(match, [])),
+    bulkF1: toF1(judged, (match) => match !== null && isSameCompany({ match, isDeregistered: false }, [])),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameCompany } from '../../../../shared/matching/is-same-company.ts';
+import { isSameCompany, type FoundMatch } from '../../../../shared/matching/is-same-company.ts';
 import { toNameQuery } from '../../../../shared/matching/name-query.ts';
 import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
 import { scoreName, type NameMatch } from '../../../../shared/matching/score-name.ts';
@@ -8,6 +8,10 @@ function match(query: string, text: string, city = 'YSTAD'): NameMatch {
   const found = scoreName(toNameQuery(query), { text, name: normaliseName(text), city, legalForm: '' });
   if (found === null) throw new Error(`${query} does not match ${text}`);
   return found;
+}
+
+function find(query: string, text: string, city?: string): FoundMatch {
+  return { match: match(query, text, city), isDeregistered: false };
 }
 
 describe('isSameCompany', () => {
@@ -23,7 +27,8 @@ describe('isSameCompany', () => {
     ['Srnycken Nordlys AB', 'Smycken Nordlys AB'],
     ['Nordlys Bygg i Ytsad AB YSTAD', 'Nordlys Bygg i Ystad AB'],
     ['Siemens Aktiengesellschaft', 'Siemens AG'],
-  ])('%s is %s', (query, text) => expect(isSameCompany(match(query, text), [])).toBe(true));
+    ['Nordlys Städ i Ystad Ystad', 'Nordlys Städ i Ystad AB'],
+  ])('%s is %s', (query, text) => expect(isSameCompany(find(query, text), [])).toBe(true));
 
   it.each([
     ['Sandbergs Bygg AB', 'Lindbergs Bygg AB'],
@@ -33,23 +38,54 @@ describe('isSameCompany', () => {
     ['Nordlys Fond II AB', 'Nordlys Fond III AB'],
     ['Nordlys Logist AB', 'Nordlys Logistik AB'],
     ['Nordlys Holding AB', 'Nordlys AB'],
+    ['Östra Nordlysets', 'Östra Nordlysets El AB'],
+    ['Nordlys Bygg &', 'Nordlys Bygg AB'],
     ['Nordlys AB', 'Nordlys Limited'],
     ['Nordlys GmbH', 'Nordlys Limited'],
-  ])('%s is not %s', (query, text) => expect(isSameCompany(match(query, text), [])).toBe(false));
+  ])('%s is not %s', (query, text) => expect(isSameCompany(find(query, text), [])).toBe(false));
 
   it('A company that is as near makes a match uncertain', () => {
     const query = 'Nordlis Bygg AB';
-    const best = match(query, 'Nordlys Bygg AB');
-    const rival = match(query, 'Nordlas Bygg AB');
+    const best = find(query, 'Nordlys Bygg AB');
+    const rival = find(query, 'Nordlas Bygg AB');
     expect(isSameCompany(best, [])).toBe(true);
-    expect(isSameCompany(best, [{ match: rival, isDeregistered: false }])).toBe(false);
-    expect(isSameCompany(best, [{ match: rival, isDeregistered: true }])).toBe(true);
-    const far = match(query, 'Nordlis Bageri AB');
-    expect(isSameCompany(best, [{ match: far, isDeregistered: false }])).toBe(true);
+    expect(isSameCompany(best, [rival])).toBe(false);
+    expect(isSameCompany(best, [{ ...rival, isDeregistered: true }])).toBe(true);
+    expect(isSameCompany(best, [find(query, 'Nordlis Bageri AB')])).toBe(true);
   });
 
   it('An exact name is the company whatever else was found', () => {
-    const best = match('Kaffe AB', 'Kaffe AB');
-    expect(isSameCompany(best, [{ match: best, isDeregistered: false }])).toBe(true);
+    const best = find('Kaffe AB', 'Kaffe AB');
+    expect(isSameCompany(best, [best])).toBe(true);
+  });
+
+  it.each(['Nordlys Fonder AB', 'Nordlys Fonder i Ystad AB'])(
+    'The first word of %s and its town name it, unless another company there has that word first',
+    (text) => {
+      const query = 'Nordlys Ystad';
+      expect(isSameCompany(find(query, text), [])).toBe(true);
+      expect(isSameCompany(find(query, text), [find(query, 'Nordlys Bageri AB')])).toBe(false);
+      expect(isSameCompany(find(query, text), [find(query, 'Nordlys Bageri AB', 'LUND')])).toBe(true);
+      expect(isSameCompany(find('Nordlys AB Ystad', text), [])).toBe(false);
+    },
+  );
+
+  it('A part of a name with its town is certain only in that town', () => {
+    const elsewhere = find('Nordlys Fonder Lund', 'Nordlys Fonder Bygg AB');
+    expect(isSameCompany(elsewhere, [])).toBe(false);
+    const mistyped = find('Nordlyset Ystad', 'Nordlysets AB');
+    expect(isSameCompany(mistyped, [])).toBe(true);
+    expect(isSameCompany(mistyped, [find('Nordlyset Ystad', 'Nordlyset Fonder AB')])).toBe(false);
+  });
+
+  it('A longer name of an active company makes a foundation or a deregistered company uncertain', () => {
+    const longer = find('Nordlys', 'Nordlys Bageri AB');
+    const gone = { ...find('Nordlys', 'Nordlys AB'), isDeregistered: true };
+    expect(isSameCompany(gone, [])).toBe(true);
+    expect(isSameCompany(gone, [longer])).toBe(false);
+    expect(isSameCompany(gone, [{ ...longer, isDeregistered: true }])).toBe(false);
+    expect(isSameCompany(find('Nordlys', 'Nordlys AB'), [longer])).toBe(true);
+    expect(isSameCompany(find('Nordlys', 'Nordlys stiftelse'), [longer])).toBe(false);
+    expect(isSameCompany(find('Nordlys', 'Stiftelsen Nordlys'), [longer])).toBe(true);
   });
 });
