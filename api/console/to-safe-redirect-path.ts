@@ -18,8 +18,8 @@ export function toSafeRedirectPath(sent: string | undefined): string {
 }
 
 /**
- * Adds the no-charge parameter to a path with a query, for redirects that the visitor did not ask
- * for.
+ * Adds the parameter that makes a page view free of charge to a path that has a query string. A
+ * redirect that the visitor did not start uses such a path.
  */
 export function addNoChargeParameter(path: string): string {
   return path.includes('?') ? `${path}&${NO_CHARGE_PARAMETER}=1` : path;

@@ -16,8 +16,8 @@ export interface CommandOutput {
 }
 
 /**
- * Returns `rows` as the table that a command prints. `whenEmpty` is printed without rows; it names
- * the next step.
+ * Returns `rows` as the table that a command prints. If there are no rows, the command prints
+ * `whenEmpty`, which names the next step.
  */
 export function toTableOutput<Row>(
   columns: readonly TableColumn<Row>[],

@@ -96,7 +96,7 @@ type CompanyDetailRecord = Pick<
 > &
   Readonly<Record<string, unknown>>;
 
-/** Returns the data that a company's Company document omits (docs/contract.md#generations). */
+/** Returns the data that are not in the `Company` document (docs/contract.md#generations). */
 export function toCompanyDetail({
   registered,
   activity,

@@ -73,7 +73,7 @@ export type StageSource = (paths: readonly string[], context: SourceStagingConte
 export type DeliveryIdentity = Pick<StagedDelivery, 'sha256' | 'readerVersion' | 'synthetic'>;
 
 /** How to stage a source whose new delivery replaces the accepted one. */
-export interface ReplacingDelivery {
+export interface FullDelivery {
   readonly readerVersion: number;
   /** Reads the accepted delivery at `path`, or null. The default reads a staged SQLite file. */
   readonly readAccepted?: (path: string) => StagedDelivery | null;
@@ -86,10 +86,10 @@ export interface ReplacingDelivery {
  * content is unchanged. Throws `delivery_refused` when nothing is delivered and the accepted file
  * was read by another version of the service.
  */
-export async function stageReplacingDelivery(
+export async function stageFullDelivery(
   paths: readonly string[],
   { name, path, synthetic }: SourceStagingContext,
-  { readerVersion, readAccepted = readStagedDelivery, read }: ReplacingDelivery,
+  { readerVersion, readAccepted = readStagedDelivery, read }: FullDelivery,
 ): Promise<StagingResult> {
   const accepted = ignoreFictionalDelivery(readAccepted(path), synthetic);
   const isCurrent = accepted?.readerVersion === readerVersion;
@@ -98,7 +98,7 @@ export async function stageReplacingDelivery(
     if (!isCurrent) {
       throw new AppError(
         'delivery_refused',
-        `The accepted ${name} (${accepted.file}) was read by another version of this service. Deliver the file again.`,
+        `The accepted delivery of ${name} (${accepted.file}) was read by another version of this service. Deliver the file again.`,
       );
     }
     return { source: { from: 'kept', path, delivery: accepted, previous: accepted } };

@@ -30,8 +30,8 @@ export interface NormalisedName {
 
 /**
  * Normalises a company name for the index and for a query
- * (docs/formats/organisation-numbers.md#matching). Keeps the words of a name that consists of form
- * words only.
+ * (docs/formats/organisation-numbers.md#matching). Drops the words of the legal form, such as AB,
+ * unless the name has no other words.
  */
 export function normaliseName(name: string): NormalisedName {
   const typed = joinInitials(splitWords(name));

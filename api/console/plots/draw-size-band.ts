@@ -1,6 +1,6 @@
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import { createBandScale, type BandScale } from './band-scale.ts';
+import { createSizeClassScale, type SizeClassScale } from './size-class-scale.ts';
 import { DIGIT_WIDTH, PLOT_WIDTH } from './plot-area.ts';
 import { pickTicks } from './draw-axes.ts';
 import { renderSvg } from './render-plot.ts';
@@ -31,7 +31,7 @@ export function drawSizeBand(plot: SizeBandPlot): Html {
   const { id, title, language, kind, size, bounds } = plot;
   const text = toSizeText(size, kind, language);
   if (size.type === 'none') return html`<p class="muted">${title}: ${text}</p>`;
-  const scale = createBandScale(bounds);
+  const scale = createSizeClassScale(bounds);
   const drawing = html`<line
       class="plot-axis"
       x1="${scale.left}"
@@ -54,7 +54,7 @@ function drawBound(x: number): Html {
   ></line>`;
 }
 
-function drawDecades(scale: BandScale, kind: SizeKind, language: Language): Html {
+function drawDecades(scale: SizeClassScale, kind: SizeKind, language: Language): Html {
   const columns = scale.decades.map((decade) => ({ label: '', tick: formatTick(decade, kind, language) }));
   const distance = scale.x(scale.decades[1] ?? 1) - scale.x(scale.decades[0] ?? 1);
   const texts = pickTicks(columns, distance).map(({ index, tick }) =>
@@ -65,7 +65,7 @@ function drawDecades(scale: BandScale, kind: SizeKind, language: Language): Html
 
 function drawSize(
   { type, value, interval_low: low, interval_high: high }: SizeEstimate,
-  scale: BandScale,
+  scale: SizeClassScale,
   text: string,
 ): Html {
   if (type === 'exact') {

@@ -20,11 +20,9 @@ type Numbers = z.output<typeof NumbersRequest>;
 const NUMBERS_PER_CREDIT = 10;
 const DISCOUNT = `1 kredit per ${NUMBERS_PER_CREDIT} företag vid uppslag på organisationsnummer`;
 
-/**
- * Names of a bulk look-up per unit of work. The largest, of 100 names or 5,000 numbers, has about
- * sixteen units.
- */
+/** Names in one unit of work. The largest look-up by name, of 100 names, has 15 units. */
 const NAMES_PER_UNIT = 7;
+/** Numbers in one unit of work. The largest look-up by number, of 5,000, has 16 units. */
 const NUMBERS_PER_UNIT = 313;
 
 /**

@@ -4,7 +4,7 @@ import { assertHeader, readLines, type TextLine } from '../../parse/read-lines.t
 import { unwrapRowResult, type RowTally } from '../../staging/source-tally.ts';
 import { parseRegistryRow, REGISTRY_HEADER, type RegistryRow } from './row.ts';
 import { splitRecord, type SplitRecordProblem, type SplitRecord } from './split-record.ts';
-import { stageRowFile, stageReplacingDelivery, type StageSource } from '../../staging/stage-source.ts';
+import { stageRowFile, stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
 import { createRegistryStaging } from './registry-staging.ts';
 
 /**
@@ -142,7 +142,7 @@ function maskRecord(text: string): string {
 
 /** Stages the delivered registry file. */
 export const stageRegistry: StageSource = (paths, context) =>
-  stageReplacingDelivery(paths, context, {
+  stageFullDelivery(paths, context, {
     readerVersion: REGISTRY_READER_VERSION,
     read: async (next, base) => {
       const staging = createRegistryStaging(next);

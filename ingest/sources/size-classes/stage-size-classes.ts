@@ -13,7 +13,7 @@ import { readSniLists } from '../sni/sni-staging.ts';
 import { RowTally } from '../../staging/source-tally.ts';
 import { createSizeClassesStaging } from './size-classes-staging.ts';
 import {
-  stageReplacingDelivery,
+  stageFullDelivery,
   ignoreFictionalDelivery,
   type DeliveryIdentity,
   type SourceStagingContext,
@@ -27,7 +27,7 @@ import { readStagedDelivery, type StagedDelivery } from '../../staging/staged-fi
  * unreadable. If no file has any company, the accepted data stays in use.
  */
 export const stageSizeClasses: StageSource = (paths, context) =>
-  stageReplacingDelivery(paths, context, {
+  stageFullDelivery(paths, context, {
     readerVersion: SIZE_CLASSES_READER_VERSION,
     read: (next, base) => readFiles(paths, next, base, context),
   });

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../shared/terminal/format-number.ts';
 import { RowTally } from '../../staging/source-tally.ts';
 import { readUnpackedSize } from '../../download/zip-member.ts';
 import { SniEditionDetector } from './sni-edition-detector.ts';
-import { stageReplacingDelivery, type StageSource } from '../../staging/stage-source.ts';
+import { stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
 import {
   loadBundledSniLists,
   readSniStaging,
@@ -145,7 +145,7 @@ const SNI_READER_VERSION = 1;
 /** Stages the delivered lists of SNI codes. Several files are one delivery. */
 export const stageSni: StageSource = (paths, context) => {
   const { name, path, synthetic, rejects } = context;
-  return stageReplacingDelivery(paths, context, {
+  return stageFullDelivery(paths, context, {
     readerVersion: SNI_READER_VERSION,
     readAccepted: (accepted) => readSniStaging(accepted)?.delivery ?? null,
     read: async (next, base) => {

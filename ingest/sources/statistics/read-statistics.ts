@@ -6,7 +6,7 @@ import { formatNumber } from '../../../shared/terminal/format-number.ts';
 import { assertHeader } from '../../parse/read-lines.ts';
 import { unwrapRowResult, type RowTally } from '../../staging/source-tally.ts';
 import { parseStatisticsRow, STATISTICS_HEADER, type StatisticsRow } from './row.ts';
-import { stageRowFile, stageReplacingDelivery, type StageSource } from '../../staging/stage-source.ts';
+import { stageRowFile, stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
 import { SniEditionDetector } from '../sni/sni-edition-detector.ts';
 import { readSniLists } from '../sni/sni-staging.ts';
 import { createStatisticsStaging } from './statistics-staging.ts';
@@ -124,7 +124,7 @@ class Utf8Detector {
 
 /** Stages SCB's weekly statistics file. Its SNI edition is detected with the lists of SNI codes. */
 export const stageStatistics: StageSource = (paths, context) =>
-  stageReplacingDelivery(paths, context, {
+  stageFullDelivery(paths, context, {
     readerVersion: STATISTICS_READER_VERSION,
     read: async (next, base) => {
       const staging = createStatisticsStaging(next);

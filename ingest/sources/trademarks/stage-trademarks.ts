@@ -27,10 +27,10 @@ import { readStagedDelivery, type StagedDelivery } from '../../staging/staged-fi
 import {
   countLinks,
   createTrademarksStaging,
-  readTrademarksState,
+  readStagedTrademarksState,
   type MarkArchiveRecord,
   type TrademarksStaging,
-  type TrademarksState,
+  type StagedTrademarksState,
 } from './trademarks-staging.ts';
 import { NORMALISER_VERSION } from '../../../shared/matching/normalise-name.ts';
 import type { Progress } from '../../progress.ts';
@@ -44,7 +44,7 @@ const NAME = 'trademarks';
 export const LINKER_VERSION = 1;
 /** Versions of the code that reads trademarks and of the code that links them. */
 const CODE_VERSIONS = `${TRADEMARKS_READER_VERSION} ${LINKER_VERSION}`;
-const NO_STATE: TrademarksState = { archives: [], linkState: null };
+const NO_STATE: StagedTrademarksState = { archives: [], linkState: null };
 
 /**
  * Stages the trademarks and links their holders to companies (docs/formats/trademarks.md). Each
@@ -57,7 +57,7 @@ export const stageTrademarks: StageSource = async (paths, context) => {
   if (registry === undefined)
     throw new Error('Trademarks were staged before the registry. This is a bug: report it.');
   const accepted = ignoreFictionalDelivery(readStagedDelivery(path), synthetic);
-  const state = accepted === null ? NO_STATE : readTrademarksState(path);
+  const state = accepted === null ? NO_STATE : readStagedTrademarksState(path);
   const reading = await planMarkReading(paths, state.archives, isOutdated(accepted));
   const { archives, notes } = reading;
   if (accepted === null && archives.length === 0) return { source: null };
@@ -89,7 +89,7 @@ function isOutdated(accepted: StagedDelivery | null): boolean {
 /** Input of staging the trademarks. */
 interface StagingPlan {
   readonly accepted: StagedDelivery | null;
-  readonly state: TrademarksState;
+  readonly state: StagedTrademarksState;
   readonly reading: MarkReadingPlan;
   readonly registry: StagedSource;
   /** Identifies the registry and the code that holders are linked with. */

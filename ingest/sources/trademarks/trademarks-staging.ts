@@ -238,13 +238,13 @@ function selectArchiveRecords(database: DatabaseSync): MarkArchiveRecord[] {
 }
 
 /** The archives in a staged file of trademarks, and the state that its holders are linked with. */
-export interface TrademarksState {
+export interface StagedTrademarksState {
   readonly archives: readonly MarkArchiveRecord[];
   readonly linkState: string | null;
 }
 
 /** Reads archives and link state from the staged file of trademarks at `path`. */
-export function readTrademarksState(path: string): TrademarksState {
+export function readStagedTrademarksState(path: string): StagedTrademarksState {
   using database = openStagedFile(path);
   const linked = database.prepare('SELECT state FROM linked').get();
   return {

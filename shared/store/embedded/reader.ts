@@ -56,7 +56,7 @@ export class EmbeddedReader implements OpenedGeneration {
     try {
       const { database } = this.#file;
       const fail = (part: string): Error =>
-        new DamagedError(name, 'index', `the part ${part} of its index was changed after it was written`);
+        new DamagedError(name, 'index', `the index part ${part} differs from what was written`);
       const index = this.#damage.guard('load the index', () => loadIndexParts(database, fail));
       const { industries, trademarkOwners } = index;
       this.#industries = new IndustrySearch(industries);

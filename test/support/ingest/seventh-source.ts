@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { findByPattern } from '../../../ingest/delivery.ts';
 import type { Source } from '../../../ingest/sources/source.ts';
 import { RowTally } from '../../../ingest/staging/source-tally.ts';
-import { stageReplacingDelivery } from '../../../ingest/staging/stage-source.ts';
+import { stageFullDelivery } from '../../../ingest/staging/stage-source.ts';
 import { StagedDelivery } from '../../../ingest/staging/staged-file.ts';
 
 const Staged = z.object({ delivery: StagedDelivery, numbers: z.array(z.string()) });
@@ -30,7 +30,7 @@ export const tradeLicences: Source = {
   stagedFile: 'trade-licences.json',
   dependsOn: ['registry'],
   stage: (paths, context) =>
-    stageReplacingDelivery(paths, context, {
+    stageFullDelivery(paths, context, {
       readerVersion: 1,
       readAccepted: (path) => read(path)?.delivery ?? null,
       read: (next, base) => {

@@ -7,7 +7,7 @@ import type { Inbox } from '../../../fetch/inbox.ts';
 import { readStagedDelivery, toStagingFolder } from '../../../staging/staged-file.ts';
 import { TRADEMARKS_READER_VERSION } from '../read/read-mark-archive.ts';
 import type { TRADEMARK_SETTINGS } from '../settings.ts';
-import { readTrademarksState, TRADEMARKS_STAGED_FILE } from '../trademarks-staging.ts';
+import { readStagedTrademarksState, TRADEMARKS_STAGED_FILE } from '../trademarks-staging.ts';
 import { MarkExportClient } from './mark-export-client.ts';
 import { selectArchivesToFetch, type StagedMarkArchives } from './select-archives-to-fetch.ts';
 
@@ -86,7 +86,7 @@ export async function fetchMarkArchives(
 function readStagedMarkArchives(path: string): StagedMarkArchives {
   const delivery = readStagedDelivery(path);
   if (delivery === null || delivery.synthetic) return { isRead: () => false, fullDay: null };
-  const { archives } = readTrademarksState(path);
+  const { archives } = readStagedTrademarksState(path);
   const isCurrent = delivery.readerVersion === TRADEMARKS_READER_VERSION;
   const sizes = new Map(isCurrent ? archives.map((archive) => [archive.path, archive.size]) : []);
   const fullDays = archives.filter(({ isFull }) => isFull).map(({ day }) => day);

@@ -4,7 +4,7 @@
  * common prefix share its rows.
  */
 export class EditRows {
-  /** Length of the longest text within the limit. */
+  /** Length of the longest text that is within the allowed edits of the word. */
   readonly maxDepth: number;
   readonly #word: ArrayLike<number>;
   readonly #limit: number;

@@ -1,6 +1,6 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { expect, it } from 'vitest';
-import { createBandScale } from '../../../../../api/console/plots/band-scale.ts';
+import { createSizeClassScale } from '../../../../../api/console/plots/size-class-scale.ts';
 import { drawSizeBand, type SizeBandPlot } from '../../../../../api/console/plots/draw-size-band.ts';
 import { toSizeText, type SizeEstimate } from '../../../../../api/console/plots/size-text.ts';
 import { EMPLOYEES_SCALE, TURNOVER_SCALE } from '../../../../../shared/domain/size-scales.ts';
@@ -28,17 +28,17 @@ const draw = (size: SizeEstimate, about: Partial<SizeBandPlot> = {}): string =>
   );
 
 it('The scale of size classes is logarithmic', () => {
-  const { x, left, right, decades } = createBandScale(REVENUES);
+  const { x, left, right, decades } = createSizeClassScale(REVENUES);
   expect(x(10_000) - x(1_000)).toBeCloseTo(x(1_000_000) - x(100_000), 0);
   expect([x(0), x(-5_000), x(999)]).toEqual([left, left, left]);
   expect(x(1e15)).toBe(right);
   expect(x(1_000)).toBeGreaterThan(left);
   expect(decades).toEqual([1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10]);
-  expect(createBandScale(PERSONS).decades).toEqual([1, 10, 100, 1_000, 10_000]);
+  expect(createSizeClassScale(PERSONS).decades).toEqual([1, 10, 100, 1_000, 10_000]);
 });
 
 it('A size class is drawn from its lower bound to the next one', () => {
-  const { x } = createBandScale(REVENUES);
+  const { x } = createSizeClassScale(REVENUES);
   const page = draw(interval(1_000_000, 4_999_999));
   const [, from, width] = /<rect\s+x="([\d.]+)"[^>]*width="([\d.]+)"/.exec(page)!;
   expect(Number(from)).toBe(x(1_000_000));
@@ -48,7 +48,7 @@ it('A size class is drawn from its lower bound to the next one', () => {
 });
 
 it('An open class is drawn as an arrow and an exact figure as a mark', () => {
-  const { right, x } = createBandScale(REVENUES);
+  const { right, x } = createSizeClassScale(REVENUES);
   const open = draw(interval(10_000_000_000, null));
   expect(open).toContain(`L${right} 34`);
   expect(open).not.toContain('<rect');
@@ -58,7 +58,7 @@ it('An open class is drawn as an arrow and an exact figure as a mark', () => {
 });
 
 it('Zero, negative and very large amounts stay within the scale', () => {
-  const { zero, right, left } = createBandScale(REVENUES);
+  const { zero, right, left } = createSizeClassScale(REVENUES);
   for (const amount of [0, -5_000, 999]) expect(draw(exact(amount))).toContain(`d="M${zero} 26`);
   expect(draw(exact(1e15))).toContain(`d="M${right} 26`);
   expect(draw(interval(0, 999))).toMatch(new RegExp(`<rect\\s+x="${left}"`));

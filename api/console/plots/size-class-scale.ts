@@ -10,7 +10,7 @@ const RIGHT = PLOT_WIDTH - 4;
 /**
  * A logarithmic scale that maps amounts to horizontal positions, over an authority's size classes.
  */
-export interface BandScale {
+export interface SizeClassScale {
   readonly left: number;
   readonly right: number;
   /** Position for an exact value below the first bound, since a logarithmic scale has no zero. */
@@ -22,7 +22,7 @@ export interface BandScale {
 }
 
 /** Creates the scale of size classes with these lower bounds, at least two of them positive. */
-export function createBandScale(bounds: readonly number[]): BandScale {
+export function createSizeClassScale(bounds: readonly number[]): SizeClassScale {
   const positive = bounds.filter((bound) => bound > 0);
   const [first, last] = [Math.min(...positive), Math.max(...positive)];
   const width = (RIGHT - LEFT - 2 * END_SPACE) / Math.log10(last / first);
