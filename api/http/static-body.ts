@@ -15,7 +15,15 @@ export function toEntityTag(text: string): string {
 export function isNotModified(context: Context, etag: string): boolean {
   context.status = 200;
   context.set('ETag', etag);
-  return context.fresh;
+  if (context.method !== 'GET' && context.method !== 'HEAD') return false;
+  // Koa's `fresh` is false with `Cache-Control: no-cache`, which `fetch` adds to `If-None-Match`.
+  const tags = context.get('If-None-Match').split(',');
+  return tags.some((tag) => tag.trim() === '*' || toOpaqueTag(tag) === toOpaqueTag(etag));
+}
+
+/** Weak comparison of entity tags (RFC 9110, 8.8.3.2) ignores the mark of a weak tag. */
+function toOpaqueTag(etag: string): string {
+  return etag.trim().replace(/^W\//, '');
 }
 
 const COMPRESSORS = {

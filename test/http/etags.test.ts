@@ -56,6 +56,12 @@ function expectNotModified(reply: Reply, etag: string | undefined): void {
 }
 
 describe('a list of annual reports', () => {
+  it('A fetch with If-None-Match, which adds Cache-Control: no-cache, gets a 304', async () => {
+    const { headers } = await get(LIST);
+    const reply = await fetch(`${app.address}${LIST}`, { headers: { 'If-None-Match': headers.etag! } });
+    expect([reply.status, await reply.text()]).toEqual([304, '']);
+  });
+
   it('A list of annual reports answers 304 to a caller that has it, however late', async () => {
     const { headers } = await get(LIST);
     expect(headers.etag).toMatch(/^W\/"[\w-]+"$/);
