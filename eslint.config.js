@@ -10,7 +10,15 @@ const CONSOLE_PROGRAMS = [
 ];
 
 export default tseslint.config(
-  { ignores: ['data/', 'node_modules/', 'fixtures/expected/', 'fixtures/sources/'] },
+  {
+    ignores: [
+      'data/',
+      'node_modules/',
+      'fixtures/expected/',
+      'fixtures/sources/',
+      'clients/typescript/dist/',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   {

@@ -18,6 +18,7 @@ const CHECKS: readonly (readonly [name: string, commands: readonly string[]])[] 
     [
       'tsc --noEmit',
       'tsc --noEmit -p api/console/assets',
+      'tsc --noEmit -p clients/typescript',
       `prettier --check . --log-level warn --cache --cache-location ${CACHE}/prettier.json`,
     ],
   ],

@@ -1,12 +1,22 @@
 import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';
 import { buildOpenApiDocument } from '../../api/openapi/build-openapi-document.ts';
 import { ROUTES } from '../../api/routes/index.ts';
-import { toPythonModule, type Description } from '../support/clients/to-python-module.ts';
+import type { Description } from '../support/clients/description.ts';
+import { toPythonModule } from '../support/clients/to-python-module.ts';
+import { toTypescriptModule } from '../support/clients/to-typescript-module.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
+const description = buildOpenApiDocument(ROUTES, { language: 'en', baseUrl: null }) as Description;
+
 it('The types of the Python client are made from the description of the API', async () => {
-  const description = buildOpenApiDocument(ROUTES, { language: 'en', baseUrl: null }) as Description;
   const file = join(ROOT, 'clients/python/src/company_data/types.py');
   await expect(toPythonModule(description)).toMatchFileSnapshot(file);
+});
+
+it('The types of the TypeScript client are made from the description of the API', async () => {
+  const file = join(ROOT, 'clients/typescript/src/schemas.ts');
+  const options = { ...(await resolveConfig(file)), filepath: file };
+  await expect(await format(toTypescriptModule(description), options)).toMatchFileSnapshot(file);
 });

@@ -1,0 +1,200 @@
+import { EtagCache } from './etag-cache.ts';
+import type {
+  AnnualReportListResponse,
+  AnnualReportShareResponse,
+  BulkNamesRequest,
+  BulkOrgNumbersRequest,
+  BulkResponse,
+  Company,
+  CompanyResponse,
+  Health,
+  NameSearchRequest,
+  OrgNumberSearchRequest,
+  Ready,
+  SearchResponse,
+  SNILookupRequest,
+  SNILookupResponse,
+  SNISearchRequest,
+  SNISearchResponse,
+} from './schemas.ts';
+import { toQuery, Transport, type Call, type CallOptions, type ClientOptions } from './transport.ts';
+
+/** A choice of one annual report; without fields the latest one as iXBRL. */
+export interface ReportChoice {
+  /** Last day of the fiscal year, from the list of reports. */
+  readonly fiscal_end?: string;
+  /** The latest report of this year. */
+  readonly fiscal_year?: number;
+  readonly format?: 'ixbrl' | 'pdf';
+}
+
+/** Optional parts of a company. */
+export interface CompanyParts {
+  readonly include?: readonly 'trademarks'[];
+}
+
+const PAGE_SIZE = 100;
+
+/**
+ * A client of the Company Data Service, for Node.js and browsers. Methods throw an ApiError for
+ * an error of the service, and a ConnectionError when the service cannot be reached. Names of
+ * fields are those of the API.
+ */
+export class CompanyDataClient {
+  readonly #transport: Transport;
+  readonly #cache = new EtagCache();
+
+  /** Throws a TypeError when `baseUrl` is not an address. */
+  constructor(options: ClientOptions) {
+    this.#transport = new Transport(options);
+  }
+
+  /** Credits that the account has left, as of the last answer. Null before it and for guests. */
+  get creditsRemaining(): number | null {
+    return this.#transport.creditsRemaining;
+  }
+
+  /** Finds companies by name, even misspelled, or by organisation number. */
+  async search(
+    request: NameSearchRequest | OrgNumberSearchRequest,
+    options?: CallOptions,
+  ): Promise<SearchResponse> {
+    return this.#post('/v1/search', request, options);
+  }
+
+  /** Returns all that is known about a company. Throws a NotFoundError for an unknown number. */
+  async company(
+    orgNumber: string,
+    parts: CompanyParts = {},
+    options?: CallOptions,
+  ): Promise<CompanyResponse> {
+    const query = { org_number: orgNumber, include: parts.include };
+    return this.#getCached({ method: 'GET', path: '/v1/company', query, isCharged: true, ...options });
+  }
+
+  /** Looks up many companies by names or by organisation numbers, in the order of the request. */
+  async bulk(
+    request: BulkNamesRequest | BulkOrgNumbersRequest,
+    options?: CallOptions,
+  ): Promise<BulkResponse> {
+    return this.#post('/v1/bulk', request, options);
+  }
+
+  /** Finds SNI codes by words or first digits, or the description of a code. */
+  async lookupSni(request: SNILookupRequest, options?: CallOptions): Promise<SNILookupResponse> {
+    return this.#post('/v1/sni/lookup', request, options);
+  }
+
+  /** Returns one page of the companies of an industry. */
+  async searchByIndustry(request: SNISearchRequest, options?: CallOptions): Promise<SNISearchResponse> {
+    return this.#post('/v1/sni/search', request, options);
+  }
+
+  /**
+   * Iterates over the companies of an industry from `offset`, page by page. `limit` is the size of
+   * a page. A guest has the first page only.
+   */
+  async *iterateIndustry(
+    request: SNISearchRequest,
+    options: Omit<CallOptions, 'idempotencyKey'> = {},
+  ): AsyncGenerator<Company, void, undefined> {
+    let offset = request.offset ?? 0;
+    for (;;) {
+      const page = await this.searchByIndustry({ limit: PAGE_SIZE, ...request, offset }, options);
+      yield* page.companies;
+      offset += page.companies.length;
+      const { hasMore, mode } = page.metadata;
+      if (!hasMore || mode === 'guest' || page.companies.length === 0) return;
+    }
+  }
+
+  /** Lists the annual reports of a company, the latest first. Free. */
+  async annualReports(
+    orgNumber: string,
+    options?: Pick<CallOptions, 'signal'>,
+  ): Promise<AnnualReportListResponse> {
+    const query = { org_number: orgNumber };
+    return this.#getCached({ method: 'GET', path: '/v1/annual-reports', query, ...options });
+  }
+
+  /** Returns the bytes of an annual report. Needs a key. */
+  async annualReport(
+    orgNumber: string,
+    choice: ReportChoice = {},
+    options?: CallOptions,
+  ): Promise<Uint8Array> {
+    return this.#transport.send(toReportCall(orgNumber, choice, options), readBytes);
+  }
+
+  /** Returns an annual report as a stream, which errors when it lasts longer than `timeoutMs`. */
+  async streamAnnualReport(
+    orgNumber: string,
+    choice: ReportChoice = {},
+    options?: CallOptions,
+  ): Promise<ReadableStream<Uint8Array>> {
+    const call = toReportCall(orgNumber, choice, options);
+    return this.#transport.send(call, async ({ body }) => body ?? new ReadableStream());
+  }
+
+  /** Returns a public link to an annual report, valid for 24 hours. Needs a key. */
+  async shareAnnualReport(
+    orgNumber: string,
+    choice: ReportChoice = {},
+    options?: CallOptions,
+  ): Promise<AnnualReportShareResponse> {
+    const call = toReportCall(orgNumber, choice, options);
+    return this.#transport.send(
+      { ...call, query: { ...call.query, share: '1' } },
+      readJson<AnnualReportShareResponse>,
+    );
+  }
+
+  /** Returns the bytes of a report by the last part of its public link. Free. */
+  async sharedReport(token: string, options?: Pick<CallOptions, 'signal'>): Promise<Uint8Array> {
+    const path = `/v1/annual-report/shared/${encodeURIComponent(token)}`;
+    return this.#transport.send({ method: 'GET', path, ...options }, readBytes);
+  }
+
+  /** Returns whether the service runs. */
+  async health(options?: Pick<CallOptions, 'signal'>): Promise<Health> {
+    return this.#transport.send({ method: 'GET', path: '/health', ...options }, readJson<Health>);
+  }
+
+  /** Returns the state of the data. Throws an UnavailableError without data. */
+  async ready(options?: Pick<CallOptions, 'signal'>): Promise<Ready> {
+    return this.#transport.send({ method: 'GET', path: '/ready', ...options }, readJson<Ready>);
+  }
+
+  async #post<Answer>(path: string, body: object, options: CallOptions = {}): Promise<Answer> {
+    return this.#transport.send(
+      { method: 'POST', path, body, isCharged: true, ...options },
+      readJson<Answer>,
+    );
+  }
+
+  async #getCached<Answer>(call: Call): Promise<Answer> {
+    const address = `${call.path}${toQuery(call.query ?? {})}`;
+    const cached = this.#cache.read(address);
+    const headers = cached === undefined ? {} : { 'If-None-Match': cached.etag };
+    const text = await this.#transport.send({ ...call, headers }, async (response) => {
+      if (response.status === 304 && cached !== undefined) return cached.text;
+      const body = await response.text();
+      this.#cache.write(address, response.headers.get('ETag'), body);
+      return body;
+    });
+    return JSON.parse(text) as Answer;
+  }
+}
+
+function toReportCall(orgNumber: string, choice: ReportChoice, options?: CallOptions): Call {
+  const query = { org_number: orgNumber, ...choice };
+  return { method: 'GET', path: '/v1/annual-report', query, isCharged: true, ...options };
+}
+
+async function readBytes(response: Response): Promise<Uint8Array> {
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+async function readJson<Answer>(response: Response): Promise<Answer> {
+  return (await response.json()) as Answer;
+}

@@ -1,0 +1,1018 @@
+// Types of requests and answers, made from the description of the API. Do not edit.
+
+/** An annual report that was filed digitally. */
+export interface AnnualReportFiling {
+  /** Year in which the fiscal year ends. */
+  fiscalYear: number;
+  /** Last day of the fiscal year. Identifies the report in `fiscal_end`. */
+  fiscalEnd: string;
+  /** Number of documents in the filing. */
+  documents: number;
+  /** Size of the documents, uncompressed, in kilobytes. */
+  sizeKb: number;
+  /**
+   * Formats that are ready. A PDF is rendered at its first retrieval, and can be requested
+   * before.
+   */
+  formats: readonly ('ixbrl' | 'pdf')[];
+  /** Link to the iXBRL document. Needs an API key and costs 1 credit. */
+  ixbrlUrl: string;
+  /** Link to the PDF. Needs an API key and costs 1 credit. */
+  pdfUrl: string;
+}
+
+/** Data about the list. */
+export interface AnnualReportListMetadata {
+  /** `api` for a call with a key, else `guest`. */
+  mode: 'guest' | 'api';
+  /** Authority that publishes the reports. */
+  source: string;
+  /** Time of the answer, UTC. */
+  timestamp: string;
+}
+
+/** Annual reports of a company. */
+export interface AnnualReportListResponse {
+  /** Organisation number of the company. */
+  orgNumber: string;
+  /** Number of annual reports. */
+  filingCount: number;
+  /** Annual reports, the latest fiscal year first. */
+  filings: readonly AnnualReportFiling[];
+  metadata: AnnualReportListMetadata;
+}
+
+/** A public link to an annual report. */
+export interface AnnualReportShareResponse {
+  /** Public link to the document. Anyone can open it. */
+  url: string;
+  /** Time at which the link expires, UTC. */
+  expiresAt: string;
+  /** Organisation number of the company. */
+  orgNumber: string;
+  /** Last day of the fiscal year of the report. */
+  fiscalEnd: string;
+  /** Format of the document. */
+  format: 'ixbrl' | 'pdf';
+}
+
+/** Data about the lookup. */
+export interface BulkMetadata {
+  /** Time from the arrival of the request to the answer, in whole milliseconds. */
+  processingTimeMs: number;
+  /** Number of names or numbers in the request. */
+  totalSearches: number;
+  /** Number of names or numbers whose company was found. */
+  successfulSearches: number;
+  /** Time of the answer, UTC. */
+  timestamp: string;
+  /** `api` for a call with a key, else `guest`. */
+  mode: 'guest' | 'api';
+  /** Number of companies in `results`. */
+  companiesReturned: number;
+  /**
+   * Credits charged for this call. 0 for a guest and for a repeat with the same
+   * `Idempotency-Key`.
+   */
+  creditsCharged: number;
+  /**
+   * Explains in Swedish the lower price of a lookup by number. Null for names and for
+   * guests.
+   */
+  creditDiscount: string | null;
+}
+
+/** Lookup by names. */
+export interface BulkNamesRequest {
+  /** Company names, 1 to 100 (guests: at most 10). */
+  names: readonly string[];
+  /**
+   * true: only companies with a digital annual report. false: only companies without.
+   * Default: all.
+   */
+  has_annual_report?: boolean | null;
+  /** Opt-in fields. Unknown values are ignored. */
+  include?: readonly 'trademarks'[];
+}
+
+/** Lookup by organisation numbers. */
+export interface BulkOrgNumbersRequest {
+  /**
+   * Organisation numbers of ten digits, with or without a hyphen, 1 to 5,000 (guests: at
+   * most 50, plan Free: 500).
+   */
+  org_numbers: readonly string[];
+  /** Opt-in fields. Unknown values are ignored. */
+  include?: readonly 'trademarks'[];
+}
+
+/** Results in the order of the request, and data about the lookup. */
+export interface BulkResponse {
+  /** One item per name or number, in the order of the request. */
+  results: readonly BulkResultItem[];
+  metadata: BulkMetadata;
+}
+
+/** The result for one name or number. */
+export interface BulkResultItem {
+  /** The name or number as sent. */
+  searchTerm: string;
+  /** The company. Null when `success` is false. */
+  company: Company | null;
+  /** True when the company was found. */
+  success: boolean;
+  /**
+   * Reason of the failure: `Company not found` or `Invalid org_number`. Only when `success`
+   * is false.
+   */
+  error?: string;
+}
+
+/** A difference of a company between two publications. */
+export interface Change {
+  /** Unique. In text order, ids are in the order of publication. */
+  id: string;
+  /** Organisation number, ten digits. */
+  orgNumber: string;
+  /** Registered name of the company after the change. */
+  name: string;
+  /** Whether the company was added to the register, changed or removed. */
+  type: 'company_added' | 'company_changed' | 'company_removed';
+  /** Subjects of the change. */
+  topics: readonly (
+    | 'name'
+    | 'address'
+    | 'legal_form'
+    | 'status'
+    | 'proceedings'
+    | 'tax'
+    | 'advertising'
+    | 'industry'
+    | 'description'
+    | 'size'
+    | 'financials'
+    | 'report'
+    | 'trademarks'
+  )[];
+  /** Fields that differ. Empty for an added or removed company. */
+  fields: readonly FieldChange[];
+  /** Annual reports that differ. */
+  reports: readonly ReportChange[];
+  /** The whole company for `company_added`, else null. */
+  company: Company | null;
+  /**
+   * Why the data differs: `publisher` (new data of an authority), `rollback`, `reader`
+   * (another version of this service) or `code_list`.
+   */
+  cause: 'publisher' | 'rollback' | 'reader' | 'code_list';
+  /** Sources with other data than before. */
+  sources: readonly ChangeSource[];
+  /** Time of the run that found the change. */
+  seenAt: string;
+  /** Name of the generation that has the change. */
+  generation: string;
+}
+
+/** A source with other data than before. */
+export interface ChangeSource {
+  /** Name of the source, as in `/ready`. */
+  source: string;
+  /** Date of its data. */
+  date: string;
+}
+
+/** A company of the register. */
+export interface Company {
+  /** The organisation number without its check digit, as an integer. It never changes. */
+  id: number;
+  /** Registered name of the company (Bolagsverket). */
+  name: string;
+  /** Organisation number, ten digits without a hyphen. */
+  orgNumber: string;
+  /** Legal form as the code of Bolagsverket, such as `AB`, `HB` or `BRF`. */
+  legalForm: string;
+  /** Postal address of Bolagsverket, or of Statistics Sweden when Bolagsverket has none. */
+  postalAddress: PostalAddress;
+  /** Date of registration at Bolagsverket. Null when unknown. */
+  registrationDate: string | null;
+  /** Date of deregistration. Null for a company that is registered. */
+  deregistrationDate: string | null;
+  /**
+   * Code of the reason of deregistration, such as `KKAV-AVORG`. Null for a company that is
+   * registered.
+   */
+  deregistrationReason: string | null;
+  /** Registered description of the business, as filed. Empty when there is none. */
+  businessDescription: string;
+  /**
+   * Ongoing proceedings, such as bankruptcy or liquidation, as `|CODE-AVOMFO$date|`, oldest
+   * first. Null when there are none.
+   */
+  ongoingRestructuring: string | null;
+  /**
+   * Business status of Statistics Sweden: 1 active, 0 never active, 9 no longer active. Null
+   * when unknown.
+   */
+  ftgstat: number | null;
+  /**
+   * Status of the legal entity in the business register of Statistics Sweden. Null when
+   * unknown.
+   */
+  jestat: number | null;
+  /**
+   * Legal form as the code of Statistics Sweden, such as 49 for other limited companies.
+   * Null when unknown.
+   */
+  jurform: number | null;
+  /** Advertising block: 0 unknown, 1 no block, 2 advertising is blocked. */
+  reklamsparr: number;
+  /** Industry codes of Statistics Sweden, the primary one first. */
+  sniCodes: SniCodes;
+  /** True exactly when `financials` is not null. */
+  hasDigitalAnnualReport: boolean;
+  /** Figures of the latest digital annual report. Null when there is none. */
+  financials: FinancialMetrics | null;
+  /** Net revenue: exact from the annual report, else a size class. */
+  revenue_estimate: RevenueEnvelope;
+  /** Number of employees: exact from the annual report, else a size class. */
+  employees_estimate: EmployeesEnvelope;
+  /**
+   * Quality of the match, 0 to 1, in answers of searches and of bulk by name. Only an exact
+   * hit has 1.
+   */
+  score?: number;
+  /** Trademarks, the latest registration first. Only when `include` names `trademarks`. */
+  trademarks?: readonly Trademark[];
+  /** Number of trademarks. Only when `include` names `trademarks`. */
+  trademarkCount?: number;
+}
+
+/** Data about the call. */
+export interface CompanyMetadata {
+  /** Name of the data generation that the answer is read from. */
+  generation: string;
+  /**
+   * Credits charged for this call. 0 for a guest and for a repeat with the same
+   * `Idempotency-Key`.
+   */
+  creditsCharged: number;
+  /** Time from the arrival of the request to the answer, in whole milliseconds. */
+  processingTimeMs: number;
+  /** Time of the answer, UTC. */
+  timestamp: string;
+  /** `api` for a call with a key, else `guest`. */
+  mode: 'guest' | 'api';
+}
+
+/** A registered name of a company. */
+export interface CompanyName {
+  /** The name as registered. */
+  name: string;
+  /** Type of the name as a code of Bolagsverket, such as `FORETAGSNAMN`. */
+  type: string;
+  /** Date of registration of the name. Null when unknown. */
+  from: string | null;
+  /** Business that a secondary name is for. Null for other names. */
+  description: string | null;
+}
+
+/** Everything about a company. */
+export interface CompanyResponse {
+  company: Company;
+  status: CompanyStatus;
+  /** Names, the registered name first. */
+  names: readonly CompanyName[];
+  /** Proceedings, such as bankruptcy and liquidation, oldest first. Ended ones too. */
+  proceedings: readonly ProceedingPeriod[];
+  /** Figures of all known fiscal years, the latest first. */
+  years: readonly FiscalYear[];
+  /** Consolidated figures of the group, the latest fiscal year first. */
+  groupYears: readonly GroupFiscalYear[];
+  /** Annual reports, the latest fiscal year first. */
+  reports: readonly AnnualReportFiling[];
+  /** The last 20 changes of the company, oldest first. */
+  changes: readonly Change[];
+  /** File and date of the data, for each source that knows the company. */
+  sources: Readonly<
+    Record<
+      string,
+      {
+        /** Name of the delivered file. */
+        file: string;
+        /** Date of the data in the file. */
+        date: string;
+      }
+    >
+  >;
+  metadata: CompanyMetadata;
+}
+
+/** State of a company in the register. */
+export interface CompanyStatus {
+  /** State of the company. A deregistered one is `deregistered`, whatever the reason. */
+  state: 'active' | 'liquidation' | 'bankruptcy' | 'reconstruction' | 'merger' | 'deregistered';
+  /** First day of the state. Null when unknown. */
+  since: string | null;
+  /**
+   * Code of Bolagsverket for the proceeding or for the reason of deregistration. Null when
+   * active.
+   */
+  code: string | null;
+}
+
+/** Number of employees: exact, a size class, or unknown. */
+export interface EmployeesEnvelope {
+  /**
+   * `exact`: from the latest annual report. `interval`: a size class of the statistics
+   * authority. `none`: unknown.
+   */
+  type: 'exact' | 'interval' | 'none';
+  /**
+   * The exact number; for an interval its midpoint, for an open one its lower bound. Null
+   * when unknown.
+   */
+  value: number | null;
+  /** Lower bound of the interval, included. Null unless `type` is `interval`. */
+  interval_low: number | null;
+  /**
+   * Upper bound of the interval, included. Null for an open interval, and unless `type` is
+   * `interval`.
+   */
+  interval_high: number | null;
+  /**
+   * Origin of the number: the annual report, or Statistics Sweden (`scb`). Null when
+   * unknown.
+   */
+  source: 'annual_report' | 'scb' | null;
+  /**
+   * Code of the size class of Statistics Sweden. Also given beside an exact number. Null
+   * when unknown.
+   */
+  scb_class: string | null;
+  /**
+   * The interval in Swedish, ready to show, such as `1-5 Mkr`. Null unless `type` is
+   * `interval`.
+   */
+  label_sv: string | null;
+}
+
+/** Body of every error. */
+export interface ErrorResponse {
+  /** What went wrong. The text of each error is fixed. */
+  error: string;
+  /** Explanation in Swedish, ready to show. */
+  message?: string | null;
+  /** Whole seconds to wait before the next call. Only on 429. */
+  retryAfter?: number | null;
+}
+
+/** A field with its values before and after the change. */
+export interface FieldChange {
+  /** Path of the field in the company, such as `postalAddress.city`. */
+  field: string;
+  /** Value before the change. */
+  before: unknown;
+  /** Value after the change. */
+  after: unknown;
+}
+
+/** Figures of an annual report. Amounts are whole SEK. */
+export interface FinancialMetrics {
+  /** Year in which the fiscal year ends. Null when the report does not state it. */
+  year: number | null;
+  /**
+   * Accounting rules of the report: `k2` (small companies), `k3` (larger ones) or `ifrs`
+   * (listed groups).
+   */
+  taxonomy: 'k2' | 'k3' | 'ifrs';
+  /** Currency of all amounts. Always `SEK`, in whole kronor. */
+  currency: 'SEK';
+  /** First day of the fiscal year. Null when the report does not state it. */
+  fiscalYearStart: string | null;
+  /** Last day of the fiscal year. Null when the report does not state it. */
+  fiscalYearEnd: string | null;
+  /** Net revenue in whole SEK. Null when the report has no such line. */
+  revenue: number | null;
+  /**
+   * Operating result (EBIT) in whole SEK. Negative for a loss. Null when the report has no
+   * such line.
+   */
+  operatingResult: number | null;
+  /**
+   * Result of the year after tax, in whole SEK. Negative for a loss. Null when the report
+   * has no such line.
+   */
+  netResult: number | null;
+  /** Total assets in whole SEK. Null when the report has no such line. */
+  totalAssets: number | null;
+  /**
+   * Total equity in whole SEK. Negative when liabilities exceed assets. Null when the report
+   * has no such line.
+   */
+  equity: number | null;
+  /** Current assets in whole SEK. Null when the report has no such line. */
+  currentAssets: number | null;
+  /** Current liabilities in whole SEK. Null when the report has no such line. */
+  currentLiabilities: number | null;
+  /** Cash and bank balances in whole SEK. Null when the report has no such line. */
+  cashAndBank: number | null;
+  /** Long-term liabilities in whole SEK. Null when the report has no such line. */
+  longTermLiabilities: number | null;
+  /** Fixed assets in whole SEK. Null when the report has no such line. */
+  fixedAssets: number | null;
+  /** Restricted equity in whole SEK. Null when the report has no such line. */
+  restrictedEquity: number | null;
+  /** Unrestricted equity in whole SEK. Null when the report has no such line. */
+  unrestrictedEquity: number | null;
+  /** Untaxed reserves in whole SEK. Null when the report has no such line. */
+  untaxedReserves: number | null;
+  /** Result after financial items in whole SEK. Null when the report has no such line. */
+  resultAfterFinancialItems: number | null;
+  /**
+   * Profit before tax in whole SEK. Approximate: appropriations may be missing. Null when
+   * the report has no such line.
+   */
+  profitBeforeTax: number | null;
+  /** Dividend that the board proposes, in whole SEK. Null when it proposes none. */
+  proposedDividend: number | null;
+  /** Average number of employees in the fiscal year. Null when the report does not state it. */
+  employees: number | null;
+  /**
+   * Equity ratio: adjusted equity divided by total assets, where 0.421 is 42.1 %. Null
+   * without total assets.
+   */
+  solidity: number | null;
+  /**
+   * Operating result divided by net revenue, where 0.037 is 3.7 %. Null when revenue is
+   * below SEK 1,000,000.
+   */
+  operatingMargin: number | null;
+}
+
+/** Figures of one fiscal year, whole SEK. */
+export interface FiscalYear {
+  /** Year in which the fiscal year ends. Null when the report does not state it. */
+  year: number | null;
+  /**
+   * Accounting rules of the report: `k2` (small companies), `k3` (larger ones) or `ifrs`
+   * (listed groups).
+   */
+  taxonomy: 'k2' | 'k3' | 'ifrs';
+  /** Currency of all amounts. Always `SEK`, in whole kronor. */
+  currency: 'SEK';
+  /** First day of the fiscal year. Null when the report does not state it. */
+  fiscalYearStart: string | null;
+  /** Last day of the fiscal year, which identifies it. */
+  fiscalYearEnd: string;
+  /** Net revenue in whole SEK. Null when the report has no such line. */
+  revenue: number | null;
+  /**
+   * Operating result (EBIT) in whole SEK. Negative for a loss. Null when the report has no
+   * such line.
+   */
+  operatingResult: number | null;
+  /**
+   * Result of the year after tax, in whole SEK. Negative for a loss. Null when the report
+   * has no such line.
+   */
+  netResult: number | null;
+  /** Total assets in whole SEK. Null when the report has no such line. */
+  totalAssets: number | null;
+  /**
+   * Total equity in whole SEK. Negative when liabilities exceed assets. Null when the report
+   * has no such line.
+   */
+  equity: number | null;
+  /** Current assets in whole SEK. Null when the report has no such line. */
+  currentAssets: number | null;
+  /** Current liabilities in whole SEK. Null when the report has no such line. */
+  currentLiabilities: number | null;
+  /** Cash and bank balances in whole SEK. Null when the report has no such line. */
+  cashAndBank: number | null;
+  /** Long-term liabilities in whole SEK. Null when the report has no such line. */
+  longTermLiabilities: number | null;
+  /** Fixed assets in whole SEK. Null when the report has no such line. */
+  fixedAssets: number | null;
+  /** Restricted equity in whole SEK. Null when the report has no such line. */
+  restrictedEquity: number | null;
+  /** Unrestricted equity in whole SEK. Null when the report has no such line. */
+  unrestrictedEquity: number | null;
+  /** Untaxed reserves in whole SEK. Null when the report has no such line. */
+  untaxedReserves: number | null;
+  /** Result after financial items in whole SEK. Null when the report has no such line. */
+  resultAfterFinancialItems: number | null;
+  /**
+   * Profit before tax in whole SEK. Approximate: appropriations may be missing. Null when
+   * the report has no such line.
+   */
+  profitBeforeTax: number | null;
+  /** Dividend that the board proposes, in whole SEK. Null when it proposes none. */
+  proposedDividend: number | null;
+  /** Average number of employees in the fiscal year. Null when the report does not state it. */
+  employees: number | null;
+  /**
+   * Equity ratio: adjusted equity divided by total assets, where 0.421 is 42.1 %. Null
+   * without total assets.
+   */
+  solidity: number | null;
+  /**
+   * Operating result divided by net revenue, where 0.037 is 3.7 %. Null when revenue is
+   * below SEK 1,000,000.
+   */
+  operatingMargin: number | null;
+  /**
+   * Where the figures are from. `filed`: the year’s own report. `comparative`: the column of
+   * the previous year in the next report. `overview`: the multi-year overview of a later
+   * report.
+   */
+  basis: 'filed' | 'comparative' | 'overview';
+  /** Last day of the fiscal year whose report contains the figures. */
+  filing: string;
+  /** True when a later report contains an amount that differs from the filed one. */
+  restated: boolean;
+  /** Codes of doubts about the figures. Empty without doubts. */
+  flags: readonly string[];
+  ratios: Ratios;
+}
+
+/** Consolidated figures of one fiscal year, whole SEK. */
+export interface GroupFiscalYear {
+  /** Year in which the fiscal year ends. Null when the report does not state it. */
+  year: number | null;
+  /**
+   * Accounting rules of the report: `k2` (small companies), `k3` (larger ones) or `ifrs`
+   * (listed groups).
+   */
+  taxonomy: 'k2' | 'k3' | 'ifrs';
+  /** Currency of all amounts. Always `SEK`, in whole kronor. */
+  currency: 'SEK';
+  /** First day of the fiscal year. Null when the report does not state it. */
+  fiscalYearStart: string | null;
+  /** Last day of the fiscal year, which identifies it. */
+  fiscalYearEnd: string;
+  /** Net revenue in whole SEK. Null when the report has no such line. */
+  revenue: number | null;
+  /**
+   * Operating result (EBIT) in whole SEK. Negative for a loss. Null when the report has no
+   * such line.
+   */
+  operatingResult: number | null;
+  /**
+   * Result of the year after tax, in whole SEK. Negative for a loss. Null when the report
+   * has no such line.
+   */
+  netResult: number | null;
+  /** Total assets in whole SEK. Null when the report has no such line. */
+  totalAssets: number | null;
+  /**
+   * Total equity in whole SEK. Negative when liabilities exceed assets. Null when the report
+   * has no such line.
+   */
+  equity: number | null;
+  /** Current assets in whole SEK. Null when the report has no such line. */
+  currentAssets: number | null;
+  /** Current liabilities in whole SEK. Null when the report has no such line. */
+  currentLiabilities: number | null;
+  /** Cash and bank balances in whole SEK. Null when the report has no such line. */
+  cashAndBank: number | null;
+  /** Long-term liabilities in whole SEK. Null when the report has no such line. */
+  longTermLiabilities: number | null;
+  /** Fixed assets in whole SEK. Null when the report has no such line. */
+  fixedAssets: number | null;
+  /** Restricted equity in whole SEK. Null when the report has no such line. */
+  restrictedEquity: number | null;
+  /** Unrestricted equity in whole SEK. Null when the report has no such line. */
+  unrestrictedEquity: number | null;
+  /** Untaxed reserves in whole SEK. Null when the report has no such line. */
+  untaxedReserves: number | null;
+  /** Result after financial items in whole SEK. Null when the report has no such line. */
+  resultAfterFinancialItems: number | null;
+  /**
+   * Profit before tax in whole SEK. Approximate: appropriations may be missing. Null when
+   * the report has no such line.
+   */
+  profitBeforeTax: number | null;
+  /** Dividend that the board proposes, in whole SEK. Null when it proposes none. */
+  proposedDividend: number | null;
+  /** Average number of employees in the fiscal year. Null when the report does not state it. */
+  employees: number | null;
+  /**
+   * Equity ratio: adjusted equity divided by total assets, where 0.421 is 42.1 %. Null
+   * without total assets.
+   */
+  solidity: number | null;
+  /**
+   * Operating result divided by net revenue, where 0.037 is 3.7 %. Null when revenue is
+   * below SEK 1,000,000.
+   */
+  operatingMargin: number | null;
+  /**
+   * Where the figures are from. `filed`: the year’s own report. `comparative`: the column of
+   * the previous year in the next report. `overview`: the multi-year overview of a later
+   * report.
+   */
+  basis: 'filed' | 'comparative' | 'overview';
+  /** Last day of the fiscal year whose report contains the figures. */
+  filing: string;
+  /** True when a later report contains an amount that differs from the filed one. */
+  restated: boolean;
+  /** Codes of doubts about the figures. Empty without doubts. */
+  flags: readonly string[];
+  ratios: Ratios;
+  /** Always true. */
+  group: true;
+}
+
+/** The service is running. */
+export interface Health {
+  /** Always `ok`. */
+  status: 'ok';
+  /** Time of the answer, UTC. */
+  timestamp: string;
+  /** Identifies the service. */
+  service: 'company-data-service';
+}
+
+/** Search by name. */
+export interface NameSearchRequest {
+  /** Company name or a part of it, 1 to 200 characters. Spelling mistakes are tolerated. */
+  q: string;
+  /** Maximum number of companies (guests: at most 5). */
+  limit?: number;
+  /**
+   * true: only companies with a digital annual report. false: only companies without.
+   * Default: all.
+   */
+  has_annual_report?: boolean | null;
+  /** Opt-in fields. Unknown values are ignored. */
+  include?: readonly 'trademarks'[];
+}
+
+/** Search by organisation number. */
+export interface OrgNumberSearchRequest {
+  /** Organisation number, ten digits without a hyphen. */
+  org_number: string;
+  /** Opt-in fields. Unknown values are ignored. */
+  include?: readonly 'trademarks'[];
+}
+
+/** Postal address. An unknown part is an empty string. */
+export interface PostalAddress {
+  /** Street address or box, without c/o. */
+  street: string;
+  /** Postal code of five digits, without a blank. */
+  postalCode: string;
+  /** Postal town, in upper case as delivered. */
+  city: string;
+}
+
+/** A proceeding from its start to its end. */
+export interface ProceedingPeriod {
+  /** Code of Bolagsverket, such as `KK-AVOMFO`. */
+  code: string;
+  /** Kind of proceeding. */
+  kind:
+    | 'bankruptcy'
+    | 'liquidation'
+    | 'reconstruction'
+    | 'composition'
+    | 'merger'
+    | 'division'
+    | 'conversion'
+    | 'resolution'
+    | 'other';
+  /** First day. Null when unknown. */
+  from: string | null;
+  /** Day on which it ended. Null when it is ongoing or the day is unknown. */
+  to: string | null;
+  /** True while the proceeding is going on. */
+  ongoing: boolean;
+}
+
+/** Key ratios of a fiscal year. */
+export interface Ratios {
+  /** Growth of net revenue since the year before: 0.25 is 25 %. Null when unknown. */
+  revenueGrowth: number | null;
+  /** Operating result divided by net revenue: 0.25 is 25 %. Null when unknown. */
+  operatingMargin: number | null;
+  /** Profit for the year divided by net revenue: 0.25 is 25 %. Null when unknown. */
+  netMargin: number | null;
+  /** Equity ratio: 0.25 is 25 %. Null when unknown. */
+  solidity: number | null;
+  /**
+   * Current assets without inventories divided by current liabilities: 0.25 is 25 %. Null
+   * when unknown.
+   */
+  quickRatio: number | null;
+  /** Profit for the year divided by equity: 0.25 is 25 %. Null when unknown. */
+  returnOnEquity: number | null;
+  /** Profit for the year divided by total assets: 0.25 is 25 %. Null when unknown. */
+  returnOnAssets: number | null;
+  /** Net revenue per employee in whole SEK. Null when unknown. */
+  revenuePerEmployee: number | null;
+}
+
+/** State of the data that the service answers with. */
+export interface Ready {
+  /** `ready` when the service can answer with data, else `unavailable`. */
+  status: 'ready' | 'unavailable';
+  /** Search engine: `embedded` or `elasticsearch`. */
+  engine: string;
+  /** Name of the data generation in use. Null without data. */
+  generation: string | null;
+  /** Time at which the generation was built, UTC. Null without data. */
+  generatedAt: string | null;
+  /** Sources of the generation, by name. */
+  sources: Readonly<
+    Record<
+      string,
+      {
+        /** Date of the data that the authority delivered. */
+        date: string;
+      }
+    >
+  >;
+  /** Problem for an operator. Null without a problem. */
+  message: string | null;
+}
+
+/** A change of an annual report. */
+export interface ReportChange {
+  /** Last day of the fiscal year. */
+  fiscalEnd: string;
+  /** Whether the report was added, corrected or removed. */
+  type: 'added' | 'changed' | 'removed';
+}
+
+/** Net revenue in whole SEK: exact, a size class, or unknown. */
+export interface RevenueEnvelope {
+  /**
+   * `exact`: from the latest annual report. `interval`: a size class of the statistics
+   * authority. `none`: unknown.
+   */
+  type: 'exact' | 'interval' | 'none';
+  /**
+   * The exact number; for an interval its midpoint, for an open one its lower bound. Null
+   * when unknown.
+   */
+  value: number | null;
+  /** Lower bound of the interval, included. Null unless `type` is `interval`. */
+  interval_low: number | null;
+  /**
+   * Upper bound of the interval, included. Null for an open interval, and unless `type` is
+   * `interval`.
+   */
+  interval_high: number | null;
+  /**
+   * Origin of the number: the annual report, or Statistics Sweden (`scb`). Null when
+   * unknown.
+   */
+  source: 'annual_report' | 'scb' | null;
+  /**
+   * Code of the size class of Statistics Sweden. Also given beside an exact number. Null
+   * when unknown.
+   */
+  scb_class: string | null;
+  /**
+   * The interval in Swedish, ready to show, such as `1-5 Mkr`. Null unless `type` is
+   * `interval`.
+   */
+  label_sv: string | null;
+  /** Year of the figure. Null when unknown. */
+  reference_year: number | null;
+}
+
+/** An SNI code of the Swedish industry classification. */
+export interface SNICode {
+  /** SNI code, five digits. */
+  code: string;
+  /** Description of the code, in Swedish. */
+  description: string;
+}
+
+/** Data about the lookup. */
+export interface SNILookupMetadata {
+  /** The code or the text as sent. */
+  searchTerm: string;
+  /** Number of results in this answer. */
+  resultCount: number;
+  /**
+   * Credits charged for this call. 0 for a guest and for a repeat with the same
+   * `Idempotency-Key`.
+   */
+  creditsCharged: number;
+  /** Time from the arrival of the request to the answer, in whole milliseconds. */
+  processingTimeMs: number;
+  /** Time of the answer, UTC. */
+  timestamp: string;
+  /** `api` for a call with a key, else `guest`. */
+  mode: 'guest' | 'api';
+}
+
+/** Lookup of SNI codes. `q` or `code` is required. */
+export interface SNILookupRequest {
+  /**
+   * First digits of a code, or words of its description. å, ä and ö may be written as a, a
+   * and o.
+   */
+  q?: string;
+  /** SNI code, five digits. */
+  code?: string;
+  /** Maximum number of codes. */
+  limit?: number;
+}
+
+/** SNI codes found, and data about the lookup. */
+export interface SNILookupResponse {
+  /** Codes found, in the order of the codes. Empty when nothing matches. */
+  sniCodes: readonly SNICode[];
+  metadata: SNILookupMetadata;
+}
+
+/** Data about the search. */
+export interface SNISearchMetadata {
+  /** The SNI code that was searched. */
+  sniCode: string;
+  /** Description of the code, in Swedish. Null for an unknown code. */
+  sniDescription: string | null;
+  /** The town that was filtered by. Null without this filter. */
+  city: string | null;
+  /** Number of results in this answer. */
+  resultCount: number;
+  /** Number of all companies that match. */
+  totalCount: number;
+  /** Number of companies that were skipped. */
+  offset: number;
+  /** Maximum number of companies that was applied. */
+  limit: number;
+  /** True when more companies follow this page. */
+  hasMore: boolean;
+  /**
+   * Credits charged for this call. 0 for a guest and for a repeat with the same
+   * `Idempotency-Key`.
+   */
+  creditsCharged: number;
+  /** Time from the arrival of the request to the answer, in whole milliseconds. */
+  processingTimeMs: number;
+  /** Time of the answer, UTC. */
+  timestamp: string;
+  /** `api` for a call with a key, else `guest`. */
+  mode: 'guest' | 'api';
+  /** Filters that were applied. */
+  filters: {
+    /** Filter by digital annual report. Null without it. */
+    hasAnnualReport: boolean | null;
+    /** True when only companies with exact revenue count. */
+    exactOnly: boolean;
+    /** Minimum revenue in whole SEK. Null without it. */
+    minRevenue: number | null;
+    /** Maximum revenue in whole SEK. Null without it. */
+    maxRevenue: number | null;
+    /** Order of the companies. */
+    sort: 'revenue_desc' | 'revenue_asc' | 'name' | 'name_desc';
+  };
+}
+
+/**
+ * camelCase names are accepted too: sniCode, activeOnly, exactOnly, hasAnnualReport,
+ * minRevenue, maxRevenue. The snake_case name wins.
+ */
+export interface SNISearchRequest {
+  /** SNI code, five digits. */
+  sni_code: string;
+  /** Name of the town or a part of it. Letter case and the marks of å, ä and ö are ignored. */
+  city?: string;
+  /** Maximum number of companies (guests: at most 5). */
+  limit?: number;
+  /** Number of companies to skip (guests: always 0). */
+  offset?: number;
+  /** true (default): only companies that are not deregistered. */
+  active_only?: boolean | null;
+  /** true: only companies with exact figures from a digital annual report. Default: false. */
+  exact_only?: boolean | null;
+  /**
+   * true: only companies with a digital annual report. false: only companies without.
+   * Default: all.
+   */
+  has_annual_report?: boolean | null;
+  /**
+   * Minimum revenue in whole SEK. A company without exact revenue matches if its size class
+   * reaches this amount.
+   */
+  min_revenue?: number;
+  /**
+   * Maximum revenue in whole SEK. A company without exact revenue matches if its size class
+   * begins below this amount.
+   */
+  max_revenue?: number;
+  /** Order: `revenue_desc` (default), `revenue_asc`, `name` or `name_desc`. */
+  sort?: string;
+}
+
+/** A page of companies, and data about the search. */
+export interface SNISearchResponse {
+  /** Companies of this page, in the requested order. */
+  companies: readonly Company[];
+  metadata: SNISearchMetadata;
+}
+
+/** Data about the search. */
+export interface SearchMetadata {
+  /** The search term as sent. */
+  searchTerm: string;
+  /** What was searched by. */
+  searchType: 'name' | 'org_number';
+  /** Number of results in this answer. */
+  resultCount: number;
+  /** Time from the arrival of the request to the answer, in whole milliseconds. */
+  processingTimeMs: number;
+  /** Time of the answer, UTC. */
+  timestamp: string;
+  /** `api` for a call with a key, else `guest`. */
+  mode: 'guest' | 'api';
+}
+
+/** Companies found, and data about the search. */
+export interface SearchResponse {
+  /** Companies found, best match first. Empty when nothing matches. */
+  companies: readonly Company[];
+  metadata: SearchMetadata;
+}
+
+/** Up to five SNI codes with their descriptions. `sni1` is the primary industry. */
+export interface SniCodes {
+  /** SNI code of the primary industry, five digits. Null when there is none. */
+  sni1: string | null;
+  /**
+   * Swedish description of `sni1`. Null without a code, or when the code is in neither
+   * edition of SNI.
+   */
+  sni1_name: string | null;
+  /** SNI code of the second industry, five digits. Null when there is none. */
+  sni2: string | null;
+  /**
+   * Swedish description of `sni2`. Null without a code, or when the code is in neither
+   * edition of SNI.
+   */
+  sni2_name: string | null;
+  /** SNI code of the third industry, five digits. Null when there is none. */
+  sni3: string | null;
+  /**
+   * Swedish description of `sni3`. Null without a code, or when the code is in neither
+   * edition of SNI.
+   */
+  sni3_name: string | null;
+  /** SNI code of the fourth industry, five digits. Null when there is none. */
+  sni4: string | null;
+  /**
+   * Swedish description of `sni4`. Null without a code, or when the code is in neither
+   * edition of SNI.
+   */
+  sni4_name: string | null;
+  /** SNI code of the fifth industry, five digits. Null when there is none. */
+  sni5: string | null;
+  /**
+   * Swedish description of `sni5`. Null without a code, or when the code is in neither
+   * edition of SNI.
+   */
+  sni5_name: string | null;
+}
+
+/** The SNI code has too many companies for a search without a town. */
+export interface ThresholdExceeded {
+  /** Always this text. */
+  error: 'Threshold exceeded';
+  /** Explanation in Swedish, ready to show. */
+  message: string;
+  /** Always true: add `city` to the request. */
+  requiresCity: true;
+  /** Number of companies with the code. */
+  totalCount: number;
+  /** The SNI code of the request. */
+  sniCode: string;
+}
+
+/** A trademark that the company applied for. */
+export interface Trademark {
+  /** Application number at PRV, the Swedish Intellectual Property Office. */
+  prvId: string;
+  /** Registration number at PRV. Null when the mark is not registered. */
+  registrationNumber: string | null;
+  /** Words of the mark. Null for a picture without words. */
+  markText: string | null;
+  /**
+   * Kind of mark in the words of PRV, such as `Word`, `Figurative` or `Combined`. Null when
+   * unknown.
+   */
+  markFeature: string | null;
+  /** Status in the words of PRV, such as `Registered`. Null when unknown. */
+  markStatus: string | null;
+  /** Date of the application. Null when unknown. */
+  applicationDate: string | null;
+  /** Date of the registration. Null when the mark is not registered. */
+  registrationDate: string | null;
+  /** Date on which the registration expires. Null when there is none. */
+  expiryDate: string | null;
+  /** Classes of goods and services by the Nice Classification, 1 to 45. */
+  niceClasses: readonly number[];
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROUTES } from '../../api/routes/index.ts';
+import {
+  CompanyDataClient,
+  InvalidKeyError,
+  InvalidRequestError,
+  NotFoundError,
+} from '../../clients/typescript/src/index.ts';
+import { serveRegister } from '../support/docs/serve-register.ts';
+import type { ServedApp } from '../support/service/serve-app.ts';
+
+const ORG_NUMBER = '5620032705';
+const called: string[] = [];
+let app: ServedApp;
+let client: CompanyDataClient;
+
+beforeAll(async () => {
+  app = await serveRegister();
+  client = new CompanyDataClient({
+    baseUrl: app.address,
+    apiKey: app.key,
+    fetch: async (url, init) => {
+      called.push(`${init?.method ?? 'GET'} ${new URL(url as string).pathname}`);
+      return fetch(url, init);
+    },
+  });
+});
+afterAll(() => app.close());
+
+it('A search returns companies by name and by number, and the credits left', async () => {
+  const byName = await client.search({ q: 'östra plomonvalens bärgning', limit: 1 });
+  expect(byName.companies[0]?.orgNumber).toBe(ORG_NUMBER);
+  const byNumber = await client.search({ org_number: ORG_NUMBER, include: ['trademarks'] });
+  expect(byNumber.companies[0]?.trademarkCount).toBeGreaterThan(0);
+  expect(client.creditsRemaining).toBeGreaterThan(0);
+});
+
+it('A company is returned with all its parts, and again without a charge', async () => {
+  const first = await client.company(ORG_NUMBER, { include: ['trademarks'] });
+  expect(first.status.state).toBe('active');
+  expect(first.years.length).toBeGreaterThan(0);
+  const credits = client.creditsRemaining;
+  expect(await client.company(ORG_NUMBER, { include: ['trademarks'] })).toEqual(first);
+  expect(client.creditsRemaining).toBe(credits);
+});
+
+it('A bulk has one result per name or number', async () => {
+  const byNumbers = await client.bulk({ org_numbers: [ORG_NUMBER, '5560000001'] });
+  expect(byNumbers.results.map(({ success }) => success)).toEqual([true, false]);
+  const byNames = await client.bulk({ names: ['Ostra Plommonvallens Bargning AB'] });
+  expect(byNames.results[0]?.company?.orgNumber).toBe(ORG_NUMBER);
+});
+
+it('Codes of industries are found by words and by code', async () => {
+  expect((await client.lookupSni({ q: 'bärgning' })).sniCodes.length).toBeGreaterThan(0);
+  expect((await client.lookupSni({ code: '43341' })).sniCodes[0]?.description).toBe('Måleriarbeten');
+});
+
+it('An iterator returns every company of an industry once, over all pages', async () => {
+  const { metadata } = await client.searchByIndustry({ sni_code: '43341', limit: 1 });
+  const numbers = new Set<string>();
+  for await (const company of client.iterateIndustry({ sni_code: '43341', limit: 5 }))
+    numbers.add(company.orgNumber);
+  expect(metadata.totalCount).toBeGreaterThan(5);
+  expect(numbers.size).toBe(metadata.totalCount);
+});
+
+it('A guest has the first page of an industry only', async () => {
+  const guest = new CompanyDataClient({ baseUrl: app.address });
+  const companies = [];
+  for await (const company of guest.iterateIndustry({ sni_code: '43341', limit: 5 })) companies.push(company);
+  expect(companies).toHaveLength(5);
+  expect(guest.creditsRemaining).toBeNull();
+});
+
+it('An annual report is returned as bytes, as a stream and by its public link', async () => {
+  const { filings } = await client.annualReports(ORG_NUMBER);
+  const choice = { fiscal_end: filings[0]!.fiscalEnd };
+  const bytes = await client.annualReport(ORG_NUMBER, choice);
+  expect(Buffer.from(bytes).toString()).toContain('<html');
+  const streamed = await new Response(await client.streamAnnualReport(ORG_NUMBER, choice)).arrayBuffer();
+  expect(Buffer.from(streamed).equals(bytes)).toBe(true);
+  const { url } = await client.shareAnnualReport(ORG_NUMBER, choice);
+  const token = url.slice(url.lastIndexOf('/') + 1);
+  expect(Buffer.from(await client.sharedReport(token)).equals(bytes)).toBe(true);
+});
+
+it('Health and readiness are returned', async () => {
+  expect((await client.health()).status).toBe('ok');
+  expect((await client.ready()).status).toBe('ready');
+});
+
+it('Errors of the service have their own classes', async () => {
+  await expect(client.company('5560000001')).rejects.toThrow(NotFoundError);
+  await expect(client.company('abc')).rejects.toThrow(InvalidRequestError);
+  const stranger = new CompanyDataClient({ baseUrl: app.address, apiKey: 'cds_wrong' });
+  await expect(stranger.search({ q: 'a' })).rejects.toThrow(InvalidKeyError);
+});
+
+it('The client has a method for every route of the API', () => {
+  const paths = new Set(called.map((call) => call.replace(/\/shared\/.+$/, '/shared/:token')));
+  expect([...paths].sort()).toEqual(ROUTES.map(({ method, path }) => `${method} ${path}`).sort());
+});
