@@ -12,8 +12,7 @@ import { delayBodyWhenHalfClosed } from './calls/send-answer.ts';
 import { setRequestId, logRequests } from './http/request-log.ts';
 import type { RequestState } from './http/request-state.ts';
 import { isLocalRequest, serveMetricsPath } from './metrics/serve-metrics.ts';
-import { serveMcp } from './mcp/serve-mcp.ts';
-import { TOOLS } from './mcp/tools/index.ts';
+import { loadMcp } from './mcp/load-mcp.ts';
 import { measureRequests } from './metrics/request-metrics.ts';
 import type { ServiceMetrics } from './metrics/service-metrics.ts';
 import { serveDocsSearch } from './docs/serve-docs-search.ts';
@@ -61,7 +60,7 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   app.use(serveDocumentation(ROUTES, services.baseUrl));
   app.use(serveDocsSearch());
   app.use(serveDocs(services));
-  app.use(serveMcp(TOOLS, services));
+  app.use(loadMcp(services));
   for (const middleware of mountRoutes(ROUTES, services)) app.use(middleware);
   return app;
 }

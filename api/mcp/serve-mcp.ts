@@ -14,9 +14,6 @@ import { callTool, type ToolCaller } from './call-tool.ts';
 import type { Tool } from './tool.ts';
 import { toToolError } from './tool-errors.ts';
 
-/** Address of the Model Context Protocol. */
-const MCP_PATH = '/mcp';
-
 /** A message of the protocol, which is not validated yet. */
 type Message = Readonly<Record<string, unknown>>;
 
@@ -24,27 +21,23 @@ type Message = Readonly<Record<string, unknown>>;
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Returns the middleware that serves the tools for agents at `POST /mcp`: the Model Context
+ * Returns the handler that serves the tools for agents at `path`: the Model Context
  * Protocol over HTTP, without sessions, answered in JSON (docs/callers/agents.md). Each request is
  * authenticated and counted once. A tool calls its route with the prices of the API.
  */
-export function serveMcp(tools: readonly Tool[], services: HandlerServices): Middleware {
+export function serveMcp(tools: readonly Tool[], services: HandlerServices, path: string): Middleware {
   const buildServer = createServerFactory(tools);
-  return async (context, next) => {
-    if (context.path !== MCP_PATH) {
-      await next();
-      return;
-    }
-    context.state.routePath = MCP_PATH;
+  return async (context) => {
+    context.state.routePath = path;
     if (context.method !== 'POST') refuseMethod(context, ['POST']);
     assertOrigin(context, services.baseUrl);
     const startedAt = services.now().getTime();
     const watch = new CallLifetime(context.res, REQUEST_DEADLINE_MS);
-    const callerKey = services.gate.startCall(context, MCP_PATH).callerKey;
+    const callerKey = services.gate.startCall(context, path).callerKey;
     const body = await readBody(context, { budget: services.loadControl.requestBytes, callerKey, watch });
     watch.setDeadline(CALL_DEADLINE_MS);
     const message = findMessage(body);
-    const metered = services.gate.startCall(context, findTool(tools, message)?.route.path ?? MCP_PATH);
+    const metered = services.gate.startCall(context, findTool(tools, message)?.route.path ?? path);
     const caller: ToolCaller = { context, body, metered, services, startedAt, watch };
     try {
       const limited = await admit(metered, message);

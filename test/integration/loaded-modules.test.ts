@@ -60,7 +60,7 @@ describe('an entry loads the modules that it needs', () => {
     expect(
       own.filter((path) => /^(ingest|fixtures|shared\/store\/(elasticsearch|embedded))\//.test(path)),
     ).toEqual([]);
-    none(packages, ...PARSERS, '@elastic/elasticsearch');
+    none(packages, ...PARSERS, '@elastic/elasticsearch', '@modelcontextprotocol/server');
   });
 
   it('Keys and accounts load a database client only after the command line was parsed', async () => {

@@ -1,0 +1,29 @@
+import type { HandlerServices } from '../calls/route.ts';
+import type { Middleware } from '../http/request-state.ts';
+
+/** Address of the Model Context Protocol. */
+const MCP_PATH = '/mcp';
+
+/**
+ * Returns the middleware of `/mcp`, which is loaded at the first request for it. The package of the
+ * protocol needs 34 MB of memory, which a service without agents does not spend.
+ */
+export function loadMcp(services: HandlerServices): Middleware {
+  let loaded: Promise<Middleware> | null = null;
+  const load = async (): Promise<Middleware> => {
+    const [{ serveMcp }, { TOOLS }] = await Promise.all([
+      import('./serve-mcp.ts'),
+      import('./tools/index.ts'),
+    ]);
+    return serveMcp(TOOLS, services, MCP_PATH);
+  };
+  return async (context, next) => {
+    if (context.path !== MCP_PATH) {
+      await next();
+      return;
+    }
+    loaded ??= load();
+    const serve = await loaded;
+    await serve(context, next);
+  };
+}
