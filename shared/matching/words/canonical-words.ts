@@ -115,15 +115,6 @@ export function joinMeaning(first: string, second: string): string | null {
   return /^[2-9]0$/.test(tens) && /^[1-9]$/.test(units) ? tens.charAt(0) + units : null;
 }
 
-/** Returns the other spellings to search for. Abbreviations find their words, and the reverse. */
-export function listSameWords(folded: string): readonly string[] {
-  const canonical = CANONICAL.get(folded)?.canonical;
-  if (canonical === undefined) return [];
-  return [...CANONICAL].flatMap(([word, each]) =>
-    each.canonical === canonical && word !== folded ? [word] : [],
-  );
-}
-
 /** Words after a name that people add or leave out: the country, and that it is a branch. */
 const OPTIONAL_ENDINGS = new Set([
   ...['sverige', 'sweden', 'norden', 'nordic', 'nordics', 'scandinavia', 'skandinavien', 'europe'],
