@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { toMatchText } from '../../../../../../api/console/explorer/find/match-text.ts';
+import type { MatchRelation, MatchStep } from '../../../../../../shared/matching/explain-match.ts';
+import type { NameMatch } from '../../../../../../shared/matching/score-name.ts';
+
+const NAME = 'Nordlys Bygg AB';
+const MATCH: NameMatch = {
+  ...{ kind: 'fuzzy', score: 0.5, closeness: 0, similarity: 0.8 },
+  ...{ isCertain: false, isPart: false },
+};
+
+function explain(relation: MatchRelation, typed: string, registered: string, edits = 0): string {
+  const steps = [{ relation, typed, registered, edits, cost: 0 }];
+  return toMatchText({ name: NAME, match: MATCH, steps }, NAME, 'en');
+}
+
+describe('toMatchText', () => {
+  it.each([
+    [explain('typo', 'nordlis', 'nordlys', 1), 'Matched: nordlis → nordlys (1 letter differs)'],
+    [explain('typo', 'nordlsi', 'nordlys', 2), 'Matched: nordlsi → nordlys (2 letters differ)'],
+    [explain('abbreviation', 'fast', 'fastigheter'), 'Matched: fast for fastigheter'],
+    [explain('synonym', 'byggnads', 'bygg'), 'Matched: byggnads for bygg'],
+    [explain('joined', 'nordlysbygg', 'nordlys bygg'), 'Matched: written nordlys bygg'],
+    [explain('extra', 'norr', ''), 'Matched: without norr'],
+    [explain('missing', '', 'måleri'), 'Matched: also måleri'],
+    [explain('town', 'ystad', 'Ystad'), 'Matched: in Ystad'],
+  ])('A difference is explained as "%s"', (text, expected) => expect(text).toBe(expected));
+
+  it.each(['exact', 'folded', 'prefix', 'legal_form'] as const)('A %s part is not explained', (relation) =>
+    expect(explain(relation, 'nordlys', 'nordlys')).toBe(''),
+  );
+
+  it('Another name of the company comes before the differences, in Swedish too', () => {
+    const steps: MatchStep[] = [{ relation: 'missing', typed: '', registered: 'norr', edits: 0, cost: 0 }];
+    const text = toMatchText({ name: 'Polstjärnan Norr AB', match: MATCH, steps }, NAME, 'sv');
+    expect(text).toBe('Träff: annat namn Polstjärnan Norr AB; även norr');
+  });
+});
