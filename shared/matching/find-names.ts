@@ -119,8 +119,8 @@ async function findTyped(
   const found = (): KeyedName[] => [...scored.values()].filter((each) => each !== null);
 
   score(keyed);
-  if (found().some(isFoldedHit)) score(await source.findByWords(query));
-  const typedRight = doubtSpellings(query, found()).filter(({ match }) => !isFuzzyHit(match));
+  const others = await findSpellings(query, found(), source);
+  const typedRight = doubtSpellings(query, found(), others).filter(({ match }) => !isFuzzyHit(match));
   if (!fuzzy || typedRight.some(({ match }) => isExactHit(match))) return typedRight;
   if (new Set(typedRight.map(({ company }) => company)).size >= limit) return typedRight;
   const isNear = (): boolean => found().some(({ match }) => match.score >= MIN_NEAR_SCORE);
@@ -148,10 +148,15 @@ function scoreRecord(query: NameQuery, record: NameRecord): ScoredName | null {
  * Makes matches uncertain that differ from the query in å, ä or ö when other names are spelled as
  * typed: `Humlebackens` is no careless `Humlebäckens` where companies are called so.
  */
-function doubtSpellings(query: NameQuery, found: readonly KeyedName[]): KeyedName[] {
+function doubtSpellings(
+  query: NameQuery,
+  found: readonly KeyedName[],
+  others: readonly (readonly string[])[] = [],
+): KeyedName[] {
   const { words, folded } = query.name;
   const needed = words.some((word, place) => word !== folded[place]) ? 0 : MIN_SPELLING_SHARE;
-  const count = (word: string): number => found.filter((each) => each.words.includes(word)).length;
+  const names = [...found.map((each) => each.words), ...others];
+  const count = (word: string): number => names.filter((each) => each.includes(word)).length;
   const isDoubtful = (typed: string, registered: readonly string[]): boolean => {
     if (registered.includes(typed)) return false;
     const other = registered.find((word) => fold(word) === fold(typed));
@@ -170,8 +175,28 @@ function isExactHit(match: NameMatch): boolean {
   return match.kind === 'exact' || match.kind === 'form-left-out';
 }
 
-/** A whole name that differs in å, ä or ö, so that other spellings matter. */
-function isFoldedHit({ match }: ScoredName): boolean {
+/**
+ * Returns the words of names with the words of the query that a whole name has with other å, ä or
+ * ö. Words that only one name has are not spelled otherwise.
+ */
+async function findSpellings(
+  { name, knownWords }: NameQuery,
+  found: readonly ScoredName[],
+  source: NameSource,
+): Promise<(readonly string[])[]> {
+  const folded = found.filter(({ match }) => isFoldedHit(match));
+  const doubted = name.words.filter(
+    (word) => knownWords.has(fold(word)) && folded.some(({ words }) => !words.includes(word)),
+  );
+  const spellings: (readonly string[])[] = [];
+  for (const word of new Set(doubted))
+    for (const { read } of await source.findTyped(toNameQuery(word)))
+      spellings.push(normaliseName(read().text).words);
+  return spellings;
+}
+
+/** A whole name that differs in å, ä or ö. */
+function isFoldedHit(match: NameMatch): boolean {
   return isExactHit(match) && match.score <= (match.kind === 'exact' ? 0.97 : 0.92);
 }
 
