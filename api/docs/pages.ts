@@ -47,6 +47,12 @@ export const DOCS_GROUPS: readonly DocsGroup[] = [
       describe('one-company', 'One company', 'GET /v1/company: all that is known about one company.', [
         'getCompany',
       ]),
+      describe(
+        'changes',
+        'Changes',
+        'GET /v1/changes: what differs between published versions of the data.',
+        ['listChanges'],
+      ),
       describe('bulk', 'Bulk', 'POST /v1/bulk: many companies in one call, by number or by name.', [
         'lookUpCompanies',
       ]),

@@ -16,6 +16,7 @@ export const ERROR_STATUSES: Readonly<Record<AppErrorCode, number>> = {
   no_report: 404,
   method_not_allowed: 405,
   share_expired: 410,
+  cursor_expired: 410,
   body_too_large: 413,
   unsupported_content_type: 415,
   idempotency_conflict: 422,
@@ -43,6 +44,8 @@ export const SWEDISH_MESSAGES: Partial<Readonly<Record<AppErrorCode, string>>> =
   invalid_key: 'API-nyckeln är ogiltig, okänd eller återkallad. Kontrollera nyckeln eller skapa en ny.',
   no_credits:
     'Månadens krediter och köpta krediter räcker inte till anropet. Månadskvoten fylls på den första i nästa månad; uppgradera planen eller köp fler krediter för att fortsätta nu.',
+  cursor_expired:
+    'Ändringarna efter markören finns inte längre. Hämta alla företag på nytt och fortsätt med ändringar från after=now.',
   idempotency_conflict:
     'Idempotency-Key har redan använts för ett annat anrop under det senaste dygnet. Ange en ny nyckel för varje nytt anrop.',
   rate_limited: 'För många anrop på en minut. Vänta så många sekunder som retryAfter anger och försök igen.',

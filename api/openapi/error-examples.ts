@@ -20,6 +20,7 @@ const SAMPLES: Partial<Readonly<Record<AppErrorCode, AppError>>> = Object.fromEn
     new AppError('no_company', 'Company not found'),
     new AppError('no_report', 'No annual report found for the given org_number and fiscal_end.'),
     new AppError('share_expired', 'Share link expired'),
+    new AppError('cursor_expired', 'Cursor expired'),
     new AppError('body_too_large', 'Request body too large'),
     new AppError('unsupported_content_type', 'Content-Type must be application/json'),
     new AppError('idempotency_conflict', 'Idempotency-Key was used with another request'),

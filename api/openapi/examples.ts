@@ -111,6 +111,20 @@ export const EXAMPLES: readonly Example[] = [
     query: { org_number: '562003' },
   },
   {
+    operationId: 'listChanges',
+    name: 'end',
+    summary: { en: 'The end of the feed', sv: 'Flödets slut' },
+    outcome: 200,
+    query: { after: 'now' },
+  },
+  {
+    operationId: 'listChanges',
+    name: 'unknown-topic',
+    summary: { en: 'Unknown topic', sv: 'Okänt ämne' },
+    outcome: 'invalid_parameter',
+    query: { topic: 'weather' },
+  },
+  {
     operationId: 'lookUpSniCodes',
     name: 'words',
     summary: { en: 'By words', sv: 'På ord' },

@@ -2,6 +2,7 @@ import type { Route } from '../calls/route.ts';
 import { getAnnualReport } from './annual-reports/get.ts';
 import { listAnnualReports } from './annual-reports/list.ts';
 import { openSharedReport } from './annual-reports/shared.ts';
+import { listChanges } from './changes/list.ts';
 import { bulk } from './companies/bulk.ts';
 import { getCompany } from './companies/get.ts';
 import { search } from './companies/search.ts';
@@ -14,6 +15,7 @@ export const ROUTES: readonly Route[] = [
   search,
   bulk,
   getCompany,
+  listChanges,
   lookup,
   searchByIndustry,
   listAnnualReports,

@@ -12,6 +12,7 @@ export type AppErrorCode =
   | 'no_company'
   | 'no_report'
   | 'share_expired'
+  | 'cursor_expired'
   | 'pdf_unavailable'
   | 'missing_key'
   | 'invalid_key'

@@ -128,15 +128,15 @@ export interface BulkResultItem {
   error?: string;
 }
 
-/** A difference of a company between two publications. */
+/** What differs for a company between two published generations. */
 export interface Change {
-  /** Unique. In text order, ids are in the order of publication. */
+  /** Unique id. In text order, ids are in the order of publication. */
   id: string;
-  /** Organisation number, ten digits. */
+  /** Organisation number of the company. */
   orgNumber: string;
-  /** Registered name of the company after the change. */
+  /** Registered name after the change. */
   name: string;
-  /** Whether the company was added to the register, changed or removed. */
+  /** Kind of the change. */
   type: 'company_added' | 'company_changed' | 'company_removed';
   /** Subjects of the change. */
   topics: readonly (
@@ -154,31 +154,68 @@ export interface Change {
     | 'report'
     | 'trademarks'
   )[];
-  /** Fields that differ. Empty for an added or removed company. */
+  /** Fields that differ. */
   fields: readonly FieldChange[];
   /** Annual reports that differ. */
   reports: readonly ReportChange[];
-  /** The whole company for `company_added`, else null. */
+  /** The whole company, with `company_added` only. */
   company: Company | null;
   /**
-   * Why the data differs: `publisher` (new data of an authority), `rollback`, `reader`
-   * (another version of this service) or `code_list`.
+   * `publisher`: new data of the authority. `rollback`: the operator went back to earlier
+   * data. `reader`: the same files, read by a newer version. `code_list`: another list or
+   * edition of SNI codes.
    */
   cause: 'publisher' | 'rollback' | 'reader' | 'code_list';
-  /** Sources with other data than before. */
+  /** Sources of the changed fields. */
   sources: readonly ChangeSource[];
-  /** Time of the run that found the change. */
+  /** Time of the run that found the change, UTC. */
   seenAt: string;
-  /** Name of the generation that has the change. */
+  /** Name of the generation that the change leads to. */
   generation: string;
 }
 
-/** A source with other data than before. */
+/** A source of the changed fields. */
 export interface ChangeSource {
-  /** Name of the source, as in `/ready`. */
+  /** Name of the source. */
   source: string;
-  /** Date of its data. */
+  /** Date of its delivery. */
   date: string;
+}
+
+/** Data about the answer. */
+export interface ChangesMetadata {
+  /** Name of the generation that the changes lead up to. */
+  generation: string;
+  /** Number of results in this answer. */
+  resultCount: number;
+  /**
+   * Credits charged for this call. 0 for a guest and for a repeat with the same
+   * `Idempotency-Key`.
+   */
+  creditsCharged: number;
+  /** Time from the arrival of the request to the answer, in whole milliseconds. */
+  processingTimeMs: number;
+  /** Time of the answer, UTC. */
+  timestamp: string;
+  /** `api` for a call with a key, else `guest`. */
+  mode: 'guest' | 'api';
+}
+
+/** A page of changes. */
+export interface ChangesResponse {
+  /** Changes, oldest first. */
+  changes: readonly Change[];
+  /**
+   * Cursor for the next call. Also given with an empty page, and valid until its changes are
+   * deleted.
+   */
+  next: string;
+  /**
+   * True if there can be more changes after `next` now. With a filter, a page can be empty
+   * and have more.
+   */
+  hasMore: boolean;
+  metadata: ChangesMetadata;
 }
 
 /** A company of the register. */
@@ -366,9 +403,9 @@ export interface ErrorResponse {
   retryAfter?: number | null;
 }
 
-/** A field with its values before and after the change. */
+/** A field that differs, with both values. */
 export interface FieldChange {
-  /** Path of the field in the company, such as `postalAddress.city`. */
+  /** Path in the company object, such as `postalAddress.city`. */
   field: string;
   /** Value before the change. */
   before: unknown;
@@ -736,11 +773,11 @@ export interface Ready {
   message: string | null;
 }
 
-/** A change of an annual report. */
+/** An annual report that was filed, corrected or withdrawn. */
 export interface ReportChange {
-  /** Last day of the fiscal year. */
+  /** Last day of the fiscal year of the report. */
   fiscalEnd: string;
-  /** Whether the report was added, corrected or removed. */
+  /** `added`: filed. `changed`: corrected. `removed`: withdrawn. */
   type: 'added' | 'changed' | 'removed';
 }
 

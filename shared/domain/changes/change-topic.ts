@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Subjects of changes, for filters. */
+/** Subjects of changes, for filters (docs/callers/changes.md#topics). */
 export const CHANGE_TOPICS = [
   'name',
   'address',

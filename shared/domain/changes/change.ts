@@ -11,126 +11,116 @@ export const FieldChange = z
       .string()
       .meta(
         described(
-          'Path of the field in the company, such as `postalAddress.city`.',
-          'Fältets sökväg i företaget, till exempel `postalAddress.city`.',
+          'Path in the company object, such as `postalAddress.city`.',
+          'Sökväg i företagsobjektet, till exempel `postalAddress.city`.',
         ),
       ),
-    before: z.unknown().meta(described('Value before the change.', 'Värde före ändringen.')),
-    after: z.unknown().meta(described('Value after the change.', 'Värde efter ändringen.')),
+    before: z.unknown().meta(described('Value before the change.', 'Värdet före ändringen.')),
+    after: z.unknown().meta(described('Value after the change.', 'Värdet efter ändringen.')),
   })
   .meta({
     id: 'FieldChange',
-    ...described(
-      'A field with its values before and after the change.',
-      'Ett fält med värdet före och efter ändringen.',
-    ),
+    ...described('A field that differs, with both values.', 'Ett fält som skiljer, med båda värdena.'),
   });
+/** The type of the schema of the same name. */
 export type FieldChange = z.infer<typeof FieldChange>;
 
-/** An annual report that came, went, or has other figures. */
 const ReportChange = z
   .object({
-    fiscalEnd: isoDate.meta(described('Last day of the fiscal year.', 'Räkenskapsårets sista dag.')),
+    fiscalEnd: isoDate.meta(
+      described(
+        'Last day of the fiscal year of the report.',
+        'Sista dagen i årsredovisningens räkenskapsår.',
+      ),
+    ),
     type: z
       .enum(['added', 'changed', 'removed'])
       .meta(
         described(
-          'Whether the report was added, corrected or removed.',
-          'Om årsredovisningen tillkommit, rättats eller tagits bort.',
+          '`added`: filed. `changed`: corrected. `removed`: withdrawn.',
+          '`added`: inlämnad. `changed`: rättad. `removed`: återtagen.',
         ),
       ),
   })
   .meta({
     id: 'ReportChange',
-    ...described('A change of an annual report.', 'En ändring av en årsredovisning.'),
+    ...described(
+      'An annual report that was filed, corrected or withdrawn.',
+      'En årsredovisning som har lämnats in, rättats eller återtagits.',
+    ),
   });
 
 const ChangeSource = z
   .object({
-    source: z
-      .string()
-      .meta(described('Name of the source, as in `/ready`.', 'Källans namn, som i `/ready`.')),
-    date: z.string().meta(described('Date of its data.', 'Uppgifternas datum.')),
+    source: z.string().meta(described('Name of the source.', 'Källans namn.')),
+    date: z.string().meta(described('Date of its delivery.', 'Leveransens datum.')),
   })
   .meta({
     id: 'ChangeSource',
-    ...described('A source with other data than before.', 'En källa med andra uppgifter än förut.'),
+    ...described('A source of the changed fields.', 'En källa till de ändrade fälten.'),
   });
 
-/** A difference of one company between two publications. */
+/** A difference of one company between two publications (docs/callers/changes.md#change). */
 export const Change = z
   .object({
     id: z
       .string()
       .meta(
         described(
-          'Unique. In text order, ids are in the order of publication.',
-          'Unikt. I textordning följer id:n publiceringsordningen.',
+          'Unique id. In text order, ids are in the order of publication.',
+          'Unikt id. I textordning står id i publiceringens ordning.',
         ),
       ),
     orgNumber: z
       .string()
       .regex(/^\d{10}$/)
-      .meta(described('Organisation number, ten digits.', 'Organisationsnummer, tio siffror.')),
+      .meta(described('Organisation number of the company.', 'Företagets organisationsnummer.')),
     name: z
       .string()
-      .meta(
-        described(
-          'Registered name of the company after the change.',
-          'Företagets registrerade namn efter ändringen.',
-        ),
-      ),
+      .meta(described('Registered name after the change.', 'Registrerat namn efter ändringen.')),
     type: z
       .enum(['company_added', 'company_changed', 'company_removed'])
-      .meta(
-        described(
-          'Whether the company was added to the register, changed or removed.',
-          'Om företaget tillkommit i registret, ändrats eller tagits bort.',
-        ),
-      ),
-    topics: z.array(ChangeTopic).meta(described('Subjects of the change.', 'Vad ändringen gäller.')),
-    fields: z
-      .array(FieldChange)
-      .meta(
-        described(
-          'Fields that differ. Empty for an added or removed company.',
-          'Fält som skiljer sig. Tom för ett tillkommet eller borttaget företag.',
-        ),
-      ),
+      .meta(described('Kind of the change.', 'Ändringens slag.')),
+    topics: z.array(ChangeTopic).meta(described('Subjects of the change.', 'Ändringens ämnen.')),
+    fields: z.array(FieldChange).meta(described('Fields that differ.', 'Fält som skiljer.')),
     reports: z
       .array(ReportChange)
-      .meta(described('Annual reports that differ.', 'Årsredovisningar som skiljer sig.')),
+      .meta(described('Annual reports that differ.', 'Årsredovisningar som skiljer.')),
     company: Company.nullable().meta(
-      described(
-        'The whole company for `company_added`, else null.',
-        'Hela företaget för `company_added`, annars null.',
-      ),
+      described('The whole company, with `company_added` only.', 'Hela företaget, bara vid `company_added`.'),
     ),
     cause: ChangeCause.meta(
       described(
-        'Why the data differs: `publisher` (new data of an authority), `rollback`, `reader` (another version of this service) or `code_list`.',
-        'Varför uppgifterna skiljer sig: `publisher` (nya uppgifter från en myndighet), `rollback` (återställning), `reader` (en annan version av tjänsten) eller `code_list` (nya kodlistor).',
+        '`publisher`: new data of the authority. `rollback`: the operator went back to earlier data. `reader`: the same files, read by a newer version. `code_list`: another list or edition of SNI codes.',
+        '`publisher`: nya uppgifter från myndigheten. `rollback`: tjänsten har gått tillbaka till tidigare uppgifter. `reader`: samma filer, lästa av en nyare version. `code_list`: annan lista eller utgåva av SNI-koderna.',
       ),
     ),
     sources: z
       .array(ChangeSource)
-      .meta(described('Sources with other data than before.', 'Källor med andra uppgifter än förut.')),
+      .meta(described('Sources of the changed fields.', 'Källor till de ändrade fälten.')),
     seenAt: z.iso
       .datetime()
       .meta(
-        described('Time of the run that found the change.', 'Tidpunkt för körningen som fann ändringen.'),
+        described(
+          'Time of the run that found the change, UTC.',
+          'Tid för den körning som fann ändringen, UTC.',
+        ),
       ),
     generation: z
       .string()
       .meta(
-        described('Name of the generation that has the change.', 'Namn på den generation som har ändringen.'),
+        described(
+          'Name of the generation that the change leads to.',
+          'Namn på den generation som ändringen leder till.',
+        ),
       ),
   })
   .meta({
     id: 'Change',
     ...described(
-      'A difference of a company between two publications.',
-      'En skillnad för ett företag mellan två publiceringar.',
+      'What differs for a company between two published generations.',
+      'Vad som skiljer för ett företag mellan två publicerade generationer.',
     ),
   });
+/** The type of the schema of the same name. */
 export type Change = z.infer<typeof Change>;

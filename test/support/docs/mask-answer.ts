@@ -8,6 +8,7 @@ const MASKED: Readonly<Record<string, unknown>> = {
   generation: '20260616T031500000Z',
   generatedAt: '2026-06-16T04:00:00.000Z',
   date: '2026-06-15T05:00:00.000Z',
+  next: 'OGQ3ZjQ0YzEtNzY1Ny00',
 };
 
 /** An answer as the documentation shows it: without its times, its address and its token. */

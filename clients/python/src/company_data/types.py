@@ -109,42 +109,75 @@ class BulkResultItem(TypedDict):
 
 
 class Change(TypedDict):
-    """A difference of a company between two publications."""
+    """What differs for a company between two published generations."""
 
-    # Unique. In text order, ids are in the order of publication.
+    # Unique id. In text order, ids are in the order of publication.
     id: str
-    # Organisation number, ten digits.
+    # Organisation number of the company.
     orgNumber: str
-    # Registered name of the company after the change.
+    # Registered name after the change.
     name: str
-    # Whether the company was added to the register, changed or removed.
+    # Kind of the change.
     type: Literal["company_added", "company_changed", "company_removed"]
     # Subjects of the change.
     topics: list[Literal["name", "address", "legal_form", "status", "proceedings", "tax", "advertising", "industry", "description", "size", "financials", "report", "trademarks"]]
-    # Fields that differ. Empty for an added or removed company.
+    # Fields that differ.
     fields: list[FieldChange]
     # Annual reports that differ.
     reports: list[ReportChange]
-    # The whole company for `company_added`, else null.
+    # The whole company, with `company_added` only.
     company: Company | None
-    # Why the data differs: `publisher` (new data of an authority), `rollback`, `reader`
-    # (another version of this service) or `code_list`.
+    # `publisher`: new data of the authority. `rollback`: the operator went back to earlier
+    # data. `reader`: the same files, read by a newer version. `code_list`: another list or
+    # edition of SNI codes.
     cause: Literal["publisher", "rollback", "reader", "code_list"]
-    # Sources with other data than before.
+    # Sources of the changed fields.
     sources: list[ChangeSource]
-    # Time of the run that found the change.
+    # Time of the run that found the change, UTC.
     seenAt: str
-    # Name of the generation that has the change.
+    # Name of the generation that the change leads to.
     generation: str
 
 
 class ChangeSource(TypedDict):
-    """A source with other data than before."""
+    """A source of the changed fields."""
 
-    # Name of the source, as in `/ready`.
+    # Name of the source.
     source: str
-    # Date of its data.
+    # Date of its delivery.
     date: str
+
+
+class ChangesMetadata(TypedDict):
+    """Data about the answer."""
+
+    # Name of the generation that the changes lead up to.
+    generation: str
+    # Number of results in this answer.
+    resultCount: int
+    # Credits charged for this call. 0 for a guest and for a repeat with the same
+    # `Idempotency-Key`.
+    creditsCharged: int
+    # Time from the arrival of the request to the answer, in whole milliseconds.
+    processingTimeMs: int
+    # Time of the answer, UTC.
+    timestamp: str
+    # `api` for a call with a key, else `guest`.
+    mode: Literal["guest", "api"]
+
+
+class ChangesResponse(TypedDict):
+    """A page of changes."""
+
+    # Changes, oldest first.
+    changes: list[Change]
+    # Cursor for the next call. Also given with an empty page, and valid until its changes
+    # are deleted.
+    next: str
+    # True if there can be more changes after `next` now. With a filter, a page can be
+    # empty and have more.
+    hasMore: bool
+    metadata: ChangesMetadata
 
 
 class Company(TypedDict):
@@ -313,9 +346,9 @@ class ErrorResponse(TypedDict):
 
 
 class FieldChange(TypedDict):
-    """A field with its values before and after the change."""
+    """A field that differs, with both values."""
 
-    # Path of the field in the company, such as `postalAddress.city`.
+    # Path in the company object, such as `postalAddress.city`.
     field: str
     # Value before the change.
     before: object
@@ -616,11 +649,11 @@ class Ready(TypedDict):
 
 
 class ReportChange(TypedDict):
-    """A change of an annual report."""
+    """An annual report that was filed, corrected or withdrawn."""
 
-    # Last day of the fiscal year.
+    # Last day of the fiscal year of the report.
     fiscalEnd: str
-    # Whether the report was added, corrected or removed.
+    # `added`: filed. `changed`: corrected. `removed`: withdrawn.
     type: Literal["added", "changed", "removed"]
 
 

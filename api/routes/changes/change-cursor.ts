@@ -1,0 +1,39 @@
+import { crc32 } from 'node:zlib';
+import { AppError } from '../../../shared/errors/app-error.ts';
+import type { FeedPosition } from '../../../shared/store/change-feed.ts';
+
+/** A cursor as text: feed id, position, mark of the publication, and the CRC-32 of these. */
+const CURSOR =
+  /^(?<feed>[0-9a-f-]{36})\.(?<position>\d{1,16})\.(?<mark>[0-9a-f]{8})\.(?<checksum>[0-9a-f]{8})$/;
+
+/** Converts a position of the feed `feed` to an opaque cursor. */
+export function toChangeCursor(feed: string, { position, mark }: FeedPosition): string {
+  const content = `${feed}.${position}.${mark}`;
+  return Buffer.from(`${content}.${toChecksum(content)}`).toString('base64url');
+}
+
+/**
+ * Reads a cursor. Throws `invalid_parameter` for a text that is no cursor, and for a cursor of
+ * another feed, such as that of another installation.
+ */
+export function parseChangeCursor(cursor: string, feed: string): FeedPosition {
+  const text = Buffer.from(cursor, 'base64url').toString('latin1');
+  const found = CURSOR.exec(text)?.groups;
+  const checksum = text.slice(-8);
+  if (found === undefined || toChecksum(text.slice(0, -9)) !== checksum) throw invalidCursor();
+  if (found['feed'] !== feed) throw invalidCursor();
+  return { position: Number(found['position']), mark: found['mark'] ?? '' };
+}
+
+function toChecksum(text: string): string {
+  return crc32(text).toString(16).padStart(8, '0');
+}
+
+function invalidCursor(): AppError {
+  return new AppError('invalid_parameter', 'Invalid after', {
+    details: {
+      message:
+        'after måste vara ett oförändrat värde ur next från samma tjänst, eller now. Hämta alla företag på nytt och börja om med after=now.',
+    },
+  });
+}

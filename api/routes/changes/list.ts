@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { CHANGE_TOPICS, ChangeTopic } from '../../../shared/domain/changes/change-topic.ts';
+import { Change } from '../../../shared/domain/changes/change.ts';
+import { described } from '../../../shared/domain/described.ts';
+import { AppError } from '../../../shared/errors/app-error.ts';
+import type { ChangePage, FeedPosition, FeedState } from '../../../shared/store/change-feed.ts';
+import type { LiveReader, ReadContext } from '../../../shared/store/port.ts';
+import { exactPrice, type CallerAccess } from '../../access/access.ts';
+import {
+  creditsChargedField,
+  modeField,
+  processingTimeField,
+  resultCountField,
+  timestampField,
+} from '../../calls/metadata-fields.ts';
+import { defineRoute } from '../../calls/route.ts';
+import { isAbsent, optionalInteger, optionalString } from '../../http/fields.ts';
+import { toJsonArray } from '../../http/json-text.ts';
+import { renameFields } from '../../http/rename-fields.ts';
+import { toEntityTag } from '../../http/static-body.ts';
+import { parseChangeCursor, toChangeCursor } from './change-cursor.ts';
+
+const MAX_CHANGES = 1_000;
+const DEFAULT_CHANGES = 100;
+/** Changes for one credit. */
+const CHANGES_PER_CREDIT = 100;
+const MAX_CURSOR_LENGTH = 200;
+
+const limitField = optionalInteger({
+  ...described('Maximum number of changes.', 'Högsta antal ändringar.'),
+  minimum: 1,
+  maximum: MAX_CHANGES,
+  default: DEFAULT_CHANGES,
+});
+
+const ChangesRequest = z
+  .object({
+    after: optionalString({
+      ...described(
+        'Cursor from `next` of an earlier answer, or `now` for the end of the feed. Default: the oldest stored change.',
+        'Markör ur `next` i ett tidigare svar, eller `now` för flödets slut. Utelämnad: den äldsta lagrade ändringen.',
+      ),
+      maxLength: MAX_CURSOR_LENGTH,
+    }),
+    limit: limitField,
+    org_number: optionalString({
+      ...described(
+        'Only changes of this company. Organisation number, ten digits.',
+        'Bara ändringar av detta företag. Organisationsnummer, tio siffror.',
+      ),
+      pattern: '^[0-9]{10}$',
+    }),
+    topic: optionalString(
+      described(
+        `Only changes with one of these topics, separated by commas: ${CHANGE_TOPICS.map((topic) => `\`${topic}\``).join(', ')}.`,
+        `Bara ändringar med något av dessa ämnen, åtskilda med kommatecken: ${CHANGE_TOPICS.map((topic) => `\`${topic}\``).join(', ')}.`,
+      ),
+    ).refine((text) => text === undefined || toTopics(text) !== null),
+  })
+  .meta({ id: 'ChangesRequest' });
+type ChangesRequest = z.infer<typeof ChangesRequest>;
+
+const ChangesResponse = z
+  .object({
+    changes: z.array(Change).meta(described('Changes, oldest first.', 'Ändringar, äldst först.')),
+    next: z
+      .string()
+      .meta(
+        described(
+          'Cursor for the next call. Also given with an empty page, and valid until its changes are deleted.',
+          'Markör för nästa anrop. Ges även med en tom sida och gäller tills ändringarna efter den tas bort.',
+        ),
+      ),
+    hasMore: z
+      .boolean()
+      .meta(
+        described(
+          'True if there can be more changes after `next` now. With a filter, a page can be empty and have more.',
+          'Sant om det redan kan finnas fler ändringar efter `next`. Med ett filter kan en sida vara tom och ändå ha fler.',
+        ),
+      ),
+    metadata: z
+      .object({
+        generation: z
+          .string()
+          .meta(
+            described(
+              'Name of the generation that the changes lead up to.',
+              'Namn på den generation som ändringarna leder fram till.',
+            ),
+          ),
+        resultCount: resultCountField,
+        creditsCharged: creditsChargedField,
+        processingTimeMs: processingTimeField,
+        timestamp: timestampField,
+        mode: modeField,
+      })
+      .meta({
+        id: 'ChangesMetadata',
+        ...described('Data about the answer.', 'Uppgifter om svaret.'),
+      }),
+  })
+  .meta({
+    id: 'ChangesResponse',
+    ...described('A page of changes.', 'En sida med ändringar.'),
+  });
+
+/** GET /v1/changes (docs/callers/changes.md): differences between published generations. */
+export const listChanges = defineRoute<typeof ChangesRequest, typeof ChangesResponse>({
+  method: 'GET',
+  path: '/v1/changes',
+  operationId: 'listChanges',
+  tag: 'companies',
+  summary: { sv: 'Hämta ändringar', en: 'List changes' },
+  description: {
+    sv: 'Hämtar vad som skiljer en publicerad version av uppgifterna från nästa, företag för företag. Kostar 1 kredit per påbörjat hundratal ändringar. En tom sida kostar inget.',
+    en: 'Returns the differences between one published version of the data and the next, company by company. Costs 1 credit per started 100 changes. An empty page is free.',
+  },
+  access: 'key',
+  requestSchemas: [ChangesRequest],
+  renameFields: (query) => {
+    const renamed = renameFields(query, { orgNumber: 'org_number', topics: 'topic' });
+    const { limit } = renamed.fields;
+    // A query has texts only. A text that is no number stays, and is refused.
+    if (typeof limit === 'string' && !isAbsent(limit) && Number.isFinite(Number(limit)))
+      renamed.fields['limit'] = Number(limit);
+    return renamed;
+  },
+  responseSchema: ChangesResponse,
+  hasEntityTag: true,
+  errorCodes: ['invalid_parameter', 'no_credits', 'cursor_expired'],
+  handle: async ({ request, access, services, elapsedMs, context }) => {
+    const { state, page, generation } = await services.store.withLive((reader) =>
+      readChanges(reader, request, access, context),
+    );
+    if (page === null) throw new AppError('cursor_expired', 'Cursor expired');
+    const { changes, hasMore } = page;
+    const next = toChangeCursor(state.id, page.next);
+    return {
+      etag: toEntityTag(`${next}${String(hasMore)}${changes.join('\n')}`),
+      load: () =>
+        Promise.resolve({
+          price: exactPrice(Math.ceil(changes.length / CHANGES_PER_CREDIT)),
+          toAnswer: (_credits, creditsCharged) => ({
+            body: {
+              changes: toJsonArray(changes),
+              next,
+              hasMore,
+              metadata: {
+                generation,
+                resultCount: changes.length,
+                creditsCharged,
+                processingTimeMs: elapsedMs(),
+                timestamp: services.now().toISOString(),
+                mode: access.mode,
+              },
+            },
+          }),
+        }),
+    };
+  },
+});
+
+interface ReadChanges {
+  readonly state: FeedState;
+  /** Null for an expired cursor. */
+  readonly page: ChangePage | null;
+  readonly generation: string;
+}
+
+/** Reads a page that the account can pay. Without credits, a page of one shows if it has any. */
+async function readChanges(
+  { changes, generation: { name: generation } }: LiveReader,
+  request: ChangesRequest,
+  { creditsLeft }: CallerAccess,
+  context: ReadContext,
+): Promise<ReadChanges> {
+  const state = await changes.readState(context);
+  const payable = Math.max(1, creditsLeft ?? 1) * CHANGES_PER_CREDIT;
+  const page = await changes.readPage(
+    {
+      after: toPosition(request.after, state),
+      limit: Math.min(request.limit ?? DEFAULT_CHANGES, payable),
+      organisationNumber: request.org_number ?? null,
+      topics: toTopics(request.topic ?? ''),
+    },
+    context,
+  );
+  return { state, page, generation };
+}
+
+function toPosition(after: string | undefined, { id, end }: FeedState): FeedPosition | null {
+  if (after === undefined) return null;
+  return after === 'now' ? end : parseChangeCursor(after, id);
+}
+
+/** Returns the topics of a list separated by commas. Null if one is unknown, or without any. */
+function toTopics(text: string): ChangeTopic[] | null {
+  const names = text.split(',').map((name) => name.trim());
+  const topics = names.map((name) => ChangeTopic.safeParse(name).data).filter((topic) => topic !== undefined);
+  return topics.length === names.length ? topics : null;
+}
