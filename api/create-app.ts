@@ -2,6 +2,7 @@ import Koa from 'koa';
 import type { Log } from '../shared/log/create-log.ts';
 import { serveConsole } from './console/console.ts';
 import type { ConsoleOnlyServices } from './console/services/console-services.ts';
+import { serveLanding } from './console/landing/serve-landing.ts';
 import { PAGES } from './console/pages.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { crossOrigin, securityHeaders } from './http/headers.ts';
@@ -57,6 +58,7 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   app.use(handleErrors(log));
   if (services.metricsPort === null)
     app.use(serveMetricsPath(services.readMetrics, ({ req }) => isLocalRequest(req)));
+  app.use(serveLanding(services));
   app.use(serveDocumentation(ROUTES, services.baseUrl));
   app.use(serveDocsSearch());
   app.use(serveDocs(services));

@@ -1,9 +1,10 @@
 import type { Route } from '../calls/route.ts';
+import { renderCodeSamples } from '../console/components/render-code-samples.ts';
 import { html, type Html } from '../console/html.ts';
 import type { Language } from '../console/language/language.ts';
 import { findExamples, readAnswer, type Example } from '../openapi/examples.ts';
 import { ROUTES } from '../routes/index.ts';
-import { toCodeSamples, type CodeSample } from '../samples/code-samples.ts';
+import { toCodeSamples } from '../samples/code-samples.ts';
 import { DOCS_TEXTS } from './docs-texts.ts';
 
 /** Placeholder for the API key in code samples, which the reader replaces. */
@@ -32,7 +33,7 @@ export function renderEndpoint(operationId: string, origin: string, language: La
       <span class="method">${route.method}</span> <code>${route.path}</code>
     </h2>
     <p>${route.summary[language]}. ${renderTerms(route, language)}</p>
-    ${renderSamples(samples, operationId, language)} ${renderTryForm(route, example, language)}
+    ${renderCodeSamples(samples, operationId, t.samples)} ${renderTryForm(route, example, language)}
     <details>
       <summary>${t.example}</summary>
       <pre
@@ -49,31 +50,6 @@ function renderTerms({ access, needsCredits, errorCodes }: Route, language: Lang
   const isFree = needsCredits !== true && !errorCodes.includes('no_credits');
   return html`<span class="badge">${access === 'key' ? t.keyNeeded : t.guest}</span>
     ${isFree && html`<span class="badge">${t.free}</span>`}`;
-}
-
-/** Renders code samples as tabs that need no script: the checked radio button shows its code. */
-function renderSamples(samples: readonly CodeSample[], operationId: string, language: Language): Html {
-  return html`<fieldset class="samples">
-    <legend class="visually-hidden">${DOCS_TEXTS[language].samples}</legend>
-    <div class="tabs">
-      ${samples.map(
-        ({ id, name }, index) =>
-          html`<label
-            ><input type="radio" name="sample-${operationId}" value="${id}" ${index === 0 && html`checked`} />
-            ${name}</label
-          >`,
-      )}
-    </div>
-    ${samples.map(
-      ({ id, name, code }) =>
-        html`<pre
-          tabindex="0"
-          role="group"
-          aria-label="${name}"
-          data-sample="${id}"
-        ><code>${code}</code></pre>`,
-    )}
-  </fieldset>`;
 }
 
 /** Renders the form to try an endpoint. It is hidden until the script of the page shows it. */

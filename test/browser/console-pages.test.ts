@@ -61,6 +61,7 @@ const VISITED: readonly Visited[] = [
   asGuest('sign-up', '/console/sign-up'),
   asGuest('forgot', '/console/forgot'),
   asGuest('link-dead', '/console/link', '/console/link?token=nothing', 410),
+  asGuest('landing', 'landing', '/'),
   asGuest('docs', 'docs', '/docs'),
   asGuest('docs-codes', 'docs', '/docs/codes'),
   asGuest('docs-company', 'docs', '/docs/company'),

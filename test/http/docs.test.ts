@@ -42,7 +42,8 @@ describe('the pages of the documentation', () => {
     }
     for (const [link, from] of links) {
       const [path = '', anchor] = link.split('#');
-      if (path !== '') expect([link, (await app.send(path)).status]).toEqual([link, 200]);
+      const headers = { Accept: 'text/html' };
+      if (path !== '') expect([link, (await app.send(path, { headers })).status]).toEqual([link, 200]);
       const target = ids.get(path === '' ? from : path);
       if (anchor !== undefined) expect([from, link, target?.has(anchor)]).toEqual([from, link, true]);
     }

@@ -27,7 +27,7 @@ export function renderBar({ hasSearch = false, query = '' }: View, frame: PageFr
   const t = LAYOUT_TEXTS[frame.language];
   return html`<header class="bar">
     <div class="bar-inner">
-      <a class="brand" href="${CONSOLE_PATH}">${renderMark()}<span>${t.service}</span></a>
+      <a class="brand" href="/">${renderMark()}<span>${t.service}</span></a>
       ${!hasSearch && renderBarSearch(query, frame.language)}
       <div class="bar-links">
         <nav aria-label="${t.navigation}">
@@ -40,6 +40,12 @@ export function renderBar({ hasSearch = false, query = '' }: View, frame: PageFr
             )}
           </ul>
         </nav>
+        ${
+          frame.path === '/' &&
+          html`<div class="session">
+            ${toLandingLanguageLink(frame.language)} <a href="${CONSOLE_PATH}/sign-in">${t.signIn}</a>
+          </div>`
+        }
         ${
           frame.visitor !== null &&
           html`<div class="session">
@@ -103,9 +109,21 @@ function toNavigationLinks({ language, path: current, visitor }: PageFrame): Nav
 
 /** Renders the link to a language, named in that language, such as `English`. */
 function toLanguageLink({ back }: Visitor, language: Language): Html {
-  const other = LANGUAGES.find((each) => each !== language)!;
+  const other = toOther(language);
   const target = `${CONSOLE_PATH}/language?to=${other}&back=${encodeURIComponent(back)}`;
   return html`<a href="${target}" lang="${other}" hreflang="${other}">${LAYOUT_TEXTS[other].ownName}</a>`;
+}
+
+/** Renders the link to a language of the landing page, which reads no cookie of the console. */
+function toLandingLanguageLink(language: Language): Html {
+  const other = toOther(language);
+  return html`<a href="/?lang=${other}" lang="${other}" hreflang="${other}"
+    >${LAYOUT_TEXTS[other].ownName}</a
+  >`;
+}
+
+function toOther(language: Language): Language {
+  return LANGUAGES.find((each) => each !== language)!;
 }
 
 function toSession({ person }: Visitor, language: Language): Html {

@@ -12,7 +12,7 @@ export async function readMatches(
   reader: CompanyReader,
   companies: readonly Company[],
   q: string,
-  context: ReadContext,
+  context?: ReadContext,
 ): Promise<(MatchExplanation | null)[]> {
   const query = toNameQuery(q);
   const explained: (MatchExplanation | null)[] = [];

@@ -34,11 +34,7 @@ export function renderResults(found: FoundCompanies, language: Language): Html {
   const isFull = companies.length >= max;
   const title = isFull && max > 1 ? t.best(companies.length, q) : t.results(companies.length, q);
   return html`<h1>${title}</h1>
-    <section class="card">
-      <ol class="results">
-        ${companies.map((company, place) => renderResult(company, matches[place] ?? null, language))}
-      </ol>
-    </section>
+    <section class="card">${renderResultList(companies, matches, language)}</section>
     ${
       isFull &&
       html`<p class="hint">
@@ -49,6 +45,17 @@ export function renderResults(found: FoundCompanies, language: Language): Html {
         }
       </p>`
     }`;
+}
+
+/** Renders companies as a list, with the explanations of matches by place. */
+export function renderResultList(
+  companies: readonly Company[],
+  matches: FoundCompanies['matches'],
+  language: Language,
+): Html {
+  return html`<ol class="results">
+    ${companies.map((company, place) => renderResult(company, matches[place] ?? null, language))}
+  </ol>`;
 }
 
 function renderResult(company: Company, match: MatchExplanation | null, language: Language): Html {

@@ -1,0 +1,59 @@
+import { formatCount } from '../words/format.ts';
+
+const sv = {
+  title: 'Alla svenska bolag, i ett anrop',
+  about:
+    'Namn, adress, bransch, storlek, bokslut och varumärken ur öppna register. Hittar rätt även när namnet är felstavat.',
+  search: 'Sök företag eller organisationsnummer',
+  searchButton: 'Sök',
+  try: 'Prova',
+  hit: (query: string) => `Träff för ”${query}”`,
+  sameInApi: 'Samma svar i API:et',
+  samples: 'Kodexempel',
+  answer: 'Svar, förkortat',
+  companies: 'företag i registret',
+  registry: 'uppdaterades uppgifterna från Bolagsverket',
+  credits: (credits: number) => `${formatCount(credits, 'sv')} krediter`,
+  creditsText: 'i månaden utan kostnad. En sökning kostar 1 kredit.',
+  plans: (starter: number, pro: number) =>
+    `Större planer: ${formatCount(starter, 'sv')} eller ${formatCount(pro, 'sv')} krediter i månaden.`,
+  guest: (max: number) => `${formatCount(max, 'sv')} träffar`,
+  guestText: 'per sökning helt utan konto.',
+  getKey: 'Hämta nyckel',
+  readDocs: 'Läs dokumentationen',
+};
+
+const en: typeof sv = {
+  title: 'Every Swedish company, one call away',
+  about:
+    'Names, addresses, industries, sizes, accounts and trademarks from open registers. Finds the right company even when its name is misspelled.',
+  search: 'Search by company or organisation number',
+  searchButton: 'Search',
+  try: 'Try',
+  hit: (query) => `Result for “${query}”`,
+  sameInApi: 'The same answer from the API',
+  samples: 'Code samples',
+  answer: 'Answer, shortened',
+  companies: 'companies in the register',
+  registry: 'was the latest update from Bolagsverket',
+  credits: (credits) => `${formatCount(credits, 'en')} credits`,
+  creditsText: 'a month free of charge. A search costs 1 credit.',
+  plans: (starter, pro) =>
+    `Larger plans: ${formatCount(starter, 'en')} or ${formatCount(pro, 'en')} credits a month.`,
+  guest: (max) => `${formatCount(max, 'en')} results`,
+  guestText: 'per search without an account.',
+  getKey: 'Get a key',
+  readDocs: 'Read the documentation',
+};
+
+/** Texts of the landing page. */
+export const LANDING_TEXTS = { sv, en };
+
+/** Mistyped names to try, in a real register. The first one is the example of the page. */
+export const REAL_EXAMPLES = ['volvo personvangar', 'svenska hanelsbanken', 'ericson ab'] as const;
+/** Mistyped names to try, in the fictional register of a first start. */
+export const FICTIONAL_EXAMPLES = [
+  'östra plomonvalens bärgning',
+  'trolslandedahl byg',
+  'drakhamen bygg',
+] as const;

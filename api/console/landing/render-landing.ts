@@ -1,0 +1,117 @@
+import type { Company } from '../../../shared/domain/company.ts';
+import { MONTHLY_QUOTAS } from '../../../shared/accounts/plans.ts';
+import type { MatchExplanation } from '../../../shared/matching/explain-match.ts';
+import type { GenerationInfo } from '../../../shared/store/port.ts';
+import { CALL_LIMITS } from '../../access/access.ts';
+import { toCodeSamples } from '../../samples/code-samples.ts';
+import { renderCodeSamples } from '../components/render-code-samples.ts';
+import { renderSearchField } from '../components/render-search-field.ts';
+import { renderResultList } from '../explorer/find/render-results.ts';
+import { renderFictionalNotice } from '../explorer/notices.ts';
+import { html, type Html } from '../html.ts';
+import type { Language } from '../language/language.ts';
+import type { View } from '../page.ts';
+import { formatAge } from '../status/format-age.ts';
+import { formatCount } from '../words/format.ts';
+import { LANDING_TEXTS } from './landing-texts.ts';
+
+/** The example of the landing page: a mistyped name and the company that it finds. */
+export interface LandingExample {
+  readonly query: string;
+  /** The company as the search returns it; null when nothing matches. */
+  readonly company: Company | null;
+  readonly match: MatchExplanation | null;
+}
+
+/** Data of the landing page. */
+export interface LandingData {
+  /** Public URL of the service, without a trailing slash. */
+  readonly origin: string;
+  /** Null when no generation can be served. */
+  readonly live: GenerationInfo | null;
+  readonly example: LandingExample | null;
+  /** Mistyped names to try. */
+  readonly tries: readonly string[];
+  readonly now: Date;
+}
+
+/** Renders the landing page: search, an answer beside its API call, freshness and prices. */
+export function renderLanding(data: LandingData, language: Language): View {
+  const { live, example, tries, now } = data;
+  const t = LANDING_TEXTS[language];
+  const body = html`<div class="hero">
+      <h1>${t.title}</h1>
+      <p>${t.about}</p>
+      <form role="search" action="/console" aria-label="${t.search}">
+        <label class="visually-hidden" for="q">${t.search}</label>
+        <div class="search-row">
+          ${renderSearchField({ query: '', placeholder: t.search, error: null }, language)}
+          <button>${t.searchButton}</button>
+        </div>
+      </form>
+      <p class="tries hint">
+        ${t.try} ${tries.map((name) => html`<a href="/console?q=${encodeURIComponent(name)}">${name}</a>`)}
+      </p>
+    </div>
+    ${live !== null && renderFictionalNotice(live.synthetic, language)}
+    <div class="pair">
+      <div>
+        ${example?.company && renderHit(example, example.company, language)}
+        ${renderFigures(live, now, language)}
+        <p class="row">
+          <a class="button" href="/console/sign-up">${t.getKey}</a>
+          <a class="button button-quiet" href="/docs">${t.readDocs}</a>
+        </p>
+      </div>
+      ${example?.company && renderCall(example.query, example.company, data.origin, language)}
+    </div>`;
+  return { title: t.title, body, hasSearch: true, scripts: ['docs.js'] };
+}
+
+function renderHit({ query, match }: LandingExample, company: Company, language: Language): Html {
+  return html`<section class="card">
+    <h2>${LANDING_TEXTS[language].hit(query)}</h2>
+    ${renderResultList([company], [match], language)}
+  </section>`;
+}
+
+/** Renders the call that finds the company of the example, with its answer. */
+function renderCall(query: string, company: Company, origin: string, language: Language): Html {
+  const t = LANDING_TEXTS[language];
+  const call = {
+    method: 'POST',
+    origin,
+    path: '/v1/search',
+    query: {},
+    body: { q: query },
+    key: null,
+  } as const;
+  return html`<section class="card">
+    <h2>${t.sameInApi}</h2>
+    ${renderCodeSamples(toCodeSamples(call), 'landing', t.samples)}
+    <pre tabindex="0" role="group" aria-label="${t.answer}"><code>${toShortAnswer(company)}</code></pre>
+  </section>`;
+}
+
+/** The answer of the search with some members of its first company. */
+function toShortAnswer(company: Company): string {
+  const { name, orgNumber, legalForm, postalAddress, registrationDate, score } = company;
+  const shown = { name, orgNumber, legalForm, postalAddress, registrationDate, score };
+  const text = JSON.stringify({ companies: [shown] }, null, 2);
+  return text.replace(/\n {4}\}\n {2}\]\n\}$/, ',\n      …\n    }\n  ],\n  …\n}');
+}
+
+function renderFigures(live: GenerationInfo | null, now: Date, language: Language): Html {
+  const t = LANDING_TEXTS[language];
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(live?.sources['registry']?.date ?? '')?.[0];
+  const { free, starter, pro } = MONTHLY_QUOTAS;
+  const figures: readonly (readonly [figure: string, text: string])[] = [
+    ...(live === null ? [] : [[formatCount(live.companies, language), t.companies] as const]),
+    ...(day === undefined ? [] : [[formatAge(day, now, language), t.registry] as const]),
+    [t.credits(free), `${t.creditsText} ${t.plans(starter, pro)}`],
+    [t.guest(CALL_LIMITS.guest.searchLimit), t.guestText],
+  ];
+  return html`<ul class="strip">
+    ${figures.map(([figure, text]) => html`<li><strong>${figure}</strong> <span>${text}</span></li>`)}
+  </ul>`;
+}

@@ -1,0 +1,92 @@
+import { LRUCache } from 'lru-cache';
+import { Company } from '../../../shared/domain/company.ts';
+import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
+import type { CompanyStore, GenerationInfo } from '../../../shared/store/port.ts';
+import { refuseMethod } from '../../http/handle-errors.ts';
+import type { Middleware } from '../../http/request-state.ts';
+import { sendWithEntityTag, StaticBody, toEntityTag } from '../../http/static-body.ts';
+import { toPublicOrigin, type OriginOptions } from '../../http/to-public-origin.ts';
+import { readMatches } from '../explorer/find/read-matches.ts';
+import { PAGE_HEADERS } from '../http/set-console-headers.ts';
+import { chooseLanguage, isLanguage } from '../language/choose-language.ts';
+import type { Language } from '../language/language.ts';
+import { renderPageHtml } from '../layout/render-page-html.ts';
+import { FICTIONAL_EXAMPLES, REAL_EXAMPLES } from './landing-texts.ts';
+import { renderLanding, type LandingExample } from './render-landing.ts';
+
+/** A caller can invent host names, so the cache is bounded. */
+const MAX_CACHED_PAGES = 50;
+
+/** Services of the landing page. */
+export interface LandingServices extends OriginOptions {
+  readonly store: CompanyStore;
+  readonly now: () => Date;
+}
+
+/** A rendered page, compressed once for all visitors. */
+interface LandingAnswer {
+  readonly type: '.html';
+  readonly etag: string;
+  readonly body: StaticBody;
+}
+
+/**
+ * Serves the landing page at `/` to browsers, in the language of `?lang=` or else of the browser.
+ * Other callers get the answer of an unknown path. A page is rendered once per generation and day.
+ */
+export function serveLanding(services: LandingServices): Middleware {
+  const answers = new LRUCache<string, LandingAnswer>({ max: MAX_CACHED_PAGES });
+  return async (context, next) => {
+    if (context.path === '/') context.vary('Accept');
+    if (context.path !== '/' || !/\btext\/html\b/i.test(context.get('Accept'))) {
+      await next();
+      return;
+    }
+    context.state.routePath = '/';
+    if (context.method !== 'GET' && context.method !== 'HEAD') refuseMethod(context, ['GET']);
+    const asked = context.query['lang'];
+    const language = typeof asked === 'string' && isLanguage(asked) ? asked : chooseLanguage(context);
+    const origin = toPublicOrigin(context, services);
+    const { live } = await services.store.status();
+    const now = services.now();
+    const key = [language, origin, live?.name ?? '', toSwedishDay(now)].join(' ');
+    const answer =
+      answers.get(key) ?? toAnswer(await renderPage(services.store, { live, origin, now, language }));
+    answers.set(key, answer);
+    context.set({ ...PAGE_HEADERS, 'Cache-Control': 'no-cache' });
+    context.vary('Accept-Language');
+    await sendWithEntityTag(context, answer);
+  };
+}
+
+/** Data from which the page is rendered. */
+interface PageParts {
+  readonly live: GenerationInfo | null;
+  readonly origin: string;
+  readonly now: Date;
+  readonly language: Language;
+}
+
+async function renderPage(store: CompanyStore, { language, ...parts }: PageParts): Promise<string> {
+  const tries = parts.live?.synthetic === true ? FICTIONAL_EXAMPLES : REAL_EXAMPLES;
+  const example = parts.live === null ? null : await findExample(store, tries[0]);
+  const view = renderLanding({ ...parts, example, tries }, language);
+  return renderPageHtml(view, { language, path: '/', visitor: null });
+}
+
+function toAnswer(text: string): LandingAnswer {
+  return { type: '.html', etag: toEntityTag(text), body: new StaticBody(async () => Buffer.from(text)) };
+}
+
+/** Finds the company of a mistyped name, as `POST /v1/search` does, and explains the match. */
+function findExample(store: CompanyStore, query: string): Promise<LandingExample> {
+  return store.withLive(async (reader) => {
+    const [found] = await reader.searchByName({
+      ...{ text: query, limit: 1, hasAnnualReport: null, fuzzy: true, withTrademarks: false },
+    });
+    if (found === undefined) return { query, company: null, match: null };
+    const company = Company.parse({ ...(JSON.parse(found.company) as object), score: found.match.score });
+    const [match = null] = await readMatches(reader, [company], query);
+    return { query, company, match };
+  });
+}

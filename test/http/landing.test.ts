@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Reply, ServedApp } from '../support/service/serve-app.ts';
+import { serveWeekly } from '../support/service/serve-weekly.ts';
+
+const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
+describe('the landing page', () => {
+  let app: ServedApp;
+  beforeAll(async () => {
+    app = await serveWeekly();
+  });
+  afterAll(() => app.close());
+
+  const get = (path: string, headers: Record<string, string> = {}): Promise<Reply> =>
+    app.send(path, { headers: { Accept: BROWSER, 'Accept-Language': 'en', ...headers } });
+
+  it('A browser gets the landing page, with the policy of pages', async () => {
+    const { status, headers, text } = await get('/');
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers.vary).toContain('Accept');
+    expect(text).toContain('Every Swedish company, one call away');
+    expect(text.match(/href="\/console\?q=/g)).toHaveLength(3);
+    expect(text).toContain('500 credits');
+  });
+
+  it.each(['*/*', 'application/json', ''])('A caller that accepts %j gets 404 as JSON', async (accept) => {
+    const { status, json } = await get('/', { Accept: accept });
+    expect([status, json]).toEqual([404, { error: 'Not found' }]);
+  });
+
+  it('The language is that of the browser, or the chosen one', async () => {
+    const swedish = await get('/', { 'Accept-Language': 'sv' });
+    expect(swedish.text).toContain('<html lang="sv">');
+    expect(swedish.text).toContain('href="/?lang=en"');
+    expect((await get('/?lang=en', { 'Accept-Language': 'sv' })).text).toContain('<html lang="en">');
+    expect((await get('/?lang=xx')).text).toContain('<html lang="en">');
+  });
+
+  it('An unchanged landing page is not sent again', async () => {
+    const { headers } = await get('/');
+    const again = await get('/', { 'If-None-Match': headers.etag! });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  it('A browser that posts to the landing page is refused', async () => {
+    const { status } = await app.send('/', { method: 'POST', headers: { Accept: BROWSER } });
+    expect(status).toBe(405);
+  });
+});
