@@ -12,11 +12,18 @@ export interface DataTable {
   readonly footer?: Html;
   /** Caption above the table. */
   readonly caption?: string;
+  /** True shows the last columns first on a narrow screen. */
+  readonly startsAtEnd?: boolean;
 }
 
 /** Renders a table within a focusable, scrollable region. */
-export function renderTable({ label, columns, rows, footer, caption }: DataTable): Html {
-  return html`<div class="scroll-x" tabindex="0" role="region" aria-label="${label}">
+export function renderTable({ label, columns, rows, footer, caption, startsAtEnd = false }: DataTable): Html {
+  return html`<div
+    class="scroll-x${startsAtEnd ? ' scroll-end' : ''}"
+    tabindex="0"
+    role="region"
+    aria-label="${label}"
+  >
     <table>
       ${
         caption !== undefined &&

@@ -9,11 +9,12 @@ import { COMPANY_TEXTS } from './company-texts.ts';
 import { formatFigure, formatRatio } from '../../words/format-figure.ts';
 
 /**
- * Renders fiscal years as columns, latest first, with the source of each year in words. Figures
- * missing from all years are left out.
+ * Renders fiscal years as columns, the latest on the right as in the charts, with the source of
+ * each year in words. Figures missing from all years are left out.
  */
-export function renderFigures(years: readonly FiscalYear[], label: string, language: Language): Html {
+export function renderFigures(latestFirst: readonly FiscalYear[], label: string, language: Language): Html {
   const t = COMPANY_TEXTS[language];
+  const years = latestFirst.toReversed();
   const figures = FIGURE_NAMES.map((name) => ({
     title: toFigureName(name, language),
     cells: years.map((year) => formatKnown(year[name], (value) => formatFigure(name, value, language))),
@@ -27,13 +28,9 @@ export function renderFigures(years: readonly FiscalYear[], label: string, langu
   const rows = [...figures, ...ratios].filter(({ cells }) => cells.some((cell) => cell !== null));
   return html`<p class="hint">${label}.</p>
     ${renderTable({
-      label,
+      ...{ label, startsAtEnd: true },
       columns: [t.yearEnding, ...years.map(({ fiscalYearEnd }) => ({ numeric: fiscalYearEnd }))],
       rows: [
-        html`<tr>
-          <th scope="row">${t.basis}</th>
-          ${years.map((year) => html`<td class="basis">${renderBasis(year, language)}</td>`)}
-        </tr>`,
         ...rows.map(
           ({ title, cells }) =>
             html`<tr>
@@ -41,6 +38,10 @@ export function renderFigures(years: readonly FiscalYear[], label: string, langu
               ${cells.map((cell) => html`<td class="number">${cell ?? renderUnknown(language)}</td>`)}
             </tr>`,
         ),
+        html`<tr>
+          <th scope="row">${t.basis}</th>
+          ${years.map((year) => html`<td class="basis">${renderBasis(year, language)}</td>`)}
+        </tr>`,
       ],
     })}`;
 }

@@ -3,32 +3,36 @@ import { html, type Html, type HtmlValue } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toStatisticsFormText } from '../../words/statistics-form.ts';
 import { toAdBlockText, toBusinessStatusText, toUnitStatusText } from '../../words/statistics-statuses.ts';
+import { type SizeEstimate, type SizeKind, toSizeText } from '../../plots/size-text.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import { renderDefinitionList } from '../../layout/render-definition-list.ts';
-import { renderSection } from './render-section.ts';
+import { renderSection } from '../../components/render-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 
 const PLACES = [1, 2, 3, 4, 5] as const;
 
-/** Renders the company's data from SCB's business register: industries, statuses and legal form. */
-export function renderIndustries({ company, sources }: CompanyRecord, language: Language): Html {
+/** Renders the company's data from SCB: industries, sizes, statuses and legal form. */
+export function renderIndustries({ company }: CompanyRecord, language: Language): Html {
   const t = COMPANY_TEXTS[language];
-  const { statistics, sizeClasses } = sources;
+  const { revenue_estimate: revenue, employees_estimate: employees, financials } = company;
+  const employeesYear = employees.type === 'exact' ? (financials?.year ?? null) : null;
   const body = renderDefinitionList([
     [t.industry, listCodes(company.sniCodes, language)],
+    [t.revenue, toSizeFact('revenue', revenue, revenue.reference_year, language)],
+    [t.employees, toSizeFact('employees', employees, employeesYear, language)],
     [t.business, toBusinessStatusText(company.ftgstat, language)],
     [t.unit, toUnitStatusText(company.jestat, language)],
     [t.statisticsForm, toStatisticsFormText(company.jurform, language)],
     [t.ads, toAdBlockText(company.reklamsparr, language)],
   ]);
-  // A company outside the business register can have codes from the file of size classes.
-  const isFromSizes = statistics === undefined && sizeClasses !== undefined;
-  const from = [
-    isFromSizes
-      ? { authority: t.sizeClasses, from: sizeClasses }
-      : { authority: t.statistics, from: statistics },
-  ];
-  return renderSection({ id: 'industries', title: t.industries, sources: from, body }, language);
+  return renderSection({ id: 'industries', title: t.industries, body });
+}
+
+/** Returns a size with its source: `1–5 Mkr – enligt SCB:s storleksklass`. */
+function toSizeFact(kind: SizeKind, size: SizeEstimate, year: number | null, language: Language): string {
+  const t = COMPANY_TEXTS[language];
+  if (size.type === 'none') return t.unknown;
+  return `${toSizeText(size, kind, language)} – ${size.type === 'exact' ? t.exact(year) : t.interval(year)}`;
 }
 
 /** Renders SNI codes as links to the form of the search by industry. */

@@ -4,11 +4,11 @@ import { toNameTypeText } from '../../words/name-type.ts';
 import { renderDay } from '../render-day.ts';
 import { renderTable } from '../../layout/render-table.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import { renderSection } from './render-section.ts';
+import { renderSection } from '../../components/render-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 
 /** Renders all registered names of the company, current and former. */
-export function renderNames({ names, sources }: CompanyRecord, language: Language): Html {
+export function renderNames({ names }: CompanyRecord, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const isDescribed = names.some(({ description }) => description !== null && description !== '');
   const titles = [t.name, t.nameType, t.nameSince, ...(isDescribed ? [t.nameDescription] : [])];
@@ -17,8 +17,7 @@ export function renderNames({ names, sources }: CompanyRecord, language: Languag
     columns: titles,
     rows: names.map((name) => renderName(name, isDescribed, language)),
   });
-  const from = [{ authority: t.registry, from: sources['registry'] }];
-  return renderSection({ id: 'names', title: t.names, sources: from, body }, language);
+  return renderSection({ id: 'names', title: t.names, body });
 }
 
 function renderName(

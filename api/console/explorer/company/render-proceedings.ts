@@ -4,11 +4,11 @@ import { toProceedingText } from '../../words/proceeding.ts';
 import { renderDay } from '../render-day.ts';
 import { renderTable } from '../../layout/render-table.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import { renderSection } from './render-section.ts';
+import { renderSection } from '../../components/render-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 
 /** Renders all proceedings of the company, ongoing and ended; false when there are none. */
-export function renderProceedings({ proceedings, sources }: CompanyRecord, language: Language): Html | false {
+export function renderProceedings({ proceedings }: CompanyRecord, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   if (proceedings.length === 0) return false;
   const body = renderTable({
@@ -23,6 +23,5 @@ export function renderProceedings({ proceedings, sources }: CompanyRecord, langu
         </tr>`,
     ),
   });
-  const from = [{ authority: t.registry, from: sources['registry'] }];
-  return renderSection({ id: 'proceedings', title: t.proceedings, sources: from, body }, language);
+  return renderSection({ id: 'proceedings', title: t.proceedings, body });
 }

@@ -8,11 +8,11 @@ import { formatOrgNumber, formatTown } from '../../words/format.ts';
 import { renderDay } from '../render-day.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import { renderDefinitionList } from '../../layout/render-definition-list.ts';
-import { renderSection } from './render-section.ts';
+import { renderSection } from '../../components/render-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 
 /** Renders the registry's entry: number, legal form, dates, address and business description. */
-export function renderRegistration({ company, sources }: CompanyRecord, language: Language): Html {
+export function renderRegistration({ company }: CompanyRecord, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const { orgNumber, legalForm, registrationDate, postalAddress, businessDescription } = company;
   const body = renderDefinitionList([
@@ -24,8 +24,7 @@ export function renderRegistration({ company, sources }: CompanyRecord, language
     [t.address, renderAddress(postalAddress)],
     [t.description, businessDescription !== '' && html`<span lang="sv">${businessDescription}</span>`],
   ]);
-  const from = [{ authority: t.registry, from: sources['registry'] }];
-  return renderSection({ id: 'registration', title: t.registration, sources: from, body }, language);
+  return renderSection({ id: 'registration', title: t.registration, body });
 }
 
 function renderDeregistration(

@@ -9,29 +9,24 @@ import { renderDay } from '../render-day.ts';
 import { renderTable } from '../../layout/render-table.ts';
 import { toCompanyPath, toSignInPath } from '../paths.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import { renderSection } from './render-section.ts';
+import { renderSection } from '../../components/render-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 
 /**
  * Renders the list of annual reports, with buttons to open and download them for signed-in
- * visitors.
+ * visitors. False for a company without reports.
  */
 export function renderReports(
   record: CompanyRecord,
   { person, language }: Pick<PageRequest, 'person' | 'language'>,
-): Html {
+): Html | false {
   const t = COMPANY_TEXTS[language];
   const { company, reports } = record;
   const isSignedIn = person !== null;
-  // Without reports the text above says so already.
-  const from = record.sources['annualReports'];
-  const sources = from === undefined ? [] : [{ authority: t.annualReports, from }];
-  const body =
-    reports.length === 0
-      ? html`<p>${t.noReports}</p>`
-      : html`<p>${t.price} ${!isSignedIn && renderSignIn(company.orgNumber, language)}</p>
-          ${listReports(record, isSignedIn, language)}`;
-  return renderSection({ id: 'reports', title: t.reports, sources, body }, language);
+  if (reports.length === 0) return false;
+  const body = html`<p>${t.price} ${!isSignedIn && renderSignIn(company.orgNumber, language)}</p>
+    ${listReports(record, isSignedIn, language)}`;
+  return renderSection({ id: 'reports', title: t.reports, body });
 }
 
 function renderSignIn(orgNumber: string, language: Language): Html {

@@ -5,26 +5,23 @@ import { toTrademarkFeatureText, toTrademarkStatusText } from '../../words/trade
 import { renderDay } from '../render-day.ts';
 import { renderTable } from '../../layout/render-table.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import { renderSection } from './render-section.ts';
+import { renderSection } from '../../components/render-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 
 /** Maximum trademarks shown, since some companies have thousands. */
 const MAX_MARKS = 50;
 
-/** Renders the trademarks of the company, latest registration first. */
-export function renderTrademarks({ company, sources }: CompanyRecord, language: Language): Html {
+/** Renders the trademarks of the company, latest registration first; false for none. */
+export function renderTrademarks({ company }: CompanyRecord, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   const marks = company.trademarks ?? [];
   const more = marks.length - MAX_MARKS;
-  const body = marks.length > 0 && [
+  if (marks.length === 0) return false;
+  const body = [
     listMarks(marks.slice(0, MAX_MARKS), language),
     more > 0 && html`<p>${t.moreMarks(more)}</p>`,
   ];
-  const from = [{ authority: t.trademarksSource, from: sources['trademarks'] }];
-  return renderSection(
-    { id: 'trademarks', title: t.trademarks(marks.length), sources: from, body },
-    language,
-  );
+  return renderSection({ id: 'trademarks', title: t.trademarks(marks.length), body });
 }
 
 function listMarks(marks: readonly Trademark[], language: Language): Html {

@@ -1,5 +1,8 @@
 import { parseOrganisationNumber } from '../../../../shared/domain/organisation-number.ts';
-import { html } from '../../html.ts';
+import { toCodeSamples } from '../../../samples/code-samples.ts';
+import { renderCodeSamples } from '../../components/render-code-samples.ts';
+import { html, type Html } from '../../html.ts';
+import type { Language } from '../../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../../page.ts';
 import { renderHead } from './render-head.ts';
 import { countFreeLookup } from '../count-free-lookup.ts';
@@ -11,11 +14,12 @@ import { COMPANY_TEXTS } from './company-texts.ts';
 import { renderHistory } from './history/render-history.ts';
 import { renderFinancials } from './render-financials.ts';
 import { renderIndustries } from './render-industries.ts';
+import { renderKeyFigures } from './render-key-figures.ts';
 import { renderNames } from './render-names.ts';
 import { renderProceedings } from './render-proceedings.ts';
 import { renderRegistration } from './render-registration.ts';
 import { renderReports } from './render-reports.ts';
-import { renderSizes } from './render-sizes.ts';
+import { renderMissing, renderSources } from './render-sources.ts';
 import { renderTrademarks } from './render-trademarks.ts';
 import { type CompanyRecord, readCompany } from './read-company.ts';
 
@@ -50,15 +54,38 @@ function showUnknown(request: PageRequest, written: string, number: string): Pag
 /** Renders the company page, section by section. */
 export function renderCompany(
   record: CompanyRecord,
-  request: Pick<PageRequest, 'person' | 'language'>,
+  request: Pick<PageRequest, 'person' | 'language' | 'origin'>,
 ): View {
   const { company, isFictional } = record;
   const { language } = request;
   const number = formatOrgNumber(company.orgNumber);
   const body = html`${renderHead(company, language)} ${renderFictionalNotice(isFictional, language)}
-  ${renderRegistration(record, language)} ${renderFinancials(record, language)}
-  ${renderReports(record, request)} ${renderSizes(record, language)} ${renderIndustries(record, language)}
-  ${renderNames(record, language)} ${renderProceedings(record, language)}
-  ${renderTrademarks(record, language)} ${renderHistory(record.changes, language)}`;
-  return { title: `${company.name} ${number}`, body };
+    ${renderKeyFigures(record.years, language)}
+    <div class="columns">
+      <div>
+        ${renderFinancials(record, language)} ${renderHistory(record.changes, language)}
+        ${renderReports(record, request)} ${renderProceedings(record, language)}
+        ${renderNames(record, language)} ${renderTrademarks(record, language)}
+        ${renderMissing(record, language)}
+      </div>
+      <div>
+        ${renderRegistration(record, language)} ${renderIndustries(record, language)}
+        ${renderApiPanel(company.orgNumber, request.origin, language)} ${renderSources(record, language)}
+      </div>
+    </div>`;
+  return { title: `${company.name} ${number}`, body, scripts: ['docs.js'] };
+}
+
+/** Renders the call of the API for what the page shows, as code in several languages. */
+function renderApiPanel(orgNumber: string, origin: string, language: Language): Html {
+  const t = COMPANY_TEXTS[language];
+  const samples = toCodeSamples({
+    ...{ method: 'GET', origin, path: '/v1/company', body: null, key: 'YOUR_API_KEY' },
+    query: { org_number: orgNumber },
+  });
+  return html`<section class="card" id="api">
+    <h2>${t.api}</h2>
+    ${renderCodeSamples(samples, 'company', t.api)}
+    <p class="hint">${t.apiPrice} <a href="/docs/one-company">${t.apiDocs}</a></p>
+  </section>`;
 }

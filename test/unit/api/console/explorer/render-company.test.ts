@@ -16,7 +16,11 @@ const MARK: Trademark = {
 };
 
 function read(record: CompanyRecord, isSignedIn = true): string {
-  const view = renderCompany(record, { person: isSignedIn ? PERSON : null, language: 'en' });
+  const view = renderCompany(record, {
+    person: isSignedIn ? PERSON : null,
+    language: 'en',
+    origin: 'http://api',
+  });
   return String(view.body);
 }
 
@@ -64,6 +68,7 @@ describe('the page of a company', () => {
       {
         person: PERSON,
         language: 'sv',
+        origin: 'http://api',
       },
     );
     const page = renderPageHtml(view, {
@@ -95,7 +100,7 @@ describe('the page of a company', () => {
     );
   });
 
-  it('The table of figures has one column per report, latest first, with gaps', () => {
+  it('The table of figures has one column per report, latest on the right, with gaps', () => {
     const filings = [
       makeFiling({ fiscalEnd: '2025-12-31', financials: { ...NO_FIGURES, revenue: 5, solidity: 0.123 } }),
       makeFiling({ fiscalEnd: '2025-06-30', financials: null }),
@@ -107,12 +112,12 @@ describe('the page of a company', () => {
     const text = read(makeRecord({}, { filings }));
     const [table = ''] = /<table>(?:(?!<\/table>).)*Net revenue.*?<\/table>/s.exec(text) ?? [];
     expect([...table.matchAll(/<th scope="(?:col|row)"[^>]*>([^<]*)</g)].map(([, title]) => title)).toEqual([
-      ...['Fiscal year ending', '2025-12-31', '2024-12-31'],
-      ...['Figures from', 'Net revenue', 'Average number of employees', 'Equity ratio'],
+      ...['Fiscal year ending', '2024-12-31', '2025-12-31'],
+      ...['Net revenue', 'Average number of employees', 'Equity ratio', 'Figures from'],
     ]);
     expect(
       [...table.matchAll(/<td class="number">(.*?)<\/td>/gs)].map(([, cell]) => cell!.trim()[0]),
-    ).toEqual(['5', '<', '<', '2', '1', '<']);
+    ).toEqual(['<', '5', '2', '<', '<', '1']);
     expect(table).toContain('12.3%');
   });
 

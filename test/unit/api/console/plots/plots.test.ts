@@ -140,18 +140,18 @@ describe('lines', () => {
 describe('fiscal years', () => {
   it('Fiscal years are completed and sorted', () => {
     const years = fillYears([
-      { year: 2024, values: [3] },
-      { year: 2021, values: [1] },
-      { year: 2024, values: [9] },
+      { year: 2024, value: 3 },
+      { year: 2021, value: 1 },
+      { year: 2024, value: 9 },
     ]);
-    expect(years.map(({ year, values }) => [year, values[0] ?? null])).toEqual([
+    expect(years.map(({ year, value }) => [year, value])).toEqual([
       [2021, 1],
       [2022, null],
       [2023, null],
       [2024, 3],
     ]);
     expect(fillYears([])).toEqual([]);
-    expect(fillYears([1, 2024].map((year) => ({ year, values: [1] })))).toHaveLength(60);
+    expect(fillYears([1, 2024].map((year) => ({ year, value: 1 })))).toHaveLength(60);
   });
 
   it('Amounts on an axis use the unit with the shortest numbers', () => {
@@ -160,15 +160,15 @@ describe('fiscal years', () => {
     const page = String(
       drawYears({
         ...rest,
-        names: ['Nettoomsättning'],
+        name: 'Nettoomsättning',
         years: [
-          { year: 2023, values: [1_500_000] },
-          { year: 2025, values: [-250_000] },
+          { year: 2023, value: 1_500_000 },
+          { year: 2025, value: -250_000 },
         ],
       }),
     );
     const texts = readTexts(page);
-    expect(texts).toEqual(expect.arrayContaining(['Mkr', '−0,5', '1,5', '2024']));
+    expect(texts).toEqual(expect.arrayContaining(['Mkr', '−0,5', '−0,25', '1,5', '2024']));
     expect(readRows(page).slice(1)).toEqual([
       ['2023', '1 500 000'],
       ['2024', '–', 'uppgift saknas'],
