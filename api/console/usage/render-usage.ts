@@ -1,7 +1,6 @@
 import { MONTHLY_QUOTAS } from '../../../shared/accounts/plans.ts';
 import { PLAN_TITLES } from '../account/account-texts.ts';
 import { html, type Html } from '../html.ts';
-import { renderDefinitionList } from '../layout/render-definition-list.ts';
 import type { Language } from '../language/language.ts';
 import type { View } from '../page.ts';
 import { createUnitAxis } from '../plots/axis.ts';
@@ -45,21 +44,33 @@ function renderOut(now: Date, language: Language): Html {
   </p>`;
 }
 
+/** Renders the credits of the month as a meter, with the credits that are left. */
 function renderCredits({ account, now }: AccountUsage, language: Language): Html {
   const t = USAGE_TEXTS[language];
   const { plan, spentThisMonth, bought, creditsLeft } = account;
+  const quota = MONTHLY_QUOTAS[plan];
   const count = (credits: number): string => formatCount(credits, language);
+  // After a change to a smaller plan, more than its quota may be spent.
+  const spent = t.spentOf(count(spentThisMonth), count(quota));
   return html`<section class="card">
-    <h2>${t.credits}</h2>
-    ${renderDefinitionList([
-      [t.left, count(creditsLeft)],
-      [t.plan, PLAN_TITLES[plan]],
-      [t.quota, count(MONTHLY_QUOTAS[plan])],
-      [t.spent, count(spentThisMonth)],
-      [t.leftOfQuota, count(creditsLeft - bought)],
-      [t.bought, count(bought)],
-      [t.renews, formatDay(toNextQuotaDay(now), language)],
-    ])}
+    <div class="card-head">
+      <h2>${t.left}</h2>
+      <span class="badge">${PLAN_TITLES[plan]}</span>
+    </div>
+    <p class="figure">${count(creditsLeft)}</p>
+    <meter
+      class="meter"
+      min="0"
+      max="${quota}"
+      value="${Math.min(spentThisMonth, quota)}"
+      aria-label="${t.spent}"
+    >
+      ${spent}
+    </meter>
+    <p class="muted">
+      ${spent} ${bought > 0 && t.boughtToo(count(bought))}
+      ${t.renewsOn(formatDay(toNextQuotaDay(now), language))}
+    </p>
   </section>`;
 }
 

@@ -1,13 +1,11 @@
 const sv = {
   title: 'Användning',
   credits: 'Krediter',
-  plan: 'Plan',
-  quota: 'Månadskvot',
   spent: 'Använt av kvoten',
-  leftOfQuota: 'Kvar av kvoten',
-  bought: 'Köpta krediter',
   left: 'Tillgängliga krediter',
-  renews: 'Kvoten förnyas',
+  spentOf: (spent: string, quota: string) => `${spent} av månadskvotens ${quota} krediter har använts.`,
+  boughtToo: (bought: string) => `${bought} köpta krediter används efter kvoten och förfaller inte.`,
+  renewsOn: (day: string) => `Kvoten förnyas ${day}.`,
   outTitle: 'Krediterna är slut.',
   out: (day: string) =>
     `Månadskvoten förnyas den ${day}. Kontakta den som driver tjänsten för att uppgradera planen eller köpa fler krediter.`,
@@ -37,13 +35,11 @@ const sv = {
 const en: typeof sv = {
   title: 'Usage',
   credits: 'Credits',
-  plan: 'Plan',
-  quota: 'Monthly quota',
   spent: 'Quota used',
-  leftOfQuota: 'Quota remaining',
-  bought: 'Purchased credits',
   left: 'Available credits',
-  renews: 'Quota resets on',
+  spentOf: (spent, quota) => `${spent} of this month’s ${quota} credits used.`,
+  boughtToo: (bought) => `${bought} bought credits are used after the quota and do not expire.`,
+  renewsOn: (day) => `The quota resets on ${day}.`,
   outTitle: 'You are out of credits.',
   out: (day) =>
     `Your monthly quota resets on ${day}. Contact the operator of this service to upgrade your plan or buy more credits.`,

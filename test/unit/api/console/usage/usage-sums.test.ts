@@ -97,7 +97,7 @@ function describeUsageSums(name: string, makePlace: () => Promise<AccountsLocati
         .replaceAll(/<[^>]*>|\u00a0/g, ' ')
         .replaceAll(/\s+/g, ' ');
       // The accounts' clock is in June, so the quota of June also paid for charges of earlier days.
-      expect(text).toContain('Available credits 49,449');
+      expect(text).toContain('Available credits Pro 49,449');
       expect(text).toContain('1 June 2026 0 2 2 June 2026 0 0');
       expect(text).toContain('20 June 2026 540 3');
       expect(text).toContain('May 2026 0 1 June 2026 540 5');

@@ -103,16 +103,15 @@ describe('the page of usage', () => {
     const page = show();
     const text = textOf(page);
     for (const part of [
-      'Tillgängliga krediter 1 460',
-      'Plan Free',
-      'Månadskvot 500',
-      'Kvar av kvoten 460',
-      'Köpta krediter 1 000',
-      'Kvoten förnyas 1 juli 2026',
+      'Tillgängliga krediter Free 1 460',
+      '40 av månadskvotens 500 krediter har använts.',
+      '1 000 köpta krediter används efter kvoten och förfaller inte.',
+      'Kvoten förnyas 1 juli 2026.',
     ])
       expect(text).toContain(part);
     expect(page.match(/<svg\s+viewBox="0 0 400/g)).toHaveLength(2);
     expect(XMLValidator.validate(`<main>${page}</main>`)).toBe(true);
+    expect(page).toMatch(/<meter[^>]*max="500"\s+value="40"/);
     expect(page).not.toContain('role="alert"');
   });
 
