@@ -3,7 +3,6 @@ import type {
   MatchRelation,
   MatchStep,
 } from '../../../../shared/matching/explain-match.ts';
-import { formatTown } from '../../words/format.ts';
 import type { Language } from '../../language/language.ts';
 
 const sv = {
@@ -14,6 +13,7 @@ const sv = {
   abbreviation: (typed: string, registered: string) => `${typed} för ${registered}`,
   together: (registered: string) => `skrivs ${registered}`,
   extra: (typed: string) => `utan ${typed}`,
+  missing: (registered: string) => `även ${registered}`,
   town: (town: string) => `i ${town}`,
 };
 
@@ -25,6 +25,7 @@ const en: typeof sv = {
   abbreviation: (typed, registered) => `${typed} for ${registered}`,
   together: (registered) => `written ${registered}`,
   extra: (typed) => `without ${typed}`,
+  missing: (registered) => `also ${registered}`,
   town: (town) => `in ${town}`,
 };
 
@@ -48,11 +49,12 @@ function toPart({ relation, typed, registered, edits }: MatchStep, language: Lan
   const same = t.abbreviation(typed, registered);
   const together = t.together(registered);
   const texts: Readonly<Record<MatchRelation, string | null>> = {
-    ...{ exact: null, folded: null, prefix: null, legal_form: null, missing: null },
+    ...{ exact: null, folded: null, prefix: null, legal_form: null },
     ...{ abbreviation: same, synonym: same, joined: together, split: together },
     typo: t.typo(typed, registered, edits),
     extra: t.extra(typed),
-    town: t.town(formatTown(registered)),
+    missing: t.missing(registered),
+    town: t.town(registered),
   };
   return texts[relation];
 }
