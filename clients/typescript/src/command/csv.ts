@@ -1,0 +1,39 @@
+/** A cell of a CSV file. Null is an empty cell. */
+export type CsvCell = string | number | boolean | null;
+
+/** First characters of a text that spreadsheets run as a formula (OWASP, CSV injection). */
+const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/**
+ * Formats a line of CSV (RFC 4180) with its line end. An apostrophe precedes texts that
+ * spreadsheets would run as formulas.
+ */
+export function toCsvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(toCsvField).join(',')}\r\n`;
+}
+
+function toCsvField(cell: CsvCell): string {
+  if (typeof cell !== 'string') return cell === null ? '' : String(cell);
+  const text = FORMULA_START.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/**
+ * Parses CSV with commas, semicolons or tabs, whichever the first line has most of. Lines without
+ * text are left out.
+ */
+export function parseCsv(text: string): string[][] {
+  const [head = ''] = text.split('\n', 1);
+  const counts = [',', ';', '\t'].map((mark) => [mark, head.split(mark).length] as const);
+  const [separator] = counts.reduce((best, each) => (each[1] > best[1] ? each : best));
+  const field = new RegExp(`("(?:[^"]|"")*"|[^${separator}\\r\\n]*)(${separator}|\\r?\\n|\\r|$)`, 'gy');
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, cell = '', end = ''] of text.matchAll(field)) {
+    row.push(cell.startsWith('"') && cell.length > 1 ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+    if (end === separator) continue;
+    if (row.some((each) => each.trim() !== '')) rows.push(row);
+    row = [];
+  }
+  return rows;
+}

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROOT } from '../support/delivery/weekly-delivery.ts';
+import { serveRegister } from '../support/docs/serve-register.ts';
+import type { ServedApp } from '../support/service/serve-app.ts';
+
+const run = promisify(execFile);
+const CLIENT = join(ROOT, 'clients/typescript');
+const ORG_NUMBER = '5620032705';
+const folder = mkdtempSync(join(tmpdir(), 'company-data-typescript-'));
+let app: ServedApp;
+
+beforeAll(async () => {
+  app = await serveRegister();
+  await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', CLIENT]);
+  await run('npm', ['pack', CLIENT, '--pack-destination', folder]);
+  const [file = ''] = readdirSync(folder);
+  writeFileSync(join(folder, 'package.json'), '{}');
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${file}`], { cwd: folder });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs the installed command in the folder. */
+async function runClient(args: readonly string[], settings: Readonly<Record<string, string>> = {}) {
+  const env = { ...process.env, COMPANY_DATA_URL: app.address, COMPANY_DATA_KEY: app.key, ...settings };
+  const file = join(folder, 'node_modules/.bin/company-data');
+  try {
+    return { code: 0, ...(await run(file, args, { cwd: folder, env })) };
+  } catch (error) {
+    return error as { readonly code: number; readonly stdout: string; readonly stderr: string };
+  }
+}
+
+it('A program imports the installed package', async () => {
+  const program = `import { CompanyDataClient } from 'company-data';
+    const client = new CompanyDataClient({ baseUrl: '${app.address}' });
+    console.log((await client.health()).status);`;
+  writeFileSync(join(folder, 'program.mjs'), program);
+  expect((await run(process.execPath, ['program.mjs'], { cwd: folder })).stdout).toBe('ok\n');
+});
+
+it('The command prints JSON in a pipe, and CSV on request', async () => {
+  const found = await runClient(['search', 'östra', 'plomonvalens', 'bärgning', '--limit', '1']);
+  expect(JSON.parse(found.stdout).companies[0].orgNumber).toBe(ORG_NUMBER);
+  const company = await runClient(['company', ORG_NUMBER, '--csv']);
+  expect(company.stdout).toMatch(/^orgNumber,name,.*\r\n5620032705,Östra Plommonvallens Bärgning AB,AB,/);
+  const industry = await runClient(['industry', '43341', '--limit', '3', '--csv']);
+  expect(industry.stdout.trim().split('\r\n')).toHaveLength(4);
+});
+
+it('The command lists annual reports and writes one into a file', async () => {
+  const { stdout } = await runClient(['reports', ORG_NUMBER]);
+  expect(JSON.parse(stdout).filingCount).toBeGreaterThan(0);
+  expect(await runClient(['reports', ORG_NUMBER, '--out', 'report.xhtml'])).toMatchObject({ code: 0 });
+  expect(readFileSync(join(folder, 'report.xhtml'), 'utf8')).toContain('<html');
+});
+
+it('A bulk reads a file in batches, writes a file, and continues', async () => {
+  const numbers = Array.from({ length: 60 }, () => ORG_NUMBER);
+  writeFileSync(join(folder, 'numbers.txt'), [...numbers, '5560000001'].join('\n'));
+  // A guest has batches of 50.
+  const guest = { COMPANY_DATA_KEY: '' };
+  const whole = await runClient(['bulk', 'numbers.txt', '--out', 'out.csv'], guest);
+  expect(whole.stderr).toBe('50 of 61 looked up, 50 found\n61 of 61 looked up, 60 found\n');
+  const lines = readFileSync(join(folder, 'out.csv'), 'utf8').trim().split('\r\n');
+  expect(lines).toHaveLength(62);
+  expect(lines.at(-1)).toMatch(/^5560000001,Company not found,/);
+  expect((await runClient(['bulk', 'numbers.txt', '--out', 'out.csv'])).code).toBe(1);
+  await runClient(['bulk', 'numbers.txt', '--out', 'out.csv', '--from', '61']);
+  expect(readFileSync(join(folder, 'out.csv'), 'utf8').trim().split('\r\n')).toHaveLength(63);
+});
+
+it('A bulk of names reads a column of a CSV file', async () => {
+  writeFileSync(join(folder, 'names.csv'), 'id;name\n1;Ostra Plommonvallens Bargning AB\n');
+  await runClient(['bulk', 'names.csv', '--column', 'name', '--out', 'out.jsonl']);
+  const result = JSON.parse(readFileSync(join(folder, 'out.jsonl'), 'utf8'));
+  expect(result.company.orgNumber).toBe(ORG_NUMBER);
+});
+
+it.each([
+  [['serch', 'x'], 2, 'There is no command "serch"'],
+  [['search'], 2, 'The command needs NAME'],
+  [['search', 'x', '--limit', '0'], 2, '--limit is a whole number'],
+  [['search', 'x', '--wrong'], 2, "Unknown option '--wrong'"],
+  [['bulk', 'absent.txt', '--out', 'x.csv'], 1, 'absent.txt'],
+  [['bulk', 'absent.txt'], 2, 'bulk needs --out'],
+  [['company', '5560000001'], 1, '404 Company not found'],
+])('The command %j ends with exit code %i', async (args, code, message) => {
+  const ended = await runClient(args);
+  expect([ended.code, ended.stdout]).toEqual([code, '']);
+  expect(ended.stderr).toContain(message);
+});
+
+it('The command needs the address of the service, and prints its help', async () => {
+  expect(await runClient(['search', 'x'], { COMPANY_DATA_URL: '' })).toMatchObject({ code: 2 });
+  const { stdout } = await runClient(['--help']);
+  for (const name of ['search', 'company', 'bulk', 'industry', 'reports'])
+    expect(stdout).toContain(`  ${name} `);
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import {
+  InvalidRequestError,
+  type BulkNamesRequest,
+  type BulkOrgNumbersRequest,
+  type BulkResponse,
+} from '../../../../../../clients/typescript/src/index.ts';
+import { parseCsv, toCsvLine } from '../../../../../../clients/typescript/src/command/csv.ts';
+import { readTerms } from '../../../../../../clients/typescript/src/command/read-terms.ts';
+import { runBulk } from '../../../../../../clients/typescript/src/command/run-bulk.ts';
+import { toOutput } from '../../../../../../clients/typescript/src/command/to-output.ts';
+
+describe('CSV', () => {
+  it('Cells with marks are read as they were written', () => {
+    const cells = ['a "b"', 'c,d', 'e\r\nf', '', 'å'];
+    expect(parseCsv(`h1,h2,h3,h4,h5\r\n${toCsvLine(cells)}`)[1]).toEqual(cells);
+  });
+
+  it.each([',', ';', '\t'])('The separator %j is found in the first line', (mark) => {
+    expect(parseCsv(`a${mark}b\n1${mark}"2${mark}2"\n\n`)).toEqual([
+      ['a', 'b'],
+      ['1', `2${mark}2`],
+    ]);
+  });
+
+  it('A text that a spreadsheet would run is marked as text', () => {
+    expect(toCsvLine(['=1+1', -5, null])).toBe("'=1+1,-5,\r\n");
+  });
+});
+
+describe('terms of a file', () => {
+  it('Lines in the form of organisation numbers are numbers', () => {
+    const terms = ['562003-2705', '165620032705', 'SE562003270501', '5620032705'];
+    expect(readTerms(`\uFEFF${terms.join('\r\n')}\n\n`, undefined)).toEqual({ kind: 'org_numbers', terms });
+  });
+
+  it('Lines with one that is no number are names', () => {
+    expect(readTerms('5620032705\nMalmö Bageri', undefined).kind).toBe('names');
+  });
+
+  it('The column of a CSV file is read', () => {
+    const text = 'id;Företag\n1;"Å; Ä AB"\n2;\n3;B AB\n';
+    expect(readTerms(text, 'Företag')).toEqual({ kind: 'names', terms: ['Å; Ä AB', 'B AB'] });
+    expect(() => readTerms(text, 'Namn')).toThrow('Its columns: id, Företag.');
+  });
+
+  it('A file without terms is refused', () => {
+    expect(() => readTerms(' \n', undefined)).toThrow('no names or numbers');
+  });
+});
+
+describe('a bulk in batches', () => {
+  const refuse = (error: string) => new InvalidRequestError(new Response(null, { status: 400 }), { error });
+
+  async function run(limit: number, terms: readonly string[]) {
+    const sizes: number[] = [];
+    const client = {
+      bulk: async (request: BulkNamesRequest | BulkOrgNumbersRequest) => {
+        const names = 'names' in request ? request.names : [];
+        sizes.push(names.length);
+        if (names.length > limit) throw refuse(`Too many names (max ${limit})`);
+        return { results: names.map((searchTerm) => ({ searchTerm })) } as unknown as BulkResponse;
+      },
+    };
+    const found: string[] = [];
+    const batches = runBulk(client, { kind: 'names', terms }, new AbortController().signal);
+    for await (const { results } of batches) found.push(...results.map(({ searchTerm }) => searchTerm));
+    return { sizes, found };
+  }
+
+  it('A smaller limit of the plan is read from the error', async () => {
+    const terms = Array.from({ length: 125 }, (_, index) => `name ${index}`);
+    const { sizes, found } = await run(50, terms);
+    expect(found).toEqual(terms);
+    expect(sizes).toEqual([100, 50, 50, 25]);
+  });
+
+  it('A limit that does not help ends the bulk', async () => {
+    await expect(run(0, ['a'])).rejects.toThrow('Too many names (max 0)');
+  });
+});
+
+describe('output', () => {
+  it('A table aligns numbers and replaces control characters', () => {
+    const columns = [
+      ['name', (row: { name: string; count: number }) => row.name],
+      ['count', (row: { name: string; count: number }) => row.count],
+    ] as const;
+    const rows = [
+      { name: 'A\u001b', count: 1_000 },
+      { name: 'Long', count: 5 },
+    ];
+    expect(toOutput('table', rows, rows, columns)).toBe('name  count\nA?    1,000\nLong      5\n');
+  });
+});
