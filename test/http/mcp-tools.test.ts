@@ -79,6 +79,13 @@ describe('The answers of the tools', () => {
     expect(tool).toMatchObject({ totalCount, hasMore, creditsCharged, sniDescription });
   });
 
+  it('list_changes reads the feed of GET /v1/changes', async () => {
+    const { next, hasMore } = await callApi('/v1/changes?limit=5&topic=name,address');
+    const tool = await agent.ask('list_changes', { limit: 5, topics: ['name', 'address'] });
+    expect(tool).toMatchObject({ changes: [], next, hasMore });
+    expect((await agent.ask('list_changes', { after: next })).next).toBe(next);
+  });
+
   it('lookup_sni finds the codes of POST /v1/sni/lookup', async () => {
     const { sniCodes } = await callApi('/v1/sni/lookup', { q: 'skog', limit: 10 });
     expect((await agent.ask('lookup_sni', { query: 'skog' })).sniCodes).toEqual(sniCodes);

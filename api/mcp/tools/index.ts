@@ -1,6 +1,7 @@
 import type { Tool } from '../tool.ts';
 import { bulkLookup } from './bulk-lookup.ts';
 import { getOneCompany } from './get-company.ts';
+import { listCompanyChanges } from './list-changes.ts';
 import { listReports } from './list-annual-reports.ts';
 import { listFinancialYears } from './list-financial-years.ts';
 import { listIndustry } from './list-industry.ts';
@@ -16,4 +17,5 @@ export const TOOLS: readonly Tool[] = [
   lookupSni,
   listIndustry,
   listReports,
+  listCompanyChanges,
 ];

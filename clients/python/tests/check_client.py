@@ -39,6 +39,9 @@ def check_endpoints(address: str, key: str) -> None:
         document = client.annual_report(NUMBER, fiscal_end=reports["filings"][0]["fiscalEnd"])
         check("annual report", b"<html" in document)
         check("share link", "/shared/" in client.share_annual_report(NUMBER)["url"])
+        end = client.changes(after="now")
+        check("changes", end["changes"] == [] and client.changes(after=end["next"])["next"] == end["next"])
+        check("changes, page by page", list(client.iterate_changes()) == [])
         check("health", client.health()["status"] == "ok")
         check("ready", client.ready()["status"] == "ready")
 

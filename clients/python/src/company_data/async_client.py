@@ -15,6 +15,7 @@ from .errors import to_error
 Sort = Literal["revenue_desc", "revenue_asc", "name", "name_desc"]
 Include = Sequence[Literal["trademarks"]]
 PAGE_SIZE = 100
+MAX_CHANGES = 1_000
 
 
 class AsyncClient:
@@ -172,6 +173,29 @@ class AsyncClient:
         )
         call = calls.get("/v1/annual-report", fields, charged=True)
         return cast(types.AnnualReportShareResponse, await self._json(call))
+
+    async def changes(
+        self,
+        *,
+        after: str | None = None,
+        limit: int | None = None,
+        org_number: str | None = None,
+        topics: Sequence[str] | None = None,
+    ) -> types.ChangesResponse:
+        """Returns a page of the changes of companies. Raises ``CursorExpired`` for an old cursor."""
+        fields = dict(after=after, limit=limit, org_number=org_number, topic=topics)
+        call = calls.get("/v1/changes", fields, charged=True)
+        return cast(types.ChangesResponse, await self._json(call))
+
+    async def iterate_changes(self, after: str | None = None, **filters: Any) -> AsyncIterator[types.Change]:
+        """Iterates over the changes after a cursor, up to the last one that is published."""
+        while True:
+            page = await self.changes(after=after, limit=MAX_CHANGES, **filters)
+            for change in page["changes"]:
+                yield change
+            after = page["next"]
+            if not page["hasMore"]:
+                return
 
     async def health(self) -> types.Health:
         """Returns whether the service is running."""

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { CHANGE_TOPICS } from '../../../shared/domain/changes/change-topic.ts';
+import type { Change } from '../../../shared/domain/changes/change.ts';
+import { listChanges } from '../../routes/changes/list.ts';
+import { defineTool } from '../tool.ts';
+import { orgNumber, text, toLimit } from './inputs.ts';
+
+const MAX_CHANGES = 100;
+const DEFAULT_CHANGES = 20;
+
+const Input = z.strictObject({
+  org_number: orgNumber.optional(),
+  topics: z.array(z.enum(CHANGE_TOPICS)).optional().meta({ description: 'Any of these.' }),
+  after: text(200, '`next` of an earlier answer, or `now`.').optional(),
+  limit: toLimit(MAX_CHANGES, DEFAULT_CHANGES),
+});
+
+interface Body {
+  readonly changes: readonly Change[];
+  readonly next: string;
+  readonly hasMore: boolean;
+}
+
+/** Lists what changed about companies (GET /v1/changes). */
+export const listCompanyChanges = defineTool<typeof Input, Body>({
+  name: 'list_changes',
+  title: 'List changes',
+  description:
+    'Lists what changed about companies from night to night, oldest first. Needs an API key; 1 credit per 100.',
+  input: Input,
+  route: listChanges,
+  toFields: ({ org_number, topics, after, limit }) => ({
+    org_number,
+    after,
+    limit: String(limit),
+    topic: topics === undefined || topics.length === 0 ? undefined : topics.join(','),
+  }),
+  present: ({ changes, next, hasMore }) => ({
+    changes: changes.map(({ orgNumber: number, name, type, topics, fields, cause, seenAt }) => ({
+      ...{ orgNumber: number, name, type, topics, fields, cause, seenAt },
+    })),
+    next,
+    hasMore,
+  }),
+});
