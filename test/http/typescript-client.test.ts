@@ -85,6 +85,15 @@ it('An annual report is returned as bytes, as a stream and by its public link', 
   expect(Buffer.from(await client.sharedReport(token)).equals(bytes)).toBe(true);
 });
 
+it('Changes are returned from the oldest to now, and a cursor continues', async () => {
+  const pages = [];
+  for await (const page of client.iterateChanges({ limit: 2, topics: ['name', 'address'] })) pages.push(page);
+  const last = pages.at(-1)!;
+  expect(last.hasMore).toBe(false);
+  expect((await client.changes({ after: 'now' })).changes).toEqual([]);
+  expect((await client.changes({ after: last.next })).changes).toEqual([]);
+});
+
 it('Health and readiness are returned', async () => {
   expect((await client.health()).status).toBe('ok');
   expect((await client.ready()).status).toBe('ready');

@@ -55,6 +55,13 @@ it('The command prints JSON in a pipe, and CSV on request', async () => {
   expect(industry.stdout.trim().split('\r\n')).toHaveLength(4);
 });
 
+it('The command prints a page of changes and the next cursor', async () => {
+  const { next } = JSON.parse((await runClient(['changes', 'now'])).stdout);
+  const csv = await runClient(['changes', next, '--csv']);
+  expect(csv.stdout).toBe('seenAt,orgNumber,name,type,topics,fields\r\n');
+  expect(csv.stderr).toBe(`Next cursor: ${next}\n`);
+});
+
 it('The command lists annual reports and writes one into a file', async () => {
   const { stdout } = await runClient(['reports', ORG_NUMBER]);
   expect(JSON.parse(stdout).filingCount).toBeGreaterThan(0);
@@ -101,6 +108,6 @@ it.each([
 it('The command needs the address of the service, and prints its help', async () => {
   expect(await runClient(['search', 'x'], { COMPANY_DATA_URL: '' })).toMatchObject({ code: 2 });
   const { stdout } = await runClient(['--help']);
-  for (const name of ['search', 'company', 'bulk', 'industry', 'reports'])
+  for (const name of ['search', 'company', 'bulk', 'industry', 'changes', 'reports'])
     expect(stdout).toContain(`  ${name} `);
 });

@@ -35,7 +35,7 @@ export class InvalidKeyError extends ApiError {}
 export class NoCreditsError extends ApiError {}
 /** The company, report or link does not exist (404). */
 export class NotFoundError extends ApiError {}
-/** The link has expired (410). */
+/** The link or the cursor has expired (410). */
 export class ExpiredError extends ApiError {}
 /** Too many calls in a minute, also after all retries (429). */
 export class RateLimitedError extends ApiError {}

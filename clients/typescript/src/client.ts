@@ -5,6 +5,8 @@ import type {
   BulkNamesRequest,
   BulkOrgNumbersRequest,
   BulkResponse,
+  ChangesResponse,
+  Change,
   Company,
   CompanyResponse,
   Health,
@@ -26,6 +28,17 @@ export interface ReportChoice {
   /** The latest report of this year. */
   readonly fiscal_year?: number;
   readonly format?: 'ixbrl' | 'pdf';
+}
+
+/** The place in the feed of changes, and a filter; without fields from the oldest stored change. */
+export interface ChangesChoice {
+  /** A cursor out of `next`, or `now` for the end of the feed. */
+  readonly after?: string;
+  /** Changes of a page, 1 to 1,000; default 100. */
+  readonly limit?: number;
+  readonly org_number?: string;
+  /** Only changes with one of these topics, such as `address`. */
+  readonly topics?: readonly Change['topics'][number][];
 }
 
 /** Optional parts of a company. */
@@ -105,6 +118,29 @@ export class CompanyDataClient {
       offset += page.companies.length;
       const { hasMore, mode } = page.metadata;
       if (!hasMore || mode === 'guest' || page.companies.length === 0) return;
+    }
+  }
+
+  /** Returns a page of changes. Throws an ExpiredError for a cursor that is too old. Needs a key. */
+  async changes(choice: ChangesChoice = {}, options?: CallOptions): Promise<ChangesResponse> {
+    const { topics, ...place } = choice;
+    const call = { method: 'GET', path: '/v1/changes', query: { ...place, topic: topics } } as const;
+    return this.#transport.send({ ...call, isCharged: true, ...options }, readJson<ChangesResponse>);
+  }
+
+  /**
+   * Iterates over the pages of changes up to now. Store `next` of each page after its changes, and
+   * continue there as `after`.
+   */
+  async *iterateChanges(
+    choice: ChangesChoice = {},
+    options: Omit<CallOptions, 'idempotencyKey'> = {},
+  ): AsyncGenerator<ChangesResponse, void, undefined> {
+    for (let place = choice; ;) {
+      const page = await this.changes(place, options);
+      yield page;
+      if (!page.hasMore) return;
+      place = { ...choice, after: page.next };
     }
   }
 

@@ -1,4 +1,4 @@
-import type { AnnualReportFiling, BulkResultItem, Company } from '../schemas.ts';
+import type { AnnualReportFiling, BulkResultItem, Change, Company } from '../schemas.ts';
 import type { CsvCell } from './csv.ts';
 
 /** A column of a table: its heading, and its value in a row. */
@@ -24,6 +24,16 @@ export const RESULT_COLUMNS: readonly Column<BulkResultItem>[] = [
     heading,
     ({ company }) => (company === null ? null : toCell(company)),
   ]),
+];
+
+/** Columns of a list of changes. */
+export const CHANGE_COLUMNS: readonly Column<Change>[] = [
+  ['seenAt', ({ seenAt }) => seenAt],
+  ['orgNumber', ({ orgNumber }) => orgNumber],
+  ['name', ({ name }) => name],
+  ['type', ({ type }) => type],
+  ['topics', ({ topics }) => topics.join(' ')],
+  ['fields', ({ fields }) => fields.map(({ field }) => field).join(' ')],
 ];
 
 /** Columns of a list of annual reports. */

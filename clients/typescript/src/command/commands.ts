@@ -1,7 +1,7 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import type { CompanyDataClient } from '../client.ts';
 import type { Company, SNISearchRequest } from '../schemas.ts';
-import { COMPANY_COLUMNS, FILING_COLUMNS, RESULT_COLUMNS } from './columns.ts';
+import { CHANGE_COLUMNS, COMPANY_COLUMNS, FILING_COLUMNS, RESULT_COLUMNS } from './columns.ts';
 import { toCsvLine } from './csv.ts';
 import { readTerms } from './read-terms.ts';
 import { runBulk } from './run-bulk.ts';
@@ -35,6 +35,7 @@ export const COMMANDS: Readonly<Record<string, CliCommand>> = {
   company: { argument: 'ORG_NUMBER', options: [], run: showCompany },
   bulk: { argument: 'FILE', options: ['out', 'column', 'from'], run: bulk },
   industry: { argument: 'SNI_CODE', options: ['city', 'sort', 'limit'], run: listIndustry },
+  changes: { argument: 'CURSOR', options: ['limit'], run: listChanges },
   reports: { argument: 'ORG_NUMBER', options: ['out', 'fiscal-end', 'format'], run: reports },
 };
 
@@ -61,6 +62,15 @@ async function listIndustry({ client, argument, options, form, signal, print }: 
     if (companies.length === count) break;
   }
   print(toOutput(form, companies, companies, COMPANY_COLUMNS));
+}
+
+async function listChanges(call: CommandCall): Promise<void> {
+  const { client, argument, options, form, signal, print, printProgress } = call;
+  const limit = parseCount(options, 'limit');
+  const after = argument === 'oldest' ? {} : { after: argument };
+  const page = await client.changes({ ...after, ...(limit === null ? {} : { limit }) }, { signal });
+  print(toOutput(form, page, page.changes, CHANGE_COLUMNS));
+  if (form !== 'json') printProgress(`Next cursor: ${page.next}\n`);
 }
 
 async function reports(call: CommandCall): Promise<void> {

@@ -5,12 +5,13 @@ export const HELP = `Usage: company-data <command> [options]
   company ORG_NUMBER           All that is known about a company
   bulk FILE --out FILE         Look up the names or the numbers in a file
   industry SNI_CODE            Companies of an industry
+  changes CURSOR               A page of changes after a cursor, after oldest or now
   reports ORG_NUMBER           Annual reports of a company
 
 Options of all commands but bulk:
   --json, --csv                Form of the output; default a table on a terminal, JSON in a pipe
 Options:
-  search    --limit N
+  search, changes  --limit N
   bulk      --column HEADING   The file is CSV, and the terms are in this column
             --from N           Continue with this term, and add to the end of the file
             The file's ending chooses the form: .csv, or .jsonl with one result per line

@@ -162,6 +162,23 @@ describe('deadlines', () => {
   });
 });
 
+describe('changes', () => {
+  it('The pages of changes follow each other by their cursors until the last one', async () => {
+    const { client, requests } = await startClient([
+      send(200, { changes: [{ id: '1' }], next: 'b', hasMore: true }),
+      send(200, { changes: [], next: 'c', hasMore: true }),
+      send(200, { changes: [{ id: '2' }], next: 'd', hasMore: false }),
+    ]);
+    const ids: string[] = [];
+    const choice = { after: 'a', topics: ['name', 'address'] } as const;
+    for await (const { changes } of client.iterateChanges(choice)) ids.push(...changes.map(({ id }) => id));
+    expect(ids).toEqual(['1', '2']);
+    expect(requests.map(({ url }) => url)).toEqual(
+      ['a', 'b', 'c'].map((after) => `/v1/changes?after=${after}&topic=name%2Caddress`),
+    );
+  });
+});
+
 describe('unchanged answers and credits', () => {
   it('A company that has not changed is returned again without its body', async () => {
     const { client, requests } = await startClient([
