@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { CompanyDetail, Filing, Provenance } from '../../shared/domain/company-detail.ts';
+import type { CompanyDetail, Filing } from '../../shared/domain/company-detail.ts';
 import type { ChangeCause } from '../../shared/domain/changes/change-topic.ts';
 import type { GenerationInfo } from '../../shared/store/port.ts';
 import type { ComparedPart } from '../../shared/domain/changes/field-rules.ts';
@@ -23,12 +22,11 @@ export interface Comparison {
 }
 
 /** The members of a detail record that show where a company's data comes from. */
-export const ComparedDetail = z.looseObject({
-  sniEdition: CompanyDetail.shape.sniEdition,
-  filings: z.array(Filing.pick({ fiscalEnd: true, document: true }).extend({ financials: z.unknown() })),
-});
-/** The type of the schema of the same name. */
-export type ComparedDetail = z.infer<typeof ComparedDetail>;
+export interface ComparedDetail extends Pick<CompanyDetail, 'sniEdition'> {
+  readonly filings: readonly Pick<Filing, 'fiscalEnd' | 'document' | 'financials'>[];
+  /** Provenance of a source's data, by detail key. Null without data of the company. */
+  readonly [detailKey: string]: unknown;
+}
 
 /** The details of a company in both generations. */
 export interface ComparedDetails {
@@ -81,7 +79,7 @@ export function findSources(
   { sources }: Comparison,
 ): readonly ComparedSource[] {
   const hasData = ({ detailKey }: ComparedSource): boolean =>
-    [before, after].some((detail) => Provenance.safeParse(detail[detailKey]).success);
+    (before[detailKey] ?? after[detailKey] ?? null) !== null;
   return sources.filter((source) => source.parts.some((part) => parts.includes(part)) && hasData(source));
 }
 

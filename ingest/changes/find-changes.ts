@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { Change } from '../../shared/domain/changes/change.ts';
 import { type FieldChange } from '../../shared/domain/changes/change.ts';
 import { CHANGE_TOPICS, ChangeCause, type ChangeTopic } from '../../shared/domain/changes/change-topic.ts';
-import { Company, StoredCompany } from '../../shared/domain/company.ts';
+import { Company } from '../../shared/domain/company.ts';
 import type { CompanyTexts } from '../../shared/store/port.ts';
 import { toFieldRule, type ComparedPart } from '../../shared/domain/changes/field-rules.ts';
 import {
-  ComparedDetail,
   findCause,
   findIndustryCause,
   findSources,
+  type ComparedDetail,
   type ComparedDetails,
   type Comparison,
 } from './find-cause.ts';
@@ -60,17 +60,20 @@ function toTrademarks({ trademarks }: CompanyTexts): z.infer<typeof TrademarkMem
   return trademarks === null ? NO_TRADEMARKS : TrademarkMembers.parse(JSON.parse(`{${trademarks}}`));
 }
 
-function parseCompany({ company }: CompanyTexts): Readonly<Record<string, unknown>> {
-  return JSON.parse(company) as Readonly<Record<string, unknown>>;
+/** The engine has verified the checksum of the text, and composing its schema. */
+function parseCompany({ company }: CompanyTexts): Company {
+  return JSON.parse(company) as Company;
 }
 
 function parseDetail({ detail }: CompanyTexts): ComparedDetail {
-  return ComparedDetail.parse(JSON.parse(detail));
+  return JSON.parse(detail) as ComparedDetail;
 }
 
 function findDifferences(before: CompanyTexts, after: CompanyTexts, comparison: Comparison): FoundChange[] {
-  const details = { before: parseDetail(before), after: parseDetail(after) };
-  const ofCompany = findFieldChanges(parseCompany(before), parseCompany(after));
+  const detail = parseDetail(after);
+  const details = { before: before.detail === after.detail ? detail : parseDetail(before), after: detail };
+  const company = parseCompany(after);
+  const ofCompany = findFieldChanges(parseCompany(before), company);
   // Another version of the software can add members. Paths cannot express their order.
   if (ofCompany === null) return [toRemoval(before, comparison), toAddition(after, comparison)];
   const ofTrademarks = findTrademarkChanges(before, after);
@@ -93,7 +96,7 @@ function findDifferences(before: CompanyTexts, after: CompanyTexts, comparison: 
     };
     const parts = toParts(own.map(({ field }) => field));
     return [
-      toChange(after, change, {
+      toChange(company, change, {
         cause,
         sources: toSources(ownReports.length > 0 ? [...parts, 'filings'] : parts, details, comparison),
       }),
@@ -129,7 +132,7 @@ function toTopics(fields: readonly FieldChange[], hasReports: boolean): ChangeTo
 }
 
 function toAddition(after: CompanyTexts, comparison: Comparison): FoundChange {
-  const company = parseCompany(after) as Company;
+  const company = parseCompany(after);
   const fields = findTrademarkChanges(null, after);
   const change: CompanyChange = {
     ...{ type: 'company_added', topics: ['status'], fields, reports: [], company },
@@ -148,20 +151,17 @@ function toRemoval(before: CompanyTexts, comparison: Comparison): FoundChange {
 function toWholeChange(texts: CompanyTexts, change: CompanyChange, comparison: Comparison): FoundChange {
   const detail = parseDetail(texts);
   const details = { before: detail, after: detail };
-  return toChange(texts, change, {
+  return toChange(parseCompany(texts), change, {
     cause: findCause(['registered'], details, comparison),
     sources: toSources(['registered'], details, comparison),
   });
 }
 
-const NamedCompany = StoredCompany.pick({ orgNumber: true, name: true });
-
 function toChange(
-  { company }: CompanyTexts,
+  { orgNumber, name }: Company,
   change: CompanyChange,
   origin: Pick<FoundChange, 'cause' | 'sources'>,
 ): FoundChange {
-  const { orgNumber, name } = NamedCompany.parse(JSON.parse(company));
   return { orgNumber, name, ...change, ...origin };
 }
 

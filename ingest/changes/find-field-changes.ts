@@ -7,16 +7,18 @@ type JsonObject = Readonly<Record<string, unknown>>;
  * produces `after` byte for byte. Null if this is impossible, since the objects have other members.
  */
 export function findFieldChanges(before: JsonObject, after: JsonObject): FieldChange[] | null {
-  const names = Object.keys(after);
   if (!haveSameMembers(before, after)) return null;
-  return names.flatMap((name) => findChanges(name, before[name], after[name]));
+  const changes: FieldChange[] = [];
+  for (const name in after) addChanges(name, before[name], after[name], changes);
+  return changes;
 }
 
 /** Compares objects with the same members member by member, other values as a whole. */
-function findChanges(field: string, before: unknown, after: unknown): FieldChange[] {
-  if (isObject(before) && isObject(after) && haveSameMembers(before, after))
-    return Object.keys(after).flatMap((name) => findChanges(`${field}.${name}`, before[name], after[name]));
-  return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field, before, after }];
+function addChanges(field: string, before: unknown, after: unknown, changes: FieldChange[]): void {
+  if (before === after) return;
+  if (isObject(before) && isObject(after) && haveSameMembers(before, after)) {
+    for (const name in after) addChanges(`${field}.${name}`, before[name], after[name], changes);
+  } else if (JSON.stringify(before) !== JSON.stringify(after)) changes.push({ field, before, after });
 }
 
 /** True for the same names in the same order, on which the bytes depend. */
