@@ -1,5 +1,6 @@
 import { Argument } from 'commander';
 import { createCommandLine, runCommandLine, parseWholeNumber } from '../../shared/terminal/command-line.ts';
+import { benchChanges } from './bench-changes.ts';
 import { benchConsole } from './bench-console.ts';
 import { benchDelivery } from './bench-delivery.ts';
 import { benchEngines } from './bench-engines.ts';
@@ -19,6 +20,7 @@ import type { BenchOptions } from './prepare-data.ts';
 const BENCHES = {
   ingest: benchIngest,
   engines: benchEngines,
+  changes: benchChanges,
   trademarks: benchTrademarks,
   match: benchMatch,
   metering: benchMetering,
