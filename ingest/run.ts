@@ -2,14 +2,13 @@ import type { IngestConfig } from './settings.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { toReportsFolder } from '../shared/runs/run-history.ts';
 import type { GenerationStore } from '../shared/store/port.ts';
-import { formatCount } from '../shared/terminal/format-number.ts';
 import { findDelivery, EMPTY_DELIVERY } from './delivery.ts';
 import { withUnchangedFiles } from './download/with-unchanged-files.ts';
 import { withRunLock } from './lock.ts';
 import type { Progress } from './progress.ts';
 import { composeGeneration } from './publish/compose-generation.ts';
-import { isUpToDate, judgeDelivery, requireAcceptance } from './publish/judge-delivery.ts';
-import { promote } from './publish/promote.ts';
+import { isUpToDate, judgeDelivery, requireAcceptance, mustBuildAgain } from './publish/judge-delivery.ts';
+import { describePromotion, promote } from './publish/promote.ts';
 import { readLive } from './publish/read-live.ts';
 import { sweepAfterRun, sweepBeforeRun } from './publish/sweep-sources.ts';
 import { verifyOrDiscard } from './publish/verify-generation.ts';
@@ -120,7 +119,7 @@ async function* publish(
     sources,
     staged: staged.sources,
     live: live.info,
-    isRepair: isKnown && options.isForced !== true,
+    isRepair: isKnown,
   };
   const built = await composeGeneration(plan, store, progress);
   const { info, samples, recorded } = built;
@@ -129,7 +128,7 @@ async function* publish(
   yield { overruled: await verifyOrDiscard(built, store, { canaries, accept, progress }) };
 
   await promote({ info, recorded, live, rolledBack }, store);
-  progress.finish(`${formatCount(samples.length, 'company', 'companies')} looked up; ${info.name} is live`);
+  progress.finish(describePromotion(samples.length, info.name));
   yield {
     outcome: 'promoted',
     live: info,
@@ -146,18 +145,4 @@ async function* publish(
     changesKeptDays,
   };
   yield sweepAfterRun(sources, store, { ...promotion, accept, progress, now: now() });
-}
-
-/**
- * True if a generation is built although the same deliveries are live: when forced, and when
- * `rebuild` repairs a damaged one. A full check takes seconds, so no other command makes it.
- */
-async function mustBuildAgain(
-  { folder, isForced = false }: RunOptions,
-  store: GenerationStore,
-  generation: string,
-): Promise<boolean> {
-  if (isForced || folder !== null) return isForced;
-  const damage = [...(await store.findDamage(generation)), ...(await store.changes.findDamage())];
-  return damage.length > 0;
 }

@@ -23,7 +23,7 @@ export interface GenerationsToCompare {
   readonly next: ComparedGeneration;
   readonly sources: readonly ComposableSource[];
   readonly isRollback: boolean;
-  /** True if `next` replaces a damaged live generation and has the same deliveries. */
+  /** True if `next` has the deliveries of a live generation that is damaged or has an erased company. */
   readonly isRepair: boolean;
   /** ISO instant of the run. */
   readonly seenAt: string;
@@ -38,7 +38,7 @@ export async function openRecorder(
   const generation = next.name;
   if (feed === null || live === null || live.synthetic !== next.synthetic)
     return recordNothing(store, { generation, seenAt, isRestart: true });
-  // The same deliveries make the same companies.
+  // The same deliveries make the same companies. The feed must not name an erased one.
   if (isRepair) {
     const isRestart = (await store.changes.findDamage()).length > 0;
     return recordNothing(store, { generation, seenAt, isRestart });

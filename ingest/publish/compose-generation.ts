@@ -32,7 +32,10 @@ export interface GenerationPlan {
   readonly staged: readonly StagedSource[];
   /** The live generation to compare with. Null without a readable one. */
   readonly live: GenerationInfo | null;
-  /** True if the generation replaces a damaged one of the same deliveries. */
+  /**
+   * True if the generation replaces one of the same deliveries, because that is damaged or because
+   * a company was erased. Nothing is compared then.
+   */
   readonly isRepair: boolean;
 }
 

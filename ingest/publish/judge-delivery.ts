@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors/app-error.ts';
 import { NORMALISER_VERSION } from '../../shared/matching/normalise-name.ts';
 import { readRunReports } from '../../shared/runs/run-history.ts';
-import { SCHEMA_VERSION, type GenerationInfo } from '../../shared/store/port.ts';
+import { SCHEMA_VERSION, type GenerationInfo, type GenerationStore } from '../../shared/store/port.ts';
 import type { StagedSource } from '../staging/stage-source.ts';
 import type { GenerationMetadata } from './build-generation.ts';
 import type { GateLimits } from './gates.ts';
@@ -79,4 +79,26 @@ export function isUpToDate(
     live.synthetic === metadata.synthetic &&
     JSON.stringify(live.sources) === JSON.stringify(metadata.sources)
   );
+}
+
+/** Why a run may build a generation of the deliveries that are already live. */
+interface RebuildReasons {
+  /** Path of the delivery. Null for `rebuild`, which repairs a damaged generation. */
+  readonly folder: string | null;
+  /** True after an erasure, whose rows are no longer staged. */
+  readonly isForced?: boolean;
+}
+
+/**
+ * True if a generation is built although the same deliveries are live: when forced, and when
+ * `rebuild` repairs a damaged one. A full check takes seconds, so no other command makes it.
+ */
+export async function mustBuildAgain(
+  { folder, isForced = false }: RebuildReasons,
+  store: GenerationStore,
+  generation: string,
+): Promise<boolean> {
+  if (isForced || folder !== null) return isForced;
+  const damage = [...(await store.findDamage(generation)), ...(await store.changes.findDamage())];
+  return damage.length > 0;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { GenerationInfo, GenerationStore, Rollback } from '../../shared/store/port.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
 import type { RolledBackDelivery } from './find-rolled-back-deliveries.ts';
@@ -21,6 +22,11 @@ export async function promote(
 ): Promise<void> {
   const rollbacks = filterRollbacks(live.rollbacks ?? [], info.sources, rolledBack);
   await store.promote(info.name, live.name, rollbacks, recorded.publication);
+}
+
+/** Describes a promotion for the progress display. `samples` companies were looked up. */
+export function describePromotion(samples: number, generation: string): string {
+  return `${formatCount(samples, 'company', 'companies')} looked up; ${generation} is live`;
 }
 
 /**
