@@ -59,7 +59,7 @@ function assertFolder(deliveryDir: string): void {
   if (statSync(deliveryDir, { throwIfNoEntry: false })?.isDirectory() === true) return;
   throw new AppError(
     'invalid_setting',
-    `DELIVERY_DIR is ${deliveryDir}, which is not a folder. Set it to the folder of a delivery, or leave it out.`,
+    `DELIVERY_DIR is ${deliveryDir}, which is not a folder. Set it to the folder of a delivery, or unset it.`,
   );
 }
 

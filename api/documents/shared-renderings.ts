@@ -68,7 +68,9 @@ export class SharedRenderings {
    */
   #end(id: string, rendering: SharedRendering): void {
     if (this.#underWay.get(id) === rendering) this.#underWay.delete(id);
-    rendering.controller.abort(new AppError('caller_gone', 'No caller waits for the document.'));
+    rendering.controller.abort(
+      new AppError('caller_gone', 'No caller is waiting for the document any more.'),
+    );
   }
 
   async #enter(callerKey: string, signal: AbortSignal): Promise<() => void> {

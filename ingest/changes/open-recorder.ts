@@ -23,7 +23,7 @@ export interface GenerationsToCompare {
   readonly next: ComparedGeneration;
   readonly sources: readonly ComposableSource[];
   readonly isRollback: boolean;
-  /** True if `next` has the deliveries of a live generation that is damaged or has an erased company. */
+  /** True if `next` has the same deliveries as the live generation, which is to be replaced. */
   readonly isRepair: boolean;
   /** ISO instant of the run. */
   readonly seenAt: string;

@@ -47,7 +47,10 @@ export interface CompanySizeClasses {
   readonly turnoverYear: number | null;
 }
 
-/** The figures of one fiscal year in a report: its own year, an earlier one, or one of a group. */
+/**
+ * The figures of one fiscal year in a report: of the year that the report is about, of an earlier
+ * year, or of a year of the group.
+ */
 export interface ReportedYear {
   readonly basis: FiscalYear['basis'];
   readonly isGroup: boolean;

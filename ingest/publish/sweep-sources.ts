@@ -6,8 +6,8 @@ import type { Progress } from '../progress.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A completed promotion, after which sources delete outdated documents. */
-export interface PromotionContext {
+/** The data from which sources find outdated documents after a promotion. */
+export interface SweepContext {
   readonly generation: string;
   /** Name of the generation that was live before; `null` when there was none. */
   readonly predecessor: string | null;
@@ -34,7 +34,7 @@ export interface SweepResult {
 /** A source that may store documents. Some are outdated once no generation refers to them. */
 export interface SweepableSource {
   /** Deletes outdated documents. Never throws: the generation is live, and the next run retries. */
-  readonly sweep?: (promotion: PromotionContext) => Promise<SweepResult>;
+  readonly sweep?: (promotion: SweepContext) => Promise<SweepResult>;
 }
 
 /** Deletes old generations, and generations and documents that killed runs have left unfinished. */
@@ -55,7 +55,7 @@ export async function sweepBeforeRun(
 export async function sweepAfterRun(
   sources: readonly SweepableSource[],
   store: GenerationStore,
-  promotion: PromotionContext,
+  promotion: SweepContext,
 ): Promise<SweepResult> {
   const all: SweepResult[] = [
     { documentsRemoved: 0, problems: await pruneStore(store, promotion), overruled: [] },
@@ -70,7 +70,7 @@ export async function sweepAfterRun(
 
 async function pruneStore(
   store: GenerationStore,
-  { changesKeptDays, now }: Pick<PromotionContext, 'changesKeptDays' | 'now'>,
+  { changesKeptDays, now }: Pick<SweepContext, 'changesKeptDays' | 'now'>,
 ): Promise<readonly string[]> {
   try {
     await store.prune();

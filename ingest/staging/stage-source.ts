@@ -98,7 +98,7 @@ export async function stageFullDelivery(
     if (!isCurrent) {
       throw new AppError(
         'delivery_refused',
-        `The accepted delivery of ${name} (${accepted.file}) was read by another version of this service. Deliver the file again.`,
+        `The staged data of ${name} (${accepted.file}) has the format of another version of this service and cannot be used. Deliver the file again.`,
       );
     }
     return { source: { from: 'kept', path, delivery: accepted, previous: accepted } };

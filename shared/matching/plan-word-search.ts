@@ -37,7 +37,7 @@ export const MAX_MISTYPED = 50;
  * BM25's k1, with b = 1: the weight of a word falls with the number of words in the name, by 4 %
  * for a second word. The index counts a word once per name.
  */
-export const LENGTH_DAMPING = 0.1;
+export const BM25_K1 = 0.1;
 
 /**
  * Returns the weight of a word or prefix that `count` of `names` names have: the inverse document
@@ -67,7 +67,7 @@ export function toIndexedWords(folded: readonly string[]): string[] {
 export function planAllWords(folded: readonly string[]): AllWords | null {
   const words = toSearchedWords(folded);
   if (words.length === 0) return null;
-  const last = toWordPrefix(folded);
+  const last = toLastWordPrefix(folded);
   return { whole: [...new Set(last === null ? words : words.slice(0, -1))], last };
 }
 
@@ -94,7 +94,7 @@ export function planKeySearch({ name, withTown }: NameQuery): KeyClause[] {
 export function planWordSearch(folded: readonly string[], tolerance: TypoTolerance): WordClause[] {
   const words = toSearchedWords(folded);
   const clauses = words.flatMap((word) => planWord(word, limitEdits(word, tolerance)));
-  const letters = toWordPrefix(folded);
+  const letters = toLastWordPrefix(folded);
   if (letters !== null) clauses.push(planBeginning(letters));
   for (const [index, word] of words.entries()) {
     const next = words[index + 1];
@@ -110,8 +110,11 @@ export function planTownSearch({ name }: NameAndTown, tolerance: TypoTolerance):
   return planWordSearch(name.folded, tolerance).filter(({ kind }) => kind !== 'beginning');
 }
 
-/** Returns the prefix to search words by: the last word, which may be half typed. Null for none. */
-export function toWordPrefix(folded: readonly string[]): string | null {
+/**
+ * Returns the last of the folded words of a query, to search words that begin with it: it may be
+ * half typed. Null when it is too short.
+ */
+export function toLastWordPrefix(folded: readonly string[]): string | null {
   const last = toSearchedWords(folded).at(-1) ?? '';
   return last.length < MIN_PREFIX_LENGTH ? null : last;
 }

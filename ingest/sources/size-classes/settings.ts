@@ -9,7 +9,8 @@ export const SIZE_CLASS_SETTINGS = {
     description: "Address of SCB's AFR API, with the version. It returns the size classes of companies.",
   }),
   apiKey: defineSetting('AFR_API_KEY', optional(secret('a key')), {
-    description: "Key to SCB's AFR API. Without it, size classes are not fetched.",
+    description:
+      "Key to SCB's API of the general company register (Allmänna företagsregistret, AFR). Without it, size classes are not fetched.",
   }),
   // The API is closed from 04:00 to 04:30 (docs/formats/size-classes.md).
   schedule: scheduleSetting('SCHEDULE_SIZE_CLASSES', '0 1 * * *', 'the size classes'),

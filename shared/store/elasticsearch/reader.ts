@@ -17,7 +17,7 @@ import {
 } from '../port.ts';
 import type { Connection } from './connection/connection.ts';
 import { toIndustryCount, toIndustrySearch } from './search/industry-search.ts';
-import { readDetail, readOwnText, toCompanyFields, type StoredText } from './search/company-fields.ts';
+import { readDetail, readOwnText, toCompanyFields, type StoredTextField } from './search/company-fields.ts';
 import { SNI_DOCUMENT_ID } from './documents/schema.ts';
 import { readStoredText } from './generation/generation-info.ts';
 import { assertAllShardsAnswered, FailedSearchError } from './connection/partial-response-error.ts';
@@ -71,7 +71,7 @@ export class ElasticsearchReader implements OpenedGeneration {
   /** Reads stored fields of companies by id. For many ids a search is faster than a multi-get. */
   async #readTexts<T>(
     ids: readonly (number | null)[],
-    fields: readonly StoredText[],
+    fields: readonly StoredTextField[],
     toText: (hit: estypes.SearchHit) => T,
     { signal }: ReadContext,
   ): Promise<Map<number, T>> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { toErrorMessage } from '../../../../shared/errors/to-error-message.ts';
 import { formatCount, formatNumber } from '../../../../shared/terminal/format-number.ts';
 import { openDocumentStore } from '../../../../shared/documents/open-document-store.ts';
-import type { PromotionContext, SweepResult } from '../../../publish/sweep-sources.ts';
+import type { SweepContext, SweepResult } from '../../../publish/sweep-sources.ts';
 import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
 
 /**
@@ -86,7 +86,7 @@ const NOTHING_SWEPT: SweepResult = { documentsRemoved: 0, problems: [], overrule
  * Records the documents of the promoted generation. Deletes those that neither this generation nor
  * the previous one lists. Failures become problems of the run report.
  */
-export async function sweepAfterPromotion(promotion: PromotionContext): Promise<SweepResult> {
+export async function sweepAfterPromotion(promotion: SweepContext): Promise<SweepResult> {
   if (!existsSync(join(promotion.staging, ANNUAL_REPORTS_STAGED_FILE))) return NOTHING_SWEPT;
   try {
     const swept = await recordAndSweep(promotion);
@@ -103,7 +103,7 @@ export async function sweepAfterPromotion(promotion: PromotionContext): Promise<
 }
 
 /** Records and deletes documents. Null if those of the previous generation are not recorded. */
-async function recordAndSweep(promotion: PromotionContext): Promise<DocumentSweepResult | null> {
+async function recordAndSweep(promotion: SweepContext): Promise<DocumentSweepResult | null> {
   const { generation, predecessor, staging, accept, now, progress } = promotion;
   const listed = openListedDocuments(staging);
   try {

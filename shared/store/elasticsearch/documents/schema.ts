@@ -1,5 +1,5 @@
 import type { estypes } from '@elastic/elasticsearch';
-import { LENGTH_DAMPING } from '../../../matching/plan-word-search.ts';
+import { BM25_K1 } from '../../../matching/plan-word-search.ts';
 
 /** Longest prefix of a word that has a term in the index. Longer prefixes match few words. */
 const MAX_INDEXED_PREFIX_LENGTH = 5;
@@ -192,7 +192,7 @@ export function toBuildSettings(shards: number): estypes.IndicesIndexSettings {
     'merge.policy.max_merge_at_once': 100,
     // Pages of a list can have any offset.
     max_result_window: 10_000_000,
-    similarity: { [BY_RARITY]: { type: 'BM25', k1: LENGTH_DAMPING, b: 1 } },
+    similarity: { [BY_RARITY]: { type: 'BM25', k1: BM25_K1, b: 1 } },
   };
 }
 

@@ -6,8 +6,9 @@ import { isWord } from './word-search.ts';
 const LAST_WORD_BOOST = 2;
 
 /**
- * Returns the Elasticsearch search for names that have all words of a query. Names of active
- * companies come first, then names with the whole last word, then names of few words.
+ * Returns the Elasticsearch search for names that have all words of a query. The last word may be
+ * the beginning of a word. Active companies come first, then names whose word is complete, then
+ * names with fewer words.
  */
 export function toAllWordsSearch({ whole, last }: AllWords, hasAnnualReport: boolean | null): SearchBody {
   const must = whole.map((word) => isWord(word, 1));

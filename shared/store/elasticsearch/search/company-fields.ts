@@ -5,14 +5,14 @@ import { PartialResponseError } from '../connection/partial-response-error.ts';
 import { readText } from '../generation/generation-info.ts';
 
 /** Names of text fields that are stored with a company and cannot be searched. */
-export type StoredText = 'json' | 'detail' | 'trademarkMembers';
+export type StoredTextField = 'json' | 'detail' | 'trademarkMembers';
 
 /**
  * Returns the stored fields that make up a company, and the function that joins them to its JSON
  * text.
  */
 export function toCompanyFields(withTrademarks: boolean): {
-  readonly fields: readonly StoredText[];
+  readonly fields: readonly StoredTextField[];
   readonly toText: (hit: estypes.SearchHit) => string;
 } {
   const readJson = (hit: estypes.SearchHit): string => readOwnText(hit, 'json');

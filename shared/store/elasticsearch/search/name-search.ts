@@ -9,7 +9,7 @@ import {
   planWordSearch,
   toIndexedWords,
   toRarity,
-  toWordPrefix,
+  toLastWordPrefix,
   type TypoTolerance,
 } from '../../../matching/plan-word-search.ts';
 import { toAllWordsSearch } from './all-words-search.ts';
@@ -30,7 +30,7 @@ export function toNameSource(send: SendSearches, names: number, hasAnnualReport:
   const findCandidates = async (bodies: readonly (SearchBody | null)[]): Promise<NameHit[]> =>
     (await send(bodies.filter((body) => body !== null))).flatMap(toCandidates);
   const toWordSearches = (query: NameQuery, tolerance: TypoTolerance): (SearchBody | null)[] => {
-    const prefix = counts.get(`${toWordPrefix(query.name.folded)}*`) ?? 0;
+    const prefix = counts.get(`${toLastWordPrefix(query.name.folded)}*`) ?? 0;
     const weight = toRarity(Math.min(prefix, names), names);
     return [
       toWordSearch(planWordSearch(query.name.folded, tolerance), weight, hasAnnualReport),
@@ -72,7 +72,7 @@ export function toNameSource(send: SendSearches, names: number, hasAnnualReport:
 
 /** Returns searches that count the words of a query, the prefix (`*`) and the towns (`@`). */
 function toCounts({ name, withTown }: NameQuery): { name: string; body: SearchBody }[] {
-  const letters = toWordPrefix(name.folded);
+  const letters = toLastWordPrefix(name.folded);
   const words = toIndexedWords(name.folded).slice(0, MAX_WORDS);
   return [
     ...(letters === null ? [] : [{ name: `${letters}*`, body: toPrefixCount(letters) }]),

@@ -1,9 +1,4 @@
-import {
-  LENGTH_DAMPING,
-  MAX_MISTYPED,
-  toRarity,
-  type WordClause,
-} from '../../../matching/plan-word-search.ts';
+import { BM25_K1, MAX_MISTYPED, toRarity, type WordClause } from '../../../matching/plan-word-search.ts';
 import { selectBest } from '../index/select-best.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
 import type { SimilarWord } from '../index/vocabulary.ts';
@@ -159,5 +154,5 @@ export class WordSearch {
 
 function toDampings({ lengths, postings }: NameIndexParts): Float64Array {
   const average = postings.length / Math.max(1, lengths.length);
-  return Float64Array.from({ length: 256 }, (_, length) => 1 / (1 + (LENGTH_DAMPING * length) / average));
+  return Float64Array.from({ length: 256 }, (_, length) => 1 / (1 + (BM25_K1 * length) / average));
 }

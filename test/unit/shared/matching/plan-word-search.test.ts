@@ -4,7 +4,7 @@ import {
   planWordSearch,
   toIndexedWords,
   toRarity,
-  toWordPrefix,
+  toLastWordPrefix,
 } from '../../../../shared/matching/plan-word-search.ts';
 
 describe('planWordSearch', () => {
@@ -81,7 +81,7 @@ it('A word or prefix weighs less the more names have it', () => {
 });
 
 it('The prefix of a search is its last word of three letters or more', () => {
-  expect(toWordPrefix(['nordlys', 'bygg', 'i'])).toBe('bygg');
-  expect(toWordPrefix(['nordlys', 'ab'])).toBeNull();
-  expect(toWordPrefix([])).toBeNull();
+  expect(toLastWordPrefix(['nordlys', 'bygg', 'i'])).toBe('bygg');
+  expect(toLastWordPrefix(['nordlys', 'ab'])).toBeNull();
+  expect(toLastWordPrefix([])).toBeNull();
 });
