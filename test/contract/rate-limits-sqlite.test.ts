@@ -30,7 +30,8 @@ describe('calls counted in a file', () => {
     const counted = limits.count('a', 5);
     let turns = 0;
     for (const end = performance.now() + 100; performance.now() < end; turns += 1) await wait(1);
-    expect(turns).toBeGreaterThan(10);
+    // A blocked process would have none. A busy machine has few.
+    expect(turns).toBeGreaterThan(1);
     other.close();
     expect(await counted).toMatchObject({ remaining: 4 });
   });

@@ -179,7 +179,7 @@ class EmbeddedChangeWriter implements ChangeWriter {
       }
       this.#database.exec('COMMIT');
     } catch (cause) {
-      throw toStoreError('write changes', cause);
+      throw toStoreError(`write changes to ${this.#database.location()}`, cause);
     }
   }
 
@@ -196,7 +196,7 @@ class EmbeddedChangeWriter implements ChangeWriter {
         .run(this.publication, generation, seenAt, isRestart ? 1 : 0);
       this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch (cause) {
-      throw toStoreError('complete the changes', cause);
+      throw toStoreError(`complete the changes in ${this.#database.location()}`, cause);
     } finally {
       await this.abandon();
     }
