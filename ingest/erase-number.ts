@@ -4,7 +4,7 @@ import { openDocumentStore } from '../shared/documents/open-document-store.ts';
 import { toPdfName, toReportName, type ManagedDocumentStore } from '../shared/documents/port.ts';
 import { writeFileAtomicallySync } from '../shared/files/write-file-atomically.ts';
 import { maskIdentity } from '../shared/domain/organisation-number.ts';
-import { toReportsFolder } from '../shared/runs/run-history.ts';
+import { toRunReportsFolder } from '../shared/runs/run-history.ts';
 import { StoreError, type GenerationStore } from '../shared/store/port.ts';
 import { runUnderLock, type RunDependencies } from './run.ts';
 import { eraseStagedRows, readErasedDocuments } from './staging/erase-staged-rows.ts';
@@ -138,7 +138,7 @@ async function findInGenerations(
 
 /** Masks the number in the reports of runs. Returns how many files had it. */
 function maskInReports(dataDir: string, organisationNumber: string): number {
-  const folder = toReportsFolder(dataDir);
+  const folder = toRunReportsFolder(dataDir);
   if (!existsSync(folder)) return 0;
   const [first, last] = [organisationNumber.slice(0, 6), organisationNumber.slice(6)];
   const written = new RegExp(`${first}-?${last}`, 'g');

@@ -1,6 +1,6 @@
 import type { IngestConfig } from './settings.ts';
 import { AppError } from '../shared/errors/app-error.ts';
-import { toReportsFolder } from '../shared/runs/run-history.ts';
+import { toRunReportsFolder } from '../shared/runs/run-history.ts';
 import type { GenerationStore } from '../shared/store/port.ts';
 import { findDelivery, EMPTY_DELIVERY } from './delivery.ts';
 import { withUnchangedFiles } from './download/with-unchanged-files.ts';
@@ -58,7 +58,7 @@ export async function runIngest(options: RunOptions, tools: RunDependencies): Pr
 /** Runs ingest once, as {@link runIngest}. The caller holds the run lock. */
 export async function runUnderLock(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
   const { dataDir, store, now } = tools;
-  const started = findings.startReport(now(), store.engine, toReportsFolder(dataDir));
+  const started = findings.startReport(now(), store.engine, toRunReportsFolder(dataDir));
   const { info: live } = await readLive(store);
   let found = { ...findings.NO_FINDINGS, live, problems: options.problems ?? [] };
   let error: unknown = null;

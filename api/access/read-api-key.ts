@@ -5,9 +5,9 @@ import { isApiKey } from '../../shared/accounts/api-key.ts';
 const BEARER = /^bearer +(\S+) *$/i;
 
 /**
- * Returns the API key of a request, null without an `Authorization` header. Throws `invalid_key`
- * for a header in another form and for several headers, so that a mistyped key is not served as a
- * guest (docs/contract.md#credits).
+ * Returns the API key in the `Authorization` header, or null without that header. Throws
+ * `invalid_key` if the header is not `Bearer <key>` or occurs twice. A request with a mistyped key
+ * must not be answered as a guest's (docs/contract.md#credits).
  */
 export function readApiKey({ headers, headersDistinct }: IncomingMessage): string | null {
   const { authorization } = headers;

@@ -31,9 +31,12 @@ export interface SweepResult {
   readonly overruled: readonly string[];
 }
 
-/** A source that may store documents. Some are outdated once no generation refers to them. */
+/** The cleaning step of a source, for sources that store documents or staged files of their own. */
 export interface SweepableSource {
-  /** Deletes outdated documents. Never throws: the generation is live, and the next run retries. */
+  /**
+   * Deletes documents that no stored generation refers to. Reports failures in its result and never
+   * throws: the new generation is live already, and the next run tries again.
+   */
   readonly sweep?: (promotion: SweepContext) => Promise<SweepResult>;
 }
 

@@ -1,6 +1,6 @@
 import type { RunReport, RunResult } from './run-report.ts';
 import { AppError, type AppErrorCode } from '../../shared/errors/app-error.ts';
-import { toReportsFolder } from '../../shared/runs/run-history.ts';
+import { toRunReportsFolder } from '../../shared/runs/run-history.ts';
 import { describeFailure, finishReport, NO_FINDINGS, startReport } from './findings.ts';
 
 /** Services that `sendNotice` needs. */
@@ -87,7 +87,7 @@ export async function notifyOnFailure(
     return result;
   } catch (error) {
     if (error instanceof AppError && CODES_WITHOUT_NOTICE.includes(error.code)) throw error;
-    const started = startReport(startedAt, engine, toReportsFolder(dataDir));
+    const started = startReport(startedAt, engine, toRunReportsFolder(dataDir));
     const found = { ...NO_FINDINGS, problems: [describeFailure(error, dataDir)] };
     await notify(await keep(finishReport(started, now(), found)));
     throw error;

@@ -89,8 +89,8 @@ export type RowResult<Row> =
       readonly identity: string;
     };
 
-/** Returns a parsed row. Counts a rejected or left-out one and returns null. */
-export function unwrapRowResult<Row>(
+/** Returns a parsed row. Counts a rejected or left-out row in `tally` and returns null for it. */
+export function getRowOrCount<Row>(
   result: RowResult<Row>,
   line: number,
   tally: RowTally,

@@ -69,7 +69,7 @@ export class S3DocumentStore implements ManagedDocumentStore {
     const checksum = hash('sha256', bytes, 'base64');
     const request = { ...object, Body: bytes, ChecksumSHA256: checksum, ...condition };
     await this.#ask(`store ${name}`, async () => {
-      const { ChecksumSHA256: stored = checksum } = await this.#putOnce(new PutObjectCommand(request));
+      const { ChecksumSHA256: stored = checksum } = await this.#sendWrite(new PutObjectCommand(request));
       if (stored !== checksum)
         throw new DocumentStoreError(
           `The object ${name} in S3 has other content than this document. Delete the object, then try again.`,
@@ -78,10 +78,10 @@ export class S3DocumentStore implements ManagedDocumentStore {
   }
 
   /**
-   * Tries a write once. An existing object counts as success. After a conflict, a retry finds the
-   * object or writes it.
+   * Sends a write to S3 and repeats it after a conflict with another write (status 409). An object
+   * that is there already (412) counts as success. Throws every other error.
    */
-  async #putOnce(command: PutObjectCommand): Promise<Pick<PutObjectCommandOutput, 'ChecksumSHA256'>> {
+  async #sendWrite(command: PutObjectCommand): Promise<Pick<PutObjectCommandOutput, 'ChecksumSHA256'>> {
     const toPauseMs = (error: unknown, failures: number): number | null =>
       toStatus(error) !== 409 || failures === MAX_CONFLICTS ? null : CONFLICT_PAUSE_MS * 2 ** failures;
     try {

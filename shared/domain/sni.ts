@@ -50,7 +50,10 @@ const sniCode = z
   .nullable();
 const sniName = z.string().nullable();
 
-/** Industry codes (docs/callers/company.md#status-and-industry). Unknown ones have no name. */
+/**
+ * Up to five industry codes of a company, the primary one first, each with its description
+ * (docs/callers/company.md#status-and-industry). The description of an unknown code is null.
+ */
 export const SniCodes = z
   .object({
     sni1: sniCode.meta(

@@ -51,14 +51,14 @@ export interface RunHistory {
   close(): Promise<void>;
 }
 
-/** Returns the folder of run reports. A report is a JSON file, named after the start of its run. */
-export function toReportsFolder(dataDir: string): string {
+/** Returns the folder of the reports of ingest runs. A file is named after the start of its run. */
+export function toRunReportsFolder(dataDir: string): string {
   return join(dataDir, 'reports');
 }
 
 /** Reads the last `limit` run reports, newest first. Skips reports that cannot be read. */
 export function readRunReports(dataDir: string, limit: number): RunSummary[] {
-  const folder = toReportsFolder(dataDir);
+  const folder = toRunReportsFolder(dataDir);
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => /^\d{8}T\d+Z\.json$/.test(name));
   const runs: RunSummary[] = [];

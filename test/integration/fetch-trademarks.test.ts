@@ -56,8 +56,8 @@ async function fetchInto(
     wait: async (ms) => void waits.push(ms),
     ...access,
   });
-  const onWanted = (bytes: number): Promise<void> => Promise.resolve(void wanted.push(bytes));
-  return await fetchMarkArchives({ client, known, folder, onWanted, onProgress });
+  const onSizeKnown = (bytes: number): Promise<void> => Promise.resolve(void wanted.push(bytes));
+  return await fetchMarkArchives({ client, known, folder, onSizeKnown, onProgress });
 }
 const transfers = (): string[] => server.calls.filter((call) => /^(RETR|REST)/.test(call));
 const hasAll = (folder: string): void => {

@@ -29,8 +29,11 @@ export function pickOngoingProceedings(proceedings: readonly Proceeding[]): Proc
     .map(({ code, from }) => ({ code, date: from }));
 }
 
-/** Formats ongoing proceedings as the registry does, `|CODE-AVOMFO$date|…`. Null for none. */
-export function presentProceedings(ongoing: readonly Proceeding[]): string | null {
+/**
+ * Formats proceedings as one text in the registry's own form, `|CODE-AVOMFO$date|…`. Null for an
+ * empty list.
+ */
+export function formatProceedings(ongoing: readonly Proceeding[]): string | null {
   if (ongoing.length === 0) return null;
   return ongoing.map(({ code, date }) => `|${code}$${date ?? ''}`).join('');
 }

@@ -1,7 +1,7 @@
 import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { assertHeader, readLines, type TextLine } from '../../parse/read-lines.ts';
-import { unwrapRowResult, type RowTally } from '../../staging/source-tally.ts';
+import { getRowOrCount, type RowTally } from '../../staging/source-tally.ts';
 import { parseRegistryRow, REGISTRY_HEADER, type RegistryRow } from './row.ts';
 import { splitRecord, type SplitRecordProblem, type SplitRecord } from './split-record.ts';
 import { stageRowFile, stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
@@ -112,7 +112,7 @@ class RegistryReader {
       this.#tally.reject(number, '', record, maskRecord(text));
       return;
     }
-    const usable = unwrapRowResult(parseRegistryRow(record), number, this.#tally);
+    const usable = getRowOrCount(parseRegistryRow(record), number, this.#tally);
     if (usable === null) return;
     this.#accept(usable.row);
     this.#tally.accept(usable.repairs);

@@ -2,7 +2,7 @@ import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { readChunks } from '../../download/open-delivered-file.ts';
 import { readLines } from '../../parse/read-lines.ts';
-import { unwrapRowResult, type RowResult, type RowTally } from '../../staging/source-tally.ts';
+import { getRowOrCount, type RowResult, type RowTally } from '../../staging/source-tally.ts';
 import { parseAfrRecord, parseSokPaVarRow } from './parse-afr-record.ts';
 import { parseJson, type SizeClassRow } from './read-classes.ts';
 
@@ -98,7 +98,7 @@ function placeRecord(record: unknown, line: number, { parse, tally, accept }: Re
     tally.reject(line, '', 'invalid-json', '');
     return;
   }
-  const usable = unwrapRowResult(parse(record as Record<string, unknown>), line, tally);
+  const usable = getRowOrCount(parse(record as Record<string, unknown>), line, tally);
   if (usable === null) return;
   const placement = accept(usable.row);
   if (placement === 'new') tally.accept(usable.repairs);

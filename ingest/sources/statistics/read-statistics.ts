@@ -4,7 +4,7 @@ import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../../shared/terminal/format-number.ts';
 import { assertHeader } from '../../parse/read-lines.ts';
-import { unwrapRowResult, type RowTally } from '../../staging/source-tally.ts';
+import { getRowOrCount, type RowTally } from '../../staging/source-tally.ts';
 import { parseStatisticsRow, STATISTICS_HEADER, type StatisticsRow } from './row.ts';
 import { stageRowFile, stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
 import { SniEditionDetector } from '../sni/sni-edition-detector.ts';
@@ -46,7 +46,7 @@ export async function readStatistics(
   let header: string | undefined;
   let line = 0;
   const settle = (fields: readonly string[]): void => {
-    const usable = unwrapRowResult(parseStatisticsRow(fields), line, tally);
+    const usable = getRowOrCount(parseStatisticsRow(fields), line, tally);
     if (usable === null) return;
     if (accept(usable.row)) tally.accept(usable.repairs);
     else tally.reject(line, 'PeOrgNr', 'duplicate-identity', maskIdentity(usable.row.organisationNumber));

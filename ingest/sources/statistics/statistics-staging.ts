@@ -32,15 +32,15 @@ export function createStatisticsStaging(path: string): StatisticsStaging {
   const insert = database.prepare(`INSERT OR IGNORE INTO unit VALUES (${Array(13).fill('?').join(', ')})`);
   return {
     add: (row) => {
-      const { changes } = insert.run(Number(row.organisationNumber), ...toActivityValues(row));
+      const { changes } = insert.run(Number(row.organisationNumber), ...toActivityColumns(row));
       return changes === 1;
     },
     finish: (delivery) => finishStagedFile(database, delivery),
   };
 }
 
-/** Returns the values of a row in the order of {@link ACTIVITY_COLUMNS}. */
-export function toActivityValues(row: StatisticsRow): (string | number | null)[] {
+/** Returns a row as values of the SQL columns {@link ACTIVITY_COLUMNS}, in their order. */
+export function toActivityColumns(row: StatisticsRow): (string | number | null)[] {
   const { ftgstat, jestat, jurform, reklamsparr, sniCodes, address } = row;
   const { street, postalCode, city } = address;
   return [ftgstat, jestat, jurform, reklamsparr, ...sniCodes, street, postalCode, city];

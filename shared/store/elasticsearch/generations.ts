@@ -21,7 +21,7 @@ import {
 } from './generation/generation-info.ts';
 import { ElasticsearchChanges } from './changes/change-store.ts';
 import { readAllCompanies } from './generation/read-all-companies.ts';
-import { restartFeed } from '../restart-feed.ts';
+import { publishFeedRestart } from '../publish-feed-restart.ts';
 import { ElasticsearchReader } from './reader.ts';
 import { ElasticsearchRunArchive } from './runs/run-archive.ts';
 import { GENERATION_MAPPINGS, toBuildSettings } from './documents/schema.ts';
@@ -194,7 +194,7 @@ export class ElasticsearchGenerations implements GenerationStore {
           indices: await this.#readAliases(),
         }),
         ...(await this.changes.toPublishActions(
-          publication ?? (await restartFeed(this.changes, name)),
+          publication ?? (await publishFeedRestart(this.changes, name)),
           name,
         )),
       ];

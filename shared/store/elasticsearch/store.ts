@@ -116,7 +116,7 @@ export class ElasticsearchStore implements CompanyStore {
   #noGeneration(): StoreError {
     return new StoreError(
       'no_generation',
-      `There is no data yet under the alias ${this.#names.live}. It is served as soon as a run of ingest publishes a generation (npm run ingest -- run).`,
+      `There is no data yet under the alias ${this.#names.live}. The API answers as soon as ingest publishes a generation: npm run ingest -- run`,
     );
   }
 

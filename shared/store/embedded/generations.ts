@@ -12,7 +12,7 @@ import {
   type OpenedGeneration,
   type Rollback,
 } from '../port.ts';
-import { restartFeed } from '../restart-feed.ts';
+import { publishFeedRestart } from '../publish-feed-restart.ts';
 import { isFileLocked, withFileLock } from '../with-file-lock.ts';
 import { wrapStoreErrors, toStoreError } from './database/to-store-error.ts';
 import { EmbeddedChanges } from './changes/change-store.ts';
@@ -128,7 +128,7 @@ export class EmbeddedGenerations implements GenerationStore {
   ): Promise<void> {
     this.#assertLive(expected);
     if (!existsSync(this.#pathOf(name))) throw unknownGenerationError(name);
-    const next = { name, publication: publication ?? (await restartFeed(this.changes, name)) };
+    const next = { name, publication: publication ?? (await publishFeedRestart(this.changes, name)) };
     this.#assertLive(expected, next.publication - 1);
     if (!this.changes.isComplete(next)) throw new Error(`Publication ${next.publication} is not complete.`);
     wrapStoreErrors(`move the pointer ${join(this.#folder, POINTER_FILE)}`, () => {

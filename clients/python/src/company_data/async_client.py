@@ -182,7 +182,7 @@ class AsyncClient:
         org_number: str | None = None,
         topics: Sequence[str] | None = None,
     ) -> types.ChangesResponse:
-        """Returns a page of the changes of companies. Raises ``CursorExpired`` for an old cursor."""
+        """Returns a page of changes. Raises ``CursorExpired`` for an old cursor."""
         fields = dict(after=after, limit=limit, org_number=org_number, topic=topics)
         call = calls.get("/v1/changes", fields, charged=True)
         return cast(types.ChangesResponse, await self._json(call))

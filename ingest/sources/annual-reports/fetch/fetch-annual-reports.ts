@@ -29,7 +29,7 @@ export async function fetchAnnualReports(
     isRead: createIsArchiveRead(context.config.dataDir),
     folder: inbox.folder,
     since: since ?? context.now().getFullYear() - 1,
-    onWanted: (totalBytes) => watched.onLength(totalBytes, totalBytes),
+    onSizeKnown: (totalBytes) => watched.onLength(totalBytes, totalBytes),
     onProgress: watched.onBytes,
   });
   const outcome = fetched === 0 ? 'unchanged' : 'fetched';

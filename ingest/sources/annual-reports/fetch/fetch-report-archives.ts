@@ -14,7 +14,7 @@ export interface FetchReportArchivesOptions {
   /** First year of filing whose archives are downloaded. */
   readonly since: number;
   /** Called with the total bytes before the first download. If it throws, nothing is downloaded. */
-  readonly onWanted?: (totalBytes: number) => Promise<void>;
+  readonly onSizeKnown?: (totalBytes: number) => Promise<void>;
   /** Called with the number of bytes downloaded so far, and the total. */
   readonly onProgress: (bytes: number, totalBytes: number) => void;
 }
@@ -44,7 +44,7 @@ export async function fetchReportArchives({
   isRead,
   folder,
   since,
-  onWanted,
+  onSizeKnown,
   onProgress,
 }: FetchReportArchivesOptions): Promise<ArchiveFetchResult> {
   const { archives, ignored } = await client.listArchives(since);
@@ -52,7 +52,7 @@ export async function fetchReportArchives({
     .filter((archive) => !isRead(toPath(archive), archive.size) && !isDownloaded(folder, archive))
     .sort((a, b) => compareArchivePaths(a.key, b.key));
   const totalBytes = wanted.reduce((sum, { size }) => sum + size, 0);
-  if (wanted.length > 0) await onWanted?.(totalBytes);
+  if (wanted.length > 0) await onSizeKnown?.(totalBytes);
   const missing: string[] = [];
   let [bytes, passedBytes] = [0, 0];
   for (const archive of wanted) {

@@ -41,7 +41,7 @@ export async function fetchTrademarks(
     client,
     known: readStagedMarkArchives(join(toStagingFolder(context.config.dataDir), TRADEMARKS_STAGED_FILE)),
     folder: inbox.folder,
-    onWanted: (totalBytes) => watched.onLength(totalBytes, totalBytes),
+    onSizeKnown: (totalBytes) => watched.onLength(totalBytes, totalBytes),
     onProgress: watched.onBytes,
   });
   return { ...base, outcome: files === 0 ? 'unchanged' : 'fetched', files, bytes };
@@ -54,7 +54,7 @@ interface FetchMarkArchivesOptions {
   /** The delivery folder to download to. */
   readonly folder: string;
   /** Called with the total bytes before the first download. If it throws, nothing is downloaded. */
-  readonly onWanted: (totalBytes: number) => Promise<void>;
+  readonly onSizeKnown: (totalBytes: number) => Promise<void>;
   /** Called with the number of bytes downloaded so far. */
   readonly onProgress: (bytes: number) => void;
 }
@@ -67,12 +67,12 @@ interface FetchMarkArchivesOptions {
 export async function fetchMarkArchives(
   options: FetchMarkArchivesOptions,
 ): Promise<{ readonly files: number; readonly bytes: number }> {
-  const { client, known, folder, onWanted, onProgress } = options;
+  const { client, known, folder, onSizeKnown, onProgress } = options;
   const toTarget = (path: string): string => join(folder, 'trademarks', path);
   const wanted = selectArchivesToFetch(await client.listArchives(), known).filter(
     ({ path, size }) => statSync(toTarget(path), { throwIfNoEntry: false })?.size !== size,
   );
-  if (wanted.length > 0) await onWanted(wanted.reduce((sum, { size }) => sum + size, 0));
+  if (wanted.length > 0) await onSizeKnown(wanted.reduce((sum, { size }) => sum + size, 0));
   let bytes = 0;
   for (const archive of wanted) {
     const done = bytes;

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { cacheLastRun } from '../../../../api/metrics/data-metrics.ts';
-import { toReportsFolder, type RunSummary } from '../../../../shared/runs/run-history.ts';
+import { toRunReportsFolder, type RunSummary } from '../../../../shared/runs/run-history.ts';
 import { openRunHistory } from '../../../../shared/store/open-store.ts';
 import { embeddedIn } from '../../../support/ingest/embedded-in.ts';
 import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
@@ -22,8 +22,8 @@ async function open() {
     (error) => told.push(error),
   );
   const write = (name: string, run: object): void => {
-    mkdirSync(toReportsFolder(dataDir), { recursive: true });
-    writeFileSync(join(toReportsFolder(dataDir), name), JSON.stringify({ ...RUN, ...run }));
+    mkdirSync(toRunReportsFolder(dataDir), { recursive: true });
+    writeFileSync(join(toRunReportsFolder(dataDir), name), JSON.stringify({ ...RUN, ...run }));
   };
   return { dataDir, clock, told, read, write };
 }
@@ -44,7 +44,7 @@ it('The last run is read at most every ten seconds', async () => {
 
 it('Runs that cannot be read are reported once, until they can be read again', async () => {
   const { dataDir, clock, read, write, told } = await open();
-  const folder = toReportsFolder(dataDir);
+  const folder = toRunReportsFolder(dataDir);
   writeFileSync(folder, '');
   expect(await read()).toBeNull();
   clock.nowMs = 10_000;
