@@ -7,7 +7,7 @@ import { searchIndustry } from './explorer/industry/search-industry.ts';
 import { confirmRevokeKey, revokeKey } from './keys/revoke-key.ts';
 import { createKey } from './keys/create-key.ts';
 import { showKeys } from './keys/show-keys.ts';
-import { changeLanguage } from './layout/change-language.ts';
+import { changeLanguage } from './components/render-bar.ts';
 import type { Page } from './page.ts';
 import { acceptLink, showLink } from './sign-in/one-time-link.ts';
 import { changePassword, showPassword } from './sign-in/password.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { html } from '../console/html.ts';
 import { PAGE_HEADERS } from '../console/http/set-console-headers.ts';
 import { chooseLanguage } from '../console/language/choose-language.ts';
-import { renderPageHtml } from '../console/layout/render-page-html.ts';
+import { renderPageHtml } from '../console/components/render-page-html.ts';
 import type { View } from '../console/page.ts';
 import { refuseMethod } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';

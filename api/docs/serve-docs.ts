@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { chooseLanguage } from '../console/language/choose-language.ts';
-import { renderPageHtml } from '../console/layout/render-page-html.ts';
+import { renderPageHtml } from '../console/components/render-page-html.ts';
 import { PAGE_HEADERS } from '../console/http/set-console-headers.ts';
 import { toPublicOrigin, type OriginOptions } from '../http/to-public-origin.ts';
 import { refuseMethod } from '../http/handle-errors.ts';

@@ -1,5 +1,5 @@
 import { html, type Html } from '../html.ts';
-import { renderDefinitionList } from '../layout/render-definition-list.ts';
+import { renderDefinitionList } from '../components/render-facts.ts';
 import type { Language } from '../language/language.ts';
 import type { Page } from '../page.ts';
 import { ACCOUNT_TEXTS, PLAN_TITLES } from './account-texts.ts';

@@ -1,6 +1,24 @@
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import { SEARCH_FIELD_TEXTS } from './search-field-texts.ts';
+
+const svTexts = {
+  suggestions: 'Förslag',
+  suggestionsOne: '1 förslag. Välj med piltangenterna.',
+  suggestionsMany: '{count} förslag. Välj med piltangenterna.',
+  suggestionsNone: 'Inga förslag.',
+  deregistered: 'avregistrerat',
+};
+
+const enTexts: typeof svTexts = {
+  suggestions: 'Suggestions',
+  suggestionsOne: '1 suggestion. Use the arrow keys to choose.',
+  suggestionsMany: '{count} suggestions. Use the arrow keys to choose.',
+  suggestionsNone: 'No suggestions.',
+  deregistered: 'deregistered',
+};
+
+/** Texts of the search field for companies. */
+const SEARCH_FIELD_TEXTS = { sv: svTexts, en: enTexts };
 
 /** A search field for companies. */
 export interface SearchField {

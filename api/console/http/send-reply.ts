@@ -1,6 +1,6 @@
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { chooseLanguage, LANGUAGE_COOKIE } from '../language/choose-language.ts';
-import { renderPageHtml } from '../layout/render-page-html.ts';
+import { renderPageHtml } from '../components/render-page-html.ts';
 import type { DownloadReply, RedirectReply, PageReply, ViewReply } from '../page.ts';
 import { DEVICE_COOKIE, DEVICE_COOKIE_DAYS } from '../services/known-devices.ts';
 import { setSessionCookie, type ConsoleContext } from './session-cookie.ts';

@@ -2,7 +2,7 @@ import type { KeySummary } from '../../../shared/accounts/administration/key-sum
 import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import { renderTable } from '../layout/render-table.ts';
+import { renderTable } from '../components/render-table.ts';
 import type { View, PageRequest } from '../page.ts';
 import { renderDay } from '../explorer/render-day.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';

@@ -10,7 +10,7 @@ import { readMatches } from '../explorer/find/read-matches.ts';
 import { PAGE_HEADERS } from '../http/set-console-headers.ts';
 import { chooseLanguage, isLanguage } from '../language/choose-language.ts';
 import type { Language } from '../language/language.ts';
-import { renderPageHtml } from '../layout/render-page-html.ts';
+import { renderPageHtml } from '../components/render-page-html.ts';
 import { FICTIONAL_EXAMPLES, REAL_EXAMPLES } from './landing-texts.ts';
 import { renderLanding, type LandingExample } from './render-landing.ts';
 

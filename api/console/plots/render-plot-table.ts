@@ -1,5 +1,5 @@
 import { html, type Html } from '../html.ts';
-import { renderTable } from '../layout/render-table.ts';
+import { renderTable } from '../components/render-table.ts';
 import type { Axis } from './axis.ts';
 import type { Plot } from './plot.ts';
 

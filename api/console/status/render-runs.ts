@@ -1,7 +1,7 @@
 import type { PublicRunSummary } from '../../../shared/runs/run-history.ts';
 import { toDuration } from '../../../shared/terminal/to-duration.ts';
 import { html, type Html } from '../html.ts';
-import { renderTable } from '../layout/render-table.ts';
+import { renderTable } from '../components/render-table.ts';
 import type { Language } from '../language/language.ts';
 import { formatCount, formatInstant } from '../words/format.ts';
 import { STATUS_TEXTS } from './status-texts.ts';

@@ -1,6 +1,6 @@
 import type { GenerationInfo } from '../../../shared/store/port.ts';
 import { html, type Html } from '../html.ts';
-import { renderTable } from '../layout/render-table.ts';
+import { renderTable } from '../components/render-table.ts';
 import type { Language } from '../language/language.ts';
 import { formatDay } from '../words/format.ts';
 import { STATUS_TEXTS } from './status-texts.ts';

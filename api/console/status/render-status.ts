@@ -1,7 +1,7 @@
 import type { GenerationInfo } from '../../../shared/store/port.ts';
 import { renderFictionalNotice } from '../explorer/notices.ts';
 import { html, type Html } from '../html.ts';
-import { renderDefinitionList } from '../layout/render-definition-list.ts';
+import { renderDefinitionList } from '../components/render-facts.ts';
 import type { Language } from '../language/language.ts';
 import type { View } from '../page.ts';
 import { formatCount, formatInstant } from '../words/format.ts';

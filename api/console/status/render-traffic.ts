@@ -1,6 +1,6 @@
 import type { TenMinuteTraffic } from '../../../shared/accounts/usage/traffic-store.ts';
 import { html, type Html } from '../html.ts';
-import { renderTable } from '../layout/render-table.ts';
+import { renderTable } from '../components/render-table.ts';
 import type { Language } from '../language/language.ts';
 import { createUnitAxis } from '../plots/axis.ts';
 import { drawLines } from '../plots/draw-lines.ts';

@@ -1,6 +1,6 @@
 import type { KeyUsage } from '../../../shared/accounts/usage/usage.ts';
 import { html, type Html } from '../html.ts';
-import { renderTable } from '../layout/render-table.ts';
+import { renderTable } from '../components/render-table.ts';
 import type { Language } from '../language/language.ts';
 import { formatCount } from '../words/format.ts';
 import { type AccountUsage, createKeyNamer } from './read-account-usage.ts';

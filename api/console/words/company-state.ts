@@ -1,5 +1,5 @@
 import type { StoredCompany } from '../../../shared/domain/company.ts';
-import type { BadgeTone } from '../components/render-badge.ts';
+import type { BadgeTone } from '../components/render-section.ts';
 import type { Language } from '../language/language.ts';
 import { toDeregistrationReasonText } from './deregistration-reason.ts';
 import { formatDay } from './format.ts';

@@ -1,7 +1,7 @@
 import type { FiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
-import { renderTable } from '../../layout/render-table.ts';
+import { renderTable } from '../../components/render-table.ts';
 import { FIGURE_NAMES, toFigureName } from '../../words/figure.ts';
 import { RATIO_NAMES, toRatioName } from '../../words/ratio.ts';
 import { formatDay } from '../../words/format.ts';

@@ -1,5 +1,5 @@
 import type { Company } from '../../../../shared/domain/company.ts';
-import { renderBadge } from '../../components/render-badge.ts';
+import { renderBadge } from '../../components/render-section.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toSizeText } from '../../plots/size-text.ts';

@@ -5,7 +5,7 @@ import { toStatisticsFormText } from '../../words/statistics-form.ts';
 import { toAdBlockText, toBusinessStatusText, toUnitStatusText } from '../../words/statistics-statuses.ts';
 import { type SizeEstimate, type SizeKind, toSizeText } from '../../plots/size-text.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import { renderDefinitionList } from '../../layout/render-definition-list.ts';
+import { renderDefinitionList } from '../../components/render-facts.ts';
 import { renderSection } from '../../components/render-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 

@@ -1,5 +1,5 @@
 import type { FiscalYear } from '../../../../shared/domain/fiscal-year.ts';
-import { renderTiles, type Tile } from '../../components/render-tiles.ts';
+import { renderTiles, type Tile } from '../../components/render-facts.ts';
 import type { Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { formatShortMoney } from '../../plots/axis.ts';

@@ -7,7 +7,7 @@ import { readOngoingProceedings, toProceedingText } from '../../words/proceeding
 import { formatOrgNumber, formatTown } from '../../words/format.ts';
 import { renderDay } from '../render-day.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import { renderDefinitionList } from '../../layout/render-definition-list.ts';
+import { renderDefinitionList } from '../../components/render-facts.ts';
 import { renderSection } from '../../components/render-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 

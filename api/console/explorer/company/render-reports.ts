@@ -6,7 +6,7 @@ import { toFilingFlagText } from '../../words/filing-flag.ts';
 import { formatDay } from '../../words/format.ts';
 import { toAccountingRulesText } from '../../words/accounting-rules.ts';
 import { renderDay } from '../render-day.ts';
-import { renderTable } from '../../layout/render-table.ts';
+import { renderTable } from '../../components/render-table.ts';
 import { toCompanyPath, toSignInPath } from '../paths.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import { renderSection } from '../../components/render-section.ts';

@@ -3,7 +3,7 @@ import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toTrademarkFeatureText, toTrademarkStatusText } from '../../words/trademark-status.ts';
 import { renderDay } from '../render-day.ts';
-import { renderTable } from '../../layout/render-table.ts';
+import { renderTable } from '../../components/render-table.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import { renderSection } from '../../components/render-section.ts';
 import type { CompanyRecord } from './read-company.ts';

@@ -1,6 +1,6 @@
 import type { Company } from '../../../../shared/domain/company.ts';
 import type { MatchExplanation } from '../../../../shared/matching/explain-match.ts';
-import { renderBadge } from '../../components/render-badge.ts';
+import { renderBadge } from '../../components/render-section.ts';
 import { html, type Html, type HtmlValue } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toSizeText } from '../../plots/size-text.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderCompany } from '../../../../../api/console/explorer/company/show-company.ts';
 import type { CompanyRecord } from '../../../../../api/console/explorer/company/read-company.ts';
 import { renderResults } from '../../../../../api/console/explorer/find/render-results.ts';
-import { renderPageHtml } from '../../../../../api/console/layout/render-page-html.ts';
+import { renderPageHtml } from '../../../../../api/console/components/render-page-html.ts';
 import type { Trademark } from '../../../../../shared/domain/trademark.ts';
 import { makeCompany, makeFiledYears, makeFiling, makeRecord, NO_FIGURES } from './make-company-record.ts';
 

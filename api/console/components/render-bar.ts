@@ -1,10 +1,13 @@
-import type { Person } from '../../../shared/accounts/people/people.ts';
-import { CONSOLE_PATH } from '../../mail/console-mail.ts';
+import { renderSearchField } from './render-search-field.ts';
 import { html, type Html } from '../html.ts';
+import { isLanguage } from '../language/choose-language.ts';
 import { type Language, LANGUAGES } from '../language/language.ts';
-import { renderSearchField } from '../components/render-search-field.ts';
-import type { View } from '../page.ts';
 import { LAYOUT_TEXTS } from './layout-texts.ts';
+import type { Page, View } from '../page.ts';
+import { toSafeRedirectPath } from '../to-safe-redirect-path.ts';
+import { CONSOLE_PATH } from '../../mail/console-mail.ts';
+import type { Person } from '../../../shared/accounts/people/people.ts';
+import { AppError } from '../../../shared/errors/app-error.ts';
 
 /** Data of the bar and footer of a page. */
 export interface PageFrame {
@@ -132,3 +135,15 @@ function toSession({ person }: Visitor, language: Language): Html {
   return html`<a class="person" href="${CONSOLE_PATH}/account">${person.email}</a>
     <form method="post" action="${CONSOLE_PATH}/sign-out"><button class="link">${t.signOut}</button></form>`;
 }
+
+/** GET /console/language?to=…&back=…: stores the chosen language and returns to `back`. */
+export const changeLanguage: Page = {
+  method: 'GET',
+  path: '/console/language',
+  access: 'anyone',
+  handle: async ({ fields }) => {
+    const { to, back } = fields;
+    if (!isLanguage(to)) throw new AppError('not_found', 'Not found');
+    return { redirect: toSafeRedirectPath(back), language: to };
+  },
+};
