@@ -4,8 +4,8 @@ import { StoreError, type GenerationStore } from '../shared/store/port.ts';
 import { isFileLocked, withFileLock } from '../shared/store/with-file-lock.ts';
 
 /**
- * Runs `work` while this process holds the run lock of the data folder and the one of the store.
- * Throws `run_active` when another process holds one of them.
+ * Runs `work` while holding the run locks of the data folder and of the store. Throws `run_active`
+ * if another process holds either.
  */
 export async function withRunLock<T>(
   dataDir: string,

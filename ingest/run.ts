@@ -27,11 +27,11 @@ export interface RunOptions {
   readonly only?: readonly string[] | null;
   /** Problems that occurred while fetching, to be added to the run report. */
   readonly problems?: readonly string[];
-  /** True to publish although gates object. */
+  /** True to publish even if gates object (`--accept`). */
   readonly accept: boolean;
   /** True if the delivery is the bundled fictional register. */
   readonly synthetic: boolean;
-  /** True to build a generation although the accepted deliveries are already published. */
+  /** True to build a generation even if the accepted deliveries are live already. */
   readonly isForced?: boolean;
 }
 

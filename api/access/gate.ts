@@ -79,7 +79,7 @@ export class MeteredCall {
     return this.#caller;
   }
 
-  /** True after a charge that was not refunded. */
+  /** True if the call was charged and the charge was not refunded. */
   get isCharged(): boolean {
     return this.#receipt !== null;
   }

@@ -83,7 +83,7 @@ export type JsonAnswer = Answer<Record<string, unknown>>;
 /** An answer of any route, ready to be sent. */
 export type RouteAnswer = JsonAnswer | DocumentAnswer;
 
-/** An answer that is charged after it is ready and before it is sent. */
+/** An answer whose price is known only once it is ready. It is charged before it is sent. */
 export interface PricedAnswer<Response> {
   readonly price: Price;
   /**

@@ -17,7 +17,7 @@ export interface ReportRenderer {
 
 /** Options of a {@link PdfRenderer}. */
 export interface PdfRendererOptions {
-  /** Absolute path of the browser; null if none is installed, so that nothing can be rendered. */
+  /** Absolute path of Chromium. Null if it is not installed: no PDF can be rendered then. */
   readonly chromiumPath: string | null;
   /** Disables the browser's own sandbox. */
   readonly noSandbox: boolean;

@@ -80,9 +80,9 @@ function isSigned(payload: string, signature: string, secret: string): boolean {
 const SECRET_FILE = 'share-secret';
 
 /**
- * Returns the secrets that sign share links: those of the setting, or else one that is created once
- * in the data folder. Throws `invalid_setting` for accounts in PostgreSQL without the setting: all
- * machines need the same secret (docs/contract.md#settings).
+ * Returns the secrets that sign share links, from `SHARE_SECRET` or from a file that is created
+ * once in the data folder. Throws `invalid_setting` without `SHARE_SECRET` when accounts are in
+ * PostgreSQL: all machines need the same secret (docs/contract.md#settings).
  */
 export function loadShareSecrets({
   shareSecrets,

@@ -3,7 +3,7 @@ import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 
-/** True for an IP address in one of certain ranges, such as those of trusted proxies. */
+/** Returns true if an IP address belongs to a list of ranges, such as the trusted proxies. */
 export type AddressTest = (address: string) => boolean;
 
 /** The parts of a request that have the address of its caller. */
@@ -34,9 +34,9 @@ export function readCallerKey(incoming: RequestSource, isTrusted: AddressTest): 
 }
 
 /**
- * Returns the address of the caller: the rightmost entry of `X-Forwarded-For` that is not a trusted
- * proxy, or else the other end of the connection. A malformed entry ends the search. Blank if the
- * connection has no address.
+ * Returns the IP address of the caller: the rightmost entry of `X-Forwarded-For` that is not a
+ * trusted proxy. Without such an entry, or after a malformed one, returns the address of the
+ * connection, which is blank if unknown.
  */
 export function readClientAddress({ headers, socket }: RequestSource, isTrusted: AddressTest): string {
   // The library skips blank hops, which must end the chain.

@@ -5,7 +5,7 @@ import type { Log } from '../../shared/log/create-log.ts';
 const VALID_REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /**
- * Middleware that sets `X-Request-Id`: the caller's id if it is valid, or else a new one
+ * Middleware that sets `X-Request-Id`: a valid id of the caller, otherwise a new one
  * (docs/contract.md#requests).
  */
 export const setRequestId: Middleware = async (context, next) => {

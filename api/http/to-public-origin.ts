@@ -10,8 +10,8 @@ export interface OriginOptions {
 }
 
 /**
- * Returns the public URL of the service without a trailing slash: the setting, or else the host of
- * the request as trusted proxies forward it, or else the local address.
+ * Returns the public URL of the service without a trailing slash: `BASE_URL` if set, otherwise the
+ * host of the request as trusted proxies forward it, otherwise the local address.
  */
 export function toPublicOrigin(context: Context, { baseUrl, isTrustedProxy }: OriginOptions): string {
   if (baseUrl !== null) return baseUrl;

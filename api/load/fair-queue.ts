@@ -33,9 +33,7 @@ export class FairQueue<T extends string | object> {
     this.#length += 1;
   }
 
-  /**
-   * Returns the first item of the next caller whose item `accepts` allows; null if there is none.
-   */
+  /** Returns the first item of the next caller in turn whose item passes `accepts`, or null. */
   peek(accepts: (caller: string, item: T) => boolean = () => true): QueuedItem<T> | null {
     for (const [caller, [item]] of this.#items) {
       if (item !== undefined && accepts(caller, item)) return { caller, item };

@@ -59,8 +59,9 @@ export function serveMcp(tools: readonly Tool[], services: HandlerServices, path
 }
 
 /**
- * Throws `forbidden` for a page of another site. A page whose host name was pointed at this machine
- * (DNS rebinding) has the origin of that name, so it is refused too. Other programs send no origin.
+ * Throws `forbidden` if a web page of another site sent the request. This also stops DNS rebinding,
+ * where another site's host name points to this machine. Programs that are not browsers send no
+ * `Origin` header and pass.
  */
 function assertOrigin(context: Context, baseUrl: string | null): void {
   const hosts = baseUrl === null ? LOCAL_HOSTS : [...LOCAL_HOSTS, new URL(baseUrl).hostname];

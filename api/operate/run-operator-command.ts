@@ -31,7 +31,7 @@ export function toTableOutput<Row>(
 export interface CommandServices {
   readonly administration: Administration;
   readonly people: People;
-  /** Null without a mail server (SMTP_URL). */
+  /** Sends the mails of a command. Null without a mail server (SMTP_URL). */
   readonly mail: Pick<ConsoleMail, 'sendLink'> | null;
   /** URL of the service by its settings, without a trailing slash. */
   readonly origin: string;

@@ -106,7 +106,10 @@ export async function runIngestCommand(
   await runCommandLine(program, args);
 }
 
-/** Lowers the CPU priority of this process, so that an API on the same machine stays fast. */
+/**
+ * Gives this process a lower CPU priority, so that ingest does not slow down an API on the same
+ * machine.
+ */
 export function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

@@ -12,7 +12,10 @@ import { openSingleMember } from './zip-member.ts';
 export interface DeliveredFile {
   /** Name of the file for messages. */
   readonly file: string;
-  /** Date of the data, an ISO timestamp: from the file name, else the zip entry, else the file. */
+  /**
+   * Date of the data as an ISO timestamp. Read from the file name, otherwise from the zip entry,
+   * otherwise from the file's modification time.
+   */
   readonly date: string;
   /** Unpacked size in bytes. */
   readonly size: number;

@@ -57,7 +57,7 @@ export interface DownloadObserver {
   readonly onBytes: (bytes: number) => void;
 }
 
-/** A download whose progress is displayed and whose disk space is checked. */
+/** A download to observe: its source, its name in messages and its need of disk space. */
 export interface ObservedDownload {
   readonly source: string;
   /** Name of the file within a sentence, with its article, such as `the company registry`. */

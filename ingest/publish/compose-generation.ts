@@ -33,8 +33,8 @@ export interface GenerationPlan {
   /** The live generation to compare with. Null without a readable one. */
   readonly live: GenerationInfo | null;
   /**
-   * True if the generation replaces one of the same deliveries, because that is damaged or because
-   * a company was erased. Nothing is compared then.
+   * True if the generation is built again from the same deliveries, after damage or an erasure. It
+   * is not compared with the live one, so that the feed gets no changes.
    */
   readonly isRepair: boolean;
 }

@@ -7,7 +7,7 @@ import type { CompanyReader, OpenedGeneration } from '../../shared/store/port.ts
 export interface LookupSample {
   readonly orgNumber: string;
   readonly name: string;
-  /** One of the company's SNI codes; `null` when it has none. */
+  /** An SNI code of the company, or `null` if it has no industry. */
   readonly sniCode: string | null;
 }
 

@@ -85,7 +85,7 @@ export function isUpToDate(
 interface RebuildReasons {
   /** Path of the delivery. Null for `rebuild`, which repairs a damaged generation. */
   readonly folder: string | null;
-  /** True after an erasure, whose rows are no longer staged. */
+  /** True after an erasure, which needs a generation without the erased company. */
   readonly isForced?: boolean;
 }
 

@@ -7,7 +7,10 @@ import {
 
 /** The state of the live generation. Parts that are damaged are `null`. */
 export interface LiveGenerationState {
-  /** Name of the live generation. `null` when there is none or the pointer to it is damaged. */
+  /**
+   * Name of the live generation. `null` before the first one, or if the file that points to it is
+   * damaged.
+   */
   readonly name: string | null;
   /** Metadata of the live generation. `null` when there is none or the metadata is damaged. */
   readonly info: GenerationInfo | null;

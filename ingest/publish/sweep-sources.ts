@@ -16,7 +16,7 @@ export interface SweepContext {
   readonly documents: Config['documents'];
   /** Days for which changes are stored. */
   readonly changesKeptDays: number;
-  /** True to delete documents although a safety check objects. */
+  /** True to delete outdated documents even if a safety check objects (`--accept`). */
   readonly accept: boolean;
   readonly now: Date;
   readonly progress: Progress;

@@ -41,8 +41,8 @@ export async function runSchedule(tools: SchedulerDependencies): Promise<void> {
 }
 
 /**
- * Returns the name of the due source to run next. Until the primary source is live, only it is run,
- * because the other sources cannot be joined without it.
+ * Returns the name of the source to fetch next, among those that are due. Returns only the registry
+ * until it is live, because the data of the other sources belongs to its companies.
  */
 async function chooseSource(
   attempts: ScheduleAttempts,

@@ -50,8 +50,8 @@ export function readErasedDocuments(
 
 /**
  * Removes the rows of erased companies from the staged file at `path`, and returns their number.
- * Rewrites the file so that no byte of them is left, always with `rewrite`, else only after a
- * removal.
+ * After a removal, or with `rewrite`, writes the file again, so that no byte of the rows remains in
+ * it.
  */
 export function eraseStagedRows(
   path: string,

@@ -41,8 +41,8 @@ export interface StagedSources {
 }
 
 /**
- * Stages the delivered sources, each after those that it depends on. Sources without files keep
- * their accepted data. Throws `delivery_refused` when a required source has none.
+ * Stages the delivered sources in the order of their dependencies. A source without files keeps its
+ * accepted data. Throws `delivery_refused` if a required source has no data at all.
  */
 export async function stageDelivery(
   sources: readonly StageableSource[],

@@ -82,9 +82,9 @@ export interface FullDelivery {
 }
 
 /**
- * Stages a source whose new delivery replaces the accepted one. Does not read files again whose
- * content is unchanged. Throws `delivery_refused` when nothing is delivered and the accepted file
- * was read by another version of the service.
+ * Stages a source whose delivery replaces the accepted data. Skips files whose content is
+ * unchanged. Throws `delivery_refused` if nothing is delivered and another version of the service
+ * has read the accepted data.
  */
 export async function stageFullDelivery(
   paths: readonly string[],

@@ -29,7 +29,7 @@ interface SettingOptions {
   readonly isFileRequired?: boolean;
 }
 
-/** One setting: an environment variable with its kind, default and description. */
+/** A setting: an environment variable with its kind, default and description. */
 export interface Setting<Value> extends ValueKind<Value>, SettingOptions {
   readonly name: string;
   readonly defaultText: string;

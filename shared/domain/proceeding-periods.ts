@@ -75,11 +75,9 @@ const KINDS_BY_STEM: readonly (readonly [string, ProceedingPeriod['kind']])[] = 
 ];
 
 /**
- * Joins the starts and ends of proceedings to periods, oldest first, undated ones before all others
- * (docs/contract.md#company). An end ends all starts with the same stem of the same or an earlier
- * day. An undated end ends the oldest open start. An end without a start is a period of its own.
- * `deregisteredOn` is the day of the company's deregistration, which ends all periods: null for an
- * unknown day, undefined for a registered company.
+ * Pairs starts and ends of proceedings into periods, sorted by date, undated ones first
+ * (docs/contract.md#company). An end closes every earlier start with the same stem. An undated end
+ * closes the oldest open start. An end without a start is a period of its own.
  */
 export function toProceedingPeriods(
   proceedings: readonly Proceeding[],

@@ -15,14 +15,14 @@ export interface SniRegister {
   readonly lists: SniLists;
 }
 
-/** Returns the other one of the two editions of SNI. */
+/** Returns the edition of SNI that `edition` is not: SNI 2007 or SNI 2025. */
 export function toOtherEdition(edition: SniEdition): SniEdition {
   return edition === '2007' ? '2025' : '2007';
 }
 
 /**
- * Returns the description of an SNI code in its edition, or in the other one. Null when neither has
- * the code.
+ * Returns the description of an SNI code in `edition`, otherwise in the other edition, otherwise
+ * null.
  */
 export function describeSniCode(lists: SniLists, edition: SniEdition, code: string): string | null {
   return lists[edition].get(code) ?? lists[toOtherEdition(edition)].get(code) ?? null;

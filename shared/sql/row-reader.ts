@@ -23,7 +23,7 @@ export function nullable<T>(column: ColumnReader<T>): ColumnReader<T | null> {
   return (value, name) => (value === null ? null : column(value, name));
 }
 
-/** Reads a column whose text is one of `values`. */
+/** Returns a reader for a column whose text must be in `values`. */
 export function oneOf<T extends string>(values: readonly T[]): ColumnReader<T> {
   return (value, name) => values.find((known) => known === value) ?? refuse(value, name, values.join(' or '));
 }

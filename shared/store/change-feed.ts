@@ -71,7 +71,7 @@ export interface FeedState {
 export interface ChangeCriteria {
   /** The page begins after this position. Null begins with the oldest stored change. */
   readonly after: FeedPosition | null;
-  /** Most changes to return, at least 1. */
+  /** Maximum number of changes on the page, at least 1. */
   readonly limit: number;
   /** Ten digits. Null for all companies. */
   readonly organisationNumber: string | null;

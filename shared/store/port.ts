@@ -74,11 +74,14 @@ export interface NameCriteria {
   readonly text: string;
   /** Largest number of companies to return, at least 1. */
   readonly limit: number;
-  /** True: only companies with a digital annual report. False: only those without. Null: all. */
+  /**
+   * Filters companies: true for those with a digital annual report, false for those without, null
+   * for all.
+   */
   readonly hasAnnualReport: boolean | null;
   /** False excludes hits with typing errors. */
   readonly fuzzy: boolean;
-  /** True adds `trademarks` and `trademarkCount` to the companies. */
+  /** Adds `trademarks` and `trademarkCount` to each company. */
   readonly withTrademarks: boolean;
 }
 
@@ -101,7 +104,7 @@ export interface IndustryCriteria {
   /** Part of the town's name. Ignores case and diacritics. Null: any town. */
   readonly city: string | null;
   readonly activeOnly: boolean;
-  /** True: only companies whose revenue is exact. */
+  /** Restricts the search to companies whose revenue is an exact amount. */
   readonly exactOnly: boolean;
   readonly hasAnnualReport: boolean | null;
   /**
@@ -115,7 +118,7 @@ export interface IndustryCriteria {
   readonly limit: number;
 }
 
-/** One page of the results of a search by industry. */
+/** A page of a search by industry. */
 export interface IndustryPage {
   /** Exact number of matching companies. */
   readonly total: number;
@@ -220,8 +223,8 @@ export interface GenerationWriter {
 /** Stores the history of runs in the search engine, for analysts. */
 export interface RunArchive {
   /**
-   * Stores a run and replaces one of the same name. Deletes all runs except the newest `limit`
-   * ones.
+   * Stores the report of a run, replacing a report of the same name. Deletes all but the newest
+   * `limit` reports.
    */
   save(run: RunRecord, limit: number): Promise<void>;
 }
@@ -237,7 +240,7 @@ export interface GenerationStore {
    * does.
    */
   withLock<T>(work: () => Promise<T>): Promise<T>;
-  /** True while any process holds the lock of `withLock`. */
+  /** Returns true while any process holds the lock that `withLock` takes. */
   isLocked(): Promise<boolean>;
   /**
    * Returns the live generation. Null when there is none. Throws a DamagedError when its files were

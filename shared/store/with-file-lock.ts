@@ -40,7 +40,9 @@ function acquireLock(path: string, toError: (cause: unknown) => Error): Database
   }
 }
 
-/** True while a process holds the lock of the file at `path`. Does not acquire it. */
+/**
+ * Returns true while a process holds the lock of the file at `path`. Does not wait for the lock.
+ */
 export function isFileLocked(path: string): boolean {
   if (!existsSync(path)) return false;
   let database: DatabaseSync | null = null;

@@ -13,7 +13,7 @@ interface BulkStreamOptions {
   readonly found: readonly BulkMatch[];
   readonly withTrademarks: boolean;
   readonly context: ReadContext;
-  /** Empty at first; receives the number of companies of each chunk, in order. */
+  /** Filled while streaming: the number of companies in each chunk, in order. */
   readonly companiesPerChunk: number[];
 }
 

@@ -69,7 +69,7 @@ class IxbrlReader implements XmlHandler {
   readonly #continuations = new ContinuationChains();
   readonly #warnings = new Set<IxbrlWarning>();
   readonly #closed: { fact: XbrlFact; continuedAt: string | null }[] = [];
-  /** One frame for each open element. Null for elements without meaning in XBRL. */
+  /** A frame for each open element, outermost first. Null for elements that are not XBRL. */
   readonly #frames: (ElementFrame | null)[] = [];
   readonly #captures: TextCapture[] = [];
   #excludeDepth = 0;

@@ -4,8 +4,9 @@ const PLACES = 4_096;
 const MAX_BYTES = 128;
 
 /**
- * A cache of fixed size from UTF-8 bytes to values made from their text. A hit creates no string,
- * which would take most of the parsing time. Texts with the same hash replace each other.
+ * Caches values that are made from text, keyed by its UTF-8 bytes. A hit creates no string, which
+ * would take most of the parsing time. The size is fixed: a new entry replaces an entry with the
+ * same hash.
  */
 export class ByteKeyedCache<Value> {
   readonly #make: (text: string) => Value;

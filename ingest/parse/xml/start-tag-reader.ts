@@ -21,8 +21,8 @@ export class XmlTextCache {
   readonly #known: ReadonlyMap<string, string>;
 
   /**
-   * `namespaces` are those that the caller compares with. Each is always returned as the same
-   * string object, which makes comparing fast.
+   * Creates a reader. `namespaces` are the namespaces that the caller compares with `===`: they are
+   * always returned as these string objects, which makes comparing fast.
    */
   constructor(namespaces: readonly string[] = []) {
     this.#known = new Map(namespaces.map((namespace) => [namespace, namespace]));

@@ -7,8 +7,8 @@ export interface QName {
 /** The namespace declarations that apply at one position of an XML document. */
 export interface NamespaceScope {
   /**
-   * Returns the namespace of `prefix`, or null when it is not declared. `prefix` is `""` for the
-   * default namespace, which is `""` if none is declared.
+   * Returns the namespace of a prefix, or null if the prefix is not declared. The empty prefix
+   * means the default namespace, `""` if not declared.
    */
   findNamespace(prefix: string): string | null;
   /** Resolves a name such as `se-gen-base:Tillgangar`. Null if it is invalid or undeclared. */

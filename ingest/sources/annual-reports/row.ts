@@ -15,7 +15,10 @@ export interface FilingRow extends Filing {
 
 /** A fiscal year in a report, without the figures that are null. */
 export interface StoredYear extends Omit<ReportedYear, 'financials' | 'filing'> {
-  /** Null for the year of the filing, whose figures are those of the filing. */
+  /**
+   * Figures of an earlier year. Null for the fiscal year of the filing, whose figures are in the
+   * row.
+   */
   readonly financials: Partial<FinancialMetrics> | null;
 }
 

@@ -89,7 +89,10 @@ interface StagingWork {
   readonly context: SourceStagingContext;
 }
 
-/** Adds new archives to the staged file. Null if none was readable and nothing else changed. */
+/**
+ * Adds new archives to the staged file. Returns null if no archive could be read and nothing else
+ * changed.
+ */
 async function extendStaging(
   reading: StagingWork,
   fresh: readonly DeliveredArchive[],
@@ -255,8 +258,8 @@ function toFilingName({ organisationNumber, fiscalEnd }: FilingRow): string {
 }
 
 /**
- * Returns a hash that is equal for the same archives, read by the same version of the extractor.
- * `outdated` is the number of reports that only an older version could read.
+ * Returns a hash of the archives in use and of the extractor's version. `outdated` counts the
+ * reports whose figures an earlier version extracted.
  */
 function hashReadArchives(archives: readonly ReportArchiveRecord[], outdated = 0): string {
   return hashArchives(String(EXTRACTOR_VERSION), archives, outdated > 0 ? `${outdated} outdated\n` : '');

@@ -54,8 +54,8 @@ function trimDescription(name: RegisteredName): RegisteredName {
 const RANKS: Readonly<Record<string, number>> = { FORETAGSNAMN: 0, NAMN: 1 };
 
 /**
- * Returns the registered name among a company's names: the first of type `FORETAGSNAMN`, else the
- * first of type `NAMN`, else the first.
+ * Returns the registered name of a company: the first name of type `FORETAGSNAMN`, otherwise the
+ * first of type `NAMN`, otherwise the first of all.
  */
 export function pickRegisteredName(names: readonly RegisteredName[]): RegisteredName | undefined {
   const rank = (name: RegisteredName): number => RANKS[name.type] ?? 2;

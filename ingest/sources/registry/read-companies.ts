@@ -54,9 +54,8 @@ export interface CompanyRegistration<Row extends RegistryNameFields = RegistryRo
 }
 
 /**
- * Chooses the row to use among those with the same organisation number: the active one with the
- * lowest sequence number, else the one with the lowest. The names of all rows can be searched
- * (docs/contract.md#company).
+ * Chooses between rows with the same organisation number: prefers active rows, then the lowest
+ * sequence number. The names of all rows can be searched (docs/contract.md#company).
  */
 export function toCompanyRegistration<Row extends RegistryNameFields>(
   rows: RowGroup<Row>,

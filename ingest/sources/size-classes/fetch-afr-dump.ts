@@ -129,8 +129,8 @@ async function writeAll(file: FileHandle, bytes: Buffer, position: number): Prom
 }
 
 /**
- * True for records to store: those that the reader accepts, and those with an invalid number of the
- * form `16…`. Other invalid numbers can be personal identity numbers.
+ * Returns true for records to store: legal persons, and records with an invalid number of the form
+ * `16…`, which the reader rejects visibly. Other invalid numbers can be personal identity numbers.
  */
 function isLegalPerson(record: unknown): boolean {
   const { identity, legalForm } = readIdentity(record);

@@ -78,8 +78,8 @@ function firstDay(archives: readonly { readonly day: string }[]): string | null 
 }
 
 /**
- * Determines the day of an archive: from its name, else its latest member, else its file
- * (docs/contract.md#health).
+ * Determines the date of an archive from its name, otherwise from its newest member, otherwise from
+ * the file's modification time (docs/contract.md#health).
  */
 async function toDeliveredMarkArchive(archive: DeliveredArchive): Promise<DeliveredMarkArchive> {
   const named = parseMarkArchiveName(archive.path);

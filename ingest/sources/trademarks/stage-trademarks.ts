@@ -183,8 +183,8 @@ async function readArchives(
 }
 
 /**
- * Opens an archive. An unreadable one of changes is rejected, and the next run tries it again. An
- * unreadable one of a full set throws, because the set must be complete.
+ * Opens an archive. Rejects an unreadable archive of daily changes, which the next run tries again.
+ * Throws for an unreadable archive of a full set, because the set must be complete.
  */
 async function openOrReject(
   { file, path, isFull }: DeliveredMarkArchive,

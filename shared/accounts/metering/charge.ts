@@ -1,4 +1,4 @@
-/** One API call to charge to an account. */
+/** An API call to charge to an account. */
 export interface ChargeRequest {
   readonly account: string;
   readonly key: string;
@@ -42,7 +42,7 @@ export type ChargeResult = { readonly creditsLeft: number } & (
   | { readonly replayStatus: 'none'; readonly credits: null; readonly receipt: null }
   /** The idempotency key was used for a different request. */
   | { readonly replayStatus: 'conflict'; readonly credits: null; readonly receipt: null }
-  /** This call was already charged, with this receipt. */
+  /** The call was charged before with the same `Idempotency-Key`. `receipt` is that charge. */
   | { readonly replayStatus: 'replay'; readonly credits: 0; readonly receipt: ChargeReceipt }
 );
 

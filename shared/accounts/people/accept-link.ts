@@ -75,7 +75,7 @@ async function resetPassword(
   return changed;
 }
 
-/** Locks an account, so that parallel invitations to it run one after the other. */
+/** Locks the account's row until the transaction ends. Parallel invitations then run in turn. */
 async function lockAccount(database: Kysely<AccountsDatabase>, id: string): Promise<void> {
   await database
     .updateTable('account')

@@ -21,8 +21,8 @@ const HASH_COST = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 /**
- * Number of hashes at the same time. Each uses one of Node.js' four threads, which files and DNS
- * need too.
+ * Number of passwords hashed in parallel. Each occupies one of the four threads of Node.js, which
+ * files and DNS share.
  */
 const CONCURRENCY = 2;
 /**

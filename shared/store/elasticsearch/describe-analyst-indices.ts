@@ -4,7 +4,7 @@ import { IndexNames } from './generation/index-names.ts';
 import { RUNS_MAPPINGS } from './runs/run-documents.ts';
 import { GENERATION_MAPPINGS, FIELDS_NOT_IN_SOURCE } from './documents/schema.ts';
 
-/** Field that has the same value in every document for analysts, so that they need not see it. */
+/** A field with the same value in every document of an index. Analysts do not see it. */
 const KIND_FIELD = 'kind';
 
 /** Returns the Elasticsearch indices for analysts, with the fields of their mappings. */

@@ -185,7 +185,7 @@ export class EmbeddedGenerations implements GenerationStore {
     // There is nothing to close.
   }
 
-  /** Returns the live generation. Null when it is missing, so that the next run can replace it. */
+  /** Returns the live generation. Null if its folder is missing: the next run then replaces it. */
   #livePublication(): LivePublication | null {
     const live = readPointer(this.#folder);
     return live !== null && existsSync(this.#pathOf(live.name)) ? live : null;

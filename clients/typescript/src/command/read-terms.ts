@@ -11,9 +11,9 @@ export interface Terms {
 const ORG_NUMBER = /^(?:(?:16)?\d{6}-?\d{4}|SE\d{10}01)$/i;
 
 /**
- * Reads the terms of a file: one per line, or those of a column of a CSV file with headings. The
- * terms are numbers when every one has the form of an organisation number, else names. Throws a
- * UsageError for a file without terms and for an unknown column.
+ * Reads names or numbers from a file: one per line, or one column of a CSV file with headings. They
+ * count as numbers if all look like organisation numbers. Throws `UsageError` for a file without
+ * terms and for an unknown column.
  */
 export function readTerms(text: string, column: string | undefined): Terms {
   const content = text.replace(/^\uFEFF/, '');

@@ -9,7 +9,7 @@ import { UsageError } from './usage-error.ts';
 /** What a command needs of its process. */
 export interface Surroundings extends Pick<CommandCall, 'print' | 'printProgress' | 'signal'> {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Whether the output is a terminal. */
+  /** True if the output is a terminal, which gets tables. A pipe gets JSON or CSV. */
   readonly isTerminal: boolean;
 }
 

@@ -22,8 +22,8 @@ export interface ListedDocuments {
   /** Records that a generation lists all documents of the accepted annual reports. */
   recordGeneration(generation: string): void;
   /**
-   * Returns a function that is true for documents listed by the oldest of `generations` or a later
-   * one. Null if one of them was never recorded, so that its documents are unknown.
+   * Returns a test for documents that any generation lists, from the oldest of `generations` on.
+   * Null if the documents of one generation were not recorded.
    */
   createIsListed(generations: readonly string[]): ((id: string) => boolean) | null;
   /** Deletes records of documents that only generations before the oldest of `generations` list. */

@@ -24,7 +24,7 @@ export interface SweepDocumentsOptions {
   /** The live generation and the previous one. Documents that either lists are kept. */
   readonly generations: readonly string[];
   readonly now: Date;
-  /** True to delete even more than half of the documents. */
+  /** True to delete outdated documents even if they are more than half of all. */
   readonly accept: boolean;
   /** Called with the number of documents checked so far. */
   readonly onProgress: (documents: number) => void;
@@ -63,7 +63,10 @@ export async function sweepDocuments(context: SweepDocumentsOptions): Promise<Do
   return { checked, removed: unlisted, objection };
 }
 
-/** Records the documents to delete. Returns the number of all documents in the storage. */
+/**
+ * Records which documents the promoted generation lists. Then deletes documents that neither it nor
+ * the previous generation lists. Returns failures as problems for the run report.
+ */
 async function recordUnlistedDocuments(
   isListed: (id: string) => boolean,
   { documents, listed, now, onProgress }: SweepDocumentsOptions,

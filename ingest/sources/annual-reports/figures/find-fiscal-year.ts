@@ -15,9 +15,9 @@ const DAY_MS = 86_400_000;
 const MAX_FISCAL_YEAR_DAYS = 550;
 
 /**
- * Finds the fiscal year of a report by its dates (docs/formats/annual-reports.md). If tagged days
- * disagree, uses the most frequent pair, else the context of most numbers, and adds a flag. Null if
- * there is neither.
+ * Finds the fiscal year of a report by its dates (docs/formats/annual-reports.md). If tagged dates
+ * disagree, uses the most frequent pair and adds a flag. Without tagged dates, uses the period that
+ * most figures have. Returns null without either.
  */
 export function findFiscalYear(document: IxbrlDocument, flags: Set<ReportFlag>): FiscalYear | null {
   const mostUsed = findMostUsedYear(document, flags);

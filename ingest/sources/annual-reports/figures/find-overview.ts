@@ -11,8 +11,9 @@ export interface OverviewRange {
 const COLUMNS_BEFORE = 2;
 
 /**
- * Returns the positions of the multi-year overview in a report whose fiscal year ends on `end`.
- * Only its facts are two or more years older. The range is empty if there are none.
+ * Returns the positions of the multi-year overview in a report whose fiscal year ends on `end`:
+ * from the first to the last fact that is two or more years older. The range is empty for a report
+ * without an overview.
  */
 export function findOverview(
   { facts, contexts }: IxbrlDocument,

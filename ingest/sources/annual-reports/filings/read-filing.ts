@@ -202,8 +202,8 @@ function toReason(error: unknown): string | null {
 }
 
 /**
- * Returns the annual report among documents: of known kind, else a listed company's consolidated
- * one, else one of unknown kind with figures.
+ * Returns the annual report among the documents of a filing. Prefers a document of a known kind,
+ * then the consolidated report of a listed company, then any document with figures.
  */
 function chooseReport(read: readonly ParsedMember[]): ParsedMember | null {
   const own = read.filter(({ member }) => !member.isPackaged);

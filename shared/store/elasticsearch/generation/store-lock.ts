@@ -45,7 +45,7 @@ export class StoreLock {
     this.#index = index;
   }
 
-  /** True while this process or another one holds the lock. */
+  /** Returns true while any process holds the lock. */
   async isLocked(): Promise<boolean> {
     const found = await this.#read();
     return found !== null && found.lock.owner !== null && !hasExpired(found.lock);

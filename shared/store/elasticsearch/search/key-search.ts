@@ -33,7 +33,7 @@ export function toKeySearches(query: NameQuery, hasAnnualReport: boolean | null)
   return bodies;
 }
 
-/** Returns the Elasticsearch search for names whose key resembles the one of a clause. */
+/** Returns the Elasticsearch query for names whose compact key resembles the key of the clause. */
 export function toSimilarKeySearch(
   { key, edits, town }: KeyClause,
   hasAnnualReport: boolean | null,

@@ -69,7 +69,10 @@ export function toMultiSearchItems(bodies: readonly SearchBody[]): estypes.Msear
   ]);
 }
 
-/** Returns the request for one search. The response to it is an error when it is partial. */
+/**
+ * Returns a search request. Elasticsearch answers it with an error rather than with a part of the
+ * results.
+ */
 export function toSearchRequest(index: string, body: SearchBody): estypes.SearchRequest {
   return { index, allow_partial_search_results: false, ...(body as estypes.SearchSearchRequestBody) };
 }

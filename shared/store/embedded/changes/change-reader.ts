@@ -19,7 +19,7 @@ import {
   toTopicBits,
 } from './change-file.ts';
 
-/** Most changes that a page examines, which takes some ten milliseconds. */
+/** Maximum number of changes that a page examines, which takes about ten milliseconds. */
 const MAX_EXAMINED = 10_000;
 
 /** Reads the changes up to one publication. Opens the file with the first read. */

@@ -30,8 +30,8 @@ const SEEDS: Readonly<Record<CheckedTable, number>> = {
 };
 
 /**
- * Returns the CRC-32 of a row's content in UTF-8. Table and id are part of it, so that swapped rows
- * are noticed.
+ * Returns the CRC-32 of a row's content in UTF-8. The table and the id are part of the checksum, so
+ * that swapped rows are detected.
  */
 export function toRowChecksum(table: CheckedTable, id: number, content: string | Uint8Array): number {
   return crc32(content, (SEEDS[table] ^ id) >>> 0);
