@@ -10,10 +10,9 @@ import type { Log } from '../../shared/log/create-log.ts';
 import { admitRequest } from './http/admit-request.ts';
 import { serveAssets } from './assets/serve-assets.ts';
 import { renderConsoleErrors } from './http/render-console-errors.ts';
-import { setConsoleHeaders } from './http/set-console-headers.ts';
+import { setConsoleHeaders, sendReply } from './http/send-reply.ts';
 import type { ConsoleServices } from './services/console-services.ts';
 import type { Page } from './page.ts';
-import { sendReply } from './http/send-reply.ts';
 import { endSession, type ConsoleContext, type ConsoleMiddleware } from './http/session-cookie.ts';
 import { CONSOLE_PATH } from '../mail/console-mail.ts';
 

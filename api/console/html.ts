@@ -1,5 +1,4 @@
 import { html as tag } from 'hono/html';
-import { stripDirectionMarks } from './strip-direction-marks.ts';
 
 /** A fragment of HTML whose values are escaped. */
 export type Html = Exclude<ReturnType<typeof tag>, Promise<unknown>>;
@@ -19,4 +18,18 @@ export function html(template: TemplateStringsArray, ...values: readonly HtmlVal
 function toTemplateValue(value: HtmlValue): HtmlValue {
   if (typeof value === 'string') return stripDirectionMarks(value);
   return Array.isArray(value) ? (value as readonly HtmlValue[]).map(toTemplateValue) : value;
+}
+
+/**
+ * Invisible marks, embeddings, overrides and isolates of the Unicode bidirectional algorithm (UAX
+ * #9).
+ */
+const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
+/**
+ * Removes the characters that change the writing direction, so that a name cannot reverse the text
+ * after it. Right-to-left letters stay.
+ */
+export function stripDirectionMarks(text: string): string {
+  return text.replace(DIRECTION_MARKS, '');
 }

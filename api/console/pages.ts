@@ -4,8 +4,7 @@ import { showCompany } from './explorer/company/show-company.ts';
 import { findCompany } from './explorer/find/find-company.ts';
 import { suggestCompanies } from './explorer/find/suggest-companies.ts';
 import { searchIndustry } from './explorer/industry/search-industry.ts';
-import { confirmRevokeKey, revokeKey } from './keys/revoke-key.ts';
-import { createKey } from './keys/create-key.ts';
+import { confirmRevokeKey, revokeKey, createKey } from './keys/change-keys.ts';
 import { showKeys } from './keys/show-keys.ts';
 import { changeLanguage } from './components/render-bar.ts';
 import type { Page } from './page.ts';
@@ -17,11 +16,9 @@ import {
   showForgotPassword,
   showSignUp,
 } from './sign-in/link-request.ts';
-import { showSignIn, signIn } from './sign-in/sign-in.ts';
-import { signOut, signOutEverywhere } from './sign-in/sign-out.ts';
+import { showSignIn, signIn, signOut, signOutEverywhere } from './sign-in/sign-in.ts';
 import { showStatus } from './status/show-status.ts';
-import { downloadUsage } from './usage/download-usage.ts';
-import { showUsage } from './usage/show-usage.ts';
+import { downloadUsage, showUsage } from './usage/show-usage.ts';
 
 /** All pages of the console. */
 export const PAGES: readonly Page[] = [

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { html } from '../console/html.ts';
-import { PAGE_HEADERS } from '../console/http/set-console-headers.ts';
-import { chooseLanguage } from '../console/language/choose-language.ts';
+import { PAGE_HEADERS } from '../console/http/send-reply.ts';
+import { chooseLanguage } from '../console/language/language.ts';
 import { renderPageHtml } from '../console/components/render-page-html.ts';
 import type { View } from '../console/page.ts';
 import { refuseMethod } from '../http/handle-errors.ts';

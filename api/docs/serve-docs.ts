@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { chooseLanguage } from '../console/language/choose-language.ts';
+import { chooseLanguage } from '../console/language/language.ts';
 import { renderPageHtml } from '../console/components/render-page-html.ts';
-import { PAGE_HEADERS } from '../console/http/set-console-headers.ts';
+import { PAGE_HEADERS } from '../console/http/send-reply.ts';
 import { toPublicOrigin, type OriginOptions } from '../http/to-public-origin.ts';
 import { refuseMethod } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';

@@ -1,7 +1,6 @@
 import { renderSearchField } from './render-search-field.ts';
 import { html, type Html } from '../html.ts';
-import { isLanguage } from '../language/choose-language.ts';
-import { type Language, LANGUAGES } from '../language/language.ts';
+import { isLanguage, type Language, LANGUAGES } from '../language/language.ts';
 import { LAYOUT_TEXTS } from './layout-texts.ts';
 import type { Page, View } from '../page.ts';
 import { toSafeRedirectPath } from '../to-safe-redirect-path.ts';

@@ -1,4 +1,4 @@
-import { ERROR_TEXTS, UNEXPECTED_ERROR_TEXTS } from '../error-texts.ts';
+import { ERROR_TEXTS, UNEXPECTED_ERROR_TEXTS } from '../http/render-console-errors.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { AppErrorCode } from '../../../shared/errors/app-error.ts';

@@ -3,18 +3,19 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { toPublicOrigin } from '../../http/to-public-origin.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';
-import { CALL_DEADLINE_MS, acquireSlot } from '../../load/load-control.ts';
+import { CALL_DEADLINE_MS, acquireSlot, busyError } from '../../load/load-control.ts';
 import { callApi } from './call-api.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
-import { isForged } from './is-forged.ts';
-import { isUserInitiated } from './is-user-initiated.ts';
-import { chooseLanguage } from '../language/choose-language.ts';
+import { isForged, isUserInitiated } from './is-forged.ts';
+import { chooseLanguage } from '../language/language.ts';
 import type { Page, RedirectReply, PageRequest } from '../page.ts';
-import { readForm } from './read-form.ts';
 import { DEVICE_COOKIE } from '../services/known-devices.ts';
 import { readSignedInPerson, type ConsoleContext } from './session-cookie.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import { NO_CHARGE_PARAMETER } from '../to-safe-redirect-path.ts';
+import type { Context } from '../../http/request-state.ts';
+import rawBody from 'raw-body';
+import type { BodyBudget } from '../../http/read-body.ts';
 
 /**
  * Checks the session, the origin, the access rights and the form fields of a request, and builds
@@ -89,4 +90,28 @@ function toFields(sent: Readonly<Record<string, string | string[] | undefined>>)
 
 function forbidden(): AppError {
   return new AppError('forbidden', 'Forbidden');
+}
+
+const TYPE = 'application/x-www-form-urlencoded';
+const MAX_FORM_BYTES = 65_536;
+/** Wait before retrying a form that was refused for lack of memory. */
+const RETRY_SECONDS = 2;
+
+/** Reads the fields of a form. Throws `unsupported_content_type`, `busy` or `body_too_large`. */
+export async function readForm(
+  context: Context,
+  { budget, callerKey, watch }: BodyBudget,
+): Promise<Record<string, string>> {
+  if (context.is(TYPE) !== TYPE)
+    throw new AppError('unsupported_content_type', `Content-Type must be ${TYPE}`);
+  if (budget.isExhaustedFor(callerKey)) throw busyError(RETRY_SECONDS);
+  // Koa's type omits that the length can be unknown.
+  const length = context.request.length as number | undefined;
+  watch.onClosed(budget.reserve(callerKey, Math.min(length ?? MAX_FORM_BYTES, MAX_FORM_BYTES)));
+  try {
+    const text = await rawBody(context.req, { limit: MAX_FORM_BYTES, encoding: 'utf8' });
+    return Object.fromEntries(new URLSearchParams(text));
+  } catch (cause) {
+    throw new AppError('body_too_large', 'Request body too large', { cause });
+  }
 }

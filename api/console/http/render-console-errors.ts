@@ -1,14 +1,13 @@
 import type { AppError, AppErrorCode } from '../../../shared/errors/app-error.ts';
 import type { Log } from '../../../shared/log/create-log.ts';
 import { handleErrors } from '../../http/handle-errors.ts';
-import { ERROR_TEXTS, UNEXPECTED_ERROR_TEXTS, toRetryAfter, type ErrorText } from '../error-texts.ts';
 import { html } from '../html.ts';
-import { chooseLanguage } from '../language/choose-language.ts';
-import type { Language } from '../language/language.ts';
-import type { View } from '../page.ts';
+import { chooseLanguage, type Language } from '../language/language.ts';
+import type { View, ViewReply } from '../page.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
 import { sendReply } from './send-reply.ts';
 import { readSignedInPerson, type ConsoleContext, type ConsoleMiddleware } from './session-cookie.ts';
+import { toRetryAfterSeconds } from '../../http/error-statuses.ts';
 
 const TO_USAGE: Readonly<Record<Language, string>> = { sv: 'Visa användning', en: 'View usage' };
 
@@ -40,4 +39,118 @@ function toErrorView(error: AppError, language: Language): View {
 
 function toErrorText(code: AppErrorCode, language: Language): ErrorText {
   return (ERROR_TEXTS[code] ?? UNEXPECTED_ERROR_TEXTS)[language];
+}
+
+/** An error as the console shows it. */
+export interface ErrorText {
+  readonly title: string;
+  /** The problem, and a remedy. */
+  readonly text: string;
+}
+
+type Texts = Readonly<Record<Language, ErrorText>>;
+
+const BUSY_TEXTS: Texts = {
+  sv: { title: 'Hög belastning', text: 'Försök igen om några sekunder. Inget har debiterats.' },
+  en: { title: 'The service is busy', text: 'Try again in a few seconds. Nothing was charged.' },
+};
+
+/** Texts of the errors that visitors can meet, by code and language. */
+export const ERROR_TEXTS: Partial<Readonly<Record<AppErrorCode, Texts>>> = {
+  not_found: {
+    sv: { title: 'Sidan hittades inte', text: 'Kontrollera adressen eller gå till sökningen.' },
+    en: { title: 'Page not found', text: 'Check the address or go to the search page.' },
+  },
+  method_not_allowed: {
+    sv: { title: 'Sidan kan inte öppnas direkt', text: 'Gå tillbaka till formuläret och skicka det igen.' },
+    en: { title: 'This page cannot be opened directly', text: 'Go back to the form and submit it again.' },
+  },
+  forbidden: {
+    sv: {
+      title: 'Du saknar behörighet',
+      text: 'Bara kontots ägare får göra det här. Meddelandet visas också om formuläret skickades från en annan webbplats.',
+    },
+    en: {
+      title: 'You do not have permission',
+      text: 'Only owners of the account can do this. You also see this message if the form was sent from another site.',
+    },
+  },
+  missing_key: {
+    sv: { title: 'Logga in först', text: 'Det här kostar krediter och kräver att du är inloggad.' },
+    en: { title: 'Sign in first', text: 'This costs credits and requires you to be signed in.' },
+  },
+  invalid_key: {
+    sv: { title: 'Kontot är stängt', text: 'Kontakta den som driver tjänsten.' },
+    en: { title: 'Account closed', text: 'Contact the operator of this service.' },
+  },
+  no_credits: {
+    sv: {
+      title: 'Krediterna är slut',
+      text: 'Månadskvoten förnyas den första i nästa månad. Uppgradera planen eller köp fler krediter för att fortsätta nu.',
+    },
+    en: {
+      title: 'Out of credits',
+      text: 'Your monthly quota resets on the first of next month. Upgrade your plan or buy more credits to continue now.',
+    },
+  },
+  rate_limited: {
+    sv: { title: 'För många anrop', text: 'Vänta en minut och försök igen.' },
+    en: { title: 'Too many calls', text: 'Wait a minute and try again.' },
+  },
+  threshold_exceeded: {
+    sv: { title: 'För många företag', text: 'Ange en ort för att begränsa sökningen.' },
+    en: { title: 'Too many companies', text: 'Enter a town to narrow the search.' },
+  },
+  invalid_parameter: {
+    sv: {
+      title: 'Kontrollera uppgifterna',
+      text: 'Något av det du angav är ogiltigt. Gå tillbaka och rätta det.',
+    },
+    en: { title: 'Check your input', text: 'A value is invalid. Go back and correct it.' },
+  },
+  no_report: {
+    sv: {
+      title: 'Årsredovisningen hittades inte',
+      text: 'Det finns ingen årsredovisning för det räkenskapsåret.',
+    },
+    en: { title: 'Annual report not found', text: 'There is no annual report for that fiscal year.' },
+  },
+  pdf_unavailable: {
+    sv: {
+      title: 'Ingen PDF just nu',
+      text: 'Försök igen om en stund eller öppna årsredovisningen som iXBRL. Inget har debiterats.',
+    },
+    en: {
+      title: 'No PDF right now',
+      text: 'Try again in a while, or open the annual report as iXBRL. Nothing was charged.',
+    },
+  },
+  unavailable: {
+    sv: { title: 'Tjänsten svarar inte just nu', text: 'Försök igen om en stund. Inget har debiterats.' },
+    en: { title: 'The service is unavailable', text: 'Try again in a while. Nothing was charged.' },
+  },
+  busy: BUSY_TEXTS,
+  deadline_exceeded: BUSY_TEXTS,
+  body_too_large: {
+    sv: { title: 'Formuläret är för stort', text: 'Korta texten och försök igen.' },
+    en: { title: 'The form is too large', text: 'Shorten the text and try again.' },
+  },
+};
+
+/** Texts of errors that have no entry in `ERROR_TEXTS`. */
+export const UNEXPECTED_ERROR_TEXTS: Texts = {
+  sv: {
+    title: 'Något gick fel',
+    text: 'Felet ligger hos oss. Försök igen om en stund. Inget har debiterats.',
+  },
+  en: {
+    title: 'Something went wrong',
+    text: 'The error is on our side. Try again in a while. Nothing was charged.',
+  },
+};
+
+/** Returns `{ retryAfterSeconds }` for an error with a time to try again, else an empty object. */
+export function toRetryAfter(error: AppError): Pick<ViewReply, 'retryAfterSeconds'> {
+  const { retryAfter = toRetryAfterSeconds(error) } = error.details;
+  return typeof retryAfter === 'number' ? { retryAfterSeconds: retryAfter } : {};
 }

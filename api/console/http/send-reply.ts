@@ -1,11 +1,11 @@
 import type { Person } from '../../../shared/accounts/people/people.ts';
-import { chooseLanguage, LANGUAGE_COOKIE } from '../language/choose-language.ts';
+import { chooseLanguage, LANGUAGE_COOKIE } from '../language/language.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
 import type { DownloadReply, RedirectReply, PageReply, ViewReply } from '../page.ts';
 import { DEVICE_COOKIE, DEVICE_COOKIE_DAYS } from '../services/known-devices.ts';
-import { setSessionCookie, type ConsoleContext } from './session-cookie.ts';
-import { setCookie } from './set-cookie.ts';
+import { setSessionCookie, type ConsoleContext, setCookie } from './session-cookie.ts';
 import { addNoChargeParameter } from '../to-safe-redirect-path.ts';
+import type { Middleware } from '../../http/request-state.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const YEAR_MS = 365 * DAY_MS;
@@ -67,3 +67,28 @@ function download(context: ConsoleContext, { download: { name, type, text } }: D
   context.type = type;
   context.body = text;
 }
+
+/**
+ * Security headers of every page: content from this service only, no framing. `same-origin` makes
+ * browsers send the `Referer` that `isUserInitiated` reads.
+ */
+export const PAGE_HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'same-origin',
+};
+const CONSOLE_HEADERS = {
+  ...PAGE_HEADERS,
+  'Cache-Control': 'private, no-cache',
+  'X-Robots-Tag': 'noindex',
+};
+
+/** Sets the security headers of the console, on top of those of the API. */
+export const setConsoleHeaders: Middleware = async (context, next) => {
+  context.set(CONSOLE_HEADERS);
+  context.vary('Cookie, Accept-Language');
+  await next();
+};

@@ -2,7 +2,7 @@ import type { Middleware, ParameterizedContext } from 'koa';
 import type { Context, RequestState } from '../../http/request-state.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { SESSION_DAYS, type Sessions } from '../../../shared/accounts/people/sessions.ts';
-import { setCookie } from './set-cookie.ts';
+import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 
 /** State shared by the console's middleware. `person` is null for a guest. */
 type ConsoleState = RequestState & { person?: Person | null };
@@ -33,4 +33,33 @@ export async function endSession(context: Context, sessions: Sessions): Promise<
 /** Sets the session cookie; null clears it. `isSecure` restricts it to HTTPS. */
 export function setSessionCookie(context: Context, token: string | null, isSecure: boolean): void {
   setCookie(context, COOKIE, token, { isSecure, maxAgeMs: SESSION_DAYS * DAY_MS });
+}
+
+/** Lifetime and transport of a cookie. */
+export interface CookieOptions {
+  /** True when the service is reached over HTTPS only. */
+  readonly isSecure: boolean;
+  readonly maxAgeMs: number;
+}
+
+/**
+ * Sets a cookie of the console; null clears it. Scripts and paths outside `/console` cannot read
+ * it.
+ */
+export function setCookie(
+  { cookies }: Context,
+  name: string,
+  value: string | null,
+  { isSecure, maxAgeMs }: CookieOptions,
+): void {
+  // A proxy terminates HTTPS before this process.
+  cookies.secure = isSecure;
+  cookies.set(name, value, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure,
+    path: CONSOLE_PATH,
+    ...(value === null ? {} : { maxAge: maxAgeMs }),
+    overwrite: true,
+  });
 }

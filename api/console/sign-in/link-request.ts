@@ -3,9 +3,8 @@ import type { ConsoleMail } from '../../mail/console-mail.ts';
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../page.ts';
-import { LINK_REQUEST_TEXTS, type LinkRequestKind } from './link-request-texts.ts';
-import { renderCredentialField } from './render-credential-field.ts';
-import { replyTooManyAttempts } from './reply-too-many-attempts.ts';
+import { LINK_REQUEST_TEXTS, type LinkRequestKind } from './sign-in-texts.ts';
+import { renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
 
 /** GET /console/forgot: the form to reset a forgotten password. */
 export const showForgotPassword: Page = {

@@ -4,8 +4,7 @@ import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View, ViewReply } from '../page.ts';
-import { LINK_TEXTS } from './link-texts.ts';
-import { PASSWORD_PROBLEM_TEXTS, PASSWORD_HINTS } from './password-texts.ts';
+import { LINK_TEXTS, PASSWORD_PROBLEM_TEXTS, PASSWORD_HINTS } from './sign-in-texts.ts';
 import { renderCredentialField } from './render-credential-field.ts';
 
 /**

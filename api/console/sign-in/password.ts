@@ -2,9 +2,8 @@ import { findPasswordProblem, type PasswordProblem } from '../../../shared/accou
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../page.ts';
-import { PASSWORD_PROBLEM_TEXTS, PASSWORD_HINTS, PASSWORD_TEXTS } from './password-texts.ts';
-import { renderCredentialField } from './render-credential-field.ts';
-import { replyTooManyAttempts } from './reply-too-many-attempts.ts';
+import { PASSWORD_PROBLEM_TEXTS, PASSWORD_HINTS, PASSWORD_TEXTS } from './sign-in-texts.ts';
+import { renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
 
 /** GET /console/password: the form to change the password. */
 export const showPassword: Page = {

@@ -2,8 +2,7 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View } from '../page.ts';
 import { toSafeRedirectPath, addNoChargeParameter } from '../to-safe-redirect-path.ts';
-import { renderCredentialField } from './render-credential-field.ts';
-import { replyTooManyAttempts } from './reply-too-many-attempts.ts';
+import { renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
 import { SIGN_IN_TEXTS, type SignedOutNotice } from './sign-in-texts.ts';
 
 /** GET /console/sign-in: the form. A signed-in person is redirected to `next`. */
@@ -70,3 +69,24 @@ function renderDone(done: string | undefined, language: Language): Html | null {
   if (done === undefined || !Object.hasOwn(texts, done)) return null;
   return html`<p class="notice notice-ok" role="status">${texts[done as SignedOutNotice]}</p>`;
 }
+
+/**
+ * POST /console/sign-out: ends this session. A guest gets no error, because the page may be old.
+ */
+export const signOut: Page = {
+  method: 'POST',
+  path: '/console/sign-out',
+  access: 'anyone',
+  handle: async () => ({ redirect: '/console/sign-in?done=signed-out', signOut: true }),
+};
+
+/** POST /console/sign-out-everywhere: ends all sessions of the signed-in person. */
+export const signOutEverywhere: Page = {
+  method: 'POST',
+  path: '/console/sign-out-everywhere',
+  access: 'person',
+  handle: async ({ services, person }) => {
+    await services.accounts.sessions.closeAll(person!);
+    return { redirect: '/console/sign-in?done=signed-out-everywhere', signOut: true };
+  },
+};

@@ -6,11 +6,19 @@ import type { View } from '../page.ts';
 import { createUnitAxis } from '../plots/axis.ts';
 import { drawBars } from '../plots/draw-bars.ts';
 import { formatCount, formatDay, formatMonth, formatShortMonth } from '../words/format.ts';
-import { renderKeyUsage } from './render-key-usage.ts';
-import { type AccountUsage, USAGE_MONTHS } from './read-account-usage.ts';
-import { pickTopEndpoints, toUsageSeries } from './to-usage-series.ts';
-import { listDays, toNextQuotaDay, toUsagePeriod } from './usage-period.ts';
+import {
+  type AccountUsage,
+  USAGE_MONTHS,
+  pickTopEndpoints,
+  toUsageSeries,
+  listDays,
+  toNextQuotaDay,
+  toUsagePeriod,
+  createKeyNamer,
+} from './read-account-usage.ts';
 import { USAGE_TEXTS } from './usage-texts.ts';
+import type { KeyUsage } from '../../../shared/accounts/usage/usage.ts';
+import { renderTable } from '../components/render-table.ts';
 
 /** Renders the usage page: remaining credits, credits by day and month, usage by key, downloads. */
 export function renderUsage(figures: AccountUsage, language: Language): View {
@@ -104,4 +112,66 @@ function drawMonths({ now, months }: AccountUsage, language: Language): Html {
 
 function toMonthName(now: Date, language: Language): string {
   return formatMonth(toUsagePeriod(now, 1).months[0]!, language);
+}
+
+/**
+ * Renders this month's calls and credits by key, highest credits first, then the unused active
+ * keys.
+ */
+export function renderKeyUsage(
+  { keys, byKey }: Pick<AccountUsage, 'keys' | 'byKey'>,
+  title: string,
+  language: Language,
+): Html {
+  const t = USAGE_TEXTS[language];
+  const used = new Set(byKey.map(({ key }) => key));
+  const idle = keys.filter(({ id, revokedAt }) => revokedAt === null && !used.has(id));
+  const lines = [
+    ...byKey.toSorted((a, b) => b.credits - a.credits || b.calls - a.calls),
+    ...idle.map(({ id }) => ({ key: id, calls: 0, credits: 0 })),
+  ];
+  return html`<section class="card">
+    <h2>${title}</h2>
+    ${lines.length === 0 ? html`<p class="muted">${t.noKeys}</p>` : renderKeyTable(lines, keys, title, language)}
+  </section>`;
+}
+
+function renderKeyTable(
+  lines: readonly KeyUsage[],
+  keys: AccountUsage['keys'],
+  title: string,
+  language: Language,
+): Html {
+  const t = USAGE_TEXTS[language];
+  const sum = (of: 'calls' | 'credits'): number => lines.reduce((total, line) => total + line[of], 0);
+  return renderTable({
+    label: title,
+    columns: [t.key, t.hint, { numeric: t.calls }, { numeric: t.credits }],
+    rows: lines.map((line) => renderKeyRow(line, keys, language)),
+    footer: html`<tr>
+      <th scope="row" colspan="2">${t.total}</th>
+      ${renderCounts({ calls: sum('calls'), credits: sum('credits') }, language)}
+    </tr>`,
+  });
+}
+
+function renderKeyRow(
+  { key, calls, credits }: KeyUsage,
+  keys: AccountUsage['keys'],
+  language: Language,
+): Html {
+  const t = USAGE_TEXTS[language];
+  const found = keys.find(({ id }) => id === key);
+  return html`<tr>
+    <th scope="row">
+      ${createKeyNamer(keys, t.console)(key)}
+      ${found !== undefined && found.revokedAt !== null && html`<span class="badge">${t.revoked}</span>`}
+    </th>
+    <td>${found === undefined ? '' : html`<code>${found.hint}…</code>`}</td>
+    ${renderCounts({ calls, credits }, language)}
+  </tr>`;
+}
+
+function renderCounts({ calls, credits }: Omit<KeyUsage, 'key'>, language: Language): Html[] {
+  return [calls, credits].map((count) => html`<td class="number">${formatCount(count, language)}</td>`);
 }

@@ -5,7 +5,7 @@ import { ERROR_STATUSES } from '../../../http/error-statuses.ts';
 import { CALL_LIMITS } from '../../../access/access.ts';
 import { html, type Html } from '../../html.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
-import { toRetryAfter } from '../../error-texts.ts';
+import { toRetryAfter } from '../../http/render-console-errors.ts';
 import { renderErrorNotice, renderFictionalNotice } from '../notices.ts';
 import { runSearch } from '../run-search.ts';
 import { FIND_TEXTS } from './find-texts.ts';

@@ -8,7 +8,7 @@ import { AppError } from '../../../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 import type { Page } from '../../page.ts';
 import { formatTown } from '../../words/format.ts';
-import { stripDirectionMarks } from '../../strip-direction-marks.ts';
+import { stripDirectionMarks } from '../../html.ts';
 import { countFreeLookup } from '../count-free-lookup.ts';
 import { toCompanyPath } from '../paths.ts';
 

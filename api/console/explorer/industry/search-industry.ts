@@ -4,7 +4,7 @@ import { ERROR_STATUSES } from '../../../http/error-statuses.ts';
 import { searchByIndustry } from '../../../routes/sni/search.ts';
 import { html, type HtmlValue } from '../../html.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
-import { toRetryAfter } from '../../error-texts.ts';
+import { toRetryAfter } from '../../http/render-console-errors.ts';
 import { countFreeLookup } from '../count-free-lookup.ts';
 import { renderErrorNotice } from '../notices.ts';
 import { runSearch } from '../run-search.ts';

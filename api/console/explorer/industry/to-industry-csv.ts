@@ -1,5 +1,5 @@
 import type { Company } from '../../../../shared/domain/company.ts';
-import { toCsv, type CsvCell } from '../../to-csv.ts';
+import { toCsv, type CsvCell } from '../../http/to-csv.ts';
 
 /** Column names of the CSV file, the same as in the API. */
 const HEADER = [

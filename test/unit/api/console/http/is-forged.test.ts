@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isForged } from '../../../../../api/console/http/is-forged.ts';
-import { isUserInitiated } from '../../../../../api/console/http/is-user-initiated.ts';
+import { isForged, isUserInitiated } from '../../../../../api/console/http/is-forged.ts';
 
 const ORIGIN = 'https://data.example.se';
 

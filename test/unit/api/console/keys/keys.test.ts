@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { confirmRevokeKey, revokeKey } from '../../../../../api/console/keys/revoke-key.ts';
-import { createKey } from '../../../../../api/console/keys/create-key.ts';
+import {
+  confirmRevokeKey,
+  revokeKey,
+  createKey,
+  toCurlCommand,
+} from '../../../../../api/console/keys/change-keys.ts';
 import { showKeys } from '../../../../../api/console/keys/show-keys.ts';
-import { toCurlCommand } from '../../../../../api/console/keys/to-curl-command.ts';
 import type { Page, RedirectReply, ViewReply, PageRequest } from '../../../../../api/console/page.ts';
 import { hashApiKey, isApiKey } from '../../../../../shared/accounts/api-key.ts';
 import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';

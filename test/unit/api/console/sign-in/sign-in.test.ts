@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { changePassword, showPassword } from '../../../../../api/console/sign-in/password.ts';
-import { showSignIn, signIn } from '../../../../../api/console/sign-in/sign-in.ts';
-import { signOut, signOutEverywhere } from '../../../../../api/console/sign-in/sign-out.ts';
+import {
+  showSignIn,
+  signIn,
+  signOut,
+  signOutEverywhere,
+} from '../../../../../api/console/sign-in/sign-in.ts';
 import { addPerson, openSignInVisits, textOf } from '../../../../support/service/visit-sign-in.ts';
 import { whoSignsIn } from '../../../../support/service/sign-in.ts';
 

@@ -2,11 +2,16 @@ import { XMLValidator } from 'fast-xml-parser';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import type { DownloadReply, PageRequest } from '../../../../../api/console/page.ts';
-import { downloadUsage } from '../../../../../api/console/usage/download-usage.ts';
+import { downloadUsage } from '../../../../../api/console/usage/show-usage.ts';
 import { renderUsage } from '../../../../../api/console/usage/render-usage.ts';
-import type { AccountUsage } from '../../../../../api/console/usage/read-account-usage.ts';
-import { pickTopEndpoints, toUsageSeries } from '../../../../../api/console/usage/to-usage-series.ts';
-import { listDays, toNextQuotaDay, toUsagePeriod } from '../../../../../api/console/usage/usage-period.ts';
+import {
+  type AccountUsage,
+  pickTopEndpoints,
+  toUsageSeries,
+  listDays,
+  toNextQuotaDay,
+  toUsagePeriod,
+} from '../../../../../api/console/usage/read-account-usage.ts';
 import { openTestAccounts } from '../../../../support/accounts/open-test-accounts.ts';
 import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
 
