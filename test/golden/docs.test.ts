@@ -15,7 +15,7 @@ import { INGEST_SETTINGS } from '../../ingest/settings.ts';
 import { listSettings } from '../../shared/config/setting.ts';
 import { describeAnalystIndices } from '../../shared/store/elasticsearch/describe-analyst-indices.ts';
 import { SETTINGS } from '../../shared/config/settings.ts';
-import { serveRegister } from '../support/docs/serve-register.ts';
+import { serveReadyRegister } from '../support/docs/serve-ready-register.ts';
 import type { ServedApp } from '../support/service/serve-app.ts';
 
 const PAGES = readPages();
@@ -75,7 +75,7 @@ describe('the curl commands of the pages', () => {
   let app: ServedApp;
 
   beforeAll(async () => {
-    app = await serveRegister();
+    app = await serveReadyRegister();
   });
 
   afterAll(() => app.close());

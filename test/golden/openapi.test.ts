@@ -8,7 +8,7 @@ import { ERROR_STATUSES } from '../../api/http/error-statuses.ts';
 import { ROUTES } from '../../api/routes/index.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 import { maskAnswer } from '../support/docs/mask-answer.ts';
-import { serveRegister } from '../support/docs/serve-register.ts';
+import { serveReadyRegister } from '../support/docs/serve-ready-register.ts';
 import type { Reply, ServedApp } from '../support/service/serve-app.ts';
 
 const build = (language: 'en' | 'sv') => buildOpenApiDocument(ROUTES, { language, baseUrl: null });
@@ -34,7 +34,7 @@ describe('the examples of the description', () => {
   let app: ServedApp;
 
   beforeAll(async () => {
-    app = await serveRegister();
+    app = await serveReadyRegister();
   });
 
   afterAll(() => app.close());

@@ -8,7 +8,7 @@ import { EXAMPLES, readAnswer, type Example } from '../../api/openapi/examples.t
 import { ROUTES } from '../../api/routes/index.ts';
 import { toCodeSamples } from '../../api/samples/code-samples.ts';
 import { maskAnswer } from '../support/docs/mask-answer.ts';
-import { serveRegister } from '../support/docs/serve-register.ts';
+import { serveReadyRegister } from '../support/docs/serve-ready-register.ts';
 import type { ServedApp } from '../support/service/serve-app.ts';
 
 const run = promisify(execFile);
@@ -19,7 +19,7 @@ let app: ServedApp;
 const folder = mkdtempSync(join(tmpdir(), 'company-data-samples-'));
 
 beforeAll(async () => {
-  app = await serveRegister();
+  app = await serveReadyRegister();
 });
 afterAll(async () => {
   await app.close();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveRegister } from '../support/docs/serve-register.ts';
+import { serveReadyRegister } from '../support/docs/serve-ready-register.ts';
 import { QUESTIONS } from '../support/mcp/agent-questions.ts';
 import { openAgent, type Agent } from '../support/mcp/open-agent.ts';
 import type { ServedApp } from '../support/service/serve-app.ts';
@@ -10,7 +10,7 @@ let app: ServedApp;
 let agent: Agent;
 
 beforeAll(async () => {
-  app = await serveRegister();
+  app = await serveReadyRegister();
   agent = await openAgent(app.address, app.key);
 });
 afterAll(async () => {

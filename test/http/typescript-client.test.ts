@@ -6,7 +6,7 @@ import {
   InvalidRequestError,
   NotFoundError,
 } from '../../clients/typescript/src/index.ts';
-import { serveRegister } from '../support/docs/serve-register.ts';
+import { serveReadyRegister } from '../support/docs/serve-ready-register.ts';
 import type { ServedApp } from '../support/service/serve-app.ts';
 
 const ORG_NUMBER = '5620032705';
@@ -15,7 +15,7 @@ let app: ServedApp;
 let client: CompanyDataClient;
 
 beforeAll(async () => {
-  app = await serveRegister();
+  app = await serveReadyRegister();
   client = new CompanyDataClient({
     baseUrl: app.address,
     apiKey: app.key,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
-import { serveRegister } from '../support/docs/serve-register.ts';
+import { serveReadyRegister } from '../support/docs/serve-ready-register.ts';
 import type { ServedApp } from '../support/service/serve-app.ts';
 
 const run = promisify(execFile);
@@ -34,7 +34,7 @@ describe.skipIf(python === null && !isRequired)('the Python client', () => {
 
   beforeAll(async () => {
     if (python === null) throw new Error('Python 3.11 with venv and a package index is needed.');
-    app = await serveRegister();
+    app = await serveReadyRegister();
   });
   afterAll(async () => {
     await app.close();

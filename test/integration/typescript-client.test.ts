@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
-import { serveRegister } from '../support/docs/serve-register.ts';
+import { serveReadyRegister } from '../support/docs/serve-ready-register.ts';
 import type { ServedApp } from '../support/service/serve-app.ts';
 
 const run = promisify(execFile);
@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'company-data-typescript-'));
 let app: ServedApp;
 
 beforeAll(async () => {
-  app = await serveRegister();
+  app = await serveReadyRegister();
   await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', CLIENT]);
   await run('npm', ['pack', CLIENT, '--pack-destination', folder]);
   const [file = ''] = readdirSync(folder);

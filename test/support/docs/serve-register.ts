@@ -11,13 +11,16 @@ import { serveApp, type ServedApp } from '../service/serve-app.ts';
 /** Calls per minute as a new installation has them. */
 const LIMITS = { guest: 60, free: 120, starter: 300, pro: 1_200 };
 
-/** The service over the fictional register that `npm start` makes. `close` removes its files. */
-export async function serveRegister(): Promise<ServedApp> {
+/**
+ * Serves the fictional register that `npm start` builds. `fill` writes its data into the data
+ * folder. `close` removes the files.
+ */
+export async function serveRegister(fill: (dataDir: string) => Promise<unknown>): Promise<ServedApp> {
   const root = mkdtempSync(join(tmpdir(), 'company-data-docs-'));
-  await generateRegister({ companies: 5_000, seed: 1, out: join(root, 'delivery') });
-  await ingestFolder(join(root, 'delivery'), join(root, 'data'), { synthetic: true });
-  const app = await serveApp(await openStore(embeddedIn(join(root, 'data'))), {
-    documents: new FileDocumentStore(join(root, 'data/documents'), 'api'),
+  const dataDir = join(root, 'data');
+  await fill(dataDir);
+  const app = await serveApp(await openStore(embeddedIn(dataDir)), {
+    documents: new FileDocumentStore(join(dataDir, 'documents'), 'api'),
     limits: LIMITS,
   });
   return {
@@ -27,4 +30,13 @@ export async function serveRegister(): Promise<ServedApp> {
       rmSync(root, { recursive: true, force: true });
     },
   };
+}
+
+/** Serves the fictional register outside a test run: generates and ingests it. */
+export function serveNewRegister(): Promise<ServedApp> {
+  return serveRegister(async (dataDir) => {
+    const delivery = join(dataDir, 'delivery');
+    await generateRegister({ companies: 5_000, seed: 1, out: delivery });
+    await ingestFolder(delivery, dataDir, { synthetic: true });
+  });
 }

@@ -11,6 +11,8 @@ const SLOW = [
   'elasticsearch-several-machines',
   'elasticsearch-security',
   'contract/elasticsearch',
+  'sources',
+  'erase',
   'workers',
   'accounts-commands',
   'start-command',
