@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NAME_TYPES } from '../../api/console/words/name-type.ts';
+import { NAME_TYPES } from '../../api/console/words/legal-form.ts';
 import { toAnchor } from '../../api/docs/render-markdown.ts';
 import { ERROR_STATUSES } from '../../api/http/error-statuses.ts';
 import { ROUTES } from '../../api/routes/index.ts';

@@ -1,9 +1,8 @@
 import type { StoredCompany } from '../../../shared/domain/company.ts';
 import type { BadgeTone } from '../components/render-section.ts';
 import type { Language } from '../language/language.ts';
-import { toDeregistrationReasonText } from './deregistration-reason.ts';
+import { readOngoingProceedings, toDeregistrationReasonText, toProceedingText } from './proceeding.ts';
 import { formatDay } from './format.ts';
-import { readOngoingProceedings, toProceedingText } from './proceeding.ts';
 
 const TEXTS = {
   sv: {

@@ -1,6 +1,8 @@
-import type { FinancialMetrics } from '../../../shared/domain/financial-metrics.ts';
 import type { Language } from '../language/language.ts';
-import { toCodeText, type CodeTexts } from './code-text.ts';
+import { type CodeTexts, toCodeText } from './code-text.ts';
+import { LOCALES } from './format.ts';
+import type { FinancialMetrics } from '../../../shared/domain/financial-metrics.ts';
+import type { Ratios } from '../../../shared/domain/fiscal-year.ts';
 
 type FigureName = Exclude<
   keyof FinancialMetrics,
@@ -68,4 +70,49 @@ export const FIGURE_NAMES = Object.keys(FIGURES) as readonly FigureName[];
 /** Returns the display name of a figure of annual reports. */
 export function toFigureName(name: string, language: Language): string {
   return toCodeText(WORDS, name, language);
+}
+
+/** Ratios that are not among the figures of a report (docs/callers/years.md#ratios). */
+type RatioName = Exclude<keyof Ratios, 'solidity' | 'operatingMargin'>;
+
+const RATIOS: Readonly<Record<RatioName, CodeTexts[string]>> = {
+  revenueGrowth: { sv: 'Omsättningstillväxt', en: 'Revenue growth' },
+  netMargin: { sv: 'Nettomarginal', en: 'Net margin' },
+  quickRatio: { sv: 'Kassalikviditet', en: 'Quick ratio' },
+  returnOnEquity: { sv: 'Avkastning på eget kapital', en: 'Return on equity' },
+  returnOnAssets: { sv: 'Avkastning på totalt kapital', en: 'Return on assets' },
+  revenuePerEmployee: { sv: 'Nettoomsättning per anställd', en: 'Net revenue per employee' },
+};
+
+/** Names of the ratios shown, in the order of the table. */
+export const RATIO_NAMES = Object.keys(RATIOS) as readonly RatioName[];
+
+/** The display name of a ratio. */
+export function toRatioName(name: RatioName, language: Language): string {
+  return toCodeText(RATIOS, name, language);
+}
+
+/** Formats of figures that are not amounts in SEK (docs/callers/company.md#figures). */
+const FORMATS: Partial<Record<(typeof FIGURE_NAMES)[number], Intl.NumberFormatOptions>> = {
+  employees: { maximumFractionDigits: 1 },
+  solidity: { style: 'percent', maximumFractionDigits: 1 },
+  operatingMargin: { style: 'percent', maximumFractionDigits: 1 },
+};
+
+/**
+ * Formats a figure of an annual report: whole SEK, a number of employees, or a ratio as percent.
+ */
+export function formatFigure(name: (typeof FIGURE_NAMES)[number], value: number, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language], FORMATS[name] ?? { maximumFractionDigits: 0 }).format(
+    value,
+  );
+}
+
+/** Formats a ratio as percent, and revenue per employee in whole SEK. */
+export function formatRatio(name: (typeof RATIO_NAMES)[number], value: number, language: Language): string {
+  const options: Intl.NumberFormatOptions =
+    name === 'revenuePerEmployee'
+      ? { maximumFractionDigits: 0 }
+      : { style: 'percent', maximumFractionDigits: 1 };
+  return new Intl.NumberFormat(LOCALES[language], options).format(value);
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../language/language.ts';
+import { type CodeTexts, toCodeText } from './code-text.ts';
 import { toFigureName } from './figure.ts';
-import { toCodeText, type CodeTexts } from './code-text.ts';
 
 const TAGGING = {
   sv: 'Årsredovisningen är felaktigt uppmärkt (iXBRL)',
@@ -97,4 +97,21 @@ export function toFilingFlagText(flag: string, language: Language): string {
   const [, kind, figure] = /^(conflict|from-parts):(.+)$/.exec(flag) ?? [];
   if (kind === undefined) return toCodeText(FLAGS, flag, language);
   return ABOUT_FIGURES[kind as keyof typeof ABOUT_FIGURES][language](toFigureName(figure!, language));
+}
+
+/**
+ * Names of accounting rules such as K2, by taxonomy family of an annual report
+ * (docs/formats/annual-reports.md#families).
+ */
+const FAMILIES: CodeTexts = {
+  k2: { sv: 'K2 (mindre företag)', en: 'K2 (smaller companies)' },
+  k3: { sv: 'K3 (årsredovisning)', en: 'K3 (annual report)' },
+  'k3-group': { sv: 'K3 (koncernredovisning)', en: 'K3 (consolidated report)' },
+  ifrs: { sv: 'IFRS (börsnoterat företag)', en: 'IFRS (listed company)' },
+  unknown: { sv: 'Okänt regelverk', en: 'Unknown accounting rules' },
+};
+
+/** Returns the accounting rules of an annual report, such as K2, by the family of its taxonomy. */
+export function toAccountingRulesText(family: string, language: Language): string {
+  return toCodeText(FAMILIES, family, language);
 }

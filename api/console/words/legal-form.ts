@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { toCodeText, type CodeTexts } from './code-text.ts';
+import { type CodeTexts, toCodeText } from './code-text.ts';
 
 /**
  * Texts of the registry's legal forms, by code without `-ORGFO`
@@ -46,4 +46,74 @@ export const LEGAL_FORMS: CodeTexts = {
 /** Returns the text of a legal form of the registry, by its code. */
 export function toLegalFormText(code: string, language: Language): string {
   return toCodeText(LEGAL_FORMS, code, language);
+}
+
+/**
+ * Texts of the types of registered names, by code without `-ORGNAM`
+ * (docs/formats/registry.md#names).
+ */
+export const NAME_TYPES: CodeTexts = {
+  FORETAGSNAMN: { sv: 'Företagsnamn', en: 'Company name' },
+  NAMN: { sv: 'Namn', en: 'Name' },
+  FORNAMN_FRSPRAK: { sv: 'Företagsnamn på främmande språk', en: 'Company name in a foreign language' },
+  SARS_FORNAMN: { sv: 'Särskilt företagsnamn', en: 'Special company name' },
+  SARSKILT_FORETAGSNAMN: { sv: 'Särskilt företagsnamn', en: 'Special company name' },
+};
+
+/** Returns the text of a type of registered name, by its code. */
+export function toNameTypeText(type: string, language: Language): string {
+  return toCodeText(NAME_TYPES, type, language);
+}
+
+/**
+ * Texts of SCB's legal forms, by code of the column `JurForm` (docs/formats/statistics.md#codes).
+ */
+export const STATISTICS_FORMS: CodeTexts = {
+  10: { sv: 'Fysiska personer', en: 'Natural persons' },
+  21: { sv: 'Enkla bolag', en: 'Unregistered partnerships' },
+  22: { sv: 'Partrederier', en: 'Shipping partnerships' },
+  23: { sv: 'Värdepappersfonder', en: 'Securities funds' },
+  31: { sv: 'Handelsbolag, kommanditbolag', en: 'Trading and limited partnerships' },
+  32: { sv: 'Gruvbolag', en: 'Mining companies' },
+  41: { sv: 'Bankaktiebolag', en: 'Limited banking companies' },
+  42: { sv: 'Försäkringsaktiebolag', en: 'Limited insurance companies' },
+  43: { sv: 'Europabolag', en: 'European companies' },
+  49: { sv: 'Övriga aktiebolag', en: 'Other limited companies' },
+  51: { sv: 'Ekonomiska föreningar', en: 'Economic associations' },
+  53: { sv: 'Bostadsrättsföreningar', en: 'Tenant-owners’ associations' },
+  54: { sv: 'Kooperativa hyresrättsföreningar', en: 'Cooperative tenancy associations' },
+  55: { sv: 'Europakooperativ, grupperingar', en: 'European cooperative societies and groupings' },
+  61: { sv: 'Ideella föreningar', en: 'Non-profit associations' },
+  62: { sv: 'Samfälligheter', en: 'Joint property associations' },
+  63: { sv: 'Registrerade trossamfund', en: 'Registered religious communities' },
+  71: { sv: 'Familjestiftelser', en: 'Family foundations' },
+  72: { sv: 'Övriga stiftelser och fonder', en: 'Other foundations and funds' },
+  81: { sv: 'Statliga enheter', en: 'Central government units' },
+  82: { sv: 'Kommuner', en: 'Municipalities' },
+  83: { sv: 'Kommunalförbund', en: 'Associations of local authorities' },
+  84: { sv: 'Regioner', en: 'Regions' },
+  85: { sv: 'Allmänna försäkringskassor', en: 'Social insurance offices' },
+  87: { sv: 'Offentliga korporationer och anstalter', en: 'Public corporations and institutions' },
+  88: { sv: 'Hypoteksföreningar', en: 'Mortgage societies' },
+  89: { sv: 'Regionala statliga myndigheter', en: 'Regional central government authorities' },
+  91: { sv: 'Oskiftade dödsbon', en: 'Undivided estates' },
+  92: { sv: 'Ömsesidiga försäkringsbolag', en: 'Mutual insurance companies' },
+  93: { sv: 'Sparbanker', en: 'Savings banks' },
+  94: {
+    sv: 'Understödsföreningar, försäkringsföreningar',
+    en: 'Friendly societies and insurance associations',
+  },
+  95: { sv: 'Arbetslöshetskassor', en: 'Unemployment insurance funds' },
+  96: { sv: 'Utländska juridiska personer', en: 'Foreign legal persons' },
+  98: {
+    sv: 'Övriga svenska juridiska personer enligt särskild lagstiftning',
+    en: 'Other Swedish legal persons under special legislation',
+  },
+  99: { sv: 'Juridisk form ej utredd', en: 'Legal form not established' },
+};
+
+/** Returns the text of SCB's legal form, the field `jurform`. Null means unknown. */
+export function toStatisticsFormText(form: number | null, language: Language): string {
+  if (form === null) return language === 'sv' ? 'Uppgift saknas' : 'Not available';
+  return toCodeText(STATISTICS_FORMS, String(form), language);
 }

@@ -1,8 +1,5 @@
-import { DEREGISTRATION_REASONS } from '../../../api/console/words/deregistration-reason.ts';
-import { LEGAL_FORMS } from '../../../api/console/words/legal-form.ts';
-import { NAME_TYPES } from '../../../api/console/words/name-type.ts';
-import { PROCEEDINGS } from '../../../api/console/words/proceeding.ts';
-import { STATISTICS_FORMS } from '../../../api/console/words/statistics-form.ts';
+import { DEREGISTRATION_REASONS, PROCEEDINGS } from '../../../api/console/words/proceeding.ts';
+import { LEGAL_FORMS, NAME_TYPES, STATISTICS_FORMS } from '../../../api/console/words/legal-form.ts';
 import {
   AD_BLOCKS,
   BUSINESS_STATUSES,

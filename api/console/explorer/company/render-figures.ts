@@ -2,11 +2,16 @@ import type { FiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { renderTable } from '../../components/render-table.ts';
-import { FIGURE_NAMES, toFigureName } from '../../words/figure.ts';
-import { RATIO_NAMES, toRatioName } from '../../words/ratio.ts';
+import {
+  FIGURE_NAMES,
+  formatFigure,
+  formatRatio,
+  RATIO_NAMES,
+  toFigureName,
+  toRatioName,
+} from '../../words/figure.ts';
 import { formatDay } from '../../words/format.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import { formatFigure, formatRatio } from '../../words/format-figure.ts';
 
 /**
  * Renders fiscal years as columns, the latest on the right as in the charts, with the source of

@@ -1,7 +1,7 @@
 import type { SniCodes } from '../../../../shared/domain/sni.ts';
 import { html, type Html, type HtmlValue } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
-import { toStatisticsFormText } from '../../words/statistics-form.ts';
+import { toStatisticsFormText } from '../../words/legal-form.ts';
 import { toAdBlockText, toBusinessStatusText, toUnitStatusText } from '../../words/statistics-statuses.ts';
 import { type SizeEstimate, type SizeKind, toSizeText } from '../../plots/size-text.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';

@@ -3,10 +3,8 @@ import { renderTiles, type Tile } from '../../components/render-facts.ts';
 import type { Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { formatShortMoney } from '../../plots/axis.ts';
-import { toFigureName } from '../../words/figure.ts';
-import { formatFigure } from '../../words/format-figure.ts';
+import { formatFigure, toFigureName, toRatioName } from '../../words/figure.ts';
 import { LOCALES } from '../../words/format.ts';
-import { toRatioName } from '../../words/ratio.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 
 /**

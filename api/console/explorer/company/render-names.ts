@@ -1,6 +1,6 @@
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
-import { toNameTypeText } from '../../words/name-type.ts';
+import { toNameTypeText } from '../../words/legal-form.ts';
 import { renderDay } from '../render-day.ts';
 import { renderTable } from '../../components/render-table.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';

@@ -1,9 +1,12 @@
 import type { Company, PostalAddress } from '../../../../shared/domain/company.ts';
 import { html, type Html, type HtmlValue } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
-import { toDeregistrationReasonText } from '../../words/deregistration-reason.ts';
+import {
+  readOngoingProceedings,
+  toDeregistrationReasonText,
+  toProceedingText,
+} from '../../words/proceeding.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';
-import { readOngoingProceedings, toProceedingText } from '../../words/proceeding.ts';
 import { formatOrgNumber, formatTown } from '../../words/format.ts';
 import { renderDay } from '../render-day.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';

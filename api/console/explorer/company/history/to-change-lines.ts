@@ -1,11 +1,13 @@
 import type { Change, FieldChange } from '../../../../../shared/domain/changes/change.ts';
 import type { Language } from '../../../language/language.ts';
-import { toDeregistrationReasonText } from '../../../words/deregistration-reason.ts';
+import {
+  readOngoingProceedings,
+  toDeregistrationReasonText,
+  toProceedingText,
+} from '../../../words/proceeding.ts';
 import { formatDay, formatTown } from '../../../words/format.ts';
-import { toLegalFormText } from '../../../words/legal-form.ts';
-import { readOngoingProceedings, toProceedingText } from '../../../words/proceeding.ts';
+import { toLegalFormText, toStatisticsFormText } from '../../../words/legal-form.ts';
 import { toAdBlockText, toBusinessStatusText, toUnitStatusText } from '../../../words/statistics-statuses.ts';
-import { toStatisticsFormText } from '../../../words/statistics-form.ts';
 import { HISTORY_TEXTS } from './history-texts.ts';
 
 /** A line of a change: what changed, and its values in words when they are short. */

@@ -2,20 +2,24 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../../../api/console/language/language.ts';
-import { toDeregistrationReasonText } from '../../../../../api/console/words/deregistration-reason.ts';
+import {
+  readOngoingProceedings,
+  toDeregistrationReasonText,
+  toProceedingText,
+} from '../../../../../api/console/words/proceeding.ts';
 import { FIGURE_NAMES, toFigureName } from '../../../../../api/console/words/figure.ts';
-import { toFilingFlagText } from '../../../../../api/console/words/filing-flag.ts';
+import { toAccountingRulesText, toFilingFlagText } from '../../../../../api/console/words/filing-flag.ts';
 import {
   formatDay,
   formatInstant,
   formatShortMonth,
   formatTown,
 } from '../../../../../api/console/words/format.ts';
-import { toLegalFormText } from '../../../../../api/console/words/legal-form.ts';
-import { toNameTypeText } from '../../../../../api/console/words/name-type.ts';
-import { readOngoingProceedings, toProceedingText } from '../../../../../api/console/words/proceeding.ts';
-import { toAccountingRulesText } from '../../../../../api/console/words/accounting-rules.ts';
-import { toStatisticsFormText } from '../../../../../api/console/words/statistics-form.ts';
+import {
+  toLegalFormText,
+  toNameTypeText,
+  toStatisticsFormText,
+} from '../../../../../api/console/words/legal-form.ts';
 import {
   toAdBlockText,
   toBusinessStatusText,
