@@ -1,7 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { LOCALES } from '../words/format.ts';
-
-const NO_BREAK = '\u00a0';
+import { MONEY_UNITS, toFormat, toMoneyUnit } from '../words/money.ts';
 
 /**
  * The value axis of a plot: units and formats of its tick labels and of the figures in the table.
@@ -51,44 +49,28 @@ export function createUnitAxis(unit: string, language: Language, decimals = 0): 
   });
 }
 
-const MONEY_UNITS = [
-  { factor: 1, sv: 'kr', en: 'SEK', word: '', short: '' },
-  { factor: 1e3, sv: 'tkr', en: 'SEK thousand', word: 'thousand', short: 'k' },
-  { factor: 1e6, sv: 'Mkr', en: 'SEK million', word: 'million', short: 'm' },
-  { factor: 1e9, sv: 'mdkr', en: 'SEK billion', word: 'billion', short: 'bn' },
-] as const;
+/** Allowed first digits of the distance between two ticks. */
+const ROUND_DIGITS = [1, 2, 5, 10];
 
-/** Returns the largest money unit that does not exceed the amount. */
-function toMoneyUnit(amount: number): (typeof MONEY_UNITS)[number] {
-  return MONEY_UNITS.findLast(({ factor }) => Math.abs(amount) >= factor) ?? MONEY_UNITS[0];
+/**
+ * Returns about `max` round, equally spaced ticks that cover `low` to `high`. `minStep` is the
+ * smallest distance between ticks: 1 for counts.
+ */
+export function toTicks(low: number, high: number, max: number, minStep = 0): number[] {
+  const step = Math.max(minStep, toRoundStep((high - low) / (max - 1)));
+  const first = Math.floor(toExact(low / step));
+  const last = Math.max(first + 1, Math.ceil(toExact(high / step)));
+  return Array.from({ length: last - first + 1 }, (_, index) => toExact((first + index) * step));
 }
 
-/** An amount in SEK with its unit, rounded to two decimals: `1,5 Mkr`, `SEK 1.5 million`. */
-export function formatMoney(amount: number, language: Language): string {
-  const { factor, sv, word } = toMoneyUnit(amount);
-  const number = toFormat(language, 2)(amount / factor);
-  const parts = language === 'sv' ? [number, sv] : ['SEK', number, word];
-  return parts.filter((part) => part !== '').join(NO_BREAK);
+/** Rounds the distance between ticks up to 1, 2 or 5 times a power of ten. Returns 1 for 0. */
+function toRoundStep(step: number): number {
+  if (!(step > 0)) return 1;
+  const power = 10 ** Math.floor(Math.log10(step));
+  return toExact(ROUND_DIGITS.find((round) => round * power >= toExact(step))! * power);
 }
 
-/** A range of amounts in SEK: `1–5 Mkr`, or `500 tkr till 1 Mkr` when the units differ. */
-export function formatMoneyRange(low: number, high: number, language: Language): string {
-  const { factor } = toMoneyUnit(low);
-  const to = formatMoney(high, language);
-  if (factor !== toMoneyUnit(high).factor)
-    return `${formatMoney(low, language)} ${language === 'sv' ? 'till' : 'to'} ${to}`;
-  const from = toFormat(language, 2)(low / factor);
-  return language === 'sv' ? `${from}–${to}` : to.replace(NO_BREAK, `${NO_BREAK}${from}–`);
-}
-
-/** An amount in SEK for narrow places: `1,5 Mkr`, `SEK 1.5m`. */
-export function formatShortMoney(amount: number, language: Language): string {
-  const { factor, short } = toMoneyUnit(amount);
-  if (language === 'sv') return formatMoney(amount, language);
-  return `SEK${NO_BREAK}${toFormat(language, 2)(amount / factor)}${short}`;
-}
-
-function toFormat(language: Language, decimals: number): (value: number) => string {
-  const format = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: decimals });
-  return (value) => format.format(value);
+/** Rounds away errors of binary fractions, and turns -0 into 0. */
+function toExact(value: number): number {
+  return Number(value.toPrecision(12)) + 0;
 }

@@ -1,6 +1,5 @@
 import { html, type Html } from '../html.ts';
-import type { PlotColumn } from './plot.ts';
-import { DIGIT_WIDTH, PLOT_HEIGHT, type PlotArea } from './plot-area.ts';
+import { DIGIT_WIDTH, PLOT_HEIGHT, type PlotArea, type PlotColumn, toSeriesClass } from './plot.ts';
 
 /** Minimum space between two labels, in SVG units. */
 const MIN_LABEL_GAP = 8;
@@ -51,4 +50,55 @@ export function pickTicks(columns: readonly PlotColumn[], columnWidth: number): 
 function toInside(text: string, { x, right }: PlotArea, index: number): number {
   const half = (text.length * DIGIT_WIDTH) / 2;
   return Math.max(half, Math.min(x(index), right + MIN_LABEL_GAP - half));
+}
+
+/** Fill patterns by series, SVG paths in an 8 × 8 square. */
+const PATTERNS: readonly (string | null)[] = [
+  null,
+  'M-2 2L2 -2M-2 10L10 -2M6 10L10 6',
+  'M0 2H8M0 6H8',
+  'M-2 6L2 10M-2 -2L10 10M6 -2L10 2',
+  'M2 0V8M6 0V8',
+  'M0 4H8M4 0V8',
+  'M3 3h2v2h-2z',
+];
+
+/** Markers by series, SVG paths centred on the point. */
+const MARKERS: readonly string[] = [
+  'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z',
+  'M-3.5 -3.5H3.5V3.5H-3.5z',
+  'M0 -4.5L4.5 3.5H-4.5z',
+  'M0 -5L5 0L0 5L-5 0z',
+  'M-4.5 -3.5H4.5L0 4.5z',
+  'M-1.5 -4.5H1.5V-1.5H4.5V1.5H1.5V4.5H-1.5V1.5H-4.5V-1.5H-1.5z',
+  'M-5 0L0 -3L5 0L0 3z',
+];
+
+/** Dash patterns of lines by series. */
+const DASHES: readonly string[] = ['none', '7 3', '2 3', '9 3 2 3', '5 5', '12 4', '1 3'];
+
+const at = (list: readonly (string | null)[], index: number): string | null => list[index % list.length]!;
+
+/** The id of a fill pattern, for `fill="url(#…)"`. */
+export function toPatternId(id: string, index: number): string {
+  return `${id}-pattern-${index + 1}`;
+}
+
+/** Renders the `<pattern>` that fills the bars of a series. */
+export function renderFillPattern(id: string, index: number): Html {
+  const lines = at(PATTERNS, index);
+  return html`<pattern id="${toPatternId(id, index)}" width="8" height="8" patternUnits="userSpaceOnUse">
+    <rect class="${toSeriesClass(index)}" width="8" height="8" fill="currentColor"></rect>
+    ${lines !== null && html`<path class="plot-hatch" d="${lines}" fill="none" stroke-width="1.5"></path>`}
+  </pattern>`;
+}
+
+/** Draws the marker of a series at a point. */
+export function drawMarker(index: number, x: number, y: number): Html {
+  return html`<path d="${at(MARKERS, index)}" transform="translate(${x} ${y})" fill="currentColor"></path>`;
+}
+
+/** The `stroke-dasharray` of a series. */
+export function toDashArray(index: number): string {
+  return at(DASHES, index)!;
 }

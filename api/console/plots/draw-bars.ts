@@ -1,8 +1,6 @@
 import { html, type Html } from '../html.ts';
-import type { Plot } from './plot.ts';
-import { roundToTenth, createPlotArea, type PlotArea } from './plot-area.ts';
-import { renderFillPattern, toPatternId } from './plot-marks.ts';
-import { drawAxes } from './draw-axes.ts';
+import { createPlotArea, type Plot, type PlotArea, roundToTenth } from './plot.ts';
+import { drawAxes, renderFillPattern, toPatternId } from './draw-axes.ts';
 import { renderPlot } from './render-plot.ts';
 
 /** Width of a bar as a share of the width of its column. */

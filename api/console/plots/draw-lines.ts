@@ -1,8 +1,6 @@
 import { html, type Html } from '../html.ts';
-import { toSeriesClass, type Plot, type PlotSeries } from './plot.ts';
-import { createPlotArea, type PlotArea } from './plot-area.ts';
-import { drawMarker, toDashArray } from './plot-marks.ts';
-import { drawAxes } from './draw-axes.ts';
+import { createPlotArea, type Plot, type PlotArea, type PlotSeries, toSeriesClass } from './plot.ts';
+import { drawAxes, drawMarker, toDashArray } from './draw-axes.ts';
 import { renderPlot } from './render-plot.ts';
 
 /** Maximum columns of a plot with a marker at each point. */

@@ -1,7 +1,6 @@
 import { html, type Html } from '../html.ts';
 import { drawAxes } from './draw-axes.ts';
-import type { Plot } from './plot.ts';
-import { createPlotArea, DIGIT_WIDTH, roundToTenth, type PlotArea } from './plot-area.ts';
+import { createPlotArea, DIGIT_WIDTH, type Plot, type PlotArea, roundToTenth } from './plot.ts';
 import { renderPlot } from './render-plot.ts';
 
 /** Maximum years of a plot. A longer span comes from a wrong date. */

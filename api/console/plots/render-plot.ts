@@ -1,7 +1,7 @@
+import { renderTable } from '../components/render-table.ts';
 import { html, type Html } from '../html.ts';
-import { renderPlotTable } from './render-plot-table.ts';
-import type { Plot } from './plot.ts';
-import { PLOT_HEIGHT, PLOT_WIDTH, type PlotArea } from './plot-area.ts';
+import type { Axis } from './axis.ts';
+import { type Plot, PLOT_HEIGHT, PLOT_WIDTH, type PlotArea } from './plot.ts';
 
 /** An entry of the legend, in the order of the series. */
 export interface LegendEntry {
@@ -55,4 +55,33 @@ function renderLegend(entries: readonly LegendEntry[]): Html {
         </li>`,
     )}
   </ul>`;
+}
+
+const TEXTS = {
+  sv: { show: 'Visa som tabell', unknown: 'uppgift saknas' },
+  en: { show: 'Show as a table', unknown: 'not available' },
+} as const;
+
+/** Renders the figures of a plot as a table inside `<details>`. */
+export function renderPlotTable({ title, language, columnsTitle, columns, series }: Plot, axis: Axis): Html {
+  const t = TEXTS[language];
+  const format = (value: number | null | undefined): Html | string =>
+    typeof value === 'number'
+      ? axis.formatFigure(value)
+      : html`<span aria-hidden="true">–</span><span class="visually-hidden">${t.unknown}</span>`;
+  return html`<details>
+    <summary>${t.show}</summary>
+    ${renderTable({
+      label: title,
+      caption: `${title} (${axis.figureUnit})`,
+      columns: [columnsTitle, ...series.map(({ name }) => ({ numeric: name }))],
+      rows: columns.map(
+        ({ label }, index) =>
+          html`<tr>
+            <th scope="row">${label}</th>
+            ${series.map(({ values }) => html`<td class="number">${format(values[index])}</td>`)}
+          </tr>`,
+      ),
+    })}
+  </details>`;
 }

@@ -1,7 +1,8 @@
 import type { FiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
-import { formatMoney, createMoneyAxis } from '../../plots/axis.ts';
+import { createMoneyAxis } from '../../plots/axis.ts';
+import { formatMoney } from '../../words/money.ts';
 import { drawYears } from '../../plots/draw-years.ts';
 import { toFigureName } from '../../words/figure.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';

@@ -2,7 +2,7 @@ import type { Company } from '../../../../shared/domain/company.ts';
 import { renderBadge } from '../../components/render-section.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
-import { toSizeText } from '../../plots/size-text.ts';
+import { toSizeText } from '../../words/money.ts';
 import { toCompanyStates } from '../../words/company-state.ts';
 import { formatOrgNumber, formatTown } from '../../words/format.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';

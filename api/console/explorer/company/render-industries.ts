@@ -3,7 +3,7 @@ import { html, type Html, type HtmlValue } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toStatisticsFormText } from '../../words/legal-form.ts';
 import { toAdBlockText, toBusinessStatusText, toUnitStatusText } from '../../words/statistics-statuses.ts';
-import { type SizeEstimate, type SizeKind, toSizeText } from '../../plots/size-text.ts';
+import { type SizeEstimate, type SizeKind, toSizeText } from '../../words/money.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import { renderDefinitionList } from '../../components/render-facts.ts';
 import { renderSection } from '../../components/render-section.ts';

@@ -2,7 +2,7 @@ import type { FiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 import { renderTiles, type Tile } from '../../components/render-facts.ts';
 import type { Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
-import { formatShortMoney } from '../../plots/axis.ts';
+import { formatShortMoney } from '../../words/money.ts';
 import { formatFigure, toFigureName, toRatioName } from '../../words/figure.ts';
 import { LOCALES } from '../../words/format.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';

@@ -3,7 +3,7 @@ import type { MatchExplanation } from '../../../../shared/matching/explain-match
 import { renderBadge } from '../../components/render-section.ts';
 import { html, type Html, type HtmlValue } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
-import { toSizeText } from '../../plots/size-text.ts';
+import { toSizeText } from '../../words/money.ts';
 import { toCompanyStates } from '../../words/company-state.ts';
 import { formatOrgNumber, formatTown } from '../../words/format.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';

@@ -2,7 +2,7 @@ import type { Company } from '../../../../shared/domain/company.ts';
 import { CALL_LIMITS } from '../../../access/access.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
-import { toSizeText } from '../../plots/size-text.ts';
+import { toSizeText } from '../../words/money.ts';
 import { EXPLORER_TEXTS } from '../notices.ts';
 import { formatOrgNumber, formatTown } from '../../words/format.ts';
 import { renderTable } from '../../components/render-table.ts';

@@ -1,13 +1,14 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { html } from '../../../../../api/console/html.ts';
-import { formatMoney, createMoneyAxis, createUnitAxis } from '../../../../../api/console/plots/axis.ts';
+import { createMoneyAxis, createUnitAxis } from '../../../../../api/console/plots/axis.ts';
+import { toTimeColumns } from '../../../../../api/console/plots/plot.ts';
+import { formatMoney } from '../../../../../api/console/words/money.ts';
 import { pickTicks } from '../../../../../api/console/plots/draw-axes.ts';
 import { drawBars } from '../../../../../api/console/plots/draw-bars.ts';
 import { drawLines, groupKnownValues } from '../../../../../api/console/plots/draw-lines.ts';
 import { drawYears, fillYears } from '../../../../../api/console/plots/draw-years.ts';
 import type { Plot } from '../../../../../api/console/plots/plot.ts';
-import { toTimeColumns } from '../../../../../api/console/plots/time-columns.ts';
 
 const PLOT: Plot = {
   ...{ id: 'plot', title: 'Credits', description: 'By day.', language: 'en', columnsTitle: 'Day' },

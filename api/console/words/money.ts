@@ -1,0 +1,102 @@
+import type { Language } from '../language/language.ts';
+import { LOCALES } from './format.ts';
+import type { EmployeesEnvelope } from '../../../shared/domain/size-envelopes.ts';
+
+const NO_BREAK = '\u00a0';
+
+/** Units of amounts in SEK, the smallest first. */
+export const MONEY_UNITS = [
+  { factor: 1, sv: 'kr', en: 'SEK', word: '', short: '' },
+  { factor: 1e3, sv: 'tkr', en: 'SEK thousand', word: 'thousand', short: 'k' },
+  { factor: 1e6, sv: 'Mkr', en: 'SEK million', word: 'million', short: 'm' },
+  { factor: 1e9, sv: 'mdkr', en: 'SEK billion', word: 'billion', short: 'bn' },
+] as const;
+
+/** Returns the largest money unit that does not exceed the amount. */
+export function toMoneyUnit(amount: number): (typeof MONEY_UNITS)[number] {
+  return MONEY_UNITS.findLast(({ factor }) => Math.abs(amount) >= factor) ?? MONEY_UNITS[0];
+}
+
+/** An amount in SEK with its unit, rounded to two decimals: `1,5 Mkr`, `SEK 1.5 million`. */
+export function formatMoney(amount: number, language: Language): string {
+  const { factor, sv, word } = toMoneyUnit(amount);
+  const number = toFormat(language, 2)(amount / factor);
+  const parts = language === 'sv' ? [number, sv] : ['SEK', number, word];
+  return parts.filter((part) => part !== '').join(NO_BREAK);
+}
+
+/** A range of amounts in SEK: `1–5 Mkr`, or `500 tkr till 1 Mkr` when the units differ. */
+export function formatMoneyRange(low: number, high: number, language: Language): string {
+  const { factor } = toMoneyUnit(low);
+  const to = formatMoney(high, language);
+  if (factor !== toMoneyUnit(high).factor)
+    return `${formatMoney(low, language)} ${language === 'sv' ? 'till' : 'to'} ${to}`;
+  const from = toFormat(language, 2)(low / factor);
+  return language === 'sv' ? `${from}–${to}` : to.replace(NO_BREAK, `${NO_BREAK}${from}–`);
+}
+
+/** An amount in SEK for narrow places: `1,5 Mkr`, `SEK 1.5m`. */
+export function formatShortMoney(amount: number, language: Language): string {
+  const { factor, short } = toMoneyUnit(amount);
+  if (language === 'sv') return formatMoney(amount, language);
+  return `SEK${NO_BREAK}${toFormat(language, 2)(amount / factor)}${short}`;
+}
+
+/** Returns a format of numbers with at most this many decimals. */
+export function toFormat(language: Language, decimals: number): (value: number) => string {
+  const format = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: decimals });
+  return (value) => format.format(value);
+}
+
+/**
+ * The size fields of an estimate (docs/callers/company.md#size): SEK for revenue, persons for
+ * employees.
+ */
+export type SizeEstimate = Pick<EmployeesEnvelope, 'type' | 'value' | 'interval_low' | 'interval_high'>;
+
+/** The two size estimates of a company. */
+export type SizeKind = 'revenue' | 'employees';
+
+const TEXTS = {
+  sv: {
+    below: (high: string) => `under ${high}`,
+    open: (low: string) => `minst ${low}`,
+    persons: (count: string, isOne: boolean) => `${count}\u00a0${isOne ? 'anställd' : 'anställda'}`,
+    unknown: 'uppgift saknas',
+  },
+  en: {
+    below: (high: string) => `below ${high}`,
+    open: (low: string) => `at least ${low}`,
+    persons: (count: string, isOne: boolean) => `${count}\u00a0${isOne ? 'employee' : 'employees'}`,
+    unknown: 'not available',
+  },
+} as const;
+
+/** A size in words: `1–5 Mkr`, `10–19 anställda`. */
+export function toSizeText(size: SizeEstimate, kind: SizeKind, language: Language): string {
+  const t = TEXTS[language];
+  const { type, value, interval_low: low, interval_high: high } = size;
+  const format = (amount: number): string => formatSize(amount, kind, language);
+  if (type === 'exact' && value !== null)
+    return kind === 'revenue' ? format(value) : t.persons(format(value), value === 1);
+  if (type !== 'interval' || low === null) return t.unknown;
+  if (kind === 'employees') return t.persons(toPersons(low, high, format, t.open), low === 1 && high === 1);
+  if (high === null) return t.open(format(low));
+  // A turnover class ends one krona before the next begins.
+  return low === 0 ? t.below(format(high + 1)) : formatMoneyRange(low, high + 1, language);
+}
+
+function formatSize(amount: number, kind: SizeKind, language: Language): string {
+  if (kind === 'revenue') return formatMoney(amount, language);
+  return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 1 }).format(amount);
+}
+
+function toPersons(
+  low: number,
+  high: number | null,
+  format: (amount: number) => string,
+  open: (low: string) => string,
+): string {
+  if (high === null) return open(format(low));
+  return low === high ? format(low) : `${format(low)}–${format(high)}`;
+}
