@@ -1,5 +1,5 @@
 import { showAccount } from './account/show-account.ts';
-import { openReport } from './explorer/company/open-report.ts';
+import { openReport } from './explorer/company/render-reports.ts';
 import { showCompany } from './explorer/company/show-company.ts';
 import { findCompany } from './explorer/find/find-company.ts';
 import { suggestCompanies } from './explorer/find/suggest-companies.ts';

@@ -1,7 +1,9 @@
 import { ERROR_TEXTS, UNEXPECTED_ERROR_TEXTS } from '../http/render-console-errors.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
+import { formatDay } from '../words/format.ts';
 import type { AppErrorCode } from '../../../shared/errors/app-error.ts';
+import { z } from 'zod';
 
 const sv = {
   fictional: 'Exempeldata: företagen är påhittade.',
@@ -32,4 +34,16 @@ export function renderErrorNotice(code: AppErrorCode, language: Language, text?:
   return html`<p class="notice notice-error" role="alert">
     <strong>${known.title}.</strong> ${text ?? known.text}${code === 'no_credits' && link}
   </p>`;
+}
+
+const Day = z.iso.date();
+
+/**
+ * Renders a day, or the day of an instant, in words. A value that is not a date is returned
+ * unchanged.
+ */
+export function renderDay(published: string, language: Language): Html | string {
+  const day = /^\d{4}-\d{2}-\d{2}T/.test(published) ? published.slice(0, 10) : published;
+  if (!Day.safeParse(day).success) return published;
+  return html`<time datetime="${day}">${formatDay(day, language)}</time>`;
 }

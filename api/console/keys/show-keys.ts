@@ -5,7 +5,7 @@ import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { renderTable } from '../components/render-table.ts';
-import { renderDay } from '../explorer/render-day.ts';
+import { renderDay } from '../explorer/notices.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
 
 /** GET /console/keys: the keys of the account. */

@@ -1,6 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { type CodeTexts, toCodeText } from './code-text.ts';
-import { LOCALES } from './format.ts';
+import { type CodeTexts, LOCALES, toCodeText } from './format.ts';
 import type { FinancialMetrics } from '../../../shared/domain/financial-metrics.ts';
 import type { Ratios } from '../../../shared/domain/fiscal-year.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { type CodeTexts, toCodeText } from './code-text.ts';
+import { type CodeTexts, toCodeText } from './format.ts';
 import { toFigureName } from './figure.ts';
 
 const TAGGING = {

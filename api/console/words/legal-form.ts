@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { type CodeTexts, toCodeText } from './code-text.ts';
+import { type CodeTexts, toCodeText } from './format.ts';
 
 /**
  * Texts of the registry's legal forms, by code without `-ORGFO`

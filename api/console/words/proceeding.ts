@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { type CodeTexts, toCodeText } from './code-text.ts';
+import { type CodeTexts, toCodeText } from './format.ts';
 import type { Proceeding } from '../../../shared/domain/company-detail.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { toCodeText, type CodeTexts } from './code-text.ts';
+import { type CodeTexts, toCodeText } from './format.ts';
 
 /**
  * Texts of SCB's business status, by code of the column `FtgStat`

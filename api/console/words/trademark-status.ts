@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { toCodeText, type CodeTexts } from './code-text.ts';
+import { type CodeTexts, toCodeText } from './format.ts';
 
 /**
  * Texts of the statuses of trademarks, by lower-case code (docs/formats/trademarks.md#code-values).

@@ -5,7 +5,7 @@ import {
   BUSINESS_STATUSES,
   UNIT_STATUSES,
 } from '../../../api/console/words/statistics-statuses.ts';
-import type { CodeTexts } from '../../../api/console/words/code-text.ts';
+import type { CodeTexts } from '../../../api/console/words/format.ts';
 import { EMPLOYEES_SCALE, TURNOVER_SCALE, type SizeClass } from '../../../shared/domain/size-scales.ts';
 
 /** A marker of a table that is made from the code, and the table below it. */

@@ -1,12 +1,15 @@
-import type { Company } from '../../../../shared/domain/company.ts';
+import { renderTiles, type Tile } from '../../components/render-facts.ts';
 import { renderBadge } from '../../components/render-section.ts';
+import { COMPANY_TEXTS } from './company-texts.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
-import { toSizeText } from '../../words/money.ts';
 import { toCompanyStates } from '../../words/company-state.ts';
-import { formatOrgNumber, formatTown } from '../../words/format.ts';
+import { formatFigure, toFigureName, toRatioName } from '../../words/figure.ts';
+import { formatOrgNumber, formatTown, LOCALES } from '../../words/format.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';
-import { COMPANY_TEXTS } from './company-texts.ts';
+import { formatShortMoney, toSizeText } from '../../words/money.ts';
+import type { Company } from '../../../../shared/domain/company.ts';
+import type { FiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 
 /**
  * Renders the head of the company page: name, states as badges, the main facts, and a banner for
@@ -40,4 +43,82 @@ export function renderHead(company: Company, language: Language): Html {
           <strong>${sentence}</strong>
         </p>`,
     )}`;
+}
+
+/**
+ * Renders four key figures of the latest fiscal year, with their change on the year before. False
+ * for a company without figures.
+ */
+export function renderKeyFigures(years: readonly FiscalYear[], language: Language): Html | false {
+  const [latest, before = null] = years;
+  if (latest === undefined) return false;
+  const year = latest.fiscalYearEnd.slice(0, 4);
+  const money = (amount: number): string => formatShortMoney(amount, language);
+  const tiles = [
+    toTile(
+      `${toFigureName('revenue', language)} ${year}`,
+      [latest.revenue, before?.revenue],
+      { format: money, change: 'relative' },
+      language,
+    ),
+    toTile(
+      toFigureName('netResult', language),
+      [latest.netResult, before?.netResult],
+      { format: money, change: 'relative' },
+      language,
+    ),
+    toTile(
+      toFigureName('solidity', language),
+      [latest.ratios.solidity, before?.ratios.solidity],
+      { format: (value) => formatFigure('solidity', value, language), change: 'points' },
+      language,
+    ),
+    toTile(
+      toRatioName('revenuePerEmployee', language),
+      [latest.ratios.revenuePerEmployee, before?.ratios.revenuePerEmployee],
+      { format: money, change: 'relative' },
+      language,
+    ),
+  ].filter((tile) => tile !== null);
+  return tiles.length > 0 && renderTiles(tiles, COMPANY_TEXTS[language].change);
+}
+
+/** How a figure and its change are written. */
+interface TileFormat {
+  readonly format: (value: number) => string;
+  /** `relative`: in percent of the year before. `points`: as a difference of percentages. */
+  readonly change: 'relative' | 'points';
+}
+
+/** Returns a tile of a value and the value of the year before; null for an unknown value. */
+function toTile(
+  name: string,
+  [value, before]: readonly [number | null, number | null | undefined],
+  { format, change }: TileFormat,
+  language: Language,
+): Tile | null {
+  if (value === null) return null;
+  const difference = toDifference(value, before ?? null, change);
+  return {
+    name,
+    value: format(value),
+    change: difference === null ? null : toChange(difference, change, language),
+  };
+}
+
+/** Null when the year before is unknown, or not above zero, so that a percentage says nothing. */
+function toDifference(value: number, before: number | null, change: TileFormat['change']): number | null {
+  if (before === null) return null;
+  if (change === 'points') return value - before;
+  return before > 0 ? value / before - 1 : null;
+}
+
+function toChange(difference: number, change: TileFormat['change'], language: Language): Tile['change'] {
+  const rounded = Math.round(difference * 1000) / 1000;
+  const style = { signDisplay: 'exceptZero', maximumFractionDigits: 1 } as const;
+  const text =
+    change === 'relative'
+      ? new Intl.NumberFormat(LOCALES[language], { ...style, style: 'percent' }).format(rounded)
+      : `${new Intl.NumberFormat(LOCALES[language], style).format(rounded * 100)} ${COMPANY_TEXTS[language].points}`;
+  return { text, direction: rounded === 0 ? 'same' : rounded > 0 ? 'up' : 'down' };
 }

@@ -1,15 +1,18 @@
-import type { FiscalYear } from '../../../../shared/domain/fiscal-year.ts';
+import type { DocumentAnswer, Route } from '../../../calls/route.ts';
+import { renderSection } from '../../components/render-section.ts';
+import { renderTable } from '../../components/render-table.ts';
+import { COMPANY_TEXTS } from './company-texts.ts';
+import type { CompanyRecord } from './read-company.ts';
+import { renderDay } from '../notices.ts';
+import { toCompanyPath, toSignInPath } from '../paths.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
-import type { PageRequest } from '../../page.ts';
+import type { Page, PageRequest } from '../../page.ts';
 import { toAccountingRulesText, toFilingFlagText } from '../../words/filing-flag.ts';
 import { formatDay } from '../../words/format.ts';
-import { renderDay } from '../render-day.ts';
-import { renderTable } from '../../components/render-table.ts';
-import { toCompanyPath, toSignInPath } from '../paths.ts';
-import { COMPANY_TEXTS } from './company-texts.ts';
-import { renderSection } from '../../components/render-section.ts';
-import type { CompanyRecord } from './read-company.ts';
+import { getAnnualReport } from '../../../routes/annual-reports/get.ts';
+import type { FiscalYear } from '../../../../shared/domain/fiscal-year.ts';
+import { AppError } from '../../../../shared/errors/app-error.ts';
 
 /**
  * Renders the list of annual reports, with buttons to open and download them for signed-in
@@ -84,4 +87,49 @@ function renderButtons(orgNumber: string, fiscalEnd: string, language: Language)
       <button class="button-quiet" name="format" value="ixbrl">${t.downloadWeb}${ofYear}</button>
       <button class="button-quiet" name="format" value="pdf">${t.downloadPdf}${ofYear}</button>
     </form>`;
+}
+
+/**
+ * POST /console/company/:orgNumber/report: shows an annual report, or saves it with `as=download`.
+ * A POST, so that no link can spend credits. Charges and throws as the API does.
+ */
+export const openReport: Page = {
+  method: 'POST',
+  path: '/console/company/:orgNumber/report',
+  access: 'person',
+  handle: async ({ fields, callApi: call }) => {
+    const { orgNumber, fiscal_end, format, as } = fields;
+    const route = as === 'download' ? downloadAnnualReport : getAnnualReport;
+    const called = await call(route, { org_number: orgNumber, fiscal_end, format });
+    // Only `share=1` answers without a document, and it is never set here.
+    if (!('document' in called)) throw new AppError('no_report', 'No annual report found.');
+    return called;
+  },
+};
+
+/**
+ * The API route of annual reports, changed so that browsers save the document
+ * (`Content-Disposition`).
+ */
+const downloadAnnualReport: Route = {
+  ...getAnnualReport,
+  handle: async (call) => {
+    const given = await getAnnualReport.handle(call);
+    const handled = 'load' in given ? await given.load() : given;
+    if (!('price' in handled)) return handled;
+    const { price, toAnswer } = handled;
+    return {
+      price,
+      toAnswer: (...credits) => {
+        const answer = toAnswer(...credits);
+        return 'document' in answer ? toAttachment(answer) : answer;
+      },
+    };
+  },
+};
+
+function toAttachment({ document }: DocumentAnswer): DocumentAnswer {
+  const shown = document.headers['Content-Disposition'] ?? '';
+  const headers = { ...document.headers, 'Content-Disposition': shown.replace(/^inline/, 'attachment') };
+  return { document: { ...document, headers } };
 }

@@ -4,23 +4,24 @@ import { renderCodeSamples } from '../../components/render-code-samples.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../../page.ts';
-import { renderHead } from './render-head.ts';
-import { countFreeLookup } from '../count-free-lookup.ts';
+import { renderHead, renderKeyFigures } from './render-head.ts';
+import { countFreeLookup } from '../run-search.ts';
 import { renderSearchForm } from '../find/render-search-form.ts';
 import { formatOrgNumber } from '../../words/format.ts';
 import { renderFictionalNotice } from '../notices.ts';
 import { toCompanyPath } from '../paths.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import { renderHistory } from './history/render-history.ts';
+import { renderHistory } from './render-history.ts';
 import { renderFinancials } from './render-financials.ts';
-import { renderIndustries } from './render-industries.ts';
-import { renderKeyFigures } from './render-key-figures.ts';
-import { renderNames } from './render-names.ts';
-import { renderProceedings } from './render-proceedings.ts';
-import { renderRegistration } from './render-registration.ts';
+import { renderIndustries, renderRegistration } from './render-registration.ts';
+import {
+  renderMissing,
+  renderNames,
+  renderProceedings,
+  renderSources,
+  renderTrademarks,
+} from './render-details.ts';
 import { renderReports } from './render-reports.ts';
-import { renderMissing, renderSources } from './render-sources.ts';
-import { renderTrademarks } from './render-trademarks.ts';
 import { type CompanyRecord, readCompany } from './read-company.ts';
 
 /**

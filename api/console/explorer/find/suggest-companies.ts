@@ -9,7 +9,7 @@ import type { CompanyReader, ReadContext } from '../../../../shared/store/port.t
 import type { Page } from '../../page.ts';
 import { formatTown } from '../../words/format.ts';
 import { stripDirectionMarks } from '../../html.ts';
-import { countFreeLookup } from '../count-free-lookup.ts';
+import { countFreeLookup } from '../run-search.ts';
 import { toCompanyPath } from '../paths.ts';
 
 const MAX_SUGGESTIONS = 8;

@@ -1,6 +1,6 @@
-import type { ChangeCause } from '../../../../../shared/domain/changes/change-topic.ts';
-import type { Change } from '../../../../../shared/domain/changes/change.ts';
-import type { Language } from '../../../language/language.ts';
+import type { ChangeCause } from '../../../../shared/domain/changes/change-topic.ts';
+import type { Change } from '../../../../shared/domain/changes/change.ts';
+import type { Language } from '../../language/language.ts';
 
 type ReportChangeType = Change['reports'][number]['type'];
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { renderHistory } from '../../../../../../../api/console/explorer/company/history/render-history.ts';
-import { toChangeLines } from '../../../../../../../api/console/explorer/company/history/to-change-lines.ts';
-import type { Change } from '../../../../../../../shared/domain/changes/change.ts';
+import {
+  renderHistory,
+  toChangeLines,
+} from '../../../../../../api/console/explorer/company/render-history.ts';
+import type { Change } from '../../../../../../shared/domain/changes/change.ts';
 
 const CHANGE: Change = {
   id: '1-1',

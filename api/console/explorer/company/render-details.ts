@@ -1,0 +1,133 @@
+import { renderSection } from '../../components/render-section.ts';
+import { renderTable } from '../../components/render-table.ts';
+import { COMPANY_TEXTS } from './company-texts.ts';
+import type { CompanyRecord } from './read-company.ts';
+import { renderDay } from '../notices.ts';
+import { html, type Html } from '../../html.ts';
+import type { Language } from '../../language/language.ts';
+import { toNameTypeText } from '../../words/legal-form.ts';
+import { toProceedingText } from '../../words/proceeding.ts';
+import { toTrademarkFeatureText, toTrademarkStatusText } from '../../words/trademark-status.ts';
+import type { Trademark } from '../../../../shared/domain/trademark.ts';
+
+/** Renders all registered names of the company, current and former. */
+export function renderNames({ names }: CompanyRecord, language: Language): Html {
+  const t = COMPANY_TEXTS[language];
+  const isDescribed = names.some(({ description }) => description !== null && description !== '');
+  const titles = [t.name, t.nameType, t.nameSince, ...(isDescribed ? [t.nameDescription] : [])];
+  const body = renderTable({
+    label: t.names,
+    columns: titles,
+    rows: names.map((name) => renderName(name, isDescribed, language)),
+  });
+  return renderSection({ id: 'names', title: t.names, body });
+}
+
+function renderName(
+  { name, type, from, description }: CompanyRecord['names'][number],
+  isDescribed: boolean,
+  language: Language,
+): Html {
+  return html`<tr>
+    <th scope="row">${name}</th>
+    <td>${toNameTypeText(type, language)}</td>
+    <td>${from !== null && renderDay(from, language)}</td>
+    ${isDescribed && html`<td lang="sv">${description}</td>`}
+  </tr>`;
+}
+
+/** Renders all proceedings of the company, ongoing and ended; false when there are none. */
+export function renderProceedings({ proceedings }: CompanyRecord, language: Language): Html | false {
+  const t = COMPANY_TEXTS[language];
+  if (proceedings.length === 0) return false;
+  const body = renderTable({
+    label: t.proceedings,
+    columns: [t.proceeding, t.proceedingFrom, t.proceedingTo],
+    rows: proceedings.map(
+      ({ code, from, to, ongoing }) =>
+        html`<tr>
+          <th scope="row">${toProceedingText(code, language)}</th>
+          <td>${from !== null && renderDay(from, language)}</td>
+          <td>${ongoing ? t.proceedingOngoing : to !== null && renderDay(to, language)}</td>
+        </tr>`,
+    ),
+  });
+  return renderSection({ id: 'proceedings', title: t.proceedings, body });
+}
+
+/** Maximum trademarks shown, since some companies have thousands. */
+const MAX_MARKS = 50;
+
+/** Renders the trademarks of the company, latest registration first; false for none. */
+export function renderTrademarks({ company }: CompanyRecord, language: Language): Html | false {
+  const t = COMPANY_TEXTS[language];
+  const marks = company.trademarks ?? [];
+  const more = marks.length - MAX_MARKS;
+  if (marks.length === 0) return false;
+  const body = [
+    listMarks(marks.slice(0, MAX_MARKS), language),
+    more > 0 && html`<p>${t.moreMarks(more)}</p>`,
+  ];
+  return renderSection({ id: 'trademarks', title: t.trademarks(marks.length), body });
+}
+
+function listMarks(marks: readonly Trademark[], language: Language): Html {
+  const t = COMPANY_TEXTS[language];
+  const titles = [t.mark, t.status, t.feature, t.classes, t.applied, t.markRegistered, t.expires];
+  return renderTable({
+    label: t.trademarks(0),
+    columns: titles,
+    rows: marks.map((mark) => renderMark(mark, language)),
+  });
+}
+
+function renderMark(mark: Trademark, language: Language): Html {
+  const t = COMPANY_TEXTS[language];
+  const { markText, markStatus, markFeature, niceClasses, registrationNumber, prvId } = mark;
+  const day = (date: string | null): Html => html`<td>${date !== null && renderDay(date, language)}</td>`;
+  return html`<tr>
+    <th scope="row">${markText ?? t.noMarkText} <span class="hint">${registrationNumber ?? prvId}</span></th>
+    <td>${markStatus !== null && toTrademarkStatusText(markStatus, language)}</td>
+    <td>${markFeature !== null && toTrademarkFeatureText(markFeature, language)}</td>
+    <td>${niceClasses.join(', ')}</td>
+    ${day(mark.applicationDate)} ${day(mark.registrationDate)} ${day(mark.expiryDate)}
+  </tr>`;
+}
+
+/** The sources of the page by their names in the API, with the texts of their authorities. */
+const AUTHORITIES = [
+  ['registry', 'registry'],
+  ['statistics', 'statistics'],
+  ['sizeClasses', 'sizeClasses'],
+  ['annualReports', 'annualReports'],
+  ['trademarks', 'trademarksSource'],
+] as const;
+
+/** Renders the source files of the page with their dates, folded. */
+export function renderSources({ sources }: CompanyRecord, language: Language): Html {
+  const t = COMPANY_TEXTS[language];
+  const known = AUTHORITIES.flatMap(([source, authority]) => {
+    const from = sources[source];
+    return from === undefined ? [] : [{ authority: t[authority], from }];
+  });
+  return html`<details class="card">
+    <summary>${t.sources}</summary>
+    ${known.map(
+      ({ authority, from }) =>
+        html`<p class="hint">${t.sourceOf(authority, from.file)}${renderDay(from.date, language)}.</p>`,
+    )}
+  </details>`;
+}
+
+/** Renders what is not known about the company, in one paragraph; false when nothing is missing. */
+export function renderMissing(record: CompanyRecord, language: Language): Html | false {
+  const t = COMPANY_TEXTS[language];
+  const { company, years, groupYears, reports, sources } = record;
+  const missing = [
+    years.length === 0 && groupYears.length === 0 && t.noFigures,
+    reports.length === 0 && t.noReports,
+    (company.trademarks ?? []).length === 0 && t.noSource(t.trademarksSource),
+    sources['statistics'] === undefined && t.noSource(t.statistics),
+  ].filter((text) => text !== false);
+  return missing.length > 0 && html`<p class="hint">${missing.join(' ')}</p>`;
+}
