@@ -11,8 +11,7 @@ import { renderFictionalNotice } from '../explorer/notices.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { View } from '../page.ts';
-import { formatAge } from '../status/format-age.ts';
-import { formatCount } from '../words/format.ts';
+import { formatAge, formatCount } from '../words/format.ts';
 import { LANDING_TEXTS } from './landing-texts.ts';
 
 /** The example of the landing page: a mistyped name and the company that it finds. */

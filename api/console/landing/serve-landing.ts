@@ -6,7 +6,7 @@ import { refuseMethod } from '../../http/handle-errors.ts';
 import type { Middleware } from '../../http/request-state.ts';
 import { sendWithEntityTag, StaticBody, toEntityTag } from '../../http/static-body.ts';
 import { toPublicOrigin, type OriginOptions } from '../../http/to-public-origin.ts';
-import { readMatches } from '../explorer/find/read-matches.ts';
+import { readMatches } from '../explorer/find/match-text.ts';
 import { PAGE_HEADERS } from '../http/send-reply.ts';
 import { chooseLanguage, isLanguage, type Language } from '../language/language.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';

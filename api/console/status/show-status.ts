@@ -1,5 +1,16 @@
-import type { Page } from '../page.ts';
-import { renderStatus } from './render-status.ts';
+import type { Page, View } from '../page.ts';
+import type { GenerationInfo } from '../../../shared/store/port.ts';
+import { renderFictionalNotice } from '../explorer/notices.ts';
+import { html, type Html } from '../html.ts';
+import { renderDefinitionList } from '../components/render-facts.ts';
+import type { Language } from '../language/language.ts';
+import { formatCount, formatInstant, formatDay, formatAge } from '../words/format.ts';
+import { renderTraffic } from './render-traffic.ts';
+import type { ServiceStatus } from '../services/status-reader.ts';
+import { STATUS_TEXTS } from './status-texts.ts';
+import { renderTable } from '../components/render-table.ts';
+import type { PublicRunSummary } from '../../../shared/runs/run-history.ts';
+import { toDuration } from '../../../shared/terminal/to-duration.ts';
 
 /** GET /console/status: the public status of the service. */
 export const showStatus: Page = {
@@ -8,3 +19,125 @@ export const showStatus: Page = {
   access: 'anyone',
   handle: async ({ services, language }) => ({ view: renderStatus(await services.readStatus(), language) }),
 };
+
+/** Renders the status page: availability, data, sources, ingest runs and traffic. */
+export function renderStatus({ readAt: at, live, runs, traffic }: ServiceStatus, language: Language): View {
+  const t = STATUS_TEXTS[language];
+  const body = html`<h1>${t.title}</h1>
+    ${
+      live === null
+        ? html`<p class="notice notice-error" role="alert">${t.down}</p>`
+        : html`<p class="notice notice-ok">${t.up}</p>`
+    }
+    ${renderFictionalNotice(live?.synthetic === true, language)}
+    ${live !== null && renderGeneration(live, language)} ${live !== null && renderSources(live, at, language)}
+    ${renderRuns(runs, language)} ${renderTraffic(traffic, at, language)}`;
+  return { title: t.title, body };
+}
+
+function renderGeneration({ name, createdAt, companies, names }: GenerationInfo, language: Language): Html {
+  const t = STATUS_TEXTS[language];
+  return html`<section class="card">
+    <h2>${t.data}</h2>
+    ${renderDefinitionList([
+      [t.generation, name],
+      [t.built, html`<time datetime="${createdAt}">${formatInstant(new Date(createdAt), language)}</time>`],
+      [t.companies, formatCount(companies, language)],
+      [t.names, formatCount(names, language)],
+    ])}
+  </section>`;
+}
+
+/** Renders the source files of the live generation and their age. */
+export function renderSources({ sources }: GenerationInfo, now: Date, language: Language): Html {
+  const t = STATUS_TEXTS[language];
+  return html`<section class="card">
+    <h2>${t.sources}</h2>
+    ${renderTable({
+      label: t.sources,
+      columns: [t.source, t.date, t.age, t.file],
+      rows: Object.entries(sources).map((source) => renderSource(source, now, language)),
+    })}
+  </section>`;
+}
+
+function renderSource(
+  [name, { file, date }]: [string, GenerationInfo['sources'][string]],
+  now: Date,
+  language: Language,
+): Html {
+  const t = STATUS_TEXTS[language];
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(date)?.[0];
+  const when =
+    day === undefined
+      ? html`<td colspan="2">${t.unknown}</td>`
+      : html`<td><time datetime="${day}">${formatDay(day, language)}</time></td>
+          <td>${formatAge(day, now, language)}</td>`;
+  return html`<tr>
+    <th scope="row">${t.sourceNames[name] ?? name}</th>
+    ${when}
+    <td>${toFileName(file)}</td>
+  </tr>`;
+}
+
+/** Returns the last part of a path, so that the folders of the operator's machine stay private. */
+export function toFileName(path: string): string {
+  return path.replace(/^.*[/\\]/s, '');
+}
+
+/**
+ * Renders the latest ingest runs: start, duration, outcome and row counts. Leaves out messages,
+ * which can name files and people.
+ */
+export function renderRuns(runs: readonly PublicRunSummary[] | null, language: Language): Html {
+  const t = STATUS_TEXTS[language];
+  return html`<section class="card">
+    <h2>${t.runs}</h2>
+    ${
+      runs === null || runs.length === 0
+        ? html`<p class="muted">${t.noRuns}</p>`
+        : html`${renderTable({
+              label: t.runs,
+              columns: [
+                ...[t.started, t.took, t.outcome],
+                ...[t.read, t.accepted, t.rejected].map((numeric) => ({ numeric })),
+              ],
+              rows: runs.map((run) => renderRun(run, language)),
+            })}
+            <p class="hint">${t.runsNote}</p>`
+    }
+  </section>`;
+}
+
+function renderRun(run: PublicRunSummary, language: Language): Html {
+  const t = STATUS_TEXTS[language];
+  const { read, accepted, rejected } = sumRowCounts(run);
+  const isGood = run.outcome === 'promoted' || run.outcome === 'nothing-new';
+  return html`<tr>
+    <th scope="row">
+      <time datetime="${run.startedAt}">${formatInstant(new Date(run.startedAt), language)}</time>
+    </th>
+    <td>${toDuration(run.seconds)}</td>
+    <td><span class="badge ${isGood ? 'badge-ok' : 'badge-bad'}">${t.outcomes[run.outcome]}</span></td>
+    ${[read, accepted, rejected].map((count) => html`<td class="number">${formatCount(count, language)}</td>`)}
+  </tr>`;
+}
+
+/**
+ * Sums the row counts of the sources with a new delivery. Other sources were reused from an earlier
+ * run.
+ */
+export function sumRowCounts({ sources }: Pick<PublicRunSummary, 'sources'>): {
+  readonly read: number;
+  readonly accepted: number;
+  readonly rejected: number;
+} {
+  const sum = { read: 0, accepted: 0, rejected: 0 };
+  for (const { from, read, accepted, rejected } of Object.values(sources)) {
+    if (from !== 'delivered') continue;
+    sum.read += read;
+    sum.accepted += accepted;
+    for (const count of Object.values(rejected)) sum.rejected += count;
+  }
+  return sum;
+}

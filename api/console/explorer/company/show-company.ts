@@ -6,7 +6,7 @@ import type { Language } from '../../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../../page.ts';
 import { renderHead, renderKeyFigures } from './render-head.ts';
 import { countFreeLookup } from '../run-search.ts';
-import { renderSearchForm } from '../find/render-search-form.ts';
+import { renderSearchForm } from '../find/find-company.ts';
 import { formatOrgNumber } from '../../words/format.ts';
 import { renderFictionalNotice } from '../notices.ts';
 import { toCompanyPath } from '../paths.ts';

@@ -9,9 +9,9 @@ import { toRetryAfter } from '../../http/render-console-errors.ts';
 import { renderErrorNotice, renderFictionalNotice } from '../notices.ts';
 import { runSearch } from '../run-search.ts';
 import { FIND_TEXTS } from './find-texts.ts';
-import { readMatches } from './read-matches.ts';
+import { readMatches } from './match-text.ts';
 import { renderResults } from './render-results.ts';
-import { renderSearchForm } from './render-search-form.ts';
+import { renderSearchField } from '../../components/render-search-field.ts';
 
 const MAX_RESULTS = 10;
 
@@ -85,4 +85,24 @@ function toFormReply({ language }: PageRequest, q: string, body: Html): ViewRepl
       hasSearch: true,
     },
   };
+}
+
+/** Renders the search form. `error` is shown at its field. */
+export function renderSearchForm(
+  { language, person }: Pick<PageRequest, 'language' | 'person'>,
+  query: string,
+  error: string | null = null,
+): Html {
+  const t = FIND_TEXTS[language];
+  return html`<form class="stack" role="search" action="/console" aria-label="${t.title}">
+    <label class="visually-hidden" for="q">${t.label}</label>
+    <div class="search-row">
+      ${renderSearchField({ query, placeholder: t.label, error, hintId: 'q-hint' }, language)}
+      <button>${t.button}</button>
+    </div>
+    ${error !== null && html`<p class="error" id="q-error">${error}</p>`}
+    <p class="hint" id="q-hint">
+      ${t.hint} ${person === null ? t.priceGuest(CALL_LIMITS.guest.searchLimit) : t.priceSignedIn}
+    </p>
+  </form>`;
 }

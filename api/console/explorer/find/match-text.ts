@@ -1,9 +1,16 @@
-import type {
-  MatchExplanation,
-  MatchRelation,
-  MatchStep,
+import {
+  type MatchExplanation,
+  type MatchRelation,
+  type MatchStep,
+  explainMatch,
 } from '../../../../shared/matching/explain-match.ts';
 import type { Language } from '../../language/language.ts';
+import { fold } from '../../../../shared/matching/fold.ts';
+import { html, type HtmlValue } from '../../html.ts';
+import type { Company } from '../../../../shared/domain/company.ts';
+import { toNameQuery } from '../../../../shared/matching/name-query.ts';
+import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
+import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 
 const sv = {
   matched: (reasons: string) => `Träff: ${reasons}`,
@@ -57,4 +64,46 @@ function toPart({ relation, typed, registered, edits }: MatchStep, language: Lan
     town: t.town(registered),
   };
   return texts[relation];
+}
+
+/** Relations of words that are not typed, or not in the name. */
+const UNMARKED: ReadonlySet<MatchRelation> = new Set(['missing', 'extra', 'legal_form', 'town']);
+const WORD = /([\p{L}\p{N}]+)/u;
+
+/** Marks the words of a name that the query matched. */
+export function markMatch(name: string, match: MatchExplanation | null): HtmlValue {
+  if (match === null || match.name !== name) return name;
+  const matched = new Set(
+    match.steps
+      .filter(({ relation }) => !UNMARKED.has(relation))
+      .flatMap(({ registered }) => registered.split(' ').map(fold)),
+  );
+  // The pattern has a group, so every second part is a word.
+  return name
+    .split(WORD)
+    .map((part, place) =>
+      place % 2 === 1 && matched.has(fold(part.toLowerCase())) ? html`<mark>${part}</mark>` : part,
+    );
+}
+
+/**
+ * Explains why companies match `q`, by all their registered names. Null for a company without a
+ * matching name, such as one found by its number.
+ */
+export async function readMatches(
+  reader: CompanyReader,
+  companies: readonly Company[],
+  q: string,
+  context?: ReadContext,
+): Promise<(MatchExplanation | null)[]> {
+  const query = toNameQuery(q);
+  const explained: (MatchExplanation | null)[] = [];
+  for (const { name, orgNumber, legalForm, postalAddress } of companies) {
+    const detail = await reader.getCompanyDetail(orgNumber, context);
+    const names = [name, ...(detail?.names ?? []).map((each) => each.name)];
+    const about = { legalForm, city: postalAddress.city };
+    const candidates = names.map((text) => ({ text, name: normaliseName(text), ...about }));
+    explained.push(explainMatch(query, candidates));
+  }
+  return explained;
 }

@@ -9,8 +9,7 @@ import { formatOrgNumber, formatTown } from '../../words/format.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';
 import { toCompanyPath, toSignInPath } from '../paths.ts';
 import { FIND_TEXTS } from './find-texts.ts';
-import { markMatch } from './mark-match.ts';
-import { toMatchText } from './match-text.ts';
+import { markMatch, toMatchText } from './match-text.ts';
 
 /** Companies found for `q`, best match first, with the explanations of matches by place. */
 export interface FoundCompanies {

@@ -49,3 +49,60 @@ export function readIndustryForm(fields: Readonly<Record<string, string>>): Indu
 function pick<Choice extends string>(choices: readonly Choice[], text: string): Choice | undefined {
   return choices.find((choice) => choice === text);
 }
+
+/**
+ * Returns the path of the industry search with this input. With `pressedButton`, opening the path
+ * runs the search.
+ */
+export function toIndustryPath(form: IndustryForm): string {
+  const fields = {
+    sni_code: form.code,
+    city: form.city,
+    active_only: form.activeOnly ? '1' : '0',
+    exact_only: form.exactOnly ? '1' : '',
+    has_annual_report: form.reports,
+    min_revenue: form.minRevenue,
+    max_revenue: form.maxRevenue,
+    sort: form.sort,
+    limit: String(form.limit),
+    offset: form.offset === 0 ? '' : String(form.offset),
+    search: form.pressedButton ?? '',
+  };
+  const given = Object.entries(fields).filter(([, value]) => value !== '');
+  const place = form.pressedButton === 'page' ? '#results' : '';
+  return `/console/industry?${new URLSearchParams(given).toString()}${place}`;
+}
+
+/** The five digits of a code, typed with or without dots and spaces; null for anything else. */
+export function parseSniCode(typed: string): string | null {
+  const digits = typed.replace(/[\s.]+/g, '');
+  return /^\d{5}$/.test(digits) ? digits : null;
+}
+
+/**
+ * The request to `/v1/sni/search`. Amounts that are not numbers are passed on for the route to
+ * refuse.
+ */
+export function toIndustryRequest(form: IndustryForm): Record<string, unknown> {
+  return {
+    sni_code: parseSniCode(form.code),
+    city: form.city,
+    active_only: form.activeOnly,
+    exact_only: form.exactOnly,
+    has_annual_report: form.reports === '' ? null : form.reports === 'true',
+    min_revenue: toAmount(form.minRevenue),
+    max_revenue: toAmount(form.maxRevenue),
+    sort: form.sort,
+    limit: form.limit,
+    offset: form.offset,
+  };
+}
+
+/**
+ * Parses an amount with spaces between thousands or a typographic minus sign. Returns any other
+ * text unchanged.
+ */
+function toAmount(typed: string): number | string {
+  const digits = typed.replace(/\s+/g, '').replace(/^[−–]/, '-');
+  return /^-?\d+$/.test(digits) ? Number(digits) : typed;
+}

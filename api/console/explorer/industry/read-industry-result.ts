@@ -1,4 +1,5 @@
 import type { Company } from '../../../../shared/domain/company.ts';
+import { toCsv, type CsvCell } from '../../http/to-csv.ts';
 
 /** The answer of `/v1/sni/search`. */
 export interface IndustryResult {
@@ -29,4 +30,34 @@ export function readIndustryResult(body: Readonly<Record<string, unknown>>): Ind
     metadata: Omit<IndustryResult, 'companies'>;
   };
   return { ...metadata, companies };
+}
+
+/** Column names of the CSV file, the same as in the API. */
+const HEADER = [
+  ...['org_number', 'name', 'legal_form', 'street', 'postal_code', 'city'],
+  ...['registration_date', 'deregistration_date', 'sni1'],
+  ...['revenue', 'revenue_low', 'revenue_high', 'revenue_year'],
+  ...['employees', 'employees_low', 'employees_high', 'has_annual_report'],
+];
+
+/**
+ * Returns companies as CSV, one per line, with amounts in whole SEK. An estimated interval fills
+ * the columns of its bounds. An exact figure fills the column of its value.
+ */
+export function toIndustryCsv(companies: readonly Company[]): string {
+  return toCsv(HEADER, companies.map(toRow));
+}
+
+function toRow(company: Company): CsvCell[] {
+  const { postalAddress, revenue_estimate: revenue, employees_estimate: employees } = company;
+  const exact = ({ type, value }: Company['employees_estimate']): number | null =>
+    type === 'exact' ? value : null;
+  return [
+    ...[company.orgNumber, company.name, company.legalForm],
+    ...[postalAddress.street, postalAddress.postalCode, postalAddress.city],
+    ...[company.registrationDate, company.deregistrationDate, company.sniCodes.sni1],
+    ...[exact(revenue), revenue.interval_low, revenue.interval_high, revenue.reference_year],
+    ...[exact(employees), employees.interval_low, employees.interval_high],
+    String(company.hasDigitalAnnualReport),
+  ];
 }

@@ -4,9 +4,9 @@ import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import type { PageRequest } from '../../page.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
-import { renderCheckbox, renderSelect, renderTextField } from './render-fields.ts';
 import { PAGE_SIZES, type IndustryForm } from './read-industry-form.ts';
-import type { FormProblem } from './to-industry-problem.ts';
+import type { AppError } from '../../../../shared/errors/app-error.ts';
+import { formatCount } from '../../words/format.ts';
 
 /**
  * Renders the industry search form with its price. The script `industry.js` updates the price when
@@ -84,4 +84,94 @@ function renderButtons(maxCost: number | null, language: Language): Html {
       ${t.searchCsv.replace('{cost}', cost)}
     </button>
   </div>`;
+}
+
+/** A text field of a form. */
+export interface TextField {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly hint?: string;
+  /** Keyboard that phones show. */
+  readonly inputMode?: 'text' | 'numeric';
+}
+
+/** Renders a text field with its label and hint, and with `problem` if that is about this field. */
+export function renderTextField(
+  { name, label, value, hint, inputMode = 'text' }: TextField,
+  problem: FormProblem | null,
+): Html {
+  const error = problem?.field === name ? problem.text : null;
+  const about = [error !== null && `${name}-error`, hint !== undefined && `${name}-hint`].filter(
+    (id) => id !== false,
+  );
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      type="text"
+      inputmode="${inputMode}"
+      maxlength="200"
+      autocomplete="off"
+      value="${value}"
+      aria-describedby="${about.join(' ')}"
+      aria-invalid="${error === null ? 'false' : 'true'}"
+    />
+    ${error !== null && html`<p class="error" id="${name}-error">${error}</p>`}
+    ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+  </div>`;
+}
+
+/** Renders a select box. `choices` are pairs of value and text. */
+export function renderSelect(
+  name: string,
+  label: string,
+  choices: readonly (readonly [value: string, text: string])[],
+  chosen: string,
+): Html {
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <select id="${name}" name="${name}">
+      ${choices.map(([value, text]) =>
+        value === chosen
+          ? html`<option value="${value}" selected>${text}</option>`
+          : html`<option value="${value}">${text}</option>`,
+      )}
+    </select>
+  </div>`;
+}
+
+/** Renders a checkbox with the value `1`. */
+export function renderCheckbox(name: string, label: string, isTicked: boolean): Html {
+  return html`<label class="check">
+    ${
+      isTicked
+        ? html`<input type="checkbox" name="${name}" value="1" checked />`
+        : html`<input type="checkbox" name="${name}" value="1" />`
+    }
+    ${label}
+  </label>`;
+}
+
+/** An input error. `field` is null if the error concerns the whole form. */
+export interface FormProblem {
+  readonly field: string | null;
+  /** Text of the error; null for the standard text of its code. */
+  readonly text: string | null;
+}
+
+const AMOUNTS: ReadonlySet<string> = new Set(['min_revenue', 'max_revenue']);
+
+/** Maps an error of `/v1/sni/search` to a field of the form and a text. */
+export function toIndustryProblem({ code, message, details }: AppError, language: Language): FormProblem {
+  const t = INDUSTRY_TEXTS[language];
+  if (code === 'threshold_exceeded') {
+    const total = formatCount(Number(details['totalCount']), language);
+    return { field: 'city', text: t.cityNeeded(total) };
+  }
+  if (code !== 'invalid_parameter') return { field: null, text: null };
+  if (message === 'Invalid revenue range') return { field: 'max_revenue', text: t.wrongRange };
+  const field = message.replace(/^Invalid /, '');
+  return AMOUNTS.has(field) ? { field, text: t.wrongAmount } : { field: null, text: null };
 }

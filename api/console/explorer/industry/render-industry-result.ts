@@ -10,10 +10,8 @@ import { toCompanyPath } from '../paths.ts';
 import { renderBadge } from '../../components/render-section.ts';
 import { toCompanyStates } from '../../words/company-state.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
-import { renderPaging } from './render-paging.ts';
-import type { IndustryForm } from './read-industry-form.ts';
-import { ranOutOfCredits, type IndustryResult } from './read-industry-result.ts';
-import { toIndustryCsv } from './to-industry-csv.ts';
+import { type IndustryForm, toIndustryPath } from './read-industry-form.ts';
+import { ranOutOfCredits, type IndustryResult, toIndustryCsv } from './read-industry-result.ts';
 
 /** Renders one page of companies, with its price and links to the next page. */
 export function renderIndustryResult(
@@ -72,4 +70,19 @@ function renderRow(company: Company, language: Language): Html {
     <td class="number">${toSizeText(revenue_estimate, 'revenue', language)}</td>
     <td class="number">${toSizeText(employees_estimate, 'employees', language)}</td>
   </tr>`;
+}
+
+/** Renders links to the previous and next page with their price; false on a single page. */
+export function renderPaging(
+  { companies, offset, hasMore }: Pick<IndustryResult, 'companies' | 'offset' | 'hasMore'>,
+  form: IndustryForm,
+  language: Language,
+): Html | false {
+  if (offset === 0 && !hasMore) return false;
+  const t = INDUSTRY_TEXTS[language];
+  const to = (start: number): string => toIndustryPath({ ...form, offset: start, pressedButton: 'page' });
+  return html`<nav class="paging" aria-label="${t.pages}">
+    ${offset > 0 && html`<a rel="prev" href="${to(Math.max(0, offset - form.limit))}">${t.previous(form.limit)}</a>`}
+    ${hasMore && html`<a rel="next" href="${to(offset + companies.length)}">${t.next(form.limit)}</a>`}
+  </nav>`;
 }

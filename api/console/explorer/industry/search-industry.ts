@@ -1,21 +1,24 @@
 import type { AppErrorCode } from '../../../../shared/errors/app-error.ts';
-import { findSniCodes } from '../../../../shared/matching/find-sni-codes.ts';
+import { findSniCodes, type SniCode } from '../../../../shared/matching/find-sni-codes.ts';
 import { ERROR_STATUSES } from '../../../http/error-statuses.ts';
 import { searchByIndustry } from '../../../routes/sni/search.ts';
-import { html, type HtmlValue } from '../../html.ts';
+import { html, type HtmlValue, type Html } from '../../html.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
 import { toRetryAfter } from '../../http/render-console-errors.ts';
 import { countFreeLookup, runSearch } from '../run-search.ts';
 import { renderErrorNotice } from '../notices.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
-import { renderCodeChoices } from './render-code-choices.ts';
-import { renderIndustryForm } from './render-industry-form.ts';
+import { renderIndustryForm, toIndustryProblem, type FormProblem } from './render-industry-form.ts';
 import { renderIndustryResult } from './render-industry-result.ts';
-import { readIndustryForm, type IndustryForm } from './read-industry-form.ts';
-import { ranOutOfCredits, readIndustryResult } from './read-industry-result.ts';
-import { toIndustryCsv } from './to-industry-csv.ts';
-import { toIndustryProblem, type FormProblem } from './to-industry-problem.ts';
-import { toIndustryRequest, parseSniCode } from './to-industry-request.ts';
+import {
+  readIndustryForm,
+  type IndustryForm,
+  toIndustryRequest,
+  parseSniCode,
+  toIndustryPath,
+} from './read-industry-form.ts';
+import { ranOutOfCredits, readIndustryResult, toIndustryCsv } from './read-industry-result.ts';
+import type { Language } from '../../language/language.ts';
 
 const MAX_CODES = 50;
 const MAX_WORDS_LENGTH = 200;
@@ -109,4 +112,29 @@ function showForm(
     ${above} ${renderIndustryForm(form, request, problem)} ${below}`;
   const code = parseSniCode(form.code);
   return { view: { title: code === null ? t.title : t.titleOf(code), body, scripts: ['industry.js'] } };
+}
+
+/** Renders SNI codes to choose from. Choosing one fills in the form and does not search. */
+export function renderCodeChoices(
+  codes: readonly SniCode[],
+  hasMore: boolean,
+  form: IndustryForm,
+  language: Language,
+): Html {
+  const t = INDUSTRY_TEXTS[language];
+  return html`<section class="card stack" aria-labelledby="codes">
+    <h2 id="codes">${t.codes(codes.length)}</h2>
+    <p>${t.codesHint}</p>
+    <ul class="codes">
+      ${codes.map(
+        ({ code, description }) =>
+          html`<li>
+            <a href="${toIndustryPath({ ...form, code, offset: 0, pressedButton: null })}"
+              >${code} <span lang="sv">${description}</span></a
+            >
+          </li>`,
+      )}
+    </ul>
+    ${hasMore && html`<p>${t.moreCodes}</p>`}
+  </section>`;
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderIndustryResult } from '../../../../../api/console/explorer/industry/render-industry-result.ts';
-import { readIndustryForm } from '../../../../../api/console/explorer/industry/read-industry-form.ts';
-import { toIndustryCsv } from '../../../../../api/console/explorer/industry/to-industry-csv.ts';
-import { toIndustryPath } from '../../../../../api/console/explorer/industry/to-industry-path.ts';
 import {
+  readIndustryForm,
+  toIndustryPath,
   toIndustryRequest,
   parseSniCode,
-} from '../../../../../api/console/explorer/industry/to-industry-request.ts';
+} from '../../../../../api/console/explorer/industry/read-industry-form.ts';
+import { toIndustryCsv } from '../../../../../api/console/explorer/industry/read-industry-result.ts';
 import { makeCompany } from './make-company-record.ts';
 
 const readPath = (path: string) =>

@@ -1,16 +1,13 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { toFileName } from '../../../../../api/console/status/render-sources.ts';
-import { sumRowCounts } from '../../../../../api/console/status/render-runs.ts';
-import { renderStatus } from '../../../../../api/console/status/render-status.ts';
+import { toFileName, sumRowCounts, renderStatus } from '../../../../../api/console/status/show-status.ts';
 import {
   createStatusReader,
   type ServiceStatus,
   toTrafficPeriod,
 } from '../../../../../api/console/services/status-reader.ts';
-import { formatAge } from '../../../../../api/console/status/format-age.ts';
-import { estimatePercentile } from '../../../../../api/console/status/estimate-percentile.ts';
-import { toTrafficPoints } from '../../../../../api/console/status/to-traffic-points.ts';
+import { formatAge } from '../../../../../api/console/words/format.ts';
+import { estimatePercentile, toTrafficPoints } from '../../../../../api/console/status/to-traffic-points.ts';
 import type { RunSummary } from '../../../../../shared/runs/run-history.ts';
 import type { GenerationInfo, StoreStatus } from '../../../../../shared/store/port.ts';
 
