@@ -1,11 +1,19 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** Prefix of all API keys (docs/contract.md#credits). */
-const PREFIX = 'cds_';
+/**
+ * Kind of an API key. `live` reads the register, `test` reads the fictional register free of charge
+ * (docs/callers/keys-and-credits.md).
+ */
+export type KeyKind = 'live' | 'test';
+
+/** Prefixes of API keys (docs/contract.md#credits). A test key is longer than a live key. */
+const PREFIXES: Readonly<Record<KeyKind, string>> = { live: 'cds_', test: 'cds_test_' };
 const BYTES = 32;
-const ANY_KEY = /cds_[A-Za-z0-9_-]{43}/g;
+const ANY_KEY = /cds_(?:test_)?[A-Za-z0-9_-]{43}/g;
 const FORM = new RegExp(`^${ANY_KEY.source}$`);
+const TEST_FORM = /^cds_test_[A-Za-z0-9_-]{43}$/;
 const HINT_LENGTH = 4;
+const TEST_HINT_FORM = new RegExp(`^${PREFIXES.test}.{${HINT_LENGTH}}$`);
 
 /** A new API key, with the hash and the hint that the database stores. */
 export interface NewApiKey {
@@ -17,19 +25,30 @@ export interface NewApiKey {
 }
 
 /** Creates an API key of 256 random bits. */
-export function createApiKey(): NewApiKey {
-  const key = PREFIX + randomBytes(BYTES).toString('base64url');
-  return { key, hash: hashApiKey(key), hint: key.slice(0, PREFIX.length + HINT_LENGTH) };
+export function createApiKey(kind: KeyKind = 'live'): NewApiKey {
+  const prefix = PREFIXES[kind];
+  const key = prefix + randomBytes(BYTES).toString('base64url');
+  return { key, hash: hashApiKey(key), hint: key.slice(0, prefix.length + HINT_LENGTH) };
 }
 
-/** True if the text has the form of an API key. */
+/** True if the text has the form of an API key of either kind. */
 export function isApiKey(text: string): boolean {
   return FORM.test(text);
 }
 
+/** True if the text has the form of a test key. */
+export function isTestKey(text: string): boolean {
+  return TEST_FORM.test(text);
+}
+
+/** Returns the kind of the API key with this hint. */
+export function toKeyKind(hint: string): KeyKind {
+  return TEST_HINT_FORM.test(hint) ? 'test' : 'live';
+}
+
 /** Replaces every API key in a text with `cds_…`, so that messages show no key. */
 export function redactApiKeys(text: string): string {
-  return text.replaceAll(ANY_KEY, `${PREFIX}…`);
+  return text.replaceAll(ANY_KEY, `${PREFIXES.live}…`);
 }
 
 /** Returns the SHA-256 of an API key in hex. A fast hash is enough, since keys are random. */

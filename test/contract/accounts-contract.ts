@@ -139,6 +139,21 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(await accounts.charge(100, 100, { key: id })).toEqual({ credits: 100, creditsLeft: 0 });
     });
 
+    it('A test key belongs to its account, and lists show its kind', async () => {
+      const accounts = await open();
+      const { account, keyId, administration } = accounts;
+      const { id, key } = await administration.createKey(account, 'test', 'test');
+      expect(await accounts.findHolder(key)).toMatchObject({ account, key: id, creditsLeft: 500 });
+      const listed = await administration.listKeys(account);
+      expect(new Map(listed.map((each) => [each.id, each.kind]))).toEqual(
+        new Map([
+          [keyId, 'live'],
+          [id, 'test'],
+        ]),
+      );
+      expect(await administration.revokeKey(key)).toMatchObject({ id, kind: 'test' });
+    });
+
     it('A key stores the day of its last use in Sweden', async () => {
       const accounts = await open('free', '2026-06-20T22:30:00.000Z');
       const readDay = async () => (await accounts.administration.listKeys(null))[0]!.lastUsedDay;

@@ -6,7 +6,7 @@ import { MAX_ACCOUNT_CREDITS } from '../metering/credits.ts';
 import { KEY_COLUMNS, listKeys, toKeySummary, type KeySummary } from './key-summary.ts';
 import { deleteExpiredStoredCalls, deleteOldLedgerEntries } from './delete-old-records.ts';
 import { insertAccount, isOpenAccount, makeId } from '../database/account-rows.ts';
-import { hashApiKey, isApiKey, createApiKey } from '../api-key.ts';
+import { hashApiKey, isApiKey, createApiKey, type KeyKind } from '../api-key.ts';
 import type { PlanName } from '../plans.ts';
 import { toQuotaMonth, toSwedishDay } from '../quota-month.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
@@ -45,18 +45,22 @@ export class Administration {
   }
 
   /** Creates an API key of an open account. */
-  createKey(account: string, name: string): Promise<CreatedKey> {
+  createKey(account: string, name: string, kind: KeyKind = 'live'): Promise<CreatedKey> {
     return this.#change(async (transaction) => {
       await assertOpen(transaction, account);
-      return this.#insertKey(transaction, account, name);
+      return this.#insertKey(transaction, { account, name, kind });
     });
   }
 
   /** Creates an account and its first API key in one transaction. Both get `name` as their name. */
-  createAccountWithKey(plan: PlanName, name: string): Promise<CreatedKey & { readonly account: string }> {
+  createAccountWithKey(
+    plan: PlanName,
+    name: string,
+    kind: KeyKind = 'live',
+  ): Promise<CreatedKey & { readonly account: string }> {
     return this.#change(async (transaction) => {
       const account = await insertAccount(transaction, plan, name, this.#now());
-      return { account, ...(await this.#insertKey(transaction, account, name)) };
+      return { account, ...(await this.#insertKey(transaction, { account, name, kind })) };
     });
   }
 
@@ -144,8 +148,11 @@ export class Administration {
     }
   }
 
-  async #insertKey(database: Kysely<AccountsDatabase>, account: string, name: string): Promise<CreatedKey> {
-    const { key, hash, hint } = createApiKey();
+  async #insertKey(
+    database: Kysely<AccountsDatabase>,
+    { account, name, kind }: { readonly account: string; readonly name: string; readonly kind: KeyKind },
+  ): Promise<CreatedKey> {
+    const { key, hash, hint } = createApiKey(kind);
     const id = makeId('key');
     await database
       .insertInto('api_key')

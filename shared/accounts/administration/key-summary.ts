@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { toKeyKind, type KeyKind } from '../api-key.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
 /** An API key as operators see it: without the key itself and without its hash. */
@@ -6,6 +7,7 @@ export interface KeySummary {
   readonly id: string;
   readonly account: string;
   readonly name: string;
+  readonly kind: KeyKind;
   /** First characters of the key, to recognise it. */
   readonly hint: string;
   readonly createdAt: string;
@@ -24,7 +26,7 @@ type KeyRow = Pick<Selectable<AccountsDatabase['api_key']>, (typeof KEY_COLUMNS)
 /** Converts a row of the table `api_key` to a summary. */
 export function toKeySummary({ id, account, name, hint, ...row }: KeyRow): KeySummary {
   const { created_at: createdAt, revoked_at: revokedAt, last_used_day: lastUsedDay } = row;
-  return { id, account, name, hint, createdAt, revokedAt, lastUsedDay };
+  return { id, account, name, kind: toKeyKind(hint), hint, createdAt, revokedAt, lastUsedDay };
 }
 
 /**

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { hashApiKey, isApiKey, createApiKey } from '../../../../shared/accounts/api-key.ts';
+import {
+  createApiKey,
+  hashApiKey,
+  isApiKey,
+  isTestKey,
+  redactApiKeys,
+  toKeyKind,
+} from '../../../../shared/accounts/api-key.ts';
 
 it('A key has 256 random bits, a hint and a hash', () => {
   const { key, hash, hint } = createApiKey();
@@ -26,4 +33,22 @@ it('Only texts in the form of a key are keys', () => {
     ` ${key}`,
   ])
     expect(isApiKey(wrong)).toBe(false);
+});
+
+it('A test key is known by its text and by its hint', () => {
+  const { key, hint } = createApiKey('test');
+  expect(key).toMatch(/^cds_test_[A-Za-z0-9_-]{43}$/);
+  expect([isApiKey(key), isTestKey(key), toKeyKind(hint)]).toEqual([true, true, 'test']);
+  const live = createApiKey();
+  expect([isTestKey(live.key), toKeyKind(live.hint)]).toEqual([false, 'live']);
+});
+
+it('A live key whose random part begins with test_ is a live key', () => {
+  const key = `cds_test_${'a'.repeat(38)}`;
+  expect([isApiKey(key), isTestKey(key), toKeyKind(key.slice(0, 8))]).toEqual([true, false, 'live']);
+});
+
+it('Messages show no key of either kind', () => {
+  const [live, test] = [createApiKey().key, createApiKey('test').key];
+  expect(redactApiKeys(`${live}, ${test}.`)).toBe('cds_…, cds_….');
 });

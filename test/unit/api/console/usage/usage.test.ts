@@ -29,6 +29,7 @@ const FIGURES: AccountUsage = {
         id: 'key_1',
         account: 'acc',
         name: '<b>Drift</b>',
+        kind: 'live',
         hint: 'cds_Ab12',
         createdAt: '2026-01-01T00:00:00Z',
       },
