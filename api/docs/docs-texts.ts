@@ -18,15 +18,20 @@ const en = {
   free: 'Free',
   find: 'Search the documentation',
   nothingFound: 'Nothing found. Try another word.',
+  allPages: 'All pages',
+  pages: 'Documentation',
+  neighbours: 'Previous and next page',
+  asMarkdown: 'This page as Markdown',
+  linkTo: (heading: string) => `Link to ${heading}`,
+  englishOnly: null as string | null,
+  viewer: 'Every endpoint, to try in the browser',
+  description: 'OpenAPI description',
 };
 
-/** Texts around the pages of the documentation, such as headings and buttons, in one language. */
+/** Texts around the pages of the documentation, such as buttons, in one language. */
 export type DocsTexts = typeof en;
 
-/**
- * Texts around the pages of the documentation, such as headings and buttons. The pages themselves
- * are Markdown.
- */
+/** Texts around the pages of the documentation in each language. The pages are Markdown. */
 export const DOCS_TEXTS: Readonly<Record<Language, DocsTexts>> = {
   en,
   sv: {
@@ -47,5 +52,13 @@ export const DOCS_TEXTS: Readonly<Record<Language, DocsTexts>> = {
     free: 'Kostnadsfritt',
     find: 'Sök i dokumentationen',
     nothingFound: 'Inget hittades. Prova ett annat ord.',
+    allPages: 'Alla sidor',
+    pages: 'Dokumentation',
+    neighbours: 'Föregående och nästa sida',
+    asMarkdown: 'Sidan som Markdown',
+    linkTo: (heading) => `Länk till ${heading}`,
+    englishOnly: 'Den här sidan finns bara på engelska.',
+    viewer: 'Alla anrop, att prova i webbläsaren',
+    description: 'OpenAPI-beskrivning',
   },
 };

@@ -1,20 +1,26 @@
-/** A page of the documentation: an address, and the Markdown file that it is rendered from. */
+import type { BilingualText } from '../calls/route.ts';
+import type { Language } from '../console/language/language.ts';
+
+/** A page of the documentation: an address, and the Markdown files that it is rendered from. */
 export interface DocsPage {
   /** Address of the page, such as `/docs/search`. */
   readonly path: string;
-  /** Path of the Markdown file from the root of the repository. */
-  readonly file: string;
+  /**
+   * Paths of the Markdown files from the root of the repository, by language. A page without a
+   * translation has the English file twice.
+   */
+  readonly files: Readonly<Record<Language, string>>;
   /** Name of the page in the list of pages. */
-  readonly name: string;
+  readonly name: BilingualText;
   /** Summary in one sentence, for `/llms.txt`. */
-  readonly summary: string;
+  readonly summary: BilingualText;
   /** Operations of the API (OpenAPI) that the page shows with code samples. */
   readonly operations: readonly string[];
 }
 
 /** Pages of the documentation under one heading of the list of pages. */
 export interface DocsGroup {
-  readonly name: string;
+  readonly name: BilingualText;
   readonly pages: readonly DocsPage[];
 }
 
@@ -24,74 +30,147 @@ export const DOCS_SEARCH_PATH = '/docs/find';
 /** The documentation for callers, in reading order. */
 export const DOCS_GROUPS: readonly DocsGroup[] = [
   {
-    name: 'Start',
+    name: { en: 'Start', sv: 'Kom igång' },
     pages: [
-      {
-        path: '/docs',
-        file: 'docs/callers/index.md',
-        name: 'Use the API',
-        summary: 'A first call, and the rules for every call.',
+      describe('index', {
+        name: { en: 'Use the API', sv: 'Använd API:et' },
+        summary: {
+          en: 'A first call, and the rules for every call.',
+          sv: 'Ett första anrop och reglerna för alla anrop.',
+        },
         operations: ['searchCompanies'],
-      },
-      describe('keys-and-credits', 'Keys and credits', 'Guests, API keys, plans, and what a call costs.'),
-      describe('limits', 'Limits', 'Calls per minute, busy answers, safe repeats, caching, compression.'),
-      describe('errors', 'Errors', 'Every error, and what to do about it.'),
+      }),
+      describe('keys-and-credits', {
+        name: { en: 'Keys and credits', sv: 'Nycklar och krediter' },
+        summary: {
+          en: 'Guests, API keys, plans, and what a call costs.',
+          sv: 'Gäster, API-nycklar, planer och vad ett anrop kostar.',
+        },
+      }),
+      describe('limits', {
+        name: { en: 'Limits', sv: 'Gränser' },
+        summary: {
+          en: 'Calls per minute, busy answers, safe repeats, caching, compression.',
+          sv: 'Anrop per minut, hög belastning, säkra upprepningar, cachning, komprimering.',
+        },
+      }),
+      describe('errors', {
+        name: { en: 'Errors', sv: 'Fel' },
+        summary: { en: 'Every error, and what to do about it.', sv: 'Alla fel och vad du gör åt dem.' },
+      }),
     ],
   },
   {
-    name: 'Endpoints',
+    name: { en: 'Endpoints', sv: 'Anrop' },
     pages: [
-      describe('search', 'Search', 'POST /v1/search: companies by name or by organisation number.', [
-        'searchCompanies',
-      ]),
-      describe('one-company', 'One company', 'GET /v1/company: all that is known about one company.', [
-        'getCompany',
-      ]),
-      describe(
-        'changes',
-        'Changes',
-        'GET /v1/changes: what differs between published versions of the data.',
-        ['listChanges'],
-      ),
-      describe('bulk', 'Bulk', 'POST /v1/bulk: many companies in one call, by number or by name.', [
-        'lookUpCompanies',
-      ]),
-      describe('industries', 'Industries', 'POST /v1/sni/lookup and /v1/sni/search: codes and companies.', [
-        'lookUpSniCodes',
-        'searchCompaniesByIndustry',
-      ]),
-      describe(
-        'annual-reports',
-        'Annual reports',
-        'GET /v1/annual-reports and /v1/annual-report: filings, documents and shared links.',
-        ['listAnnualReports', 'getAnnualReport'],
-      ),
-      describe('agents', 'Agents', 'POST /mcp: the API as tools for AI agents (Model Context Protocol).'),
-      describe('health', 'Health', 'GET /health and GET /ready.', ['getHealth', 'getReadiness']),
+      describe('search', {
+        name: { en: 'Search', sv: 'Sök' },
+        summary: {
+          en: 'POST /v1/search: companies by name or by organisation number.',
+          sv: 'POST /v1/search: företag på namn eller organisationsnummer.',
+        },
+        operations: ['searchCompanies'],
+      }),
+      describe('one-company', {
+        name: { en: 'One company', sv: 'Ett företag' },
+        summary: {
+          en: 'GET /v1/company: all that is known about one company.',
+          sv: 'GET /v1/company: allt som är känt om ett företag.',
+        },
+        operations: ['getCompany'],
+      }),
+      describe('changes', {
+        name: { en: 'Changes', sv: 'Ändringar' },
+        summary: {
+          en: 'GET /v1/changes: what differs between published versions of the data.',
+          sv: 'GET /v1/changes: vad som skiljer publicerade versioner av uppgifterna.',
+        },
+        operations: ['listChanges'],
+      }),
+      describe('bulk', {
+        name: { en: 'Bulk', sv: 'Många på en gång' },
+        summary: {
+          en: 'POST /v1/bulk: many companies in one call, by number or by name.',
+          sv: 'POST /v1/bulk: många företag i ett anrop, på nummer eller namn.',
+        },
+        operations: ['lookUpCompanies'],
+      }),
+      describe('industries', {
+        name: { en: 'Industries', sv: 'Branscher' },
+        summary: {
+          en: 'POST /v1/sni/lookup and /v1/sni/search: codes and companies.',
+          sv: 'POST /v1/sni/lookup och /v1/sni/search: koder och företag.',
+        },
+        operations: ['lookUpSniCodes', 'searchCompaniesByIndustry'],
+      }),
+      describe('annual-reports', {
+        name: { en: 'Annual reports', sv: 'Årsredovisningar' },
+        summary: {
+          en: 'GET /v1/annual-reports and /v1/annual-report: filings, documents and shared links.',
+          sv: 'GET /v1/annual-reports och /v1/annual-report: årsredovisningar, dokument och delade länkar.',
+        },
+        operations: ['listAnnualReports', 'getAnnualReport'],
+      }),
+      describe('agents', {
+        name: { en: 'Agents', sv: 'AI-agenter' },
+        summary: {
+          en: 'POST /mcp: the API as tools for AI agents (Model Context Protocol).',
+          sv: 'POST /mcp: API:et som verktyg för AI-agenter (Model Context Protocol).',
+        },
+      }),
+      describe('health', {
+        name: { en: 'Health', sv: 'Tillgänglighet' },
+        summary: { en: 'GET /health and GET /ready.', sv: 'GET /health och GET /ready.' },
+        operations: ['getHealth', 'getReadiness'],
+      }),
     ],
   },
   {
-    name: 'Reference',
+    name: { en: 'Reference', sv: 'Referens' },
     pages: [
-      describe('company', 'The company object', 'Every field of a company.'),
-      describe('years', 'Fiscal years and ratios', 'The figures of all years, and key ratios.'),
-      describe('clients', 'Clients', 'Packages that call the API.'),
-      describe('codes', 'Codes', 'Legal forms, statuses, reasons of deregistration, size classes.'),
-      describe('versions', 'Versions', 'What may change, and what does not.'),
-      {
-        path: '/docs/contract',
-        file: 'docs/contract.md',
-        name: 'The contract',
-        summary: 'What callers and operators can rely on, in detail.',
-        operations: [],
-      },
-      {
-        path: '/docs/changelog',
-        file: 'CHANGELOG.md',
-        name: 'Changelog',
-        summary: 'Changes that callers or operators notice.',
-        operations: [],
-      },
+      describe('company', {
+        name: { en: 'The company object', sv: 'Företagsobjektet' },
+        summary: { en: 'Every field of a company.', sv: 'Alla fält i ett företag.' },
+      }),
+      describe('years', {
+        name: { en: 'Fiscal years and ratios', sv: 'Räkenskapsår och nyckeltal' },
+        summary: {
+          en: 'The figures of all years, and key ratios.',
+          sv: 'Siffror för alla år, och nyckeltal.',
+        },
+      }),
+      describe('clients', {
+        name: { en: 'Clients', sv: 'Klienter' },
+        summary: { en: 'Packages that call the API.', sv: 'Paket som anropar API:et.' },
+      }),
+      describe('codes', {
+        name: { en: 'Codes', sv: 'Koder' },
+        summary: {
+          en: 'Legal forms, statuses, reasons of deregistration, size classes.',
+          sv: 'Organisationsformer, status, avregistreringsorsaker, storleksklasser.',
+        },
+      }),
+      describe('versions', {
+        name: { en: 'Versions', sv: 'Versioner' },
+        summary: {
+          en: 'What may change, and what does not.',
+          sv: 'Vad som kan ändras och vad som inte gör det.',
+        },
+      }),
+      describeEnglish('contract', 'docs/contract.md', {
+        name: { en: 'The contract', sv: 'Kontraktet' },
+        summary: {
+          en: 'What callers and operators can rely on, in detail.',
+          sv: 'Vad anropare och driftansvariga kan lita på, i detalj (på engelska).',
+        },
+      }),
+      describeEnglish('changelog', 'CHANGELOG.md', {
+        name: { en: 'Changelog', sv: 'Ändringslogg' },
+        summary: {
+          en: 'Changes that callers or operators notice.',
+          sv: 'Ändringar som anropare och driftansvariga märker (på engelska).',
+        },
+      }),
     ],
   },
 ];
@@ -99,11 +178,32 @@ export const DOCS_GROUPS: readonly DocsGroup[] = [
 /** All pages of the documentation, in reading order. */
 export const DOCS_PAGES: readonly DocsPage[] = DOCS_GROUPS.flatMap(({ pages }) => pages);
 
-function describe(slug: string, name: string, summary: string, operations: readonly string[] = []): DocsPage {
-  return { path: `/docs/${slug}`, file: `docs/callers/${slug}.md`, name, summary, operations };
+/** Address of a page as Markdown, such as `/docs/search.md`, or with `?lang=sv` in Swedish. */
+export function toMarkdownPath({ path }: DocsPage, language: Language): string {
+  const file = path === '/docs' ? '/docs/index.md' : `${path}.md`;
+  return language === 'en' ? file : `${file}?lang=${language}`;
 }
 
-/** Address of a page as Markdown, such as `/docs/search.md`. */
-export function toMarkdownPath({ path }: DocsPage): string {
-  return path === '/docs' ? '/docs/index.md' : `${path}.md`;
+/** Returns the language of a page for a reader of `language`: English without a translation. */
+export function toPageLanguage({ files }: DocsPage, language: Language): Language {
+  return files[language] === files.en ? 'en' : language;
+}
+
+/** Texts and operations of a page. */
+type Description = Pick<DocsPage, 'name' | 'summary'> & { readonly operations?: readonly string[] };
+
+/** Describes a page with a file in each language. */
+function describe(slug: string, { name, summary, operations = [] }: Description): DocsPage {
+  return {
+    path: slug === 'index' ? '/docs' : `/docs/${slug}`,
+    files: { en: `docs/callers/${slug}.md`, sv: `docs/callers/sv/${slug}.md` },
+    name,
+    summary,
+    operations,
+  };
+}
+
+/** Describes a page that is in English only. */
+function describeEnglish(slug: string, file: string, { name, summary }: Description): DocsPage {
+  return { path: `/docs/${slug}`, files: { en: file, sv: file }, name, summary, operations: [] };
 }

@@ -1,8 +1,15 @@
 import { html, type Html } from '../console/html.ts';
 import type { Language } from '../console/language/language.ts';
 import type { View } from '../console/page.ts';
-import { DOCS_TEXTS, type DocsTexts } from './docs-texts.ts';
-import { DOCS_GROUPS, DOCS_PAGES, DOCS_SEARCH_PATH, toMarkdownPath, type DocsPage } from './pages.ts';
+import { DOCS_TEXTS } from './docs-texts.ts';
+import {
+  DOCS_GROUPS,
+  DOCS_PAGES,
+  DOCS_SEARCH_PATH,
+  toMarkdownPath,
+  toPageLanguage,
+  type DocsPage,
+} from './pages.ts';
 import { renderEndpoint } from './render-endpoint.ts';
 import { renderMarkdown, type Heading } from './render-markdown.ts';
 import { rewriteLinks } from './rewrite-links.ts';
@@ -14,7 +21,6 @@ const WRITTEN_ORIGIN = 'http://127.0.0.1:3000';
 export interface DocsReader {
   /** Public URL of the service, without a trailing slash. */
   readonly origin: string;
-  /** Language of the texts around the page and beside its endpoints. */
   readonly language: Language;
 }
 
@@ -23,26 +29,30 @@ export interface DocsReader {
  * links to the previous and next page.
  */
 export function renderDocsPage(page: DocsPage, markdown: string, { origin, language }: DocsReader): View {
+  const t = DOCS_TEXTS[language];
+  const written = toPageLanguage(page, language);
   const { headings, body } = renderMarkdown(
-    rewriteLinks(markdown, page.file, ({ path }) => path).replaceAll(WRITTEN_ORIGIN, origin),
+    rewriteLinks(markdown, page.files[language], ({ path }) => path).replaceAll(WRITTEN_ORIGIN, origin),
+    t.linkTo,
   );
   return {
-    title: page.name,
+    title: page.name[language],
     scripts: ['docs.js'],
-    // The pages are in English, whatever the language of the frame.
-    body: html`<div class="docs" lang="en">
+    body: html`<div class="docs">
       <article>
-        <p class="docs-jump"><a href="#pages">All pages</a></p>
-        ${body} ${renderNeighbours(page)}
-        <p class="muted"><a href="${toMarkdownPath(page)}">This page as Markdown</a></p>
+        <p class="docs-jump"><a href="#pages">${t.allPages}</a></p>
+        ${written !== language && html`<p class="notice">${t.englishOnly}</p>`}
+        <div lang="${written}">${body}</div>
+        ${renderNeighbours(page, language)}
+        <p class="muted"><a href="${toMarkdownPath(page, written)}">${t.asMarkdown}</a></p>
       </article>
       ${
         page.operations.length > 0 &&
-        html`<div class="docs-panels" lang="${language}">
+        html`<div class="docs-panels">
           ${page.operations.map((operation) => renderEndpoint(operation, origin, language))}
         </div>`
       }
-      ${renderPageList({ current: page, headings, query: '', texts: DOCS_TEXTS[language] })}
+      ${renderPageList({ current: page, headings, query: '', language })}
     </div>`,
   };
 }
@@ -55,33 +65,38 @@ interface PageListData {
   readonly headings: readonly Heading[];
   /** Words of the search; empty before a search. */
   readonly query: string;
-  readonly texts: DocsTexts;
+  readonly language: Language;
 }
 
 /** Renders the list of all pages, with a form to search them. */
-export function renderPageList({ current, headings, query, texts }: PageListData): Html {
-  return html`<nav id="pages" class="docs-pages" aria-label="Documentation" lang="en">
+export function renderPageList({ current, headings, query, language }: PageListData): Html {
+  const t = DOCS_TEXTS[language];
+  return html`<nav id="pages" class="docs-pages" aria-label="${t.pages}">
     <form action="${DOCS_SEARCH_PATH}" role="search">
       <input
         type="search"
         name="q"
         value="${query}"
         maxlength="100"
-        aria-label="${texts.find}"
-        placeholder="${texts.find}"
+        aria-label="${t.find}"
+        placeholder="${t.find}"
       />
     </form>
     ${DOCS_GROUPS.map(
       ({ name, pages }) =>
-        html`<h2>${name}</h2>
+        html`<h2>${name[language]}</h2>
           <ul>
-            ${pages.map((page) => renderEntry(page, page === current ? headings : null))}
+            ${pages.map((page) => renderEntry(page, page === current ? headings : null, language))}
           </ul>`,
     )}
-    <h2>Try it</h2>
+    <h2>${t.tryIt}</h2>
     <ul>
-      <li><a href="/docs/api">Every endpoint, to try in the browser</a></li>
-      <li><a href="/openapi.json">OpenAPI description</a></li>
+      <li><a href="/docs/api">${t.viewer}</a></li>
+      <li>
+        <a href="${language === 'en' ? '/openapi.json' : `/openapi.json?lang=${language}`}"
+          >${t.description}</a
+        >
+      </li>
     </ul>
   </nav>`;
 }
@@ -90,25 +105,26 @@ export function renderPageList({ current, headings, query, texts }: PageListData
  * Renders an entry of the list of pages. `headings` are those of the current page; null for other
  * pages.
  */
-function renderEntry({ path, name }: DocsPage, headings: readonly Heading[] | null): Html {
-  if (headings === null) return html`<li><a href="${path}">${name}</a></li>`;
+function renderEntry(page: DocsPage, headings: readonly Heading[] | null, language: Language): Html {
+  const name = page.name[language];
+  if (headings === null) return html`<li><a href="${page.path}">${name}</a></li>`;
   const sections = headings.filter(({ depth }) => depth === 2);
   return html`<li>
-    <a href="${path}" aria-current="page">${name}</a>
+    <a href="${page.path}" aria-current="page">${name}</a>
     ${
       sections.length > 0 &&
-      html`<ul>
+      html`<ul lang="${toPageLanguage(page, language)}">
         ${sections.map(({ anchor, text }) => html`<li><a href="#${anchor}">${text}</a></li>`)}
       </ul>`
     }
   </li>`;
 }
 
-function renderNeighbours(page: DocsPage): Html {
+function renderNeighbours(page: DocsPage, language: Language): Html {
   const index = DOCS_PAGES.indexOf(page);
   const [previous, next] = [DOCS_PAGES[index - 1], DOCS_PAGES[index + 1]];
-  return html`<nav class="docs-neighbours" aria-label="Previous and next page">
-    ${previous !== undefined && html`<a href="${previous.path}" rel="prev">← ${previous.name}</a>`}
-    ${next !== undefined && html`<a href="${next.path}" rel="next">${next.name} →</a>`}
+  return html`<nav class="docs-neighbours" aria-label="${DOCS_TEXTS[language].neighbours}">
+    ${previous !== undefined && html`<a href="${previous.path}" rel="prev">← ${previous.name[language]}</a>`}
+    ${next !== undefined && html`<a href="${next.path}" rel="next">${next.name[language]} →</a>`}
   </nav>`;
 }

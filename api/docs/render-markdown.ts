@@ -18,14 +18,16 @@ export interface RenderedMarkdown {
 
 /**
  * Renders Markdown as HTML. HTML in the Markdown is shown as text, and comments are left out.
- * Throws for Markdown syntax that no page uses yet.
+ * `toLinkLabel` names the link to a heading for screen readers. Throws for Markdown syntax that no
+ * page uses yet.
  */
-export function renderMarkdown(markdown: string): RenderedMarkdown {
+export function renderMarkdown(markdown: string, toLinkLabel: (heading: string) => string): RenderedMarkdown {
   const tokens = lexer(markdown);
   const headings = tokens
     .filter((token) => token.type === 'heading')
     .map((token) => toHeading(token as Tokens.Heading));
-  return { headings, body: html`${renderBlocks(tokens)}` };
+  const renderers = { ...BLOCKS, heading: (token: Tokens.Heading) => renderHeading(token, toLinkLabel) };
+  return { headings, body: html`${tokens.map((token) => renderToken(token, renderers))}` };
 }
 
 /** Returns the id of a heading, as GitHub derives it: `By name` becomes `by-name`. */
@@ -46,7 +48,6 @@ type Renderers = {
 };
 
 const BLOCKS: Renderers = {
-  heading: renderHeading,
   paragraph: ({ tokens }) => html`<p>${renderInlines(tokens)}</p>`,
   list: renderList,
   code: renderCode,
@@ -84,11 +85,11 @@ function renderToken(token: Token, renderers: Renderers): Html | null {
   return render(token as never);
 }
 
-function renderHeading(token: Tokens.Heading): Html {
+function renderHeading(token: Tokens.Heading, toLinkLabel: (heading: string) => string): Html {
   const { anchor, text } = toHeading(token);
   const content = renderInlines(token.tokens);
   if (token.depth === 1) return html`<h1 id="${anchor}">${content}</h1>`;
-  const link = html`<a class="anchor" href="#${anchor}" aria-label="Link to ${text}">#</a>`;
+  const link = html`<a class="anchor" href="#${anchor}" aria-label="${toLinkLabel(text)}">#</a>`;
   if (token.depth === 2) return html`<h2 id="${anchor}">${content} ${link}</h2>`;
   return html`<h3 id="${anchor}">${content} ${link}</h3>`;
 }

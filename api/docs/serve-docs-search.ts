@@ -1,23 +1,23 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { html } from '../console/html.ts';
 import { PAGE_HEADERS } from '../console/http/send-reply.ts';
-import { chooseLanguage } from '../console/language/language.ts';
+import { chooseLanguage, readAskedLanguage, type Language } from '../console/language/language.ts';
 import { renderPageHtml } from '../console/components/render-page-html.ts';
 import type { View } from '../console/page.ts';
 import { refuseMethod } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
-import { DOCS_TEXTS, type DocsTexts } from './docs-texts.ts';
-import { findSections, type DocsSection, type ReadPage } from './find-sections.ts';
-import { DOCS_PAGES, DOCS_SEARCH_PATH } from './pages.ts';
+import { DOCS_TEXTS } from './docs-texts.ts';
+import { findSections, type DocsSection } from './find-sections.ts';
+import { DOCS_PAGES, DOCS_SEARCH_PATH, toPageLanguage } from './pages.ts';
+import type { DocsPageReader } from './read-docs-page.ts';
 import { renderPageList } from './render-docs-page.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const MAX_QUERY_LENGTH = 100;
 
-/** Serves the search within the documentation, `/docs/find?q=…`. The pages are read once. */
-export function serveDocsSearch(): Middleware {
-  let pages: Promise<readonly ReadPage[]> | null = null;
+/**
+ * Serves the search within the documentation, `/docs/find?q=…`, in the language of `?lang=` or else
+ * of the visitor.
+ */
+export function serveDocsSearch(readPage: DocsPageReader): Middleware {
   return async (context, next) => {
     if (context.path !== DOCS_SEARCH_PATH) {
       await next();
@@ -25,38 +25,40 @@ export function serveDocsSearch(): Middleware {
     }
     context.state.routePath = DOCS_SEARCH_PATH;
     if (context.method !== 'GET' && context.method !== 'HEAD') refuseMethod(context, ['GET']);
-    pages ??= Promise.all(
-      DOCS_PAGES.map(async (page) => ({ page, markdown: await readFile(join(ROOT, page.file), 'utf8') })),
+    const language = readAskedLanguage(context) ?? chooseLanguage(context);
+    const pages = await Promise.all(
+      DOCS_PAGES.map(async (page) => ({ page, markdown: await readPage(page, language) })),
     );
     const query = [context.query['q'] ?? ''].flat()[0]?.slice(0, MAX_QUERY_LENGTH) ?? '';
-    const language = chooseLanguage(context);
-    const view = renderResults(query, findSections(await pages, query), DOCS_TEXTS[language]);
+    const view = renderResults(query, findSections(pages, query), language);
+    const path = `${DOCS_SEARCH_PATH}?q=${encodeURIComponent(query)}`;
     context.set(PAGE_HEADERS);
     context.set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' });
     context.vary('Cookie, Accept-Language');
     context.type = 'html';
-    context.body = renderPageHtml(view, { language, path: DOCS_SEARCH_PATH, visitor: null });
+    context.body = renderPageHtml(view, { language, path, visitor: null });
   };
 }
 
-function renderResults(query: string, sections: readonly DocsSection[], t: DocsTexts): View {
+function renderResults(query: string, sections: readonly DocsSection[], language: Language): View {
+  const t = DOCS_TEXTS[language];
   return {
     title: t.find,
     body: html`<div class="docs">
       <article>
         <h1>${t.find}</h1>
         ${sections.length === 0 && query !== '' && html`<p>${t.nothingFound}</p>`}
-        <ul class="docs-found" lang="en">
+        <ul class="docs-found">
           ${sections.map(
             ({ page, heading, path, excerpt }) =>
               html`<li>
-                <a href="${path}">${heading}</a> <span class="muted">${page.name}</span>
-                <p>${excerpt}</p>
+                <a href="${path}">${heading}</a> <span class="muted">${page.name[language]}</span>
+                <p lang="${toPageLanguage(page, language)}">${excerpt}</p>
               </li>`,
           )}
         </ul>
       </article>
-      ${renderPageList({ current: null, headings: [], query, texts: t })}
+      ${renderPageList({ current: null, headings: [], query, language })}
     </div>`,
   };
 }

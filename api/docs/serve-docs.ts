@@ -1,18 +1,17 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { chooseLanguage } from '../console/language/language.ts';
+import { chooseLanguage, readAskedLanguage } from '../console/language/language.ts';
 import { renderPageHtml } from '../console/components/render-page-html.ts';
 import { PAGE_HEADERS } from '../console/http/send-reply.ts';
+import { setLanguageCookie } from '../console/http/session-cookie.ts';
 import { toPublicOrigin, type OriginOptions } from '../http/to-public-origin.ts';
 import { refuseMethod } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
 import { sendWithEntityTag, StaticBody, toEntityTag } from '../http/static-body.ts';
-import { DOCS_GROUPS, DOCS_PAGES, toMarkdownPath, type DocsPage } from './pages.ts';
+import { DOCS_GROUPS, DOCS_PAGES, toMarkdownPath, toPageLanguage, type DocsPage } from './pages.ts';
+import type { DocsPageReader } from './read-docs-page.ts';
 import { renderDocsPage, type DocsReader } from './render-docs-page.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 /** Maximum cached texts. A caller can invent host names, each with texts of its own. */
 const MAX_CACHED_ANSWERS = 200;
 /** Further addresses of the first page of the documentation, which redirect to it. */
@@ -36,15 +35,17 @@ interface DocsAnswer {
 
 /**
  * Serves the documentation for callers at `/docs`, each page also as Markdown, and the list of
- * pages at `/llms.txt`. Each text is rendered at its first request and then cached, by language.
- * Addresses have the public URL of the service.
+ * pages at `/llms.txt`, in the language of `?lang=`, which a page stores, or else of the visitor.
+ * Each text is rendered at its first request and then cached. Addresses have the public URL of the
+ * service.
  */
-export function serveDocs(options: OriginOptions): Middleware {
+export function serveDocs(options: OriginOptions, readPage: DocsPageReader): Middleware {
   const texts = new Map<string, DocsText>([
-    ...DOCS_PAGES.flatMap(listTexts),
-    ['/llms.txt', { routePath: '/llms.txt', type: '.txt', render: async ({ origin }) => toLlmsText(origin) }],
+    ...DOCS_PAGES.flatMap((page) => listTexts(page, readPage)),
+    ['/llms.txt', { routePath: '/llms.txt', type: '.txt', render: async (reader) => toLlmsText(reader) }],
   ]);
   const answers = new LRUCache<string, DocsAnswer>({ max: MAX_CACHED_ANSWERS });
+  const isSecure = options.baseUrl?.startsWith('https:') === true;
   return async (context, next) => {
     const { path, method } = context;
     const text = texts.get(ALIASES.has(path) ? '/docs' : path);
@@ -58,15 +59,19 @@ export function serveDocs(options: OriginOptions): Middleware {
       context.redirect('/docs');
       return;
     }
-    const language = chooseLanguage(context);
+    const isPage = text.type === '.html';
+    const asked = readAskedLanguage(context);
+    // Programs that read Markdown state no language, and English is the source.
+    const language = asked ?? chooseLanguage(context, isPage ? 'sv' : 'en');
     const reader = { origin: toPublicOrigin(context, options), language };
     const key = `${language} ${reader.origin} ${path}`;
     const answer = answers.get(key) ?? toAnswer(text.type, await text.render(reader));
     answers.set(key, answer);
     context.set('Cache-Control', 'no-cache');
-    if (text.type === '.html') {
+    context.vary('Cookie, Accept-Language');
+    if (isPage) {
       context.set(PAGE_HEADERS);
-      context.vary('Cookie, Accept-Language');
+      if (asked !== null) setLanguageCookie(context, asked, isSecure);
     }
     await sendWithEntityTag(context, answer);
   };
@@ -77,51 +82,73 @@ function toAnswer(type: string, text: string): DocsAnswer {
 }
 
 /** Returns a page as HTML and as Markdown, each with its address. */
-function listTexts(page: DocsPage): [string, DocsText][] {
+function listTexts(page: DocsPage, readPage: DocsPageReader): [string, DocsText][] {
   const routePath = page.path === '/docs' ? '/docs' : '/docs/:page';
-  const read = () => readFile(join(ROOT, page.file), 'utf8');
   return [
     [
       page.path,
       {
         routePath,
         type: '.html',
-        render: async (reader) =>
-          renderPageHtml(renderDocsPage(page, await read(), reader), {
-            language: reader.language,
-            path: page.path,
-            visitor: null,
-          }),
+        render: async (reader) => {
+          const { language } = reader;
+          const view = renderDocsPage(page, await readPage(page, language), reader);
+          return renderPageHtml(view, { language, path: page.path, visitor: null });
+        },
       },
     ],
     [
-      toMarkdownPath(page),
+      toMarkdownPath(page, 'en'),
       {
         routePath: '/docs/:page',
         type: '.md',
-        render: async () => rewriteLinks(await read(), page.file, toMarkdownPath),
+        render: async ({ language }) =>
+          rewriteLinks(await readPage(page, language), page.files[language], (linked) =>
+            toMarkdownPath(linked, toPageLanguage(page, language)),
+          ),
       },
     ],
   ];
 }
 
+const LLMS_TEXTS = {
+  en: {
+    about: `> Swedish company data from open registers, over HTTP in JSON: search, bulk look-up, industries,
+> annual reports. Each page of the documentation is Markdown, also in Swedish: /llms.txt?lang=sv`,
+    heading: 'Description',
+    description: 'every endpoint, with its schemas.',
+    tools: 'Tools',
+    toolsAbout: 'the same data over the Model Context Protocol (POST, streamable HTTP).',
+  },
+  sv: {
+    about: `> Svenska företagsuppgifter ur öppna register, över HTTP i JSON: sökning, uppslag av många på en gång,
+> branscher, årsredovisningar. Varje sida i dokumentationen är Markdown, även på engelska: /llms.txt?lang=en`,
+    heading: 'Beskrivning',
+    description: 'alla anrop med sina scheman.',
+    tools: 'Verktyg',
+    toolsAbout: 'samma uppgifter över Model Context Protocol (POST, streamable HTTP).',
+  },
+};
+
 /** Returns the list of pages for language models (https://llmstxt.org). */
-function toLlmsText(origin: string): string {
+function toLlmsText({ origin, language }: DocsReader): string {
+  const t = LLMS_TEXTS[language];
   const groups = DOCS_GROUPS.map(({ name, pages }) => {
     const lines = pages.map(
-      (page) => `- [${page.name}](${origin}${toMarkdownPath(page)}): ${page.summary}\n`,
+      (page) =>
+        `- [${page.name[language]}](${origin}${toMarkdownPath(page, toPageLanguage(page, language))}): ${page.summary[language]}\n`,
     );
-    return `## ${name}\n\n${lines.join('')}`;
+    return `## ${name[language]}\n\n${lines.join('')}`;
   });
-  const description = `- [OpenAPI 3.1](${origin}/openapi.json): every endpoint, with its schemas.\n`;
-  const tools = `- [Tools](${origin}/mcp): the same data over the Model Context Protocol (POST, streamable HTTP).\n`;
+  const query = language === 'en' ? '' : `?lang=${language}`;
   return `# Company Data Service
 
-> Swedish company data from open registers, over HTTP in JSON: search, bulk look-up, industries,
-> annual reports. Each page of the documentation is Markdown.
+${t.about}
 
 ${groups.join('\n')}
-## Description
+## ${t.heading}
 
-${description}${tools}`;
+- [OpenAPI 3.1](${origin}/openapi.json${query}): ${t.description}
+- [${t.tools}](${origin}/mcp): ${t.toolsAbout}
+`;
 }

@@ -96,9 +96,11 @@ describe('the pages of the documentation', () => {
     ).toBeGreaterThan(9);
   });
 
-  it('The page of codes lists the codes of the source', async () => {
-    const path = 'docs/callers/codes.md';
-    await expect(fillTables(readPage(path))).toMatchFileSnapshot(join(ROOT, path));
+  it.each([
+    ['docs/callers/codes.md', 'en'],
+    ['docs/callers/sv/codes.md', 'sv'],
+  ] as const)('%s lists the codes of the source', async (path, language) => {
+    await expect(fillTables(readPage(path), language)).toMatchFileSnapshot(join(ROOT, path));
   });
 
   it('The pages name every endpoint', () => {
@@ -111,15 +113,18 @@ describe('the pages of the documentation', () => {
     for (const field of Object.keys(Company.shape)) expect(page).toContain(`\`${field}\``);
   });
 
-  it('Every error of the API has a remedy', () => {
-    const page = readPage('docs/callers/errors.md');
-    const rows = page.split('\n').filter((line) => /^\| \d{3} /.test(line));
-    for (const [code, status] of Object.entries(ERROR_STATUSES)) {
-      if (COMMAND_CODES.has(code) || code === 'forbidden' || code === 'caller_gone') continue;
-      const row = rows.find((line) => line.includes(`\`${code}\``));
-      expect(row, code).toMatch(new RegExp(`^\\| ${status} `));
-    }
-  });
+  it.each(['docs/callers/errors.md', 'docs/callers/sv/errors.md'])(
+    '%s has a remedy for every error',
+    (path) => {
+      const page = readPage(path);
+      const rows = page.split('\n').filter((line) => /^\| \d{3} /.test(line));
+      for (const [code, status] of Object.entries(ERROR_STATUSES)) {
+        if (COMMAND_CODES.has(code) || code === 'forbidden' || code === 'caller_gone') continue;
+        const row = rows.find((line) => line.includes(`\`${code}\``));
+        expect(row, code).toMatch(new RegExp(`^\\| ${status} `));
+      }
+    },
+  );
 
   it('Every link leads to a page and a heading', () => {
     const problems = PAGES.flatMap(({ path, text }) =>

@@ -76,7 +76,7 @@ describe('the search by name', () => {
     expect(readText(text)).toContain('Revenue SEK 2.1 million');
     const [, switched] = /href="(\/console\/language[^"]*)"/.exec(text)!;
     const { location } = (await get(switched!.replaceAll('&amp;', '&'), { Cookie: person.cookie })).headers;
-    const again = await get(location!, { Cookie: `${person.cookie}; console_language=sv` });
+    const again = await get(location!, { Cookie: `${person.cookie}; language=sv` });
     expect(readText(again.text)).toContain('1 träff för ”nordlys logistik ab”');
     await get('/console?q=nordlys+logistik+ab', { Cookie: person.cookie });
     expect(await countSpent(person)).toBe(1);

@@ -79,9 +79,9 @@ describe('the frame of the console', () => {
     ['sv', 'en', { 'Accept-Language': 'en-GB,en;q=0.9' }],
     ['en', 'sv', { 'Accept-Language': 'de, sv;q=0.5' }],
     ['en', 'sv', { 'Accept-Language': 'de' }],
-    ['en', 'sv', { 'Accept-Language': 'en', Cookie: 'console_language=sv' }],
-    ['sv', 'en', { Cookie: 'console_language=en' }],
-    ['en', 'sv', { Cookie: 'console_language=<script>' }],
+    ['en', 'sv', { 'Accept-Language': 'en', Cookie: 'language=sv' }],
+    ['sv', 'en', { Cookie: 'language=en' }],
+    ['en', 'sv', { Cookie: 'language=<script>' }],
   ])('The language is not %s but %s for the request %o', async (_other, language, headers) => {
     const { text } = await get('/console/nowhere', headers);
     expect(text).toContain(`<html lang="${language}">`);
@@ -106,7 +106,7 @@ describe('the frame of the console', () => {
     expect(status).toBe(303);
     expect(headers.location).toBe('/console/keys?a=1');
     expect(headers['set-cookie']).toEqual([
-      expect.stringMatching(/^console_language=en; path=\/console; expires=[^;]+; samesite=lax; httponly$/),
+      expect.stringMatching(/^language=en; path=\/; expires=[^;]+; samesite=lax; httponly$/),
     ]);
   });
 

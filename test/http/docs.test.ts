@@ -1,8 +1,10 @@
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DOCS_PAGES, toMarkdownPath } from '../../api/docs/pages.ts';
+import { LANGUAGES } from '../../api/console/language/language.ts';
+import { DOCS_PAGES, toMarkdownPath, toPageLanguage } from '../../api/docs/pages.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 import type { ServedApp } from '../support/service/serve-app.ts';
+import { signIn } from '../support/service/sign-in.ts';
 import { serveWeekly } from '../support/service/serve-weekly.ts';
 
 const MAX_BYTES = 100_000;
@@ -18,31 +20,35 @@ afterAll(() => app.close());
 
 describe('the pages of the documentation', () => {
   it('Every page for callers is served', () => {
-    const files = globSync('docs/callers/*.md', { cwd: ROOT }).sort();
-    const served = DOCS_PAGES.map(({ file }) => file);
+    const files = globSync('docs/callers/**/*.md', { cwd: ROOT }).sort();
+    const served = DOCS_PAGES.flatMap((page) => Object.values(page.files));
     expect(served.filter((file) => file.startsWith('docs/callers/')).sort()).toEqual(files);
   });
 
-  it.each(DOCS_PAGES)('$path is a page under 100 kB with the policy of pages', async ({ path }) => {
-    const { status, headers, text } = await app.send(path);
-    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(headers['content-security-policy']).toContain("script-src 'self'; style-src 'self';");
-    expect(headers['x-robots-tag']).toBeUndefined();
-    expect(text.match(/<h1 /g)).toHaveLength(1);
-    expect(text.length).toBeLessThan(MAX_BYTES);
-  });
+  it.each(DOCS_PAGES.flatMap(({ path }) => LANGUAGES.map((language) => ({ path, language }))))(
+    '$path in $language is a page under 100 kB with the policy of pages',
+    async ({ path, language }) => {
+      const { status, headers, text } = await app.send(`${path}?lang=${language}`);
+      expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(headers['content-security-policy']).toContain("script-src 'self'; style-src 'self';");
+      expect(headers['x-robots-tag']).toBeUndefined();
+      expect(text.match(/<h1 /g)).toHaveLength(1);
+      expect(text).toContain(`<html lang="${language}">`);
+      expect(Buffer.byteLength(text)).toBeLessThan(MAX_BYTES);
+    },
+  );
 
-  it('Every link leads to an answer, and every anchor to a heading', async () => {
+  it.each(LANGUAGES)('Every link of the pages in %s leads to an answer and a heading', async (language) => {
     const ids = new Map<string, Set<string>>();
     const links = new Map<string, string>();
+    const headers = { Accept: 'text/html', Cookie: `language=${language}` };
     for (const { path } of DOCS_PAGES) {
-      const { text } = await app.send(path);
+      const { text } = await app.send(path, { headers });
       ids.set(path, new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)));
       for (const [, link = ''] of text.matchAll(LINKS)) if (!link.startsWith('https:')) links.set(link, path);
     }
     for (const [link, from] of links) {
       const [path = '', anchor] = link.split('#');
-      const headers = { Accept: 'text/html' };
       if (path !== '') expect([link, (await app.send(path, { headers })).status]).toEqual([link, 200]);
       const target = ids.get(path === '' ? from : path);
       if (anchor !== undefined) expect([from, link, target?.has(anchor)]).toEqual([from, link, true]);
@@ -59,36 +65,62 @@ describe('the pages of the documentation', () => {
   });
 
   it('A search leads to sections, and shows its words as text', async () => {
-    const found = await app.send('/docs/find?q=idempotency-key');
-    expect(found.text).toContain('href="/docs/limits#');
+    const found = await app.send('/docs/find?lang=en&q=idempotency-key');
+    expect(found.text).toContain('href="/docs/limits#repeat-safely"');
+    const swedish = await app.send('/docs/find?lang=sv&q=avgift');
+    expect(swedish.text).toContain('Inget hittades');
+    const krediter = await app.send(
+      '/docs/find?lang=sv&q=köpta krediter'.replace('ö', '%C3%B6').replace(' ', '+'),
+    );
+    expect(krediter.text).toContain('href="/docs/keys-and-credits#krediter"');
     const none = await app.send('/docs/find?q=%3Cscript%3Exyz', { headers: { 'accept-language': 'en' } });
     expect(none.text).toContain('Nothing found');
     expect(none.text).not.toContain('<script>xyz');
   });
 
   it('A link between files becomes a link between addresses', async () => {
-    const page = await app.send('/docs/bulk');
+    const page = await app.send('/docs/bulk?lang=en');
     expect(page.text).toContain('href="/docs/company#trademarks"');
-    expect((await app.send('/docs/bulk.md')).text).toContain('](/docs/company.md#trademarks)');
     // The pages for operators are not served.
     expect((await app.send('/docs/contract.md')).text).toContain('The names of settings and commands');
   });
 
-  it('The frame is in the language of the visitor, and knows no session', async () => {
-    const send = (language: string) => app.send('/docs', { headers: { 'Accept-Language': language } });
-    const [swedish, english] = [await send('sv'), await send('en')];
-    expect(swedish.text).toContain('Hoppa till innehållet');
-    expect(english.text).toContain('Skip to content');
-    for (const { text, headers } of [swedish, english]) {
-      expect(text).toContain('<div class="docs" lang="en">');
-      expect(text).not.toContain('/console/sign-in');
-      expect(headers.vary).toContain('Accept-Language');
-    }
-    expect(swedish.headers.etag).not.toBe(english.headers.etag);
+  it('A page is in the language of the visitor, and knows no session', async () => {
+    const send = (headers: Record<string, string>) => app.send('/docs', { headers });
+    const [swedish, english, chosen] = [
+      await send({ 'Accept-Language': 'sv' }),
+      await send({ 'Accept-Language': 'en' }),
+      await send({ 'Accept-Language': 'sv', Cookie: 'language=en' }),
+    ];
+    expect(swedish.text).toContain('<h1 id="använd-apiet">Använd API:et</h1>');
+    expect(english.text).toContain('<h1 id="use-the-api">Use the API</h1>');
+    expect(chosen.headers.etag).toBe(english.headers.etag);
+    expect(swedish.headers.vary).toMatch(/Cookie.*Accept-Language/);
+    const { accounts } = app;
+    const { cookie } = await signIn(accounts);
+    expect((await send({ 'Accept-Language': 'en', Cookie: cookie })).headers.etag).toBe(english.headers.etag);
+  });
+
+  it('A language in the address is stored for all pages', async () => {
+    const { text, headers } = await app.send('/docs/limits?lang=en', {
+      headers: { 'Accept-Language': 'sv' },
+    });
+    expect(text).toContain('<a href="/docs/limits?lang=sv" lang="sv" hreflang="sv">Svenska</a>');
+    expect(headers['set-cookie']?.[0]).toMatch(/^language=en; path=\/;/);
+    const unknown = await app.send('/docs/limits?lang=x', { headers: { 'Accept-Language': 'sv' } });
+    expect(unknown.text).toContain('<html lang="sv">');
+    expect(unknown.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('A page that is in English only states it in Swedish', async () => {
+    const { text } = await app.send('/docs/contract?lang=sv');
+    expect(text).toContain('Den här sidan finns bara på engelska.');
+    expect(text).toContain('<div lang="en"><h1 id="the-contract">');
+    expect(text).toContain('href="/docs/contract.md"');
   });
 
   it('A page names its neighbours', async () => {
-    const { text } = await app.send('/docs/search');
+    const { text } = await app.send('/docs/search?lang=en');
     expect(text).toContain('<a href="/docs/errors" rel="prev">← Errors</a>');
     expect(text).toContain('<a href="/docs/one-company" rel="next">One company →</a>');
     expect(text).toContain('<a href="/docs/search" aria-current="page">Search</a>');
@@ -96,18 +128,29 @@ describe('the pages of the documentation', () => {
 });
 
 describe('the documentation as Markdown', () => {
-  it.each(DOCS_PAGES.map(toMarkdownPath))('%s is Markdown', async (path) => {
-    const { status, headers, text } = await app.send(path);
-    expect([status, headers['content-type']]).toEqual([200, 'text/markdown; charset=utf-8']);
-    expect(text).toMatch(/^# /);
-    expect(text).not.toMatch(/\]\((?!\/|https?:|#)/);
+  it.each(DOCS_PAGES.flatMap((page) => LANGUAGES.map((language) => toMarkdownPath(page, language))))(
+    '%s is Markdown',
+    async (path) => {
+      const { status, headers, text } = await app.send(path);
+      expect([status, headers['content-type']]).toEqual([200, 'text/markdown; charset=utf-8']);
+      expect(text).toMatch(/^# /);
+      expect(text).not.toMatch(/\]\((?!\/|https?:|#)/);
+    },
+  );
+
+  it('Markdown is in English without a stated language, and links stay in the language', async () => {
+    const [english, swedish] = [await app.send('/docs/bulk.md'), await app.send('/docs/bulk.md?lang=sv')];
+    expect(english.text).toContain('](/docs/company.md#trademarks)');
+    expect(swedish.text).toContain('](/docs/company.md?lang=sv#varumärken)');
   });
 
-  it('/llms.txt lists every page', async () => {
-    const { status, headers, text } = await app.send('/llms.txt');
+  it.each(LANGUAGES)('/llms.txt in %s lists every page', async (language) => {
+    const { status, headers, text } = await app.send(`/llms.txt?lang=${language}`);
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     for (const page of DOCS_PAGES)
-      expect(text).toContain(`](${app.address}${toMarkdownPath(page)}): ${page.summary}`);
+      expect(text).toContain(
+        `](${app.address}${toMarkdownPath(page, toPageLanguage(page, language))}): ${page.summary[language]}`,
+      );
   });
 });
 

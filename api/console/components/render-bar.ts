@@ -11,6 +11,7 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 /** Data of the bar and footer of a page. */
 export interface PageFrame {
   readonly language: Language;
+  /** Path of the page; with its query on pages without a session. */
   readonly path: string;
   /** Null on pages that are the same for everyone and have no session, such as `/docs`. */
   readonly visitor: Visitor | null;
@@ -43,9 +44,10 @@ export function renderBar({ hasSearch = false, query = '' }: View, frame: PageFr
           </ul>
         </nav>
         ${
-          frame.path === '/' &&
+          frame.visitor === null &&
           html`<div class="session">
-            ${toLandingLanguageLink(frame.language)} <a href="${CONSOLE_PATH}/sign-in">${t.signIn}</a>
+            ${toPublicLanguageLink(frame)}
+            ${frame.path === '/' && html`<a href="${CONSOLE_PATH}/sign-in">${t.signIn}</a>`}
           </div>`
         }
         ${
@@ -116,12 +118,11 @@ function toLanguageLink({ back }: Visitor, language: Language): Html {
   return html`<a href="${target}" lang="${other}" hreflang="${other}">${LAYOUT_TEXTS[other].ownName}</a>`;
 }
 
-/** Renders the link to a language of the landing page, which reads no cookie of the console. */
-function toLandingLanguageLink(language: Language): Html {
+/** Renders the link to a language of a page without a session, which stores the choice. */
+function toPublicLanguageLink({ language, path }: PageFrame): Html {
   const other = toOther(language);
-  return html`<a href="/?lang=${other}" lang="${other}" hreflang="${other}"
-    >${LAYOUT_TEXTS[other].ownName}</a
-  >`;
+  const target = `${path}${path.includes('?') ? '&' : '?'}lang=${other}`;
+  return html`<a href="${target}" lang="${other}" hreflang="${other}">${LAYOUT_TEXTS[other].ownName}</a>`;
 }
 
 function toOther(language: Language): Language {

@@ -1,14 +1,13 @@
 import type { Person } from '../../../shared/accounts/people/people.ts';
-import { chooseLanguage, LANGUAGE_COOKIE } from '../language/language.ts';
+import { chooseLanguage } from '../language/language.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
 import type { DownloadReply, RedirectReply, PageReply, ViewReply } from '../page.ts';
 import { DEVICE_COOKIE, DEVICE_COOKIE_DAYS } from '../services/known-devices.ts';
-import { setSessionCookie, type ConsoleContext, setCookie } from './session-cookie.ts';
+import { setCookie, setLanguageCookie, setSessionCookie, type ConsoleContext } from './session-cookie.ts';
 import { addNoChargeParameter } from '../to-safe-redirect-path.ts';
 import type { Middleware } from '../../http/request-state.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const YEAR_MS = 365 * DAY_MS;
 
 /** Sends the reply of a page. `isSecure` restricts cookies to HTTPS. */
 export function sendReply(context: ConsoleContext, reply: PageReply, isSecure: boolean): void {
@@ -56,7 +55,7 @@ function redirect(
   if (device !== undefined)
     setCookie(context, DEVICE_COOKIE, device, { isSecure, maxAgeMs: DEVICE_COOKIE_DAYS * DAY_MS });
   if (signOut === true) setSessionCookie(context, null, isSecure);
-  if (language !== undefined) setCookie(context, LANGUAGE_COOKIE, language, { isSecure, maxAgeMs: YEAR_MS });
+  if (language !== undefined) setLanguageCookie(context, language, isSecure);
   context.redirect(redirect);
   context.status = 303;
   context.body = '';

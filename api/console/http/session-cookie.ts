@@ -2,6 +2,7 @@ import type { Middleware, ParameterizedContext } from 'koa';
 import type { Context, RequestState } from '../../http/request-state.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { SESSION_DAYS, type Sessions } from '../../../shared/accounts/people/sessions.ts';
+import { LANGUAGE_COOKIE, type Language } from '../language/language.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 
 /** State shared by the console's middleware. `person` is null for a guest. */
@@ -12,6 +13,7 @@ export type ConsoleContext = ParameterizedContext<ConsoleState>;
 export type ConsoleMiddleware = Middleware<ConsoleState>;
 
 const DAY_MS = 24 * 3_600_000;
+const YEAR_MS = 365 * DAY_MS;
 /**
  * Name of the session cookie. The cookie is limited to the path `/console`, so browsers never send
  * it to `/v1`.
@@ -35,22 +37,26 @@ export function setSessionCookie(context: Context, token: string | null, isSecur
   setCookie(context, COOKIE, token, { isSecure, maxAgeMs: SESSION_DAYS * DAY_MS });
 }
 
+/** Stores the chosen language for all pages of the service, for a year. */
+export function setLanguageCookie(context: Context, language: Language, isSecure: boolean): void {
+  setCookie(context, LANGUAGE_COOKIE, language, { isSecure, maxAgeMs: YEAR_MS, path: '/' });
+}
+
 /** Lifetime and transport of a cookie. */
 export interface CookieOptions {
   /** True when the service is reached over HTTPS only. */
   readonly isSecure: boolean;
   readonly maxAgeMs: number;
+  /** Path below which browsers send the cookie; `/console` by default. */
+  readonly path?: string;
 }
 
-/**
- * Sets a cookie of the console; null clears it. Scripts and paths outside `/console` cannot read
- * it.
- */
+/** Sets a cookie of the console; null clears it. Scripts cannot read it. */
 export function setCookie(
   { cookies }: Context,
   name: string,
   value: string | null,
-  { isSecure, maxAgeMs }: CookieOptions,
+  { isSecure, maxAgeMs, path = CONSOLE_PATH }: CookieOptions,
 ): void {
   // A proxy terminates HTTPS before this process.
   cookies.secure = isSecure;
@@ -58,7 +64,7 @@ export function setCookie(
     httpOnly: true,
     sameSite: 'lax',
     secure: isSecure,
-    path: CONSOLE_PATH,
+    path,
     ...(value === null ? {} : { maxAge: maxAgeMs }),
     overwrite: true,
   });

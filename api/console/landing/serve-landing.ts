@@ -8,7 +8,8 @@ import { sendWithEntityTag, StaticBody, toEntityTag } from '../../http/static-bo
 import { toPublicOrigin, type OriginOptions } from '../../http/to-public-origin.ts';
 import { readMatches } from '../explorer/find/match-text.ts';
 import { PAGE_HEADERS } from '../http/send-reply.ts';
-import { chooseLanguage, isLanguage, type Language } from '../language/language.ts';
+import { setLanguageCookie } from '../http/session-cookie.ts';
+import { chooseLanguage, readAskedLanguage, type Language } from '../language/language.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
 import { FICTIONAL_EXAMPLES, REAL_EXAMPLES } from './landing-texts.ts';
 import { renderLanding, type LandingExample } from './render-landing.ts';
@@ -30,8 +31,9 @@ interface LandingAnswer {
 }
 
 /**
- * Serves the landing page at `/` to browsers, in the language of `?lang=` or else of the browser.
- * Other callers get the answer of an unknown path. A page is rendered once per generation and day.
+ * Serves the landing page at `/` to browsers, in the language of `?lang=`, which it stores, or else
+ * of the visitor. Other callers get the answer of an unknown path. A page is rendered once per
+ * generation and day.
  */
 export function serveLanding(services: LandingServices): Middleware {
   const answers = new LRUCache<string, LandingAnswer>({ max: MAX_CACHED_PAGES });
@@ -43,8 +45,9 @@ export function serveLanding(services: LandingServices): Middleware {
     }
     context.state.routePath = '/';
     if (context.method !== 'GET' && context.method !== 'HEAD') refuseMethod(context, ['GET']);
-    const asked = context.query['lang'];
-    const language = typeof asked === 'string' && isLanguage(asked) ? asked : chooseLanguage(context);
+    const asked = readAskedLanguage(context);
+    if (asked !== null) setLanguageCookie(context, asked, services.baseUrl?.startsWith('https:') === true);
+    const language = asked ?? chooseLanguage(context);
     const origin = toPublicOrigin(context, services);
     const { live } = await services.store.status();
     const now = services.now();
@@ -53,7 +56,7 @@ export function serveLanding(services: LandingServices): Middleware {
       answers.get(key) ?? toAnswer(await renderPage(services.store, { live, origin, now, language }));
     answers.set(key, answer);
     context.set({ ...PAGE_HEADERS, 'Cache-Control': 'no-cache' });
-    context.vary('Accept-Language');
+    context.vary('Cookie, Accept-Language');
     await sendWithEntityTag(context, answer);
   };
 }

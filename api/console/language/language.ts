@@ -5,16 +5,24 @@ export const LANGUAGES = ['sv', 'en'] as const;
 /** Code of a language of the console. */
 export type Language = (typeof LANGUAGES)[number];
 
-/** Cookie with the language chosen on the page. */
-export const LANGUAGE_COOKIE = 'console_language';
+/** Cookie with the language chosen on a page. Browsers send it to every page, also to `/docs`. */
+export const LANGUAGE_COOKIE = 'language';
 
 /**
- * Returns the language of a request: the chosen one, else the browser's preference, else Swedish.
+ * Returns the language of a request: the stored choice, else the browser's preference, else
+ * `fallback`.
  */
-export function chooseLanguage(context: Context): Language {
+export function chooseLanguage(context: Context, fallback: Language = LANGUAGES[0]): Language {
   const chosen = context.cookies.get(LANGUAGE_COOKIE);
   if (isLanguage(chosen)) return chosen;
-  return (context.acceptsLanguages([...LANGUAGES]) || LANGUAGES[0]) as Language;
+  const others = LANGUAGES.filter((language) => language !== fallback);
+  return (context.acceptsLanguages([fallback, ...others]) || fallback) as Language;
+}
+
+/** Returns the language that the query `?lang=` asks for; null for none or an unknown one. */
+export function readAskedLanguage({ query }: Context): Language | null {
+  const asked = [query['lang']].flat()[0];
+  return isLanguage(asked) ? asked : null;
 }
 
 /** True for the code of a language of the console. */

@@ -11,45 +11,56 @@ import { EMPLOYEES_SCALE, TURNOVER_SCALE, type SizeClass } from '../../../shared
 /** A marker of a table that is made from the code, and the table below it. */
 const TABLE = /<!-- table: (\S+) -->\n(?:\n(?:\|.*\n)+)?/g;
 
-const TABLES: Readonly<Record<string, () => string[][]>> = {
-  'legal-forms': () => toWordRows(LEGAL_FORMS),
-  'statistics-forms': () => toWordRows(STATISTICS_FORMS),
-  'business-statuses': () => toWordRows(BUSINESS_STATUSES),
-  'unit-statuses': () => toWordRows(UNIT_STATUSES),
-  'ad-blocks': () => toWordRows(AD_BLOCKS),
-  'name-types': () => toWordRows(NAME_TYPES),
-  'deregistration-reasons': () => toWordRows(DEREGISTRATION_REASONS, '-AVORG'),
-  proceedings: () =>
-    toWordRows(Object.fromEntries(Object.entries(PROCEEDINGS).filter(([code]) => /-AVOMFO$/.test(code)))),
-  'turnover-classes': () => toScaleRows(TURNOVER_SCALE),
-  'employee-classes': () => toScaleRows(EMPLOYEES_SCALE),
+type Language = 'en' | 'sv';
+
+const TABLES: Readonly<Record<string, (language: Language) => string[][]>> = {
+  'legal-forms': (language) => toWordRows(LEGAL_FORMS, language),
+  'statistics-forms': (language) => toWordRows(STATISTICS_FORMS, language),
+  'business-statuses': (language) => toWordRows(BUSINESS_STATUSES, language),
+  'unit-statuses': (language) => toWordRows(UNIT_STATUSES, language),
+  'ad-blocks': (language) => toWordRows(AD_BLOCKS, language),
+  'name-types': (language) => toWordRows(NAME_TYPES, language),
+  'deregistration-reasons': (language) => toWordRows(DEREGISTRATION_REASONS, language, '-AVORG'),
+  proceedings: (language) =>
+    toWordRows(
+      Object.fromEntries(Object.entries(PROCEEDINGS).filter(([code]) => /-AVOMFO$/.test(code))),
+      language,
+    ),
+  'turnover-classes': (language) => toScaleRows(TURNOVER_SCALE, language),
+  'employee-classes': (language) => toScaleRows(EMPLOYEES_SCALE, language),
+};
+
+const WORD_HEADS = { en: ['Code', 'English', 'Swedish'], sv: ['Kod', 'Svenska', 'Engelska'] };
+const SCALE_HEADS = {
+  en: ['Code', 'From', 'To', '`label_sv`'],
+  sv: ['Kod', 'Från', 'Till', '`label_sv`'],
 };
 
 /** A page with its tables of codes as the code has them now. Throws for an unknown table. */
-export function fillTables(page: string): string {
+export function fillTables(page: string, language: Language): string {
   return page.replaceAll(TABLE, (_whole, name: string) => {
     const toRows = TABLES[name];
     if (toRows === undefined) throw new Error(`No table ${name}`);
-    const [head = [], ...rows] = toRows();
+    const [head = [], ...rows] = toRows(language);
     const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`);
     return `<!-- table: ${name} -->\n\n${lines.join('')}`;
   });
 }
 
-function toWordRows(words: CodeTexts, suffix = ''): string[][] {
-  const rows = Object.entries(words).map(([code, { sv, en }]) => [`\`${code}${suffix}\``, en, sv]);
-  return [['Code', 'English', 'Swedish'], ...rows];
+function toWordRows(words: CodeTexts, language: Language, suffix = ''): string[][] {
+  const rows = Object.entries(words).map(([code, { sv, en }]) => [
+    `\`${code}${suffix}\``,
+    ...(language === 'en' ? [en, sv] : [sv, en]),
+  ]);
+  return [WORD_HEADS[language], ...rows];
 }
 
-function toScaleRows(scale: readonly (SizeClass | null)[]): string[][] {
+function toScaleRows(scale: readonly (SizeClass | null)[], language: Language): string[][] {
+  const toCount = (count: number): string => count.toLocaleString(language).replaceAll('\u00a0', ' ');
   const rows = scale.flatMap((each, code) =>
     each === null
       ? []
       : [[`\`${code}\``, toCount(each.low), each.high === null ? '' : toCount(each.high), each.label]],
   );
-  return [['Code', 'From', 'To', '`label_sv`'], ...rows];
-}
-
-function toCount(count: number): string {
-  return count.toLocaleString('en');
+  return [SCALE_HEADS[language], ...rows];
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { renderMarkdown } from '../../../../api/docs/render-markdown.ts';
 
-const render = (markdown: string): string => renderMarkdown(markdown).body.toString();
+const render = (markdown: string): string =>
+  renderMarkdown(markdown, (heading) => `Link to ${heading}`).body.toString();
 
 it('HTML in Markdown is shown as text', () => {
   const rendered = render('Text <b onclick="x()">bold</b>.\n\n<script>alert(1)</script>\n\n`a & <b>`\n');
@@ -15,7 +16,10 @@ it('A comment of a page is left out', () => {
 });
 
 it('Headings have the anchors that GitHub gives them', () => {
-  const { headings, body } = renderMarkdown('# Bulk: `POST /v1/bulk`\n\n## By numbers\n\n### Säg till!\n');
+  const { headings, body } = renderMarkdown(
+    '# Bulk: `POST /v1/bulk`\n\n## By numbers\n\n### Säg till!\n',
+    String,
+  );
   expect(headings).toEqual([
     { depth: 1, anchor: 'bulk-post-v1bulk', text: 'Bulk: POST /v1/bulk' },
     { depth: 2, anchor: 'by-numbers', text: 'By numbers' },

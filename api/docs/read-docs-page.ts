@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Language } from '../console/language/language.ts';
+import type { DocsPage } from './pages.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Reads the Markdown of a page of the documentation, in the language of the reader. */
+export type DocsPageReader = (page: DocsPage, language: Language) => Promise<string>;
+
+/** Returns a reader that reads each file once. A file that could not be read is tried again. */
+export function createDocsPageReader(): DocsPageReader {
+  const texts = new Map<string, Promise<string>>();
+  return ({ files }, language) => {
+    const file = files[language];
+    const read = texts.get(file) ?? readFile(join(ROOT, file), 'utf8');
+    texts.set(file, read);
+    read.catch(() => texts.delete(file));
+    return read;
+  };
+}
