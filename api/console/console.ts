@@ -13,7 +13,12 @@ import { renderConsoleErrors } from './http/render-console-errors.ts';
 import { setConsoleHeaders, sendReply } from './http/send-reply.ts';
 import type { ConsoleServices } from './services/console-services.ts';
 import type { Page } from './page.ts';
-import { endSession, type ConsoleContext, type ConsoleMiddleware } from './http/session-cookie.ts';
+import {
+  endSession,
+  noteDevice,
+  type ConsoleContext,
+  type ConsoleMiddleware,
+} from './http/session-cookie.ts';
 import { CONSOLE_PATH } from '../mail/console-mail.ts';
 
 /** Serves the pages of the console under `/console`. Sessions exist only here, not under `/v1`. */
@@ -30,6 +35,8 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
       // out.
       if ('redirect' in reply && (reply.signOut === true || reply.signIn !== undefined))
         await endSession(context, services.accounts.sessions);
+      if ('redirect' in reply && reply.signIn !== undefined)
+        await noteDevice(context, reply.signIn, services.accounts.sessions);
       sendReply(context, reply, isSecure);
       watch.setDeadline(DELIVERY_DEADLINE_MS);
       reserveAnswerBytes(

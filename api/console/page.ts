@@ -17,6 +17,8 @@ export interface PageRequest {
   readonly fields: Readonly<Record<string, string>>;
   /** Identifies the visitor in rate limits by the IP address, in at most 19 characters. */
   readonly callerKey: string;
+  /** Id of the session; null for a guest. */
+  readonly sessionId: string | null;
   /** Cookie of a device with an earlier sign-in; null for a new device. */
   readonly deviceCookie: string | null;
   /** Origin of the service, without a trailing slash. */
@@ -110,4 +112,10 @@ export interface Page {
   /** `person` redirects guests to the sign-in page; `owner` also requires that role. */
   readonly access: 'anyone' | 'person' | 'owner';
   readonly handle: (request: PageRequest) => Promise<PageReply>;
+}
+
+/** Returns the person of a page with the access `person` or `owner`. Throws for a guest. */
+export function requirePerson({ person }: Pick<PageRequest, 'person'>): Person {
+  if (person !== null) return person;
+  throw new Error('This page needs the access `person`. This is a bug: report it with this message.');
 }

@@ -1,4 +1,11 @@
-import { showAccount } from './account/show-account.ts';
+import {
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  showSecondFactor,
+  startSecondFactor,
+  turnOffSecondFactor,
+} from './account/second-factor.ts';
+import { endOneSession, endOtherSessions, showAccount } from './account/show-account.ts';
 import { openReport } from './explorer/company/render-reports.ts';
 import { showCompany } from './explorer/company/show-company.ts';
 import { findCompany } from './explorer/find/find-company.ts';
@@ -14,9 +21,12 @@ import {
   requestPasswordReset,
   requestSignUp,
   showForgotPassword,
+  requestSignInLink,
+  showSignInLink,
   showSignUp,
 } from './sign-in/link-request.ts';
 import { showSignIn, signIn, signOut, signOutEverywhere } from './sign-in/sign-in.ts';
+import { checkSignInCode, showSignInCode } from './sign-in/sign-in-code.ts';
 import { showStatus } from './status/show-status.ts';
 import { downloadUsage, showUsage } from './usage/show-usage.ts';
 
@@ -32,6 +42,10 @@ export const PAGES: readonly Page[] = [
   // Signing in
   showSignIn,
   signIn,
+  showSignInCode,
+  checkSignInCode,
+  showSignInLink,
+  requestSignInLink,
   showSignUp,
   requestSignUp,
   showForgotPassword,
@@ -47,6 +61,13 @@ export const PAGES: readonly Page[] = [
   showUsage,
   downloadUsage,
   showAccount,
+  endOneSession,
+  endOtherSessions,
+  showSecondFactor,
+  startSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
   showPassword,
   changePassword,
   signOut,

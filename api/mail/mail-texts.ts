@@ -22,6 +22,17 @@ ${link}
 Länken gäller till ${until} och kan användas en gång. Om det inte var du kan du bortse från det här mejlet. Då skapas inget konto.
 `,
   },
+  'sign-in': {
+    subject: 'Logga in på Company Data Service',
+    text: (link: string, until: string) => `Hej!
+
+Här loggar du in på Company Data Service:
+
+${link}
+
+Länken gäller till ${until} och kan användas en gång. Om det inte var du kan du bortse från det här mejlet. Skicka inte länken vidare: den som har den kan logga in som du.
+`,
+  },
   reset: {
     subject: 'Återställ ditt lösenord',
     text: (link: string, until: string) => `Hej!
@@ -72,6 +83,17 @@ Thank you for signing up for Company Data Service. Confirm your e-mail address a
 ${link}
 
 The link is valid until ${until} and can be used once. If this was not you, you can ignore this e-mail. No account will be created.
+`,
+  },
+  'sign-in': {
+    subject: 'Sign in to Company Data Service',
+    text: (link, until) => `Hello,
+
+Sign in to Company Data Service here:
+
+${link}
+
+The link is valid until ${until} and can be used once. If this was not you, you can ignore this e-mail. Do not forward the link: anyone who has it can sign in as you.
 `,
   },
   reset: {

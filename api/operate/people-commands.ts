@@ -55,6 +55,19 @@ export function addPeopleCommands(add: AddCommand): void {
       },
   );
   add(
+    'reset-second-factor <EMAIL>',
+    'turn off the second factor of a person who has lost it, and end their sessions',
+    {},
+    (_options, given = '') =>
+      async ({ people }) => {
+        const wasOn = await people.resetSecondFactor(given);
+        const text = wasOn
+          ? 'The second factor is off, and all sessions have ended. The person signs in with the password and can turn it on again.'
+          : 'This person has no second factor. All sessions have ended.';
+        return { json: { email: given.trim().toLowerCase(), wasOn }, lines: [text] };
+      },
+  );
+  add(
     'remove <EMAIL>',
     'remove a person from their account and end their sessions',
     {},

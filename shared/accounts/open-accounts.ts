@@ -7,7 +7,9 @@ import { AccountsFileMonitor } from './file-check/accounts-file-monitor.ts';
 import { Metering } from './metering/metering.ts';
 import { PasswordHasher } from './people/password-hasher.ts';
 import { People } from './people/people.ts';
+import { SecondFactors } from './people/second-factors.ts';
 import { Sessions } from './people/sessions.ts';
+import { FirstSteps } from './administration/first-steps.ts';
 import { TrafficStore } from './usage/traffic-store.ts';
 import { UsageTotals } from './usage/usage.ts';
 
@@ -21,8 +23,14 @@ export interface Accounts {
   readonly administration: Administration;
   readonly people: People;
   readonly sessions: Sessions;
+  readonly firstSteps: FirstSteps;
   readonly usage: UsageTotals;
   readonly traffic: TrafficStore;
+  /**
+   * Opens the second factors of people. The first of `secrets` encrypts their secrets, all of them
+   * decrypt.
+   */
+  openSecondFactors(secrets: readonly string[]): SecondFactors;
   /**
    * Describes the problem of the accounts file and its remedy, for `/ready`. Calls with an API key
    * get 503 until it is solved. Null without a problem, and always for PostgreSQL.
@@ -82,6 +90,8 @@ async function open(
     administration: new Administration(database, now, onChanged, sessions),
     people: new People(database, new PasswordHasher(), now),
     sessions,
+    firstSteps: new FirstSteps(database, now),
+    openSecondFactors: (secrets) => new SecondFactors(database, secrets, now),
     usage: new UsageTotals(database),
     traffic: new TrafficStore(database, executor, statementTimeoutMs),
     problem: () => watch?.problem ?? null,

@@ -144,14 +144,14 @@ export const SETTINGS = {
     description: 'Public address of the service, for links to reports and links in mails.',
   }),
   /**
-   * The first secret signs share links, all of them verify. Empty: a secret is created in
-   * `dataDir`.
+   * The first secret signs share links and encrypts second factors, all of them verify and decrypt.
+   * Empty: a secret is created in `dataDir`.
    */
   shareSecrets: defineSetting('SHARE_SECRET', secrets, {
     isFileRequired: true,
     defaultDescription: 'created in `DATA_DIR`',
     description:
-      'Secrets that sign links to shared reports, separated by commas. The first one signs new links, all of them verify links. Required when accounts are in PostgreSQL.',
+      'Secrets that sign links to shared reports and encrypt second factors, separated by commas. The first one signs and encrypts, all of them verify and decrypt. Required when accounts are in PostgreSQL.',
   }),
   chromium: {
     path: defineSetting('CHROMIUM_PATH', optional(path('the path of a Chromium')), {

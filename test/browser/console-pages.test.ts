@@ -60,6 +60,7 @@ const VISITED: readonly Visited[] = [
   asGuest('sign-in', '/console/sign-in'),
   asGuest('sign-up', '/console/sign-up'),
   asGuest('forgot', '/console/forgot'),
+  asGuest('sign-in-link', '/console/sign-in-link'),
   asGuest('link-dead', '/console/link', '/console/link?token=nothing', 410),
   asGuest('landing', 'landing', '/'),
   asGuest('docs', 'docs', '/docs'),
@@ -73,6 +74,7 @@ const VISITED: readonly Visited[] = [
   asPerson('revoke-key', '/console/keys/:id/revoke', '/console/keys/KEY/revoke'),
   asPerson('usage', '/console/usage'),
   asPerson('account', '/console/account'),
+  asPerson('second-factor', '/console/second-factor'),
   asPerson('password', '/console/password'),
 ];
 

@@ -15,6 +15,7 @@ import { describeAccountsContract, type EmptyDatabase } from './accounts-contrac
 import { describeSharedRateLimits } from './rate-limits-contract.ts';
 import { describeIdempotency } from './idempotency-contract.ts';
 import { describePeopleContract } from './people-contract.ts';
+import { describeSecondFactorContract } from './second-factor-contract.ts';
 import { describeSignInGuard } from './sign-in-limiter-contract.ts';
 import { describeTrafficContract } from './traffic-contract.ts';
 import { openRateLimits } from '../support/accounts/open-rate-limits.ts';
@@ -66,6 +67,7 @@ describeWithPostgres('accounts in PostgreSQL', () => {
   };
   describeAccountsContract('postgres', makeDatabase);
   describePeopleContract('postgres', makeDatabase);
+  describeSecondFactorContract('postgres', makeDatabase);
   describeIdempotency('postgres', makeDatabase);
   describeTrafficContract('postgres', makeDatabase);
 

@@ -15,6 +15,7 @@ import { findUnprivilegedUser, withoutRights } from '../support/process/unprivil
 import { describeAccountsContract, type EmptyDatabase } from './accounts-contract.ts';
 import { describeIdempotency } from './idempotency-contract.ts';
 import { describePeopleContract } from './people-contract.ts';
+import { describeSecondFactorContract } from './second-factor-contract.ts';
 import { describeSignInGuard } from './sign-in-limiter-contract.ts';
 import { describeTrafficContract } from './traffic-contract.ts';
 
@@ -58,6 +59,7 @@ async function makeDatabase(): Promise<EmptyDatabase> {
 
 describeAccountsContract('sqlite', makeDatabase);
 describePeopleContract('sqlite', makeDatabase);
+describeSecondFactorContract('sqlite', makeDatabase);
 describeTrafficContract('sqlite', makeDatabase);
 describeIdempotency('sqlite', makeDatabase);
 describeSignInGuard('a file', async () => ({ path: makePath() }));

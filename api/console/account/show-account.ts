@@ -1,42 +1,197 @@
-import { html, type Html } from '../html.ts';
+import type { AccountSummary } from '../../../shared/accounts/administration/account-summary.ts';
+import type { PersonSummary } from '../../../shared/accounts/people/people.ts';
+import type { SecondFactor } from '../../../shared/accounts/people/second-factors.ts';
+import type { SessionSummary } from '../../../shared/accounts/people/sessions.ts';
+import { MONTHLY_QUOTAS } from '../../../shared/accounts/plans.ts';
+import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
 import { renderDefinitionList } from '../components/render-facts.ts';
+import { renderBadge } from '../components/render-section.ts';
+import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import type { Page } from '../page.ts';
-import { ACCOUNT_TEXTS, PLAN_TITLES } from './account-texts.ts';
+import { requirePerson, type Page, type PageRequest, type View } from '../page.ts';
+import { formatCount, formatDay, formatInstant } from '../words/format.ts';
+import { ACCOUNT_TEXTS, type AccountNotice, PLAN_TITLES } from './account-texts.ts';
 
 /**
- * GET /console/account: the e-mail, role, account and plan of the signed-in person, and security
- * actions.
+ * GET /console/account: account and plan, signing in, the people of the account and the devices on
+ * which the person is signed in.
  */
 export const showAccount: Page = {
   method: 'GET',
   path: '/console/account',
   access: 'person',
-  handle: async ({ services, person, language }) => {
-    const { name, plan } = await services.accounts.administration.getAccount(person!.account);
-    const t = ACCOUNT_TEXTS[language];
-    const body = html`<h1>${t.title}</h1>
-      <section class="card">
-        ${renderDefinitionList([
-          [t.email, person!.email],
-          [t.role, t.roles[person!.role]],
-          [t.account, name],
-          [t.plan, PLAN_TITLES[plan]],
-        ])}
-      </section>
-      ${renderSecurity(language)}`;
-    return { view: { title: t.title, body } };
+  handle: async (request) => {
+    const { accounts, secondFactors } = request.services;
+    const person = requirePerson(request);
+    const [account, people, sessions, factor] = await Promise.all([
+      accounts.administration.getAccount(person.account),
+      accounts.people.list(person.account),
+      accounts.sessions.list(person),
+      secondFactors.find(person),
+    ]);
+    return { view: renderAccount({ account, people, sessions, factor }, request) };
   },
 };
 
-function renderSecurity(language: Language): Html {
+/**
+ * POST /console/account/sessions/end: signs out a device of the person, by the id of its session.
+ */
+export const endOneSession: Page = {
+  method: 'POST',
+  path: '/console/account/sessions/end',
+  access: 'person',
+  handle: async (request) => {
+    const { services, fields } = request;
+    await services.accounts.sessions.closeById(requirePerson(request), fields['id'] ?? '');
+    return { redirect: '/console/account?done=session-ended' };
+  },
+};
+
+/** POST /console/account/sessions/end-others: signs out all other devices of the person. */
+export const endOtherSessions: Page = {
+  method: 'POST',
+  path: '/console/account/sessions/end-others',
+  access: 'person',
+  handle: async (request) => {
+    const { services, sessionId } = request;
+    await services.accounts.sessions.closeOthers(requirePerson(request), sessionId ?? '');
+    return { redirect: '/console/account?done=others-ended' };
+  },
+};
+
+/** The data of the account page. */
+interface AccountData {
+  readonly account: AccountSummary;
+  readonly people: readonly PersonSummary[];
+  readonly sessions: readonly SessionSummary[];
+  /** Null when no second factor is turned on. */
+  readonly factor: SecondFactor | null;
+}
+
+function renderAccount({ account, people, sessions, factor }: AccountData, request: PageRequest): View {
+  const { sessionId, fields, language } = request;
+  const person = requirePerson(request);
   const t = ACCOUNT_TEXTS[language];
-  return html`<section class="card stack">
-    <h2>${t.security}</h2>
-    <p><a class="button button-quiet" href="/console/password">${t.changePassword}</a></p>
-    <p>${t.everywhereHint}</p>
-    <form method="post" action="/console/sign-out-everywhere">
-      <button class="button-danger">${t.everywhere}</button>
-    </form>
+  const body = html`<h1>${t.title}</h1>
+    ${renderDone(fields['done'], language)}
+    <section class="card">
+      <div class="card-head">
+        <h2>${account.name}</h2>
+        ${renderBadge({ text: PLAN_TITLES[account.plan], tone: 'plain' })}
+      </div>
+      ${renderDefinitionList([
+        [t.email, person.email],
+        [t.role, t.roles[person.role]],
+        [
+          t.plan,
+          html`${PLAN_TITLES[account.plan]}, ${t.quota(formatCount(MONTHLY_QUOTAS[account.plan], language))}.
+            <a href="/console/usage">${t.usage}</a>`,
+        ],
+      ])}
+    </section>
+    ${renderSigningIn(factor, language)} ${renderSessions(sessions, sessionId, language)}
+    ${renderPeople(people, person.id, language)}`;
+  return { title: t.title, body };
+}
+
+function renderDone(done: string | undefined, language: Language): Html | null {
+  const { done: texts } = ACCOUNT_TEXTS[language];
+  if (done === undefined || !Object.hasOwn(texts, done)) return null;
+  return html`<p class="notice notice-ok" role="status">${texts[done as AccountNotice]}</p>`;
+}
+
+function renderSigningIn(factor: SecondFactor | null, language: Language): Html {
+  const t = ACCOUNT_TEXTS[language];
+  return html`<section class="card">
+    <h2>${t.signingIn}</h2>
+    <ul class="items">
+      <li class="item">
+        <h3>${t.password}</h3>
+        <a class="button button-quiet button-small" href="/console/password">${t.changePassword}</a>
+      </li>
+      <li class="item">
+        <div>
+          <h3>
+            ${t.secondFactor}
+            ${renderBadge(factor === null ? { text: t.off, tone: 'plain' } : { text: t.on, tone: 'good' })}
+          </h3>
+          <p class="item-facts">${t.secondFactorText}</p>
+        </div>
+        <a class="button button-quiet button-small" href="/console/second-factor"
+          >${factor === null ? t.setUp : t.manage}</a
+        >
+      </li>
+    </ul>
+  </section>`;
+}
+
+function renderSessions(
+  sessions: readonly SessionSummary[],
+  current: string | null,
+  language: Language,
+): Html {
+  const t = ACCOUNT_TEXTS[language];
+  const ordered = sessions.toSorted((a, b) => Number(b.id === current) - Number(a.id === current));
+  return html`<section class="card">
+    <h2>${t.sessions}</h2>
+    <ul class="items">
+      ${ordered.map((session) => renderSession(session, session.id === current, language))}
+    </ul>
+    <div class="row card-actions">
+      ${
+        sessions.length > 1 &&
+        html`<form method="post" action="/console/account/sessions/end-others">
+          <button class="button-quiet button-small">${t.endOthers}</button>
+        </form>`
+      }
+      <form method="post" action="/console/sign-out-everywhere">
+        <button class="button-danger button-small">${t.everywhere}</button>
+      </form>
+    </div>
+  </section>`;
+}
+
+function renderSession(
+  { id, device, createdAt, lastUsedAt }: SessionSummary,
+  isCurrent: boolean,
+  language: Language,
+): Html {
+  const t = ACCOUNT_TEXTS[language];
+  const name = device ?? t.unknownDevice;
+  return html`<li class="item">
+    <div>
+      <h3>${name} ${isCurrent && renderBadge({ text: t.thisDevice, tone: 'good' })}</h3>
+      <p class="item-facts">
+        <span>${t.lastUsed(formatInstant(new Date(lastUsedAt), language))}</span>
+        <span>${t.signedIn(formatDay(toSwedishDay(new Date(createdAt)), language))}</span>
+      </p>
+    </div>
+    ${
+      !isCurrent &&
+      html`<form method="post" action="/console/account/sessions/end">
+        <input type="hidden" name="id" value="${id}" />
+        <button class="button-quiet button-small" aria-label="${t.endNamed(name)}">${t.end}</button>
+      </form>`
+    }
+  </li>`;
+}
+
+function renderPeople(people: readonly PersonSummary[], you: string, language: Language): Html {
+  const t = ACCOUNT_TEXTS[language];
+  return html`<section class="card">
+    <h2>${t.people}</h2>
+    <ul class="items">
+      ${people.map(
+        ({ id, email, role, createdAt }) =>
+          html`<li class="item">
+            <div>
+              <h3>${email} ${id === you && html`<span class="muted">(${t.you})</span>`}</h3>
+              <p class="item-facts">${t.since(formatDay(toSwedishDay(new Date(createdAt)), language))}</p>
+            </div>
+            ${renderBadge({ text: t.roles[role], tone: 'plain' })}
+          </li>`,
+      )}
+    </ul>
+    <p class="hint">${t.member} ${t.invited}</p>
   </section>`;
 }

@@ -16,7 +16,7 @@ const FOLDER = import.meta.dirname;
 /** Files of `console.css` under `styles/`, in the order of the cascade. */
 export const STYLESHEETS = [
   ...['tokens', 'base', 'frame', 'forms', 'content', 'tables', 'charts'],
-  ...['explorer', 'landing', 'docs'],
+  ...['explorer', 'account', 'landing', 'docs'],
 ] as const;
 
 /** All assets by file name, read once when this module is loaded. */

@@ -10,7 +10,7 @@ import { isForged, isUserInitiated } from './is-forged.ts';
 import { chooseLanguage } from '../language/language.ts';
 import type { Page, RedirectReply, PageRequest } from '../page.ts';
 import { DEVICE_COOKIE } from '../services/known-devices.ts';
-import { readSignedInPerson, type ConsoleContext } from './session-cookie.ts';
+import { readSessionId, readSignedInPerson, type ConsoleContext } from './session-cookie.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import { NO_CHARGE_PARAMETER } from '../to-safe-redirect-path.ts';
 import type { Context } from '../../http/request-state.ts';
@@ -46,6 +46,7 @@ export async function admitRequest(
     language: chooseLanguage(context),
     fields: toFields({ ...sent, ...(context as { params?: Record<string, string> }).params }),
     callerKey,
+    sessionId: person === null ? null : readSessionId(context),
     deviceCookie: context.cookies.get(DEVICE_COOKIE) ?? null,
     origin,
     isUserInitiated:

@@ -1,7 +1,8 @@
+import bowser from 'bowser';
 import type { Middleware, ParameterizedContext } from 'koa';
 import type { Context, RequestState } from '../../http/request-state.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
-import { SESSION_DAYS, type Sessions } from '../../../shared/accounts/people/sessions.ts';
+import { hashToken, SESSION_DAYS, type Sessions } from '../../../shared/accounts/people/sessions.ts';
 import { LANGUAGE_COOKIE, type Language } from '../language/language.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 
@@ -12,6 +13,8 @@ export type ConsoleContext = ParameterizedContext<ConsoleState>;
 /** Koa middleware of the console. */
 export type ConsoleMiddleware = Middleware<ConsoleState>;
 
+/** Longer headers are cut before they are parsed. */
+const MAX_USER_AGENT_LENGTH = 400;
 const DAY_MS = 24 * 3_600_000;
 const YEAR_MS = 365 * DAY_MS;
 /**
@@ -24,6 +27,29 @@ const COOKIE = 'console_session';
 export async function readSignedInPerson(context: Context, sessions: Sessions): Promise<Person | null> {
   const token = context.cookies.get(COOKIE);
   return token === undefined ? null : sessions.find(token);
+}
+
+/** Returns the id of the session that the cookie names, valid or not; null without a cookie. */
+export function readSessionId(context: Context): string | null {
+  const token = context.cookies.get(COOKIE);
+  return token === undefined ? null : hashToken(token);
+}
+
+/**
+ * Returns browser and system of a `User-Agent` header, such as `Firefox, Linux`. Null when both are
+ * unknown.
+ */
+export function toDeviceName(userAgent: string): string | null {
+  if (userAgent === '') return null;
+  const parser = bowser.getParser(userAgent.slice(0, MAX_USER_AGENT_LENGTH));
+  const names = [parser.getBrowserName(), parser.getOSName()].filter((name) => name !== '');
+  return names.length === 0 ? null : names.join(', ');
+}
+
+/** Stores the browser and system of the request with a new session. */
+export async function noteDevice(context: Context, token: string, sessions: Sessions): Promise<void> {
+  const device = toDeviceName(context.get('User-Agent'));
+  if (device !== null) await sessions.setDevice(token, device);
 }
 
 /** Ends the session of the request, if it has one. */

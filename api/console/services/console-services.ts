@@ -1,4 +1,5 @@
 import type { RateLimiters } from '../../../shared/accounts/limits/rate-limiters.ts';
+import type { SecondFactors } from '../../../shared/accounts/people/second-factors.ts';
 import type { Accounts } from '../../../shared/accounts/open-accounts.ts';
 import {
   toMinuteRateLimiter,
@@ -21,6 +22,7 @@ export interface ConsoleOnlyServices {
   /** Limits calls per minute, with the same counts as the API. */
   readonly rateLimits: MinuteRateLimiter;
   readonly signInLimiter: SignInLimiter;
+  readonly secondFactors: SecondFactors;
   readonly knownDevices: KnownDevices;
   /** Null when no mail server is configured. */
   readonly mail: ConsoleMail | null;
@@ -37,7 +39,10 @@ export interface ConsoleDependencies {
   readonly accounts: Accounts;
   readonly limiters: RateLimiters;
   readonly mail: MailConfig | null;
-  /** Secrets of the device cookie: the first one signs, all of them verify. */
+  /**
+   * Secrets of the device cookie and of second factors: the first one signs and encrypts, all of
+   * them verify and decrypt.
+   */
   readonly secrets: readonly string[];
   readonly store: CompanyStore;
   /** The latest ingest runs, newest first. */
@@ -60,6 +65,7 @@ export function openConsoleServices(dependencies: ConsoleDependencies) {
     accounts,
     rateLimits: toMinuteRateLimiter(limiters),
     signInLimiter: new SignInLimiter(limiters),
+    secondFactors: accounts.openSecondFactors(secrets),
     knownDevices: new KnownDevices(secrets, now),
     mail: consoleMail,
     background,

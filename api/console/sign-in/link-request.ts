@@ -28,6 +28,28 @@ export const requestPasswordReset: Page = {
   },
 };
 
+/** GET /console/sign-in-link: the form to sign in with a link by e-mail. */
+export const showSignInLink: Page = {
+  method: 'GET',
+  path: '/console/sign-in-link',
+  access: 'anyone',
+  handle: async (request) => showLinkRequest('sign-in-link', request),
+};
+
+/** POST /console/sign-in-link: mails a link to sign in, if the address belongs to a person. */
+export const requestSignInLink: Page = {
+  method: 'POST',
+  path: '/console/sign-in-link',
+  access: 'anyone',
+  handle: async (request) => {
+    const { services, language } = request;
+    return handleLinkRequest('sign-in-link', request, async (email, mail) => {
+      const link = await services.accounts.people.requestSignIn(email);
+      if (link !== null) await mail.sendLink('sign-in', link, language);
+    });
+  },
+};
+
 /** GET /console/sign-up: the form to create an account on the Free plan. */
 export const showSignUp: Page = {
   method: 'GET',

@@ -1,10 +1,11 @@
 import type { LinkPurpose } from '../../../shared/accounts/people/one-time-links.ts';
-import { findPasswordProblem, type PasswordProblem } from '../../../shared/accounts/people/password-rule.ts';
+import { findPasswordProblem } from '../../../shared/accounts/people/password-rule.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View, ViewReply } from '../page.ts';
-import { LINK_TEXTS, PASSWORD_PROBLEM_TEXTS, PASSWORD_HINTS } from './sign-in-texts.ts';
+import { LINK_TEXTS, toPasswordProblemText, PASSWORD_HINTS } from './sign-in-texts.ts';
+import { replyToSignIn } from './sign-in-code.ts';
 import { renderCredentialField } from './render-credential-field.ts';
 
 /**
@@ -23,23 +24,33 @@ export const showLink: Page = {
   },
 };
 
-/** POST /console/link: uses the link, sets the password and signs in. */
+/**
+ * POST /console/link: uses the link, sets the password unless the link is to sign in, and signs in.
+ */
 export const acceptLink: Page = {
   method: 'POST',
   path: '/console/link',
   access: 'anyone',
-  handle: async ({ services, fields, deviceCookie, language }) => {
+  handle: async (request) => {
+    const { services, fields, language } = request;
     const { people, sessions } = services.accounts;
     const { token = '', password = '' } = fields;
     const found = await people.findLink(token);
     if (found === null) return replyInvalidLink(language);
-    const problem = findPasswordProblem(password, found.email);
-    if (problem !== null)
-      return { view: renderLinkForm({ ...found, token }, problem, language), status: 400, isSecret: true };
+    const { email, purpose } = found;
+    if (purpose === 'sign-in') {
+      const started = await people.acceptSignInLink(token);
+      if (started === null) return replyInvalidLink(language);
+      return replyToSignIn(started, { email, next: CONSOLE_PATH }, request);
+    }
+    const problem = findPasswordProblem(password, email);
+    if (problem !== null) {
+      const text = toPasswordProblemText(problem, password, language);
+      return { view: renderLinkForm({ ...found, token }, text, language), status: 400, isSecret: true };
+    }
     const person = await people.acceptLink(token, password);
     if (person === null) return replyInvalidLink(language);
-    const device = services.knownDevices.issueCookie(person.email, deviceCookie);
-    return { redirect: CONSOLE_PATH, signIn: await sessions.open(person), device };
+    return replyToSignIn(await sessions.start(person), { email, next: CONSOLE_PATH }, request);
   },
 };
 
@@ -50,10 +61,13 @@ interface ValidLink {
   readonly email: string;
 }
 
-/** Renders the form. The read-only address lets password managers store it with the password. */
+/**
+ * Renders the form: a password, or a button to sign in. The read-only address lets password
+ * managers store it with the password.
+ */
 function renderLinkForm(
   { token, purpose, email }: ValidLink,
-  problem: PasswordProblem | null,
+  problem: string | null,
   language: Language,
 ): View {
   const t = LINK_TEXTS[language];
@@ -65,11 +79,14 @@ function renderLinkForm(
         <label for="email">${t.email}</label>
         <input id="email" type="email" autocomplete="username" value="${email}" readonly />
       </div>
-      ${renderCredentialField({
-        ...{ name: 'password', label: t.password, type: 'password', autocomplete: 'new-password' },
-        hint: PASSWORD_HINTS[language],
-        error: problem && PASSWORD_PROBLEM_TEXTS[language][problem],
-      })}
+      ${
+        purpose !== 'sign-in' &&
+        renderCredentialField({
+          ...{ name: 'password', label: t.password, type: 'password', autocomplete: 'new-password' },
+          hint: PASSWORD_HINTS[language],
+          error: problem,
+        })
+      }
       <p><button>${t.buttons[purpose]}</button></p>
     </form>`;
   return { title, body };

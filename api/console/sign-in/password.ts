@@ -1,8 +1,9 @@
-import { findPasswordProblem, type PasswordProblem } from '../../../shared/accounts/people/password-rule.ts';
+import { findPasswordProblem } from '../../../shared/accounts/people/password-rule.ts';
+import type { CheckedAttempt } from '../../../shared/accounts/limits/sign-in-limiter.ts';
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../page.ts';
-import { PASSWORD_PROBLEM_TEXTS, PASSWORD_HINTS, PASSWORD_TEXTS } from './sign-in-texts.ts';
+import { PASSWORD_HINTS, PASSWORD_TEXTS, toPasswordProblemText } from './sign-in-texts.ts';
 import { renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
 
 /** GET /console/password: the form to change the password. */
@@ -11,8 +12,7 @@ export const showPassword: Page = {
   path: '/console/password',
   access: 'person',
   handle: async ({ person, fields, language }) => {
-    const state = fields['done'] === 'changed' ? 'changed' : 'asked';
-    return { view: renderPassword(state, person!.email, language) };
+    return { view: renderPassword({ isChanged: fields['done'] === 'changed' }, person!.email, language) };
   },
 };
 
@@ -24,38 +24,56 @@ export const changePassword: Page = {
   path: '/console/password',
   access: 'person',
   handle: async (request) => {
-    const { services, fields, callerKey, deviceCookie, language } = request;
+    const { services, fields, language } = request;
     const { current = '', next = '' } = fields;
     const person = request.person!;
     const problem = findPasswordProblem(next, person.email);
-    if (problem !== null) return refuse(request, problem);
+    if (problem !== null)
+      return refuse(request, { nextError: toPasswordProblemText(problem, next, language) });
     const { people, sessions } = services.accounts;
-    const origin = {
-      network: callerKey,
-      device: services.knownDevices.findDeviceId(person.email, deviceCookie),
-    };
-    const result = await services.signInLimiter.checkPassword(person.email, origin, async () =>
+    const result = await checkOwnPassword(request, async () =>
       (await people.changePassword(person, current, next)) ? person : null,
     );
     if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
-    if (result.checked === null) return refuse(request, 'wrong');
+    if (result.checked === null) return refuse(request, { currentError: PASSWORD_TEXTS[language].wrong });
     return { redirect: '/console/password?done=changed', signIn: await sessions.open(person) };
   },
 };
+
+/**
+ * Runs `check`, which returns null for a wrong password of the signed-in person, within the limits
+ * of sign-in.
+ */
+export function checkOwnPassword<T>(
+  { services, person, callerKey, deviceCookie }: PageRequest,
+  check: () => Promise<T | null>,
+): Promise<CheckedAttempt<T>> {
+  const { email } = person!;
+  const device = services.knownDevices.findDeviceId(email, deviceCookie);
+  return services.signInLimiter.checkPassword(email, { network: callerKey, device }, check);
+}
 
 function refuse({ person, language }: PageRequest, state: PasswordState): PageReply {
   return { view: renderPassword(state, person!.email, language), status: 400 };
 }
 
-/** State of the form: empty, done or refused for a reason. */
-type PasswordState = 'asked' | 'changed' | 'wrong' | PasswordProblem;
+/** State of the form. */
+interface PasswordState {
+  readonly isChanged?: boolean;
+  /** Errors at the fields. */
+  readonly currentError?: string;
+  readonly nextError?: string;
+}
 
 /** Renders the form for the person with this address. */
-function renderPassword(state: PasswordState, email: string, language: Language): View {
+function renderPassword(
+  { isChanged = false, currentError, nextError }: PasswordState,
+  email: string,
+  language: Language,
+): View {
   const t = PASSWORD_TEXTS[language];
-  const problemTexts: Partial<Readonly<Record<PasswordState, string>>> = PASSWORD_PROBLEM_TEXTS[language];
   const body = html`<h1>${t.title}</h1>
-    ${state === 'changed' && html`<p class="notice notice-ok" role="status">${t.changed}</p>`}
+    ${isChanged && html`<p class="notice notice-ok" role="status">${t.changed}</p>`}
     <form class="card stack" method="post" action="/console/password">
       <p>${t.about}</p>
       <div class="field">
@@ -64,12 +82,12 @@ function renderPassword(state: PasswordState, email: string, language: Language)
       </div>
       ${renderCredentialField({
         ...{ name: 'current', label: t.current, type: 'password', autocomplete: 'current-password' },
-        error: state === 'wrong' ? t.wrong : null,
+        error: currentError,
       })}
       ${renderCredentialField({
         ...{ name: 'next', label: t.next, type: 'password', autocomplete: 'new-password' },
         hint: PASSWORD_HINTS[language],
-        error: problemTexts[state],
+        error: nextError,
       })}
       <p><button>${t.button}</button></p>
     </form>

@@ -4,13 +4,13 @@ import type { Language } from '../language/language.ts';
 import type { ViewReply } from '../page.ts';
 import { LOCALES } from '../words/format.ts';
 
-/** A field for an e-mail address or a password. */
+/** A field for an e-mail address, a password or a code. */
 export interface CredentialField {
   readonly name: string;
   readonly label: string;
-  readonly type: 'email' | 'password';
+  readonly type: 'email' | 'password' | 'text';
   /** Value of the HTML attribute, by which browsers and password managers fill in the field. */
-  readonly autocomplete: 'username' | 'email' | 'current-password' | 'new-password';
+  readonly autocomplete: 'username' | 'email' | 'current-password' | 'new-password' | 'one-time-code';
   readonly value?: string;
   readonly hint?: string;
   /** Error shown at the field. */

@@ -1,7 +1,8 @@
 import {
+  countPasswordCharacters,
   MAX_PASSWORD_LENGTH,
-  type PasswordProblem,
   MIN_PASSWORD_LENGTH,
+  type PasswordProblem,
 } from '../../../shared/accounts/people/password-rule.ts';
 import type { Language } from '../language/language.ts';
 
@@ -13,7 +14,9 @@ const signInSv = {
   wrong: 'Fel e-postadress eller lösenord.',
   forgot: 'Glömt lösenordet?',
   signUp: 'Skapa konto',
+  link: 'Logga in med en länk via e-post',
   done: {
+    expired: 'Det gick för lång tid. Logga in igen.',
     'signed-out': 'Du är utloggad.',
     'signed-out-everywhere': 'Du är utloggad från alla enheter.',
   },
@@ -27,11 +30,36 @@ const signInEn: typeof signInSv = {
   wrong: 'Wrong e-mail or password.',
   forgot: 'Forgot your password?',
   signUp: 'Create an account',
+  link: 'Sign in with a link by e-mail',
   done: {
+    expired: 'That took too long. Sign in again.',
     'signed-out': 'You are signed out.',
     'signed-out-everywhere': 'You are signed out of all devices.',
   },
 };
+
+const codeSv = {
+  title: 'Ange koden',
+  about: 'Ditt konto är skyddat med tvåfaktorsautentisering.',
+  code: 'Kod',
+  hint: 'Sex siffror från din autentiseringsapp, eller en av dina återställningskoder.',
+  button: 'Logga in',
+  wrong: 'Fel kod. Ange den senaste koden i appen. En kod kan bara användas en gång.',
+  lost: 'Har du varken appen eller en återställningskod? Kontakta den som driver tjänsten.',
+};
+
+const codeEn: typeof codeSv = {
+  title: 'Enter the code',
+  about: 'Your account is protected by two-factor authentication.',
+  code: 'Code',
+  hint: 'Six digits from your authenticator app, or one of your recovery codes.',
+  button: 'Sign in',
+  wrong: 'Wrong code. Enter the latest code in the app. A code can be used only once.',
+  lost: 'No access to the app or a recovery code? Contact the operator of this service.',
+};
+
+/** Texts of the page for the code of the second factor at sign-in. */
+export const SIGN_IN_CODE_TEXTS = { sv: codeSv, en: codeEn };
 
 /** Texts of the sign-in page. */
 export const SIGN_IN_TEXTS = { sv: signInSv, en: signInEn };
@@ -53,6 +81,14 @@ const linkRequestSv = {
     sent: (email: string) =>
       `Ett mejl är på väg till ${email}. Länken gäller i 24 timmar och kan användas en gång.`,
     noMail: 'Konton skapas på inbjudan.',
+  },
+  'sign-in-link': {
+    title: 'Logga in med en länk',
+    about: 'Ange adressen till ditt konto, så skickar vi en länk som loggar in dig utan lösenord.',
+    button: 'Skicka länk',
+    sent: (email: string) =>
+      `Om ${email} hör till ett konto är ett mejl på väg dit. Länken gäller i 15 minuter och kan användas en gång.`,
+    noMail: 'Inloggning med en länk via e-post är inte tillgänglig.',
   },
   forgot: {
     title: 'Återställ lösenord',
@@ -80,6 +116,14 @@ const linkRequestEn: typeof linkRequestSv = {
       `An e-mail is on its way to ${email}. The link is valid for 24 hours and can be used once.`,
     noMail: 'Accounts are created by invitation.',
   },
+  'sign-in-link': {
+    title: 'Sign in with a link',
+    about: 'Enter the address of your account, and we will send a link that signs you in without a password.',
+    button: 'Send link',
+    sent: (email) =>
+      `If ${email} belongs to an account, an e-mail is on its way. The link is valid for 15 minutes and can be used once.`,
+    noMail: 'Signing in with a link by e-mail is not available.',
+  },
   forgot: {
     title: 'Reset password',
     about: 'Enter the address you sign in with, and we will send a link where you choose a new password.',
@@ -90,20 +134,24 @@ const linkRequestEn: typeof linkRequestSv = {
   },
 };
 
-/** Texts of the pages that mail a link: to create an account or to reset a password. */
+/** Texts of the pages that mail a link: to create an account, to sign in or to reset a password. */
 export const LINK_REQUEST_TEXTS = { sv: linkRequestSv, en: linkRequestEn };
 /** Name of a page that mails a link, as in its path `/console/…`. */
-export type LinkRequestKind = 'sign-up' | 'forgot';
+export type LinkRequestKind = 'sign-up' | 'sign-in-link' | 'forgot';
 
 const linkSv = {
   titles: {
     invite: 'Välkommen! Välj ett lösenord',
     'sign-up': 'Välj ett lösenord för ditt konto',
+    'sign-in': 'Logga in',
     reset: 'Välj ett nytt lösenord',
   },
   email: 'E-postadress',
   password: 'Nytt lösenord',
-  buttons: { invite: 'Spara och logga in', 'sign-up': 'Skapa konto', reset: 'Spara och logga in' },
+  buttons: {
+    ...{ invite: 'Spara och logga in', 'sign-up': 'Skapa konto' },
+    ...{ 'sign-in': 'Logga in', reset: 'Spara och logga in' },
+  },
   invalidTitle: 'Länken gäller inte längre',
   invalid: 'Den har redan använts, har gått ut eller är ofullständig.',
   whatToDo:
@@ -117,11 +165,15 @@ const linkEn: typeof linkSv = {
   titles: {
     invite: 'Welcome! Choose a password',
     'sign-up': 'Choose a password for your account',
+    'sign-in': 'Sign in',
     reset: 'Choose a new password',
   },
   email: 'E-mail address',
   password: 'New password',
-  buttons: { invite: 'Save and sign in', 'sign-up': 'Create account', reset: 'Save and sign in' },
+  buttons: {
+    ...{ invite: 'Save and sign in', 'sign-up': 'Create account' },
+    ...{ 'sign-in': 'Sign in', reset: 'Save and sign in' },
+  },
   invalidTitle: 'This link has expired',
   invalid: 'It has already been used, is too old or is incomplete.',
   whatToDo:
@@ -167,18 +219,39 @@ export const PASSWORD_HINTS: Readonly<Record<Language, string>> = {
   en: `At least ${MIN_PASSWORD_LENGTH} characters. Several words in a row are easy to remember and hard to guess.`,
 };
 
-/** Errors of a new password. */
-export const PASSWORD_PROBLEM_TEXTS: Readonly<Record<Language, Readonly<Record<PasswordProblem, string>>>> = {
+const PROBLEM_TEXTS = {
   sv: {
-    too_short: `Lösenordet är för kort. Använd minst ${MIN_PASSWORD_LENGTH} tecken.`,
-    too_long: `Lösenordet är för långt. Använd högst ${MAX_PASSWORD_LENGTH} tecken.`,
-    is_email: 'Lösenordet får inte vara din e-postadress.',
-    is_common: 'Lösenordet är för vanligt. Välj ett annat.',
+    empty: `Ange ett lösenord med minst ${MIN_PASSWORD_LENGTH} tecken.`,
+    too_short: (length: number) =>
+      `Lösenordet har ${length} tecken. Lägg till minst ${MIN_PASSWORD_LENGTH - length}.`,
+    too_long: (length: number) =>
+      `Lösenordet har ${length} tecken. Ta bort minst ${length - MAX_PASSWORD_LENGTH}.`,
+    is_email: 'Lösenordet får inte vara din e-postadress. Välj ett annat.',
+    is_common: 'Lösenordet är ett av de vanligaste och lätt att gissa. Välj ett annat.',
   },
   en: {
-    too_short: `The password is too short. Use at least ${MIN_PASSWORD_LENGTH} characters.`,
-    too_long: `The password is too long. Use at most ${MAX_PASSWORD_LENGTH} characters.`,
-    is_email: 'The password must not be your e-mail address.',
-    is_common: 'This password is too common. Choose another one.',
+    empty: `Enter a password with at least ${MIN_PASSWORD_LENGTH} characters.`,
+    too_short: (length: number) =>
+      `The password has ${toCharacters(length)}. Add at least ${MIN_PASSWORD_LENGTH - length}.`,
+    too_long: (length: number) =>
+      `The password has ${toCharacters(length)}. Remove at least ${length - MAX_PASSWORD_LENGTH}.`,
+    is_email: 'The password must not be your e-mail address. Choose another one.',
+    is_common: 'This password is one of the most common ones and easy to guess. Choose another one.',
   },
 };
+
+function toCharacters(count: number): string {
+  return count === 1 ? '1 character' : `${count.toLocaleString('en-GB')} characters`;
+}
+
+/** Returns the error of a new password: what is missing, and what to do. */
+export function toPasswordProblemText(
+  problem: PasswordProblem,
+  password: string,
+  language: Language,
+): string {
+  const t = PROBLEM_TEXTS[language];
+  const length = countPasswordCharacters(password);
+  if (length === 0) return t.empty;
+  return problem === 'too_short' || problem === 'too_long' ? t[problem](length) : t[problem];
+}

@@ -3,6 +3,7 @@ import type { Language } from '../language/language.ts';
 import type { Page, View } from '../page.ts';
 import { toSafeRedirectPath, addNoChargeParameter } from '../to-safe-redirect-path.ts';
 import { renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
+import { replyToSignIn } from './sign-in-code.ts';
 import { SIGN_IN_TEXTS, type SignedOutNotice } from './sign-in-texts.ts';
 
 /** GET /console/sign-in: the form. A signed-in person is redirected to `next`. */
@@ -10,10 +11,11 @@ export const showSignIn: Page = {
   method: 'GET',
   path: '/console/sign-in',
   access: 'anyone',
-  handle: async ({ person, fields, language }) => {
+  handle: async ({ services, person, fields, language }) => {
     const next = toSafeRedirectPath(fields['next']);
     if (person !== null) return { redirect: addNoChargeParameter(next) };
-    return { view: renderSignIn({ next, done: fields['done'] }, language) };
+    const hasMail = services.mail !== null;
+    return { view: renderSignIn({ next, done: fields['done'], hasMail }, language) };
   },
 };
 
@@ -22,7 +24,8 @@ export const signIn: Page = {
   method: 'POST',
   path: '/console/sign-in',
   access: 'anyone',
-  handle: async ({ services, fields, callerKey, deviceCookie, language }) => {
+  handle: async (request) => {
+    const { services, fields, callerKey, deviceCookie, language } = request;
     const { accounts, signInLimiter, knownDevices } = services;
     const { email = '', password = '' } = fields;
     const next = toSafeRedirectPath(fields['next']);
@@ -32,9 +35,11 @@ export const signIn: Page = {
     );
     if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
     if (result.checked === null)
-      return { view: renderSignIn({ next, email, isWrong: true }, language), status: 400 };
-    const device = knownDevices.issueCookie(email, deviceCookie);
-    return { redirect: addNoChargeParameter(next), signIn: result.checked, device };
+      return {
+        view: renderSignIn({ next, email, isWrong: true, hasMail: services.mail !== null }, language),
+        status: 400,
+      };
+    return replyToSignIn(result.checked, { email, next }, request);
   },
 };
 
@@ -46,9 +51,14 @@ interface SignInState {
   /** True after a wrong e-mail or password. */
   readonly isWrong?: boolean;
   readonly done?: string | undefined;
+  /** True when links can be mailed. */
+  readonly hasMail: boolean;
 }
 
-function renderSignIn({ next, email = '', isWrong = false, done }: SignInState, language: Language): View {
+function renderSignIn(
+  { next, email = '', isWrong = false, done, hasMail }: SignInState,
+  language: Language,
+): View {
   const t = SIGN_IN_TEXTS[language];
   const problemId = isWrong ? 'problem' : null;
   const body = html`<h1>${t.title}</h1>
@@ -60,7 +70,10 @@ function renderSignIn({ next, email = '', isWrong = false, done }: SignInState, 
       ${renderCredentialField({ name: 'password', label: t.password, type: 'password', autocomplete: 'current-password', problemId })}
       <p><button>${t.button}</button></p>
     </form>
-    <p class="row"><a href="/console/forgot">${t.forgot}</a> <a href="/console/sign-up">${t.signUp}</a></p>`;
+    <p class="row links">
+      ${hasMail && html`<a href="/console/sign-in-link">${t.link}</a>`}
+      <a href="/console/forgot">${t.forgot}</a> <a href="/console/sign-up">${t.signUp}</a>
+    </p>`;
   return { title: t.title, body };
 }
 

@@ -81,6 +81,22 @@ export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migra
       'create index idempotent_call_at on idempotent_call (at)',
     ),
     '007-months': toMigration("alter table account add column other_months text default '{}' not null"),
+    '008-second-factor': toMigration(
+      'alter table session add column device text',
+      'alter table session add column last_used_at text',
+      `create table pending_sign_in (
+         hash text primary key, person text not null references person (id), expires_at text not null)`,
+      'create index pending_sign_in_person on pending_sign_in (person)',
+      `create table second_factor (
+         person text primary key references person (id), secret text not null,
+         created_at text not null, confirmed_at text, last_step integer not null)`,
+      `create table recovery_code (
+         person text not null references person (id), hash text not null,
+         constraint recovery_code_pkey primary key (person, hash))`,
+      `create table first_step (
+         account text not null references account (id), step text not null, at text not null,
+         constraint first_step_pkey primary key (account, step))`,
+    ),
   };
 }
 

@@ -36,17 +36,51 @@ export interface AccountsDatabase {
     person: string;
     created_at: string;
     expires_at: string;
+    /** Browser and system, such as `Firefox, Linux`. Null when unknown. */
+    device: string | null;
+    /** Time of the last page, up to an hour old. Null for a session of an earlier version. */
+    last_used_at: string | null;
   };
-  /** A one-time link for an invitation, a sign-up or a password reset. */
+  /** A sign-in with a correct password or link that waits for a code of the second factor. */
+  readonly pending_sign_in: {
+    /** SHA-256 of the token in the form for the code. */
+    hash: string;
+    person: string;
+    expires_at: string;
+  };
+  /** The second factor of a person: time-based codes (RFC 6238). */
+  readonly second_factor: {
+    person: string;
+    /** Secret of the codes, encrypted (shared/accounts/people/secret-box.ts). */
+    secret: string;
+    created_at: string;
+    /** Time of the first correct code. Null while the factor is being set up. */
+    confirmed_at: string | null;
+    /** Time step of the latest accepted code. Codes of this step and before are refused. */
+    last_step: number;
+  };
+  /** An unused recovery code of a second factor. */
+  readonly recovery_code: {
+    person: string;
+    /** SHA-256 of person and code. */
+    hash: string;
+  };
+  /** A step of the first minutes that an account has done, or `dismissed`. */
+  readonly first_step: {
+    account: string;
+    step: string;
+    at: string;
+  };
+  /** A one-time link for an invitation, a sign-up, a sign-in or a password reset. */
   readonly sign_in_link: {
     /** SHA-256 of the token in the link. */
     hash: string;
-    purpose: 'invite' | 'sign-up' | 'reset';
+    purpose: 'invite' | 'sign-up' | 'sign-in' | 'reset';
     /** E-mail address of the recipient in lower case. */
     email: string;
     /** Account of the recipient. Null for a sign-up, which creates an account. */
     account: string | null;
-    /** Person who resets the password. Null for invitations and sign-ups. */
+    /** Person who signs in or resets the password. Null for invitations and sign-ups. */
     person: string | null;
     expires_at: string;
     /** Time at which the link was used, or at which a newer link replaced it. */

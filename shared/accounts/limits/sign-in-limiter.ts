@@ -9,6 +9,12 @@ export interface AttemptLimitReached {
   readonly waitSeconds: number;
 }
 
+/** Result of an attempt: null for a wrong password or code. */
+export type CheckedAttempt<T> = { readonly checked: T | null } | AttemptLimitReached;
+
+/** The limiters that count an attempt, each with the key that it counts by. */
+type AttemptCounts = readonly (readonly [limiter: RateLimiterAbstract, key: string])[];
+
 const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 3_600;
 
@@ -23,20 +29,22 @@ export interface SignInOrigin {
 /**
  * Limits of attempts per e-mail address and network, per network, and per e-mail address. A device
  * on which the owner has signed in before has a limit of its own. So attackers cannot lock the
- * owner out.
+ * owner out. Codes of a second factor, which are short, have a lower limit per person.
  */
 const LIMITS = {
   failedOfDevice: { points: 10, duration: QUARTER_SECONDS, keyPrefix: 'sign-in-device' },
   failedOfPair: { points: 10, duration: QUARTER_SECONDS, keyPrefix: 'sign-in-pair' },
   failedOfEmail: { points: 100, duration: QUARTER_SECONDS, keyPrefix: 'sign-in-email' },
   failedOfCaller: { points: 50, duration: QUARTER_SECONDS, keyPrefix: 'sign-in-caller' },
+  codesOfDevice: { points: 10, duration: QUARTER_SECONDS, keyPrefix: 'code-device' },
+  codesOfPerson: { points: 10, duration: HOUR_SECONDS, keyPrefix: 'code-person' },
   mailsOfEmail: { points: 5, duration: HOUR_SECONDS, keyPrefix: 'mail-email' },
   mailsOfCaller: { points: 20, duration: HOUR_SECONDS, keyPrefix: 'mail-caller' },
 } as const;
 
 /**
- * Limits attempts with wrong passwords, and requests for mails. Throws an `AccountsError` when it
- * cannot count.
+ * Limits attempts with wrong passwords and codes, and requests for mails. Throws an `AccountsError`
+ * when it cannot count.
  */
 export class SignInLimiter {
   readonly #limiters: RateLimiters;
@@ -58,8 +66,25 @@ export class SignInLimiter {
     email: string,
     origin: SignInOrigin,
     check: () => Promise<T | null>,
-  ): Promise<{ readonly checked: T | null } | AttemptLimitReached> {
-    const counts = this.#toCounts(email, origin);
+  ): Promise<CheckedAttempt<T>> {
+    return this.#check(this.#toCounts(email, origin), check);
+  }
+
+  /**
+   * Runs `check`, which returns null for a wrong code of a second factor, unless the limit of the
+   * person is reached. A device on which the person signed in before has a limit of its own.
+   */
+  async checkCode<T>(
+    personId: string,
+    device: string | null,
+    check: () => Promise<T | null>,
+  ): Promise<CheckedAttempt<T>> {
+    const { codesOfDevice, codesOfPerson } = this.#limits;
+    const count = device === null ? codesOfPerson : codesOfDevice;
+    return this.#check([[count, toKey(`${personId} ${device ?? ''}`)]], check);
+  }
+
+  async #check<T>(counts: AttemptCounts, check: () => Promise<T | null>): Promise<CheckedAttempt<T>> {
     for (const [limiter, key] of counts) {
       const blocked = await this.#count(limiter, key);
       if (blocked !== null) return blocked;
@@ -83,10 +108,7 @@ export class SignInLimiter {
   }
 
   /** Returns the limiters that count an attempt, each with the key that it counts by. */
-  #toCounts(
-    email: string,
-    { network: caller, device }: SignInOrigin,
-  ): readonly (readonly [limiter: RateLimiterAbstract, key: string])[] {
+  #toCounts(email: string, { network: caller, device }: SignInOrigin): AttemptCounts {
     const { failedOfDevice, failedOfCaller, failedOfPair, failedOfEmail } = this.#limits;
     if (device !== null) return [[failedOfDevice, toKey(`${email.trim()} ${device}`)]];
     return [

@@ -3,6 +3,7 @@ import { insertAccount, isOpenAccount, makeId } from '../database/account-rows.t
 import { redeemLink } from './one-time-links.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
+import { endSessions, startSignIn, type StartedSignIn } from './sessions.ts';
 
 type Link = Selectable<AccountsDatabase['sign_in_link']>;
 
@@ -12,7 +13,7 @@ class InvalidLinkError extends Error {}
 /**
  * Uses a one-time link in one transaction. An invitation creates a person, a sign-up creates an
  * account of the plan Free and a person, a reset replaces a password. `password` is a PHC string.
- * Null when the link is no longer valid.
+ * Null when the link is no longer valid or has another purpose.
  */
 export async function acceptLink(
   database: Kysely<AccountsDatabase>,
@@ -20,12 +21,41 @@ export async function acceptLink(
   password: string,
   now: Date,
 ): Promise<Person | null> {
+  return withLink(database, token, now, async (transaction, link) => {
+    if (link.purpose === 'sign-in') throw new InvalidLinkError();
+    const accept = link.purpose === 'reset' ? resetPassword : insertPerson;
+    return accept(transaction, link, password, now);
+  });
+}
+
+/**
+ * Uses a one-time link to sign in, in one transaction. Null when the link is no longer valid or has
+ * another purpose.
+ */
+export async function acceptSignInLink(
+  database: Kysely<AccountsDatabase>,
+  token: string,
+  now: Date,
+): Promise<StartedSignIn | null> {
+  return withLink(database, token, now, async (transaction, { purpose, account, person }) => {
+    if (purpose !== 'sign-in' || person === null || account === null) throw new InvalidLinkError();
+    if (!(await isOpenAccount(transaction, account))) throw new InvalidLinkError();
+    return startSignIn(transaction, person, now);
+  });
+}
+
+/** Redeems a link and does the work in one transaction. Null for an `InvalidLinkError`. */
+async function withLink<T>(
+  database: Kysely<AccountsDatabase>,
+  token: string,
+  now: Date,
+  work: (transaction: Kysely<AccountsDatabase>, link: Link) => Promise<T>,
+): Promise<T | null> {
   try {
     return await database.transaction().execute(async (transaction) => {
       const link = await redeemLink(transaction, token, now);
       if (link === null) throw new InvalidLinkError();
-      const accept = link.purpose === 'reset' ? resetPassword : insertPerson;
-      return accept(transaction, link, password, now);
+      return work(transaction, link);
     });
   } catch (error) {
     if (error instanceof InvalidLinkError) return null;
@@ -71,7 +101,7 @@ async function resetPassword(
     .executeTakeFirst();
   if (changed === undefined || !(await isOpenAccount(database, changed.account)))
     throw new InvalidLinkError();
-  await database.deleteFrom('session').where('person', '=', changed.id).execute();
+  await endSessions(database, changed.id);
   return changed;
 }
 

@@ -11,12 +11,17 @@ export interface OneTimeLink {
 }
 
 type LinkRow = AccountsDatabase['sign_in_link'];
-/** Purpose of a one-time link: `invite`, `sign-up` or `reset`. */
+/** Purpose of a one-time link: `invite`, `sign-up`, `sign-in` or `reset`. */
 export type LinkPurpose = LinkRow['purpose'];
 
 const HOUR_MS = 3_600_000;
-/** Hours that a link is valid. Invitations may wait in a mailbox, resets are used at once. */
-const LINK_VALID_HOURS: Readonly<Record<LinkPurpose, number>> = { invite: 7 * 24, 'sign-up': 24, reset: 1 };
+/** Hours that a link is valid. Invitations may wait in a mailbox, the others are used at once. */
+const LINK_VALID_HOURS: Readonly<Record<LinkPurpose, number>> = {
+  invite: 7 * 24,
+  'sign-up': 24,
+  'sign-in': 0.25,
+  reset: 1,
+};
 
 /** Creates a one-time link and stores the hash of its token. */
 export async function insertLink(

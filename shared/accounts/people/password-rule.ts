@@ -14,12 +14,17 @@ export function normalisePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
+/** Returns the number of characters of a password, as the rule counts them. */
+export function countPasswordCharacters(password: string): number {
+  return Array.from(normalisePassword(password)).length;
+}
+
 /**
  * Returns why a new password is not allowed. Null when it is. `email` is the person's own address.
  */
 export function findPasswordProblem(password: string, email: string): PasswordProblem | null {
   const text = normalisePassword(password);
-  const { length } = Array.from(text);
+  const length = countPasswordCharacters(password);
   if (length < MIN_PASSWORD_LENGTH) return 'too_short';
   if (length > MAX_PASSWORD_LENGTH) return 'too_long';
   const plain = text.trim().toLowerCase();

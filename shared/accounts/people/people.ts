@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
-import { acceptLink } from './accept-link.ts';
+import { acceptLink, acceptSignInLink } from './accept-link.ts';
 import { wrapAccountsErrors } from '../database/accounts-error.ts';
 import { parseEmail, type Person, PERSON_COLUMNS } from './person.ts';
 import { isOpenAccount } from '../database/account-rows.ts';
@@ -14,7 +14,8 @@ import {
 import type { PasswordHasher } from './password-hasher.ts';
 import { findPasswordProblem } from './password-rule.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
-import { insertSession } from './sessions.ts';
+import { deleteSecondFactor } from './second-factors.ts';
+import { endSessions, startSignIn, type StartedSignIn } from './sessions.ts';
 
 export type { Person } from './person.ts';
 
@@ -76,11 +77,20 @@ export class People {
 
   /** Creates a link to reset a password, valid for one hour. Null for an unknown e-mail address. */
   requestReset(address: string): Promise<OneTimeLink | null> {
+    return this.#requestLink(address, 'reset');
+  }
+
+  /** Creates a link to sign in, valid for 15 minutes. Null for an unknown e-mail address. */
+  requestSignIn(address: string): Promise<OneTimeLink | null> {
+    return this.#requestLink(address, 'sign-in');
+  }
+
+  #requestLink(address: string, purpose: 'reset' | 'sign-in'): Promise<OneTimeLink | null> {
     return this.#change(async (transaction) => {
       const found = await this.#findByEmail(transaction, parseEmail(address));
       if (found === null || found.closed_at !== null) return null;
       const { id: person, email, account } = found;
-      return insertLink(transaction, { purpose: 'reset', email, account, person }, this.#now());
+      return insertLink(transaction, { purpose, email, account, person }, this.#now());
     });
   }
 
@@ -91,8 +101,9 @@ export class People {
 
   /**
    * Uses a one-time link and sets the person's password. A sign-up creates an account, a reset ends
-   * all sessions. Null when the link is no longer valid. Throws `invalid_parameter` for a password
-   * that is not allowed, and `unavailable` when too many passwords wait to be hashed.
+   * all sessions. Null when the link is no longer valid or has another purpose. Throws
+   * `invalid_parameter` for a password that is not allowed, and `unavailable` when too many
+   * passwords wait to be hashed.
    */
   async acceptLink(token: string, password: string): Promise<Person | null> {
     const found = await this.findLink(token);
@@ -102,11 +113,19 @@ export class People {
   }
 
   /**
-   * Checks e-mail address and password. Returns a session token, or null when they are wrong or the
-   * account is closed. An unknown address takes equally long. Throws `unavailable` when too many
-   * passwords wait to be checked.
+   * Uses a one-time link to sign in. Starts a session, or a sign-in that waits for the code of a
+   * second factor. Null when the link is no longer valid or has another purpose.
    */
-  async signIn(address: string, password: string): Promise<string | null> {
+  acceptSignInLink(token: string): Promise<StartedSignIn | null> {
+    return wrapAccountsErrors('be changed', () => acceptSignInLink(this.#database, token, this.#now()));
+  }
+
+  /**
+   * Checks e-mail address and password and starts a session, or a sign-in that waits for the code
+   * of a second factor. Null when they are wrong or the account is closed. An unknown address takes
+   * equally long. Throws `unavailable` when too many passwords wait to be checked.
+   */
+  async signIn(address: string, password: string): Promise<StartedSignIn | null> {
     const found = await wrapAccountsErrors('be read', () =>
       this.#findByEmail(this.#database, parseEmail(address)),
     );
@@ -115,8 +134,14 @@ export class People {
     return this.#change(async (transaction) => {
       // The password may have changed during the check, which ended all sessions.
       if (!(await replacePassword(transaction, found, found.password))) return null;
-      return insertSession(transaction, found.id, this.#now());
+      return startSignIn(transaction, found.id, this.#now());
     });
+  }
+
+  /** True if the password of a person is right. */
+  async hasPassword({ id, email }: Person, password: string): Promise<boolean> {
+    const found = await wrapAccountsErrors('be read', () => this.#findByEmail(this.#database, email));
+    return this.#passwords.verify(password, found?.id === id ? found.password : null);
   }
 
   /** Replaces a person's password and ends all sessions. False when `current` is wrong. */
@@ -128,9 +153,24 @@ export class People {
     return this.#change(async (transaction) => {
       // Updates links first, as `acceptLink` does, to avoid a deadlock.
       await invalidateLinks(transaction, email, 'reset', this.#now());
+      await invalidateLinks(transaction, email, 'sign-in', this.#now());
       if (!(await replacePassword(transaction, { id, password: stored }, password))) return false;
-      await transaction.deleteFrom('session').where('person', '=', id).execute();
+      await endSessions(transaction, id);
       return true;
+    });
+  }
+
+  /**
+   * Turns off the second factor of a person and ends all sessions. False when there was none.
+   * Throws `invalid_usage` for an unknown e-mail address.
+   */
+  resetSecondFactor(address: string): Promise<boolean> {
+    return this.#change(async (transaction) => {
+      const found = await this.#findByEmail(transaction, parseEmail(address));
+      if (found === null) throw new AppError('invalid_usage', 'No person has this e-mail address.');
+      const wasOn = await deleteSecondFactor(transaction, found.id);
+      await endSessions(transaction, found.id);
+      return wasOn;
     });
   }
 
@@ -157,7 +197,8 @@ export class People {
       if (found === null) throw new AppError('invalid_usage', 'No person has this e-mail address.');
       const { id, account, email, role } = found;
       await transaction.deleteFrom('sign_in_link').where('email', '=', email).execute();
-      await transaction.deleteFrom('session').where('person', '=', id).execute();
+      await endSessions(transaction, id);
+      await deleteSecondFactor(transaction, id);
       await transaction.deleteFrom('person').where('id', '=', id).execute();
       return { id, account, email, role };
     });

@@ -8,6 +8,29 @@ const DAY_MS = 24 * 3_600_000;
 const TOKEN_BYTES = 32;
 /** Days until a session of the console ends. */
 export const SESSION_DAYS = 14;
+/** Age after which the time of the last use is stored again. Not each page writes. */
+const LAST_USED_STEP_MS = 3_600_000;
+/** Minutes in which the code of the second factor follows the password. */
+const PENDING_MINUTES = 10;
+/** Maximum sessions listed, latest first. */
+const MAX_LISTED = 100;
+
+/** A browser in which a person is signed in. Times are ISO texts. */
+export interface SessionSummary {
+  /** Hash of the session's token, which identifies the session and gives no access. */
+  readonly id: string;
+  /** Browser and system, such as `Firefox, Linux`. Null when unknown. */
+  readonly device: string | null;
+  readonly createdAt: string;
+  /** Time of the last page, up to an hour old. */
+  readonly lastUsedAt: string;
+}
+
+/**
+ * Token of a new session. For a person with a second factor it is the token of a sign-in that waits
+ * for a code, which gives no access.
+ */
+export type StartedSignIn = { readonly session: string } | { readonly pending: string };
 
 /**
  * Sessions of people who are signed in to the console. A token in the browser's cookie identifies
@@ -22,9 +45,17 @@ export class Sessions {
     this.#now = now;
   }
 
-  /** Starts a session of 14 days. Returns its token; the database stores only the hash. */
+  /**
+   * Starts a session of 14 days, without a second factor. Returns its token; the database stores
+   * only the hash.
+   */
   open(person: Person): Promise<string> {
     return wrapAccountsErrors('be changed', () => insertSession(this.#database, person.id, this.#now()));
+  }
+
+  /** Starts a session, or a sign-in that waits for the code of a second factor. */
+  start(person: Person): Promise<StartedSignIn> {
+    return wrapAccountsErrors('be changed', () => startSignIn(this.#database, person.id, this.#now()));
   }
 
   /** Returns the signed-in person. Null for an expired or unknown token or a closed account. */
@@ -34,13 +65,39 @@ export class Sessions {
         .selectFrom('session')
         .innerJoin('person', 'person.id', 'session.person')
         .innerJoin('account', 'account.id', 'person.account')
-        .select(PERSON_COLUMNS)
+        .select([...PERSON_COLUMNS, 'session.last_used_at'])
         .where('session.hash', '=', hashToken(token))
         .where('session.expires_at', '>', toInstant(this.#now(), 0))
         .where('account.closed_at', 'is', null)
         .executeTakeFirst();
-      return found ?? null;
+      if (found === undefined) return null;
+      const { last_used_at: lastUsedAt, ...person } = found;
+      await this.#noteUse(token, lastUsedAt);
+      return person;
     });
+  }
+
+  /** Stores the browser and system of a session. */
+  async setDevice(token: string, device: string): Promise<void> {
+    await wrapAccountsErrors('be changed', () =>
+      this.#database.updateTable('session').set({ device }).where('hash', '=', hashToken(token)).execute(),
+    );
+  }
+
+  /** Lists the latest 100 sessions of a person, last used first. */
+  list(person: Person): Promise<SessionSummary[]> {
+    return wrapAccountsErrors('be read', () =>
+      this.#database
+        .selectFrom('session')
+        .select(['hash as id', 'device', 'created_at as createdAt'])
+        .select(({ fn }) => fn.coalesce('last_used_at', 'created_at').as('lastUsedAt'))
+        .where('person', '=', person.id)
+        .where('expires_at', '>', toInstant(this.#now(), 0))
+        .orderBy('lastUsedAt', 'desc')
+        .orderBy('hash')
+        .limit(MAX_LISTED)
+        .execute(),
+    );
   }
 
   /** Ends a session. Does nothing for an unknown token. */
@@ -50,18 +107,46 @@ export class Sessions {
     );
   }
 
-  /** Ends all sessions of a person. */
-  async closeAll(person: Person): Promise<void> {
+  /** Ends a session of a person by its id. Does nothing for an unknown id. */
+  async closeById(person: Person, id: string): Promise<void> {
     await wrapAccountsErrors('be changed', () =>
-      this.#database.deleteFrom('session').where('person', '=', person.id).execute(),
+      this.#database.deleteFrom('session').where('person', '=', person.id).where('hash', '=', id).execute(),
     );
   }
 
-  /** Deletes expired sessions, and one-time links that expired more than a day ago. */
+  /** Ends all sessions of a person but one. */
+  async closeOthers(person: Person, id: string): Promise<void> {
+    await wrapAccountsErrors('be changed', () => endSessions(this.#database, person.id, id));
+  }
+
+  /** Ends all sessions of a person. */
+  async closeAll(person: Person): Promise<void> {
+    await wrapAccountsErrors('be changed', () => endSessions(this.#database, person.id));
+  }
+
+  /** Stores the time of the last use at most once an hour. */
+  async #noteUse(token: string, lastUsedAt: string | null): Promise<void> {
+    const nowMs = this.#now().getTime();
+    if (lastUsedAt !== null && nowMs - Date.parse(lastUsedAt) < LAST_USED_STEP_MS) return;
+    await this.#database
+      .updateTable('session')
+      .set({ last_used_at: new Date(nowMs).toISOString() })
+      .where('hash', '=', hashToken(token))
+      .execute();
+  }
+
+  /**
+   * Deletes expired sessions and pending sign-ins, and one-time links that expired more than a day
+   * ago.
+   */
   async deleteExpired(): Promise<void> {
     await wrapAccountsErrors('be cleaned up', async () => {
       await this.#database
         .deleteFrom('session')
+        .where('expires_at', '<=', toInstant(this.#now(), 0))
+        .execute();
+      await this.#database
+        .deleteFrom('pending_sign_in')
         .where('expires_at', '<=', toInstant(this.#now(), 0))
         .execute();
       await this.#database
@@ -72,6 +157,41 @@ export class Sessions {
   }
 }
 
+/** Ends the sessions and pending sign-ins of a person id, but not the session `exceptId`. */
+export async function endSessions(
+  database: Kysely<AccountsDatabase>,
+  person: string,
+  exceptId = '',
+): Promise<void> {
+  await database.deleteFrom('session').where('person', '=', person).where('hash', '!=', exceptId).execute();
+  await database.deleteFrom('pending_sign_in').where('person', '=', person).execute();
+}
+
+/**
+ * Starts a session for a person id. For a person with a second factor it starts a sign-in that
+ * waits ten minutes for a code.
+ */
+export async function startSignIn(
+  database: Kysely<AccountsDatabase>,
+  person: string,
+  now: Date,
+): Promise<StartedSignIn> {
+  const factor = await database
+    .selectFrom('second_factor')
+    .select('person')
+    .where('person', '=', person)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  if (factor === undefined) return { session: await insertSession(database, person, now) };
+  const pending = makeToken();
+  const expiresAt = new Date(now.getTime() + PENDING_MINUTES * 60_000).toISOString();
+  await database
+    .insertInto('pending_sign_in')
+    .values({ hash: hashToken(pending), person, expires_at: expiresAt })
+    .execute();
+  return { pending };
+}
+
 /** Starts a session of 14 days for a person id. Returns the token of the session. */
 export async function insertSession(
   database: Kysely<AccountsDatabase>,
@@ -79,10 +199,11 @@ export async function insertSession(
   now: Date,
 ): Promise<string> {
   const token = makeToken();
-  const times = { created_at: toInstant(now, 0), expires_at: toInstant(now, SESSION_DAYS) };
+  const [start, end] = [toInstant(now, 0), toInstant(now, SESSION_DAYS)];
+  const times = { created_at: start, last_used_at: start, expires_at: end };
   await database
     .insertInto('session')
-    .values({ hash: hashToken(token), person, ...times })
+    .values({ hash: hashToken(token), person, device: null, ...times })
     .execute();
   return token;
 }

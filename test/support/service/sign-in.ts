@@ -35,6 +35,6 @@ export async function whoSignsIn(
   email: string,
   password: string,
 ): Promise<Person | null> {
-  const token = await people.signIn(email, password);
-  return token === null ? null : sessions.find(token);
+  const started = await people.signIn(email, password);
+  return started !== null && 'session' in started ? sessions.find(started.session) : null;
 }

@@ -23,6 +23,7 @@ export interface SignInVisits {
   /** Errors of work after an answer. */
   readonly failures: unknown[];
   readonly background: BackgroundTasks;
+  readonly services: PageRequest['services'];
   readonly visit: (
     page: Page,
     fields?: Readonly<Record<string, string>>,
@@ -42,19 +43,20 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
   onTestFinished(() => background.settle());
   const services = {
     ...{ accounts, background, signInLimiter: new SignInLimiter(openMemoryLimiters()) },
+    secondFactors: accounts.openSecondFactors(['a secret for tests alone']),
     knownDevices: new KnownDevices(['a secret for tests alone'], () => accounts.now),
     mail: hasMail ? new ConsoleMail({ send, close: vi.fn() }, MAIL_BASE) : null,
   } as unknown as PageRequest['services'];
   const visit: SignInVisits['visit'] = (page, fields = {}, changes = {}) =>
     page.handle({
       ...{ services, person: null, language: 'en', fields, callerKey: '203.0.113.9' },
-      ...{ deviceCookie: null, origin: 'https://elsewhere.example', isUserInitiated: true },
+      ...{ sessionId: null, deviceCookie: null, origin: 'https://elsewhere.example', isUserInitiated: true },
       callApi: () => Promise.reject(new Error('nothing is called')),
       readStore: () => Promise.reject(new Error('nothing is read')),
       onDelivered: (work) => work(),
       ...changes,
     });
-  return { accounts, mails, broken, failures, background, visit };
+  return { accounts, mails, broken, failures, background, services, visit };
 }
 
 /** Makes a person of the account with a password. */

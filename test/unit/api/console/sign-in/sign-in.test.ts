@@ -133,10 +133,14 @@ describe('changing the password', () => {
 
   it.each([
     [{ current: 'wrong', next: OTHER_PASSWORD }, 'current', 'Wrong current password.'],
-    [{ current: PASSWORD, next: 'short' }, 'next', 'The password is too short.'],
-    [{ current: PASSWORD, next: 'x'.repeat(201) }, 'next', 'The password is too long.'],
+    [{ current: PASSWORD, next: 'short' }, 'next', 'The password has 5 characters. Add at least 5.'],
+    [
+      { current: PASSWORD, next: 'x'.repeat(201) },
+      'next',
+      'The password has 201 characters. Remove at least 1.',
+    ],
     [{ current: PASSWORD, next: EMAIL }, 'next', 'The password must not be your e-mail address.'],
-    [{}, 'next', 'The password is too short.'],
+    [{}, 'next', 'Enter a password with at least 10 characters.'],
   ])('The new password %j is refused at its field', async (fields, name, message) => {
     const { visit, accounts, person } = await open();
     const reply = await visit(changePassword, fields, { person });

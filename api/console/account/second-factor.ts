@@ -1,0 +1,247 @@
+import encodeQR from 'qr';
+import type { CheckedAttempt } from '../../../shared/accounts/limits/sign-in-limiter.ts';
+import { RECOVERY_CODES } from '../../../shared/accounts/people/one-time-code.ts';
+import type { CodeEnrolment, SecondFactor } from '../../../shared/accounts/people/second-factors.ts';
+import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
+import { renderBadge } from '../components/render-section.ts';
+import { html, type Html } from '../html.ts';
+import type { Language } from '../language/language.ts';
+import {
+  requirePerson,
+  type Page,
+  type PageReply,
+  type PageRequest,
+  type View,
+  type ViewReply,
+} from '../page.ts';
+import { checkOwnPassword } from '../sign-in/password.ts';
+import { renderCredentialField, replyTooManyAttempts } from '../sign-in/render-credential-field.ts';
+import { formatDay } from '../words/format.ts';
+import { SECOND_FACTOR_TEXTS } from './second-factor-texts.ts';
+
+const PATH = '/console/second-factor';
+/** Light modules around a QR code, at least four (ISO/IEC 18004). */
+const QR_BORDER = 4;
+
+/** GET /console/second-factor: the state of the second factor, and forms to change it. */
+export const showSecondFactor: Page = {
+  method: 'GET',
+  path: PATH,
+  access: 'person',
+  handle: async (request) => ({ view: await renderState(request, {}) }),
+};
+
+/** POST /console/second-factor: checks the password and shows the QR code of a new secret. */
+export const startSecondFactor: Page = {
+  method: 'POST',
+  path: PATH,
+  access: 'person',
+  handle: async (request) => {
+    const { services, fields, language } = request;
+    const person = requirePerson(request);
+    const { password = '' } = fields;
+    const result = await checkOwnPassword(request, async () =>
+      (await services.accounts.people.hasPassword(person, password)) ? person : null,
+    );
+    if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
+    if (result.checked === null) return refuse(request, 'password');
+    const enrolment = await services.secondFactors.prepare(person);
+    return enrolment === null ? { redirect: PATH } : showSetUp(enrolment, false, language);
+  },
+};
+
+/** POST /console/second-factor/confirm: turns it on and shows the recovery codes once. */
+export const confirmSecondFactor: Page = {
+  method: 'POST',
+  path: `${PATH}/confirm`,
+  access: 'person',
+  handle: async (request) => {
+    const { services, fields, sessionId, language } = request;
+    const person = requirePerson(request);
+    const { code = '' } = fields;
+    const enrolment = await services.secondFactors.findPrepared(person);
+    if (enrolment === null) return { redirect: PATH };
+    const result = await checkCode(request, () => services.secondFactors.confirm(person, code));
+    if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
+    if (result.checked === null) return showSetUp(enrolment, true, language);
+    await services.accounts.sessions.closeOthers(person, sessionId ?? '');
+    const t = SECOND_FACTOR_TEXTS[language];
+    return showRecoveryCodes(result.checked, { title: t.doneTitle, text: t.done }, language);
+  },
+};
+
+/** POST /console/second-factor/codes: replaces the recovery codes and shows the new ones once. */
+export const renewRecoveryCodes: Page = {
+  method: 'POST',
+  path: `${PATH}/codes`,
+  access: 'person',
+  handle: (request) =>
+    changeWithCode(
+      request,
+      (code) => request.services.secondFactors.renewRecoveryCodes(requirePerson(request), code),
+      (codes) => {
+        const t = SECOND_FACTOR_TEXTS[request.language];
+        return showRecoveryCodes(codes, { title: t.renewedTitle, text: t.renewed }, request.language);
+      },
+    ),
+};
+
+/** POST /console/second-factor/off: turns the second factor off. */
+export const turnOffSecondFactor: Page = {
+  method: 'POST',
+  path: `${PATH}/off`,
+  access: 'person',
+  handle: (request) =>
+    changeWithCode(
+      request,
+      async (code) =>
+        (await request.services.secondFactors.turnOff(requirePerson(request), code))
+          ? ('off' as const)
+          : null,
+      () => ({ redirect: '/console/account?done=second-factor-off' }),
+    ),
+};
+
+/** Checks password and code, and makes a change that returns null for a wrong code. */
+async function changeWithCode<T>(
+  request: PageRequest,
+  change: (code: string) => Promise<T | null>,
+  reply: (changed: T) => PageReply,
+): Promise<PageReply> {
+  const { services, fields, language } = request;
+  const person = requirePerson(request);
+  const { password = '', code = '' } = fields;
+  const known = await checkOwnPassword(request, async () =>
+    (await services.accounts.people.hasPassword(person, password)) ? person : null,
+  );
+  if ('waitSeconds' in known) return replyTooManyAttempts(known, language);
+  if (known.checked === null) return refuse(request, 'password');
+  const result = await checkCode(request, () => change(code));
+  if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
+  return result.checked === null ? refuse(request, 'code') : reply(result.checked);
+}
+
+function checkCode<T>(request: PageRequest, check: () => Promise<T | null>): Promise<CheckedAttempt<T>> {
+  const { services, deviceCookie } = request;
+  const { id, email } = requirePerson(request);
+  return services.signInLimiter.checkCode(id, services.knownDevices.findDeviceId(email, deviceCookie), check);
+}
+
+async function refuse(request: PageRequest, field: 'password' | 'code'): Promise<ViewReply> {
+  const t = SECOND_FACTOR_TEXTS[request.language];
+  const error = field === 'password' ? t.wrongPassword : t.wrongCode;
+  return { view: await renderState(request, { [field]: error }), status: 400 };
+}
+
+/** Errors at the fields of a form. */
+interface FieldErrors {
+  readonly password?: string;
+  readonly code?: string;
+}
+
+async function renderState(request: PageRequest, errors: FieldErrors): Promise<View> {
+  const { services, language } = request;
+  const t = SECOND_FACTOR_TEXTS[language];
+  const factor = await services.secondFactors.find(requirePerson(request));
+  const badge = renderBadge(factor === null ? { text: t.off, tone: 'plain' } : { text: t.on, tone: 'good' });
+  const body = html`<div class="title">
+      <h1>${t.title}</h1>
+      ${badge}
+    </div>
+    <p>${t.about}</p>
+    ${factor === null ? renderStart(errors, language) : renderChange(factor, errors, language)}
+    <p class="links"><a href="/console/account">${t.back}</a></p>`;
+  return { title: t.title, body };
+}
+
+function renderPasswordField(error: string | undefined, language: Language): Html {
+  const { password: label } = SECOND_FACTOR_TEXTS[language];
+  const field = { name: 'password', label, type: 'password', autocomplete: 'current-password' } as const;
+  return renderCredentialField({ ...field, error });
+}
+
+function renderStart(errors: FieldErrors, language: Language): Html {
+  const t = SECOND_FACTOR_TEXTS[language];
+  return html`<form class="card stack" method="post" action="${PATH}">
+    ${renderPasswordField(errors.password, language)}
+    <p><button>${t.start}</button></p>
+  </form>`;
+}
+
+function renderChange(
+  { since, recoveryCodesLeft }: SecondFactor,
+  errors: FieldErrors,
+  language: Language,
+): Html {
+  const t = SECOND_FACTOR_TEXTS[language];
+  return html`<p>
+      ${t.since(formatDay(toSwedishDay(new Date(since)), language))}
+      ${t.codesLeft(recoveryCodesLeft, RECOVERY_CODES)}
+    </p>
+    <form class="card stack" method="post" action="${PATH}/codes">
+      <h2>${t.change}</h2>
+      <p>${t.changeText}</p>
+      ${renderPasswordField(errors.password, language)}
+      ${renderCredentialField({
+        ...{ name: 'code', label: t.code, type: 'text', autocomplete: 'one-time-code' },
+        ...{ hint: t.anyCodeHint, error: errors.code },
+      })}
+      <p class="row">
+        <button>${t.renew}</button>
+        <button class="button-danger" formaction="${PATH}/off">${t.turnOff}</button>
+      </p>
+    </form>`;
+}
+
+/** Shows the secret of the codes as a QR code and as text, with the form to confirm it. */
+function showSetUp({ secret, address }: CodeEnrolment, isWrong: boolean, language: Language): ViewReply {
+  const t = SECOND_FACTOR_TEXTS[language];
+  const body = html`<h1>${t.setUpTitle}</h1>
+    <form class="card stack" method="post" action="${PATH}/confirm">
+      <p>${t.scan}</p>
+      ${renderQrCode(address, t.qr)}
+      <p>${t.typeIt}</p>
+      <p><code class="wrap">${secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code></p>
+      <p>${t.thenCode}</p>
+      ${renderCredentialField({
+        ...{ name: 'code', label: t.code, type: 'text', autocomplete: 'one-time-code' },
+        ...{ hint: t.codeHint, error: isWrong ? t.wrongCode : null },
+      })}
+      <p><button>${t.turnOn}</button></p>
+    </form>
+    <p class="links"><a href="/console/account">${t.back}</a></p>`;
+  return { view: { title: t.setUpTitle, body }, status: isWrong ? 400 : 200, isSecret: true };
+}
+
+/** Renders a text as a QR code. It is dark on white in both themes, as readers expect. */
+function renderQrCode(text: string, title: string): Html {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QR_BORDER });
+  const squares = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
+  return html`<svg class="qr" viewBox="0 0 ${rows.length} ${rows.length}" role="img" aria-label="${title}">
+    <rect class="qr-ground" width="${rows.length}" height="${rows.length}" />
+    <path d="${squares.join('')}" />
+  </svg>`;
+}
+
+function showRecoveryCodes(
+  codes: readonly string[],
+  { title, text }: { readonly title: string; readonly text: string },
+  language: Language,
+): ViewReply {
+  const t = SECOND_FACTOR_TEXTS[language];
+  const body = html`<h1>${title}</h1>
+    <p class="notice notice-ok" role="status">${text}</p>
+    <section class="card stack">
+      <h2>${t.codesTitle}</h2>
+      <p>${t.codesText}</p>
+      <pre id="recovery-codes" tabindex="0" role="region" aria-label="${t.codes}">${codes.join('\n')}</pre>
+      <p
+        data-copy="recovery-codes"
+        data-label="${t.copyCodes}"
+        data-done="${t.copied}"
+        data-failed="${t.copyFailed}"
+      ></p>
+    </section>
+    <p class="links"><a href="/console/account">${t.back}</a></p>`;
+  return { view: { title, body, scripts: ['copy.js'] }, isSecret: true };
+}

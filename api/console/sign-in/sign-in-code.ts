@@ -1,0 +1,85 @@
+import type { StartedSignIn } from '../../../shared/accounts/people/sessions.ts';
+import { html } from '../html.ts';
+import type { Language } from '../language/language.ts';
+import type { Page, PageReply, PageRequest, ViewReply } from '../page.ts';
+import { addNoChargeParameter, toSafeRedirectPath } from '../to-safe-redirect-path.ts';
+import { renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
+import { SIGN_IN_CODE_TEXTS } from './sign-in-texts.ts';
+
+const EXPIRED: PageReply = { redirect: '/console/sign-in?done=expired' };
+
+/** Person and destination of a sign-in. */
+interface SignInTarget {
+  readonly email: string;
+  /** Path of the console to continue to. */
+  readonly next: string;
+}
+
+/**
+ * Answers a correct password or link: signs in and redirects, or shows the form for the code of the
+ * second factor.
+ */
+export function replyToSignIn(
+  started: StartedSignIn,
+  { email, next }: SignInTarget,
+  { services, deviceCookie, language }: PageRequest,
+): PageReply {
+  if ('pending' in started) return showCodeForm({ token: started.pending, next }, false, language);
+  // Only a complete sign-in makes a device known.
+  const device = services.knownDevices.issueCookie(email, deviceCookie);
+  return { redirect: addNoChargeParameter(next), signIn: started.session, device };
+}
+
+/**
+ * GET /console/sign-in/code: redirects to the sign-in page, since the form follows the password.
+ */
+export const showSignInCode: Page = {
+  method: 'GET',
+  path: '/console/sign-in/code',
+  access: 'anyone',
+  handle: async () => ({ redirect: '/console/sign-in' }),
+};
+
+/** POST /console/sign-in/code: checks the code of the second factor and signs in. */
+export const checkSignInCode: Page = {
+  method: 'POST',
+  path: '/console/sign-in/code',
+  access: 'anyone',
+  handle: async (request) => {
+    const { services, fields, deviceCookie, language } = request;
+    const { secondFactors, signInLimiter, knownDevices } = services;
+    const { token = '', code = '' } = fields;
+    const next = toSafeRedirectPath(fields['next']);
+    const person = await secondFactors.findPending(token);
+    if (person === null) return EXPIRED;
+    const device = knownDevices.findDeviceId(person.email, deviceCookie);
+    const result = await signInLimiter.checkCode(person.id, device, () =>
+      secondFactors.completeSignIn(token, code),
+    );
+    if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
+    if (result.checked === null) return showCodeForm({ token, next }, true, language);
+    return replyToSignIn({ session: result.checked }, { email: person.email, next }, request);
+  },
+};
+
+/** Shows the form for a code. `token` belongs to the sign-in that waits for it. */
+function showCodeForm(
+  { token, next }: { readonly token: string; readonly next: string },
+  isWrong: boolean,
+  language: Language,
+): ViewReply {
+  const t = SIGN_IN_CODE_TEXTS[language];
+  const body = html`<h1>${t.title}</h1>
+    <p>${t.about}</p>
+    <form class="card stack" method="post" action="/console/sign-in/code">
+      <input type="hidden" name="token" value="${token}" />
+      <input type="hidden" name="next" value="${next}" />
+      ${renderCredentialField({
+        ...{ name: 'code', label: t.code, type: 'text', autocomplete: 'one-time-code' },
+        ...{ hint: t.hint, error: isWrong ? t.wrong : null },
+      })}
+      <p><button>${t.button}</button></p>
+    </form>
+    <p class="hint">${t.lost}</p>`;
+  return { view: { title: t.title, body }, status: isWrong ? 400 : 200, isSecret: true };
+}

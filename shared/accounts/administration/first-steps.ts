@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { wrapAccountsErrors } from '../database/accounts-error.ts';
+import type { AccountsDatabase } from '../database/schema.ts';
+
+/** Steps of the first minutes that are recorded. `dismissed` hides the list of steps. */
+export const FIRST_STEPS = ['company', 'report', 'dismissed'] as const;
+/** A recorded step: a company or report was opened, or the list of steps was dismissed. */
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+/** Maximum steps remembered in this process, so that a repeated step writes nothing. */
+const MAX_REMEMBERED = 10_000;
+
+/** The steps of the first minutes that accounts have done. Throws an `AccountsError`. */
+export class FirstSteps {
+  readonly #database: Kysely<AccountsDatabase>;
+  readonly #now: () => Date;
+  readonly #recorded = new LRUCache<string, true>({ max: MAX_REMEMBERED });
+
+  constructor(database: Kysely<AccountsDatabase>, now: () => Date) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** Records that an account has done a step. Does nothing when it was recorded before. */
+  async record(account: string, step: FirstStep): Promise<void> {
+    const id = `${account} ${step}`;
+    if (this.#recorded.has(id)) return;
+    await wrapAccountsErrors('be changed', () =>
+      this.#database
+        .insertInto('first_step')
+        .values({ account, step, at: this.#now().toISOString() })
+        .onConflict((conflict) => conflict.columns(['account', 'step']).doNothing())
+        .execute(),
+    );
+    this.#recorded.set(id, true);
+  }
+
+  /** Returns the recorded steps of an account. */
+  async read(account: string): Promise<ReadonlySet<FirstStep>> {
+    const rows = await wrapAccountsErrors('be read', () =>
+      this.#database.selectFrom('first_step').select('step').where('account', '=', account).execute(),
+    );
+    const steps = rows.map(({ step }) => step);
+    return new Set(FIRST_STEPS.filter((step) => steps.includes(step)));
+  }
+}

@@ -1,0 +1,52 @@
+import { Secret, TOTP } from 'otpauth';
+
+/** Name of the service in authenticator apps. */
+const ISSUER = 'Company Data Service';
+/** Settings of a code that every authenticator app supports (RFC 6238, section 4). */
+const CODE = { issuer: ISSUER, algorithm: 'SHA1', digits: 6, period: 30 } as const;
+/** Bytes of a secret (RFC 4226, section 4: 160 bits are recommended). */
+const SECRET_BYTES = 20;
+/** Steps of 30 s by which the clock of a phone may differ. */
+const MAX_STEPS_APART = 1;
+/** Bytes of a recovery code. With 80 random bits, a fast hash protects it. */
+const RECOVERY_BYTES = 10;
+/** Number of recovery codes of a second factor. */
+export const RECOVERY_CODES = 10;
+
+/** Returns a new random secret of time-based codes in base32. */
+export function makeCodeSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** Returns the `otpauth:` address of a secret, which authenticator apps read from a QR code. */
+export function toCodeAddress(secret: string, email: string): string {
+  return new TOTP({ ...CODE, label: email, secret }).toString();
+}
+
+/**
+ * Returns the time step of a code: the number of 30 s since 1970. Null for a wrong code. A code of
+ * the step before or after the present one is accepted.
+ */
+export function findCodeStep(secret: string, code: string, now: Date): number | null {
+  const codes = new TOTP({ ...CODE, secret });
+  const timestamp = now.getTime();
+  const apart = codes.validate({ token: code, timestamp, window: MAX_STEPS_APART });
+  return apart === null ? null : codes.counter({ timestamp }) + apart;
+}
+
+/** Returns new recovery codes, such as `abcd-efgh-ijkl-mnop`. */
+export function makeRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () =>
+    new Secret({ size: RECOVERY_BYTES }).base32.toLowerCase().replaceAll(/.{4}(?=.)/g, '$&-'),
+  );
+}
+
+/** A typed code: of the authenticator app, or a recovery code. */
+export type TypedCode = { readonly kind: 'app' | 'recovery'; readonly code: string };
+
+/** Parses a typed code without its spaces and hyphens. Null when it cannot be a code. */
+export function parseTypedCode(text: string): TypedCode | null {
+  const code = text.replaceAll(/[\s-]/g, '').toLowerCase();
+  if (/^\d{6}$/.test(code)) return { kind: 'app', code };
+  return /^[a-z2-7]{16}$/.test(code) ? { kind: 'recovery', code } : null;
+}

@@ -1,0 +1,236 @@
+import { hash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { AppError } from '../../errors/app-error.ts';
+import { wrapAccountsErrors } from '../database/accounts-error.ts';
+import type { AccountsDatabase } from '../database/schema.ts';
+import {
+  findCodeStep,
+  makeCodeSecret,
+  makeRecoveryCodes,
+  parseTypedCode,
+  toCodeAddress,
+} from './one-time-code.ts';
+import { PERSON_COLUMNS, type Person } from './person.ts';
+import { SecretBox } from './secret-box.ts';
+import { hashToken, insertSession } from './sessions.ts';
+
+type Database = Kysely<AccountsDatabase>;
+
+/** The second factor of a person that is turned on. */
+export interface SecondFactor {
+  /** Time at which it was turned on, as ISO text. */
+  readonly since: string;
+  readonly recoveryCodesLeft: number;
+}
+
+/** The secret that a person enters in an authenticator app. */
+export interface CodeEnrolment {
+  /** Secret in base32. */
+  readonly secret: string;
+  /** The same as an `otpauth:` address, for a QR code. */
+  readonly address: string;
+}
+
+/**
+ * Second factors at sign-in: time-based codes of an authenticator app (RFC 6238) and recovery
+ * codes. A code is accepted once. See docs/decisions/055-second-factor.md. Throws an
+ * `AccountsError`.
+ */
+export class SecondFactors {
+  readonly #database: Database;
+  readonly #box: SecretBox;
+  readonly #now: () => Date;
+
+  /** The first of `secrets` encrypts the stored secrets of codes, all of them decrypt. */
+  constructor(database: Database, secrets: readonly string[], now: () => Date) {
+    this.#database = database;
+    this.#box = new SecretBox(secrets, 'second factor');
+    this.#now = now;
+  }
+
+  /** Returns the second factor of a person; null when none is turned on. */
+  find(person: Person): Promise<SecondFactor | null> {
+    return wrapAccountsErrors('be read', async () => {
+      const found = await this.#read(this.#database, person.id);
+      if (found === null || found.confirmed_at === null) return null;
+      const { count } = await this.#database
+        .selectFrom('recovery_code')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('person', '=', person.id)
+        .executeTakeFirstOrThrow();
+      return { since: found.confirmed_at, recoveryCodesLeft: Number(count) };
+    });
+  }
+
+  /**
+   * Starts to set up a second factor with a new secret. Has no effect at sign-in before `confirm`.
+   * Null when one is already turned on.
+   */
+  prepare({ id, email }: Person): Promise<CodeEnrolment | null> {
+    return this.#change(async (transaction) => {
+      const secret = makeCodeSecret();
+      const created = { secret: this.#box.seal(secret, id), created_at: this.#now().toISOString() };
+      const { numInsertedOrUpdatedRows } = await transaction
+        .insertInto('second_factor')
+        .values({ person: id, ...created, confirmed_at: null, last_step: 0 })
+        .onConflict((conflict) =>
+          conflict.column('person').doUpdateSet(created).where('second_factor.confirmed_at', 'is', null),
+        )
+        .executeTakeFirstOrThrow();
+      if (numInsertedOrUpdatedRows === 0n) return null;
+      return { secret, address: toCodeAddress(secret, email) };
+    });
+  }
+
+  /** Returns the secret of a second factor that is being set up; null when none is. */
+  findPrepared({ id, email }: Person): Promise<CodeEnrolment | null> {
+    return wrapAccountsErrors('be read', async () => {
+      const found = await this.#read(this.#database, id);
+      if (found === null || found.confirmed_at !== null) return null;
+      const secret = this.#open(found.secret, id);
+      return { secret, address: toCodeAddress(secret, email) };
+    });
+  }
+
+  /** Turns a prepared second factor on. Returns its recovery codes; null for a wrong code. */
+  confirm({ id }: Person, code: string): Promise<string[] | null> {
+    return this.#change(async (transaction) => {
+      const found = await this.#read(transaction, id);
+      if (found === null || found.confirmed_at !== null) return null;
+      if (!(await this.#useAppCode(transaction, id, code))) return null;
+      await transaction
+        .updateTable('second_factor')
+        .set({ confirmed_at: this.#now().toISOString() })
+        .where('person', '=', id)
+        .execute();
+      return replaceRecoveryCodes(transaction, id);
+    });
+  }
+
+  /** Replaces all recovery codes. Null for a wrong code. */
+  renewRecoveryCodes({ id }: Person, code: string): Promise<string[] | null> {
+    return this.#change(async (transaction) =>
+      (await this.#useCode(transaction, id, code)) ? replaceRecoveryCodes(transaction, id) : null,
+    );
+  }
+
+  /** Turns a second factor off. False for a wrong code. */
+  turnOff({ id }: Person, code: string): Promise<boolean> {
+    return this.#change(async (transaction) => {
+      if (!(await this.#useCode(transaction, id, code))) return false;
+      await deleteSecondFactor(transaction, id);
+      return true;
+    });
+  }
+
+  /**
+   * Returns the person of a sign-in that waits for a code; null for an expired or unknown token.
+   */
+  findPending(token: string): Promise<Person | null> {
+    return wrapAccountsErrors('be read', async () => {
+      const found = await this.#database
+        .selectFrom('pending_sign_in')
+        .innerJoin('person', 'person.id', 'pending_sign_in.person')
+        .innerJoin('account', 'account.id', 'person.account')
+        .select(PERSON_COLUMNS)
+        .where('pending_sign_in.hash', '=', hashToken(token))
+        .where('pending_sign_in.expires_at', '>', this.#now().toISOString())
+        .where('account.closed_at', 'is', null)
+        .executeTakeFirst();
+      return found ?? null;
+    });
+  }
+
+  /**
+   * Completes a sign-in that waits for a code, once. Returns the token of the session; null for a
+   * wrong code and for an expired or unknown token.
+   */
+  completeSignIn(token: string, code: string): Promise<string | null> {
+    return this.#change(async (transaction) => {
+      const pending = await transaction
+        .selectFrom('pending_sign_in')
+        .select('person')
+        .where('hash', '=', hashToken(token))
+        .where('expires_at', '>', this.#now().toISOString())
+        .executeTakeFirst();
+      if (pending === undefined || !(await this.#useCode(transaction, pending.person, code))) return null;
+      // Of parallel calls only one deletes the row.
+      const { numDeletedRows } = await transaction
+        .deleteFrom('pending_sign_in')
+        .where('hash', '=', hashToken(token))
+        .executeTakeFirst();
+      return numDeletedRows === 0n ? null : insertSession(transaction, pending.person, this.#now());
+    });
+  }
+
+  /** Uses a code of the app or a recovery code. False for a wrong or used one. */
+  async #useCode(database: Database, person: string, text: string): Promise<boolean> {
+    const typed = parseTypedCode(text);
+    const found = await this.#read(database, person);
+    if (typed === null || found === null || found.confirmed_at === null) return false;
+    if (typed.kind === 'app') return this.#useAppCode(database, person, text);
+    const { numDeletedRows } = await database
+      .deleteFrom('recovery_code')
+      .where('person', '=', person)
+      .where('hash', '=', hashRecoveryCode(person, typed.code))
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  /** Uses a code of the app. One statement refuses a repeated code, also in parallel calls. */
+  async #useAppCode(database: Database, person: string, text: string): Promise<boolean> {
+    const typed = parseTypedCode(text);
+    const found = await this.#read(database, person);
+    if (typed?.kind !== 'app' || found === null) return false;
+    const step = findCodeStep(this.#open(found.secret, person), typed.code, this.#now());
+    if (step === null) return false;
+    const { numUpdatedRows } = await database
+      .updateTable('second_factor')
+      .set({ last_step: step })
+      .where('person', '=', person)
+      .where('secret', '=', found.secret)
+      .where('last_step', '<', step)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  async #read(database: Database, person: string) {
+    const query = database.selectFrom('second_factor').selectAll().where('person', '=', person);
+    return (await query.executeTakeFirst()) ?? null;
+  }
+
+  #open(sealed: string, person: string): string {
+    const secret = this.#box.open(sealed, person);
+    if (secret !== null) return secret;
+    throw new AppError(
+      'invalid_setting',
+      'The secret of a second factor cannot be decrypted, since SHARE_SECRET has changed. Set the earlier secret after the new one, or run "npm run accounts -- reset-second-factor EMAIL".',
+    );
+  }
+
+  #change<T>(work: (transaction: Database) => Promise<T>): Promise<T> {
+    return wrapAccountsErrors('be changed', () => this.#database.transaction().execute(work));
+  }
+}
+
+/** Deletes the second factor of a person and its recovery codes. False when there was none. */
+export async function deleteSecondFactor(database: Database, person: string): Promise<boolean> {
+  await database.deleteFrom('recovery_code').where('person', '=', person).execute();
+  const { numDeletedRows } = await database
+    .deleteFrom('second_factor')
+    .where('person', '=', person)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+async function replaceRecoveryCodes(database: Database, person: string): Promise<string[]> {
+  const codes = makeRecoveryCodes();
+  await database.deleteFrom('recovery_code').where('person', '=', person).execute();
+  const rows = codes.map((code) => ({ person, hash: hashRecoveryCode(person, code.replaceAll('-', '')) }));
+  await database.insertInto('recovery_code').values(rows).execute();
+  return codes;
+}
+
+function hashRecoveryCode(person: string, code: string): string {
+  return hash('sha256', `${person}:${code}`);
+}

@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts short texts with AES-256-GCM, for secrets that must be read again. The keys are derived
+ * from secrets that are stored outside of the database.
+ */
+export class SecretBox {
+  readonly #keys: readonly Buffer[];
+
+  /**
+   * The first of `secrets` encrypts, all of them decrypt. `purpose` separates the keys from others
+   * of the same secrets.
+   */
+  constructor(secrets: readonly string[], purpose: string) {
+    this.#keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES)));
+  }
+
+  /** Encrypts a text. Returns base64url, which only opens for the same `owner`. */
+  seal(text: string, owner: string): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(ALGORITHM, this.#keys[0]!, nonce, { authTagLength: TAG_BYTES });
+    cipher.setAAD(Buffer.from(owner));
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+  }
+
+  /** Decrypts a text. Null when no secret fits, and for another owner or a changed text. */
+  open(sealed: string, owner: string): string | null {
+    const bytes = Buffer.from(sealed, 'base64url');
+    const nonce = bytes.subarray(0, NONCE_BYTES);
+    const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+    const content = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+    for (const key of this.#keys) {
+      try {
+        const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+        decipher.setAAD(Buffer.from(owner));
+        decipher.setAuthTag(tag);
+        return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8');
+      } catch {
+        // Encrypted with another secret.
+      }
+    }
+    return null;
+  }
+}

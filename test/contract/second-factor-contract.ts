@@ -1,0 +1,259 @@
+import { TOTP } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../../shared/accounts/people/people.ts';
+import type { SecondFactors } from '../../shared/accounts/people/second-factors.ts';
+import { openTestAccounts, type TestAccounts } from '../support/accounts/open-test-accounts.ts';
+import type { EmptyDatabase, MakeDatabase } from './accounts-contract.ts';
+
+const EMAIL = 'alva@example.se';
+const PASSWORD = 'nine green herons';
+const STEP_MS = 30_000;
+const SECRETS = ['the secret of these tests'];
+
+interface Opened {
+  readonly accounts: TestAccounts;
+  readonly database: EmptyDatabase;
+  readonly factors: SecondFactors;
+  readonly person: Person;
+}
+
+/** The code of a secret at the present time of the accounts, some steps later. */
+function codeAt({ now }: TestAccounts, secret: string, steps = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: now.getTime() + steps * STEP_MS });
+}
+
+/** The contract of every database of accounts for second factors. */
+export function describeSecondFactorContract(name: string, makeDatabase: MakeDatabase): void {
+  const open = async (): Promise<Opened> => {
+    const database = await makeDatabase();
+    const accounts = await openTestAccounts(database.place);
+    const { token } = await accounts.people.invite(EMAIL, accounts.account);
+    const person = (await accounts.people.acceptLink(token, PASSWORD))!;
+    return { accounts, database, factors: accounts.openSecondFactors(SECRETS), person };
+  };
+  const later = (accounts: TestAccounts, ms: number): void => {
+    accounts.now = new Date(accounts.now.getTime() + ms);
+  };
+  /** Turns the second factor on. The next code is one step later. */
+  const turnOn = async ({
+    accounts,
+    factors,
+    person,
+  }: Opened): Promise<{ secret: string; codes: string[] }> => {
+    const { secret } = (await factors.prepare(person))!;
+    const codes = (await factors.confirm(person, codeAt(accounts, secret)))!;
+    later(accounts, STEP_MS);
+    return { secret, codes };
+  };
+  const startPending = async ({ accounts }: Opened): Promise<string> => {
+    const started = await accounts.people.signIn(EMAIL, PASSWORD);
+    if (started === null || !('pending' in started)) throw new Error('No code is needed.');
+    return started.pending;
+  };
+
+  describe(`${name}: second factors`, () => {
+    it('A second factor is on after its first correct code, and shows ten recovery codes', async () => {
+      const opened = await open();
+      const { accounts, factors, person } = opened;
+      const { secret, address } = (await factors.prepare(person))!;
+      expect(new URL(address).searchParams.get('secret')).toBe(secret);
+      expect(decodeURIComponent(address)).toContain('Company Data Service:alva@example.se');
+      expect(await factors.confirm(person, '000000')).toBeNull();
+      expect(await factors.find(person)).toBeNull();
+      expect(await accounts.people.signIn(EMAIL, PASSWORD)).toHaveProperty('session');
+      expect(await factors.findPrepared(person)).toEqual({ secret, address });
+      const codes = await factors.confirm(person, codeAt(accounts, secret));
+      expect(new Set(codes).size).toBe(10);
+      for (const code of codes!) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
+      expect(await factors.find(person)).toEqual({
+        since: accounts.now.toISOString(),
+        recoveryCodesLeft: 10,
+      });
+      expect(await factors.prepare(person)).toBeNull();
+      expect(await factors.findPrepared(person)).toBeNull();
+      expect(await factors.confirm(person, codeAt(accounts, secret, 1))).toBeNull();
+    });
+
+    it('Neither secrets nor codes nor tokens are stored in clear', async () => {
+      const opened = await open();
+      const { secret, codes } = await turnOn(opened);
+      const pending = await startPending(opened);
+      const tables = ['second_factor', 'recovery_code', 'pending_sign_in'];
+      const rows = await Promise.all(tables.map((table) => opened.database.query(`select * from ${table}`)));
+      const stored = JSON.stringify(rows);
+      expect(rows.map(({ length }) => length)).toEqual([1, 10, 1]);
+      for (const text of [secret, pending, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
+        expect(stored).not.toContain(text);
+    });
+
+    it('A correct password is not enough to sign in, and a code completes the sign-in once', async () => {
+      const opened = await open();
+      const { accounts, factors, person } = opened;
+      const { secret } = await turnOn(opened);
+      const pending = await startPending(opened);
+      expect(await accounts.sessions.find(pending)).toBeNull();
+      expect(await factors.findPending(pending)).toEqual(person);
+      for (const wrong of ['', '000000', '12345', 'abcd-efgh-ijkl-mnop', secret])
+        expect(await factors.completeSignIn(pending, wrong)).toBeNull();
+      const code = codeAt(accounts, secret);
+      const session = await factors.completeSignIn(pending, `${code.slice(0, 3)} ${code.slice(3)}`);
+      expect(await accounts.sessions.find(session!)).toEqual(person);
+      expect(await factors.findPending(pending)).toBeNull();
+      expect(await factors.completeSignIn(pending, codeAt(accounts, secret, 1))).toBeNull();
+    });
+
+    it('A code is accepted once, in parallel calls too, and no earlier code after it', async () => {
+      const opened = await open();
+      const { accounts, factors } = opened;
+      const { secret } = await turnOn(opened);
+      const code = codeAt(accounts, secret);
+      const pending = [await startPending(opened), await startPending(opened), await startPending(opened)];
+      const sessions = await Promise.all(pending.map((token) => factors.completeSignIn(token, code)));
+      expect(sessions.filter((session) => session !== null)).toHaveLength(1);
+      const rest = pending.filter((_, index) => sessions[index] === null);
+      expect(await factors.completeSignIn(rest[0]!, code)).toBeNull();
+      expect(await factors.completeSignIn(rest[0]!, codeAt(accounts, secret, -1))).toBeNull();
+      expect(await factors.completeSignIn(rest[0]!, codeAt(accounts, secret, 1))).not.toBeNull();
+    });
+
+    it.each([
+      [-2, false],
+      [-1, true],
+      [1, true],
+      [2, false],
+    ])('A clock that is %i steps apart is accepted: %s', async (steps, isAccepted) => {
+      const opened = await open();
+      const { secret } = await turnOn(opened);
+      later(opened.accounts, 10 * STEP_MS);
+      const token = await startPending(opened);
+      const session = await opened.factors.completeSignIn(token, codeAt(opened.accounts, secret, steps));
+      expect(session !== null).toBe(isAccepted);
+    });
+
+    it('A recovery code completes one sign-in, and new ones replace all', async () => {
+      const opened = await open();
+      const { accounts, factors, person } = opened;
+      const { secret, codes } = await turnOn(opened);
+      const [first = '', second = ''] = codes;
+      expect(await factors.completeSignIn(await startPending(opened), first.toUpperCase())).not.toBeNull();
+      expect(await factors.completeSignIn(await startPending(opened), first)).toBeNull();
+      expect(await factors.find(person)).toMatchObject({ recoveryCodesLeft: 9 });
+      expect(await factors.renewRecoveryCodes(person, '000000')).toBeNull();
+      const renewed = (await factors.renewRecoveryCodes(person, codeAt(accounts, secret)))!;
+      expect(await factors.completeSignIn(await startPending(opened), second)).toBeNull();
+      expect(await factors.completeSignIn(await startPending(opened), renewed[0]!)).not.toBeNull();
+    });
+
+    it('A code is needed to turn the second factor off', async () => {
+      const opened = await open();
+      const { accounts, factors, person } = opened;
+      const { secret } = await turnOn(opened);
+      expect(await factors.turnOff(person, '000000')).toBe(false);
+      expect(await factors.turnOff(person, codeAt(accounts, secret))).toBe(true);
+      expect(await factors.find(person)).toBeNull();
+      expect(await accounts.people.signIn(EMAIL, PASSWORD)).toHaveProperty('session');
+      expect(await opened.database.query('select * from recovery_code')).toEqual([]);
+    });
+
+    it('A sign-in waits ten minutes for its code, and ends with a new password', async () => {
+      const opened = await open();
+      const { accounts, factors, person } = opened;
+      await turnOn(opened);
+      const first = await startPending(opened);
+      later(accounts, 10 * 60_000);
+      expect(await factors.findPending(first)).toBeNull();
+      const second = await startPending(opened);
+      await accounts.people.changePassword(person, PASSWORD, 'ten grey herons');
+      expect(await factors.findPending(second)).toBeNull();
+      await accounts.administration.deleteExpiredRecords();
+      expect(await opened.database.query('select * from pending_sign_in')).toEqual([]);
+    });
+
+    it('A link to sign in and a new password by mail need the code too', async () => {
+      const opened = await open();
+      const { people, sessions } = opened.accounts;
+      await turnOn(opened);
+      const link = (await people.requestSignIn(EMAIL))!;
+      expect(await people.acceptLink(link.token, 'ten grey herons')).toBeNull();
+      expect(await people.acceptSignInLink(link.token)).toHaveProperty('pending');
+      expect(await people.acceptSignInLink(link.token)).toBeNull();
+      const reset = (await people.requestReset(EMAIL))!;
+      expect(await people.acceptSignInLink(reset.token)).toBeNull();
+      const person = (await people.acceptLink(reset.token, 'ten grey herons'))!;
+      expect(await sessions.start(person)).toHaveProperty('pending');
+    });
+
+    it('An operator can turn off a second factor, which ends all sessions', async () => {
+      const opened = await open();
+      const { accounts, factors, person } = opened;
+      const session = await accounts.sessions.open(person);
+      await turnOn(opened);
+      const pending = await startPending(opened);
+      expect(await accounts.people.resetSecondFactor(' ALVA@example.se')).toBe(true);
+      expect(await factors.find(person)).toBeNull();
+      expect(await accounts.sessions.find(session)).toBeNull();
+      expect(await factors.findPending(pending)).toBeNull();
+      expect(await accounts.people.resetSecondFactor(EMAIL)).toBe(false);
+      await expect(accounts.people.resetSecondFactor('bo@example.se')).rejects.toMatchObject({
+        code: 'invalid_usage',
+      });
+      await turnOn(opened);
+      expect(await accounts.people.remove(EMAIL)).toEqual(person);
+    });
+
+    it('A new secret encrypts, and earlier secrets still decrypt', async () => {
+      const opened = await open();
+      const { accounts } = opened;
+      const { secret } = await turnOn(opened);
+      const rotated = accounts.openSecondFactors(['a newer secret', ...SECRETS]);
+      const code = codeAt(accounts, secret);
+      expect(await rotated.completeSignIn(await startPending(opened), code)).not.toBeNull();
+      const lost = accounts.openSecondFactors(['another secret']);
+      await expect(lost.completeSignIn(await startPending(opened), '123456')).rejects.toMatchObject({
+        code: 'invalid_setting',
+        message: expect.stringContaining('reset-second-factor') as string,
+      });
+    });
+  });
+
+  describe(`${name}: devices`, () => {
+    it('The sessions of a person are listed, last used first, and can be ended one by one', async () => {
+      const { accounts, person } = await open();
+      const { sessions } = accounts;
+      const first = await sessions.open(person);
+      await sessions.setDevice(first, 'Firefox, Linux');
+      later(accounts, 3_600_000);
+      const second = await sessions.open(person);
+      const listed = await sessions.list(person);
+      expect(listed.map(({ device }) => device)).toEqual([null, 'Firefox, Linux']);
+      expect(JSON.stringify(listed)).not.toContain(first);
+      later(accounts, 60_000);
+      await sessions.find(first);
+      const [latest] = await sessions.list(person);
+      expect(latest).toMatchObject({ device: 'Firefox, Linux', lastUsedAt: accounts.now.toISOString() });
+      const usedAt = accounts.now.toISOString();
+      later(accounts, 60_000);
+      await sessions.find(first);
+      expect((await sessions.list(person))[0]!.lastUsedAt).toBe(usedAt);
+      await sessions.closeOthers(person, latest!.id);
+      expect(await sessions.find(second)).toBeNull();
+      expect(await sessions.find(first)).toEqual(person);
+      await sessions.closeById({ ...person, id: 'per_other' }, latest!.id);
+      expect(await sessions.find(first)).toEqual(person);
+      await sessions.closeById(person, latest!.id);
+      expect(await sessions.find(first)).toBeNull();
+    });
+  });
+
+  describe(`${name}: first steps`, () => {
+    it('Steps of an account are recorded once', async () => {
+      const { accounts } = await open();
+      const { firstSteps, account } = accounts;
+      expect(await firstSteps.read(account)).toEqual(new Set());
+      await Promise.all([firstSteps.record(account, 'company'), firstSteps.record(account, 'company')]);
+      await firstSteps.record(account, 'dismissed');
+      expect(await firstSteps.read(account)).toEqual(new Set(['company', 'dismissed']));
+      expect(await firstSteps.read('acc_other')).toEqual(new Set());
+    });
+  });
+}

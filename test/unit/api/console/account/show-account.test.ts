@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import {
+  endOneSession,
+  endOtherSessions,
+  showAccount,
+} from '../../../../../api/console/account/show-account.ts';
+import { toDeviceName } from '../../../../../api/console/http/session-cookie.ts';
+import { hashToken } from '../../../../../shared/accounts/people/sessions.ts';
+import { addPerson, openSignInVisits, textOf } from '../../../../support/service/visit-sign-in.ts';
+
+const PASSWORD = 'nine green herons';
+
+async function open() {
+  const visits = await openSignInVisits();
+  const person = await addPerson(visits.accounts, 'alva@example.se', PASSWORD);
+  const member = await addPerson(visits.accounts, 'bo@example.se', PASSWORD);
+  const token = await visits.accounts.sessions.open(person);
+  return { ...visits, person, member, token, asPerson: { person, sessionId: hashToken(token) } };
+}
+
+describe('the account page', () => {
+  it('The page shows plan, people, second factor and devices', async () => {
+    const { visit, accounts, asPerson, person } = await open();
+    const other = await accounts.sessions.open(person);
+    await accounts.sessions.setDevice(other, 'Safari, iOS <b>');
+    const text = textOf(await visit(showAccount, {}, asPerson));
+    expect(text).toContain('<h2>Fjällbruk AB</h2>');
+    expect(text).toContain('500 credits a month');
+    expect(text).toMatch(/alva@example\.se <span class="muted">\(you\)<\/span>/);
+    expect(text).toContain('bo@example.se');
+    expect(text).toMatch(/Two-factor authentication\s+<span class="badge">Off<\/span\s*>/);
+    expect(text).toMatch(/Unknown device <span class="badge badge-good">This device<\/span>/);
+    expect(text).toContain('Safari, iOS &lt;b&gt;');
+    expect(text).toContain('Last used 20 Jun 2026, 12:00');
+    expect(text.match(/action="\/console\/account\/sessions\/end"/g)).toHaveLength(1);
+    expect(text).not.toContain(other);
+  });
+
+  it('A device is signed out by its own person only', async () => {
+    const { visit, accounts, asPerson, member, token } = await open();
+    const other = await accounts.sessions.open(member);
+    const ended = { redirect: '/console/account?done=session-ended' };
+    expect(await visit(endOneSession, { id: hashToken(other) }, asPerson)).toEqual(ended);
+    expect(await accounts.sessions.find(other)).toEqual(member);
+    expect(await visit(endOneSession, {}, asPerson)).toEqual(ended);
+    expect(await visit(endOneSession, { id: hashToken(token) }, asPerson)).toEqual(ended);
+    expect(await accounts.sessions.find(token)).toBeNull();
+  });
+
+  it('All other devices are signed out, and this one stays', async () => {
+    const { visit, accounts, asPerson, person, member, token } = await open();
+    const [other, foreign] = [await accounts.sessions.open(person), await accounts.sessions.open(member)];
+    expect(await visit(endOtherSessions, {}, asPerson)).toEqual({
+      redirect: '/console/account?done=others-ended',
+    });
+    expect(await accounts.sessions.find(other)).toBeNull();
+    expect(await accounts.sessions.find(token)).toEqual(person);
+    expect(await accounts.sessions.find(foreign)).toEqual(member);
+    const text = textOf(await visit(showAccount, { done: 'others-ended' }, asPerson));
+    expect(text).toContain('All other devices are signed out.');
+    expect(textOf(await visit(showAccount, { done: 'constructor' }, asPerson))).not.toContain('notice');
+  });
+
+  it.each([
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox, Linux'],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+      'Safari, iOS',
+    ],
+    ['', null],
+    ['x'.repeat(100_000), 'x'.repeat(400)],
+  ])('The device of a User-Agent is browser and system', (userAgent, device) => {
+    const name = toDeviceName(userAgent);
+    if (userAgent.length > 1000) expect(name?.length ?? 0).toBeLessThanOrEqual(400);
+    else expect(name).toBe(device);
+  });
+});
