@@ -77,14 +77,14 @@ describeWithChromium('the console in a browser', () => {
     await page.getByLabel('Namn').fill('Vårt CRM <b>');
     await page.getByRole('button', { name: 'Skapa nyckel' }).click();
     expect(await heading()).toBe('Nyckeln är skapad');
-    await page.getByRole('button', { name: 'Kopiera kommandot' }).click();
+    await page.getByRole('button', { name: 'Kopiera koden' }).click();
     curl = await page.evaluate(() => (globalThis as any).navigator.clipboard.readText() as Promise<string>);
-    expect(curl).toMatch(/^curl .*cds_/);
+    expect(curl).toMatch(/^curl .*cds_/s);
     const { stdout } = await run('sh', ['-c', curl]);
     const answer = JSON.parse(stdout);
     expect(answer.metadata.mode).toBe('api');
     await page.goto('/console/keys');
-    expect(await page.getByRole('row', { name: /Vårt CRM <b>/ }).count()).toBe(1);
+    expect(await page.getByRole('listitem').filter({ hasText: 'Vårt CRM <b>' }).count()).toBe(1);
     expect(await page.content()).not.toContain(/cds_[\w-]{43}/.exec(curl)![0]);
   });
 

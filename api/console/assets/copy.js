@@ -2,7 +2,8 @@
 const TOLD_MS = 4_000;
 
 /**
- * Adds a button to `place` that copies the text of the element with the id `data-copy`. Its label
+ * Adds a button to `place` that copies the text of the element with the id `data-copy`, or of the
+ * sample that is shown in it. Its label
  * and its two notices are `data-label`, `data-done` and `data-failed`.
  *
  * @param {HTMLElement} place
@@ -20,13 +21,24 @@ function addButton(place) {
     setTimeout(() => (told.textContent = ''), TOLD_MS);
   };
   button.addEventListener('click', () => {
-    const text = document.getElementById(copy)?.textContent?.trim() ?? '';
-    navigator.clipboard.writeText(text).then(
+    navigator.clipboard.writeText(readText(copy)).then(
       () => tell(done),
       () => tell(failed),
     );
   });
   place.append(button, ' ', told);
+}
+
+/**
+ * Returns the text of the element with an id. Of several samples in it, the shown one.
+ *
+ * @param {string} id
+ */
+function readText(id) {
+  const element = document.getElementById(id);
+  const samples = [...(element?.querySelectorAll('pre') ?? [])];
+  const shown = samples.find((sample) => sample.offsetParent !== null) ?? element;
+  return shown?.textContent?.trim() ?? '';
 }
 
 // Browsers offer the clipboard only over HTTPS and on localhost.

@@ -1,11 +1,12 @@
-import type { Page, PageRequest, View } from '../page.ts';
+import type { KeyKind } from '../../../shared/accounts/api-key.ts';
 import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
+import { renderBadge } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import { renderTable } from '../components/render-table.ts';
-import { renderDay } from '../explorer/notices.ts';
+import { requirePerson, type Page, type PageRequest, type View } from '../page.ts';
+import { formatDay } from '../words/format.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
 
 /** GET /console/keys: the keys of the account. */
@@ -17,8 +18,8 @@ export const showKeys: Page = {
 };
 
 /** All keys of the signed-in person's account, oldest first, active and revoked. */
-export async function readKeys({ services, person }: PageRequest): Promise<KeySummary[]> {
-  return services.accounts.administration.listKeys(person!.account);
+export async function readKeys(request: PageRequest): Promise<KeySummary[]> {
+  return request.services.accounts.administration.listKeys(requirePerson(request).account);
 }
 
 /**
@@ -34,10 +35,12 @@ export async function readRequestedKey(request: PageRequest): Promise<KeySummary
 
 /** Maximum revoked keys shown, latest first. */
 const MAX_REVOKED = 100;
+const KINDS: readonly KeyKind[] = ['live', 'test'];
 
-/** The refused name of a new key, and the reason. */
+/** The refused name of a new key, its kind and the reason. */
 export interface InvalidKeyForm {
   readonly name: string;
+  readonly kind: KeyKind;
   readonly problem: string;
 }
 
@@ -51,18 +54,93 @@ export function renderKeys(
   const isOwner = person?.role === 'owner';
   const active = keys.filter(({ revokedAt }) => revokedAt === null);
   const body = html`<h1>${t.title}</h1>
-    <p>${t.about}</p>
-    ${isOwner ? renderForm(language, refused) : html`<p class="muted">${t.ownersOnly}</p>`}
+    <p>${t.about} <a href="/docs/keys-and-credits">${t.docs}</a></p>
     <section class="card">
       <h2>${t.active}</h2>
-      ${active.length === 0 ? html`<p class="muted">${t.none}</p>` : renderActive(active, language, isOwner)}
+      ${active.length === 0 ? renderNone(isOwner, language) : renderActive(active, isOwner, language)}
     </section>
+    ${isOwner ? renderForm(language, refused) : html`<p class="muted">${t.ownersOnly}</p>`}
     ${renderRevoked(keys, language)}`;
   return { title: t.title, body };
 }
 
+function renderNone(isOwner: boolean, language: Language): Html {
+  const t = KEYS_TEXTS[language];
+  return html`<div class="empty">
+    <h3>${t.noneTitle}</h3>
+    <p>${isOwner ? t.none : t.noneMember}</p>
+  </div>`;
+}
+
+function renderActive(keys: readonly KeySummary[], isOwner: boolean, language: Language): Html {
+  const t = KEYS_TEXTS[language];
+  return html`<ul class="items">
+    ${keys.map(
+      (key) =>
+        html`<li class="item">
+          ${renderKey(
+            key,
+            key.lastUsedDay === null ? t.never : t.lastUsed(formatDay(key.lastUsedDay, language)),
+            language,
+          )}
+          ${
+            isOwner &&
+            html`<a
+              class="button button-danger button-small"
+              href="/console/keys/${key.id}/revoke"
+              aria-label="${t.revokeNamed(key.name)}"
+              >${t.revoke}</a
+            >`
+          }
+        </li>`,
+    )}
+  </ul>`;
+}
+
+function renderRevoked(keys: readonly KeySummary[], language: Language): Html | false {
+  const t = KEYS_TEXTS[language];
+  const revoked = keys.filter(({ revokedAt }) => revokedAt !== null);
+  if (revoked.length === 0) return false;
+  const shown = revoked.toSorted((a, b) => (a.revokedAt! < b.revokedAt! ? 1 : -1)).slice(0, MAX_REVOKED);
+  return html`<details class="card">
+    <summary>${t.revokedKeys(revoked.length)}</summary>
+    <ul class="items">
+      ${shown.map(
+        (key) =>
+          html`<li class="item">
+            ${renderKey(key, t.revokedOn(toDayText(key.revokedAt!, language)), language)}
+          </li>`,
+      )}
+    </ul>
+  </details>`;
+}
+
+/** Renders name, kind, first characters and days of a key. `state` is its last use or its end. */
+function renderKey({ name, kind, hint, createdAt }: KeySummary, state: string, language: Language): Html {
+  const t = KEYS_TEXTS[language];
+  return html`<div>
+    <h3>${name} ${renderKind(kind, language)}</h3>
+    <p class="item-facts">
+      <code>${hint}…</code>
+      <span>${state}</span>
+      <span>${t.created(toDayText(createdAt, language))}</span>
+    </p>
+  </div>`;
+}
+
+/** Renders the kind of a key as a badge. */
+export function renderKind(kind: KeyKind, language: Language): Html {
+  const { kinds } = KEYS_TEXTS[language];
+  return renderBadge({ text: kinds[kind], tone: kind === 'live' ? 'good' : 'warn' });
+}
+
+function toDayText(instant: string, language: Language): string {
+  return formatDay(toSwedishDay(new Date(instant)), language);
+}
+
 function renderForm(language: Language, refused: InvalidKeyForm | null): Html {
   const t = KEYS_TEXTS[language];
+  const chosen = refused?.kind ?? 'live';
   return html`<form class="card stack" method="post" action="/console/keys">
     <h2>${t.create}</h2>
     <div class="field">
@@ -81,53 +159,16 @@ function renderForm(language: Language, refused: InvalidKeyForm | null): Html {
       ${refused !== null && html`<p class="error" id="name-error" role="alert">${refused.problem}</p>`}
       <p class="hint" id="name-hint">${t.nameHint}</p>
     </div>
+    <fieldset class="choices">
+      <legend>${t.kind}</legend>
+      ${KINDS.map(
+        (kind) =>
+          html`<label class="choice">
+            <input type="radio" name="kind" value="${kind}" ${kind === chosen && html`checked`} />
+            <span><strong>${t.kinds[kind]}</strong> <span class="muted">${t.kindTexts[kind]}</span></span>
+          </label>`,
+      )}
+    </fieldset>
     <p><button>${t.createButton}</button></p>
   </form>`;
-}
-
-function renderActive(keys: readonly KeySummary[], language: Language, isOwner: boolean): Html {
-  const t = KEYS_TEXTS[language];
-  const rows = keys.map(
-    (key) =>
-      html`<tr>
-        ${renderIdentity(key, language)}
-        <td>${key.lastUsedDay === null ? t.never : renderDay(key.lastUsedDay, language)}</td>
-        ${
-          isOwner &&
-          html`<td>
-            <a href="/console/keys/${key.id}/revoke" aria-label="${t.revokeNamed(key.name)}">${t.revoke}</a>
-          </td>`
-        }
-      </tr>`,
-  );
-  const titles = [t.name, t.key, t.created, t.lastUsed, ...(isOwner ? [t.action] : [])];
-  return renderTable({ label: t.active, columns: titles, rows });
-}
-
-function renderRevoked(keys: readonly KeySummary[], language: Language): Html | false {
-  const t = KEYS_TEXTS[language];
-  const revoked = keys.filter(({ revokedAt }) => revokedAt !== null);
-  if (revoked.length === 0) return false;
-  const rows = revoked
-    .toSorted((a, b) => (a.revokedAt! < b.revokedAt! ? 1 : -1))
-    .slice(0, MAX_REVOKED)
-    .map(
-      (key) =>
-        html`<tr>
-          ${renderIdentity(key, language)}
-          <td>${renderDay(toSwedishDay(new Date(key.revokedAt!)), language)}</td>
-        </tr>`,
-    );
-  const title = t.revokedKeys(revoked.length);
-  const columns = [t.name, t.key, t.created, t.revokedAt].map((name) => name);
-  return html`<details class="card">
-    <summary>${title}</summary>
-    ${renderTable({ label: title, columns, rows })}
-  </details>`;
-}
-
-function renderIdentity({ name, hint, createdAt }: KeySummary, language: Language): Html {
-  return html`<th scope="row">${name}</th>
-    <td><code>${hint}…</code></td>
-    <td>${renderDay(toSwedishDay(new Date(createdAt)), language)}</td>`;
 }

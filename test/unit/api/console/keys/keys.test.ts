@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  confirmRevokeKey,
-  revokeKey,
-  createKey,
-  toCurlCommand,
-} from '../../../../../api/console/keys/change-keys.ts';
+import { confirmRevokeKey, revokeKey, createKey } from '../../../../../api/console/keys/change-keys.ts';
 import { showKeys } from '../../../../../api/console/keys/show-keys.ts';
 import type { Page, RedirectReply, ViewReply, PageRequest } from '../../../../../api/console/page.ts';
 import { hashApiKey, isApiKey } from '../../../../../shared/accounts/api-key.ts';
@@ -52,7 +47,7 @@ describe('the list of keys', () => {
     expect(text).toContain(`${accounts.key.slice(0, 8)}…`);
     expect(text).not.toContain(accounts.key);
     expect(text).toContain('20 June 2026');
-    expect(text).toContain('never');
+    expect(text).toContain('Not used yet');
     expect(text).toContain('<form');
     expect(text).toContain(`href="/console/keys/${accounts.keyId}/revoke"`);
   });
@@ -82,13 +77,15 @@ describe('a new key', () => {
     const { text, view: page, isSecret } = await view(createKey, { fields: { name: ' Produktion ' } });
     const key = findKey(text);
     expect(isSecret).toBe(true);
-    expect(page.scripts).toEqual(['copy.js']);
+    expect(page.scripts).toEqual(['copy.js', 'docs.js']);
     expect(isApiKey(key)).toBe(true);
     expect((await accounts.findHolder(key))?.account).toBe(accounts.account);
     expect(text).toContain('Key Produktion');
-    expect(text).toContain(
-      toCurlCommand('http://127.0.0.1:3000', key).replaceAll('"', '&quot;').replaceAll("'", '&#39;'),
-    );
+    for (const id of ['curl', 'javascript', 'python', 'csharp', 'php']) {
+      const [, code = ''] = text.split(`data-sample="${id}"`);
+      expect(code).toContain(key);
+      expect(code).toContain('http://127.0.0.1:3000/v1/search');
+    }
     const { text: list } = await view(showKeys);
     expect(list).toContain('Produktion');
     expect(list).not.toContain(key);
@@ -120,10 +117,17 @@ describe('a new key', () => {
     expect((await view(createKey, { fields: { name: 'One more' } })).text).toContain('Key One more');
   });
 
-  it('The curl command needs no further quoting', () => {
-    expect(toCurlCommand('https://data.example.com', 'cds_abc')).toBe(
-      `curl -s https://data.example.com/v1/search -H 'Authorization: Bearer cds_abc' -H 'Content-Type: application/json' -d '{"q":"bygg","limit":3}'`,
-    );
+  it('An owner chooses the kind of a key, which is shown with it', async () => {
+    const { accounts, view } = await open();
+    const { text } = await view(createKey, { fields: { name: 'Try out', kind: 'test' } });
+    const key = /cds_test_[A-Za-z0-9_-]{43}/.exec(text)![0];
+    expect(text).toContain('It is free and reads a fictional register.');
+    expect((await accounts.findHolder(key))?.account).toBe(accounts.account);
+    const { text: list } = await view(showKeys);
+    expect(list).toMatch(/Try out <span class="badge badge-warn">Test<\/span>/);
+    expect(list).toMatch(/Fjällbruk AB <span class="badge badge-good">Live<\/span>/);
+    const { text: refused } = await view(createKey, { fields: { name: '', kind: 'test' } });
+    expect(refused).toMatch(/value="test" checked/);
   });
 });
 
