@@ -18,6 +18,7 @@ import { openConsoleServices } from './console/services/console-services.ts';
 import { createLoadControl } from './load/load-control.ts';
 import { registerLoadMetrics, ServiceMetrics } from './metrics/service-metrics.ts';
 import { recordTraffic } from './metrics/traffic-recorder.ts';
+import { createTestRegister } from './test-register/test-register.ts';
 import { cacheLastRun } from './metrics/data-metrics.ts';
 
 const HOUR_MS = 3_600_000;
@@ -87,6 +88,7 @@ export async function createServices(
       warn: (message) => log.warn(message),
     }),
   );
+  const testRegister = close(createTestRegister(config, renderer, log));
   const secrets = loadShareSecrets(config);
   const { closeConsole, ...ofConsole } = openConsoleServices({
     ...{ accounts, limiters, mail: config.mail, secrets, store, now, log },
@@ -98,6 +100,7 @@ export async function createServices(
   return {
     ...ofConsole,
     store,
+    openTestRegister: () => testRegister.open(),
     sniThreshold: config.sniThreshold,
     reports,
     shareLinks: new ShareLinks(secrets),

@@ -9,8 +9,8 @@ import { openGenerationStore } from '../shared/store/open-store.ts';
 import { DamagedError } from '../shared/store/port.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Number of companies in the fictional register that a first start ingests. */
-const BUNDLED_COMPANIES = 5_000;
+/** Options of the generator for the fictional register of a first start and of test keys. */
+export const BUNDLED_REGISTER_OPTIONS = ['--companies', '5000', '--seed', '1'] as const;
 
 /**
  * Ingests `DELIVERY_DIR`, or else the bundled fictional register, if there is no generation. Ingest
@@ -50,8 +50,7 @@ async function ingestFirst(config: Config, environment: NodeJS.ProcessEnv): Prom
     return run('ingest/main.ts', 'run', '--from', deliveryDir);
   }
   const folder = join(dataDir, 'synthetic-register');
-  const size = String(BUNDLED_COMPANIES);
-  await run('fixtures/generate/main.ts', '--companies', size, '--seed', '1', '--out', folder);
+  await run('fixtures/generate/main.ts', ...BUNDLED_REGISTER_OPTIONS, '--out', folder);
   await run('ingest/main.ts', 'run', '--from', folder, '--synthetic');
 }
 

@@ -41,8 +41,10 @@ export type AccessRule = 'none' | 'optional-key' | 'key';
 export interface CallerAccess {
   readonly mode: 'guest' | 'api';
   readonly limits: CallLimits;
-  /** Credits left on the account. Null for a guest, whose calls are free. */
+  /** Credits left on the account. Null for a guest and for a test key, whose calls are free. */
   readonly creditsLeft: number | null;
+  /** True for a call with a test key, which reads the fictional register. */
+  readonly isTest: boolean;
 }
 
 /**

@@ -3,10 +3,17 @@ import type { Metering } from '../../shared/accounts/metering/metering.ts';
 import type { PlanName } from '../../shared/accounts/plans.ts';
 import type { MinuteRateLimiter, RateLimitStatus } from '../../shared/accounts/limits/minute-rate-limiter.ts';
 import type { Config } from '../../shared/config/config.ts';
-import { type CallerAccess, type AccessRule, CALL_LIMITS, type Price, noCreditsError } from './access.ts';
+import {
+  type CallerAccess,
+  type AccessRule,
+  CALL_LIMITS,
+  FREE,
+  type Price,
+  noCreditsError,
+} from './access.ts';
 import type { IdempotencyCheck, ChargeReceipt } from '../../shared/accounts/metering/charge.ts';
 import { CONSOLE_KEY_ID, type KeyHolder } from '../../shared/accounts/metering/key-holder-cache.ts';
-import { hashApiKey } from '../../shared/accounts/api-key.ts';
+import { hashApiKey, isTestKey } from '../../shared/accounts/api-key.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { readCallerKey } from '../http/client-address.ts';
 import { readIdempotencyKey } from './read-idempotency-key.ts';
@@ -39,7 +46,12 @@ export function createGate(options: GateOptions): Gate {
   return { startCall: (context, endpoint) => new MeteredCall(options, context, endpoint) };
 }
 
-const GUEST_ACCESS: CallerAccess = { mode: 'guest', limits: CALL_LIMITS.guest, creditsLeft: null };
+const GUEST_ACCESS: CallerAccess = {
+  mode: 'guest',
+  limits: CALL_LIMITS.guest,
+  creditsLeft: null,
+  isTest: false,
+};
 
 /**
  * A call that is authenticated, counted and charged. Its rate limit and credits are sent as
@@ -53,6 +65,8 @@ export class MeteredCall {
   #caller: string | null = null;
   /** The API key or session of the caller, with its account. Null for a guest. */
   #holder: KeyHolder | null = null;
+  /** True for a valid test key. */
+  #isTest = false;
   #rate: RateLimitStatus | null = null;
   #creditsLeft: number | null = null;
   /** The receipt of the last charge, until it is refunded. */
@@ -85,8 +99,8 @@ export class MeteredCall {
   }
 
   /**
-   * Credits of the last charge. 0 for a guest and for a repeat with the same `Idempotency-Key`. A
-   * retry by the service's own proxy returns the credits of the first try.
+   * Credits of the last charge. 0 for a guest, a test key and a repeat with the same
+   * `Idempotency-Key`. A retry by the service's own proxy returns the credits of the first try.
    */
   get creditsCharged(): number {
     return this.#creditsCharged;
@@ -102,7 +116,7 @@ export class MeteredCall {
     if (key === null && rule === 'key') throw new AppError('missing_key', 'Missing API key');
     if (key === null) return this.admitGuest();
     const { metering, now } = this.#options;
-    await this.#admitHolder(await metering.findHolder(hashApiKey(key), now()));
+    await this.#admitHolder(await metering.findHolder(hashApiKey(key), now()), isTestKey(key));
   }
 
   /** Admits the caller as a guest and ignores its key. Throws `rate_limited`. */
@@ -116,14 +130,14 @@ export class MeteredCall {
    */
   async admitAccount(account: string): Promise<void> {
     const { metering, now } = this.#options;
-    await this.#admitHolder(await metering.findConsoleHolder(account, now()));
+    await this.#admitHolder(await metering.findConsoleHolder(account, now()), false);
   }
 
   /**
    * Finds out whether this call repeats an earlier one, before credits are checked. `body` is null
-   * for a GET. For a repeat, `access.creditsLeft` becomes the price of the first call. Throws
-   * `invalid_parameter` for a malformed idempotency key, and `idempotency_conflict` for a key that
-   * another request has used.
+   * for a GET. For a repeat, `access.creditsLeft` becomes the price of the first call. A call with
+   * a test key repeats none, since it costs nothing. Throws `invalid_parameter` for a malformed
+   * idempotency key, and `idempotency_conflict` for a key that another request has used.
    */
   async recogniseRepeat(body: Buffer | null): Promise<void> {
     if (this.#holder === null) return;
@@ -132,7 +146,7 @@ export class MeteredCall {
     const request = { incoming, endpoint: this.#endpoint, content: body ?? originalUrl };
     const { isTrustedProxy, metering, now } = this.#options;
     const idempotency = readIdempotencyKey(request, isTrustedProxy, key !== CONSOLE_KEY_ID);
-    if (idempotency === null) return;
+    if (idempotency === null || this.#isTest) return;
     this.#idempotency = idempotency;
     // A charge recognises a retry by our proxy itself. This look-up only prevents a 402.
     if (idempotency.source === 'proxy' && this.#access.creditsLeft !== 0) return;
@@ -145,11 +159,13 @@ export class MeteredCall {
 
   /**
    * Charges the account and commits. Resolves to the credits that the answer costs: 0 for a guest,
-   * the credits of the first call for a repeat. Throws `no_credits`, or `idempotency_conflict` if
-   * another request has used the same idempotency key in the meantime.
+   * the credits of the first call for a repeat, `maxCredits` for a test key. A call with a test
+   * key is charged 0 credits. Throws `no_credits`, or `idempotency_conflict` if another request has
+   * used the same idempotency key in the meantime.
    */
-  async charge({ minCredits, maxCredits }: Price): Promise<number> {
+  async charge(price: Price): Promise<number> {
     if (this.#holder === null) return 0;
+    const { minCredits, maxCredits } = this.#isTest ? FREE : price;
     const { account, key, plan } = this.#holder;
     const requestId = this.#context.state.requestId;
     const { metering, now, onCharged } = this.#options;
@@ -180,7 +196,7 @@ export class MeteredCall {
     }
     this.#creditsCharged = charged.credits;
     onCharged(plan, charged.credits);
-    return charged.credits;
+    return this.#isTest ? price.maxCredits : charged.credits;
   }
 
   /**
@@ -201,12 +217,13 @@ export class MeteredCall {
   }
 
   /**
-   * Sets the headers `RateLimit-*`, `Retry-After`, `X-Credits-Remaining` and `Idempotent-Replay` if
-   * their values are known (docs/contract.md#credits). Called at the end of each call, also of a
-   * failed one.
+   * Sets the headers `X-Test`, `RateLimit-*`, `Retry-After`, `X-Credits-Remaining` and
+   * `Idempotent-Replay` if their values are known (docs/contract.md#credits). Called at the end of
+   * each call, also of a failed one.
    */
   setResponseHeaders(): void {
     const { res } = this.#context;
+    if (this.#isTest) res.setHeader('X-Test', 'true');
     if (this.#creditsLeft !== null) res.setHeader('X-Credits-Remaining', String(this.#creditsLeft));
     if (this.#isReplay) res.setHeader('Idempotent-Replay', 'true');
     if (this.#rate === null) return;
@@ -217,14 +234,20 @@ export class MeteredCall {
     if (isOver) res.setHeader('Retry-After', String(resetSeconds));
   }
 
-  async #admitHolder(holder: KeyHolder | null): Promise<void> {
+  async #admitHolder(holder: KeyHolder | null, isTest: boolean): Promise<void> {
     if (holder === null) throw invalidKeyError();
+    this.#isTest = isTest;
     const { account, plan, creditsLeft } = holder;
     this.#creditsLeft = creditsLeft;
     this.#caller = account;
     await this.#count(account, this.#options.callsPerMinute[plan]);
     this.#holder = holder;
-    this.#access = { mode: 'api', limits: CALL_LIMITS[plan], creditsLeft };
+    this.#access = {
+      mode: 'api',
+      limits: CALL_LIMITS[plan],
+      creditsLeft: isTest ? null : creditsLeft,
+      isTest,
+    };
   }
 
   async #count(caller: string, limit: number): Promise<void> {

@@ -1,20 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { isApiKey, isTestKey } from '../../shared/accounts/api-key.ts';
+import { isApiKey } from '../../shared/accounts/api-key.ts';
 
 const BEARER = /^bearer +(\S+) *$/i;
 
 /**
  * Returns the API key in the `Authorization` header, or null without that header. Throws
  * `invalid_key` if the header is not `Bearer <key>` or occurs twice. A request with a mistyped key
- * must not be answered as a guest's (docs/contract.md#credits). Test keys are not served yet.
+ * must not be answered as a guest's (docs/contract.md#credits).
  */
 export function readApiKey({ headers, headersDistinct }: IncomingMessage): string | null {
   const { authorization } = headers;
   if (authorization === undefined) return null;
   const [, key = ''] = BEARER.exec(authorization) ?? [];
-  if (!isApiKey(key) || isTestKey(key) || headersDistinct['authorization']?.length !== 1)
-    throw invalidKeyError();
+  if (!isApiKey(key) || headersDistinct['authorization']?.length !== 1) throw invalidKeyError();
   return key;
 }
 

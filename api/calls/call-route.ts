@@ -11,10 +11,12 @@ import {
   acquireSlot,
   CHUNK_DEADLINE_MS,
 } from '../load/load-control.ts';
+import { markTestResult } from './mark-test-result.ts';
 import type { WorkSlot } from '../load/work-slots.ts';
 import type {
   RouteAnswer,
   HandlerCall,
+  HandlerResult,
   JsonAnswer,
   PricedAnswer,
   Route,
@@ -80,7 +82,7 @@ export async function callRoute<Delivered>(
   let isStreamed = false;
   try {
     if (route.needsCredits === true) assertCredits(metered.access);
-    const result = await route.handle(toHandlerCall(request, call));
+    const result = await handle(route, request, call);
     if ('load' in result) {
       const unchanged = sender.prepareNotModified(result);
       if (unchanged !== null) return unchanged;
@@ -100,6 +102,22 @@ export async function callRoute<Delivered>(
     if (isStreamed) watch.onClosed(slot.release);
     else slot.release();
   }
+}
+
+/**
+ * Calls the handler of a route. With a test key, it reads the fictional register, and its result is
+ * marked.
+ */
+async function handle(
+  route: Route,
+  request: Record<string, unknown>,
+  call: RouteCall,
+): Promise<HandlerResult<Record<string, unknown>>> {
+  const { metered, services } = call;
+  if (!metered.access.isTest) return route.handle(toHandlerCall(request, call));
+  const register = await services.openTestRegister();
+  const testCall = { ...call, services: { ...services, ...register } };
+  return markTestResult(await route.handle(toHandlerCall(request, testCall)));
 }
 
 function toHandlerCall<Request>(

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { described } from '../../shared/domain/described.ts';
 
-/** Schema of `mode` in the metadata of an answer. */
-export const modeField = z
+const modeField = z
   .enum(['guest', 'api'])
   .meta(
     described('`api` for a call with a key, else `guest`.', '`api` för anrop med nyckel, annars `guest`.'),
@@ -12,6 +11,19 @@ export const modeField = z
 export const timestampField = z.iso
   .datetime()
   .meta(described('Time of the answer, UTC.', 'Tidpunkt för svaret, UTC.'));
+
+const testField = z
+  .literal(true)
+  .optional()
+  .meta(
+    described(
+      '`true` for a call with a test key, which reads the fictional register. Else absent.',
+      '`true` för anrop med testnyckel, som läser det påhittade registret. Saknas annars.',
+    ),
+  );
+
+/** Schemas that the metadata of every answer has. `test` is added to answers by `callRoute`. */
+export const callFields = { timestamp: timestampField, mode: modeField, test: testField };
 
 /** Schema of `processingTimeMs` in the metadata of an answer. */
 export const processingTimeField = z

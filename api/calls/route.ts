@@ -10,12 +10,21 @@ import type { LoadControl } from '../load/load-control.ts';
 import type { AddressTest } from '../http/client-address.ts';
 import type { JsonChunks, JsonText } from '../http/json-text.ts';
 
-/** Services of the route handlers. `now` is their only clock. */
-export interface HandlerServices {
+/** A register of companies with its annual reports. */
+export interface RegisterServices {
   readonly store: CompanyStore;
+  readonly reports: ReportDocuments;
+}
+
+/** Services of the route handlers. `now` is their only clock. */
+export interface HandlerServices extends RegisterServices {
+  /**
+   * Opens the fictional register, which calls with a test key read in place of the real one. Throws
+   * `busy` while it is being built.
+   */
+  readonly openTestRegister: () => Promise<RegisterServices>;
   /** Maximum companies of a SNI code for a search without a town. */
   readonly sniThreshold: number;
-  readonly reports: ReportDocuments;
   readonly shareLinks: ShareLinks;
   /** Public URL of the service; null to use the host of each request. */
   readonly baseUrl: string | null;
@@ -41,6 +50,7 @@ export interface HandlerCall<Request> {
   readonly access: CallerAccess;
   /** Identifies the caller in rate limits and queues: the account, or the address of a guest. */
   readonly callerKey: string;
+  /** `store` and `reports` are those of the fictional register for a call with a test key. */
   readonly services: HandlerServices;
   /** Returns the public URL of the service, without a trailing slash. */
   readonly origin: () => string;

@@ -17,7 +17,12 @@ export interface SharedReport {
   readonly format: ReportFormat;
   /** SHA-256 of the document in hexadecimal, which is its id. */
   readonly document: string;
+  /** True for a report of the fictional register. */
+  readonly isTest: boolean;
 }
+
+/** Last part of the content of a link to a report of the fictional register. */
+const TEST_MARK = 'test';
 
 /** Lifetime of a share link: 24 hours (docs/contract.md#reports). */
 const LINK_LIFETIME_MS = 24 * 3_600_000;
@@ -41,12 +46,12 @@ export class ShareLinks {
   }
 
   sign(
-    { orgNumber, fiscalEnd, format, document }: SharedReport,
+    { orgNumber, fiscalEnd, format, document, isTest }: SharedReport,
     now: Date,
   ): { readonly token: string; readonly expiresAt: Date } {
     const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MS);
-    const content = [orgNumber, fiscalEnd, format, document, expiresAt.getTime()].join(' ');
-    const payload = Buffer.from(content).toString('base64url');
+    const content = [orgNumber, fiscalEnd, format, document, expiresAt.getTime()];
+    const payload = Buffer.from((isTest ? [...content, TEST_MARK] : content).join(' ')).toString('base64url');
     return { token: `${payload}.${toSignature(payload, this.#signing)}`, expiresAt };
   }
 
@@ -59,12 +64,12 @@ export class ShareLinks {
     const isOurs =
       others.length === 0 && this.#secrets.some((secret) => isSigned(payload, signature, secret));
     if (!isOurs) throw new AppError('not_found', 'Not found');
-    const [orgNumber = '', fiscalEnd = '', format, document = '', expires] = Buffer.from(payload, 'base64url')
-      .toString('utf8')
-      .split(' ');
+    const content = Buffer.from(payload, 'base64url').toString('utf8').split(' ');
+    const [orgNumber = '', fiscalEnd = '', format, document = '', expires, mark] = content;
     if (!isDocumentId(document)) throw new AppError('not_found', 'Not found');
     if (!(Number(expires) > now.getTime())) throw new AppError('share_expired', 'Share link expired');
-    return { orgNumber, fiscalEnd, format: format === 'pdf' ? 'pdf' : 'ixbrl', document };
+    const isTest = mark === TEST_MARK;
+    return { orgNumber, fiscalEnd, format: format === 'pdf' ? 'pdf' : 'ixbrl', document, isTest };
   }
 }
 

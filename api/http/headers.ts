@@ -43,6 +43,7 @@ export const crossOrigin = cors({
     'Retry-After',
     'X-Credits-Remaining',
     'X-Request-Id',
+    'X-Test',
   ],
   maxAge: 86_400,
   keepHeadersOnError: true,

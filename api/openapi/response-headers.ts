@@ -33,6 +33,13 @@ export const HEADER_COMPONENTS = {
     ),
     schema: { ...integer, example: 49_999 },
   },
+  'X-Test': {
+    ...described(
+      '`true` when the answer is from the fictional register, which test keys read. Else absent.',
+      '`true` när svaret kommer ur det påhittade registret, som testnycklar läser. Saknas annars.',
+    ),
+    schema: { ...text, example: 'true' },
+  },
   'Idempotent-Replay': {
     ...described(
       '`true` when the call repeats an earlier one with the same `Idempotency-Key` and is not charged again.',
@@ -61,11 +68,15 @@ type Headers = NonNullable<ZodOpenApiResponseObject['headers']>;
 type HeaderName = keyof typeof HEADER_COMPONENTS;
 
 /** Returns the headers of a route's successful answer, for the OpenAPI description. */
-export function toSuccessHeaders({ access, hasEntityTag }: Route, isCharged: boolean): Headers {
+export function toSuccessHeaders(
+  { access, documentMediaTypes, hasEntityTag }: Route,
+  isCharged: boolean,
+): Headers {
   return refer([
     'X-Request-Id',
     ...(access === 'none' ? [] : RATE_HEADERS),
     ...(access === 'none' ? [] : (['X-Credits-Remaining'] as const)),
+    ...(access === 'none' && documentMediaTypes === undefined ? [] : (['X-Test'] as const)),
     ...(isCharged ? (['Idempotent-Replay'] as const) : []),
     ...(hasEntityTag === true ? (['ETag'] as const) : []),
   ]);

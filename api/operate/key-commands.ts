@@ -1,5 +1,6 @@
 import type { CreatedKey } from '../../shared/accounts/administration/administration.ts';
 import type { KeySummary } from '../../shared/accounts/administration/key-summary.ts';
+import type { KeyKind } from '../../shared/accounts/api-key.ts';
 import { PLAN_NAMES } from '../../shared/accounts/plans.ts';
 import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
@@ -17,6 +18,7 @@ const KEY_COLUMNS: readonly TableColumn<KeySummary>[] = [
   { title: 'account', toCell: ({ account }) => account },
   { title: 'name', toCell: ({ name }) => name },
   { title: 'key', toCell: ({ hint }) => `${hint}…` },
+  { title: 'kind', toCell: ({ kind }) => kind },
   { title: 'created', toCell: ({ createdAt }) => toSwedishDay(new Date(createdAt)) },
   { title: 'last used', toCell: ({ lastUsedDay }) => lastUsedDay },
   { title: 'revoked', toCell: ({ revokedAt }) => revokedAt && toSwedishDay(new Date(revokedAt)) },
@@ -35,6 +37,7 @@ Exit codes: 0 done, 1 failed, 2 wrong usage or setting.`,
         '--plan <plan>': `plan of the new account: ${PLAN_NAMES.join(', ')}`,
         '--account <id>': 'existing account of the key, in place of --plan',
         '--name <text>': 'name of the key',
+        '--test': 'create a test key, which reads the fictional register free of charge',
       },
       createKey,
     );
@@ -59,16 +62,22 @@ Exit codes: 0 done, 1 failed, 2 wrong usage or setting.`,
   },
 };
 
-function createKey({ plan, account, name }: Readonly<Record<string, string | undefined>>): CommandAction {
+function createKey({
+  plan,
+  account,
+  name,
+  test,
+}: Readonly<Record<string, string | undefined>>): CommandAction {
   if ((plan === undefined) === (account === undefined))
     throw new AppError('invalid_usage', 'create needs either --plan or --account, not both.');
   const keyName = parseNameOption(name);
+  const kind: KeyKind = test === undefined ? 'live' : 'test';
   if (account !== undefined)
     return async ({ administration }) =>
-      showCreated(account, keyName, await administration.createKey(account, keyName));
+      showCreated(account, keyName, await administration.createKey(account, keyName, kind));
   const planName = parsePlanOption(plan);
   return async ({ administration }) => {
-    const created = await administration.createAccountWithKey(planName, keyName);
+    const created = await administration.createAccountWithKey(planName, keyName, kind);
     return showCreated(created.account, keyName, created);
   };
 }

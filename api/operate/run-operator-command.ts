@@ -45,7 +45,8 @@ type RunAction = (work: CommandAction, isJson: boolean) => Promise<void>;
 
 /**
  * Adds an operator's command. `usage` is its name and arguments. `prepare` validates the arguments
- * and options before the accounts are opened, and throws `invalid_usage`.
+ * and options before the accounts are opened, and throws `invalid_usage`. An option without a value
+ * is the text `true`.
  */
 export type AddCommand = (
   usage: string,
@@ -78,8 +79,9 @@ export function createProgram({ name, notes, addCommands }: CommandSet, run: Run
     for (const [flags, text] of Object.entries(options)) command.option(flags, text);
     command.option('--json', 'print the result as JSON');
     command.action(async () => {
-      const { json, ...given } = command.opts<Record<string, string> & { json?: boolean }>();
-      await run(prepare(given, command.args[0]), json === true);
+      const { json, ...given } = command.opts<Record<string, string | boolean>>();
+      const texts = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
+      await run(prepare(texts, command.args[0]), json === true);
     });
   });
   return program;

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 
 /**
  * Kind of an API key. `live` reads the register, `test` reads the fictional register free of charge
- * (docs/callers/keys-and-credits.md).
+ * (docs/callers/keys-and-credits.md#test-keys).
  */
 export type KeyKind = 'live' | 'test';
 

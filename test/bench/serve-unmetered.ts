@@ -10,7 +10,7 @@ import { createLog } from '../../shared/log/create-log.ts';
 const config = readConfig(process.env);
 const log = createLog(config);
 const services = await createServices(config, log, false);
-const access = { mode: 'api', limits: CALL_LIMITS.pro, creditsLeft: 1 } as const;
+const access = { mode: 'api', limits: CALL_LIMITS.pro, creditsLeft: 1, isTest: false } as const;
 const admission: Pick<
   MeteredCall,
   | 'access'

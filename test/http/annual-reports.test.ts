@@ -227,7 +227,10 @@ describe('share links', () => {
       'base64url',
     );
     const forged = new ShareLinks(['another secret of somebody']).sign(
-      { orgNumber: NORDLYS, fiscalEnd: '2025-12-31', format: 'ixbrl', document: '0'.repeat(64) },
+      {
+        ...{ orgNumber: NORDLYS, fiscalEnd: '2025-12-31', format: 'ixbrl', isTest: false },
+        document: '0'.repeat(64),
+      },
       NOW,
     ).token;
     for (const wrong of [
@@ -252,6 +255,7 @@ describe('share links', () => {
         orgNumber: NORDLYS,
         fiscalEnd: '2025-12-31',
         format: 'ixbrl',
+        isTest: false,
         document: await documentOf(await share()),
       },
       NOW,

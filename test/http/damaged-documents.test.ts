@@ -36,7 +36,7 @@ function ask(query: string, headers: Readonly<Record<string, string>> = {}): Pro
 
 function openLink(document: string, headers: Readonly<Record<string, string>> = {}): Promise<Reply> {
   const { token } = LINKS.sign(
-    { orgNumber: NORDLYS, fiscalEnd: '2025-12-31', format: 'ixbrl', document },
+    { orgNumber: NORDLYS, fiscalEnd: '2025-12-31', format: 'ixbrl', document, isTest: false },
     NOW,
   );
   return app.send(`/v1/annual-report/shared/${token}`, { headers });

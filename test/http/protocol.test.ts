@@ -182,6 +182,7 @@ describe('headers', () => {
         'Retry-After',
         'X-Credits-Remaining',
         'X-Request-Id',
+        'X-Test',
       ]);
     }
   });

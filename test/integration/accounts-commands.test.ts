@@ -55,19 +55,29 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
     const second = await answerOf(keys(environment, 'create', '--account', account, '--name', 'b', ...json));
     expect(second).toMatchObject({ key: expect.stringMatching(KEY), account, name: 'b' });
 
-    const open = { account, revokedAt: null, lastUsedDay: null };
+    const third = await answerOf(
+      keys(environment, 'create', '--account', account, '--name', 'c', '--test', ...json),
+    );
+    expect(third).toMatchObject({ key: expect.stringMatching(/^cds_test_[A-Za-z0-9_-]{43}$/), account });
+    expect(await answerOf(keys(environment, 'revoke', third.key, ...json))).toMatchObject({ kind: 'test' });
+
+    const open = { account, kind: 'live', revokedAt: null, lastUsedDay: null };
     const [one, two] = [first, second].map(({ id, name, key }) => ({
       ...open,
       id,
       name,
       hint: key.slice(0, 8),
     }));
-    expect(await answerOf(keys(environment, 'list', ...json))).toMatchObject([one, two]);
+    expect(await answerOf(keys(environment, 'list', ...json))).toMatchObject([
+      one,
+      two,
+      { id: third.id, kind: 'test' },
+    ]);
     expect(await answerOf(keys(environment, 'revoke', first.id, ...json))).toMatchObject({ id: first.id });
     expect(await answerOf(keys(environment, 'revoke', second.key, ...json))).toMatchObject({ id: second.id });
     const listed = await keys(environment, 'list', '--account', account, ...json);
     const day = expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string;
-    expect(JSON.parse(listed.stdout)).toMatchObject([{ revokedAt: day }, { revokedAt: day }]);
+    expect(JSON.parse(listed.stdout)).toMatchObject([1, 2, 3].map(() => ({ revokedAt: day })));
     for (const { key } of [first, second]) {
       expect(listed.stdout).not.toContain(key);
       expect(listed.stdout).not.toContain(hashApiKey(key));
@@ -180,7 +190,7 @@ describe('npm run keys, npm run accounts', () => {
     expect(table.map((row) => row.search(/left|50,000|500/) > 0)).toEqual([true, true, true]);
     const listed = (await keys(environment, 'list')).stdout;
     expect(listed).toMatch(
-      /^id +account +name +key +created +last used +revoked\nkey_\S+ +acc_\S+ +Fjällbruk +cds_\S{4}… /,
+      /^id +account +name +key +kind +created +last used +revoked\nkey_\S+ +acc_\S+ +Fjällbruk +cds_\S{4}… +live /,
     );
     expect((await accounts(environment, 'usage')).stdout).toMatch(
       /^No calls from \d{4}-\d\d-01 to \d{4}-\d\d-\d\d\.\n$/,

@@ -1,7 +1,7 @@
 import type { ReportFormat, SharedReport } from '../../documents/share-links.ts';
 import { rejectOnAbort } from '../../load/call-lifetime.ts';
 import type { WaitingCaller } from '../../documents/shared-renderings.ts';
-import type { DocumentAnswer, HandlerServices } from '../../calls/route.ts';
+import type { DocumentAnswer, RegisterServices } from '../../calls/route.ts';
 
 const MEDIA_TYPES: Readonly<Record<ReportFormat, string>> = {
   ixbrl: 'application/xhtml+xml',
@@ -19,18 +19,21 @@ const REPORT_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Headers of each answer with an annual report, and of its 304. */
-const HEADERS = { 'Cache-Control': 'private', 'X-Robots-Tag': 'noindex' };
+/** Returns the headers of each answer with an annual report, and of its 304. */
+function toHeaders({ isTest }: SharedReport): Readonly<Record<string, string>> {
+  const headers = { 'Cache-Control': 'private', 'X-Robots-Tag': 'noindex' };
+  return isTest ? { ...headers, 'X-Test': 'true' } : headers;
+}
 
 /**
  * Returns a handler's result with an entity tag, which is the hash of the annual report and its
  * format.
  */
 export function toTaggedReport<Loaded>(
-  { document, format }: SharedReport,
+  report: SharedReport,
   load: () => Promise<Loaded>,
-): { readonly etag: string; readonly headers: typeof HEADERS; readonly load: () => Promise<Loaded> } {
-  return { etag: `W/"${document}.${format}"`, headers: HEADERS, load };
+): { readonly etag: string; readonly headers: Record<string, string>; readonly load: () => Promise<Loaded> } {
+  return { etag: `W/"${report.document}.${report.format}"`, headers: toHeaders(report), load };
 }
 
 /**
@@ -38,10 +41,11 @@ export function toTaggedReport<Loaded>(
  * rendered now.
  */
 export async function deliverReport(
-  { orgNumber, fiscalEnd, format, document }: SharedReport,
-  { reports }: HandlerServices,
+  report: SharedReport,
+  { reports }: RegisterServices,
   waitingCaller: WaitingCaller,
 ): Promise<DocumentAnswer> {
+  const { orgNumber, fiscalEnd, format, document } = report;
   const isPdf = format === 'pdf';
   const name = `${orgNumber}_${fiscalEnd}.${isPdf ? 'pdf' : 'xhtml'}`;
   return {
@@ -52,7 +56,7 @@ export async function deliverReport(
       isGzip: !isPdf,
       type: MEDIA_TYPES[format],
       headers: {
-        ...HEADERS,
+        ...toHeaders(report),
         'Content-Disposition': `inline; filename="${name}"`,
         ...(isPdf ? {} : { 'Content-Security-Policy': REPORT_POLICY }),
       },

@@ -107,7 +107,8 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
       throw new AppError('no_report', 'No annual report found for the given org_number and fiscal_end.');
     }
     const format = request.format === 'pdf' ? 'pdf' : 'ixbrl';
-    const report = { orgNumber, fiscalEnd: filing.fiscalEnd, format, document: filing.document } as const;
+    const { fiscalEnd, document } = filing;
+    const report = { orgNumber, fiscalEnd, format, document, isTest: access.isTest } as const;
     const read = (): Promise<DocumentAnswer> => {
       // A missing report is refused before missing credits (docs/contract.md#reports). A 304 is
       // free.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
-import { modeField, timestampField } from '../../calls/metadata-fields.ts';
+import { callFields } from '../../calls/metadata-fields.ts';
 import { FREE } from '../../access/access.ts';
 import { toEntityTag } from '../../http/static-body.ts';
 import { defineRoute } from '../../calls/route.ts';
@@ -25,7 +25,6 @@ const ListResponse = z
       ),
     metadata: z
       .object({
-        mode: modeField,
         source: z
           .string()
           .meta(
@@ -34,7 +33,7 @@ const ListResponse = z
               'Myndighet som publicerar årsredovisningarna.',
             ),
           ),
-        timestamp: timestampField,
+        ...callFields,
       })
       .meta({ id: 'AnnualReportListMetadata', ...described('Data about the list.', 'Uppgifter om listan.') }),
   })

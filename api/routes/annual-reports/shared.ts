@@ -40,8 +40,9 @@ export const openSharedReport = defineRoute<typeof SharedRequest, typeof NoJson>
   hasEntityTag: true,
   handle: async ({ request, callerKey: caller, services, context }) => {
     const report = services.shareLinks.verify(request.token, services.now());
-    return toTaggedReport(report, () =>
-      deliverReport(report, services, { callerKey: caller, signal: context.signal }),
-    );
+    return toTaggedReport(report, async () => {
+      const register = report.isTest ? await services.openTestRegister() : services;
+      return deliverReport(report, register, { callerKey: caller, signal: context.signal });
+    });
   },
 });

@@ -8,10 +8,9 @@ import type { LiveReader, ReadContext } from '../../../shared/store/port.ts';
 import { exactPrice, type CallerAccess } from '../../access/access.ts';
 import {
   creditsChargedField,
-  modeField,
+  callFields,
   processingTimeField,
   resultCountField,
-  timestampField,
 } from '../../calls/metadata-fields.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { isAbsent, optionalInteger, optionalString } from '../../http/fields.ts';
@@ -92,8 +91,7 @@ const ChangesResponse = z
         resultCount: resultCountField,
         creditsCharged: creditsChargedField,
         processingTimeMs: processingTimeField,
-        timestamp: timestampField,
-        mode: modeField,
+        ...callFields,
       })
       .meta({
         id: 'ChangesMetadata',

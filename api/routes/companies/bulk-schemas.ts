@@ -2,12 +2,7 @@ import { z } from 'zod';
 import { Company } from '../../../shared/domain/company.ts';
 import { described } from '../../../shared/domain/described.ts';
 import { includeField, optionalBoolean, optionalStringList } from '../../http/fields.ts';
-import {
-  creditsChargedField,
-  modeField,
-  processingTimeField,
-  timestampField,
-} from '../../calls/metadata-fields.ts';
+import { creditsChargedField, callFields, processingTimeField } from '../../calls/metadata-fields.ts';
 
 /** Body of POST /v1/bulk with names (docs/callers/bulk.md). */
 export const NamesRequest = z
@@ -89,8 +84,7 @@ const BulkMetadata = z
           'Antal namn eller nummer vars företag hittades.',
         ),
       ),
-    timestamp: timestampField,
-    mode: modeField,
+    ...callFields,
     companiesReturned: z
       .int()
       .meta(described('Number of companies in `results`.', 'Antal företag i `results`.')),

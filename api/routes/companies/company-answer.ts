@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
-import {
-  creditsChargedField,
-  modeField,
-  processingTimeField,
-  timestampField,
-} from '../../calls/metadata-fields.ts';
+import { creditsChargedField, callFields, processingTimeField } from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import { Change } from '../../../shared/domain/changes/change.ts';
 import { Provenance, type CompanyDetail } from '../../../shared/domain/company-detail.ts';
@@ -61,8 +56,7 @@ const CompanyMetadata = z
       ),
     creditsCharged: creditsChargedField,
     processingTimeMs: processingTimeField,
-    timestamp: timestampField,
-    mode: modeField,
+    ...callFields,
   })
   .meta({ id: 'CompanyMetadata', ...described('Data about the call.', 'Uppgifter om anropet.') });
 

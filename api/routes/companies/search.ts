@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
-import {
-  modeField,
-  processingTimeField,
-  resultCountField,
-  timestampField,
-} from '../../calls/metadata-fields.ts';
+import { callFields, processingTimeField, resultCountField } from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import { findOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
@@ -88,8 +83,7 @@ const SearchMetadata = z
       .meta(described('What was searched by.', 'Vad sökningen gällde.')),
     resultCount: resultCountField,
     processingTimeMs: processingTimeField,
-    timestamp: timestampField,
-    mode: modeField,
+    ...callFields,
   })
   .meta({ id: 'SearchMetadata', ...described('Data about the search.', 'Uppgifter om sökningen.') });
 

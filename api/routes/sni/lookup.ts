@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
 import {
   creditsChargedField,
-  modeField,
+  callFields,
   processingTimeField,
   resultCountField,
-  timestampField,
 } from '../../calls/metadata-fields.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { findSniCode, findSniCodes } from '../../../shared/matching/find-sni-codes.ts';
@@ -69,8 +68,7 @@ const LookupMetadata = z
     resultCount: resultCountField,
     creditsCharged: creditsChargedField,
     processingTimeMs: processingTimeField,
-    timestamp: timestampField,
-    mode: modeField,
+    ...callFields,
   })
   .meta({ id: 'SNILookupMetadata', ...described('Data about the lookup.', 'Uppgifter om uppslaget.') });
 

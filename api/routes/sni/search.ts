@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
 import {
   creditsChargedField,
-  modeField,
+  callFields,
   processingTimeField,
   resultCountField,
-  timestampField,
 } from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import { describeSniCode } from '../../../shared/domain/sni.ts';
@@ -62,8 +61,7 @@ const IndustryMetadata = z
       ),
     creditsCharged: creditsChargedField,
     processingTimeMs: processingTimeField,
-    timestamp: timestampField,
-    mode: modeField,
+    ...callFields,
     filters: z
       .object({
         hasAnnualReport: z

@@ -23,12 +23,14 @@ export interface AnnualReportFiling {
 
 /** Data about the list. */
 export interface AnnualReportListMetadata {
-  /** `api` for a call with a key, else `guest`. */
-  mode: 'guest' | 'api';
   /** Authority that publishes the reports. */
   source: string;
   /** Time of the answer, UTC. */
   timestamp: string;
+  /** `api` for a call with a key, else `guest`. */
+  mode: 'guest' | 'api';
+  /** `true` for a call with a test key, which reads the fictional register. Else absent. */
+  test?: true;
 }
 
 /** Annual reports of a company. */
@@ -68,6 +70,8 @@ export interface BulkMetadata {
   timestamp: string;
   /** `api` for a call with a key, else `guest`. */
   mode: 'guest' | 'api';
+  /** `true` for a call with a test key, which reads the fictional register. Else absent. */
+  test?: true;
   /** Number of companies in `results`. */
   companiesReturned: number;
   /**
@@ -199,6 +203,8 @@ export interface ChangesMetadata {
   timestamp: string;
   /** `api` for a call with a key, else `guest`. */
   mode: 'guest' | 'api';
+  /** `true` for a call with a test key, which reads the fictional register. Else absent. */
+  test?: true;
 }
 
 /** A page of changes. */
@@ -299,6 +305,8 @@ export interface CompanyMetadata {
   timestamp: string;
   /** `api` for a call with a key, else `guest`. */
   mode: 'guest' | 'api';
+  /** `true` for a call with a test key, which reads the fictional register. Else absent. */
+  test?: true;
 }
 
 /** A registered name of a company. */
@@ -844,6 +852,8 @@ export interface SNILookupMetadata {
   timestamp: string;
   /** `api` for a call with a key, else `guest`. */
   mode: 'guest' | 'api';
+  /** `true` for a call with a test key, which reads the fictional register. Else absent. */
+  test?: true;
 }
 
 /** Lookup of SNI codes. `q` or `code` is required. */
@@ -895,6 +905,8 @@ export interface SNISearchMetadata {
   timestamp: string;
   /** `api` for a call with a key, else `guest`. */
   mode: 'guest' | 'api';
+  /** `true` for a call with a test key, which reads the fictional register. Else absent. */
+  test?: true;
   /** Filters that were applied. */
   filters: {
     /** Filter by digital annual report. Null without it. */
@@ -967,6 +979,8 @@ export interface SearchMetadata {
   timestamp: string;
   /** `api` for a call with a key, else `guest`. */
   mode: 'guest' | 'api';
+  /** `true` for a call with a test key, which reads the fictional register. Else absent. */
+  test?: true;
 }
 
 /** Companies found, and data about the search. */

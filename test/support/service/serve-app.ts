@@ -59,8 +59,11 @@ export interface ServedApp {
 
 /** Services that a test replaces. */
 export type ServedServices = Partial<
-  Pick<AppServices, 'metricsPort'> & Omit<HandlerServices, 'store' | 'reports' | 'gate'>
+  Pick<AppServices, 'metricsPort'> & Omit<HandlerServices, 'store' | 'reports' | 'gate' | 'openTestRegister'>
 > & {
+  /** The store that test keys read, and its documents; none when not given. */
+  readonly testStore?: CompanyStore;
+  readonly testDocuments?: DocumentStore;
   /** None is sent when not given. */
   readonly mail?: MailConfig | null;
   readonly documents?: DocumentStore;
@@ -87,8 +90,11 @@ const NO_LIMITS: Config['rateLimits'] = { guest: 0, free: 0, starter: 0, pro: 0 
 /** Serves the application over `store` on a free port, with a fixed clock. */
 export async function serveApp(store: CompanyStore, given: ServedServices = {}): Promise<ServedApp> {
   const log = createLog({ logLevel: 'silent' });
-  const { documents = new FileDocumentStore('/nowhere', 'api'), renderer = NO_RENDERER, ...others } = given;
+  const noDocuments = new FileDocumentStore('/nowhere', 'api');
+  const { documents = noDocuments, renderer = NO_RENDERER, ...others } = given;
   const {
+    testStore,
+    testDocuments = noDocuments,
     mail = null,
     limits = NO_LIMITS,
     trustedProxies = [],
@@ -115,11 +121,16 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
   const refunds = new BackgroundTasks((error) => {
     throw error;
   });
+  const testReports = new ReportDocuments(testDocuments, renderer, log);
   const app = createApp(
     {
       store: metrics.store,
       sniThreshold: 5_000,
       reports: new ReportDocuments(documents, renderer, log),
+      openTestRegister: async () => {
+        if (testStore === undefined) throw new Error('No store for test keys was given.');
+        return { store: testStore, reports: testReports };
+      },
       shareLinks: new ShareLinks(SECRETS),
       baseUrl: null,
       isTrustedProxy,
@@ -164,6 +175,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
       await refunds.settle();
       await closeConsole();
       await store.close();
+      await testStore?.close();
       await accounts.close();
       rmSync(folder, { recursive: true, force: true });
     },

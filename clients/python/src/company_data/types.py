@@ -28,12 +28,14 @@ class AnnualReportFiling(TypedDict):
 class AnnualReportListMetadata(TypedDict):
     """Data about the list."""
 
-    # `api` for a call with a key, else `guest`.
-    mode: Literal["guest", "api"]
     # Authority that publishes the reports.
     source: str
     # Time of the answer, UTC.
     timestamp: str
+    # `api` for a call with a key, else `guest`.
+    mode: Literal["guest", "api"]
+    # `true` for a call with a test key, which reads the fictional register. Else absent.
+    test: NotRequired[Literal[True]]
 
 
 class AnnualReportListResponse(TypedDict):
@@ -76,6 +78,8 @@ class BulkMetadata(TypedDict):
     timestamp: str
     # `api` for a call with a key, else `guest`.
     mode: Literal["guest", "api"]
+    # `true` for a call with a test key, which reads the fictional register. Else absent.
+    test: NotRequired[Literal[True]]
     # Number of companies in `results`.
     companiesReturned: int
     # Credits charged for this call. 0 for a guest and for a repeat with the same
@@ -164,6 +168,8 @@ class ChangesMetadata(TypedDict):
     timestamp: str
     # `api` for a call with a key, else `guest`.
     mode: Literal["guest", "api"]
+    # `true` for a call with a test key, which reads the fictional register. Else absent.
+    test: NotRequired[Literal[True]]
 
 
 class ChangesResponse(TypedDict):
@@ -249,6 +255,8 @@ class CompanyMetadata(TypedDict):
     timestamp: str
     # `api` for a call with a key, else `guest`.
     mode: Literal["guest", "api"]
+    # `true` for a call with a test key, which reads the fictional register. Else absent.
+    test: NotRequired[Literal[True]]
 
 
 CompanyName = TypedDict(
@@ -709,6 +717,8 @@ class SNILookupMetadata(TypedDict):
     timestamp: str
     # `api` for a call with a key, else `guest`.
     mode: Literal["guest", "api"]
+    # `true` for a call with a test key, which reads the fictional register. Else absent.
+    test: NotRequired[Literal[True]]
 
 
 class SNILookupResponse(TypedDict):
@@ -762,6 +772,8 @@ class SNISearchMetadata(TypedDict):
     timestamp: str
     # `api` for a call with a key, else `guest`.
     mode: Literal["guest", "api"]
+    # `true` for a call with a test key, which reads the fictional register. Else absent.
+    test: NotRequired[Literal[True]]
     # Filters that were applied.
     filters: SNISearchMetadataFilters
 
@@ -789,6 +801,8 @@ class SearchMetadata(TypedDict):
     timestamp: str
     # `api` for a call with a key, else `guest`.
     mode: Literal["guest", "api"]
+    # `true` for a call with a test key, which reads the fictional register. Else absent.
+    test: NotRequired[Literal[True]]
 
 
 class SearchResponse(TypedDict):

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { withFileLock } from '../../shared/store/with-file-lock.ts';
+import { BUNDLED_REGISTER_OPTIONS } from '../ensure-generation.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** Time limit of each of the two scripts. Both together need about 15 s of one processor. */
+const SCRIPT_TIMEOUT_MS = 180_000;
+/** Files of a build that serving does not read. */
+const INTERMEDIATE_FILES = ['delivery', 'staging', 'inbox', 'reports', 'ingest.lock'];
+const LOCK_FILE = 'build.lock';
+
+/**
+ * Builds the fictional register of the first start in `folder`, in child processes of low priority,
+ * and deletes registers of other versions beside it. Does nothing if the register exists or if
+ * another process is building it. Throws if a script fails or `signal` aborts.
+ */
+export async function buildTestRegister(folder: string, signal: AbortSignal): Promise<void> {
+  const parent = dirname(folder);
+  const isBuilding = new AppError('run_active', 'Another process is building the test register.');
+  try {
+    await withFileLock(
+      join(parent, LOCK_FILE),
+      () => isBuilding,
+      async () => {
+        if (existsSync(folder)) return;
+        for (const name of readdirSync(parent))
+          if (name !== LOCK_FILE) rmSync(join(parent, name), { recursive: true, force: true });
+        const part = mkdtempSync(join(parent, `${basename(folder)}.part-`));
+        await ingestInto(part, signal);
+        renameSync(part, folder);
+      },
+    );
+  } catch (error) {
+    if (error !== isBuilding) throw error;
+  }
+}
+
+async function ingestInto(dataDir: string, signal: AbortSignal): Promise<void> {
+  const delivery = join(dataDir, 'delivery');
+  mkdirSync(delivery);
+  const run = (script: string, ...options: readonly string[]): Promise<void> =>
+    runScript(join(ROOT, script), options, dataDir, signal);
+  await run('fixtures/generate/main.ts', ...BUNDLED_REGISTER_OPTIONS, '--out', delivery);
+  await run('ingest/main.ts', 'run', '--from', delivery, '--synthetic');
+  for (const name of INTERMEDIATE_FILES) rmSync(join(dataDir, name), { recursive: true, force: true });
+}
+
+/**
+ * Runs a script with `dataDir` as its working folder and as its only setting, so that no setting of
+ * the service applies to the fictional register.
+ */
+function runScript(
+  path: string,
+  options: readonly string[],
+  dataDir: string,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      process.execPath,
+      [path, ...options],
+      {
+        cwd: dataDir,
+        env: { DATA_DIR: dataDir, STORE: 'embedded' },
+        timeout: SCRIPT_TIMEOUT_MS,
+        killSignal: 'SIGKILL',
+        signal,
+      },
+      (error, _stdout, stderr) => {
+        if (error === null) resolve();
+        else
+          reject(new Error(`${basename(path)} failed: ${stderr.trim() || error.message}`, { cause: error }));
+      },
+    );
+    if (child.pid !== undefined) lowerPriority(child.pid);
+  });
+}
+
+/** Serving has precedence over the build. Without effect on a process that has already ended. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // The exit of the process is reported by its own event.
+  }
+}

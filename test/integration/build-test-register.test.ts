@@ -1,0 +1,35 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { buildTestRegister } from '../../api/test-register/build-test-register.ts';
+import { openStore } from '../../shared/store/open-store.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+
+const NEVER = new AbortController().signal;
+
+it('Of two processes one builds the test register, and only what is served stays', async () => {
+  const parent = makeTemporaryFolder();
+  const folder = join(parent, '8-1');
+  const earlier = buildTestRegister(folder, NEVER);
+  await buildTestRegister(folder, NEVER);
+  expect(existsSync(folder)).toBe(false);
+  await earlier;
+  expect(readdirSync(parent).sort()).toEqual(['8-1', 'build.lock']);
+  expect(readdirSync(folder).sort()).toEqual(['documents', 'store']);
+  const store = await openStore(embeddedIn(folder));
+  const info = await store.withLive(({ generation }) => Promise.resolve(generation));
+  await store.close();
+  expect(info).toMatchObject({ companies: 5_000, synthetic: true });
+});
+
+it('A stopped build leaves no register, and the next one of another version removes its files', async () => {
+  const parent = makeTemporaryFolder();
+  const stop = new AbortController();
+  const building = buildTestRegister(join(parent, '7-1'), stop.signal);
+  stop.abort();
+  await expect(building).rejects.toThrow('main.ts failed');
+  expect(existsSync(join(parent, '7-1'))).toBe(false);
+  await buildTestRegister(join(parent, '8-1'), AbortSignal.abort()).catch(() => undefined);
+  expect(readdirSync(parent).filter((name) => name.startsWith('7-1'))).toEqual([]);
+});

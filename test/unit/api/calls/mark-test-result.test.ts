@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { markTestResult } from '../../../../api/calls/mark-test-result.ts';
+import type { PricedAnswer, TaggedAnswer } from '../../../../api/calls/route.ts';
+import { ONE_CREDIT } from '../../../../api/access/access.ts';
+
+type Body = Record<string, unknown>;
+
+it('An answer for a test key says so in its metadata, after the other members', () => {
+  const body = { companies: [], metadata: { mode: 'api' } };
+  expect(JSON.stringify(markTestResult({ body }))).toBe(
+    '{"body":{"companies":[],"metadata":{"mode":"api","test":true}}}',
+  );
+  expect(body.metadata).toEqual({ mode: 'api' });
+});
+
+it('A priced answer is marked when it is made, at its price', () => {
+  const marked = markTestResult({
+    price: ONE_CREDIT,
+    toAnswer: (credits, creditsCharged) => ({ body: { metadata: { credits, creditsCharged } } }),
+  }) as PricedAnswer<Body>;
+  expect(marked.price).toBe(ONE_CREDIT);
+  expect(marked.toAnswer(3, 0)).toEqual({
+    body: { metadata: { credits: 3, creditsCharged: 0, test: true } },
+  });
+});
+
+it('A tagged answer has another entity tag than the same answer of the register', async () => {
+  const tagOf = (etag: string) =>
+    (markTestResult({ etag, load: () => Promise.resolve({ body: { metadata: {} } }) }) as TaggedAnswer<Body>)
+      .etag;
+  expect(['W/"abc"', 'W/"0f.pdf"', '"abc"'].map(tagOf)).toEqual([
+    'W/"test-abc"',
+    'W/"test-0f.pdf"',
+    '"test-abc"',
+  ]);
+  const marked = markTestResult({
+    etag: 'W/"abc"',
+    headers: { 'Cache-Control': 'private' },
+    load: () => Promise.resolve({ body: { metadata: {} } }),
+  }) as TaggedAnswer<Body>;
+  expect(marked.headers).toEqual({ 'Cache-Control': 'private' });
+  expect(await marked.load()).toEqual({ body: { metadata: { test: true } } });
+});
+
+it('Documents and answers without metadata stay as they are', () => {
+  const document = { bytes: Buffer.from('%PDF'), isGzip: false, type: 'application/pdf', headers: {} };
+  for (const answer of [{ document }, { body: { url: 'https://example.se/' } }])
+    expect(markTestResult(answer)).toEqual(answer);
+});
