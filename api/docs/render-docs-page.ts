@@ -1,3 +1,4 @@
+import { COPY_LABELS } from '../console/components/render-code-samples.ts';
 import { html, type Html } from '../console/html.ts';
 import type { Language } from '../console/language/language.ts';
 import type { View } from '../console/page.ts';
@@ -30,17 +31,22 @@ export interface DocsReader {
  */
 export function renderDocsPage(page: DocsPage, markdown: string, { origin, language }: DocsReader): View {
   const t = DOCS_TEXTS[language];
+  const { copy, copied } = COPY_LABELS[language];
   const written = toPageLanguage(page, language);
+  const isOnly = page.operations.length === 1;
   const { headings, body } = renderMarkdown(
     rewriteLinks(markdown, page.files[language], ({ path }) => path).replaceAll(WRITTEN_ORIGIN, origin),
     t.linkTo,
   );
   return {
     title: page.name[language],
-    scripts: ['docs.js'],
-    body: html`<div class="docs">
+    scripts: ['samples.js', 'docs.js'],
+    body: html`<div class="docs" data-copy-label="${copy}" data-copied-label="${copied}">
       <article>
-        <p class="docs-jump"><a href="#pages">${t.allPages}</a></p>
+        <p class="docs-jump">
+          <a href="#pages">${t.allPages}</a>
+          ${page.operations.length > 0 && html`<a href="#try">${t.tryIt}</a>`}
+        </p>
         ${written !== language && html`<p class="notice">${t.englishOnly}</p>`}
         <div lang="${written}">${body}</div>
         ${renderNeighbours(page, language)}
@@ -48,8 +54,8 @@ export function renderDocsPage(page: DocsPage, markdown: string, { origin, langu
       </article>
       ${
         page.operations.length > 0 &&
-        html`<div class="docs-panels">
-          ${page.operations.map((operation) => renderEndpoint(operation, origin, language))}
+        html`<div class="docs-panels" id="try">
+          ${page.operations.map((operation) => renderEndpoint(operation, { origin, language, isOnly }))}
         </div>`
       }
       ${renderPageList({ current: page, headings, query: '', language })}

@@ -2,30 +2,32 @@ import type { Route } from '../calls/route.ts';
 import { renderCodeSamples } from '../console/components/render-code-samples.ts';
 import { html, type Html } from '../console/html.ts';
 import type { Language } from '../console/language/language.ts';
-import { findExamples, readAnswer, type Example } from '../openapi/examples.ts';
-import { ROUTES } from '../routes/index.ts';
-import { toCodeSamples } from '../samples/code-samples.ts';
+import { readAnswer, type Example } from '../openapi/examples.ts';
+import { findExampleCall, toExampleSamples } from '../samples/example-samples.ts';
 import { DOCS_TEXTS } from './docs-texts.ts';
 
 /** Placeholder for the API key in code samples, which the reader replaces. */
 const KEY_PLACEHOLDER = 'YOUR_API_KEY';
 
+/** The reader of an endpoint in the documentation. */
+export interface EndpointReader {
+  /** Public URL of the service, without a trailing slash. */
+  readonly origin: string;
+  readonly language: Language;
+  /** True for the only endpoint of a page, whose recorded answer is open. */
+  readonly isOnly: boolean;
+}
+
 /**
  * Renders an endpoint in the documentation: method and path, code samples, a form to try it, and a
- * recorded answer. `origin` is the public URL of the service. Throws for an unknown operation.
+ * recorded answer. Throws for an unknown operation.
  */
-export function renderEndpoint(operationId: string, origin: string, language: Language): Html {
-  const route = ROUTES.find((each) => each.operationId === operationId);
-  const [example] = findExamples(operationId, 200);
-  if (route === undefined || example === undefined)
-    throw new Error(`No endpoint ${operationId} with an example.`);
+export function renderEndpoint(operationId: string, { origin, language, isOnly }: EndpointReader): Html {
+  const call = findExampleCall(operationId);
+  const { route, example } = call;
   const t = DOCS_TEXTS[language];
-  const samples = toCodeSamples({
-    method: route.method,
+  const samples = toExampleSamples(call, {
     origin,
-    path: route.path,
-    query: example.query ?? {},
-    body: example.body ?? null,
     key: route.access === 'key' ? KEY_PLACEHOLDER : null,
   });
   return html`<section class="endpoint" aria-labelledby="endpoint-${operationId}">
@@ -33,8 +35,9 @@ export function renderEndpoint(operationId: string, origin: string, language: La
       <span class="method">${route.method}</span> <code>${route.path}</code>
     </h2>
     <p>${route.summary[language]}. ${renderTerms(route, language)}</p>
-    ${renderCodeSamples(samples, operationId, t.samples)} ${renderTryForm(route, example, language)}
-    <details>
+    ${renderCodeSamples(samples, { id: operationId, title: t.samples, language })}
+    ${renderTryForm(route, example, language)}
+    <details ${isOnly && html`open`}>
       <summary>${t.example}</summary>
       <pre
         tabindex="0"

@@ -87,11 +87,23 @@ function renderToken(token: Token, renderers: Renderers): Html | null {
 
 function renderHeading(token: Tokens.Heading, toLinkLabel: (heading: string) => string): Html {
   const { anchor, text } = toHeading(token);
+  if (token.depth === 1) return renderTitle(token, anchor);
   const content = renderInlines(token.tokens);
-  if (token.depth === 1) return html`<h1 id="${anchor}">${content}</h1>`;
   const link = html`<a class="anchor" href="#${anchor}" aria-label="${toLinkLabel(text)}">#</a>`;
   if (token.depth === 2) return html`<h2 id="${anchor}">${content} ${link}</h2>`;
   return html`<h3 id="${anchor}">${content} ${link}</h3>`;
+}
+
+/** Renders the heading of a page. Calls in it, such as `GET /health`, stand below the title. */
+function renderTitle({ text, tokens }: Tokens.Heading, anchor: string): Html {
+  const calls = [...text.matchAll(/`([A-Z]+) ([^`]+)`/g)];
+  if (calls.length === 0) return html`<h1 id="${anchor}">${renderInlines(tokens)}</h1>`;
+  return html`<h1 id="${anchor}">${text.slice(0, text.indexOf(':'))}</h1>
+    <p class="docs-calls">
+      ${calls.map(
+        ([, method, path]) => html`<span><span class="method">${method}</span> <code>${path}</code></span> `,
+      )}
+    </p>`;
 }
 
 function renderList({ ordered, items }: Tokens.List): Html {
@@ -110,17 +122,23 @@ function renderList({ ordered, items }: Tokens.List): Html {
  */
 function renderCode({ lang = '', text }: Tokens.Code): Html {
   const language = lang === '' ? 'text' : lang;
-  return html`<pre
-    tabindex="0"
-    role="group"
-    aria-label="${language}"
-    data-language="${language}"
-  ><code class="language-${language}">${text}</code></pre>`;
+  return html`<div class="code">
+    <pre
+      tabindex="0"
+      role="group"
+      aria-label="${language}"
+    ><code class="language-${language}">${text}</code></pre>
+  </div>`;
 }
 
+/**
+ * Renders a table. On a narrow screen its rows become blocks, in which `data-label` names the
+ * values after the first one.
+ */
 function renderTable({ header, rows }: Tokens.Table): Html {
-  const label = header.map(({ text }) => text).filter((text) => text !== '');
-  return html`<div class="scroll-x" tabindex="0" role="group" aria-label="${label.join(', ')}">
+  const labels = header.map(({ text }) => text.replaceAll('`', ''));
+  const name = labels.filter((label) => label !== '').join(', ');
+  return html`<div class="scroll-x" tabindex="0" role="group" aria-label="${name}">
     <table>
       <thead>
         <tr>
@@ -133,10 +151,17 @@ function renderTable({ header, rows }: Tokens.Table): Html {
         ${rows.map(
           (cells) =>
             html`<tr>
-              ${cells.map(({ tokens }) => html`<td>${renderInlines(tokens)}</td>`)}
+              ${cells.map(({ tokens }, column) => renderCell(tokens, column === 0 ? '' : labels[column]))}
             </tr>`,
         )}
       </tbody>
     </table>
   </div>`;
+}
+
+function renderCell(tokens: readonly Token[], label = ''): Html {
+  if (tokens.length === 0) return html`<td></td>`;
+  return label === ''
+    ? html`<td>${renderInlines(tokens)}</td>`
+    : html`<td data-label="${label}">${renderInlines(tokens)}</td>`;
 }

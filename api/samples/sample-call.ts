@@ -17,3 +17,8 @@ export function toSampleUrl({ origin, path, query }: SampleCall): string {
   const text = new URLSearchParams(query).toString();
   return `${origin}${path}${text === '' ? '' : `?${text}`}`;
 }
+
+/** Indents the lines of a text after the first one by a number of blanks. */
+export function indent(text: string, blanks: number): string {
+  return text.replaceAll('\n', `\n${' '.repeat(blanks)}`);
+}

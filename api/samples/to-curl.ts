@@ -6,7 +6,9 @@ export function toCurl(call: SampleCall): string {
   return [
     `curl -s ${quote(toSampleUrl(call))}`,
     ...(key === null ? [] : [`-H ${quote(`Authorization: Bearer ${key}`)}`]),
-    ...(body === null ? [] : [`-H 'Content-Type: application/json'`, `-d ${quote(JSON.stringify(body))}`]),
+    ...(body === null
+      ? []
+      : [`-H 'Content-Type: application/json'`, `-d ${quote(JSON.stringify(body, null, 2))}`]),
   ].join(' \\\n  ');
 }
 

@@ -13,7 +13,9 @@ export function toPhp(call: SampleCall): string {
     'curl_setopt($curl, CURLOPT_RETURNTRANSFER, true);',
     'curl_setopt($curl, CURLOPT_FAILONERROR, true);',
     ...(headers.length === 0 ? [] : [`curl_setopt($curl, CURLOPT_HTTPHEADER, [${headers.join(', ')}]);`]),
-    ...(body === null ? [] : [`curl_setopt($curl, CURLOPT_POSTFIELDS, ${quote(JSON.stringify(body))});`]),
+    ...(body === null
+      ? []
+      : [`curl_setopt($curl, CURLOPT_POSTFIELDS, ${quote(JSON.stringify(body, null, 2))});`]),
     '$answer = curl_exec($curl);',
     'if ($answer === false) throw new RuntimeException(curl_error($curl));',
     'print_r(json_decode($answer, true));',

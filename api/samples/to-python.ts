@@ -13,11 +13,19 @@ export function toPython(call: SampleCall): string {
     '',
     `url = ${JSON.stringify(toSampleUrl(call))}`,
     ...(headers.length === 0 ? [] : ['headers = {', ...headers, '}']),
-    ...(body === null ? [] : [`body = json.dumps(${toPythonValue(body)}).encode()`]),
+    ...(body === null ? [] : [`body = json.dumps(${toPythonObject(body)}).encode()`]),
     `request = urllib.request.Request(url${body === null ? '' : ', body'}${headers.length === 0 ? '' : ', headers=headers'})`,
     'with urllib.request.urlopen(request) as response:',
     '    print(json.load(response))',
   ].join('\n');
+}
+
+/** Returns an object as a dictionary with a line for each member. */
+function toPythonObject(object: Readonly<Record<string, unknown>>): string {
+  const members = Object.entries(object).map(
+    ([name, each]) => `    ${JSON.stringify(name)}: ${toPythonValue(each)},\n`,
+  );
+  return `{\n${members.join('')}}`;
 }
 
 function toPythonValue(value: unknown): string {

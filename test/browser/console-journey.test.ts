@@ -77,7 +77,7 @@ describeWithChromium('the console in a browser', () => {
     await page.getByLabel('Namn').fill('Vårt CRM <b>');
     await page.getByRole('button', { name: 'Skapa nyckel' }).click();
     expect(await heading()).toBe('Nyckeln är skapad');
-    await page.getByRole('button', { name: 'Kopiera koden' }).click();
+    await page.getByRole('button', { name: 'Kopiera', exact: true }).click();
     curl = await page.evaluate(() => (globalThis as any).navigator.clipboard.readText() as Promise<string>);
     expect(curl).toMatch(/^curl .*cds_/s);
     const { stdout } = await run('sh', ['-c', curl]);

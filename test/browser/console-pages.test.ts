@@ -66,6 +66,8 @@ const VISITED: readonly Visited[] = [
   asGuest('docs', 'docs', '/docs'),
   asGuest('docs-codes', 'docs', '/docs/codes'),
   asGuest('docs-company', 'docs', '/docs/company'),
+  asGuest('docs-industries', 'docs', '/docs/industries'),
+  asGuest('docs-errors', 'docs', '/docs/errors?lang=en'),
   asGuest('nowhere', 'none', '/console/nowhere', 404),
   asPerson('search-person', '/console', '/console?q=bygg'),
   asPerson('company-person', COMPANY, '/console/company/5620032705'),

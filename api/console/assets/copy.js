@@ -2,8 +2,7 @@
 const TOLD_MS = 4_000;
 
 /**
- * Adds a button to `place` that copies the text of the element with the id `data-copy`, or of the
- * sample that is shown in it. Its label
+ * Adds a button to `place` that copies the text of the element with the id `data-copy`. Its label
  * and its two notices are `data-label`, `data-done` and `data-failed`.
  *
  * @param {HTMLElement} place
@@ -21,24 +20,13 @@ function addButton(place) {
     setTimeout(() => (told.textContent = ''), TOLD_MS);
   };
   button.addEventListener('click', () => {
-    navigator.clipboard.writeText(readText(copy)).then(
+    const text = document.getElementById(copy)?.textContent?.trim() ?? '';
+    navigator.clipboard.writeText(text).then(
       () => tell(done),
       () => tell(failed),
     );
   });
   place.append(button, ' ', told);
-}
-
-/**
- * Returns the text of the element with an id. Of several samples in it, the shown one.
- *
- * @param {string} id
- */
-function readText(id) {
-  const element = document.getElementById(id);
-  const samples = [...(element?.querySelectorAll('pre') ?? [])];
-  const shown = samples.find((sample) => sample.offsetParent !== null) ?? element;
-  return shown?.textContent?.trim() ?? '';
 }
 
 // Browsers offer the clipboard only over HTTPS and on localhost.

@@ -1,7 +1,5 @@
 /** Longest answer to show, in characters. */
 const MAX_SHOWN = 50_000;
-/** Where the chosen programming language is remembered. */
-const LANGUAGE_KEY = 'sample-language';
 
 /**
  * Sends the call of a form, and shows the answer with its status and time.
@@ -55,16 +53,6 @@ function format(text) {
   }
 }
 
-/**
- * Chooses the same programming language in all samples of the page.
- *
- * @param {string} language
- */
-function choose(language) {
-  for (const radio of document.querySelectorAll('.samples input'))
-    if (radio instanceof HTMLInputElement && radio.value === language) radio.checked = true;
-}
-
 for (const form of document.querySelectorAll('form.try'))
   if (form instanceof HTMLFormElement) {
     form.hidden = false;
@@ -73,13 +61,3 @@ for (const form of document.querySelectorAll('form.try'))
       void run(form);
     });
   }
-
-for (const samples of document.querySelectorAll('.samples'))
-  samples.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLInputElement)) return;
-    choose(target.value);
-    localStorage.setItem(LANGUAGE_KEY, target.value);
-  });
-
-const remembered = localStorage.getItem(LANGUAGE_KEY);
-if (remembered !== null) choose(remembered);

@@ -1,12 +1,32 @@
 import type { CodeSample } from '../../samples/code-samples.ts';
 import { html, type Html } from '../html.ts';
+import type { Language } from '../language/language.ts';
+
+/** Labels of the button that copies code: before, and just after it was pressed. */
+export const COPY_LABELS: Readonly<Record<Language, { readonly copy: string; readonly copied: string }>> = {
+  sv: { copy: 'Kopiera', copied: 'Kopierat' },
+  en: { copy: 'Copy', copied: 'Copied' },
+};
+
+/** Identity and language of a group of code samples. */
+export interface CodeSampleGroup {
+  /** Unique within the page. */
+  readonly id: string;
+  /** Name of the group for screen readers. */
+  readonly title: string;
+  readonly language: Language;
+}
 
 /**
- * Renders samples as tabs that need no script: the checked radio button shows its code. `id` is
- * unique within the page; `docs.js` remembers the chosen language.
+ * Renders samples as tabs that need no script: the checked radio button shows its code. The script
+ * `samples.js` remembers the chosen programming language, and adds the button that copies the code.
  */
-export function renderCodeSamples(samples: readonly CodeSample[], id: string, title: string): Html {
-  return html`<fieldset class="samples">
+export function renderCodeSamples(
+  samples: readonly CodeSample[],
+  { id, title, language }: CodeSampleGroup,
+): Html {
+  const { copy, copied } = COPY_LABELS[language];
+  return html`<fieldset class="samples" data-copy-label="${copy}" data-copied-label="${copied}">
     <legend class="visually-hidden">${title}</legend>
     <div class="tabs">
       ${samples.map(
@@ -17,14 +37,16 @@ export function renderCodeSamples(samples: readonly CodeSample[], id: string, ti
           >`,
       )}
     </div>
-    ${samples.map(
-      (sample) =>
-        html`<pre
-          tabindex="0"
-          role="group"
-          aria-label="${sample.name}"
-          data-sample="${sample.id}"
-        ><code>${sample.code}</code></pre>`,
-    )}
+    <div class="code">
+      ${samples.map(
+        (sample) =>
+          html`<pre
+            tabindex="0"
+            role="group"
+            aria-label="${sample.name}"
+            data-sample="${sample.id}"
+          ><code>${sample.code}</code></pre>`,
+      )}
+    </div>
   </fieldset>`;
 }

@@ -72,12 +72,11 @@ function renderCreated({ language, origin }: PageRequest, { name, kind, key }: C
     <section class="card">
       <h2>${t.tryIt}</h2>
       <p>${t.tryItTexts[kind]}</p>
-      <div id="new-key-samples">${renderCodeSamples(samples, 'new-key', t.tryIt)}</div>
-      ${renderCopyButton('new-key-samples', t.copyCode, language)}
+      ${renderCodeSamples(samples, { id: 'new-key', title: t.tryIt, language })}
       <p class="hint"><a href="/docs">${t.docs}</a></p>
     </section>
     <p class="links"><a href="/console/keys">${t.back}</a></p>`;
-  return { title: t.createdTitle, body, scripts: ['copy.js', 'docs.js'] };
+  return { title: t.createdTitle, body, scripts: ['copy.js', 'samples.js'] };
 }
 
 /** Renders the place where the script `copy.js` adds a button that copies a text. */

@@ -64,7 +64,7 @@ export function renderLanding(data: LandingData, language: Language): View {
       </div>
       ${example?.company && renderCall(example.query, example.company, data.origin, language)}
     </div>`;
-  return { title: t.title, body, hasSearch: true, scripts: ['docs.js'] };
+  return { title: t.title, body, hasSearch: true, scripts: ['samples.js'] };
 }
 
 function renderHit({ query, match }: LandingExample, company: Company, language: Language): Html {
@@ -87,7 +87,7 @@ function renderCall(query: string, company: Company, origin: string, language: L
   } as const;
   return html`<section class="card">
     <h2>${t.sameInApi}</h2>
-    ${renderCodeSamples(toCodeSamples(call), 'landing', t.samples)}
+    ${renderCodeSamples(toCodeSamples(call), { id: 'landing', title: t.samples, language })}
     <pre tabindex="0" role="group" aria-label="${t.answer}"><code>${toShortAnswer(company)}</code></pre>
   </section>`;
 }

@@ -74,7 +74,7 @@ export function renderCompany(
         ${renderApiPanel(company.orgNumber, request.origin, language)} ${renderSources(record, language)}
       </div>
     </div>`;
-  return { title: `${company.name} ${number}`, body, scripts: ['docs.js'] };
+  return { title: `${company.name} ${number}`, body, scripts: ['samples.js'] };
 }
 
 /** Renders the call of the API for what the page shows, as code in several languages. */
@@ -86,7 +86,7 @@ function renderApiPanel(orgNumber: string, origin: string, language: Language): 
   });
   return html`<section class="card" id="api">
     <h2>${t.api}</h2>
-    ${renderCodeSamples(samples, 'company', t.api)}
+    ${renderCodeSamples(samples, { id: 'company', title: t.api, language })}
     <p class="hint">${t.apiPrice} <a href="/docs/one-company">${t.apiDocs}</a></p>
   </section>`;
 }

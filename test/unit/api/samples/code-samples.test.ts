@@ -44,7 +44,9 @@ describe('code samples', () => {
   });
 
   it('Python has its own words for true and null', () => {
-    expect(toCode(POST, 'python')).toContain('{"q": "östra o\'hara", "fuzzy": True, "limit": None}');
+    expect(toCode(POST, 'python')).toContain(
+      '    "q": "östra o\'hara",\n    "fuzzy": True,\n    "limit": None,\n',
+    );
   });
 
   it('A call without a key has no header for one', () => {
