@@ -12,7 +12,7 @@ import { serveAssets } from './assets/serve-assets.ts';
 import { renderConsoleErrors } from './http/render-console-errors.ts';
 import { setConsoleHeaders, sendReply } from './http/send-reply.ts';
 import type { ConsoleServices } from './services/console-services.ts';
-import type { Page } from './page.ts';
+import type { Page, PageReply, PageRequest, RedirectReply } from './page.ts';
 import {
   endSession,
   noteDevice,
@@ -37,6 +37,7 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
         await endSession(context, services.accounts.sessions);
       if ('redirect' in reply && reply.signIn !== undefined)
         await noteDevice(context, reply.signIn, services.accounts.sessions);
+      await recordFirstStep(page, request, reply);
       sendReply(context, reply, isSecure);
       watch.setDeadline(DELIVERY_DEADLINE_MS);
       reserveAnswerBytes(
@@ -58,6 +59,17 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
     if (context.path === `${CONSOLE_PATH}/`) context.redirect(CONSOLE_PATH);
     else await (isConsolePath(context.path) ? serve(context, next) : next());
   };
+}
+
+/** Records the step of the first minutes that a page did for a signed-in person. */
+async function recordFirstStep(
+  { firstStep }: Page,
+  request: PageRequest | RedirectReply,
+  reply: PageReply,
+): Promise<void> {
+  if (firstStep === undefined || 'redirect' in request || request.person === null) return;
+  const isDone = 'send' in reply || ('view' in reply && reply.status === undefined);
+  if (isDone) await request.services.accounts.firstSteps.record(request.person.account, firstStep);
 }
 
 function isConsolePath(path: string): boolean {

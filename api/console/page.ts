@@ -1,4 +1,5 @@
 import type { Person } from '../../shared/accounts/people/people.ts';
+import type { FirstStep } from '../../shared/accounts/administration/first-steps.ts';
 import type { CompanyReader, ReadContext } from '../../shared/store/port.ts';
 import type { DocumentAnswer, Route } from '../calls/route.ts';
 import type { ConsoleServices } from './services/console-services.ts';
@@ -111,6 +112,8 @@ export interface Page {
   readonly path: string;
   /** `person` redirects guests to the sign-in page; `owner` also requires that role. */
   readonly access: 'anyone' | 'person' | 'owner';
+  /** Step of the first minutes that the page does when it succeeds for a signed-in person. */
+  readonly firstStep?: FirstStep;
   readonly handle: (request: PageRequest) => Promise<PageReply>;
 }
 

@@ -6,6 +6,7 @@ import {
   turnOffSecondFactor,
 } from './account/second-factor.ts';
 import { endOneSession, endOtherSessions, showAccount } from './account/show-account.ts';
+import { dismissChecklist } from './checklist/checklist.ts';
 import { openReport } from './explorer/company/render-reports.ts';
 import { showCompany } from './explorer/company/show-company.ts';
 import { findCompany } from './explorer/find/find-company.ts';
@@ -54,6 +55,7 @@ export const PAGES: readonly Page[] = [
   acceptLink,
   // For signed-in people
   openReport,
+  dismissChecklist,
   showKeys,
   createKey,
   confirmRevokeKey,

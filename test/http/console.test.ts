@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 import type { ServedApp } from '../support/service/serve-app.ts';
 import { serveWeekly } from '../support/service/serve-weekly.ts';
 import { PASSWORD, signIn, type SignedIn } from '../support/service/sign-in.ts';
@@ -95,6 +96,19 @@ describe('the frame of the console', () => {
     expect((await get('/console/account', { Cookie: anna.cookie })).headers['cache-control']).toBe(
       'no-store',
     );
+  });
+
+  it('Opening a company as a signed-in person is recorded as a first step, an unknown one is not', async () => {
+    const cookie = { Cookie: anna.cookie };
+    const { firstSteps } = app.accounts;
+    expect((await get('/console/company/5560000001', cookie)).status).toBe(404);
+    expect(await firstSteps.read(anna.account)).toEqual(new Set());
+    expect((await get(`/console/company/${companyNumber(1)}`)).status).toBe(200);
+    expect((await get(`/console/company/${companyNumber(1)}`, cookie)).status).toBe(200);
+    expect(await firstSteps.read(anna.account)).toEqual(new Set(['company']));
+    expect((await get('/console', cookie)).text).toContain('1 av 4 klara');
+    expect((await post('/console/checklist/dismiss', {})).headers.location).toBe('/console');
+    expect((await get('/console', cookie)).text).not.toContain('Kom igång');
   });
 
   it('Error pages name the signed-in person', async () => {

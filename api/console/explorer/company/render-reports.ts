@@ -97,6 +97,7 @@ export const openReport: Page = {
   method: 'POST',
   path: '/console/company/:orgNumber/report',
   access: 'person',
+  firstStep: 'report',
   handle: async ({ fields, callApi: call }) => {
     const { orgNumber, fiscal_end, format, as } = fields;
     const route = as === 'download' ? downloadAnnualReport : getAnnualReport;

@@ -32,6 +32,7 @@ export const showCompany: Page = {
   method: 'GET',
   path: '/console/company/:orgNumber',
   access: 'anyone',
+  firstStep: 'company',
   handle: async (request) => {
     await countFreeLookup(request);
     const written = request.fields['orgNumber'] ?? '';

@@ -8,6 +8,7 @@ import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
 import { toRetryAfter } from '../../http/render-console-errors.ts';
 import { renderErrorNotice, renderFictionalNotice } from '../notices.ts';
 import { runSearch } from '../run-search.ts';
+import { renderChecklist } from '../../checklist/checklist.ts';
 import { FIND_TEXTS } from './find-texts.ts';
 import { readMatches } from './match-text.ts';
 import { renderResults } from './render-results.ts';
@@ -22,18 +23,19 @@ export const findCompany: Page = {
   access: 'anyone',
   handle: async (request) => {
     const q = (request.fields['q'] ?? '').trim();
-    if (q === '') return showForm(request);
+    if (q === '') return showForm(request, await renderChecklist(request));
     return showFound(request, q);
   },
 };
 
-function showForm(request: PageRequest): PageReply {
+function showForm(request: PageRequest, checklist: Html | null): PageReply {
   const t = FIND_TEXTS[request.language];
   return toFormReply(
     request,
     '',
     html`${renderSearchForm(request, '')}
-      <p><a href="/console/industry">${t.searchIndustry}</a></p>`,
+      <p><a href="/console/industry">${t.searchIndustry}</a></p>
+      ${checklist}`,
   );
 }
 
