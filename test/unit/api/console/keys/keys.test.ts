@@ -77,7 +77,7 @@ describe('a new key', () => {
     const { text, view: page, isSecret } = await view(createKey, { fields: { name: ' Produktion ' } });
     const key = findKey(text);
     expect(isSecret).toBe(true);
-    expect(page.scripts).toEqual(['copy.js', 'docs.js']);
+    expect(page.scripts).toEqual(['copy.js', 'samples.js']);
     expect(isApiKey(key)).toBe(true);
     expect((await accounts.findHolder(key))?.account).toBe(accounts.account);
     expect(text).toContain('Key Produktion');
