@@ -122,7 +122,7 @@ describeWithChromium('the console in a browser', () => {
     expect(await heading()).toBe(COMPANY.name);
     const [report] = await Promise.all([
       context.waitForEvent('page'),
-      page.getByRole('button', { name: /Öppna/ }).first().click(),
+      page.getByRole('button', { name: /^Läs/ }).first().click(),
     ]);
     await report.waitForLoadState();
     expect(await report.getByText(COMPANY.name).first().isVisible()).toBe(true);

@@ -224,9 +224,11 @@ describe('the page of a company', () => {
     expect(read).toContain('Nattposten Special company name 6 June 2006 Bud | kurir $ natt');
     expect(text).toContain('href="/console/industry?sni_code=49410"');
     expect(read).toContain('from the annual report for 2025');
-    expect(read).toContain('Net revenue 1,900,000 2,100,000');
-    expect(read).toContain('Profit for the year -250,000 350,000');
-    expect(read).toContain('Equity ratio 36.4% 50%');
+    expect(read).toContain('Net revenue 1,900 2,100');
+    expect(read).toContain('Profit for the year -250 350');
+    expect(read).toContain('Equity ratio adjusted equity / assets 36.4% 50.0%');
+    expect(read).toContain('VAT number, if registered for VAT SE562100001601');
+    expect(read).toContain('Show on a map');
     expect(text).toContain('<svg');
     expect(read).toContain('bolagsverket_bulkfil.txt, 15 June 2026');
     expect(read).toContain('scb_bulkfil_JE_20260615T062613_78.txt, 15 June 2026');
@@ -238,7 +240,7 @@ describe('the page of a company', () => {
     const read = readText(text);
     expect(read).toContain('Företagsform Aktiebolag');
     expect(read).toContain('Registrerat 3 februari 2001');
-    expect(read).toContain('Soliditet 36,4 % 50 %');
+    expect(read).toContain('Soliditet justerat eget kapital / tillgångar 36,4 % 50,0 %');
     expect(read).toContain('filen bolagsverket_bulkfil.txt, 15 juni 2026');
   });
 

@@ -3,15 +3,17 @@ const TOLD_MS = 4_000;
 
 /**
  * Adds a button to `place` that copies the text of the element with the id `data-copy`. Its label
- * and its two notices are `data-label`, `data-done` and `data-failed`.
+ * and its two notices are `data-label`, `data-done` and `data-failed`; `data-name` is its name for
+ * screen readers.
  *
  * @param {HTMLElement} place
  */
 function addButton(place) {
-  const { copy = '', label = '', done = '', failed = '' } = place.dataset;
+  const { copy = '', label = '', name = label, done = '', failed = '' } = place.dataset;
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = label;
+  if (name !== label) button.setAttribute('aria-label', name);
   const told = document.createElement('span');
   told.setAttribute('role', 'status');
   /** @param {string} text */

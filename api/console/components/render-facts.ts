@@ -1,4 +1,10 @@
 import { html, type Html, type HtmlValue } from '../html.ts';
+import type { Language } from '../language/language.ts';
+
+const COPY_TEXTS = {
+  sv: { copy: 'Kopiera', done: 'Kopierat', failed: 'Det gick inte att kopiera.' },
+  en: { copy: 'Copy', done: 'Copied', failed: 'Copying failed.' },
+} as const;
 
 /** Names with their values. Entries with null, false or an empty value are left out. */
 export type Definitions = readonly (readonly [name: string, value: HtmlValue])[];
@@ -14,6 +20,23 @@ export function renderDefinitionList(definitions: Definitions): Html {
             <dd>${value}</dd>`,
       )}
   </dl>`;
+}
+
+/**
+ * Renders a text beside the place where the script `copy.js` adds a button that copies it. `name`
+ * names the text for screen readers.
+ */
+export function renderCopyable(id: string, text: string, name: string, language: Language): Html {
+  const t = COPY_TEXTS[language];
+  return html`<span id="${id}">${text}</span>
+    <span
+      class="copy-place"
+      data-copy="${id}"
+      data-label="${t.copy}"
+      data-name="${t.copy} ${name.toLowerCase()}"
+      data-done="${t.done}"
+      data-failed="${t.failed}"
+    ></span>`;
 }
 
 /** A key figure with its change. */

@@ -57,7 +57,7 @@ function drawBar(
   const width = roundToTenth(area.columnWidth * BAR_SHARE);
   const center = area.x(column);
   return html`<rect
-      class="${isLast ? 'plot-bar-last' : 'plot-bar'}"
+      class="plot-bar${isLast ? ' plot-bar-last' : ''}${value < 0 ? ' plot-bar-loss' : ''}"
       x="${roundToTenth(center - width / 2)}"
       y="${Math.min(zero, end)}"
       width="${width}"

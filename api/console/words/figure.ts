@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { type CodeTexts, LOCALES, toCodeText } from './format.ts';
+import { type CodeTexts, formatCount, LOCALES, toCodeText } from './format.ts';
 import type { FinancialMetrics } from '../../../shared/domain/financial-metrics.ts';
 import type { Ratios } from '../../../shared/domain/fiscal-year.ts';
 
@@ -71,47 +71,74 @@ export function toFigureName(name: string, language: Language): string {
   return toCodeText(WORDS, name, language);
 }
 
-/** Ratios that are not among the figures of a report (docs/callers/years.md#ratios). */
-type RatioName = Exclude<keyof Ratios, 'solidity' | 'operatingMargin'>;
+/** Figures of the income statement, in its order. */
+export const INCOME_FIGURES = [
+  'revenue',
+  'operatingResult',
+  'resultAfterFinancialItems',
+  'profitBeforeTax',
+  'netResult',
+] as const satisfies readonly FigureName[];
 
-const RATIOS: Readonly<Record<RatioName, CodeTexts[string]>> = {
-  revenueGrowth: { sv: 'Omsättningstillväxt', en: 'Revenue growth' },
-  netMargin: { sv: 'Nettomarginal', en: 'Net margin' },
-  quickRatio: { sv: 'Kassalikviditet', en: 'Quick ratio' },
-  returnOnEquity: { sv: 'Avkastning på eget kapital', en: 'Return on equity' },
-  returnOnAssets: { sv: 'Avkastning på totalt kapital', en: 'Return on assets' },
-  revenuePerEmployee: { sv: 'Nettoomsättning per anställd', en: 'Net revenue per employee' },
+/** Figures of the balance sheet, in its order. */
+export const BALANCE_FIGURES = [
+  ...(['fixedAssets', 'currentAssets', 'cashAndBank', 'totalAssets'] as const),
+  ...(['restrictedEquity', 'unrestrictedEquity', 'equity', 'untaxedReserves'] as const),
+  ...(['longTermLiabilities', 'currentLiabilities', 'proposedDividend'] as const),
+] as const satisfies readonly FigureName[];
+
+/** Names and formulas of ratios (docs/callers/years.md#ratios), in the order of the table. */
+const RATIOS: Readonly<Record<keyof Ratios, Readonly<Record<Language, readonly [string, string]>>>> = {
+  revenueGrowth: {
+    sv: ['Omsättningstillväxt', 'mot året före'],
+    en: ['Revenue growth', 'on the year before'],
+  },
+  operatingMargin: {
+    sv: ['Rörelsemarginal', 'rörelseresultat / nettoomsättning'],
+    en: ['Operating margin', 'operating profit / net revenue'],
+  },
+  netMargin: {
+    sv: ['Nettomarginal', 'årets resultat / nettoomsättning'],
+    en: ['Net margin', 'profit for the year / net revenue'],
+  },
+  solidity: {
+    sv: ['Soliditet', 'justerat eget kapital / tillgångar'],
+    en: ['Equity ratio', 'adjusted equity / assets'],
+  },
+  quickRatio: {
+    sv: ['Kassalikviditet', 'omsättningstillgångar utan lager / kortfristiga skulder'],
+    en: ['Quick ratio', 'current assets without inventories / current liabilities'],
+  },
+  returnOnEquity: {
+    sv: ['Avkastning på eget kapital', 'årets resultat / eget kapital'],
+    en: ['Return on equity', 'profit for the year / equity'],
+  },
+  returnOnAssets: {
+    sv: ['Avkastning på totalt kapital', 'årets resultat / tillgångar'],
+    en: ['Return on assets', 'profit for the year / assets'],
+  },
+  revenuePerEmployee: {
+    sv: ['Nettoomsättning per anställd', 'tkr'],
+    en: ['Net revenue per employee', 'SEK thousand'],
+  },
 };
 
 /** Names of the ratios shown, in the order of the table. */
-export const RATIO_NAMES = Object.keys(RATIOS) as readonly RatioName[];
+export const RATIO_NAMES = Object.keys(RATIOS) as readonly (keyof Ratios)[];
 
 /** The display name of a ratio. */
-export function toRatioName(name: RatioName, language: Language): string {
-  return toCodeText(RATIOS, name, language);
+export function toRatioName(name: keyof Ratios, language: Language): string {
+  return RATIOS[name][language][0];
 }
 
-/** Formats of figures that are not amounts in SEK (docs/callers/company.md#figures). */
-const FORMATS: Partial<Record<(typeof FIGURE_NAMES)[number], Intl.NumberFormatOptions>> = {
-  employees: { maximumFractionDigits: 1 },
-  solidity: { style: 'percent', maximumFractionDigits: 1 },
-  operatingMargin: { style: 'percent', maximumFractionDigits: 1 },
-};
-
-/**
- * Formats a figure of an annual report: whole SEK, a number of employees, or a ratio as percent.
- */
-export function formatFigure(name: (typeof FIGURE_NAMES)[number], value: number, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language], FORMATS[name] ?? { maximumFractionDigits: 0 }).format(
-    value,
-  );
+/** How a ratio is calculated, or its unit: `årets resultat / eget kapital`. */
+export function toRatioFormula(name: keyof Ratios, language: Language): string {
+  return RATIOS[name][language][1];
 }
 
-/** Formats a ratio as percent, and revenue per employee in whole SEK. */
-export function formatRatio(name: (typeof RATIO_NAMES)[number], value: number, language: Language): string {
-  const options: Intl.NumberFormatOptions =
-    name === 'revenuePerEmployee'
-      ? { maximumFractionDigits: 0 }
-      : { style: 'percent', maximumFractionDigits: 1 };
+/** Formats a ratio as percent with one decimal, and revenue per employee in thousands of SEK. */
+export function formatRatio(name: keyof Ratios, value: number, language: Language): string {
+  if (name === 'revenuePerEmployee') return formatCount(value / 1000, language);
+  const options = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(LOCALES[language], options).format(value);
 }

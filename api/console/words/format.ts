@@ -4,9 +4,9 @@ import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
 /** Locale of numbers and dates, by language. */
 export const LOCALES: Readonly<Record<Language, string>> = { sv: 'sv-SE', en: 'en-GB' };
 
-/** A whole number with thousands separators: `12 500`. */
-export function formatCount(count: number, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 0 }).format(count);
+/** A number with thousands separators, and at most this many decimals: `12 500`. */
+export function formatCount(count: number, language: Language, decimals = 0): string {
+  return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: decimals }).format(count);
 }
 
 const STOCKHOLM = 'Europe/Stockholm';
@@ -28,6 +28,11 @@ export function formatShortMonth(month: string, language: Language): string {
   const options = { month: 'short', timeZone: 'UTC' } as const;
   const text = new Intl.DateTimeFormat(LOCALES[language], options).format(new Date(`${month}-01T00:00:00Z`));
   return text.replace(/\.$/, '');
+}
+
+/** The month and year of a day `YYYY-MM-DD`: `jun 2026`. */
+export function formatMonthOfYear(day: string, language: Language): string {
+  return `${formatShortMonth(day.slice(0, 7), language)} ${day.slice(0, 4)}`;
 }
 
 /** An instant in Swedish time: `20 juni 2026 12:00`. */

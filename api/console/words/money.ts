@@ -17,6 +17,32 @@ export function toMoneyUnit(amount: number): (typeof MONEY_UNITS)[number] {
   return MONEY_UNITS.findLast(({ factor }) => Math.abs(amount) >= factor) ?? MONEY_UNITS[0];
 }
 
+/** The unit of all amounts of a table. */
+export interface TableUnit {
+  readonly name: string;
+  readonly format: (amount: number) => string;
+}
+
+/** Lowest largest amount of a table in Mkr and of one in tkr, in SEK. */
+const MIN_AMOUNTS = [
+  { unit: MONEY_UNITS[2], min: 100e6, decimals: 1 },
+  { unit: MONEY_UNITS[1], min: 1e6, decimals: 0 },
+] as const;
+
+/** Returns the unit for a table of amounts, by the largest of them: Mkr, tkr or kr. */
+export function toTableUnit(amounts: readonly number[], language: Language): TableUnit {
+  const largest = Math.max(0, ...amounts.map(Math.abs));
+  const found = MIN_AMOUNTS.find(({ min }) => largest >= min);
+  const { unit, decimals } = found ?? { unit: MONEY_UNITS[0], decimals: 0 };
+  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const format = new Intl.NumberFormat(LOCALES[language], options);
+  // Adds 0, so that a small loss is not written as -0.
+  return {
+    name: unit[language],
+    format: (amount) => format.format(Number((amount / unit.factor).toFixed(decimals)) + 0),
+  };
+}
+
 /** An amount in SEK with its unit, rounded to two decimals: `1,5 Mkr`, `SEK 1.5 million`. */
 export function formatMoney(amount: number, language: Language): string {
   const { factor, sv, word } = toMoneyUnit(amount);

@@ -1,4 +1,7 @@
+import type { Company } from '../../../../shared/domain/company.ts';
+import { isDeregistered } from '../../../../shared/domain/company-status.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
+import type { CompanyReader, IndustryCriteria, ReadContext } from '../../../../shared/store/port.ts';
 import type { Route } from '../../../calls/route.ts';
 import type { CompanyResponse } from '../../../routes/companies/company-answer.ts';
 import { getCompany } from '../../../routes/companies/get.ts';
@@ -11,20 +14,55 @@ const getCompanyForPage: Route = { ...getCompany, access: 'none' };
 export interface CompanyRecord extends CompanyResponse {
   /** True for the bundled fictional register. */
   readonly isFictional: boolean;
+  /** Null without an exact net revenue, and for a company without others in its industry. */
+  readonly place: IndustryPlace | null;
+}
+
+/**
+ * The place of a company by net revenue among the active companies with its first SNI code and an
+ * exact net revenue.
+ */
+export interface IndustryPlace {
+  /** 1 for the largest. Companies with the same revenue have the same rank. */
+  readonly rank: number;
+  readonly total: number;
 }
 
 /** Reads a company by its ten digits, free of charge. Null when it is not in the register. */
 export async function readCompany(
-  { callApi, services: { store } }: PageRequest,
+  { callApi, readStore }: PageRequest,
   orgNumber: string,
 ): Promise<CompanyRecord | null> {
   try {
     const called = await callApi(getCompanyForPage, { org_number: orgNumber, include: 'trademarks' });
     if (!('body' in called)) throw new Error('GET /v1/company answered with a document.');
-    const isFictional = await store.withLive(async ({ generation }) => generation.synthetic);
-    return { ...(called.body as unknown as CompanyResponse), isFictional };
+    const answer = called.body as unknown as CompanyResponse;
+    const more = await readStore(async (reader, context) => ({
+      isFictional: reader.generation.synthetic,
+      place: await readPlace(answer.company, reader, context),
+    }));
+    return { ...answer, ...more };
   } catch (error) {
     if (error instanceof AppError && error.code === 'no_company') return null;
     throw error;
   }
+}
+
+/** Counts the companies of the industry, and those with a higher revenue. */
+async function readPlace(
+  company: Company,
+  reader: CompanyReader,
+  context: ReadContext,
+): Promise<IndustryPlace | null> {
+  const { revenue_estimate: revenue, sniCodes } = company;
+  if (sniCodes.sni1 === null || revenue.type !== 'exact' || revenue.value === null) return null;
+  if (isDeregistered(company)) return null;
+  const all: IndustryCriteria = {
+    ...{ code: sniCodes.sni1, city: null, activeOnly: true, exactOnly: true, hasAnnualReport: null },
+    ...{ minRevenue: null, maxRevenue: null, sort: 'revenue_desc', offset: 0, limit: 1 },
+  };
+  const { total } = await reader.searchByIndustry(all, context);
+  if (total < 2) return null;
+  const ahead = await reader.searchByIndustry({ ...all, minRevenue: revenue.value + 1 }, context);
+  return { rank: ahead.total + 1, total };
 }

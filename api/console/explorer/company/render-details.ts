@@ -5,14 +5,16 @@ import type { CompanyRecord } from './read-company.ts';
 import { renderDay } from '../notices.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
+import { formatDay } from '../../words/format.ts';
 import { toNameTypeText } from '../../words/legal-form.ts';
 import { toProceedingText } from '../../words/proceeding.ts';
 import { toTrademarkFeatureText, toTrademarkStatusText } from '../../words/trademark-status.ts';
 import type { Trademark } from '../../../../shared/domain/trademark.ts';
 
-/** Renders all registered names of the company, current and former. */
-export function renderNames({ names }: CompanyRecord, language: Language): Html {
+/** Renders all registered names of the company; false for a company with one name. */
+export function renderNames({ names }: CompanyRecord, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
+  if (names.length < 2) return false;
   const isDescribed = names.some(({ description }) => description !== null && description !== '');
   const titles = [t.name, t.nameType, t.nameSince, ...(isDescribed ? [t.nameDescription] : [])];
   const body = renderTable({
@@ -57,26 +59,33 @@ export function renderProceedings({ proceedings }: CompanyRecord, language: Lang
 
 /** Maximum trademarks shown, since some companies have thousands. */
 const MAX_MARKS = 50;
+/** Trademarks that are not folded. */
+const MAX_OPEN_MARKS = 10;
 
 /** Renders the trademarks of the company, latest registration first; false for none. */
 export function renderTrademarks({ company }: CompanyRecord, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   const marks = company.trademarks ?? [];
-  const more = marks.length - MAX_MARKS;
+  const shown = marks.slice(0, MAX_MARKS);
+  const more = marks.length - shown.length;
   if (marks.length === 0) return false;
   const body = [
-    listMarks(marks.slice(0, MAX_MARKS), language),
-    more > 0 && html`<p>${t.moreMarks(more)}</p>`,
+    listMarks(shown.slice(0, MAX_OPEN_MARKS), language),
+    shown.length > MAX_OPEN_MARKS &&
+      html`<details>
+        <summary>${t.showMarks(shown.length)}</summary>
+        ${listMarks(shown.slice(MAX_OPEN_MARKS), language)}
+      </details>`,
+    more > 0 && html`<p class="hint">${t.moreMarks(more)}</p>`,
   ];
   return renderSection({ id: 'trademarks', title: t.trademarks(marks.length), body });
 }
 
 function listMarks(marks: readonly Trademark[], language: Language): Html {
   const t = COMPANY_TEXTS[language];
-  const titles = [t.mark, t.status, t.feature, t.classes, t.applied, t.markRegistered, t.expires];
   return renderTable({
     label: t.trademarks(0),
-    columns: titles,
+    columns: [t.mark, t.status, t.classes, t.markRegistered, t.expires],
     rows: marks.map((mark) => renderMark(mark, language)),
   });
 }
@@ -84,13 +93,17 @@ function listMarks(marks: readonly Trademark[], language: Language): Html {
 function renderMark(mark: Trademark, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const { markText, markStatus, markFeature, niceClasses, registrationNumber, prvId } = mark;
-  const day = (date: string | null): Html => html`<td>${date !== null && renderDay(date, language)}</td>`;
+  const { applicationDate: applied, registrationDate: registered, expiryDate: expires } = mark;
+  const about = [markFeature && toTrademarkFeatureText(markFeature, language), registrationNumber ?? prvId];
   return html`<tr>
-    <th scope="row">${markText ?? t.noMarkText} <span class="hint">${registrationNumber ?? prvId}</span></th>
-    <td>${markStatus !== null && toTrademarkStatusText(markStatus, language)}</td>
-    <td>${markFeature !== null && toTrademarkFeatureText(markFeature, language)}</td>
+    <th scope="row">${markText ?? t.noMarkText} <small>${about.filter(Boolean).join(' · ')}</small></th>
+    <td>
+      ${markStatus !== null && toTrademarkStatusText(markStatus, language)}
+      ${registered === null && applied !== null && html`<small>${t.applied(formatDay(applied, language))}</small>`}
+    </td>
     <td>${niceClasses.join(', ')}</td>
-    ${day(mark.applicationDate)} ${day(mark.registrationDate)} ${day(mark.expiryDate)}
+    <td>${registered !== null && renderDay(registered, language)}</td>
+    <td>${expires !== null && renderDay(expires, language)}</td>
   </tr>`;
 }
 
@@ -119,15 +132,15 @@ export function renderSources({ sources }: CompanyRecord, language: Language): H
   </details>`;
 }
 
-/** Renders what is not known about the company, in one paragraph; false when nothing is missing. */
+/** Renders what is not known about the company, in one line; false when nothing is missing. */
 export function renderMissing(record: CompanyRecord, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   const { company, years, groupYears, reports, sources } = record;
   const missing = [
-    years.length === 0 && groupYears.length === 0 && t.noFigures,
-    reports.length === 0 && t.noReports,
-    (company.trademarks ?? []).length === 0 && t.noSource(t.trademarksSource),
-    sources['statistics'] === undefined && t.noSource(t.statistics),
+    reports.length === 0 && t.missingReports,
+    reports.length > 0 && years.length === 0 && groupYears.length === 0 && t.missingFigures,
+    sources['statistics'] === undefined && t.missingStatistics,
+    (company.trademarks ?? []).length === 0 && t.missingMarks,
   ].filter((text) => text !== false);
-  return missing.length > 0 && html`<p class="hint">${missing.join(' ')}</p>`;
+  return missing.length > 0 && html`<p class="hint">${t.missing(missing.join(', '))}</p>`;
 }

@@ -1,118 +1,202 @@
+import type { FiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 import { renderSection } from '../../components/render-section.ts';
 import { renderTable } from '../../components/render-table.ts';
-import { COMPANY_TEXTS } from './company-texts.ts';
-import type { CompanyRecord } from './read-company.ts';
+import { renderTabs } from '../../components/render-tabs.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { createMoneyAxis } from '../../plots/axis.ts';
 import { drawYears } from '../../plots/draw-years.ts';
 import {
-  FIGURE_NAMES,
-  formatFigure,
+  BALANCE_FIGURES,
   formatRatio,
+  INCOME_FIGURES,
   RATIO_NAMES,
   toFigureName,
+  toRatioFormula,
   toRatioName,
 } from '../../words/figure.ts';
-import { formatDay } from '../../words/format.ts';
-import { formatMoney } from '../../words/money.ts';
-import type { FiscalYear } from '../../../../shared/domain/fiscal-year.ts';
+import { formatCount, formatDay, formatMonthOfYear } from '../../words/format.ts';
+import { formatMoney, toTableUnit } from '../../words/money.ts';
+import { COMPANY_TEXTS } from './company-texts.ts';
+import type { CompanyRecord } from './read-company.ts';
 
 /** Maximum fiscal years shown. A multi-year overview adds four years to the digital reports. */
 const MAX_YEARS = 15;
+/** Figures that are drawn, the first two of them that a company has. */
+const DRAWN_FIGURES = ['revenue', 'netResult', 'totalAssets', 'equity'] as const;
+const MAX_PLOTS = 2;
+/** Rows with a sum, in bold. */
+const SUMS: ReadonlySet<string> = new Set(['netResult', 'totalAssets', 'equity']);
 
 /**
- * Renders the fiscal years: net revenue and profit as a plot, all figures as a table. The group's
- * figures have a table of their own. False for a company without figures.
+ * Renders the fiscal years as plots and a table, with a tab for the figures of the group. False for
+ * a company without figures.
  */
 export function renderFinancials({ years, groupYears }: CompanyRecord, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
-  const [own, group] = [years.slice(0, MAX_YEARS), groupYears.slice(0, MAX_YEARS)];
-  if (own.length === 0 && group.length === 0) return false;
-  const body = [
-    own.length > 0 && html`${drawFigures(own, language)} ${renderFigures(own, t.financialsTable, language)}`,
-    group.length > 0 &&
-      html`<h3>${t.group}</h3>
-        ${renderFigures(group, t.groupTable, language)}`,
-  ];
+  const views = [
+    { id: 'own', name: t.company, label: t.financialsTable, years },
+    { id: 'group', name: t.group, label: t.groupTable, years: groupYears },
+  ].filter(({ years }) => years.length > 0);
+  if (views.length === 0) return false;
+  const tabs = views.map(({ id, name, label, years }) => {
+    const shown = years.slice(0, MAX_YEARS);
+    return {
+      name,
+      body: html`${id === 'group' && views.length === 1 && html`<h3>${t.group}</h3>`}
+      ${drawFigures(shown, id, language)} ${renderFigures(shown, label, language)}`,
+    };
+  });
+  const body = renderTabs(tabs, 'financials', t.financials);
   return renderSection({ id: 'financials', title: t.financials, body });
 }
 
-/** Draws net revenue and profit of fiscal years side by side. */
-function drawFigures(years: readonly FiscalYear[], language: Language): Html {
+/**
+ * Draws up to two figures side by side. False when no figure is known for two years and is not zero
+ * in all of them.
+ */
+function drawFigures(years: readonly FiscalYear[], id: string, language: Language): Html | false {
+  const drawn = DRAWN_FIGURES.filter((name) => {
+    const known = years.map((year) => year[name]).filter((amount) => amount !== null);
+    return known.length > 1 && known.some((amount) => amount !== 0);
+  });
+  if (drawn.length === 0) return false;
   return html`<div class="plots">
-    ${(['revenue', 'netResult'] as const).map((figure) => drawFigure(figure, years, language))}
+    ${drawn.slice(0, MAX_PLOTS).map((name) => drawFigure(name, years, id, language))}
   </div>`;
 }
 
-function drawFigure(figure: 'revenue' | 'netResult', years: readonly FiscalYear[], language: Language): Html {
+function drawFigure(
+  figure: (typeof DRAWN_FIGURES)[number],
+  years: readonly FiscalYear[],
+  id: string,
+  language: Language,
+): Html {
   const t = COMPANY_TEXTS[language];
   const name = toFigureName(figure, language);
-  const known = years.map((year) => ({ year: toYear(year), value: year[figure] }));
+  const known = years.flatMap((year) => {
+    const value = year[figure];
+    return value === null ? [] : [{ year: Number(year.fiscalYearEnd.slice(0, 4)), value }];
+  });
   const description = known
     .toReversed()
-    .map(({ year, value }) => `${year}: ${value === null ? t.unknown : formatMoney(value, language)}`)
+    .map(({ year, value }) => `${year}: ${formatMoney(value, language)}`)
     .join('; ');
   return html`<div>
     <h3>${name}</h3>
     ${drawYears({
-      ...{ id: `plot-${figure}`, title: name, description, name, language, columnsTitle: t.year },
+      ...{ id: `plot-${id}-${figure}`, title: name, description, name, language, columnsTitle: t.year },
       ...{ years: known, axis: createMoneyAxis(language), empty: t.unknown, hasTable: false },
     })}
   </div>`;
 }
 
-function toYear({ fiscalYearEnd }: FiscalYear): number {
-  return Number(fiscalYearEnd.slice(0, 4));
+/** A row of the table of figures, with a text for each year: null for an unknown value. */
+interface FigureRow {
+  readonly title: Html | string;
+  readonly isSum: boolean;
+  readonly cells: readonly (string | null)[];
 }
 
 /**
- * Renders fiscal years as columns, the latest on the right as in the charts, with the source of
- * each year in words. Figures missing from all years are left out.
+ * Renders fiscal years as columns, the latest on the right as in the plots: income statement,
+ * balance sheet and ratios. Figures missing from all years are left out.
  */
-export function renderFigures(latestFirst: readonly FiscalYear[], label: string, language: Language): Html {
+function renderFigures(latestFirst: readonly FiscalYear[], label: string, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const years = latestFirst.toReversed();
-  const figures = FIGURE_NAMES.map((name) => ({
+  const amounts = [...INCOME_FIGURES, ...BALANCE_FIGURES].flatMap((name) => years.map((year) => year[name]));
+  const unit = toTableUnit(
+    amounts.filter((amount) => amount !== null),
+    language,
+  );
+  const toAmounts = (name: (typeof INCOME_FIGURES | typeof BALANCE_FIGURES)[number]): FigureRow => ({
     title: toFigureName(name, language),
-    cells: years.map((year) => formatKnown(year[name], (value) => formatFigure(name, value, language))),
-  }));
+    isSum: SUMS.has(name),
+    cells: years.map((year) => formatKnown(year[name], unit.format)),
+  });
+  const groups = [
+    { name: t.income, rows: INCOME_FIGURES.map(toAmounts) },
+    { name: t.balance, rows: BALANCE_FIGURES.map(toAmounts) },
+    { name: t.ratios, rows: toRatioRows(years, language) },
+  ];
+  return html`${renderTable({
+    ...{ label, startsAtEnd: true },
+    columns: [
+      unit.name,
+      ...years.map(({ fiscalYearEnd }) => ({ numeric: formatMonthOfYear(fiscalYearEnd, language) })),
+    ],
+    rows: groups.flatMap(({ name, rows }) => renderGroup(name, rows, years.length, language)),
+  })}
+  ${renderNotes(years, language)}`;
+}
+
+function toRatioRows(years: readonly FiscalYear[], language: Language): FigureRow[] {
+  const employees = {
+    title: toFigureName('employees', language),
+    isSum: false,
+    cells: years.map((year) => formatKnown(year.employees, (value) => formatCount(value, language, 1))),
+  };
   const ratios = RATIO_NAMES.map((name) => ({
-    title: toRatioName(name, language),
+    title: html`${toRatioName(name, language)} <small>${toRatioFormula(name, language)}</small>`,
+    isSum: false,
     cells: years.map(({ ratios }) =>
       formatKnown(ratios[name], (value) => formatRatio(name, value, language)),
     ),
   }));
-  const rows = [...figures, ...ratios].filter(({ cells }) => cells.some((cell) => cell !== null));
-  return html`<p class="hint">${label}.</p>
-    ${renderTable({
-      ...{ label, startsAtEnd: true },
-      columns: [t.yearEnding, ...years.map(({ fiscalYearEnd }) => ({ numeric: fiscalYearEnd }))],
-      rows: [
-        ...rows.map(
-          ({ title, cells }) =>
-            html`<tr>
-              <th scope="row">${title}</th>
-              ${cells.map((cell) => html`<td class="number">${cell ?? renderUnknown(language)}</td>`)}
-            </tr>`,
-        ),
-        html`<tr>
-          <th scope="row">${t.basis}</th>
-          ${years.map((year) => html`<td class="basis">${renderBasis(year, language)}</td>`)}
-        </tr>`,
-      ],
-    })}`;
+  return [employees, ...ratios];
 }
 
 function formatKnown(value: number | null, format: (value: number) => string): string | null {
   return value === null ? null : format(value);
 }
 
-/** Names the report that the figures are from, and says when a later report changed them. */
-function renderBasis({ basis, filing, restated }: FiscalYear, language: Language): Html {
+/** Renders the rows of a group that have a value, below its name. Empty when all are unknown. */
+function renderGroup(
+  name: string,
+  rows: readonly FigureRow[],
+  columns: number,
+  language: Language,
+): readonly Html[] {
+  const known = rows.filter(({ cells }) => cells.some((cell) => cell !== null));
+  if (known.length === 0) return [];
+  return [
+    html`<tr class="group">
+      <th scope="row">${name}</th>
+      <td colspan="${columns}"></td>
+    </tr>`,
+    ...known.map(
+      ({ title, isSum, cells }) =>
+        html`<tr ${isSum && html`class="sum"`}>
+          <th scope="row">${title}</th>
+          ${cells.map((cell) => html`<td class="number">${cell ?? renderUnknown(language)}</td>`)}
+        </tr>`,
+    ),
+  ];
+}
+
+/**
+ * Renders which years are from a later report, and which ones a later report changed. False when
+ * all figures are from the years' own reports.
+ */
+function renderNotes(years: readonly FiscalYear[], language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
-  const from = basis === 'filed' ? '' : ` ${t.ofReport(formatDay(filing, language))}`;
-  return html`${t.bases[basis]}${from}${restated && html`<br /><strong>${t.restated}</strong>`}`;
+  const yearsByNote = new Map<string, string[]>();
+  const add = (note: string, year: string): void => {
+    yearsByNote.set(note, [...(yearsByNote.get(note) ?? []), year]);
+  };
+  for (const { fiscalYearEnd, basis, filing, restated } of years) {
+    const year = formatMonthOfYear(fiscalYearEnd, language);
+    if (basis !== 'filed') add(`${t.bases[basis]} ${t.ofReport(formatDay(filing, language))}`, year);
+    if (restated) add(t.restated, year);
+  }
+  const notes = [...yearsByNote].map(([note, of]) => html`<li>${of.join(', ')}: ${note}.</li>`);
+  return (
+    notes.length > 0 &&
+    html`<ul class="notes hint">
+      ${notes}
+    </ul>`
+  );
 }
 
 function renderUnknown(language: Language): Html {

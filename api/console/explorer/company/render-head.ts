@@ -4,7 +4,7 @@ import { COMPANY_TEXTS } from './company-texts.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toCompanyStates } from '../../words/company-state.ts';
-import { formatFigure, toFigureName, toRatioName } from '../../words/figure.ts';
+import { formatRatio, toFigureName, toRatioName } from '../../words/figure.ts';
 import { formatOrgNumber, formatTown, LOCALES } from '../../words/format.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';
 import { formatShortMoney, toSizeText } from '../../words/money.ts';
@@ -45,42 +45,36 @@ export function renderHead(company: Company, language: Language): Html {
     )}`;
 }
 
+/** Maximum key figures shown. */
+const MAX_TILES = 4;
+
 /**
- * Renders four key figures of the latest fiscal year, with their change on the year before. False
- * for a company without figures.
+ * Renders the first four key figures that the latest fiscal year has, with their change on the year
+ * before. False for a company without figures.
  */
 export function renderKeyFigures(years: readonly FiscalYear[], language: Language): Html | false {
   const [latest, before = null] = years;
   if (latest === undefined) return false;
-  const year = latest.fiscalYearEnd.slice(0, 4);
-  const money = (amount: number): string => formatShortMoney(amount, language);
+  const money: TileFormat = { format: (amount) => formatShortMoney(amount, language), change: 'relative' };
+  const points: TileFormat = {
+    format: (value) => formatRatio('solidity', value, language),
+    change: 'points',
+  };
+  const toAmount = (name: 'revenue' | 'netResult' | 'totalAssets' | 'equity'): Tile | null =>
+    toTile(toFigureName(name, language), [latest[name], before?.[name]], money, language);
+  const toRatio = (name: 'solidity' | 'revenuePerEmployee', format: TileFormat): Tile | null =>
+    toTile(toRatioName(name, language), [latest.ratios[name], before?.ratios[name]], format, language);
   const tiles = [
-    toTile(
-      `${toFigureName('revenue', language)} ${year}`,
-      [latest.revenue, before?.revenue],
-      { format: money, change: 'relative' },
-      language,
-    ),
-    toTile(
-      toFigureName('netResult', language),
-      [latest.netResult, before?.netResult],
-      { format: money, change: 'relative' },
-      language,
-    ),
-    toTile(
-      toFigureName('solidity', language),
-      [latest.ratios.solidity, before?.ratios.solidity],
-      { format: (value) => formatFigure('solidity', value, language), change: 'points' },
-      language,
-    ),
-    toTile(
-      toRatioName('revenuePerEmployee', language),
-      [latest.ratios.revenuePerEmployee, before?.ratios.revenuePerEmployee],
-      { format: money, change: 'relative' },
-      language,
-    ),
+    ...[toAmount('revenue'), toAmount('netResult'), toRatio('solidity', points)],
+    ...[toRatio('revenuePerEmployee', money), toAmount('totalAssets'), toAmount('equity')],
   ].filter((tile) => tile !== null);
-  return tiles.length > 0 && renderTiles(tiles, COMPANY_TEXTS[language].change);
+  const [first, ...others] = tiles.slice(0, MAX_TILES);
+  if (first === undefined) return false;
+  const year = latest.fiscalYearEnd.slice(0, 4);
+  return renderTiles(
+    [{ ...first, name: `${first.name} ${year}` }, ...others],
+    COMPANY_TEXTS[language].change,
+  );
 }
 
 /** How a figure and its change are written. */

@@ -1,7 +1,7 @@
-import { renderDefinitionList } from '../../components/render-facts.ts';
+import { renderCopyable, renderDefinitionList, type Definitions } from '../../components/render-facts.ts';
 import { renderSection } from '../../components/render-section.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import type { CompanyRecord } from './read-company.ts';
+import type { CompanyRecord, IndustryPlace } from './read-company.ts';
 import { renderDay } from '../notices.ts';
 import { html, type Html, type HtmlValue } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
@@ -15,22 +15,34 @@ import {
 } from '../../words/proceeding.ts';
 import { toAdBlockText, toBusinessStatusText, toUnitStatusText } from '../../words/statistics-statuses.ts';
 import type { Company, PostalAddress } from '../../../../shared/domain/company.ts';
+import { isDeregistered } from '../../../../shared/domain/company-status.ts';
 import type { SniCodes } from '../../../../shared/domain/sni.ts';
 
-/** Renders the registry's entry: number, legal form, dates, address and business description. */
+/** Renders the facts of the registry, such as number, address and business, with copy buttons. */
 export function renderRegistration({ company }: CompanyRecord, language: Language): Html {
   const t = COMPANY_TEXTS[language];
-  const { orgNumber, legalForm, registrationDate, postalAddress, businessDescription } = company;
+  const { name, orgNumber, legalForm, registrationDate, postalAddress, businessDescription } = company;
+  const copyable = (id: string, text: string, title: string): Html =>
+    renderCopyable(`fact-${id}`, text, title, language);
   const body = renderDefinitionList([
-    [t.orgNumber, formatOrgNumber(orgNumber)],
+    [t.name, copyable('name', name, t.name)],
+    [t.orgNumber, copyable('number', formatOrgNumber(orgNumber), t.orgNumber)],
+    [t.vatNumber, canHaveVatNumber(company) && copyable('vat', `SE${orgNumber}01`, t.vatNumber)],
     [t.legalForm, toLegalFormText(legalForm, language)],
     [t.registered, registrationDate !== null && renderDay(registrationDate, language)],
     [t.deregistered, renderDeregistration(company, language)],
     [t.ongoing, renderOngoing(company, language)],
-    [t.address, renderAddress(postalAddress)],
+    [t.address, renderAddress(postalAddress, language)],
     [t.description, businessDescription !== '' && html`<span lang="sv">${businessDescription}</span>`],
   ]);
   return renderSection({ id: 'registration', title: t.registration, body });
+}
+
+/** Code of SCB's business status for a company registered for VAT, F-tax or as an employer. */
+const ACTIVE_BUSINESS = 1;
+
+function canHaveVatNumber(company: Company): boolean {
+  return company.ftgstat === ACTIVE_BUSINESS && !isDeregistered(company);
 }
 
 function renderDeregistration(
@@ -56,36 +68,60 @@ function renderOngoing({ ongoingRestructuring }: Company, language: Language): H
       );
 }
 
-function renderAddress({ street, postalCode, city }: PostalAddress): string {
+/** Renders the postal address with a link to a map, except for a box, which has no place on it. */
+function renderAddress({ street, postalCode, city }: PostalAddress, language: Language): Html | false {
+  const t = COMPANY_TEXTS[language];
   const place = [postalCode.replace(/^(\d{3})(\d{2})$/, '$1 $2'), formatTown(city)].filter(
     (part) => part !== '',
   );
-  return [street, place.join(' ')].filter((part) => part !== '').join(', ');
+  const address = [street, place.join(' ')].filter((part) => part !== '').join(', ');
+  if (address === '') return false;
+  const query = encodeURIComponent(`${street}, ${formatTown(city)}`);
+  const isOnMap = street !== '' && !/\bbox\b/i.test(street);
+  return html`${renderCopyable('fact-address', address, t.address, language)}
+  ${
+    isOnMap &&
+    html`<a href="https://www.openstreetmap.org/search?query=${query}" rel="noreferrer">${t.map}</a>`
+  }`;
 }
 
 const PLACES = [1, 2, 3, 4, 5] as const;
 
-/** Renders the company's data from SCB: industries, sizes, statuses and legal form. */
-export function renderIndustries({ company }: CompanyRecord, language: Language): Html {
+/**
+ * Renders the company's data from SCB: industries, sizes, statuses and legal form, and its place in
+ * its industry. Unknown values are left out. False when all are unknown.
+ */
+export function renderIndustries({ company, place }: CompanyRecord, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   const { revenue_estimate: revenue, employees_estimate: employees, financials } = company;
+  const { ftgstat, jestat, jurform, reklamsparr } = company;
   const employeesYear = employees.type === 'exact' ? (financials?.year ?? null) : null;
-  const body = renderDefinitionList([
+  const facts: Definitions = [
     [t.industry, listCodes(company.sniCodes, language)],
+    [t.place, place !== null && renderPlace(place, language)],
     [t.revenue, toSizeFact('revenue', revenue, revenue.reference_year, language)],
     [t.employees, toSizeFact('employees', employees, employeesYear, language)],
-    [t.business, toBusinessStatusText(company.ftgstat, language)],
-    [t.unit, toUnitStatusText(company.jestat, language)],
-    [t.statisticsForm, toStatisticsFormText(company.jurform, language)],
-    [t.ads, toAdBlockText(company.reklamsparr, language)],
-  ]);
-  return renderSection({ id: 'industries', title: t.industries, body });
+    [t.business, ftgstat !== null && toBusinessStatusText(ftgstat, language)],
+    [t.unit, jestat !== null && toUnitStatusText(jestat, language)],
+    [t.statisticsForm, jurform !== null && toStatisticsFormText(jurform, language)],
+    [t.ads, reklamsparr !== UNKNOWN_AD_BLOCK && toAdBlockText(reklamsparr, language)],
+  ];
+  if (facts.every(([, value]) => value === null || value === false)) return false;
+  return renderSection({ id: 'industries', title: t.industries, body: renderDefinitionList(facts) });
+}
+
+/** Code of this service for an unknown block on advertising. */
+const UNKNOWN_AD_BLOCK = 0;
+
+function renderPlace({ rank, total }: IndustryPlace, language: Language): Html {
+  const t = COMPANY_TEXTS[language];
+  return html`${t.placeOf(rank, total)} <small>${t.placeNote}</small>`;
 }
 
 /** Returns a size with its source: `1–5 Mkr – enligt SCB:s storleksklass`. */
-function toSizeFact(kind: SizeKind, size: SizeEstimate, year: number | null, language: Language): string {
+function toSizeFact(kind: SizeKind, size: SizeEstimate, year: number | null, language: Language): HtmlValue {
   const t = COMPANY_TEXTS[language];
-  if (size.type === 'none') return t.unknown;
+  if (size.type === 'none') return null;
   return `${toSizeText(size, kind, language)} – ${size.type === 'exact' ? t.exact(year) : t.interval(year)}`;
 }
 
@@ -105,9 +141,10 @@ function listCodes(codes: SniCodes, language: Language): HtmlValue {
           <span lang="sv">${name}</span>
         </li>`,
   );
-  return items.length === 0
-    ? t.unknown
-    : html`<ul class="codes">
-        ${items}
-      </ul>`;
+  return (
+    items.length > 0 &&
+    html`<ul class="codes">
+      ${items}
+    </ul>`
+  );
 }

@@ -1,6 +1,5 @@
 import type { DocumentAnswer, Route } from '../../../calls/route.ts';
 import { renderSection } from '../../components/render-section.ts';
-import { renderTable } from '../../components/render-table.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import type { CompanyRecord } from './read-company.ts';
 import { renderDay } from '../notices.ts';
@@ -26,31 +25,41 @@ export function renderReports(
   const { company, reports } = record;
   const isSignedIn = person !== null;
   if (reports.length === 0) return false;
-  const body = html`<p>${t.price} ${!isSignedIn && renderSignIn(company.orgNumber, language)}</p>
-    ${listReports(record, isSignedIn, language)}`;
+  const body = html`<ul class="rows">
+      ${reports.map((report) => renderReport(report, record, isSignedIn, language))}
+    </ul>
+    <p class="hint">${t.price}</p>
+    ${!isSignedIn && renderSignIn(company.orgNumber, language)}`;
   return renderSection({ id: 'reports', title: t.reports, body });
 }
 
 function renderSignIn(orgNumber: string, language: Language): Html {
   const t = COMPANY_TEXTS[language];
-  return html`<a href="${toSignInPath(toCompanyPath(orgNumber))}">${t.signInForReports}</a>`;
+  return html`<a class="button button-quiet" href="${toSignInPath(toCompanyPath(orgNumber))}"
+    >${t.signInForReports}</a
+  >`;
 }
 
-function listReports(record: CompanyRecord, isSignedIn: boolean, language: Language): Html {
+function renderReport(
+  { fiscalEnd, sizeKb, documents }: CompanyRecord['reports'][number],
+  record: CompanyRecord,
+  isSignedIn: boolean,
+  language: Language,
+): Html {
   const t = COMPANY_TEXTS[language];
-  const { orgNumber } = record.company;
-  const titles = [t.yearEnding, ...(isSignedIn ? [t.document] : []), t.rules, t.size, t.issues];
-  const rows = record.reports.map((report) => {
-    const year = findFiledYear(record, report.fiscalEnd);
-    return html`<tr>
-      <th scope="row">${renderDay(report.fiscalEnd, language)}</th>
-      ${isSignedIn && html`<td>${renderButtons(orgNumber, report.fiscalEnd, language)}</td>`}
-      <td>${year === undefined ? t.unknown : toAccountingRulesText(year.taxonomy, language)}</td>
-      <td>${t.sizeOf(report.sizeKb, report.documents)}</td>
-      <td class="doubts">${year === undefined ? t.noFiguresOfYear : renderIssues(year.flags, language)}</td>
-    </tr>`;
-  });
-  return renderTable({ label: t.reports, columns: titles, rows });
+  const year = findFiledYear(record, fiscalEnd);
+  const about = [
+    year === undefined ? t.noFiguresOfYear : toAccountingRulesText(year.taxonomy, language),
+    t.sizeOf(sizeKb, documents),
+  ];
+  return html`<li>
+    <div>
+      <strong>${t.yearEnding} ${renderDay(fiscalEnd, language)}</strong>
+      <p class="hint">${about.join(' · ')}</p>
+      ${year !== undefined && renderIssues(year.flags, language)}
+    </div>
+    ${isSignedIn && renderButtons(record.company.orgNumber, fiscalEnd, language)}
+  </li>`;
 }
 
 /** Finds the fiscal year whose figures are from the report with this last day. */
@@ -58,12 +67,15 @@ function findFiledYear({ years, groupYears }: CompanyRecord, fiscalEnd: string):
   return [...years, ...groupYears].find(({ basis, filing }) => basis === 'filed' && filing === fiscalEnd);
 }
 
-function renderIssues(flags: readonly string[], language: Language): Html | string {
+/** Renders doubts about the figures of a report, each once; false for none. */
+function renderIssues(flags: readonly string[], language: Language): Html | false {
   const words = new Set(flags.map((flag) => toFilingFlagText(flag, language)));
-  if (words.size === 0) return COMPANY_TEXTS[language].noIssues;
-  return html`<ul class="codes">
-    ${[...words].map((word) => html`<li>${word}</li>`)}
-  </ul>`;
+  return (
+    words.size > 0 &&
+    html`<ul class="codes hint">
+      ${[...words].map((word) => html`<li>${word}</li>`)}
+    </ul>`
+  );
 }
 
 /**
@@ -75,18 +87,21 @@ function renderButtons(orgNumber: string, fiscalEnd: string, language: Language)
   const action = `${toCompanyPath(orgNumber)}/report`;
   const ofYear = html`<span class="visually-hidden">${t.ofYear(formatDay(fiscalEnd, language))}</span>`;
   const inNewTab = html`${ofYear}<span class="visually-hidden">${t.newTab}</span>`;
-  return html`<form class="buttons" method="post" action="${action}" target="_blank" rel="noopener">
+  return html`<div class="buttons">
+    <form method="post" action="${action}" target="_blank" rel="noopener">
       <input type="hidden" name="fiscal_end" value="${fiscalEnd}" />
       <input type="hidden" name="as" value="open" />
-      <button class="button-quiet" name="format" value="ixbrl">${t.openWeb}${inNewTab}</button>
-      <button class="button-quiet" name="format" value="pdf">${t.openPdf}${inNewTab}</button>
+      <button class="button-small" name="format" value="ixbrl">${t.openWeb}${inNewTab}</button>
+      <button class="button-quiet button-small" name="format" value="pdf">${t.openPdf}${inNewTab}</button>
     </form>
-    <form class="buttons" method="post" action="${action}">
+    <form method="post" action="${action}">
       <input type="hidden" name="fiscal_end" value="${fiscalEnd}" />
       <input type="hidden" name="as" value="download" />
-      <button class="button-quiet" name="format" value="ixbrl">${t.downloadWeb}${ofYear}</button>
-      <button class="button-quiet" name="format" value="pdf">${t.downloadPdf}${ofYear}</button>
-    </form>`;
+      <span class="hint">${t.downloads}</span>
+      <button class="link" name="format" value="ixbrl">${t.downloadWeb}${ofYear}</button>
+      <button class="link" name="format" value="pdf">${t.downloadPdf}${ofYear}</button>
+    </form>
+  </div>`;
 }
 
 /**

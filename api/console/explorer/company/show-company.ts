@@ -61,33 +61,66 @@ export function renderCompany(
   const { company, isFictional } = record;
   const { language } = request;
   const number = formatOrgNumber(company.orgNumber);
+  const financials = renderFinancials(record, language);
+  const parts = [
+    renderHistory(record.changes, language),
+    renderReports(record, request),
+    renderProceedings(record, language),
+    renderNames(record, language),
+    renderTrademarks(record, language),
+  ].filter((part) => part !== null && part !== false);
   const body = html`${renderHead(company, language)} ${renderFictionalNotice(isFictional, language)}
     ${renderKeyFigures(record.years, language)}
-    <div class="columns">
-      <div>
-        ${renderFinancials(record, language)} ${renderHistory(record.changes, language)}
-        ${renderReports(record, request)} ${renderProceedings(record, language)}
-        ${renderNames(record, language)} ${renderTrademarks(record, language)}
-        ${renderMissing(record, language)}
-      </div>
+    <div class="columns company">
+      <div>${financials}</div>
       <div>
         ${renderRegistration(record, language)} ${renderIndustries(record, language)}
-        ${renderApiPanel(company.orgNumber, request.origin, language)} ${renderSources(record, language)}
+        ${renderSources(record, language)}
+      </div>
+      <div>
+        ${parts} ${renderMissing(record, language)}
+        ${renderApiPanel(record, { origin: request.origin, isOpen: !financials && parts.length === 0 }, language)}
       </div>
     </div>`;
-  return { title: `${company.name} ${number}`, body, scripts: ['samples.js'] };
+  return { title: `${company.name} ${number}`, body, scripts: ['copy.js', 'samples.js'] };
 }
 
-/** Renders the call of the API for what the page shows, as code in several languages. */
-function renderApiPanel(orgNumber: string, origin: string, language: Language): Html {
+/**
+ * Renders the call of the API for what the page shows, as code in several languages, and its
+ * answer, which is folded unless `isOpen`.
+ */
+function renderApiPanel(
+  record: CompanyRecord,
+  { origin, isOpen }: { readonly origin: string; readonly isOpen: boolean },
+  language: Language,
+): Html {
   const t = COMPANY_TEXTS[language];
   const samples = toCodeSamples({
     ...{ method: 'GET', origin, path: '/v1/company', body: null, key: 'YOUR_API_KEY' },
-    query: { org_number: orgNumber },
+    query: { org_number: record.company.orgNumber },
   });
   return html`<section class="card" id="api">
     <h2>${t.api}</h2>
     ${renderCodeSamples(samples, { id: 'company', title: t.api, language })}
+    <details ${isOpen && html`open`}>
+      <summary>${t.apiAnswer}</summary>
+      <pre tabindex="0" role="group" aria-label="${t.apiAnswer}"><code>${toShortAnswer(record)}</code></pre>
+    </details>
     <p class="hint">${t.apiPrice} <a href="/docs/one-company">${t.apiDocs}</a></p>
   </section>`;
+}
+
+/** Returns some members of the API's answer as JSON text, which ends with an ellipsis. */
+function toShortAnswer({ company, status, years }: CompanyRecord): string {
+  const { name, orgNumber, legalForm, postalAddress, registrationDate, sniCodes } = company;
+  const { sni1, sni1_name } = sniCodes;
+  const shown = {
+    company: { name, orgNumber, legalForm, postalAddress, registrationDate, sniCodes: { sni1, sni1_name } },
+    status,
+    years: years.slice(0, 1).map(({ fiscalYearEnd, revenue, netResult, totalAssets, equity, ratios }) => ({
+      ...{ fiscalYearEnd, revenue, netResult, totalAssets, equity },
+      ratios: { solidity: ratios.solidity, netMargin: ratios.netMargin },
+    })),
+  };
+  return JSON.stringify(shown, null, 2).replace(/\n\}$/, ',\n  …\n}');
 }

@@ -86,10 +86,12 @@ describe('the page of a company', () => {
 
   it('Unknown values are named, and absent parts are left out of a company page', () => {
     const text = read(makeRecord());
-    expect(text).toContain('No figures from digital annual reports.');
-    expect(text).toContain('No digital annual reports.');
-    expect(text).toContain('No data in the PRV trademark register.');
-    expect(text).not.toMatch(/null|undefined|NaN|Invalid Date|<svg/);
+    expect(text).toContain(
+      'Not available: digital annual reports (may have been filed on paper), data at Statistics Sweden, trademarks.',
+    );
+    const [words] = text.split('<section class="card" id="api">');
+    expect(words).not.toMatch(/null|undefined|NaN|Invalid Date|<svg/);
+    expect(words).not.toContain('Industry and status');
     expect(text).not.toContain('Proceedings');
     expect(text).not.toContain('fictional');
   });
@@ -112,8 +114,8 @@ describe('the page of a company', () => {
     const text = read(makeRecord({}, { filings }));
     const [table = ''] = /<table>(?:(?!<\/table>).)*Net revenue.*?<\/table>/s.exec(text) ?? [];
     expect([...table.matchAll(/<th scope="(?:col|row)"[^>]*>([^<]*)</g)].map(([, title]) => title)).toEqual([
-      ...['Fiscal year ending', '2024-12-31', '2025-12-31'],
-      ...['Net revenue', 'Average number of employees', 'Equity ratio', 'Figures from'],
+      ...['SEK', 'Dec 2024', 'Dec 2025', 'Income statement', 'Net revenue'],
+      ...['Ratios', 'Average number of employees', 'Equity ratio '],
     ]);
     expect(
       [...table.matchAll(/<td class="number">(.*?)<\/td>/gs)].map(([, cell]) => cell!.trim()[0]),
@@ -135,11 +137,41 @@ describe('the page of a company', () => {
       },
     ];
     const text = read(makeRecord({}, { years, groupYears: [{ ...own!, revenue: 90, group: true }] }));
-    expect(text).toMatch(/annual report of the year<br \/><strong>Other amounts in a later annual report/);
-    expect(text).toContain('previous-year column in the annual report ending 31 December 2026');
-    expect(text).toContain('multi-year overview in the annual report ending 31 December 2026');
-    expect(text).toMatch(/Net margin<\/th>.*50%/s);
-    expect(text).toMatch(/<h3>Group<\/h3>.*Consolidated figures.*90/s);
+    expect(text).toContain('<li>Dec 2025: other amounts in a later annual report.</li>');
+    expect(text).toContain('Dec 2024: previous-year column in the annual report ending 31 December 2026.');
+    expect(text).toContain('Dec 2023: multi-year overview in the annual report ending 31 December 2026.');
+    expect(text).toMatch(/Net margin <small>.*50\.0%/s);
+    expect(text).toMatch(/name="tab-financials"\s*\/> Group<\/label/);
+    expect(text).toMatch(/Consolidated figures.*90/s);
+  });
+
+  it('All amounts of a table have the unit of its largest amount', () => {
+    const show = (revenue: number): string => {
+      const financials = { ...NO_FIGURES, revenue, netResult: -40_000 };
+      return read(makeRecord({}, { filings: [makeFiling({ financials })] })).replace(/<[^>]*>|\s+/g, ' ');
+    };
+    expect(show(900_000)).toMatch(/SEK +Dec 2025 .* Net revenue +900,000 +Profit for the year +-40,000/);
+    expect(show(5_200_000)).toMatch(
+      /SEK thousand +Dec 2025 .* Net revenue +5,200 +Profit for the year +-40 /,
+    );
+    expect(show(250_000_000)).toMatch(
+      /SEK million +Dec 2025 .* Net revenue +250.0 +Profit for the year +0.0 /,
+    );
+  });
+
+  it('The place in the industry is shown with the number of companies compared', () => {
+    const company = { sniCodes: { ...makeCompany().sniCodes, sni1: '62100', sni1_name: 'Programmering' } };
+    const place = { rank: 4, total: 1_215 };
+    expect(read({ ...makeRecord(company), place })).toContain('4 of 1,215 by net revenue');
+  });
+
+  it('A box has no link to a map, and a company without VAT no VAT number', () => {
+    const at = (street: string): string =>
+      read(makeRecord({ postalAddress: { street, postalCode: '41101', city: 'GÖTEBORG' } }));
+    expect(at('Storgatan 1')).toContain('search?query=Storgatan%201%2C%20G%C3%B6teborg');
+    expect(at('Box 12')).not.toContain('openstreetmap');
+    expect(at('Box 12')).not.toContain('VAT number');
+    expect(read(makeRecord({ ftgstat: 1 }))).toContain('SE562100001601');
   });
 
   it('A proceeding shows its first and last day', () => {
