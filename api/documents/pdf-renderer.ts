@@ -103,7 +103,13 @@ export class PdfRenderer implements ReportRenderer {
 
 const FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin'];
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const NAMES = [
+  'chromium',
+  'chromium-headless-shell',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 const USUAL_CHROMIUM_PATHS = [
   ...FOLDERS.flatMap((folder) => NAMES.map((name) => `${folder}/${name}`)),

@@ -15,7 +15,7 @@ const SECRET_NAMES = ALL_SETTINGS.filter(({ isSecret }) => isSecret).map(({ name
 
 interface Service {
   readonly image: string;
-  readonly build?: string;
+  readonly build?: { readonly context: string; readonly target: string };
   readonly command?: readonly string[];
   readonly restart: string;
   readonly mem_limit: string;
@@ -67,7 +67,19 @@ describe('the compose file', () => {
 
   it('The compose file names exact versions of its images', () => {
     for (const [name, { image }] of SERVICES) expect([name, image]).toEqual([name, toExact(image)]);
-    for (const [, { image }] of OURS) expect(image).toBe(`company-data-service:${PACKAGE.version}`);
+  });
+
+  it('Only the API has the image with the browser', () => {
+    const images = OURS.map(([name, { image, build }]) => [name, image, build!.target]);
+    const slim = [`company-data-service:${PACKAGE.version}-slim`, 'slim'];
+    const browser = [`company-data-service:${PACKAGE.version}`, 'browser'];
+    expect(new Map(images.map(([name, ...rest]) => [name, rest]))).toEqual(
+      new Map([
+        ['api-1', browser],
+        ['api-2', browser],
+        ...['ingest', 'set-up', 'dashboards'].map((name) => [name, slim] as const),
+      ]),
+    );
   });
 
   /** The image and its base, when the tag is a whole version; otherwise null. */

