@@ -1,4 +1,4 @@
-import { isLegalFormPrefix } from './legal-form-words.ts';
+import { isLegalFormPrefix } from './words/legal-form-words.ts';
 import { normaliseName, toTypedKey, withoutLastWords, type NormalisedName } from './normalise-name.ts';
 
 /** A parsed query, shared by all candidates. */

@@ -4,7 +4,7 @@ import {
   FORM_WORDS_AT_ENDS,
   LEGAL_FORM_SUFFIXES,
   STATUS_PHRASES,
-} from './legal-form-words.ts';
+} from './words/legal-form-words.ts';
 
 /** Rises when {@link normaliseName} changes. Indexes of other versions are not opened. */
 export const NORMALISER_VERSION = 1;

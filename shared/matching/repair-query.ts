@@ -1,4 +1,4 @@
-import { findLegalFormSlip } from './legal-form-words.ts';
+import { findLegalFormSlip } from './words/legal-form-words.ts';
 
 /** Most characters of a query that are repaired: longer ones are no names. */
 const MAX_LENGTH = 200;

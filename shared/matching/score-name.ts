@@ -2,7 +2,7 @@ import { alignWords, isSignificant, type Alignment } from './align-words.ts';
 import { toComparedNames, type ComparedNames } from './compared-names.ts';
 import { fold } from './fold.ts';
 import { isCredible } from './judge-alignment.ts';
-import { FORM_BY_REGISTRY_CODE } from './legal-form-words.ts';
+import { FORM_BY_REGISTRY_CODE } from './words/legal-form-words.ts';
 import { toPlainText, type NameAndTown, type NameQuery } from './name-query.ts';
 import { CONJUNCTION, toTypedKey, type NormalisedName } from './normalise-name.ts';
 import { toTownKey } from './town-key.ts';

@@ -1,4 +1,4 @@
-import { FORM_BY_REGISTRY_CODE } from '../../../../shared/matching/legal-form-words.ts';
+import { FORM_BY_REGISTRY_CODE } from '../../../../shared/matching/words/legal-form-words.ts';
 import {
   normaliseName,
   hasOneLegalForm,

@@ -1,4 +1,4 @@
-import { editDistance } from './words/edit-distance.ts';
+import { editDistance } from './edit-distance.ts';
 
 /**
  * Legal forms → the sequences of words for them in Swedish names, folded
