@@ -1,3 +1,4 @@
+import { doubtSpellings } from './doubt-matches.ts';
 import { fold } from './fold.ts';
 import { toNameQuery, type NameQuery } from './name-query.ts';
 import { normaliseName } from './normalise-name.ts';
@@ -12,11 +13,6 @@ export const MIN_KNOWN = 2;
 const WHOLE_SCORE = 0.9;
 /** A name found by a repaired reading scores below the same name typed right. */
 const REPAIRED_FACTOR = 0.97;
-/**
- * Names spelled as typed, per name spelled otherwise, that make the other spelling doubtful. A
- * query without any å, ä or ö was probably typed without them.
- */
-const MIN_SPELLING_SHARE = 0.5;
 /** Below this best score, words with two typing errors are searched too. */
 const MIN_NEAR_SCORE = 0.5;
 
@@ -142,32 +138,6 @@ function scoreRecord(query: NameQuery, record: NameRecord): ScoredName | null {
   const name = normaliseName(text);
   const match = scoreName(query, { text, name, legalForm, city });
   return match && { ...record, match, words: name.words };
-}
-
-/**
- * Makes matches uncertain that differ from the query in å, ä or ö when other names are spelled as
- * typed: `Humlebackens` is no careless `Humlebäckens` where companies are called so.
- */
-function doubtSpellings(
-  query: NameQuery,
-  found: readonly KeyedName[],
-  others: readonly (readonly string[])[] = [],
-): KeyedName[] {
-  const { words, folded } = query.name;
-  const needed = words.some((word, place) => word !== folded[place]) ? 0 : MIN_SPELLING_SHARE;
-  const names = [...found.map((each) => each.words), ...others];
-  const count = (word: string): number => names.filter((each) => each.includes(word)).length;
-  const isDoubtful = (typed: string, registered: readonly string[]): boolean => {
-    if (registered.includes(typed)) return false;
-    const other = registered.find((word) => fold(word) === fold(typed));
-    const asTyped = other === undefined ? 0 : count(typed);
-    return other !== undefined && asTyped > 0 && asTyped >= needed * count(other);
-  };
-  return found.map((each) =>
-    each.match.isCertain && words.some((word) => isDoubtful(word, each.words))
-      ? { ...each, match: { ...each.match, isCertain: false } }
-      : each,
-  );
 }
 
 /** A hit that hides fuzzy ones (docs/contract.md#search). */
