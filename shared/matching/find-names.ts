@@ -1,4 +1,4 @@
-import { doubtSpellings } from './doubt-matches.ts';
+import { doubtSpellings, doubtTypos } from './doubt-matches.ts';
 import { fold } from './fold.ts';
 import { toNameQuery, type NameQuery } from './name-query.ts';
 import { normaliseName } from './normalise-name.ts';
@@ -103,13 +103,17 @@ async function findTyped(
   source: NameSource,
 ): Promise<KeyedName[]> {
   const scored = new Map<number | string, KeyedName | null>();
+  const registered = new Set<string>();
   const keyed = await source.findTyped(typed);
   const query = await source.readQuery(typed);
   const score = (candidates: readonly NameHit[]): void => {
     for (const { key, read } of candidates) {
       if (scored.has(key)) continue;
-      const name = scoreRecord(query, read());
-      scored.set(key, name && { ...name, key });
+      const record = read();
+      const name = normaliseName(record.text);
+      for (const word of name.folded) registered.add(word);
+      const match = scoreName(query, { ...record, name });
+      scored.set(key, match && { ...record, match, words: name.words, key });
     }
   };
   const found = (): KeyedName[] => [...scored.values()].filter((each) => each !== null);
@@ -126,18 +130,12 @@ async function findTyped(
   );
   const mistyped = isInTown ? { ...query, withTown: [] } : query;
   score(await source.findByWords(mistyped));
-  if (isNear()) return doubtSpellings(query, found());
+  const judge = (): KeyedName[] => doubtTypos(query, doubtSpellings(query, found()), registered);
+  if (isNear()) return judge();
   const farther = await source.findFarther(mistyped);
   score(farther.byKey);
   if (!isNear()) score(await farther.byWords());
-  return doubtSpellings(query, found());
-}
-
-function scoreRecord(query: NameQuery, record: NameRecord): ScoredName | null {
-  const { text, legalForm, city } = record;
-  const name = normaliseName(text);
-  const match = scoreName(query, { text, name, legalForm, city });
-  return match && { ...record, match, words: name.words };
+  return judge();
 }
 
 /** A hit that hides fuzzy ones (docs/contract.md#search). */

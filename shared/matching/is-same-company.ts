@@ -15,12 +15,12 @@ const MARGIN_TO_UNCERTAIN = 0.015;
  * Decides whether the best match of a query is the company that the query means
  * (docs/decisions/050-certain-matches.md): certain by itself, and clearly nearer than every other
  * company. A deregistered company loses against an active one that is as near, or whose longer name
- * can be meant.
+ * can be meant, and against another deregistered one that is as near.
  */
 export function isSameCompany(best: FoundMatch, rivals: readonly FoundMatch[]): boolean {
   if (!best.match.isCertain) return false;
   if (best.match.kind === 'exact' && best.match.score === 1) return true;
-  return rivals.every((rival) => !fitsAsPart(best, rival) && isFarther(best.match, rival));
+  return rivals.every((rival) => !fitsAsPart(best, rival) && isFarther(best, rival));
 }
 
 /** True if the query can as well be a part of the rival's name. */
@@ -30,8 +30,9 @@ function fitsAsPart(best: FoundMatch, { match, isDeregistered }: FoundMatch): bo
   return best.match.isPart || (best.isDeregistered && best.match.kind !== 'exact');
 }
 
-function isFarther(best: NameMatch, { match, isDeregistered }: FoundMatch): boolean {
-  return isDeregistered ? !isNearer(match, best) : isClearlyNearer(best, match);
+function isFarther(best: FoundMatch, { match, isDeregistered }: FoundMatch): boolean {
+  const isWeaker = isDeregistered && (!best.isDeregistered || best.match.similarity === 1);
+  return isWeaker ? !isNearer(match, best.match) : isClearlyNearer(best.match, match);
 }
 
 function isNearer(a: NameMatch, b: NameMatch): boolean {

@@ -1,5 +1,6 @@
 import { isOptional, isSignificant, type AlignedWord, type Alignment, type WordPair } from './align-words.ts';
 import { CONJUNCTION, type NormalisedName } from './normalise-name.ts';
+import { isBranch } from './words/canonical-words.ts';
 
 /** A query and a name whose words are aligned. */
 export interface AlignedNames {
@@ -23,7 +24,7 @@ const MIN_TWO_TYPOS_LENGTH = 9;
  */
 export function isCredible(names: AlignedNames): boolean {
   const { pairs, extra, missing, isCut } = names.alignment;
-  if (isCut || [...extra, ...missing].some(isNeeded)) return false;
+  if (isCut || [...extra, ...missing].some(isNeeded) || isOtherBranch(names)) return false;
   if (isReordered(names) || hasWordsBehindForm(names)) return false;
   const isSupported = pairs.some(supports);
   return pairs.every((pair) => isCrediblePair(pair, names, isSupported));
@@ -31,6 +32,11 @@ export function isCredible(names: AlignedNames): boolean {
 
 function isNeeded(word: AlignedWord): boolean {
   return isSignificant(word) && !isOptional(word);
+}
+
+/** `Nordlys Filial` is the branch of a foreign company, and no `Nordlys AB`. */
+function isOtherBranch({ name, alignment }: AlignedNames): boolean {
+  return name.form !== null && alignment.extra.some(({ text }) => isBranch(text));
 }
 
 /** `Bygg & Måleri` and `Måleri & Bygg` are two companies. */

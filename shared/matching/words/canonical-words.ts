@@ -115,13 +115,19 @@ export function joinMeaning(first: string, second: string): string | null {
   return /^[2-9]0$/.test(tens) && /^[1-9]$/.test(units) ? tens.charAt(0) + units : null;
 }
 
+const BRANCH_WORDS = new Set(['filial', 'branch']);
 /** Words after a name that people add or leave out: the country, and that it is a branch. */
 const OPTIONAL_ENDINGS = new Set([
   ...['sverige', 'sweden', 'norden', 'nordic', 'nordics', 'scandinavia', 'skandinavien', 'europe'],
-  ...['filial', 'branch'],
+  ...BRANCH_WORDS,
 ]);
 
 /** True for a word such as `Sverige` that people leave out at the end of a name. */
 export function isOptionalEnding(folded: string): boolean {
   return OPTIONAL_ENDINGS.has(folded);
+}
+
+/** True for a folded word that names the branch of a foreign company. */
+export function isBranch(folded: string): boolean {
+  return BRANCH_WORDS.has(folded);
 }

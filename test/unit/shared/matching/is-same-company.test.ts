@@ -42,6 +42,7 @@ describe('isSameCompany', () => {
     ['Nordlys Bygg &', 'Nordlys Bygg AB'],
     ['Nordlys AB', 'Nordlys Limited'],
     ['Nordlys GmbH', 'Nordlys Limited'],
+    ['Nordlys Bygg Filial', 'Nordlys Bygg AB'],
   ])('%s is not %s', (query, text) => expect(isSameCompany(find(query, text), [])).toBe(false));
 
   it('A company that is as near makes a match uncertain', () => {
@@ -52,6 +53,13 @@ describe('isSameCompany', () => {
     expect(isSameCompany(best, [rival])).toBe(false);
     expect(isSameCompany(best, [{ ...rival, isDeregistered: true }])).toBe(true);
     expect(isSameCompany(best, [find(query, 'Nordlis Bageri AB')])).toBe(true);
+  });
+
+  it('Of two deregistered companies that are as near, neither is certain', () => {
+    const query = 'Nordlis Bygg AB';
+    const best = { ...find(query, 'Nordlys Bygg AB'), isDeregistered: true };
+    expect(isSameCompany(best, [])).toBe(true);
+    expect(isSameCompany(best, [{ ...find(query, 'Nordlas Bygg AB'), isDeregistered: true }])).toBe(false);
   });
 
   it('An exact name is the company whatever else was found', () => {

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { countUnlikelyLetters } from '../../../../../shared/matching/words/unlikely-letters.ts';
+
+it.each([
+  ['kavekiva', 'kadekiva', 1],
+  ['lanimovell', 'lanujovell', 0],
+  ['parenova', 'pajesova', 2],
+  ['nordlis', 'nordlys', 0],
+  ['nordpys', 'nordlys', 0],
+])('%s for %s replaces letters that nobody confuses: %i', (typed, meant, count) => {
+  expect(countUnlikelyLetters(typed, meant)).toBe(count);
+  expect(countUnlikelyLetters(meant, typed)).toBe(count);
+});
+
+it.each([
+  ['nordlys', 'nordlys'],
+  ['nrodlys', 'nordlys'],
+  ['nordlyss', 'nordlys'],
+  ['xordlxsx', 'nordlyst'],
+])('%s for %s is no word with letters replaced', (typed, meant) => {
+  expect(countUnlikelyLetters(typed, meant)).toBeNull();
+});
