@@ -1,41 +1,108 @@
-import type { PageRequest } from '../page.ts';
+import { requirePerson, type PageRequest } from '../page.ts';
 import type { AccountSummary } from '../../../shared/accounts/administration/account-summary.ts';
 import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
 import { CONSOLE_KEY_ID } from '../../../shared/accounts/metering/key-holder-cache.ts';
 import type { KeyUsage, PeriodUsage } from '../../../shared/accounts/usage/usage.ts';
-import { toQuotaMonth } from '../../../shared/accounts/quota-month.ts';
+import { toQuotaMonth, toSwedishDay } from '../../../shared/accounts/quota-month.ts';
 import { MAX_SERIES, type PlotSeries } from '../plots/plot.ts';
 
 /** Months of usage shown; the ledger stores thirteen (docs/contract.md#credits). */
 export const USAGE_MONTHS = 12;
+
+/** Days whose average use is projected. */
+export const PROJECTED_DAYS = 14;
 
 /** The data of the usage page. */
 export interface AccountUsage {
   readonly now: Date;
   readonly account: AccountSummary;
   readonly keys: readonly KeySummary[];
-  /** Usage by day, in the current month. */
-  readonly days: readonly PeriodUsage[];
-  /** Usage by month, in the last twelve months. */
-  readonly months: readonly PeriodUsage[];
-  /** Usage by API key, in the current month. */
+  readonly choice: UsageChoice;
+  /** Usage of the chosen period and key: by day in a month, by month in twelve months. */
+  readonly sums: readonly PeriodUsage[];
+  /** Usage by API key in the chosen period, of all keys. */
   readonly byKey: readonly KeyUsage[];
+  /** Credits used in the last 14 days, of which today is the last. */
+  readonly spentLately: number;
 }
 
-/** Reads the usage of the signed-in person's account. */
-export async function readAccountUsage({ services, person }: PageRequest): Promise<AccountUsage> {
-  const { administration, usage } = services.accounts;
-  const now = services.now();
-  const { account } = person!;
-  const month = { account, ...toUsagePeriod(now, 1) };
-  const [summary, keys, days, months, byKey] = await Promise.all([
+/** The period and key that a visitor chose. */
+export interface UsageChoice {
+  /** A month `YYYY-MM`; null for the last twelve months. */
+  readonly month: string | null;
+  /** Id of an API key or of the console; null for all. */
+  readonly key: string | null;
+}
+
+/** Reads the usage of the signed-in person's account, in the period and of the key of the query. */
+export async function readAccountUsage(request: PageRequest): Promise<AccountUsage> {
+  const { administration, usage } = request.services.accounts;
+  const now = request.services.now();
+  const { account } = requirePerson(request);
+  const keys = await administration.listKeys(account);
+  const choice = readUsageChoice(request.fields, keys, now);
+  const { from, to } = toChosenPeriod(choice, now);
+  const lately = Temporal.PlainDate.from(toSwedishDay(now)).subtract({ days: PROJECTED_DAYS - 1 });
+  const [summary, sums, byKey, latest] = await Promise.all([
     administration.getAccount(account),
-    administration.listKeys(account),
-    usage.sumByPeriod('day', month),
-    usage.sumByPeriod('month', { account, ...toUsagePeriod(now, USAGE_MONTHS) }),
-    usage.sumByKey(month),
+    usage.sumByPeriod(choice.month === null ? 'month' : 'day', {
+      ...{ account, from, to },
+      ...(choice.key === null ? {} : { key: choice.key }),
+    }),
+    usage.sumByKey({ account, from, to }),
+    usage.sumByKey({ account, from: lately.toString(), to: toSwedishDay(now) }),
   ]);
-  return { now, account: summary, keys, days, months, byKey };
+  const spentLately = latest.reduce((sum, { credits }) => sum + credits, 0);
+  return { now, account: summary, keys, choice, sums, byKey, spentLately };
+}
+
+/**
+ * Reads the fields `period` (`YYYY-MM` or `year`) and `key`. Other values mean the current month
+ * and all keys.
+ */
+export function readUsageChoice(
+  { period = '', key = '' }: Readonly<Record<string, string>>,
+  keys: readonly KeySummary[],
+  now: Date,
+): UsageChoice {
+  const { months } = toUsagePeriod(now, USAGE_MONTHS);
+  const isKey = key === CONSOLE_KEY_ID || keys.some(({ id }) => id === key);
+  const month = months.includes(period) ? period : toQuotaMonth(now);
+  return { month: period === 'year' ? null : month, key: isKey ? key : null };
+}
+
+/** Returns the first and last day of the chosen period. */
+export function toChosenPeriod({ month }: UsageChoice, now: Date): Pick<UsagePeriod, 'from' | 'to'> {
+  if (month === null) return toUsagePeriod(now, USAGE_MONTHS);
+  const days = listDays(month);
+  return { from: days[0] ?? month, to: days.at(-1) ?? month };
+}
+
+/** How long the credits last at the present pace. */
+export interface CreditProjection {
+  /** Average credits a day in the last `days` days. */
+  readonly perDay: number;
+  /** 14, or the age of a younger account. */
+  readonly days: number;
+  /** Day `YYYY-MM-DD` on which the credits run out; null when they last until the quota resets. */
+  readonly runsOutOn: string | null;
+}
+
+/**
+ * Projects the average use of the last 14 days, or since a younger account was created. Null
+ * without use or without credits.
+ */
+export function projectCredits({ account, spentLately, now }: AccountUsage): CreditProjection | null {
+  if (spentLately <= 0 || account.creditsLeft === 0) return null;
+  const today = Temporal.PlainDate.from(toSwedishDay(now));
+  const created = Temporal.PlainDate.from(toSwedishDay(new Date(account.createdAt)));
+  const age = created.until(today, { largestUnit: 'days' }).days + 1;
+  const days = Math.max(1, Math.min(PROJECTED_DAYS, age));
+  const perDay = spentLately / days;
+  const daysLeft = Math.floor(account.creditsLeft / perDay);
+  const reset = Temporal.PlainDate.from(toNextQuotaDay(now));
+  const isEnough = daysLeft >= today.until(reset, { largestUnit: 'days' }).days;
+  return { perDay, days, runsOutOn: isEnough ? null : today.add({ days: daysLeft }).toString() };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { CONSOLE_KEY_ID } from '../../../shared/accounts/metering/key-holder-cache.ts';
 import { MONTHLY_QUOTAS } from '../../../shared/accounts/plans.ts';
 import { PLAN_TITLES } from '../account/account-texts.ts';
 import { html, type Html } from '../html.ts';
@@ -5,9 +6,12 @@ import type { Language } from '../language/language.ts';
 import type { View } from '../page.ts';
 import { createUnitAxis } from '../plots/axis.ts';
 import { drawBars } from '../plots/draw-bars.ts';
-import { formatCount, formatDay, formatMonth, formatShortMonth } from '../words/format.ts';
+import { formatCount, formatDay, formatMonth, formatShortMonth, LOCALES } from '../words/format.ts';
 import {
   type AccountUsage,
+  type UsageChoice,
+  projectCredits,
+  PROJECTED_DAYS,
   USAGE_MONTHS,
   pickTopEndpoints,
   toUsageSeries,
@@ -20,29 +24,76 @@ import { USAGE_TEXTS } from './usage-texts.ts';
 import type { KeyUsage } from '../../../shared/accounts/usage/usage.ts';
 import { renderTable } from '../components/render-table.ts';
 
-/** Renders the usage page: remaining credits, credits by day and month, usage by key, downloads. */
+/** Renders the usage page: remaining credits, a chosen period and key, usage by key. */
 export function renderUsage(figures: AccountUsage, language: Language): View {
   const t = USAGE_TEXTS[language];
+  const { choice, keys } = figures;
+  const period = toPeriodName(choice, language);
+  const keyName = choice.key === null ? null : createKeyNamer(keys, t.console)(choice.key);
   const body = html`<h1>${t.title}</h1>
     ${figures.account.creditsLeft === 0 && renderOut(figures.now, language)}
     ${renderCredits(figures, language)}
     <section class="card">
-      <h2>${t.thisMonth(toMonthName(figures.now, language))}</h2>
-      ${drawDays(figures, language)}
+      <div class="card-head">
+        <h2>${t.creditsIn(period)}${keyName !== null && html` · ${keyName}`}</h2>
+        ${renderChoice(figures, language)}
+      </div>
+      ${drawPeriod(figures, language)}
+      <p class="links"><a href="${toCsvPath(choice)}">${t.csv}</a></p>
     </section>
-    <section class="card">
-      <h2>${t.lastYear}</h2>
-      ${drawMonths(figures, language)}
-    </section>
-    ${renderKeyUsage(figures, t.byKey(toMonthName(figures.now, language)), language)}
-    <section class="card">
-      <h2>${t.csv}</h2>
-      <ul>
-        <li><a href="/console/usage.csv?months=1">${t.csvMonth}</a></li>
-        <li><a href="/console/usage.csv?months=${USAGE_MONTHS}">${t.csvYear}</a></li>
-      </ul>
-    </section>`;
+    ${renderKeyUsage(figures, t.byKey(period), language)}`;
   return { title: t.title, body };
+}
+
+function toPeriodName({ month }: UsageChoice, language: Language): string {
+  return month === null ? USAGE_TEXTS[language].year : formatMonth(month, language);
+}
+
+function toCsvPath({ month, key }: UsageChoice): string {
+  const query = new URLSearchParams({ period: month ?? 'year', ...(key === null ? {} : { key }) });
+  return `/console/usage.csv?${query.toString()}`;
+}
+
+/** Renders the form to choose a period and a key, which works without a script. */
+function renderChoice({ now, keys, choice }: AccountUsage, language: Language): Html {
+  const t = USAGE_TEXTS[language];
+  const months = toUsagePeriod(now, USAGE_MONTHS).months.toReversed();
+  const periods = [
+    ...months.map((month) => ({ value: month, name: formatMonth(month, language) })),
+    { value: 'year', name: t.year },
+  ];
+  const sources = [
+    { value: '', name: t.allKeys },
+    ...keys.map(({ id, name }) => ({ value: id, name })),
+    { value: CONSOLE_KEY_ID, name: t.console },
+  ];
+  return html`<form class="row" action="/console/usage">
+    ${renderSelect({ name: 'period', label: t.period, options: periods, chosen: choice.month ?? 'year' })}
+    ${renderSelect({ name: 'key', label: t.key, options: sources, chosen: choice.key ?? '' })}
+    <button class="button-quiet">${t.show}</button>
+  </form>`;
+}
+
+/** A choice of one value. */
+interface Select {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly name: string }[];
+  readonly chosen: string;
+}
+
+function renderSelect({ name, label, options, chosen }: Select): Html {
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <select id="${name}" name="${name}">
+      ${options.map(
+        (option) =>
+          html`<option value="${option.value}" ${option.value === chosen && html`selected`}>
+            ${option.name}
+          </option>`,
+      )}
+    </select>
+  </div>`;
 }
 
 function renderOut(now: Date, language: Language): Html {
@@ -53,8 +104,9 @@ function renderOut(now: Date, language: Language): Html {
 }
 
 /** Renders the credits of the month as a meter, with the credits that are left. */
-function renderCredits({ account, now }: AccountUsage, language: Language): Html {
+function renderCredits(figures: AccountUsage, language: Language): Html {
   const t = USAGE_TEXTS[language];
+  const { account, now } = figures;
   const { plan, spentThisMonth, bought, creditsLeft } = account;
   const quota = MONTHLY_QUOTAS[plan];
   const count = (credits: number): string => formatCount(credits, language);
@@ -75,6 +127,7 @@ function renderCredits({ account, now }: AccountUsage, language: Language): Html
     >
       ${spent}
     </meter>
+    ${creditsLeft > 0 && renderProjection(figures, language)}
     <p class="muted">
       ${spent} ${bought > 0 && t.boughtToo(count(bought))}
       ${t.renewsOn(formatDay(toNextQuotaDay(now), language))}
@@ -82,40 +135,50 @@ function renderCredits({ account, now }: AccountUsage, language: Language): Html
   </section>`;
 }
 
-function drawDays({ now, days, months }: AccountUsage, language: Language): Html {
+/** Renders until when the credits last at the present pace. */
+function renderProjection(figures: AccountUsage, language: Language): Html {
   const t = USAGE_TEXTS[language];
-  const month = toUsagePeriod(now, 1).months[0]!;
-  const all = listDays(month);
-  return drawBars({
-    ...{ id: 'days', title: t.thisMonth(formatMonth(month, language)), description: t.thisMonthText },
-    ...{ language, columnsTitle: t.day, axis: createUnitAxis(t.creditsUnit, language) },
-    ...{ empty: t.noneThisMonth, hasTable: true },
-    columns: all.map((day) => ({ label: formatDay(day, language), tick: String(Number(day.slice(8))) })),
-    series: toUsageSeries(days, all, pickTopEndpoints(months), t.others),
-  });
+  const projection = projectCredits(figures);
+  if (projection === null) return html`<p class="muted">${t.noPace(PROJECTED_DAYS)}</p>`;
+  const { perDay, days, runsOutOn } = projection;
+  const pace = t.pace(formatPace(perDay, language), days);
+  return html`<p>
+    <strong>${runsOutOn === null ? t.lasts : t.runsOut(formatDay(runsOutOn, language))}</strong>
+    <span class="muted">${pace}</span>
+  </p>`;
 }
 
-function drawMonths({ now, months }: AccountUsage, language: Language): Html {
-  const t = USAGE_TEXTS[language];
-  const all = toUsagePeriod(now, USAGE_MONTHS).months;
-  return drawBars({
-    ...{ id: 'months', title: t.lastYear, description: t.lastYearText },
-    ...{ language, columnsTitle: t.month, axis: createUnitAxis(t.creditsUnit, language) },
-    ...{ empty: t.noneLastYear, hasTable: true },
-    columns: all.map((month) => ({
-      label: formatMonth(month, language),
-      tick: formatShortMonth(month, language),
-    })),
-    series: toUsageSeries(months, all, pickTopEndpoints(months), t.others),
-  });
+/** Formats credits a day: whole ones, and one decimal below ten. */
+function formatPace(perDay: number, language: Language): string {
+  const maximumFractionDigits = perDay < 10 ? 1 : 0;
+  return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits }).format(perDay);
 }
 
-function toMonthName(now: Date, language: Language): string {
-  return formatMonth(toUsagePeriod(now, 1).months[0]!, language);
+function drawPeriod(figures: AccountUsage, language: Language): Html {
+  const t = USAGE_TEXTS[language];
+  const { now, choice, sums } = figures;
+  const { month } = choice;
+  const columns =
+    month === null
+      ? toUsagePeriod(now, USAGE_MONTHS).months.map((each) => ({
+          ...{ id: each, label: formatMonth(each, language), tick: formatShortMonth(each, language) },
+        }))
+      : listDays(month).map((day) => ({
+          ...{ id: day, label: formatDay(day, language), tick: String(Number(day.slice(8))) },
+        }));
+  const ids = columns.map(({ id }) => id);
+  return drawBars({
+    ...{ id: 'usage', title: t.creditsIn(toPeriodName(choice, language)) },
+    ...{ description: month === null ? t.monthsText : t.daysText },
+    ...{ language, columnsTitle: month === null ? t.month : t.day },
+    ...{ axis: createUnitAxis(t.creditsUnit, language), empty: t.none, hasTable: true },
+    columns: columns.map(({ label, tick }) => ({ label, tick })),
+    series: toUsageSeries(sums, ids, pickTopEndpoints(sums), t.others),
+  });
 }
 
 /**
- * Renders this month's calls and credits by key, highest credits first, then the unused active
+ * Renders calls and credits of a period by key, highest credits first, then the unused active
  * keys.
  */
 export function renderKeyUsage(

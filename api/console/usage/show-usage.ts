@@ -1,11 +1,10 @@
-import type { Page } from '../page.ts';
+import { requirePerson, type Page } from '../page.ts';
 import { renderUsage } from './render-usage.ts';
-import { readAccountUsage, createKeyNamer, USAGE_MONTHS, toUsagePeriod } from './read-account-usage.ts';
-import { AppError } from '../../../shared/errors/app-error.ts';
+import { createKeyNamer, readAccountUsage, readUsageChoice, toChosenPeriod } from './read-account-usage.ts';
 import { toCsv } from '../http/to-csv.ts';
 import { USAGE_TEXTS } from './usage-texts.ts';
 
-/** GET /console/usage: remaining credits and how they were used. */
+/** GET /console/usage?period=&key=: remaining credits and how they were used. */
 export const showUsage: Page = {
   method: 'GET',
   path: '/console/usage',
@@ -13,19 +12,20 @@ export const showUsage: Page = {
   handle: async (request) => ({ view: renderUsage(await readAccountUsage(request), request.language) }),
 };
 
-/** GET /console/usage.csv?months=1|12: usage by day, key and endpoint. */
+/** GET /console/usage.csv?period=&key=: usage by day, key and endpoint. */
 export const downloadUsage: Page = {
   method: 'GET',
   path: '/console/usage.csv',
   access: 'person',
-  handle: async ({ services, person, fields, language }) => {
-    const { from, to } = toUsagePeriod(services.now(), readMonths(fields['months']));
-    const { account } = person!;
+  handle: async (request) => {
+    const { services, fields, language } = request;
+    const { account } = requirePerson(request);
     const { administration } = services.accounts;
-    const [lines, keys] = await Promise.all([
-      administration.readUsage({ account, from, to }),
-      administration.listKeys(account),
-    ]);
+    const keys = await administration.listKeys(account);
+    const choice = readUsageChoice(fields, keys, services.now());
+    const { from, to } = toChosenPeriod(choice, services.now());
+    const ofKey = choice.key === null ? {} : { key: choice.key };
+    const lines = await administration.readUsage({ account, from, to, ...ofKey });
     const toName = createKeyNamer(keys, USAGE_TEXTS[language].console);
     const rows = lines.map(({ day, key, endpoint, calls, credits }) => [
       ...[day, toName(key), endpoint],
@@ -35,11 +35,3 @@ export const downloadUsage: Page = {
     return { download: { name: `usage-${from}-${to}.csv`, type: 'text/csv; charset=utf-8', text } };
   },
 };
-
-/**
- * Reads the parameter `months`: 1, the default, is the current month. Throws `invalid_parameter`.
- */
-function readMonths(text = '1'): number {
-  if (text === '1' || text === String(USAGE_MONTHS)) return Number(text);
-  throw new AppError('invalid_parameter', 'Invalid months');
-}

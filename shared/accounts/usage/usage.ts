@@ -20,6 +20,8 @@ export interface DailyUsage {
 export interface UsageCriteria {
   /** Id of an account. Null for all accounts. */
   readonly account: string | null;
+  /** Id of an API key; all keys by default. */
+  readonly key?: string;
   /** First and last day in Sweden, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
@@ -40,13 +42,14 @@ export async function readUsage(
 }
 
 /** Selects usage without rows of 0 calls, whose charges were all refunded. */
-function selectUsed(database: Kysely<AccountsDatabase>, { account, from, to }: UsageCriteria) {
-  const lines = database
+function selectUsed(database: Kysely<AccountsDatabase>, { account, key, from, to }: UsageCriteria) {
+  const all = database
     .selectFrom('usage_day')
     .where('day', '>=', from)
     .where('day', '<=', to)
     .where('calls', '>', 0);
-  return account === null ? lines : lines.where('account', '=', account);
+  const lines = account === null ? all : all.where('account', '=', account);
+  return key === undefined ? lines : lines.where('key', '=', key);
 }
 
 /** Usage of a day or a month, summed over all keys. */

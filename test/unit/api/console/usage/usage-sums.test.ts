@@ -88,20 +88,25 @@ function describeUsageSums(name: string, makePlace: () => Promise<AccountsLocati
     });
 
     it('The usage page shows the usage of the signed-in account', async () => {
-      const { accounts, account, sums } = await open(await makePlace());
+      const { accounts, account, other, sums } = await open(await makePlace());
       const services = { accounts: { ...accounts, usage: sums }, now: () => accounts.now };
       const person = { id: 'p', account, email: 'anna@example.com', role: 'member' };
-      const visit = { services, person, language: 'en', fields: {} } as unknown as PageRequest;
-      const { view } = (await showUsage.handle(visit)) as ViewReply;
-      const text = String(view.body)
-        .replaceAll(/<[^>]*>|\u00a0/g, ' ')
-        .replaceAll(/\s+/g, ' ');
+      const show = async (fields: Record<string, string>): Promise<string> => {
+        const visit = { services, person, language: 'en', fields } as unknown as PageRequest;
+        const { view } = (await showUsage.handle(visit)) as ViewReply;
+        return String(view.body)
+          .replaceAll(/<[^>]*>|\u00a0/g, ' ')
+          .replaceAll(/\s+/g, ' ');
+      };
+      const text = await show({});
       // The accounts' clock is in June, so the quota of June also paid for charges of earlier days.
       expect(text).toContain('Available credits Pro 49,449');
       expect(text).toContain('1 June 2026 0 2 2 June 2026 0 0');
       expect(text).toContain('20 June 2026 540 3');
-      expect(text).toContain('May 2026 0 1 June 2026 540 5');
-      expect(text).toContain('July 2025 0 0');
+      const year = await show({ period: 'year' });
+      expect(year).toContain('May 2026 0 1 June 2026 540 5');
+      expect(year).toContain('July 2025 0 0');
+      expect(await show({ key: other })).toContain('20 June 2026 500 21 June 2026 0');
       expect(text).toContain('Total 5 545');
     });
   });
