@@ -136,6 +136,7 @@ describeWithChromium('the scripts of the explorer', () => {
     const left = await countLeft();
     const saved = await save(() => page.getByRole('button', { name: /no extra cost/ }).click());
     expect(await countLeft()).toBe(left);
+    await page.getByText('Filters, sorting and export').click();
     const served = await save(() => page.getByRole('button', { name: /Export CSV/ }).click());
     expect(await countLeft()).toBe(left);
     expect(saved).toEqual(served);

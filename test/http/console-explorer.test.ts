@@ -363,9 +363,13 @@ describe('the search by industry', () => {
     const { status, text } = await get(path, { Cookie: person.cookie });
     expect(status).toBe(200);
     expect(text).toContain(
-      'href="/console/industry?sni_code=62100&amp;city=Lund&amp;active_only=0&amp;sort=revenue_desc&amp;limit=20"',
+      'href="/console/industry?sni_code=62100&amp;city=Lund&amp;active_only=0&amp;sort=revenue_desc&amp;limit=20&amp;search=page#results"',
     );
     expect(text).toContain('Dataprogrammering');
+    expect(readText(text)).toContain('Number of companies in Lund');
+    const all = readText((await get('/console/industry?sni_code=dataprogram')).text);
+    expect(all).toContain('Number of active companies');
+    expect(all).toMatch(/Dataprogrammering 62100 · SNI 2025 7 /);
     const none = await get('/console/industry?sni_code=qqzz');
     expect(none.status).toBe(400);
     expect(none.text).toContain('No SNI code found for');
@@ -397,7 +401,9 @@ describe('the search by industry', () => {
     const { text } = await get('/console/industry?sni_code=62100&search=page&active_only=1');
     expect(text.match(/href="\/console\/company\//g)).toHaveLength(5);
     expect(readText(text)).toContain('1–5 of 7 companies.');
-    expect(text).toContain('Without an account you see only the first 5.');
+    expect(readText(text)).toContain('Without an account you see only the first 5. Sign in to see all 7');
+    expect(readText(text)).toContain('SNI 62100 in SNI 2025');
+    expect(text).toMatch(/<details class="filters"\s*>/);
     expect(text).not.toContain('offset=');
   });
 

@@ -1,11 +1,23 @@
 import { html, type Html } from '../html.ts';
 
+/** A heading that is a link to the same table in another order. */
+export interface SortableColumn {
+  readonly sortable: string;
+  /** Path of the table sorted by this column. */
+  readonly path: string;
+  /** Present order of the table by this column; `none` when it is sorted by another one. */
+  readonly order: 'ascending' | 'descending' | 'none';
+  readonly isNumeric: boolean;
+}
+
 /** A table that scrolls sideways on narrow screens. */
 export interface DataTable {
   /** Name of the table for screen readers. */
   readonly label: string;
-  /** Headings; `numeric` ones belong to right-aligned columns. */
-  readonly columns: readonly (string | { readonly numeric: string })[];
+  /** Headings. `numeric` columns are right-aligned, `wide` ones hidden on a narrow screen. */
+  readonly columns: readonly (
+    string | { readonly numeric: string } | { readonly wide: string } | SortableColumn
+  )[];
   /** `<tr>` elements. */
   readonly rows: readonly Html[];
   /** `<tr>` element with totals. */
@@ -33,11 +45,7 @@ export function renderTable({ label, columns, rows, footer, caption, startsAtEnd
       }
       <thead>
         <tr>
-          ${columns.map((column) =>
-            typeof column === 'string'
-              ? html`<th scope="col">${column}</th>`
-              : html`<th scope="col" class="number">${column.numeric}</th>`,
-          )}
+          ${columns.map(renderHeading)}
         </tr>
       </thead>
       <tbody>
@@ -51,4 +59,14 @@ export function renderTable({ label, columns, rows, footer, caption, startsAtEnd
       }
     </table>
   </div>`;
+}
+
+function renderHeading(column: DataTable['columns'][number]): Html {
+  if (typeof column === 'string') return html`<th scope="col">${column}</th>`;
+  if ('numeric' in column) return html`<th scope="col" class="number">${column.numeric}</th>`;
+  if ('wide' in column) return html`<th scope="col" class="only-wide">${column.wide}</th>`;
+  const { sortable, path, order, isNumeric } = column;
+  return html`<th scope="col" class="${isNumeric ? 'number sortable' : 'sortable'}" aria-sort="${order}">
+    <a href="${path}">${sortable}</a>
+  </th>`;
 }

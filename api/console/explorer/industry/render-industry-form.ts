@@ -8,6 +8,13 @@ import { PAGE_SIZES, type IndustryForm } from './read-industry-form.ts';
 import type { AppError } from '../../../../shared/errors/app-error.ts';
 import { formatCount } from '../../words/format.ts';
 
+/** How the form is shown. */
+export interface FormDisplay {
+  readonly problem: FormProblem | null;
+  /** True shows the filters open, as before the first search. */
+  readonly isOpen: boolean;
+}
+
 /**
  * Renders the industry search form with its price. The script `industry.js` updates the price when
  * the page size changes.
@@ -15,36 +22,55 @@ import { formatCount } from '../../words/format.ts';
 export function renderIndustryForm(
   form: IndustryForm,
   { language, person }: Pick<PageRequest, 'language' | 'person'>,
-  problem: FormProblem | null,
+  { problem, isOpen }: FormDisplay,
 ): Html {
   const t = INDUSTRY_TEXTS[language];
   const isGuest = person === null;
+  const maxCost = isGuest ? null : Math.max(...PAGE_SIZES);
+  const text = (field: TextField): Html => renderTextField(field, problem);
   return html`<form
     class="card stack"
     role="search"
     action="/console/industry#results"
     aria-label="${t.title}"
   >
-    <div class="fields">${renderTexts(form, language, problem)}</div>
-    <div class="fields">${renderChoices(form, isGuest, language)}</div>
-    <div class="row">
-      ${renderCheckbox('active_only', t.activeOnly, form.activeOnly)}
-      ${renderCheckbox('exact_only', t.exactOnly, form.exactOnly)}
+    <div class="finder">
+      ${text({ name: 'sni_code', label: t.code, value: form.code, hint: t.codeHint })}
+      ${text({ name: 'city', label: t.city, value: form.city, hint: t.cityHint })}
+      ${renderButton('page', t.search, maxCost, language)}
     </div>
+    <details class="filters" ${isOpen && 'open'}>
+      <summary>${t.filters} <span class="muted">${listChoices(form, language).join(' · ')}</span></summary>
+      <div class="stack">
+        <div class="fields">
+          ${text({ name: 'min_revenue', label: t.minRevenue, value: form.minRevenue })}
+          ${text({ name: 'max_revenue', label: t.maxRevenue, value: form.maxRevenue })}
+          ${renderChoices(form, isGuest, language)}
+        </div>
+        <div class="row">
+          ${renderCheckbox('active_only', t.activeOnly, form.activeOnly)}
+          ${renderCheckbox('exact_only', t.exactOnly, form.exactOnly)}
+        </div>
+        <div>${renderButton('csv', t.searchCsv, maxCost, language)}</div>
+      </div>
+    </details>
     <p class="hint">${isGuest ? t.priceGuest(CALL_LIMITS.guest.sniSearchLimit) : t.price}</p>
-    ${renderButtons(isGuest ? null : Math.max(...PAGE_SIZES), language)}
   </form>`;
 }
 
-function renderTexts(form: IndustryForm, language: Language, problem: FormProblem | null): Html[] {
+/** Lists the chosen filters and the order in words, for the folded filters. */
+function listChoices(form: IndustryForm, language: Language): string[] {
   const t = INDUSTRY_TEXTS[language];
-  const fields = [
-    { name: 'sni_code', label: t.code, value: form.code, hint: t.codeHint },
-    { name: 'city', label: t.city, value: form.city, hint: t.cityHint },
-    { name: 'min_revenue', label: t.minRevenue, value: form.minRevenue },
-    { name: 'max_revenue', label: t.maxRevenue, value: form.maxRevenue },
+  const choices: readonly (string | false)[] = [
+    form.activeOnly && t.activeOnly,
+    form.exactOnly && t.exactOnly,
+    form.reports === 'true' && t.withReport,
+    form.reports === 'false' && t.withoutReport,
+    form.minRevenue !== '' && t.atLeast(form.minRevenue),
+    form.maxRevenue !== '' && t.atMost(form.maxRevenue),
+    t.sorts[form.sort],
   ];
-  return fields.map((field) => renderTextField(field, problem));
+  return choices.filter((choice) => choice !== false);
 }
 
 function renderChoices(form: IndustryForm, isGuest: boolean, language: Language): (Html | false)[] {
@@ -68,22 +94,21 @@ function renderChoices(form: IndustryForm, isGuest: boolean, language: Language)
 }
 
 /**
- * Renders the buttons. `maxCost` is the price of the largest page; null for a guest, whose search
- * is free.
+ * Renders a button that searches. `maxCost` is the price of the largest page; null for a guest,
+ * whose search is free.
  */
-function renderButtons(maxCost: number | null, language: Language): Html {
+function renderButton(value: 'page' | 'csv', text: string, maxCost: number | null, language: Language): Html {
   const t = INDUSTRY_TEXTS[language];
   const cost = maxCost === null ? t.free : t.maxCredits(maxCost);
   // The script inserts the price of the chosen page size.
-  const withCost = (text: string): string => text.replace('{cost}', t.maxCreditsText);
-  return html`<div class="row">
-    <button name="search" value="page" data-cost="${withCost(t.search)}">
-      ${t.search.replace('{cost}', cost)}
-    </button>
-    <button class="button-quiet" name="search" value="csv" data-cost="${withCost(t.searchCsv)}">
-      ${t.searchCsv.replace('{cost}', cost)}
-    </button>
-  </div>`;
+  return html`<button
+    class="${value === 'csv' ? 'button-quiet' : ''}"
+    name="search"
+    value="${value}"
+    data-cost="${text.replace('{cost}', t.maxCreditsText)}"
+  >
+    ${text.replace('{cost}', cost)}
+  </button>`;
 }
 
 /** A text field of a form. */

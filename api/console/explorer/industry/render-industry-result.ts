@@ -1,37 +1,52 @@
 import type { Company } from '../../../../shared/domain/company.ts';
+import type { SniEdition, SniRegister } from '../../../../shared/domain/sni.ts';
 import { CALL_LIMITS } from '../../../access/access.ts';
+import { renderBadge } from '../../components/render-section.ts';
+import { renderTable, type SortableColumn } from '../../components/render-table.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
-import { toSizeText } from '../../words/money.ts';
-import { EXPLORER_TEXTS } from '../notices.ts';
-import { formatOrgNumber, formatTown } from '../../words/format.ts';
-import { renderTable } from '../../components/render-table.ts';
-import { toCompanyPath } from '../paths.ts';
-import { renderBadge } from '../../components/render-section.ts';
 import { toCompanyStates } from '../../words/company-state.ts';
+import { formatOrgNumber, formatTown } from '../../words/format.ts';
+import { toFormat, toMoneyUnit, type SizeEstimate } from '../../words/money.ts';
+import { EXPLORER_TEXTS } from '../notices.ts';
+import { toCompanyPath, toSignInPath } from '../paths.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
-import { type IndustryForm, toIndustryPath } from './read-industry-form.ts';
-import { ranOutOfCredits, type IndustryResult, toIndustryCsv } from './read-industry-result.ts';
+import { toIndustryPath, type IndustryForm } from './read-industry-form.ts';
+import { ranOutOfCredits, toIndustryCsv, type IndustryResult } from './read-industry-result.ts';
+import { toEdition } from './render-code-choices.ts';
+
+/** A page of companies, with what describes it. */
+export interface ShownResult {
+  readonly result: IndustryResult;
+  readonly form: IndustryForm;
+  readonly register: SniRegister;
+  readonly isGuest: boolean;
+}
 
 /** Renders one page of companies, with its price and links to the next page. */
-export function renderIndustryResult(
-  result: IndustryResult,
-  form: IndustryForm,
-  isGuest: boolean,
-  language: Language,
-): Html {
+export function renderIndustryResult(shown: ShownResult, language: Language): Html {
   const t = INDUSTRY_TEXTS[language];
-  const { companies, sniCode, sniDescription, offset, totalCount, creditsCharged, hasMore } = result;
-  const title = html`<h2 id="results">
-    ${t.results(sniCode)} <span class="muted" lang="sv">${sniDescription}</span>
-  </h2>`;
+  const { result, form, register, isGuest } = shown;
+  const { companies, sniCode, sniDescription, offset, totalCount, creditsCharged } = result;
+  const edition = toEdition(register, sniCode);
+  const head = html`<div class="card-head">
+    <h2 id="results">
+      ${
+        sniDescription === null
+          ? t.results(sniCode)
+          : html`<span class="visually-hidden">${t.results(sniCode)}</span>
+              <span lang="sv">${sniDescription}</span>`
+      }
+    </h2>
+    <span class="muted">${t.sni(sniCode, edition)}</span>
+  </div>`;
   if (companies.length === 0)
     return html`<section class="card" aria-labelledby="results">
-      ${title}
-      <p>${totalCount === 0 ? t.none : t.beyondEnd(totalCount)}</p>
+      ${head}
+      ${totalCount === 0 ? renderNone(shown, edition, language) : html`<p>${t.beyondEnd(totalCount)}</p>`}
     </section>`;
   return html`<section class="card stack" aria-labelledby="results">
-    ${title}
+    ${head}
     <p>
       ${t.range(offset + 1, offset + companies.length, totalCount)} ${!isGuest && t.charged(creditsCharged)}
     </p>
@@ -41,35 +56,119 @@ export function renderIndustryResult(
         ${t.ranOut(companies.length)} <a href="/console/usage">${EXPLORER_TEXTS[language].toUsage}</a>.
       </p>`
     }
-    ${listCompanies(companies, language)}
-    <p data-csv="${toIndustryCsv(companies)}" data-name="sni-${sniCode}.csv" data-label="${t.download}"></p>
-    ${
-      isGuest
-        ? hasMore && html`<p>${t.guestEnd(CALL_LIMITS.guest.sniSearchLimit)}</p>`
-        : renderPaging(result, form, language)
-    }
+    ${listCompanies(shown, language)} ${!isGuest && html`<p class="hint">${t.sortPrice(form.limit)}</p>`}
+    <div class="row">
+      ${isGuest ? renderGuestEnd(shown, language) : renderPaging(result, form, language)}
+      <p data-csv="${toIndustryCsv(companies)}" data-name="sni-${sniCode}.csv" data-label="${t.download}"></p>
+    </div>
   </section>`;
 }
 
-function listCompanies(companies: readonly Company[], language: Language): Html {
+/** Renders what to try when no company matches. */
+function renderNone({ form, register }: ShownResult, edition: SniEdition, language: Language): Html {
   const t = INDUSTRY_TEXTS[language];
+  const { code, city, activeOnly } = form;
+  const open = { exactOnly: false, reports: '', minRevenue: '', maxRevenue: '', offset: 0 } as const;
+  const isLimited = form.exactOnly || form.reports !== '' || form.minRevenue !== '' || form.maxRevenue !== '';
+  const isOther = edition !== register.current;
+  const description = register.lists[edition].get(code);
+  const tries: readonly (readonly [text: string, form: IndustryForm] | false)[] = [
+    isOther && description !== undefined && [t.tryOther, { ...form, code: description, offset: 0 }],
+    city !== '' && [t.tryCountry, { ...form, city: '', offset: 0 }],
+    activeOnly && [t.tryDeregistered, { ...form, activeOnly: false, offset: 0 }],
+    isLimited && [t.tryFewer, { ...form, ...open }],
+  ];
+  return html`<div class="empty">
+    <p>${t.none} ${isOther && t.otherEdition(edition, register.current)}</p>
+    <p class="tries">
+      ${tries.map(
+        (each) =>
+          each !== false &&
+          html`<a href="${toIndustryPath({ ...each[1], pressedButton: 'page' })}">${each[0]}</a>`,
+      )}
+    </p>
+  </div>`;
+}
+
+function listCompanies({ result: { companies }, form }: ShownResult, language: Language): Html {
+  const t = INDUSTRY_TEXTS[language];
+  const largest = Math.max(...companies.map(({ revenue_estimate }) => readLargest(revenue_estimate)));
+  // Amounts below a thousand are rounded, since no list needs kronor.
+  const unit = toMoneyUnit(Math.max(1_000, Math.min(largest, 999_999_999) / 5));
   return renderTable({
     label: t.title,
-    columns: [t.name, t.number, t.town, t.state, { numeric: t.revenue }, { numeric: t.employees }],
-    rows: companies.map((company) => renderRow(company, language)),
+    columns: [
+      toSortable(t.name, ['name', 'name_desc'], form),
+      { wide: t.town },
+      toSortable(`${t.revenue}, ${unit[language]}`, ['revenue_asc', 'revenue_desc'], form),
+      { numeric: t.employees },
+    ],
+    rows: companies.map((company) => renderRow(company, unit.factor, language)),
   });
 }
 
-function renderRow(company: Company, language: Language): Html {
+function readLargest({ value, interval_low: low, interval_high: high }: SizeEstimate): number {
+  return Math.abs(value ?? high ?? low ?? 0);
+}
+
+/** A heading that sorts by its column, or reverses the order when it is the present one. */
+function toSortable(
+  text: string,
+  [up, down]: readonly [up: IndustryForm['sort'], down: IndustryForm['sort']],
+  form: IndustryForm,
+): SortableColumn {
+  const isNumeric = down === 'revenue_desc';
+  const first = isNumeric ? down : up;
+  const sort = form.sort === first ? (isNumeric ? up : down) : first;
+  return {
+    sortable: text,
+    path: toIndustryPath({ ...form, sort, offset: 0, pressedButton: 'page' }),
+    order: form.sort === up ? 'ascending' : form.sort === down ? 'descending' : 'none',
+    isNumeric,
+  };
+}
+
+function renderRow(company: Company, factor: number, language: Language): Html {
   const { name, orgNumber, postalAddress, revenue_estimate, employees_estimate } = company;
+  const town = formatTown(postalAddress.city);
+  const states = toCompanyStates(company, language).filter(({ tone }) => tone !== 'good');
   return html`<tr>
-    <th scope="row"><a href="${toCompanyPath(orgNumber)}">${name}</a></th>
-    <td class="nowrap">${formatOrgNumber(orgNumber)}</td>
-    <td>${formatTown(postalAddress.city)}</td>
-    <td>${toCompanyStates(company, language).map(renderBadge)}</td>
-    <td class="number">${toSizeText(revenue_estimate, 'revenue', language)}</td>
-    <td class="number">${toSizeText(employees_estimate, 'employees', language)}</td>
+    <th scope="row">
+      <a href="${toCompanyPath(orgNumber)}">${name}</a> ${states.map(renderBadge)}
+      <span class="muted small">
+        ${formatOrgNumber(orgNumber)} <span class="only-narrow">· ${town}</span>
+      </span>
+    </th>
+    <td class="only-wide">${town}</td>
+    <td class="number">${renderSize(revenue_estimate, factor, language)}</td>
+    <td class="number">${renderSize(employees_estimate, 1, language)}</td>
   </tr>`;
+}
+
+/** Renders a size in the unit of its column: `12,5`, `1–5`, `under 500`, or a dash when unknown. */
+function renderSize(size: SizeEstimate, factor: number, language: Language): Html | string {
+  const t = INDUSTRY_TEXTS[language];
+  const { type, value, interval_low: low, interval_high: high } = size;
+  const format = (amount: number): string =>
+    toFormat(language, factor >= 1e6 ? 1 : 0)(amount / factor).replace(/^-0$/, '0');
+  if (type === 'exact' && value !== null) return format(value);
+  if (type !== 'interval' || low === null)
+    return html`<span aria-hidden="true">–</span><span class="visually-hidden">${t.unknown}</span>`;
+  if (high === null) return t.open(format(low));
+  // A turnover class ends one krona before the next begins.
+  const end = format(factor === 1 ? high : high + 1);
+  if (factor !== 1 && low < factor / 10) return t.below(end);
+  return format(low) === end ? end : `${format(low)}–${end}`;
+}
+
+function renderGuestEnd({ result, form }: ShownResult, language: Language): Html | false {
+  const t = INDUSTRY_TEXTS[language];
+  if (!result.hasMore) return false;
+  const path = toIndustryPath({ ...form, pressedButton: 'page' }).replace('#results', '');
+  return html`<p>
+    ${t.guestEnd(CALL_LIMITS.guest.sniSearchLimit)}
+    <a href="${toSignInPath(path)}">${t.signInForAll(result.totalCount)}</a>
+  </p>`;
 }
 
 /** Renders links to the previous and next page with their price; false on a single page. */

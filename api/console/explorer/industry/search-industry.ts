@@ -1,13 +1,14 @@
 import type { AppErrorCode } from '../../../../shared/errors/app-error.ts';
-import { findSniCodes, type SniCode } from '../../../../shared/matching/find-sni-codes.ts';
+import { findSniCodes } from '../../../../shared/matching/find-sni-codes.ts';
 import { ERROR_STATUSES } from '../../../http/error-statuses.ts';
 import { searchByIndustry } from '../../../routes/sni/search.ts';
-import { html, type HtmlValue, type Html } from '../../html.ts';
+import { html, type HtmlValue } from '../../html.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
 import { toRetryAfter } from '../../http/render-console-errors.ts';
 import { countFreeLookup, runSearch } from '../run-search.ts';
 import { renderErrorNotice } from '../notices.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
+import { countChoices, renderCodeChoices, type FoundCodes } from './render-code-choices.ts';
 import { renderIndustryForm, toIndustryProblem, type FormProblem } from './render-industry-form.ts';
 import { renderIndustryResult } from './render-industry-result.ts';
 import {
@@ -15,10 +16,8 @@ import {
   type IndustryForm,
   toIndustryRequest,
   parseSniCode,
-  toIndustryPath,
 } from './read-industry-form.ts';
 import { ranOutOfCredits, readIndustryResult, toIndustryCsv } from './read-industry-result.ts';
-import type { Language } from '../../language/language.ts';
 
 const MAX_CODES = 50;
 const MAX_WORDS_LENGTH = 200;
@@ -54,12 +53,13 @@ function showConfirmation(request: PageRequest, form: IndustryForm): PageReply {
 async function showCodes(request: PageRequest, form: IndustryForm): Promise<PageReply> {
   await countFreeLookup(request);
   const words = Array.from(form.code).slice(0, MAX_WORDS_LENGTH).join('');
-  const register = await request.readStore((reader, context) => reader.getSniRegister(context));
-  const codes = findSniCodes(register, words, MAX_CODES + 1);
-  if (codes.length === 0) return showProblem(request, form, 'invalid_parameter');
-  const shown = codes.slice(0, MAX_CODES);
-  const above = renderCodeChoices(shown, codes.length > MAX_CODES, form, request.language);
-  return showForm(request, form, { above });
+  const found = await request.readStore(async (reader, context): Promise<FoundCodes> => {
+    const codes = findSniCodes(await reader.getSniRegister(context), words, MAX_CODES + 1);
+    const choices = await countChoices(codes.slice(0, MAX_CODES), form, reader, context);
+    return { choices, hasMore: codes.length > MAX_CODES };
+  });
+  if (found.choices.length === 0) return showProblem(request, form, 'invalid_parameter');
+  return showForm(request, form, { below: renderCodeChoices(found, form, request) });
 }
 
 async function showFound(request: PageRequest, form: IndustryForm): Promise<PageReply> {
@@ -76,7 +76,9 @@ async function showFound(request: PageRequest, form: IndustryForm): Promise<Page
     const text = toIndustryCsv(result.companies);
     return { download: { name: `sni-${result.sniCode}.csv`, type: 'text/csv; charset=utf-8', text } };
   }
-  const below = renderIndustryResult(result, form, request.person === null, request.language);
+  const register = await request.readStore((reader, context) => reader.getSniRegister(context));
+  const shown = { result, form, register, isGuest: request.person === null };
+  const below = renderIndustryResult(shown, request.language);
   return showForm(request, form, { below });
 }
 
@@ -109,32 +111,9 @@ function showForm(
   const t = INDUSTRY_TEXTS[request.language];
   const { above, below, problem = null } = parts;
   const body = html`<h1>${t.title}</h1>
-    ${above} ${renderIndustryForm(form, request, problem)} ${below}`;
+    ${above}
+    ${renderIndustryForm(form, request, { problem, isOpen: below === undefined || problem !== null })}
+    ${below}`;
   const code = parseSniCode(form.code);
   return { view: { title: code === null ? t.title : t.titleOf(code), body, scripts: ['industry.js'] } };
-}
-
-/** Renders SNI codes to choose from. Choosing one fills in the form and does not search. */
-export function renderCodeChoices(
-  codes: readonly SniCode[],
-  hasMore: boolean,
-  form: IndustryForm,
-  language: Language,
-): Html {
-  const t = INDUSTRY_TEXTS[language];
-  return html`<section class="card stack" aria-labelledby="codes">
-    <h2 id="codes">${t.codes(codes.length)}</h2>
-    <p>${t.codesHint}</p>
-    <ul class="codes">
-      ${codes.map(
-        ({ code, description }) =>
-          html`<li>
-            <a href="${toIndustryPath({ ...form, code, offset: 0, pressedButton: null })}"
-              >${code} <span lang="sv">${description}</span></a
-            >
-          </li>`,
-      )}
-    </ul>
-    ${hasMore && html`<p>${t.moreCodes}</p>`}
-  </section>`;
 }

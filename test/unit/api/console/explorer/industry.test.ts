@@ -8,6 +8,8 @@ import {
   parseSniCode,
 } from '../../../../../api/console/explorer/industry/read-industry-form.ts';
 import { toIndustryCsv } from '../../../../../api/console/explorer/industry/read-industry-result.ts';
+import type { IndustryResult } from '../../../../../api/console/explorer/industry/read-industry-result.ts';
+import type { SniRegister } from '../../../../../shared/domain/sni.ts';
 import { makeCompany } from './make-company-record.ts';
 
 const readPath = (path: string) =>
@@ -85,8 +87,31 @@ describe('a page of companies', () => {
       ...{ companies, sniCode: '62100', sniDescription: 'Dataprogrammering', totalCount: 1_000 },
       ...{ offset: 100, hasMore: true, creditsCharged: count },
     };
-    return String(renderIndustryResult(result, readIndustryForm({ limit: '100' }), false, 'en'));
+    return show(result);
   };
+  const register: SniRegister = {
+    current: '2025',
+    lists: {
+      '2007': new Map([['41200', 'Byggande av bostadshus']]),
+      '2025': new Map([['62100', 'Dataprogrammering']]),
+    },
+  };
+  const show = (result: IndustryResult, fields: Record<string, string> = {}): string => {
+    const form = readIndustryForm({ limit: '100', sni_code: result.sniCode, ...fields });
+    return String(renderIndustryResult({ result, form, register, isGuest: false }, 'en'));
+  };
+  const sized = (name: string, type: 'exact' | 'interval', low: number, high: number | null) =>
+    makeCompany({
+      name,
+      revenue_estimate: {
+        ...makeCompany({}).revenue_estimate,
+        ...{ type, value: type === 'exact' ? low : null, interval_low: low, interval_high: high },
+      },
+    });
+  const list = (companies: IndustryResult['companies']): IndustryResult => ({
+    ...{ companies, sniCode: '62100', sniDescription: 'Dataprogrammering', totalCount: companies.length },
+    ...{ offset: 0, hasMore: false, creditsCharged: 1 },
+  });
 
   it('Company names are escaped in HTML and cannot become formulas in CSV', () => {
     const text = present(1);
@@ -100,6 +125,38 @@ describe('a page of companies', () => {
     expect(text).toContain('101–200 of 1,000 companies.');
     expect(text).toMatch(/rel="prev"\s+href="[^"]*limit=100&amp;search=page#results"/);
     expect(text).toMatch(/rel="next"\s+href="[^"]*limit=100&amp;offset=200&amp;search=page#results"/);
+  });
+
+  it('The amounts of a list have one unit, which the heading names', () => {
+    const text = show(
+      list([
+        sized('Stor', 'exact', 1_234_500_000, null),
+        sized('Mellan', 'interval', 5_000_000, 9_999_999),
+        sized('Liten', 'interval', 0, 499_999),
+        sized('Störst', 'interval', 10_000_000_000, null),
+      ]),
+    );
+    expect(text).toContain('Revenue, SEK million');
+    const amounts = [...text.matchAll(/<td class="number">\s*([^<]*?)\s*<\/td>/g)].map(
+      ([, amount]) => amount,
+    );
+    expect(amounts).toEqual([
+      ...['1,234.5', '5–10', 'below 0.5', 'at least 10,000'],
+    ]);
+  });
+
+  it('The heads of the list sort by name and by revenue and state the present order', () => {
+    const text = show(list([makeCompany({})]), { sort: 'revenue_desc' });
+    expect(text).toMatch(/aria-sort="none">\s*<a href="[^"]*sort=name&amp;/);
+    expect(text).toMatch(/aria-sort="descending">\s*<a href="[^"]*sort=revenue_asc&amp;/);
+  });
+
+  it('An empty list names the edition of the code and what to try', () => {
+    const text = show({ ...list([]), sniCode: '41200' }, { city: 'Lund' });
+    expect(text).toContain('The code belongs to SNI 2007. The companies have codes of SNI 2025.');
+    expect(text).toMatch(/href="[^"]*sni_code=41200&amp;active_only=1[^"]*"[^>]*>Search the whole country/);
+    expect(text).toContain('sni_code=Byggande+av+bostadshus');
+    expect(text).not.toContain('Search without limits');
   });
 
   it('A full page of companies stays small', () => {
