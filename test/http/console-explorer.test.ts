@@ -123,7 +123,9 @@ describe('the search by name', () => {
 
   it('Organisation numbers are found in any notation, and a miss is reported', async () => {
     expect((await get('/console?q=562100-0016')).text).toContain('Nordlys Logistik AB');
-    expect((await get('/console?q=qzzzqqzzzq')).text).toContain('No results for “qzzzqqzzzq”');
+    const none = (await get('/console?q=qzzzqqzzzq')).text;
+    expect(none).toContain('No results for “qzzzqqzzzq”');
+    expect(none).toContain('href="/console/industry?sni_code=qzzzqqzzzq"');
   });
 
   it.each([

@@ -102,7 +102,10 @@ class Suggestions {
   #press(event) {
     if (event.isComposing) return;
     if (this.list.hidden) {
-      if (event.key === 'ArrowDown') this.#wait();
+      if (event.key !== 'ArrowDown') return;
+      // The results of the shown query are below; another query has suggestions first.
+      if (this.input.value === this.input.defaultValue && focusResult(0)) event.preventDefault();
+      else this.#wait();
       return;
     }
     const next = this.#findNext(event.key);
@@ -203,7 +206,36 @@ function focusSearch(event) {
   input.select();
 }
 
+/**
+ * Moves the focus to the result at `place`. False when there is none.
+ *
+ * @param {number} place
+ */
+function focusResult(place) {
+  const link = document.querySelectorAll('.results h2 a')[place];
+  if (!(link instanceof HTMLElement)) return false;
+  link.focus();
+  return true;
+}
+
+/**
+ * Moves between results with the arrow keys, from the first one back to the search field.
+ *
+ * @param {KeyboardEvent} event
+ */
+function moveAmongResults(event) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const place = [...document.querySelectorAll('.results h2 a')].indexOf(
+    /** @type {Element} */ (event.target),
+  );
+  if (step === 0 || place === -1) return;
+  event.preventDefault();
+  if (place + step >= 0) focusResult(place + step);
+  else document.getElementById('q')?.focus();
+}
+
 document.addEventListener('keydown', focusSearch);
+document.addEventListener('keydown', moveAmongResults);
 for (const place of document.querySelectorAll('[data-suggest]')) {
   const input = place.querySelector('input');
   if (place instanceof HTMLElement && input !== null) new Suggestions(place, input).listen();

@@ -1,4 +1,5 @@
 import type { Company } from '../../../../shared/domain/company.ts';
+import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 import type { AppError } from '../../../../shared/errors/app-error.ts';
 import { search } from '../../../routes/companies/search.ts';
 import { ERROR_STATUSES } from '../../../http/error-statuses.ts';
@@ -11,7 +12,7 @@ import { runSearch } from '../run-search.ts';
 import { renderChecklist } from '../../checklist/checklist.ts';
 import { FIND_TEXTS } from './find-texts.ts';
 import { readMatches } from './match-text.ts';
-import { renderResults } from './render-results.ts';
+import { MAX_COUNTED, renderResults } from './render-results.ts';
 import { renderSearchField } from '../../components/render-search-field.ts';
 
 const MAX_RESULTS = 10;
@@ -59,12 +60,28 @@ async function showFound(request: PageRequest, q: string): Promise<PageReply> {
   const isFictional = await services.store.withLive(async ({ generation }) => generation.synthetic);
   // The schema of the route guarantees this shape.
   const companies = outcome.body['companies'] as readonly Company[];
-  const matches = await request.readStore((reader, context) => readMatches(reader, companies, q, context));
   const isGuest = request.person === null;
   const max = isGuest ? CALL_LIMITS.guest.searchLimit : MAX_RESULTS;
+  const { matches, total } = await request.readStore(async (reader, context) => ({
+    matches: await readMatches(reader, companies, q, context),
+    total: companies.length < max ? companies.length : await countMatches(reader, q, context),
+  }));
   const body = html`${renderFictionalNotice(isFictional, language)}
-  ${renderResults({ companies, q, matches, max, isGuest }, language)}`;
+  ${renderResults({ companies, q, matches, total, max: MAX_RESULTS, isGuest }, language)}`;
   return { view: { title: FIND_TEXTS[language].titleOf(q), body, query: q } };
+}
+
+/** Counts the companies that match, up to `MAX_COUNTED`; null for more. Free of charge. */
+async function countMatches(
+  reader: CompanyReader,
+  text: string,
+  context: ReadContext,
+): Promise<number | null> {
+  const found = await reader.searchByName(
+    { text, limit: MAX_COUNTED + 1, hasAnnualReport: null, fuzzy: true, withTrademarks: false },
+    context,
+  );
+  return found.length > MAX_COUNTED ? null : found.length;
 }
 
 function showRefusal(request: PageRequest, q: string, refusal: AppError): PageReply {

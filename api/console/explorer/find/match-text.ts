@@ -20,7 +20,6 @@ const sv = {
   abbreviation: (typed: string, registered: string) => `${typed} för ${registered}`,
   together: (registered: string) => `skrivs ${registered}`,
   extra: (typed: string) => `utan ${typed}`,
-  missing: (registered: string) => `även ${registered}`,
   town: (town: string) => `i ${town}`,
 };
 
@@ -32,7 +31,6 @@ const en: typeof sv = {
   abbreviation: (typed, registered) => `${typed} for ${registered}`,
   together: (registered) => `written ${registered}`,
   extra: (typed) => `without ${typed}`,
-  missing: (registered) => `also ${registered}`,
   town: (town) => `in ${town}`,
 };
 
@@ -56,11 +54,10 @@ function toPart({ relation, typed, registered, edits }: MatchStep, language: Lan
   const same = t.abbreviation(typed, registered);
   const together = t.together(registered);
   const texts: Readonly<Record<MatchRelation, string | null>> = {
-    ...{ exact: null, folded: null, prefix: null, legal_form: null },
+    ...{ exact: null, folded: null, prefix: null, legal_form: null, missing: null },
     ...{ abbreviation: same, synonym: same, joined: together, split: together },
     typo: t.typo(typed, registered, edits),
     extra: t.extra(typed),
-    missing: t.missing(registered),
     town: t.town(registered),
   };
   return texts[relation];

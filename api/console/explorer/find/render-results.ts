@@ -5,43 +5,46 @@ import { html, type Html, type HtmlValue } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toSizeText } from '../../words/money.ts';
 import { toCompanyStates } from '../../words/company-state.ts';
-import { formatOrgNumber, formatTown } from '../../words/format.ts';
+import { formatCount, formatOrgNumber, formatTown } from '../../words/format.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';
 import { toCompanyPath, toSignInPath } from '../paths.ts';
 import { FIND_TEXTS } from './find-texts.ts';
 import { markMatch, toMatchText } from './match-text.ts';
+
+/** Results are counted up to this number. */
+export const MAX_COUNTED = 50;
 
 /** Companies found for `q`, best match first, with the explanations of matches by place. */
 export interface FoundCompanies {
   readonly companies: readonly Company[];
   readonly q: string;
   readonly matches: readonly (MatchExplanation | null)[];
-  /** Maximum number of results, which a guest can raise by signing in. */
+  /** Number of companies that match; null for more than `MAX_COUNTED`. */
+  readonly total: number | null;
+  /** Number of results after signing in. */
   readonly max: number;
   readonly isGuest: boolean;
 }
 
 /** Renders the companies that a search found. */
 export function renderResults(found: FoundCompanies, language: Language): Html {
-  const { companies, q, matches, max, isGuest } = found;
+  const { companies, q, matches, total, max, isGuest } = found;
   const t = FIND_TEXTS[language];
   if (companies.length === 0)
     return html`<section class="card empty">
       <h1>${t.none(q)}</h1>
       <p>${t.noneAdvice}</p>
+      <p><a href="/console/industry?sni_code=${encodeURIComponent(q)}">${t.toIndustries(q)}</a></p>
     </section>`;
-  const isFull = companies.length >= max;
-  const title = isFull && max > 1 ? t.best(companies.length, q) : t.results(companies.length, q);
-  return html`<h1>${title}</h1>
+  const hasMore = total === null || total > companies.length;
+  const all = total === null ? t.moreThan(MAX_COUNTED) : formatCount(total, language);
+  const path = toSignInPath(`/console?q=${encodeURIComponent(q)}`);
+  return html`<h1>${hasMore ? t.best(companies.length, all, q) : t.results(companies.length, q)}</h1>
     <section class="card">${renderResultList(companies, matches, language)}</section>
     ${
-      isFull &&
+      hasMore &&
       html`<p class="hint">
-        ${t.narrow}
-        ${
-          isGuest &&
-          html`<a href="${toSignInPath(`/console?q=${encodeURIComponent(q)}`)}">${t.signInForMore}</a>`
-        }
+        ${isGuest && html`<a href="${path}">${t.signInForMore(Math.min(max, total ?? max))}</a>. `}${t.narrow}
       </p>`
     }`;
 }
@@ -61,10 +64,12 @@ function renderResult(company: Company, match: MatchExplanation | null, language
   const { name, orgNumber } = company;
   const reasons = match === null ? '' : toMatchText(match, name, language);
   return html`<li>
-    <h2><a href="${toCompanyPath(orgNumber)}">${markMatch(name, match)}</a></h2>
-    <span>${toCompanyStates(company, language).map(renderBadge)}</span>
-    ${renderLine(listIdentity(company))} ${renderLine(listSize(company, language))}
-    ${reasons !== '' && html`<p class="hint">${reasons}</p>`}
+    <div class="result-name">
+      <h2><a href="${toCompanyPath(orgNumber)}">${markMatch(name, match)}</a></h2>
+      <span>${toCompanyStates(company, language).map(renderBadge)}</span>
+    </div>
+    ${renderLine(listIdentity(company))} ${renderLine(listForm(company, language))}
+    ${renderSizes(company, language)} ${reasons !== '' && html`<p class="hint">${reasons}</p>`}
   </li>`;
 }
 
@@ -81,16 +86,31 @@ function listIdentity({
   ];
 }
 
-/** Legal form with the year of registration, revenue and employees. */
-function listSize(company: Company, language: Language): HtmlValue[] {
-  const t = FIND_TEXTS[language];
-  const { legalForm, registrationDate, revenue_estimate: revenue, employees_estimate: employees } = company;
+/** Legal form with the year of registration. */
+function listForm({ legalForm, registrationDate }: Company, language: Language): HtmlValue[] {
   const form = toLegalFormText(legalForm, language);
-  return [
-    registrationDate === null ? form : t.since(form, registrationDate.slice(0, 4)),
-    revenue.type !== 'none' && `${t.revenue} ${toSizeText(revenue, 'revenue', language)}`,
-    employees.type !== 'none' && toSizeText(employees, 'employees', language),
-  ];
+  return [registrationDate === null ? form : FIND_TEXTS[language].since(form, registrationDate.slice(0, 4))];
+}
+
+/** Revenue and employees, on the right of a wide screen. False when both are unknown. */
+function renderSizes(
+  { revenue_estimate: revenue, employees_estimate: employees }: Company,
+  language: Language,
+): Html | false {
+  const t = FIND_TEXTS[language];
+  const sizes = [
+    revenue.type !== 'none' && ([t.revenue, toSizeText(revenue, 'revenue', language)] as const),
+    employees.type !== 'none' && ([null, toSizeText(employees, 'employees', language)] as const),
+  ].filter((size) => size !== false);
+  return (
+    sizes.length > 0 &&
+    html`<div class="result-size">
+      ${sizes.map(
+        ([name, size]) =>
+          html`<div>${name !== null && html`<span>${name}</span>`} <strong>${size}</strong></div>`,
+      )}
+    </div>`
+  );
 }
 
 function renderLine(parts: readonly HtmlValue[]): Html {

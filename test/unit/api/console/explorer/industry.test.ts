@@ -140,9 +140,7 @@ describe('a page of companies', () => {
     const amounts = [...text.matchAll(/<td class="number">\s*([^<]*?)\s*<\/td>/g)].map(
       ([, amount]) => amount,
     );
-    expect(amounts).toEqual([
-      ...['1,234.5', '5–10', 'below 0.5', 'at least 10,000'],
-    ]);
+    expect(amounts).toEqual([...['1,234.5', '5–10', 'below 0.5', 'at least 10,000']]);
   });
 
   it('The heads of the list sort by name and by revenue and state the present order', () => {

@@ -51,12 +51,26 @@ describe('the page of a company', () => {
   it('Every text of a register is escaped in search results', () => {
     const text = String(
       renderResults(
-        { companies: [makeCompany({ name: EVIL })], q: EVIL, matches: [], max: 5, isGuest: true },
+        { companies: [makeCompany({ name: EVIL })], q: EVIL, matches: [], total: 1, max: 5, isGuest: true },
         'sv',
       ),
     );
     expect(text.split(SAFE)).toHaveLength(3);
     expect(text).not.toMatch(/<script|"\s+onclick/);
+  });
+
+  it.each([
+    [1, true, '1 result for “bo”', null],
+    [37, true, '1 of 37 results for “bo”', 'Sign in to see 10 results'],
+    [null, true, '1 of more than 50 results for “bo”', 'Sign in to see 10 results'],
+    [4, true, '1 of 4 results for “bo”', 'Sign in to see 4 results'],
+    [37, false, '1 of 37 results for “bo”', null],
+  ])('Of %s matches, with a guest being %s, the title is "%s"', (total, isGuest, title, link) => {
+    const found = { companies: [makeCompany()], q: 'bo', matches: [], total, max: 10, isGuest };
+    const text = String(renderResults(found, 'en'));
+    expect(text).toContain(title);
+    if (link === null) expect(text).not.toContain('Sign in');
+    else expect(text).toContain(link);
   });
 
   it('Direction marks are removed from title, heading and lists of a company page', () => {
@@ -77,7 +91,10 @@ describe('the page of a company', () => {
       visitor: { person: PERSON, back: '/console' },
     });
     const results = String(
-      renderResults({ companies: [makeCompany(company)], q: name, matches: [], max: 5, isGuest: true }, 'sv'),
+      renderResults(
+        { companies: [makeCompany(company)], q: name, matches: [], total: 1, max: 5, isGuest: true },
+        'sv',
+      ),
     );
     expect(page).toContain('<title>BA sylndroN 562100-0016 – ');
     expect(page.split('BA sylndroN').length).toBeGreaterThan(6);
