@@ -144,13 +144,15 @@ async function renderState(request: PageRequest, errors: FieldErrors): Promise<V
   const t = SECOND_FACTOR_TEXTS[language];
   const factor = await services.secondFactors.find(requirePerson(request));
   const badge = renderBadge(factor === null ? { text: t.off, tone: 'plain' } : { text: t.on, tone: 'good' });
-  const body = html`<div class="title">
+  const body = html`<div class="sign-in">
+    <div class="title">
       <h1>${t.title}</h1>
       ${badge}
     </div>
     <p>${t.about}</p>
     ${factor === null ? renderStart(errors, language) : renderChange(factor, errors, language)}
-    <p class="links"><a href="/console/account">${t.back}</a></p>`;
+    <p class="links"><a href="/console/account">${t.back}</a></p>
+  </div>`;
   return { title: t.title, body };
 }
 
@@ -196,7 +198,8 @@ function renderChange(
 /** Shows the secret of the codes as a QR code and as text, with the form to confirm it. */
 function showSetUp({ secret, address }: CodeEnrolment, isWrong: boolean, language: Language): ViewReply {
   const t = SECOND_FACTOR_TEXTS[language];
-  const body = html`<h1>${t.setUpTitle}</h1>
+  const body = html`<div class="sign-in">
+    <h1>${t.setUpTitle}</h1>
     <form class="card stack" method="post" action="${PATH}/confirm">
       <p>${t.scan}</p>
       ${renderQrCode(address, t.qr)}
@@ -209,7 +212,8 @@ function showSetUp({ secret, address }: CodeEnrolment, isWrong: boolean, languag
       })}
       <p><button>${t.turnOn}</button></p>
     </form>
-    <p class="links"><a href="/console/account">${t.back}</a></p>`;
+    <p class="links"><a href="/console/account">${t.back}</a></p>
+  </div>`;
   return { view: { title: t.setUpTitle, body }, status: isWrong ? 400 : 200, isSecret: true };
 }
 
@@ -229,7 +233,8 @@ function showRecoveryCodes(
   language: Language,
 ): ViewReply {
   const t = SECOND_FACTOR_TEXTS[language];
-  const body = html`<h1>${title}</h1>
+  const body = html`<div class="sign-in">
+    <h1>${title}</h1>
     <p class="notice notice-ok" role="status">${text}</p>
     <section class="card stack">
       <h2>${t.codesTitle}</h2>
@@ -242,6 +247,7 @@ function showRecoveryCodes(
         data-failed="${t.copyFailed}"
       ></p>
     </section>
-    <p class="links"><a href="/console/account">${t.back}</a></p>`;
+    <p class="links"><a href="/console/account">${t.back}</a></p>
+  </div>`;
   return { view: { title, body, scripts: ['copy.js'] }, isSecret: true };
 }

@@ -106,7 +106,8 @@ async function handleLinkRequest(
 function renderLinkRequest(kind: LinkRequestKind, wrongEmail: string | null, language: Language): View {
   const texts = LINK_REQUEST_TEXTS[language];
   const t = texts[kind];
-  const body = html`<h1>${t.title}</h1>
+  const body = html`<div class="sign-in">
+    <h1>${t.title}</h1>
     <p>${t.about}</p>
     <form class="card stack" method="post" action="/console/${kind}">
       ${renderCredentialField({
@@ -116,27 +117,32 @@ function renderLinkRequest(kind: LinkRequestKind, wrongEmail: string | null, lan
       })}
       <p><button>${t.button}</button></p>
     </form>
-    <p><a href="/console/sign-in">${texts.signIn}</a></p>`;
+    <p><a href="/console/sign-in">${texts.signIn}</a></p>
+  </div>`;
   return { title: t.title, body };
 }
 
 /** Renders the same page for known and unknown addresses. */
 function renderMailSent(kind: LinkRequestKind, email: string, language: Language): View {
   const texts = LINK_REQUEST_TEXTS[language];
-  const body = html`<h1>${texts.sentTitle}</h1>
+  const body = html`<div class="sign-in">
+    <h1>${texts.sentTitle}</h1>
     <p class="notice notice-ok" role="status">${texts[kind].sent(email)}</p>
     <p>${texts.spam}</p>
     <p class="row">
       <a href="/console/${kind}">${texts[kind].title}</a> <a href="/console/sign-in">${texts.signIn}</a>
-    </p>`;
+    </p>
+  </div>`;
   return { title: texts.sentTitle, body };
 }
 
 function renderNoMail(kind: LinkRequestKind, language: Language): View {
   const texts = LINK_REQUEST_TEXTS[language];
   const t = texts[kind];
-  const body = html`<h1>${t.title}</h1>
+  const body = html`<div class="sign-in">
+    <h1>${t.title}</h1>
     <p class="notice">${t.noMail} ${texts.askOperator}</p>
-    <p><a href="/console/sign-in">${texts.signIn}</a></p>`;
+    <p><a href="/console/sign-in">${texts.signIn}</a></p>
+  </div>`;
   return { title: t.title, body };
 }

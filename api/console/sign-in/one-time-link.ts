@@ -72,7 +72,8 @@ function renderLinkForm(
 ): View {
   const t = LINK_TEXTS[language];
   const title = t.titles[purpose];
-  const body = html`<h1>${title}</h1>
+  const body = html`<div class="sign-in">
+    <h1>${title}</h1>
     <form class="card stack" method="post" action="/console/link">
       <input type="hidden" name="token" value="${token}" />
       <div class="field">
@@ -88,20 +89,23 @@ function renderLinkForm(
         })
       }
       <p><button>${t.buttons[purpose]}</button></p>
-    </form>`;
+    </form>
+  </div>`;
   return { title, body };
 }
 
 /** Answers a used, expired or unknown link with 410, and explains how to get a new one. */
 function replyInvalidLink(language: Language): ViewReply {
   const t = LINK_TEXTS[language];
-  const body = html`<h1>${t.invalidTitle}</h1>
+  const body = html`<div class="sign-in">
+    <h1>${t.invalidTitle}</h1>
     <p class="notice notice-error" role="alert">${t.invalid}</p>
     <p>${t.whatToDo}</p>
     <p class="row">
       <a href="/console/sign-in">${t.signIn}</a>
       <a href="/console/forgot">${t.forgot}</a>
       <a href="/console/sign-up">${t.signUp}</a>
-    </p>`;
+    </p>
+  </div>`;
   return { view: { title: t.invalidTitle, body }, status: 410 };
 }

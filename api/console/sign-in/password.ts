@@ -72,7 +72,8 @@ function renderPassword(
   language: Language,
 ): View {
   const t = PASSWORD_TEXTS[language];
-  const body = html`<h1>${t.title}</h1>
+  const body = html`<div class="sign-in">
+    <h1>${t.title}</h1>
     ${isChanged && html`<p class="notice notice-ok" role="status">${t.changed}</p>`}
     <form class="card stack" method="post" action="/console/password">
       <p>${t.about}</p>
@@ -91,6 +92,7 @@ function renderPassword(
       })}
       <p><button>${t.button}</button></p>
     </form>
-    <p><a href="/console/account">${t.back}</a></p>`;
+    <p><a href="/console/account">${t.back}</a></p>
+  </div>`;
   return { title: t.title, body };
 }

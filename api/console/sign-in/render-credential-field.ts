@@ -62,7 +62,9 @@ export function replyTooManyAttempts({ waitSeconds }: AttemptLimitReached, langu
   const wait = minutes.toLocaleString(LOCALES[language], {
     ...{ style: 'unit', unit: 'minute', unitDisplay: 'long' },
   });
-  const body = html`<h1>${title}</h1>
-    <p class="notice notice-error" role="alert">${text(wait)}</p>`;
+  const body = html`<div class="sign-in">
+    <h1>${title}</h1>
+    <p class="notice notice-error" role="alert">${text(wait)}</p>
+  </div>`;
   return { view: { title, body }, status: 429, retryAfterSeconds: waitSeconds };
 }

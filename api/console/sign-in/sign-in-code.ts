@@ -69,7 +69,8 @@ function showCodeForm(
   language: Language,
 ): ViewReply {
   const t = SIGN_IN_CODE_TEXTS[language];
-  const body = html`<h1>${t.title}</h1>
+  const body = html`<div class="sign-in">
+    <h1>${t.title}</h1>
     <p>${t.about}</p>
     <form class="card stack" method="post" action="/console/sign-in/code">
       <input type="hidden" name="token" value="${token}" />
@@ -80,6 +81,7 @@ function showCodeForm(
       })}
       <p><button>${t.button}</button></p>
     </form>
-    <p class="hint">${t.lost}</p>`;
+    <p class="hint">${t.lost}</p>
+  </div>`;
   return { view: { title: t.title, body }, status: isWrong ? 400 : 200, isSecret: true };
 }

@@ -61,7 +61,8 @@ function renderSignIn(
 ): View {
   const t = SIGN_IN_TEXTS[language];
   const problemId = isWrong ? 'problem' : null;
-  const body = html`<h1>${t.title}</h1>
+  const body = html`<div class="sign-in">
+    <h1>${t.title}</h1>
     ${renderDone(done, language)}
     ${isWrong && html`<p class="notice notice-error" id="problem" role="alert">${t.wrong}</p>`}
     <form class="card stack" method="post" action="/console/sign-in">
@@ -73,7 +74,8 @@ function renderSignIn(
     <p class="row links">
       ${hasMail && html`<a href="/console/sign-in-link">${t.link}</a>`}
       <a href="/console/forgot">${t.forgot}</a> <a href="/console/sign-up">${t.signUp}</a>
-    </p>`;
+    </p>
+  </div>`;
   return { title: t.title, body };
 }
 

@@ -22,6 +22,8 @@ import {
 } from './read-account-usage.ts';
 import { USAGE_TEXTS } from './usage-texts.ts';
 import type { KeyUsage } from '../../../shared/accounts/usage/usage.ts';
+import { renderBadge } from '../components/render-section.ts';
+import { renderKind } from '../keys/show-keys.ts';
 import { renderTable } from '../components/render-table.ts';
 
 /** Renders the usage page: remaining credits, a chosen period and key, usage by key. */
@@ -115,7 +117,7 @@ function renderCredits(figures: AccountUsage, language: Language): Html {
   return html`<section class="card">
     <div class="card-head">
       <h2>${t.left}</h2>
-      <span class="badge">${PLAN_TITLES[plan]}</span>
+      ${renderBadge({ text: PLAN_TITLES[plan], tone: 'plain' })}
     </div>
     <p class="figure">${count(creditsLeft)}</p>
     <meter
@@ -209,10 +211,10 @@ function renderKeyTable(
   const sum = (of: 'calls' | 'credits'): number => lines.reduce((total, line) => total + line[of], 0);
   return renderTable({
     label: title,
-    columns: [t.key, t.hint, { numeric: t.calls }, { numeric: t.credits }],
+    columns: [t.key, { numeric: t.calls }, { numeric: t.credits }],
     rows: lines.map((line) => renderKeyRow(line, keys, language)),
     footer: html`<tr>
-      <th scope="row" colspan="2">${t.total}</th>
+      <th scope="row">${t.total}</th>
       ${renderCounts({ calls: sum('calls'), credits: sum('credits') }, language)}
     </tr>`,
   });
@@ -227,10 +229,10 @@ function renderKeyRow(
   const found = keys.find(({ id }) => id === key);
   return html`<tr>
     <th scope="row">
-      ${createKeyNamer(keys, t.console)(key)}
-      ${found !== undefined && found.revokedAt !== null && html`<span class="badge">${t.revoked}</span>`}
+      ${createKeyNamer(keys, t.console)(key)} ${found?.kind === 'test' && renderKind('test', language)}
+      ${found !== undefined && found.revokedAt !== null && renderBadge({ text: t.revoked, tone: 'plain' })}
+      ${found !== undefined && html`<br /><code class="muted">${found.hint}…</code>`}
     </th>
-    <td>${found === undefined ? '' : html`<code>${found.hint}…</code>`}</td>
     ${renderCounts({ calls, credits }, language)}
   </tr>`;
 }
