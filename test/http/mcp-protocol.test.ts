@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOOLS } from '../../api/mcp/tools/index.ts';
+import type { CompanyStore, LiveReader } from '../../shared/store/port.ts';
 import { openAgent, type Revision } from '../support/mcp/open-agent.ts';
 import type { Reply, ServedApp } from '../support/service/serve-app.ts';
 import { serveWeekly } from '../support/service/serve-weekly.ts';
@@ -9,12 +10,41 @@ const UNKNOWN = '5590000000';
 const MAX_LISTED_CHARACTERS = 6_500;
 
 let app: ServedApp;
+/** True while the store returns companies that are no JSON. */
+let isDamaged = false;
+
+/** A store whose companies are damaged on demand, which only a reader of the answer notices. */
+const damage = (store: CompanyStore): CompanyStore => ({
+  withLive: (read) =>
+    store.withLive((reader, retain) => {
+      const getCompanies: LiveReader['getCompanies'] = async (...request) => {
+        const companies = await reader.getCompanies(...request);
+        return isDamaged ? companies.map(() => '{"name":') : companies;
+      };
+      return read(
+        new Proxy(reader, {
+          get: (target, name) => (name === 'getCompanies' ? getCompanies : bind(target, name)),
+        }),
+        retain,
+      );
+    }),
+  status: () => store.status(),
+  close: () => store.close(),
+});
+
+function bind(reader: LiveReader, name: string | symbol): unknown {
+  const member: unknown = Reflect.get(reader, name);
+  return typeof member === 'function' ? (member.bind(reader) as unknown) : member;
+}
 
 beforeAll(async () => {
-  app = await serveWeekly({
-    limits: { guest: 5, free: 0, starter: 0, pro: 0 },
-    trustedProxies: ['127.0.0.1'],
-  });
+  app = await serveWeekly(
+    {
+      limits: { guest: 5, free: 0, starter: 0, pro: 0 },
+      trustedProxies: ['127.0.0.1'],
+    },
+    damage,
+  );
 });
 afterAll(() => app.close());
 
@@ -89,6 +119,27 @@ describe('POST /mcp', () => {
     const [first, second] = [await repeat(), await repeat()];
     expect(second.headers['x-credits-remaining']).toBe(first.headers['x-credits-remaining']);
     expect(second.headers['idempotent-replay']).toBe('true');
+  });
+
+  it("A second attempt by the service's own proxy is charged once", async () => {
+    const attempt = (): Promise<Reply> =>
+      send(toCall('get_company', { org_number: NORDLYS }), asHolder({ 'X-Proxy-Request-Id': 'attempts' }));
+    const [first, second] = [await attempt(), await attempt()];
+    expect(second.headers['x-credits-remaining']).toBe(first.headers['x-credits-remaining']);
+    expect(second.json.result.structuredContent).toEqual(first.json.result.structuredContent);
+  });
+
+  it('A charged call whose answer cannot be read fails and is refunded', async () => {
+    const readLeft = async () => (await send(PING, asHolder())).headers['x-credits-remaining'];
+    const before = await readLeft();
+    isDamaged = true;
+    const failed = await send(toCall('bulk_lookup', { org_numbers: [NORDLYS] }), asHolder());
+    isDamaged = false;
+    expect(failed.status).toBe(500);
+    await expect.poll(readLeft).toBe(before);
+    expect((await app.send('/metrics')).text).toMatch(
+      /company_data_credits_given_back_total{plan="pro"} 1\n/,
+    );
   });
 
   it('Errors of a tool have a code and a remedy, and cost nothing', async () => {

@@ -17,6 +17,18 @@ async function startBusy(calls: string[]): Promise<{ address: string; close: () 
   return listening;
 }
 
+/** A process that dies in the middle of each request but /health. */
+async function startDying(ids: unknown[]): Promise<string> {
+  const server = createServer((request, response) => {
+    if (request.url === '/health') return void response.end('{}');
+    ids.push(request.headers['x-proxy-request-id']);
+    request.socket.destroy();
+  });
+  const listening = await listenLocally(server);
+  onTestFinished(listening.close);
+  return listening.address;
+}
+
 const missing = findMissingProxy();
 
 describe.skipIf(missing !== null)(`the proxy (${missing ?? 'nginx is there'})`, () => {
@@ -32,6 +44,23 @@ describe.skipIf(missing !== null)(`the proxy (${missing ?? 'nginx is there'})`, 
       expect(calls).toEqual(['/v1/search']);
     },
   );
+
+  it.each(['/v1/search', '/mcp'])(
+    'A POST to %s whose process dies is sent to the other one, under the same id',
+    async (path) => {
+      const ids: unknown[] = [];
+      const proxy = await startProxy([await startDying(ids), await startDying(ids)]);
+      expect((await fetch(proxy + path, { method: 'POST', body: '{}' })).status).toBe(503);
+      expect(ids).toEqual([expect.any(String), ids[0]]);
+    },
+  );
+
+  it.each(['/console/keys', '/mcp/x', '/mcps'])('A POST to %s is never sent twice', async (path) => {
+    const ids: unknown[] = [];
+    const proxy = await startProxy([await startDying(ids), await startDying(ids)]);
+    expect((await fetch(proxy + path, { method: 'POST', body: '{}' })).status).toBe(503);
+    expect(ids).toHaveLength(1);
+  });
 
   it("Without any process the proxy answers in the API's form, with Retry-After", async () => {
     const calls: string[] = [];
