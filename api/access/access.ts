@@ -1,5 +1,6 @@
 import type { PlanName } from '../../shared/accounts/plans.ts';
-import { AppError } from '../../shared/errors/app-error.ts';
+import type { AppError } from '../../shared/errors/app-error.ts';
+import { apiError } from '../../shared/errors/api-error.ts';
 
 /** Upper limits of one call, set by the caller's plan (docs/callers/keys-and-credits.md). */
 export interface CallLimits {
@@ -69,7 +70,7 @@ export const FREE = exactPrice(0);
 
 /** Returns the error for an account with fewer credits than the answer costs. */
 export function noCreditsError(): AppError {
-  return new AppError('no_credits', 'Krediterna är slut. Uppgradera din plan eller köp fler krediter.');
+  return apiError('no_credits');
 }
 
 /** Throws `no_credits` if the account has no credits left. Called before data is read. */

@@ -14,7 +14,8 @@ import {
 import type { IdempotencyCheck, ChargeReceipt } from '../../shared/accounts/metering/charge.ts';
 import { CONSOLE_KEY_ID, type KeyHolder } from '../../shared/accounts/metering/key-holder-cache.ts';
 import { hashApiKey, isTestKey } from '../../shared/accounts/api-key.ts';
-import { AppError } from '../../shared/errors/app-error.ts';
+import type { AppError } from '../../shared/errors/app-error.ts';
+import { apiError } from '../../shared/errors/api-error.ts';
 import { readCallerKey } from '../http/client-address.ts';
 import { readIdempotencyKey } from './read-idempotency-key.ts';
 import { invalidKeyError, readApiKey } from './read-api-key.ts';
@@ -113,7 +114,7 @@ export class MeteredCall {
   async authenticate(rule: AccessRule): Promise<void> {
     if (rule === 'none') return;
     const key = readApiKey(this.#context.req);
-    if (key === null && rule === 'key') throw new AppError('missing_key', 'Missing API key');
+    if (key === null && rule === 'key') throw apiError('missing_key');
     if (key === null) return this.admitGuest();
     const { metering, now } = this.#options;
     await this.#admitHolder(await metering.findHolder(hashApiKey(key), now()), isTestKey(key));
@@ -254,12 +255,12 @@ export class MeteredCall {
     if (limit === 0) return;
     this.#rate = await this.#options.rateLimits.count(caller, limit);
     if (!this.#rate.isExceeded) return;
-    throw new AppError('rate_limited', 'Rate limit exceeded. Please wait and retry.', {
+    throw apiError('rate_limited', {
       details: { retryAfter: this.#rate.resetSeconds },
     });
   }
 }
 
 function idempotencyConflictError(): AppError {
-  return new AppError('idempotency_conflict', 'Idempotency-Key was used with another request');
+  return apiError('idempotency_conflict');
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError } from '../../shared/errors/app-error.ts';
+import type { AppError } from '../../shared/errors/app-error.ts';
+import { apiError } from '../../shared/errors/api-error.ts';
 import { isApiKey } from '../../shared/accounts/api-key.ts';
 
 const BEARER = /^bearer +(\S+) *$/i;
@@ -22,5 +23,5 @@ export function readApiKey({ headers, headersDistinct }: IncomingMessage): strin
  * all three.
  */
 export function invalidKeyError(): AppError {
-  return new AppError('invalid_key', 'Invalid API key');
+  return apiError('invalid_key');
 }

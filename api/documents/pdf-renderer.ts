@@ -1,5 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import { AppError } from '../../shared/errors/app-error.ts';
+import { apiError } from '../../shared/errors/api-error.ts';
 import { TaskQueue } from '../../shared/tasks/task-queue.ts';
 import { RenderChild, RenderProcessEndedError } from './render-child.ts';
 import { createUnprivilegedFolder } from './unprivileged-user.ts';
@@ -56,7 +56,7 @@ export class PdfRenderer implements ReportRenderer {
     try {
       return await this.#queue.run(() => this.#render(xhtml));
     } catch (cause) {
-      throw new AppError('pdf_unavailable', 'PDF rendering unavailable', { cause });
+      throw apiError('pdf_unavailable', { cause });
     }
   }
 

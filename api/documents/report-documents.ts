@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { type DocumentStore, toPdfName, toReportName } from '../../shared/documents/port.ts';
-import { AppError } from '../../shared/errors/app-error.ts';
+import { apiError } from '../../shared/errors/api-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import type { ReportRenderer } from './pdf-renderer.ts';
 import { UnrenderableDocumentError } from './render-messages.ts';
@@ -89,7 +89,7 @@ export class ReportDocuments {
   /** Throws `pdf_unavailable` for a document that failed within the last ten minutes. */
   #assertRenderable(id: string): void {
     if (!this.#unrenderable.has(id)) return;
-    throw new AppError('pdf_unavailable', 'PDF rendering unavailable', {
+    throw apiError('pdf_unavailable', {
       cause: new UnrenderableDocumentError(`Document ${id} failed to render in the last ten minutes`),
       retryAfterSeconds: Math.max(1, Math.ceil(this.#unrenderable.getRemainingTTL(id) / 1_000)),
     });

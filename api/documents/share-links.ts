@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../../shared/config/config.ts';
 import { isDocumentId } from '../../shared/documents/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
+import { apiError } from '../../shared/errors/api-error.ts';
 
 /** Formats of an annual report. */
 export const REPORT_FORMATS = ['ixbrl', 'pdf'] as const;
@@ -63,11 +64,11 @@ export class ShareLinks {
     const [payload = '', signature = '', ...others] = token.split('.');
     const isOurs =
       others.length === 0 && this.#secrets.some((secret) => isSigned(payload, signature, secret));
-    if (!isOurs) throw new AppError('not_found', 'Not found');
+    if (!isOurs) throw apiError('not_found');
     const content = Buffer.from(payload, 'base64url').toString('utf8').split(' ');
     const [orgNumber = '', fiscalEnd = '', format, document = '', expires, mark] = content;
-    if (!isDocumentId(document)) throw new AppError('not_found', 'Not found');
-    if (!(Number(expires) > now.getTime())) throw new AppError('share_expired', 'Share link expired');
+    if (!isDocumentId(document)) throw apiError('not_found');
+    if (!(Number(expires) > now.getTime())) throw apiError('share_expired');
     const isTest = mark === TEST_MARK;
     return { orgNumber, fiscalEnd, format: format === 'pdf' ? 'pdf' : 'ixbrl', document, isTest };
   }

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/errors/app-error.ts';
+import { apiError } from '../../shared/errors/api-error.ts';
 import { NoSlotError, WorkSlots } from '../load/work-slots.ts';
 import { rejectOnAbort } from '../load/call-lifetime.ts';
 
@@ -79,7 +80,7 @@ export class SharedRenderings {
     } catch (cause) {
       if (!(cause instanceof NoSlotError)) throw cause;
       const { retryAfterSeconds } = cause;
-      throw new AppError('pdf_unavailable', 'PDF rendering unavailable', { cause, retryAfterSeconds });
+      throw apiError('pdf_unavailable', { cause, retryAfterSeconds });
     }
   }
 }

@@ -3,11 +3,11 @@ import { AccountsError } from '../../shared/accounts/database/accounts-error.ts'
 import { AppError, type AppErrorCode } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { StoreError } from '../../shared/store/port.ts';
+import { apiError } from '../../shared/errors/api-error.ts';
 import { ERROR_STATUSES, STORE_ERROR_CODES, toErrorBody, toRetryAfterSeconds } from './error-statuses.ts';
 
 /** Text of `error` in the answer to an unexpected error (docs/callers/errors.md). */
 const INTERNAL_ERROR = 'Database error during search';
-const UNAVAILABLE_ERROR = 'Service unavailable. Please retry.';
 
 /**
  * Error codes that are counted in metrics but not logged, since logging would add work under load.
@@ -43,10 +43,12 @@ export function handleErrors(log: Log, answer: SendError = sendErrorJson): Middl
 /** Converts any error to an `AppError`. `internal` is the text of an unexpected error. */
 export function toAppError(error: unknown, internal = INTERNAL_ERROR): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof AccountsError) return new AppError('unavailable', UNAVAILABLE_ERROR, { cause: error });
+  if (error instanceof AccountsError) return apiError('unavailable', { cause: error });
   if (!(error instanceof StoreError)) return new AppError('internal', internal, { cause: error });
   const code = STORE_ERROR_CODES[error.code];
-  return new AppError(code, code === 'unavailable' ? UNAVAILABLE_ERROR : internal, { cause: error });
+  return code === 'unavailable'
+    ? apiError(code, { cause: error })
+    : new AppError(code, internal, { cause: error });
 }
 
 /**
@@ -73,7 +75,7 @@ function sendErrorJson(context: Context, error: AppError, status: number): void 
  * empty.
  */
 export function refuseMethod(context: Context, methods: readonly string[]): never {
-  if (methods.length === 0) throw new AppError('not_found', 'Not found');
+  if (methods.length === 0) throw apiError('not_found');
   context.set('Allow', (methods.includes('GET') ? [...methods, 'HEAD'] : methods).join(', '));
-  throw new AppError('method_not_allowed', 'Method not allowed');
+  throw apiError('method_not_allowed');
 }

@@ -1,6 +1,7 @@
 import type { Context } from './request-state.ts';
 import rawBody from 'raw-body';
-import { AppError } from '../../shared/errors/app-error.ts';
+import type { AppError } from '../../shared/errors/app-error.ts';
+import { apiError } from '../../shared/errors/api-error.ts';
 import type { ByteBudget } from '../load/byte-budget.ts';
 import type { CallLifetime } from '../load/call-lifetime.ts';
 import { busyError } from '../load/load-control.ts';
@@ -31,7 +32,7 @@ export async function readBody(context: Context, { budget, callerKey, watch }: B
   const length = context.request.length as number | undefined;
   if ((length ?? 0) > MAX_BODY_BYTES) throw bodyTooLargeError();
   if (context.is('application/json') !== 'application/json' && !isEmptyJson(context)) {
-    throw new AppError('unsupported_content_type', 'Content-Type must be application/json');
+    throw apiError('unsupported_content_type');
   }
   const bytes = length ?? MAX_BODY_BYTES;
   if (bytes > SMALL_BODY_BYTES && budget.isExhaustedFor(callerKey)) throw busyError(RETRY_AFTER_SECONDS);
@@ -41,7 +42,7 @@ export async function readBody(context: Context, { budget, callerKey, watch }: B
   } catch (cause) {
     watch.signal.throwIfAborted();
     if ((cause as { type?: unknown }).type === 'entity.too.large') throw bodyTooLargeError();
-    throw new AppError('invalid_json', 'Invalid JSON body', { cause });
+    throw apiError('invalid_json', { cause });
   }
 }
 
@@ -55,7 +56,7 @@ function isEmptyJson(context: Context): boolean {
 }
 
 function bodyTooLargeError(): AppError {
-  return new AppError('body_too_large', 'Request body too large');
+  return apiError('body_too_large');
 }
 
 /**
@@ -67,9 +68,8 @@ export function parseBody(bytes: Buffer): Record<string, unknown> {
   try {
     body = JSON.parse(UTF8.decode(bytes));
   } catch (cause) {
-    throw new AppError('invalid_json', 'Invalid JSON body', { cause });
+    throw apiError('invalid_json', { cause });
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new AppError('invalid_json', 'Invalid JSON body');
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw apiError('invalid_json');
   return body as Record<string, unknown>;
 }

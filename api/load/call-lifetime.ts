@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '../../shared/errors/app-error.ts';
+import { apiError } from '../../shared/errors/api-error.ts';
 
 /** Maximum duration of a call, even if its caller reads slowly. */
 const MAX_CALL_MS = 180_000;
@@ -76,9 +77,7 @@ export class CallLifetime {
   }
 
   #expire(): void {
-    this.#controller.abort(
-      new AppError('deadline_exceeded', 'Service busy. Please retry.', { retryAfterSeconds: 1 }),
-    );
+    this.#controller.abort(apiError('deadline_exceeded', { retryAfterSeconds: 1 }));
     // Only a closed connection shows the caller that the answer is incomplete.
     if (this.#response.headersSent) this.#response.destroy();
   }

@@ -1,4 +1,5 @@
-import { AppError } from '../../shared/errors/app-error.ts';
+import type { AppError } from '../../shared/errors/app-error.ts';
+import { apiError } from '../../shared/errors/api-error.ts';
 import { ByteBudget } from './byte-budget.ts';
 import { NoSlotError, type WorkSlot, WorkSlots } from './work-slots.ts';
 import { TurnScheduler } from './turn-scheduler.ts';
@@ -74,5 +75,5 @@ export async function acquireSlot(
 
 /** Returns the error of a call that is refused because the service is overloaded. */
 export function busyError(retryAfterSeconds: number): AppError {
-  return new AppError('busy', 'Service busy. Please retry.', { retryAfterSeconds });
+  return apiError('busy', { retryAfterSeconds });
 }

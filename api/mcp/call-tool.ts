@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '../../shared/errors/app-error.ts';
+import { apiError } from '../../shared/errors/api-error.ts';
 import type { MeteredCall } from '../access/gate.ts';
 import { callRoute } from '../calls/call-route.ts';
 import type { HandlerServices, JsonAnswer, RouteAnswer } from '../calls/route.ts';
@@ -37,8 +38,7 @@ export async function callTool(
 ): Promise<Readonly<Record<string, unknown>>> {
   const { metered, services, watch } = caller;
   const input = parseInput(tool, sent);
-  if (tool.route.access === 'key' && metered.access.mode === 'guest')
-    throw new AppError('missing_key', 'Missing API key');
+  if (tool.route.access === 'key' && metered.access.mode === 'guest') throw apiError('missing_key');
   const refund = (): void => services.refunds.start(() => metered.refund());
   // Before the route's own refund, which would charge for the parts of a list that were only read.
   watch.onClosed(({ wasDelivered }) => {

@@ -1,5 +1,6 @@
 import { validateOriginHeader } from '@modelcontextprotocol/server';
 import { AppError } from '../../shared/errors/app-error.ts';
+import { apiError } from '../../shared/errors/api-error.ts';
 import type { MeteredCall } from '../access/gate.ts';
 import type { HandlerServices } from '../calls/route.ts';
 import { reserveAnswerBytes } from '../calls/send-answer.ts';
@@ -65,8 +66,7 @@ export function serveMcp(tools: readonly Tool[], services: HandlerServices, path
  */
 function assertOrigin(context: Context, baseUrl: string | null): void {
   const hosts = baseUrl === null ? LOCAL_HOSTS : [...LOCAL_HOSTS, new URL(baseUrl).hostname];
-  if (!validateOriginHeader(context.get('Origin'), hosts).ok)
-    throw new AppError('forbidden', 'Origin not allowed');
+  if (!validateOriginHeader(context.get('Origin'), hosts).ok) throw apiError('forbidden');
 }
 
 /** Parses the message of a request. Null for a malformed one, which is refused after the key. */

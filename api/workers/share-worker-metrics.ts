@@ -1,5 +1,5 @@
 import type { Worker } from 'node:cluster';
-import { AppError } from '../../shared/errors/app-error.ts';
+import { apiError } from '../../shared/errors/api-error.ts';
 import type { MetricsSnapshot } from '../metrics/service-metrics.ts';
 
 /**
@@ -46,8 +46,6 @@ export function shareWorkerMetrics(
     new Promise((resolve, reject) => {
       lastId += 1;
       pending.set(lastId, resolve);
-      send({ metrics: 'request-sum', id: lastId }, (cause) =>
-        reject(new AppError('unavailable', 'Service unavailable. Please retry.', { cause })),
-      );
+      send({ metrics: 'request-sum', id: lastId }, (cause) => reject(apiError('unavailable', { cause })));
     });
 }

@@ -1,6 +1,6 @@
 import type { Middleware } from '../../http/request-state.ts';
 import { extname } from 'node:path';
-import { AppError } from '../../../shared/errors/app-error.ts';
+import { apiError } from '../../../shared/errors/api-error.ts';
 import { sendWithEntityTag } from '../../http/static-body.ts';
 import { ASSETS } from './load-assets.ts';
 
@@ -15,8 +15,7 @@ export const serveAssets: Middleware = async (context, next) => {
   context.state.routePath = '/console/assets/:name';
   const name = context.path.slice(PREFIX.length);
   const asset = ASSETS.get(name);
-  if (asset === undefined || !['GET', 'HEAD'].includes(context.method))
-    throw new AppError('not_found', 'Not found');
+  if (asset === undefined || !['GET', 'HEAD'].includes(context.method)) throw apiError('not_found');
   const isCurrent = context.query['v'] === asset.version;
   context.set('Cache-Control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache');
   // Assets do not depend on language or session.

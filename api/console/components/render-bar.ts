@@ -6,7 +6,7 @@ import type { Page, View } from '../page.ts';
 import { toSafeRedirectPath } from '../to-safe-redirect-path.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
-import { AppError } from '../../../shared/errors/app-error.ts';
+import { apiError } from '../../../shared/errors/api-error.ts';
 
 /** Data of the bar and footer of a page. */
 export interface PageFrame {
@@ -143,7 +143,7 @@ export const changeLanguage: Page = {
   access: 'anyone',
   handle: async ({ fields }) => {
     const { to, back } = fields;
-    if (!isLanguage(to)) throw new AppError('not_found', 'Not found');
+    if (!isLanguage(to)) throw apiError('not_found');
     return { redirect: toSafeRedirectPath(back), language: to };
   },
 };

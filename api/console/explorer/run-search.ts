@@ -1,6 +1,7 @@
 import type { Route } from '../../calls/route.ts';
 import type { PageRequest } from '../page.ts';
 import { AppError, type AppErrorCode } from '../../../shared/errors/app-error.ts';
+import { apiError } from '../../../shared/errors/api-error.ts';
 
 /**
  * The outcome of a search: its answer, or an error to show at the form. `needsConfirmation`: the
@@ -75,7 +76,7 @@ export async function countFreeLookup({ services, person, callerKey }: PageReque
     MAX_LOOKUPS_PER_MINUTE,
   );
   if (!isExceeded) return;
-  throw new AppError('rate_limited', 'Rate limit exceeded. Please wait and retry.', {
+  throw apiError('rate_limited', {
     details: { retryAfter: resetSeconds },
   });
 }

@@ -1,5 +1,6 @@
 import { readCallerKey } from '../../http/client-address.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
+import { apiError } from '../../../shared/errors/api-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { toPublicOrigin } from '../../http/to-public-origin.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';
@@ -113,6 +114,6 @@ export async function readForm(
     const text = await rawBody(context.req, { limit: MAX_FORM_BYTES, encoding: 'utf8' });
     return Object.fromEntries(new URLSearchParams(text));
   } catch (cause) {
-    throw new AppError('body_too_large', 'Request body too large', { cause });
+    throw apiError('body_too_large', { cause });
   }
 }

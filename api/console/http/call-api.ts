@@ -1,5 +1,5 @@
 import type { Person } from '../../../shared/accounts/people/people.ts';
-import { AppError } from '../../../shared/errors/app-error.ts';
+import { apiError } from '../../../shared/errors/api-error.ts';
 import { callRoute } from '../../calls/call-route.ts';
 import { validateAnswer, prepareDocument } from '../../calls/send-answer.ts';
 import { hasChunks, JsonText } from '../../http/json-text.ts';
@@ -26,7 +26,7 @@ export async function callApi(
   fields: Readonly<Record<string, unknown>>,
   { context, person, services, watch }: ApiCallContext,
 ): Promise<ApiResult> {
-  if (person === null && route.access === 'key') throw new AppError('missing_key', 'Missing API key');
+  if (person === null && route.access === 'key') throw apiError('missing_key');
   const admission = services.gate.startCall(context, route.path);
   if (route.access !== 'none')
     await (person === null ? admission.admitGuest() : admission.admitAccount(person.account));

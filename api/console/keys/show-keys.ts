@@ -1,6 +1,6 @@
 import type { KeyKind } from '../../../shared/accounts/api-key.ts';
 import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
-import { AppError } from '../../../shared/errors/app-error.ts';
+import { apiError } from '../../../shared/errors/api-error.ts';
 import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
 import { renderBadge } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
@@ -29,7 +29,7 @@ export async function readKeys(request: PageRequest): Promise<KeySummary[]> {
 export async function readRequestedKey(request: PageRequest): Promise<KeySummary> {
   const keys = await readKeys(request);
   const found = keys.find(({ id }) => id === request.fields['id']);
-  if (found === undefined) throw new AppError('not_found', 'Not found');
+  if (found === undefined) throw apiError('not_found');
   return found;
 }
 

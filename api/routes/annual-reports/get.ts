@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
 import type { Filing } from '../../../shared/domain/company-detail.ts';
-import { AppError } from '../../../shared/errors/app-error.ts';
+import { apiError } from '../../../shared/errors/api-error.ts';
 import { assertCredits, ONE_CREDIT } from '../../access/access.ts';
 import { REPORT_FORMATS } from '../../documents/share-links.ts';
 import { CALL_DEADLINE_MS, PDF_DEADLINE_MS } from '../../load/load-control.ts';
@@ -104,7 +104,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
     const orgNumber = request.org_number;
     const filing = pickFiling(await readFilings(services, orgNumber, context), request);
     if (filing === null) {
-      throw new AppError('no_report', 'No annual report found for the given org_number and fiscal_end.');
+      throw apiError('no_report');
     }
     const format = request.format === 'pdf' ? 'pdf' : 'ixbrl';
     const { fiscalEnd, document } = filing;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHANGE_TOPICS, ChangeTopic } from '../../../shared/domain/changes/change-topic.ts';
 import { Change } from '../../../shared/domain/changes/change.ts';
 import { described } from '../../../shared/domain/described.ts';
-import { AppError } from '../../../shared/errors/app-error.ts';
+import { apiError } from '../../../shared/errors/api-error.ts';
 import type { ChangePage, FeedPosition, FeedState } from '../../../shared/store/change-feed.ts';
 import type { LiveReader, ReadContext } from '../../../shared/store/port.ts';
 import { exactPrice, type CallerAccess } from '../../access/access.ts';
@@ -131,7 +131,7 @@ export const listChanges = defineRoute<typeof ChangesRequest, typeof ChangesResp
     const { state, page, generation } = await services.store.withLive((reader) =>
       readChanges(reader, request, access, context),
     );
-    if (page === null) throw new AppError('cursor_expired', 'Cursor expired');
+    if (page === null) throw apiError('cursor_expired');
     const { changes, hasMore } = page;
     const next = toChangeCursor(state.id, page.next);
     return {

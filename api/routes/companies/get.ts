@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Company } from '../../../shared/domain/company.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
+import { apiError } from '../../../shared/errors/api-error.ts';
 import { assertCredits, ONE_CREDIT } from '../../access/access.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { includeParameter, isAbsent, wantsTrademarks } from '../../http/fields.ts';
@@ -48,7 +49,7 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
       ]);
       return { record, changes, generation: reader.generation.name };
     });
-    if (record === null) throw new AppError('no_company', 'Company not found');
+    if (record === null) throw apiError('no_company');
     const { company, detail } = record;
     const derived = toDerivedMembers(JSON.parse(company) as Company, detail);
     const links = { orgNumber, origin: origin() };

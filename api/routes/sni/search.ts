@@ -8,7 +8,7 @@ import {
 } from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import { describeSniCode } from '../../../shared/domain/sni.ts';
-import { AppError } from '../../../shared/errors/app-error.ts';
+import { apiError } from '../../../shared/errors/api-error.ts';
 import {
   type CompanyReader,
   INDUSTRY_SORTS,
@@ -202,7 +202,7 @@ async function assertWithinThreshold(
   if (city !== null) return;
   const totalCount = await reader.countByIndustry(code, activeOnly, context);
   if (totalCount <= threshold) return;
-  throw new AppError('threshold_exceeded', 'Threshold exceeded', {
+  throw apiError('threshold_exceeded', {
     details: { requiresCity: true, totalCount, sniCode: code },
   });
 }
