@@ -84,6 +84,14 @@ export function optionalStringList(options: Described & { maxItems?: number }) {
     .meta({ override: { type: 'array', items: { type: 'string' }, ...options } });
 }
 
+/** Schema of the filter `has_annual_report` in a JSON body. */
+export const hasAnnualReportField = optionalBoolean(
+  described(
+    'true: only companies with a digital annual report. false: only companies without. Default: all.',
+    'true: bara företag med digital årsredovisning. false: bara företag utan. Utelämnad: alla.',
+  ),
+);
+
 /** Schema of `include` in a JSON body: a list of opt-in fields. Unknown values are ignored. */
 export const includeField = z.preprocess(blankToAbsent, z.array(z.unknown()).optional()).meta({
   override: {

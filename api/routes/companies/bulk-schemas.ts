@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Company } from '../../../shared/domain/company.ts';
 import { described } from '../../../shared/domain/described.ts';
-import { includeField, optionalBoolean, optionalStringList } from '../../http/fields.ts';
+import { hasAnnualReportField, includeField, optionalStringList } from '../../http/fields.ts';
 import { creditsChargedField, callFields, processingTimeField } from '../../calls/metadata-fields.ts';
 
 /** Body of POST /v1/bulk with names (docs/callers/bulk.md). */
@@ -14,12 +14,7 @@ export const NamesRequest = z
       ),
       maxItems: 100,
     }),
-    has_annual_report: optionalBoolean({
-      ...described(
-        'true: only companies with a digital annual report. false: only companies without. Default: all.',
-        'true: bara företag med digital årsredovisning. false: bara företag utan. Utelämnad: alla.',
-      ),
-    }),
+    has_annual_report: hasAnnualReportField,
     include: includeField,
   })
   .meta({

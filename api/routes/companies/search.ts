@@ -6,9 +6,9 @@ import { findOrganisationNumber } from '../../../shared/domain/organisation-numb
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import {
+  hasAnnualReportField,
   includeField,
   isAbsent,
-  optionalBoolean,
   optionalInteger,
   requiredString,
   wantsTrademarks,
@@ -44,12 +44,7 @@ const NameSearch = z
         'Högsta antal företag (gäster: högst 5).',
       ),
     }),
-    has_annual_report: optionalBoolean({
-      ...described(
-        'true: only companies with a digital annual report. false: only companies without. Default: all.',
-        'true: bara företag med digital årsredovisning. false: bara företag utan. Utelämnad: alla.',
-      ),
-    }),
+    has_annual_report: hasAnnualReportField,
     include: includeField,
   })
   .meta({

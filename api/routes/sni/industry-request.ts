@@ -3,7 +3,13 @@ import { type Described, described } from '../../../shared/domain/described.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { IndustryCriteria } from '../../../shared/store/port.ts';
 import type { CallerAccess } from '../../access/access.ts';
-import { isAbsent, optionalBoolean, optionalInteger, optionalString } from '../../http/fields.ts';
+import {
+  hasAnnualReportField,
+  isAbsent,
+  optionalBoolean,
+  optionalInteger,
+  optionalString,
+} from '../../http/fields.ts';
 import { renameFields } from '../../http/rename-fields.ts';
 
 /** Maximum companies in the answer of one search by industry. */
@@ -81,12 +87,7 @@ export const IndustryRequest = z
         'true: bara företag med exakta uppgifter ur en digital årsredovisning. Förval: false.',
       ),
     }),
-    has_annual_report: optionalBoolean({
-      ...described(
-        'true: only companies with a digital annual report. false: only companies without. Default: all.',
-        'true: bara företag med digital årsredovisning. false: bara företag utan. Utelämnad: alla.',
-      ),
-    }),
+    has_annual_report: hasAnnualReportField,
     min_revenue: revenue(
       described(
         'Minimum revenue in whole SEK. A company without exact revenue matches if its size class reaches this amount.',
