@@ -109,7 +109,7 @@ describe('the file of the accounts', () => {
     ]);
     await accounts.close();
     const database = new DatabaseSync(path);
-    database.exec(`drop table usage_day; drop table traffic_minute; drop table idempotent_call; drop table session; drop table sign_in_link;
+    database.exec(`drop table usage_day; drop table traffic_minute; drop table traffic_day; drop table pending_sign_in; drop table second_factor; drop table recovery_code; drop table first_step; drop table idempotent_call; drop table session; drop table sign_in_link;
       drop index person_account; alter table person drop column password; alter table account drop column other_months; create index ledger_account_day on ledger (account, day);
       delete from kysely_migration where name > '001-accounts'`);
     database.close();

@@ -87,6 +87,26 @@ export function describeTrafficContract(name: string, makeDatabase: MakeDatabase
       expect(await traffic!.readTenMinutes('/v1', ...ALL)).toHaveLength(1);
     });
 
+    it('Traffic is counted by day and route, with failures, for 90 days', async () => {
+      const [traffic, other] = await open(2);
+      await traffic!.add([
+        { ...COUNT, minute: '2026-06-19T23:59Z', calls: 2 },
+        { ...COUNT, calls: 3 },
+        { ...COUNT, fromMs: 20, calls: 4 },
+        { ...COUNT, route: '/v1/bulk', status: '5xx', calls: 5 },
+      ]);
+      await other!.add([{ ...COUNT, status: '5xx', calls: 1 }]);
+      const all = [
+        { day: '2026-06-19', route: '/v1/search', calls: 2, failed: 0 },
+        { day: '2026-06-20', route: '/v1/bulk', calls: 5, failed: 5 },
+        { day: '2026-06-20', route: '/v1/search', calls: 8, failed: 1 },
+      ];
+      expect(await traffic!.readDays('2026-06-01')).toEqual(all);
+      expect(await traffic!.readDays('2026-06-20')).toEqual(all.slice(1));
+      await traffic!.deleteOld(new Date('2026-09-18T10:00:00Z'));
+      expect(await traffic!.readDays('2026-06-01')).toEqual(all.slice(1));
+    });
+
     it('Traffic is kept for 48 hours', async () => {
       const [traffic] = await open(1);
       const minutes = ['06-01T00:00', '06-18T08:59', '06-18T09:59', '06-18T10:00', '06-20T10:00'];

@@ -1,4 +1,8 @@
-import type { TrafficStore, TenMinuteTraffic } from '../../../shared/accounts/usage/traffic-store.ts';
+import type {
+  TrafficDay,
+  TrafficStore,
+  TenMinuteTraffic,
+} from '../../../shared/accounts/usage/traffic-store.ts';
 import type { PublicRunSummary } from '../../../shared/runs/run-history.ts';
 import type { CompanyStore, GenerationInfo } from '../../../shared/store/port.ts';
 
@@ -12,12 +16,14 @@ export interface ServiceStatus {
   readonly runs: readonly PublicRunSummary[] | null;
   /** Requests to `/v1`; null when the accounts database cannot be read. */
   readonly traffic: readonly TenMinuteTraffic[] | null;
+  /** Requests to `/v1` by day and route in the last 30 days; null when they cannot be read. */
+  readonly days: readonly TrafficDay[] | null;
 }
 
 /** Dependencies of the status reader. */
 export interface StatusDependencies {
   readonly store: Pick<CompanyStore, 'status'>;
-  readonly traffic: Pick<TrafficStore, 'readTenMinutes'>;
+  readonly traffic: Pick<TrafficStore, 'readTenMinutes' | 'readDays'>;
   readonly readRuns: (max: number) => readonly PublicRunSummary[] | Promise<readonly PublicRunSummary[]>;
   readonly now: () => Date;
   /** Receives each read error. */
@@ -32,12 +38,15 @@ export const TRAFFIC_STEP_MINUTES = 10;
 export const DAY_MINUTES = 24 * 60;
 /** Minimum time between two reads of the status, which anyone can request. */
 const CACHE_MS = 30_000;
-const MAX_RUNS = 10;
+/** About three runs a day. */
+const MAX_RUNS = 100;
+/** Days of history that the status contains, with the present one. */
+export const HISTORY_DAYS = 30;
 
-/** Returns the last 24 hours, up to the latest full ten minutes. */
+/** Returns the last 24 hours, up to the end of the present ten minutes. */
 export function toTrafficPeriod(now: Date): { readonly from: Date; readonly to: Date } {
   const stepMs = TRAFFIC_STEP_MINUTES * MINUTE_MS;
-  const toMs = Math.floor(now.getTime() / stepMs) * stepMs;
+  const toMs = (Math.floor(now.getTime() / stepMs) + 1) * stepMs;
   return { from: new Date(toMs - DAY_MINUTES * MINUTE_MS), to: new Date(toMs) };
 }
 
@@ -60,7 +69,7 @@ async function readFigures({
   traffic,
   readRuns,
   now,
-  onError: tell,
+  onError,
 }: StatusDependencies): Promise<ServiceStatus> {
   const at = now();
   const { from, to } = toTrafficPeriod(at);
@@ -68,14 +77,19 @@ async function readFigures({
     try {
       return await read();
     } catch (error) {
-      tell(error);
+      onError(error);
       return null;
     }
   };
-  const [status, runs, sums] = await Promise.all([
+  const firstDay = new Date(at.getTime() - (HISTORY_DAYS - 1) * DAY_MINUTES * MINUTE_MS);
+  const [status, runs, sums, days] = await Promise.all([
     orNull(() => store.status()),
     orNull(() => readRuns(MAX_RUNS)),
     orNull(() => traffic.readTenMinutes('/v1/', from, to)),
+    orNull(async () => {
+      const all = await traffic.readDays(firstDay.toISOString().slice(0, 10));
+      return all.filter(({ route }) => route.startsWith('/v1/'));
+    }),
   ]);
-  return { readAt: at, live: status?.live ?? null, runs, traffic: sums };
+  return { readAt: at, live: status?.live ?? null, runs, traffic: sums, days };
 }

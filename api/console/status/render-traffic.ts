@@ -30,19 +30,19 @@ function renderPlots(traffic: readonly TenMinuteTraffic[] | null, now: Date, lan
   if (traffic === null) return html`<p class="muted">${t.noTraffic}</p>`;
   if (traffic.length === 0) return html`<p class="muted">${t.noCalls}</p>`;
   const { from } = toTrafficPeriod(now);
-  const line = toTrafficPoints(traffic, from);
+  const line = toTrafficPoints(traffic, from, { until: now });
   const columns = toTimeColumns(
     line.map(({ at }) => at),
     language,
   );
   const common = { language, columns, columnsTitle: t.time, empty: t.noCalls, hasTable: false };
   const rate = {
-    ...{ id: 'rate', title: t.rate, description: t.rateText, axis: createUnitAxis(t.perMinute, language, 1) },
+    ...{ id: 'rate', title: t.rate, description: t.rateText, axis: createUnitAxis(t.perMinute, language) },
     series: [{ name: t.perMinute, values: line.map(({ perMinute }) => perMinute) }],
   };
   const latency = {
     ...{ id: 'latency', title: t.latency, description: t.latencyText },
-    axis: createUnitAxis(t.milliseconds, language, 1),
+    axis: createUnitAxis(t.milliseconds, language),
     series: [
       { name: t.p50, values: line.map(({ p50 }) => p50) },
       { name: t.p95, values: line.map(({ p95 }) => p95) },
@@ -52,7 +52,7 @@ function renderPlots(traffic: readonly TenMinuteTraffic[] | null, now: Date, lan
     ${drawLines({ ...common, ...rate })}
     <h3>${t.latency}</h3>
     ${drawLines({ ...common, ...latency })}
-    ${renderHours(toTrafficPoints(traffic, from, HOUR_MINUTES), language)}`;
+    ${renderHours(toTrafficPoints(traffic, from, { minutes: HOUR_MINUTES, until: now }), language)}`;
 }
 
 /** Renders a table by hour, because a row for every ten minutes would be too long. */

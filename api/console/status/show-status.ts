@@ -5,12 +5,16 @@ import { html, type Html } from '../html.ts';
 import { renderDefinitionList } from '../components/render-facts.ts';
 import type { Language } from '../language/language.ts';
 import { formatCount, formatInstant, formatDay, formatAge } from '../words/format.ts';
+import { renderParts, toPartStatuses, type PartStatus } from './render-parts.ts';
 import { renderTraffic } from './render-traffic.ts';
 import type { ServiceStatus } from '../services/status-reader.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 import { renderTable } from '../components/render-table.ts';
 import type { PublicRunSummary } from '../../../shared/runs/run-history.ts';
 import { toDuration } from '../../../shared/terminal/to-duration.ts';
+
+/** Runs in the table. The history has more. */
+const MAX_SHOWN_RUNS = 10;
 
 /** GET /console/status: the public status of the service. */
 export const showStatus: Page = {
@@ -21,18 +25,27 @@ export const showStatus: Page = {
 };
 
 /** Renders the status page: availability, data, sources, ingest runs and traffic. */
-export function renderStatus({ readAt: at, live, runs, traffic }: ServiceStatus, language: Language): View {
+export function renderStatus(status: ServiceStatus, language: Language): View {
   const t = STATUS_TEXTS[language];
+  const { readAt: at, live, runs, traffic } = status;
+  const parts = toPartStatuses(status);
   const body = html`<h1>${t.title}</h1>
-    ${
-      live === null
-        ? html`<p class="notice notice-error" role="alert">${t.down}</p>`
-        : html`<p class="notice notice-ok">${t.up}</p>`
-    }
-    ${renderFictionalNotice(live?.synthetic === true, language)}
-    ${live !== null && renderGeneration(live, language)} ${live !== null && renderSources(live, at, language)}
-    ${renderRuns(runs, language)} ${renderTraffic(traffic, at, language)}`;
+    ${renderSummary(parts, live !== null, language)}
+    ${renderFictionalNotice(live?.synthetic === true, language)} ${renderParts(status, parts, language)}
+    ${renderTraffic(traffic, at, language)} ${live !== null && renderSources(live, at, language)}
+    ${renderRuns(runs, language)} ${live !== null && renderGeneration(live, language)}`;
   return { title: t.title, body };
+}
+
+/** Renders one sentence: the service works, does not answer, or has parts with problems. */
+function renderSummary(parts: readonly PartStatus[], isLive: boolean, language: Language): Html {
+  const t = STATUS_TEXTS[language];
+  if (!isLive) return html`<p class="notice notice-error" role="alert">${t.down}</p>`;
+  const troubled = parts.filter(({ tone }) => tone === 'warn' || tone === 'bad');
+  if (troubled.length === 0) return html`<p class="notice notice-ok">${t.up}</p>`;
+  return html`<p class="notice notice-warn">
+    ${t.troubled(troubled.map(({ id }) => t.partNames[id]).join(', '))}
+  </p>`;
 }
 
 function renderGeneration({ name, createdAt, companies, names }: GenerationInfo, language: Language): Html {
@@ -55,7 +68,7 @@ export function renderSources({ sources }: GenerationInfo, now: Date, language: 
     <h2>${t.sources}</h2>
     ${renderTable({
       label: t.sources,
-      columns: [t.source, t.date, t.age, t.file],
+      columns: [t.source, t.date, t.age, t.expected, t.file],
       rows: Object.entries(sources).map((source) => renderSource(source, now, language)),
     })}
   </section>`;
@@ -76,6 +89,7 @@ function renderSource(
   return html`<tr>
     <th scope="row">${t.sourceNames[name] ?? name}</th>
     ${when}
+    <td>${t.intervals[name] ?? t.unknown}</td>
     <td>${toFileName(file)}</td>
   </tr>`;
 }
@@ -102,7 +116,7 @@ export function renderRuns(runs: readonly PublicRunSummary[] | null, language: L
                 ...[t.started, t.took, t.outcome],
                 ...[t.read, t.accepted, t.rejected].map((numeric) => ({ numeric })),
               ],
-              rows: runs.map((run) => renderRun(run, language)),
+              rows: runs.slice(0, MAX_SHOWN_RUNS).map((run) => renderRun(run, language)),
             })}
             <p class="hint">${t.runsNote}</p>`
     }
@@ -118,7 +132,7 @@ function renderRun(run: PublicRunSummary, language: Language): Html {
       <time datetime="${run.startedAt}">${formatInstant(new Date(run.startedAt), language)}</time>
     </th>
     <td>${toDuration(run.seconds)}</td>
-    <td><span class="badge ${isGood ? 'badge-ok' : 'badge-bad'}">${t.outcomes[run.outcome]}</span></td>
+    <td><span class="badge ${isGood ? 'badge-good' : 'badge-bad'}">${t.outcomes[run.outcome]}</span></td>
     ${[read, accepted, rejected].map((count) => html`<td class="number">${formatCount(count, language)}</td>`)}
   </tr>`;
 }

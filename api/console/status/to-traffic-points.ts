@@ -15,12 +15,12 @@ export interface TrafficPoint {
 
 /**
  * Returns the traffic of the 24 hours after `from` in steps of `minutes`, which is a multiple of
- * ten.
+ * ten. The last step is counted up to `until`.
  */
 export function toTrafficPoints(
   sums: readonly TenMinuteTraffic[],
   from: Date,
-  minutes = TRAFFIC_STEP_MINUTES,
+  { minutes = TRAFFIC_STEP_MINUTES, until }: { readonly minutes?: number; readonly until: Date },
 ): TrafficPoint[] {
   const lengthMs = minutes * MINUTE_MS;
   const toPlace = ({ tenMinutes }: TenMinuteTraffic): number =>
@@ -28,9 +28,12 @@ export function toTrafficPoints(
   const byPlace = Map.groupBy(sums, toPlace);
   return Array.from({ length: DAY_MINUTES / minutes }, (_, place) => {
     const found = byPlace.get(place) ?? [];
+    const startMs = from.getTime() + place * lengthMs;
+    // The last step has not ended.
+    const elapsed = Math.min(minutes, Math.max(1, (until.getTime() - startMs) / MINUTE_MS));
     return {
-      at: new Date(from.getTime() + place * lengthMs),
-      perMinute: found.reduce((sum, { calls }) => sum + calls, 0) / minutes,
+      at: new Date(startMs),
+      perMinute: found.reduce((sum, { calls }) => sum + calls, 0) / elapsed,
       p50: estimatePercentile(mergeBuckets(found), 0.5),
       p95: estimatePercentile(mergeBuckets(found), 0.95),
     };

@@ -97,6 +97,14 @@ export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migra
          account text not null references account (id), step text not null, at text not null,
          constraint first_step_pkey primary key (account, step))`,
     ),
+    '009-traffic-days': toMigration(
+      `create table traffic_day (
+         day text not null, route text not null, status text not null, calls integer not null,
+         constraint traffic_day_pkey primary key (day, route, status))`,
+      `insert into traffic_day (day, route, status, calls)
+         select substr(minute, 1, 10), route, status, sum(calls) from traffic_minute
+         group by substr(minute, 1, 10), route, status`,
+    ),
   };
 }
 

@@ -164,4 +164,14 @@ export interface AccountsDatabase {
     from_ms: number;
     calls: number;
   };
+  /** Number of requests by day, of all callers together. Stored for 90 days. */
+  readonly traffic_day: {
+    /** Day in UTC, `YYYY-MM-DD`. */
+    day: string;
+    /** Path of the called route. */
+    route: string;
+    /** Class of the HTTP status, such as `2xx`. */
+    status: string;
+    calls: number;
+  };
 }

@@ -24,6 +24,20 @@ export interface TenMinuteTraffic extends Pick<TrafficCount, 'fromMs' | 'calls'>
   readonly tenMinutes: string;
 }
 
+/** Number of requests to a route on one day. */
+export interface TrafficDay {
+  /** Day in UTC, `YYYY-MM-DD`. */
+  readonly day: string;
+  /** Path of the called route. */
+  readonly route: string;
+  readonly calls: number;
+  /** Number of requests that the service failed to answer (5xx). */
+  readonly failed: number;
+}
+
+/** Requests of one day with the same route and status class. */
+type DayCount = { readonly day: string } & Pick<TrafficCount, 'route' | 'status' | 'calls'>;
+
 const ADD_TRAFFIC = new Statement<TrafficCount>(
   `insert into traffic_minute (minute, route, status, from_ms, calls)
    values (:minute, :route, :status, :fromMs, :calls)
@@ -31,8 +45,15 @@ const ADD_TRAFFIC = new Statement<TrafficCount>(
    set calls = traffic_minute.calls + excluded.calls`,
 );
 
-/** Hours that request counts are stored. */
+const ADD_DAY = new Statement<DayCount>(
+  `insert into traffic_day (day, route, status, calls) values (:day, :route, :status, :calls)
+   on conflict (day, route, status) do update set calls = traffic_day.calls + excluded.calls`,
+);
+
+/** Hours that request counts by minute are stored. */
 const RETENTION_HOURS = 48;
+/** Days that request counts by day are stored. */
+const RETENTION_DAYS = 90;
 const HOUR_MS = 3_600_000;
 
 /** Returns the minute of an instant in UTC, `YYYY-MM-DDTHH:MMZ`. */
@@ -61,6 +82,7 @@ export class TrafficStore {
     await wrapAccountsErrors('store the traffic', () =>
       this.#executor.runTransaction(this.#timeoutMs, function* (): TransactionSteps<void> {
         for (const count of ordered) yield* runStep(ADD_TRAFFIC, count);
+        for (const count of sumByDay(ordered)) yield* runStep(ADD_DAY, count);
       }),
     );
   }
@@ -88,10 +110,30 @@ export class TrafficStore {
     }));
   }
 
+  /** Returns the requests by day and route, from `from` on, a day `YYYY-MM-DD` in UTC. */
+  async readDays(from: string): Promise<TrafficDay[]> {
+    const rows = await wrapAccountsErrors('be read', () =>
+      this.#database
+        .selectFrom('traffic_day')
+        .select(['day', 'route'])
+        .select(({ fn }) => fn.sum('calls').as('calls'))
+        .select(sql<string | number>`sum(case when status = '5xx' then calls else 0 end)`.as('failed'))
+        .where('day', '>=', from)
+        .groupBy(['day', 'route'])
+        .orderBy('day')
+        .orderBy('route')
+        .execute(),
+    );
+    return rows.map(({ calls, failed, ...of }) => ({ ...of, calls: Number(calls), failed: Number(failed) }));
+  }
+
   /**
-   * Deletes counts older than 48 hours. Deletes one hour per statement, so that charges wait less.
+   * Deletes counts by minute older than 48 hours, and counts by day older than 90 days. Deletes one
+   * hour per statement, so that charges wait less.
    */
   async deleteOld(now: Date): Promise<void> {
+    const oldestDay = new Date(now.getTime() - RETENTION_DAYS * 24 * HOUR_MS).toISOString().slice(0, 10);
+    await this.#database.deleteFrom('traffic_day').where('day', '<', oldestDay).execute();
     const oldest = toMinute(new Date(now.getTime() - RETENTION_HOURS * HOUR_MS));
     for (let first = await this.#findFirst(); first !== null && first < oldest;) {
       const end = toMinute(new Date(Date.parse(first) + HOUR_MS));
@@ -109,6 +151,17 @@ export class TrafficStore {
       .select(({ fn }) => fn.min<string | null>('minute').as('minute'));
     return (await query.executeTakeFirst())?.minute ?? null;
   }
+}
+
+/** Sums counts by day, route and status, in this order. */
+function sumByDay(counts: readonly TrafficCount[]): DayCount[] {
+  const sums = new Map<string, DayCount>();
+  for (const { minute, route, status, calls } of counts) {
+    const day = minute.slice(0, 10);
+    const id = `${day} ${route} ${status}`;
+    sums.set(id, { day, route, status, calls: (sums.get(id)?.calls ?? 0) + calls });
+  }
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 }
 
 function toOrder({ minute, route, status, fromMs }: TrafficCount): string {

@@ -6,6 +6,7 @@ import {
   type ServiceStatus,
   toTrafficPeriod,
 } from '../../../../../api/console/services/status-reader.ts';
+import { toPartStatuses } from '../../../../../api/console/status/render-parts.ts';
 import { formatAge } from '../../../../../api/console/words/format.ts';
 import { estimatePercentile, toTrafficPoints } from '../../../../../api/console/status/to-traffic-points.ts';
 import type { RunSummary } from '../../../../../shared/runs/run-history.ts';
@@ -38,7 +39,7 @@ const RUN: RunSummary = {
   },
 };
 
-const FIGURES: ServiceStatus = { readAt: NOW, live: LIVE, runs: [RUN], traffic: [] };
+const FIGURES: ServiceStatus = { readAt: NOW, live: LIVE, runs: [RUN], traffic: [], days: [] };
 
 const show = (changes: Partial<ServiceStatus> = {}, language: 'sv' | 'en' = 'en'): string =>
   String(renderStatus({ ...FIGURES, ...changes }, language).body).replaceAll('\u00a0', ' ');
@@ -82,26 +83,27 @@ describe('percentiles of latencies', () => {
 });
 
 describe('the line of traffic', () => {
-  it('Traffic covers the last 24 hours in full ten minutes', () => {
+  it('Traffic covers the last 24 hours up to the end of the present ten minutes', () => {
     expect(toTrafficPeriod(NOW)).toEqual({
-      from: new Date('2026-06-19T10:00:00Z'),
-      to: new Date('2026-06-20T10:00:00Z'),
+      from: new Date('2026-06-19T10:10:00Z'),
+      to: new Date('2026-06-20T10:10:00Z'),
     });
   });
 
   it('Traffic has a point every ten minutes or every hour', () => {
     const { from } = toTrafficPeriod(NOW);
     const sums = [
-      { tenMinutes: '2026-06-19T10:00Z', fromMs: 10, calls: 50 },
-      { tenMinutes: '2026-06-19T10:50Z', fromMs: 10, calls: 70 },
-      { tenMinutes: '2026-06-20T09:50Z', fromMs: 0, calls: 5 },
+      { tenMinutes: '2026-06-19T10:10Z', fromMs: 10, calls: 50 },
+      { tenMinutes: '2026-06-19T11:00Z', fromMs: 10, calls: 70 },
+      { tenMinutes: '2026-06-20T10:00Z', fromMs: 0, calls: 6 },
     ];
-    const line = toTrafficPoints(sums, from);
+    const line = toTrafficPoints(sums, from, { until: NOW });
     expect(line).toHaveLength(144);
     expect(line[0]).toMatchObject({ at: from, perMinute: 5, p50: 15 });
     expect(line[1]).toMatchObject({ perMinute: 0, p50: null, p95: null });
-    expect(line[143]).toMatchObject({ perMinute: 0.5 });
-    const hours = toTrafficPoints(sums, from, 60);
+    // Seven and a half minutes of the last step have passed.
+    expect(line[143]).toMatchObject({ perMinute: 0.8 });
+    const hours = toTrafficPoints(sums, from, { minutes: 60, until: NOW });
     expect(hours).toHaveLength(24);
     expect(hours[0]).toMatchObject({ perMinute: 2, p50: 15 });
   });
@@ -121,7 +123,7 @@ describe('what the status is read from', () => {
     };
     const read = createStatusReader({
       store: { status: async () => answer('store', status) },
-      traffic: { readTenMinutes: async () => answer('traffic', []) },
+      traffic: { readTenMinutes: async () => answer('traffic', []), readDays: async () => [] },
       readRuns: () => answer('runs', [RUN]),
       now: () => clock.now,
       onError: (error) => told.push(error),
@@ -162,8 +164,8 @@ describe('the page of the status', () => {
       '5,432',
       'these companies are fictional',
       'Bolagsverket, company register',
-      '15 June 2026 5 days ago bolagsverket_bulkfil.zip',
-      'other not available b.txt',
+      '15 June 2026 5 days ago every week bolagsverket_bulkfil.zip',
+      'other not available not available b.txt',
       '1 min 5 s Stopped by checks 1,010 1,000 10',
       'No calls in the last 24 hours.',
     ])
@@ -179,8 +181,8 @@ describe('the page of the status', () => {
   it('The status page draws traffic and lists it by hour', () => {
     const traffic = [{ tenMinutes: '2026-06-20T09:00Z', fromMs: 10, calls: 50 }];
     const page = show({ traffic });
-    expect(page.match(/role="img"/g)).toHaveLength(2);
-    expect(textOf(page)).toContain('20 Jun 2026, 11:00 0.8 15 19.5');
+    expect(page.match(/class="plot"/g)).toHaveLength(2);
+    expect(textOf(page)).toContain('20 Jun 2026, 10:10 0.8 15 19.5');
     expect(XMLValidator.validate(`<main>${page}</main>`)).toBe(true);
   });
 
@@ -207,4 +209,71 @@ it.each([
 
 it('Files are shown without their folders', () => {
   expect(['/a/b/c.zip', 'c.zip', 'a\\c.zip', ''].map(toFileName)).toEqual(['c.zip', 'c.zip', 'c.zip', '']);
+});
+
+describe('the parts of the service', () => {
+  const REAL: GenerationInfo = { ...LIVE, synthetic: false };
+  const judge = (changes: Partial<ServiceStatus>) =>
+    Object.fromEntries(toPartStatuses({ ...FIGURES, live: REAL, ...changes }).map((part) => [part.id, part]));
+  const on = (day: string, route: string, calls: number, failed: number) => ({ day, route, calls, failed });
+
+  it('A day is judged by its share of failed calls', () => {
+    const { api, search } = judge({
+      days: [
+        on('2026-06-17', '/v1/search', 1_000, 50),
+        on('2026-06-18', '/v1/search', 1_000, 10),
+        on('2026-06-19', '/v1/bulk', 1_000, 9),
+        on('2026-06-20', '/v1/company', 10, 10),
+      ],
+    });
+    expect(search!.days.slice(-5).map(({ tone }) => tone)).toEqual(['plain', 'bad', 'warn', 'good', 'plain']);
+    expect(search!.tone).toBe('good');
+    expect(api!.tone).toBe('bad');
+    expect(api!.successShare).toBeCloseTo(1 - 79 / 3_010, 9);
+  });
+
+  it('A service without data does not work, whatever its calls', () => {
+    expect(judge({ live: null }).api!.tone).toBe('bad');
+    expect(judge({ live: null, runs: null, days: null }).registry).toMatchObject({
+      ...{ tone: 'plain', sourceDay: null },
+    });
+  });
+
+  it('A source is late when its latest file is more than nine days old', () => {
+    const dated = (date: string, synthetic = false): GenerationInfo => ({
+      ...{ ...REAL, synthetic },
+      sources: { registry: { file: 'a', date, sha256: 'a' } },
+    });
+    expect(judge({ live: dated('2026-06-11'), runs: [] }).registry!.tone).toBe('good');
+    expect(judge({ live: dated('2026-06-10'), runs: [] }).registry!.tone).toBe('warn');
+    expect(judge({ live: dated('2026-07-01'), runs: [] }).registry!.tone).toBe('good');
+    expect(judge({ live: dated('2026-06-10', true), runs: [] }).registry!.tone).toBe('good');
+    const published = { ...RUN, outcome: 'promoted' as const, startedAt: '2026-06-05T03:00:00.000Z' };
+    const { days } = judge({ live: dated('2026-06-18'), runs: [published] }).registry!;
+    expect(days.filter(({ tone }) => tone === 'warn').map(({ day }) => day)).toEqual([
+      ...['2026-06-15', '2026-06-16', '2026-06-17'],
+    ]);
+    expect(days.filter(({ tone }) => tone === 'plain')).toHaveLength(14);
+  });
+
+  it('The worst run of a day is the state of its data updates', () => {
+    const run = (outcome: RunSummary['outcome'], day: string) => ({
+      ...{ ...RUN, outcome, startedAt: `${day}T03:00:00.000Z` },
+    });
+    const { ingest } = judge({
+      runs: [run('promoted', '2026-06-20'), run('failed', '2026-06-19'), run('promoted', '2026-06-19')],
+    });
+    expect(ingest!.tone).toBe('good');
+    expect(ingest!.days.slice(-3).map(({ tone }) => tone)).toEqual(['plain', 'bad', 'good']);
+    expect(judge({ runs: [] }).ingest!.tone).toBe('plain');
+  });
+
+  it('The page names the parts with problems and has a bar for each day', () => {
+    const page = show({ live: REAL });
+    expect(textOf(page)).toContain('these parts have problems: Data updates.');
+    expect(textOf(page)).toContain('Data from 15 June 2026 (5 days ago)');
+    expect(page.match(/<rect/g)).toHaveLength(7 * 30);
+    expect(page).toContain('aria-label="Data updates, last 30 days: 0 without problems, 1 with problems, 29');
+    expect(show({ live: REAL, runs: [] })).toContain('All systems operational.');
+  });
 });

@@ -1,0 +1,208 @@
+import type { TrafficDay } from '../../../shared/accounts/usage/traffic-store.ts';
+import type { PublicRunSummary } from '../../../shared/runs/run-history.ts';
+import { renderBadge, type BadgeTone } from '../components/render-section.ts';
+import { html, type Html } from '../html.ts';
+import type { Language } from '../language/language.ts';
+import { HISTORY_DAYS, type ServiceStatus } from '../services/status-reader.ts';
+import { formatAge, formatDay, formatInstant, LOCALES } from '../words/format.ts';
+import { STATUS_TEXTS } from './status-texts.ts';
+
+/** Age in days from which weekly and daily files are late: a week, and two days to publish. */
+const MAX_SOURCE_AGE_DAYS = 9;
+/** Share of failed calls from which a day counts as disturbed, and as failed. */
+const DISTURBED_SHARE = 0.01;
+const FAILED_SHARE = 0.05;
+
+/** The parts of the service, in the order of the page. */
+const PARTS = ['api', 'search', 'registry', 'statistics', 'annual-reports', 'trademarks', 'ingest'] as const;
+const SEARCH_ROUTES: ReadonlySet<string> = new Set(['/v1/search', '/v1/bulk', '/v1/sni/search']);
+const SOURCE_PARTS: ReadonlySet<string> = new Set(['registry', 'statistics', 'annual-reports', 'trademarks']);
+
+/** A part of the service with its present state and its state on each of the last days. */
+export interface PartStatus {
+  readonly id: (typeof PARTS)[number];
+  /** `plain` when nothing is known. */
+  readonly tone: BadgeTone;
+  /** Last days, oldest first. */
+  readonly days: readonly { readonly day: string; readonly tone: BadgeTone }[];
+  /** Share of calls that did not fail in these days; null without calls. */
+  readonly successShare: number | null;
+  /** Day of the latest file of a source; null for other parts and for unknown dates. */
+  readonly sourceDay: string | null;
+}
+
+/** Judges each part of the service, from what is stored. */
+export function toPartStatuses(status: ServiceStatus): PartStatus[] {
+  const days = listDays(status.readAt);
+  return PARTS.map((id) => {
+    if (SOURCE_PARTS.has(id)) return judgeSource(id, status, days);
+    if (id === 'ingest') return judgeIngest(status.runs ?? [], days);
+    const isOwn = ({ route }: TrafficDay): boolean => id === 'api' || SEARCH_ROUTES.has(route);
+    return judgeCalls(id, (status.days ?? []).filter(isOwn), status, days);
+  });
+}
+
+function listDays(now: Date): string[] {
+  const today = Temporal.PlainDate.from(now.toISOString().slice(0, 10));
+  return Array.from({ length: HISTORY_DAYS }, (_, place) =>
+    today.subtract({ days: HISTORY_DAYS - 1 - place }).toString(),
+  );
+}
+
+function judgeCalls(
+  id: PartStatus['id'],
+  traffic: readonly TrafficDay[],
+  { live }: ServiceStatus,
+  days: readonly string[],
+): PartStatus {
+  const shares = days.map((day) => toFailedShare(traffic.filter((each) => each.day === day)));
+  const all = toFailedShare(traffic);
+  // Without calls today, a service that can read its data works.
+  const now = live === null ? 'bad' : toCallTone(shares.at(-1) ?? 0);
+  return {
+    ...{ id, tone: now, successShare: all === null ? null : 1 - all, sourceDay: null },
+    days: days.map((day, place) => ({ day, tone: toCallTone(shares[place] ?? null) })),
+  };
+}
+
+/** Null without calls. */
+function toFailedShare(traffic: readonly TrafficDay[]): number | null {
+  const calls = traffic.reduce((sum, each) => sum + each.calls, 0);
+  return calls === 0 ? null : traffic.reduce((sum, { failed }) => sum + failed, 0) / calls;
+}
+
+function toCallTone(failedShare: number | null): BadgeTone {
+  if (failedShare === null) return 'plain';
+  if (failedShare >= FAILED_SHARE) return 'bad';
+  return failedShare >= DISTURBED_SHARE ? 'warn' : 'good';
+}
+
+function judgeIngest(runs: readonly PublicRunSummary[], days: readonly string[]): PartStatus {
+  const tones = days.map((day): BadgeTone => {
+    const ofDay = runs.filter(({ startedAt }) => startedAt.startsWith(day)).map(toRunTone);
+    return (['bad', 'warn', 'good'] as const).find((tone) => ofDay.includes(tone)) ?? 'plain';
+  });
+  const [latest] = runs;
+  return {
+    ...{ id: 'ingest', tone: latest === undefined ? 'plain' : toRunTone(latest) },
+    ...{ successShare: null, sourceDay: null },
+    days: days.map((day, place) => ({ day, tone: tones[place] ?? 'plain' })),
+  };
+}
+
+function toRunTone({ outcome }: PublicRunSummary): BadgeTone {
+  if (outcome === 'failed') return 'bad';
+  return outcome === 'refused' ? 'warn' : 'good';
+}
+
+/** A day is good when a file had been read in the nine days before. */
+function judgeSource(
+  id: PartStatus['id'],
+  { live, runs, readAt }: ServiceStatus,
+  days: readonly string[],
+): PartStatus {
+  const sourceDay = /^\d{4}-\d{2}-\d{2}/.exec(live?.sources[id]?.date ?? '')?.[0] ?? null;
+  const delivered = (runs ?? [])
+    .filter(({ outcome, sources }) => outcome === 'promoted' && sources[id]?.from === 'delivered')
+    .map(({ startedAt }) => startedAt.slice(0, 10));
+  const today = readAt.toISOString().slice(0, 10);
+  // A future date counts as today.
+  const known = sourceDay === null ? delivered : [...delivered, sourceDay > today ? today : sourceDay];
+  // The files of the fictional register have no publisher who could be late.
+  const judge = (day: string): BadgeTone => {
+    const last = known
+      .filter((each) => each <= day)
+      .sort()
+      .at(-1);
+    if (last === undefined) return 'plain';
+    return live?.synthetic === true || countDays(last, day) <= MAX_SOURCE_AGE_DAYS ? 'good' : 'warn';
+  };
+  return {
+    ...{ id, tone: judge(today), successShare: null, sourceDay },
+    days: days.map((day) => ({ day, tone: judge(day) })),
+  };
+}
+
+function countDays(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
+}
+
+/** Renders the parts of the service with their states and their last 30 days. */
+export function renderParts(status: ServiceStatus, parts: readonly PartStatus[], language: Language): Html {
+  const t = STATUS_TEXTS[language];
+  return html`<section class="card">
+    <div class="card-head">
+      <h2>${t.parts}</h2>
+      <span class="hint">${t.history}</span>
+    </div>
+    <ul class="parts">
+      ${parts.map((part) => renderPart(part, status, language))}
+    </ul>
+  </section>`;
+}
+
+function renderPart(part: PartStatus, status: ServiceStatus, language: Language): Html {
+  const t = STATUS_TEXTS[language];
+  const { id, tone } = part;
+  return html`<li>
+    <div>
+      <strong>${t.partNames[id]}</strong>
+      <p class="hint">${describePart(part, status, language)}</p>
+    </div>
+    ${drawDays(part, language)}
+    <span>${renderBadge({ text: toStateText(part, status, language), tone })}</span>
+  </li>`;
+}
+
+function toStateText({ id, tone }: PartStatus, { runs }: ServiceStatus, language: Language): string {
+  const t = STATUS_TEXTS[language];
+  if (id === 'ingest') return runs?.[0] === undefined ? t.states.plain : t.outcomes[runs[0].outcome];
+  return SOURCE_PARTS.has(id) ? t.sourceStates[tone] : t.states[tone];
+}
+
+function describePart(part: PartStatus, { runs, readAt }: ServiceStatus, language: Language): string {
+  const t = STATUS_TEXTS[language];
+  const { id, successShare, sourceDay } = part;
+  if (id === 'ingest') {
+    const [latest] = runs ?? [];
+    return latest === undefined ? t.noRuns : t.latestRun(formatInstant(new Date(latest.startedAt), language));
+  }
+  if (SOURCE_PARTS.has(id))
+    return sourceDay === null
+      ? t.unknown
+      : t.dataFrom(formatDay(sourceDay, language), formatAge(sourceDay, readAt, language));
+  if (successShare === null) return t.noCallsInDays;
+  const percent = { style: 'percent', maximumFractionDigits: 2, roundingMode: 'floor' } as const;
+  return t.success(new Intl.NumberFormat(LOCALES[language], percent).format(successShare));
+}
+
+const [DAY_WIDTH, BAR_WIDTH, HEIGHT] = [8, 6, 28];
+/** Heights of the bars, so that no state is shown by colour only. */
+const HEIGHTS: Readonly<Record<BadgeTone, number>> = { good: 28, warn: 20, bad: 12, plain: 4 };
+
+/** Draws a bar for each day; the text names the days that were not good. */
+function drawDays({ id, days }: PartStatus, language: Language): Html {
+  const t = STATUS_TEXTS[language];
+  const count = (tone: BadgeTone): number => days.filter((each) => each.tone === tone).length;
+  const label = t.daysText(t.partNames[id], count('good'), count('warn') + count('bad'), count('plain'));
+  return html`<svg
+    class="days"
+    viewBox="0 0 ${DAY_WIDTH * days.length} ${HEIGHT}"
+    role="img"
+    aria-label="${label}"
+  >
+    ${days.map(
+      ({ day, tone }, place) =>
+        html`<rect
+          class="day-${tone}"
+          x="${place * DAY_WIDTH}"
+          y="${HEIGHT - HEIGHTS[tone]}"
+          width="${BAR_WIDTH}"
+          height="${HEIGHTS[tone]}"
+          rx="1"
+        >
+          <title>${day}: ${id === 'ingest' ? t.runStates[tone] : t.dayStates[tone]}</title>
+        </rect>`,
+    )}
+  </svg>`;
+}
