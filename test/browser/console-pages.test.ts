@@ -69,6 +69,7 @@ const VISITED: readonly Visited[] = [
   asGuest('docs-industries', 'docs', '/docs/industries'),
   asGuest('docs-errors', 'docs', '/docs/errors?lang=en'),
   asGuest('nowhere', 'none', '/console/nowhere', 404),
+  asPerson('first-steps', '/console'),
   asPerson('search-person', '/console', '/console?q=bygg'),
   asPerson('company-person', COMPANY, '/console/company/5620032705'),
   asPerson('industry-person', '/console/industry', '/console/industry?sni_code=41000&limit=100&search=page'),
@@ -125,9 +126,10 @@ describeWithChromium('every page of the console', () => {
     const looked = new Set(VISITED.map(({ path }) => path));
     const others = PAGES.filter(({ method, path }) => method === 'GET' && !looked.has(path));
     expect(others.map(({ path }) => path)).toEqual([
-      // A script's, a redirect and a file.
+      // A script's, two redirects and a file.
       '/console/suggest',
       '/console/language',
+      '/console/sign-in/code',
       '/console/usage.csv',
     ]);
   });

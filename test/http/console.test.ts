@@ -1,9 +1,12 @@
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 import type { ServedApp } from '../support/service/serve-app.ts';
 import { serveWeekly } from '../support/service/serve-weekly.ts';
 import { PASSWORD, signIn, type SignedIn } from '../support/service/sign-in.ts';
 
+/** The clock of the served application. */
+const NOW = new Date('2026-06-16T04:00:00.000Z');
 const FORM = 'application/x-www-form-urlencoded';
 
 describe('the frame of the console', () => {
@@ -198,6 +201,42 @@ describe('the frame of the console', () => {
       ) as string,
     ]);
     expect((await get('/console/account', { Cookie: planted })).status).toBe(303);
+  });
+
+  it('A person with a second factor gets a session only after the code', async () => {
+    const { accounts } = app;
+    const { token: invitation } = await accounts.people.invite('disa@example.se', anna.account);
+    const disa = (await accounts.people.acceptLink(invitation, PASSWORD))!;
+    const cookie = { Cookie: `console_session=${await accounts.sessions.open(disa)}` };
+    const started = await post('/console/second-factor', { password: PASSWORD }, cookie);
+    expect(started.headers['cache-control']).toBe('no-store');
+    const secret = /<code class="wrap">([A-Z2-7 ]+)</.exec(started.text)![1]!.replaceAll(' ', '');
+    const codeAt = (steps: number): string =>
+      new TOTP({ secret }).generate({ timestamp: NOW.getTime() + steps * 30_000 });
+    const confirmed = await post('/console/second-factor/confirm', { code: codeAt(0) }, cookie);
+    expect(confirmed.headers['cache-control']).toBe('no-store');
+    const [recoveryCode = ''] = /([a-z2-7]{4}-){3}[a-z2-7]{4}/.exec(confirmed.text)!;
+    const fields = { email: disa.email, password: PASSWORD, next: '/console/account' };
+    const asked = await post('/console/sign-in', fields, { Cookie: '' });
+    expect(asked.status).toBe(200);
+    expect(asked.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(asked.headers['set-cookie']).toBeUndefined();
+    const [, token = ''] = /name="token" value="([\w-]{43})"/.exec(asked.text)!;
+    expect((await get('/console/account', { Cookie: `console_session=${token}` })).status).toBe(303);
+    const wrong = await post('/console/sign-in/code', { token, code: codeAt(0) }, { Cookie: '' });
+    expect([wrong.status, wrong.headers['set-cookie']]).toEqual([400, undefined]);
+    const forged = await post('/console/sign-in/code', { token, code: recoveryCode }, { Origin: 'null' });
+    expect(forged.status).toBe(403);
+    const signedIn = await post(
+      '/console/sign-in/code',
+      { token, code: codeAt(1), next: '/console/account' },
+      { Cookie: '', 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+    );
+    expect(signedIn.headers.location).toBe('/console/account');
+    const [, session = ''] = /console_session=([\w-]{43})/.exec(signedIn.headers['set-cookie']![0]!)!;
+    const { text } = await get('/console/account', { Cookie: `console_session=${session}` });
+    expect(text).toMatch(/Firefox, Linux <span class="badge badge-good">Den här enheten/);
+    expect(text).toMatch(/Tvåfaktorsautentisering\s+<span class="badge badge-good">På/);
   });
 
   it('Cookies are restricted to HTTPS if the service uses it', async () => {

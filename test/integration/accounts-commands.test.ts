@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SMTPServerOptions } from 'smtp-server';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createAccountCommands } from '../../api/operate/account-commands.ts';
 import { KEY_COMMANDS } from '../../api/operate/key-commands.ts';
@@ -152,6 +153,19 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
     expect(await answerOf(accounts(environment, 'people', id, ...json))).toEqual([
       { ...person, role: 'owner', createdAt: expect.any(String) as string },
     ]);
+    const reset = ['reset-second-factor', 'Alva@example.se'];
+    expect(await answerOf(accounts(environment, ...reset, ...json))).toEqual({
+      ...{ email: 'alva@example.se', wasOn: false },
+    });
+    expect(await opened.sessions.find(session)).toBeNull();
+    const factors = opened.openSecondFactors(['the secret of this test']);
+    const { secret } = (await factors.prepare(person))!;
+    await factors.confirm(person, new TOTP({ secret }).generate());
+    expect(await accounts(environment, ...reset)).toMatchObject({
+      ...{ code: 0, stderr: '' },
+      stdout: expect.stringContaining('The second factor is off') as string,
+    });
+    expect(await factors.find(person)).toBeNull();
     expect(await answerOf(accounts(environment, 'remove', 'alva@example.se', ...json))).toEqual({
       ...person,
       hasOwner: false,
@@ -160,6 +174,7 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
     await opened.close();
     for (const [command, message] of [
       [['remove', 'alva@example.se'], 'No person has this e-mail address.'],
+      [['reset-second-factor', 'alva@example.se'], 'No person has this e-mail address.'],
       [['people', 'acc_x'], 'There is no account acc_x.'],
       [['invite', 'alva@example.se', '--account', 'acc_x'], 'There is no open account acc_x.'],
       [['invite', 'alva', '--account', id], 'This is not a valid e-mail address.'],
