@@ -17,11 +17,14 @@ export function editDistance(a: string, b: string, limit: number): number {
   return alignment(a.slice(start, endA), b.slice(start, endB), limit);
 }
 
+/** Three rows of the table, for all calls: most words are compared with a hundred others. */
+const ROWS: [number[], number[], number[]] = [[], [], []];
+
 function alignment(a: string, b: string, limit: number): number {
-  let beforePrevious = new Array<number>(b.length + 1).fill(0);
-  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
+  let [beforePrevious, previous, current] = ROWS;
+  fillFirstRow(previous, b.length);
   for (let row = 1; row <= a.length; row += 1) {
-    const current = [row];
+    current[0] = row;
     let smallest = row;
     for (let column = 1; column <= b.length; column += 1) {
       const same = a.charCodeAt(row - 1) === b.charCodeAt(column - 1);
@@ -31,14 +34,17 @@ function alignment(a: string, b: string, limit: number): number {
         (previous[column - 1] ?? 0) + (same ? 0 : 1),
       );
       if (isSwap(a, b, row, column)) cost = Math.min(cost, (beforePrevious[column - 2] ?? 0) + 1);
-      current.push(cost);
+      current[column] = cost;
       if (cost < smallest) smallest = cost;
     }
     if (smallest > limit) return limit + 1;
-    beforePrevious = previous;
-    previous = current;
+    [beforePrevious, previous, current] = [previous, current, beforePrevious];
   }
-  return Math.min(previous.at(-1) ?? 0, limit + 1);
+  return Math.min(previous[b.length] ?? 0, limit + 1);
+}
+
+function fillFirstRow(row: number[], last: number): void {
+  for (let column = 0; column <= last; column += 1) row[column] = column;
 }
 
 function isSwap(a: string, b: string, row: number, column: number): boolean {
