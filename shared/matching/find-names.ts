@@ -35,6 +35,12 @@ export interface NameHit {
   readonly read: () => NameRecord;
 }
 
+/** Names with similar words, and those in the query's town. */
+export interface NearNames {
+  readonly byWords: readonly NameHit[];
+  readonly inTown: () => Promise<readonly NameHit[]>;
+}
+
 /** Names that resemble a query as one word, and names with similar words. */
 export interface FartherNames {
   readonly byKey: readonly NameHit[];
@@ -50,8 +56,11 @@ export interface NameSource {
   findTyped(query: NameQuery): Promise<readonly NameHit[]>;
   /** Returns the query with its known words, and with those towns that a company has. */
   readQuery(query: NameQuery): Promise<NameQuery>;
-  /** Finds names with some of the words, within one edit; also among names in the query's town. */
-  findByWords(query: NameQuery): Promise<readonly NameHit[]>;
+  /**
+   * Finds names with some of the words, within one edit. Those in the query's town are wanted only
+   * if no other is certain.
+   */
+  findByWords(query: NameQuery): Promise<NearNames>;
   /**
    * Finds names that are farther away: by their key within two edits, and by words within two
    * edits. The latter are wanted only if the former are not near.
@@ -129,7 +138,11 @@ async function findTyped(
     ({ match, isDeregistered }) => match.kind === 'name-and-town' && !isDeregistered,
   );
   const mistyped = isInTown ? { ...query, withTown: [] } : query;
-  score(await source.findByWords(mistyped));
+  const near = await source.findByWords(mistyped);
+  score(near.byWords);
+  // A part of a name is certain only without another one in its town.
+  const isFound = found().some(({ match }) => match.isCertain && !match.isPart);
+  if (!isFound) score(await near.inTown());
   const judge = (): KeyedName[] => doubtTypos(query, doubtSpellings(query, found()), registered);
   if (isNear()) return judge();
   const farther = await source.findFarther(mistyped);

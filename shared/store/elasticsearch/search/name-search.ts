@@ -27,18 +27,16 @@ export type SendSearches = (bodies: readonly SearchBody[]) => Promise<estypes.Se
  */
 export function toNameSource(send: SendSearches, names: number, hasAnnualReport: boolean | null): NameSource {
   const counts = new Map<string, number>();
-  const findCandidates = async (bodies: readonly (SearchBody | null)[]): Promise<NameHit[]> =>
-    (await send(bodies.filter((body) => body !== null))).flatMap(toCandidates);
-  const toWordSearches = (query: NameQuery, tolerance: TypoTolerance): (SearchBody | null)[] => {
+  const planByWords = (query: NameQuery, tolerance: TypoTolerance): SearchBody[] => {
     const prefix = counts.get(`${toLastWordPrefix(query.name.folded)}*`) ?? 0;
     const weight = toRarity(Math.min(prefix, names), names);
-    return [
-      toWordSearch(planWordSearch(query.name.folded, tolerance), weight, hasAnnualReport),
-      ...query.withTown.map((each) =>
-        toTownSearch(planTownSearch(each, tolerance), each.town, hasAnnualReport),
-      ),
-    ];
+    const body = toWordSearch(planWordSearch(query.name.folded, tolerance), weight, hasAnnualReport);
+    return body === null ? [] : [body];
   };
+  const planInTown = (query: NameQuery, tolerance: TypoTolerance): SearchBody[] =>
+    query.withTown
+      .map((each) => toTownSearch(planTownSearch(each, tolerance), each.town, hasAnnualReport))
+      .filter((body) => body !== null);
   return {
     // The same request counts words and towns for the later searches, which saves a round trip.
     findTyped: async (query) => {
@@ -58,11 +56,16 @@ export function toNameSource(send: SendSearches, names: number, hasAnnualReport:
       knownWords: new Set(query.name.folded.filter((word) => (counts.get(word) ?? 0) >= MIN_KNOWN)),
       withTown: query.withTown.filter(({ town }) => (counts.get(`@${town}`) ?? 0) > 0),
     }),
-    findByWords: (query) => findCandidates(toWordSearches(query, 'one-edit')),
-    // One request for both: a second round trip would cost more than a search in vain.
+    // One request for all: a second round trip costs more than a search in vain.
+    findByWords: async (query) => {
+      const byWords = planByWords(query, 'one-edit');
+      const answers = await send([...byWords, ...planInTown(query, 'one-edit')]);
+      const found = answers.splice(0, byWords.length).flatMap(toCandidates);
+      return { byWords: found, inTown: async () => answers.flatMap(toCandidates) };
+    },
     findFarther: async (query) => {
       const byKey = planKeySearch(query).map((clause) => toSimilarKeySearch(clause, hasAnnualReport));
-      const byWords = toWordSearches(query, 'two-edits').filter((body) => body !== null);
+      const byWords = [...planByWords(query, 'two-edits'), ...planInTown(query, 'two-edits')];
       const answers = await send([...byKey, ...byWords]);
       const similar = answers.splice(0, byKey.length).flatMap(toCandidates);
       return { byKey: similar, byWords: async () => answers.flatMap(toCandidates) };

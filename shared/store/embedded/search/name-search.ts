@@ -50,12 +50,15 @@ export class NameSearch {
     const findByWords = async (query: NameQuery, tolerance: TypoTolerance): Promise<NameHit[]> => {
       await startPass();
       const plan = planWordSearch(query.name.folded, tolerance);
-      const found = new Set(this.#words.find(plan, MAX_CANDIDATES, accept));
+      return this.#toHits(this.#words.find(plan, MAX_CANDIDATES, accept));
+    };
+    const findInTown = async (query: NameQuery, tolerance: TypoTolerance): Promise<NameHit[]> => {
+      const found = new Set<number>();
       for (const reading of query.withTown) {
         await startPass();
         const isWanted = this.#keys.inTown(reading.town, accept);
-        const inTown = planTownSearch(reading, tolerance);
-        for (const name of this.#words.find(inTown, MAX_CANDIDATES, isWanted)) found.add(name);
+        const plan = planTownSearch(reading, tolerance);
+        for (const name of this.#words.find(plan, MAX_CANDIDATES, isWanted)) found.add(name);
       }
       return this.#toHits(found);
     };
@@ -72,11 +75,18 @@ export class NameSearch {
         knownWords: this.#lists.findKnown(query.name.folded, MIN_KNOWN),
         withTown: query.withTown.filter(({ town }) => this.#keys.hasTown(town)),
       }),
-      findByWords: (query) => findByWords(query, 'one-edit'),
+      findByWords: async (query) => ({
+        byWords: await findByWords(query, 'one-edit'),
+        inTown: () => findInTown(query, 'one-edit'),
+      }),
       findFarther: async (query) => {
         await startPass();
         const found = this.#keys.findSimilar(planKeySearch(query), MAX_CANDIDATES, accept);
-        return { byKey: this.#toHits(found), byWords: () => findByWords(query, 'two-edits') };
+        const findFarWords = async (): Promise<NameHit[]> => [
+          ...(await findByWords(query, 'two-edits')),
+          ...(await findInTown(query, 'two-edits')),
+        ];
+        return { byKey: this.#toHits(found), byWords: findFarWords };
       },
     };
   }

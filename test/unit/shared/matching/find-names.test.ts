@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { findNames, type NameHit, type NameSource } from '../../../../shared/matching/find-names.ts';
+
+function toHit(text: string, company: number, city: string): NameHit {
+  const record = { text, company, legalForm: 'AB', city, rank: company, isDeregistered: false };
+  return { key: company, read: () => record };
+}
+
+/** An index of two lists: names with similar words, and names in the town of the query. */
+function toSource(byWords: NameHit[], inTown: NameHit[]): NameSource & { searchedTowns: number } {
+  return {
+    searchedTowns: 0,
+    findTyped: async () => [],
+    readQuery: async (query) => query,
+    async findByWords() {
+      const findInTown = async (): Promise<NameHit[]> => {
+        this.searchedTowns += 1;
+        return inTown;
+      };
+      return { byWords, inTown: findInTown };
+    },
+    findFarther: async () => ({ byKey: [], byWords: async () => [] }),
+  };
+}
+
+describe('findNames', () => {
+  it('The names of a town are searched only when no other name is certain', async () => {
+    const search = { text: 'Nordlis Bygg Ystad', fuzzy: true, limit: 10 };
+    const near = toHit('Nordlys Bygg AB', 1, 'YSTAD');
+    const found = toSource([near], []);
+    const names = await findNames(search, found);
+    expect(names.map(({ company, match }) => [company, match.isCertain])).toEqual([[1, true]]);
+    expect(found.searchedTowns).toBe(0);
+    const missed = toSource([toHit('Nordlunds Bygg Ystad AB', 2, 'LUND')], [near]);
+    expect((await findNames(search, missed)).map(({ company }) => company)).toContain(1);
+    expect(missed.searchedTowns).toBe(1);
+  });
+
+  it('A part of a name is not certain before the names of its town are searched', async () => {
+    const part = toHit('Nordlys Bygg AB', 1, 'YSTAD');
+    const source = toSource([part], [toHit('Nordlys Bageri AB', 2, 'YSTAD')]);
+    const names = await findNames({ text: 'Nordlys Ystad', fuzzy: true, limit: 10 }, source);
+    expect(names.map(({ company }) => company)).toEqual([1, 2]);
+  });
+});
