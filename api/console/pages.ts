@@ -7,6 +7,7 @@ import {
 } from './account/second-factor.ts';
 import { endOneSession, endOtherSessions, showAccount } from './account/show-account.ts';
 import { dismissChecklist } from './checklist/checklist.ts';
+import { showDesign } from './design/show-design.ts';
 import { openReport } from './explorer/company/render-reports.ts';
 import { showCompany } from './explorer/company/show-company.ts';
 import { findCompany } from './explorer/find/find-company.ts';
@@ -40,6 +41,8 @@ export const PAGES: readonly Page[] = [
   searchIndustry,
   showStatus,
   changeLanguage,
+  // For developers of the pages
+  showDesign,
   // Signing in
   showSignIn,
   signIn,

@@ -57,6 +57,7 @@ const VISITED: readonly Visited[] = [
   asGuest('industry-found', '/console/industry', '/console/industry?sni_code=41000&search=page'),
   asGuest('industry-codes', '/console/industry', '/console/industry?sni_code=bygg'),
   asGuest('status', '/console/status'),
+  asGuest('design', '/console/design'),
   asGuest('sign-in', '/console/sign-in'),
   asGuest('sign-up', '/console/sign-up'),
   asGuest('forgot', '/console/forgot'),

@@ -15,7 +15,7 @@ const SERVED_EXTENSIONS = new Set(['.js', '.svg']);
 const FOLDER = import.meta.dirname;
 /** Files of `console.css` under `styles/`, in the order of the cascade. */
 export const STYLESHEETS = [
-  ...['tokens', 'base', 'frame', 'forms', 'content', 'tables', 'charts'],
+  ...['tokens', 'base', 'frame', 'forms', 'content', 'parts', 'tables', 'charts'],
   ...['explorer', 'account', 'landing', 'docs'],
 ] as const;
 

@@ -3,6 +3,7 @@ import type { KeySummary } from '../../../shared/accounts/administration/key-sum
 import { apiError } from '../../../shared/errors/api-error.ts';
 import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
 import { renderBadge } from '../components/render-section.ts';
+import { renderEmptyState } from '../components/render-feedback.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type Page, type PageRequest, type View } from '../page.ts';
@@ -66,10 +67,7 @@ export function renderKeys(
 
 function renderNone(isOwner: boolean, language: Language): Html {
   const t = KEYS_TEXTS[language];
-  return html`<div class="empty">
-    <h3>${t.noneTitle}</h3>
-    <p>${isOwner ? t.none : t.noneMember}</p>
-  </div>`;
+  return renderEmptyState({ title: t.noneTitle, text: isOwner ? t.none : t.noneMember });
 }
 
 function renderActive(keys: readonly KeySummary[], isOwner: boolean, language: Language): Html {

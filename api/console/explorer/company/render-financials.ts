@@ -1,7 +1,6 @@
 import type { FiscalYear } from '../../../../shared/domain/fiscal-year.ts';
-import { renderSection } from '../../components/render-section.ts';
+import { renderSection, renderTabs } from '../../components/render-section.ts';
 import { renderTable } from '../../components/render-table.ts';
-import { renderTabs } from '../../components/render-tabs.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { createMoneyAxis } from '../../plots/axis.ts';

@@ -1,0 +1,75 @@
+import { html, type Html, type HtmlValue } from '../html.ts';
+
+/** Replaces a list without entries. */
+export interface EmptyState {
+  readonly title: string;
+  /** What to do to have something to list. */
+  readonly text: string;
+  /** Links or buttons; false for none. */
+  readonly actions?: HtmlValue;
+}
+
+/** Renders a title and a text in the middle of a section, in place of an empty list. */
+export function renderEmptyState({ title, text, actions = false }: EmptyState): Html {
+  return html`<div class="empty">
+    <h3>${title}</h3>
+    <p>${text}</p>
+    ${actions}
+  </div>`;
+}
+
+/** Progress of long work. */
+export interface Progress {
+  /** Unique within the page. */
+  readonly id: string;
+  readonly title: string;
+  /** Share that is done, from 0 to 1; null when unknown. */
+  readonly share: number | null;
+  /** How much is done and left, in words. */
+  readonly text: string;
+}
+
+/** Renders a bar with the share that is done, and how much that is in words. */
+export function renderProgress({ id, title, share, text }: Progress): Html {
+  return html`<div class="progress">
+    <p><label for="${id}">${title}</label> <span class="hint">${text}</span></p>
+    <progress id="${id}" max="1" ${share !== null && html`value="${share}"`}></progress>
+  </div>`;
+}
+
+/** Renders grey lines in place of content that is loading. `title` says so to screen readers. */
+export function renderSkeleton(lines: number, title: string): Html {
+  return html`<div class="skeleton" role="status">
+    <span class="visually-hidden">${title}</span>
+    ${Array.from({ length: lines }, () => html`<span></span>`)}
+  </div>`;
+}
+
+/** Renders a short message in the corner of the screen, which screen readers announce. */
+export function renderToast(text: string): Html {
+  return html`<p class="toast" role="status">${text}</p>`;
+}
+
+/** A dialog that a button of the page opens. */
+export interface Dialog {
+  /** Unique within the page. */
+  readonly id: string;
+  /** Text of the button that opens the dialog. */
+  readonly opener: string;
+  readonly title: string;
+  readonly body: HtmlValue;
+  /** Text of the button that closes the dialog. */
+  readonly close: string;
+}
+
+/** Renders a button and the dialog that it opens. Needs no script; Escape closes the dialog. */
+export function renderDialog({ id, opener, title, body, close }: Dialog): Html {
+  return html`<button type="button" class="button-quiet" popovertarget="${id}">${opener}</button>
+    <div class="dialog stack" id="${id}" popover role="dialog" aria-labelledby="${id}-title">
+      <h2 id="${id}-title">${title}</h2>
+      ${body}
+      <button type="button" class="button-quiet" popovertarget="${id}" popovertargetaction="hide">
+        ${close}
+      </button>
+    </div>`;
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { readCompany } from '../../../../../../api/console/explorer/company/read-company.ts';
+import type { PageRequest } from '../../../../../../api/console/page.ts';
+import type { IndustryCriteria } from '../../../../../../shared/store/port.ts';
+import { makeCompany } from '../make-company-record.ts';
+
+const INDUSTRY = { ...makeCompany().sniCodes, sni1: '62100', sni1_name: 'Programmering' };
+const EXACT = {
+  ...makeCompany().revenue_estimate,
+  type: 'exact',
+  value: 500,
+  source: 'annual_report',
+} as const;
+
+/** Reads the place of a company in an industry of companies with these revenues. */
+async function readPlace(given: Partial<ReturnType<typeof makeCompany>>, revenues: readonly number[]) {
+  const criteria: IndustryCriteria[] = [];
+  const searchByIndustry = async (asked: IndustryCriteria) => {
+    criteria.push(asked);
+    return { companies: [], total: revenues.filter((revenue) => revenue >= (asked.minRevenue ?? 0)).length };
+  };
+  const request = {
+    callApi: async () => ({ body: { company: makeCompany(given) }, hasReceiver: true }),
+    readStore: async (read: (reader: unknown, context: unknown) => unknown) =>
+      read({ generation: { synthetic: false }, searchByIndustry }, {}),
+  } as unknown as PageRequest;
+  const record = await readCompany(request, '5621000016');
+  return { place: record!.place, criteria };
+}
+
+it('The place counts active companies of the industry with an exact and higher revenue', async () => {
+  const { place, criteria } = await readPlace(
+    { sniCodes: INDUSTRY, revenue_estimate: EXACT },
+    [900, 501, 500, 500, 20],
+  );
+  expect(place).toEqual({ rank: 3, total: 5 });
+  for (const each of criteria)
+    expect(each).toMatchObject({ code: '62100', activeOnly: true, exactOnly: true, city: null });
+});
+
+it('The only company of its industry has no place', async () => {
+  const { place } = await readPlace({ sniCodes: INDUSTRY, revenue_estimate: EXACT }, [500]);
+  expect(place).toBeNull();
+});
+
+it.each([
+  ['without an industry', { revenue_estimate: EXACT }],
+  ['with a size class instead of an amount', { sniCodes: INDUSTRY }],
+  ['that is deregistered', { sniCodes: INDUSTRY, revenue_estimate: EXACT, deregistrationDate: '2026-01-01' }],
+])('A company %s has no place, and nothing is searched', async (_name, given) => {
+  const { place, criteria } = await readPlace(given, [900, 500]);
+  expect([place, criteria]).toEqual([null, []]);
+});
