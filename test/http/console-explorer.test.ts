@@ -58,6 +58,7 @@ describe('the search by name', () => {
     const person = await enter();
     expect((await get('/console')).text).toContain('Free. Without an account you see at most 5 results');
     expect((await get('/console', { Cookie: person.cookie })).text).toContain('at most 1 credit');
+    expect(readText((await get('/console')).text)).toMatch(/Try [a-zåäö ]+ \d+ companies in the register/);
     expect((await get('/console?q=+', { Cookie: person.cookie })).status).toBe(200);
     expect(await countSpent(person)).toBe(0);
   });
@@ -356,6 +357,7 @@ describe('the search by industry', () => {
     expect(await countSpent(person)).toBe(0);
     const guest = (await get('/console/industry')).text;
     expect(guest).toContain('Search (free)');
+    expect(guest).toContain('href="/console/industry?sni_code=bygg"');
     expect(guest).not.toContain('name="limit"');
   });
 

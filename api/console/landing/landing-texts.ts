@@ -48,12 +48,3 @@ const en: typeof sv = {
 
 /** Texts of the landing page. */
 export const LANDING_TEXTS = { sv, en };
-
-/** Mistyped names to try, in a real register. The first one is the example of the page. */
-export const REAL_EXAMPLES = ['volvo personvangar', 'svenska hanelsbanken', 'ericson ab'] as const;
-/** Mistyped names to try, in the fictional register of a first start. */
-export const FICTIONAL_EXAMPLES = [
-  'östra plomonvalens bärgning',
-  'trolslandedahl byg',
-  'drakhamen bygg',
-] as const;

@@ -11,7 +11,7 @@ import { PAGE_HEADERS } from '../http/send-reply.ts';
 import { setLanguageCookie } from '../http/session-cookie.ts';
 import { chooseLanguage, readAskedLanguage, type Language } from '../language/language.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
-import { FICTIONAL_EXAMPLES, REAL_EXAMPLES } from './landing-texts.ts';
+import { toExamples } from '../explorer/find/find-texts.ts';
 import { renderLanding, type LandingExample } from './render-landing.ts';
 
 /** A caller can invent host names, so the cache is bounded. */
@@ -70,7 +70,7 @@ interface PageParts {
 }
 
 async function renderPage(store: CompanyStore, { language, ...parts }: PageParts): Promise<string> {
-  const tries = parts.live?.synthetic === true ? FICTIONAL_EXAMPLES : REAL_EXAMPLES;
+  const tries = toExamples(parts.live?.synthetic === true);
   const example = parts.live === null ? null : await findExample(store, tries[0]);
   const view = renderLanding({ ...parts, example, tries }, language);
   return renderPageHtml(view, { language, path: '/', visitor: null });

@@ -5,12 +5,13 @@ import { search } from '../../../routes/companies/search.ts';
 import { ERROR_STATUSES } from '../../../http/error-statuses.ts';
 import { CALL_LIMITS } from '../../../access/access.ts';
 import { html, type Html } from '../../html.ts';
+import type { Language } from '../../language/language.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
 import { toRetryAfter } from '../../http/render-console-errors.ts';
 import { renderErrorNotice, renderFictionalNotice } from '../notices.ts';
 import { runSearch } from '../run-search.ts';
 import { renderChecklist } from '../../checklist/checklist.ts';
-import { FIND_TEXTS } from './find-texts.ts';
+import { FIND_TEXTS, toExamples } from './find-texts.ts';
 import { readMatches } from './match-text.ts';
 import { MAX_COUNTED, renderResults } from './render-results.ts';
 import { renderSearchField } from '../../components/render-search-field.ts';
@@ -29,15 +30,29 @@ export const findCompany: Page = {
   },
 };
 
-function showForm(request: PageRequest, checklist: Html | null): PageReply {
+async function showForm(request: PageRequest, checklist: Html | null): Promise<PageReply> {
   const t = FIND_TEXTS[request.language];
+  const { live } = await request.services.store.status();
   return toFormReply(
     request,
     '',
-    html`${renderSearchForm(request, '')}
-      <p><a href="/console/industry">${t.searchIndustry}</a></p>
-      ${checklist}`,
+    html`${renderSearchForm(request, '')} ${live !== null && renderTries(live.synthetic, request.language)}
+      <p class="hint">
+        ${live !== null && t.companies(live.companies)}
+        <a href="/console/industry">${t.searchIndustry}</a>
+      </p>
+      ${renderFictionalNotice(live?.synthetic === true, request.language)} ${checklist}`,
   );
+}
+
+/** Renders links to searches for mistyped names. */
+export function renderTries(isFictional: boolean, language: Language): Html {
+  return html`<p class="tries hint">
+    ${FIND_TEXTS[language].try}
+    ${toExamples(isFictional).map(
+      (name) => html`<a href="/console?q=${encodeURIComponent(name)}">${name}</a>`,
+    )}
+  </p>`;
 }
 
 /** Asks the visitor to press Search, so that a link on another site spends no credits. */

@@ -24,6 +24,8 @@ const sv = {
   none: (q: string) => `Inga träffar för ”${q}”`,
   noneAdvice: 'Prova färre ord, en annan stavning eller organisationsnumret.',
   toIndustries: (q: string) => `Leta efter ”${q}” bland branscherna`,
+  try: 'Prova',
+  companies: (count: number) => `${inSwedish(count)} företag i registret.`,
   tooLong: 'Skriv högst 200 tecken.',
   revenue: 'Omsättning',
   searchIndustry: 'Sök på bransch i stället',
@@ -48,6 +50,8 @@ const en: typeof sv = {
   none: (q) => `No results for “${q}”`,
   noneAdvice: 'Try fewer words, another spelling or the organisation number.',
   toIndustries: (q) => `Look for “${q}” among the industries`,
+  try: 'Try',
+  companies: (count) => `${inEnglish(count)} companies in the register.`,
   tooLong: 'Use at most 200 characters.',
   revenue: 'Revenue',
   searchIndustry: 'Search by industry instead',
@@ -55,3 +59,13 @@ const en: typeof sv = {
 
 /** Texts of the search by name. */
 export const FIND_TEXTS = { sv, en };
+
+/** Mistyped names to try, in a real register. The first one is the example of the landing page. */
+const REAL_EXAMPLES = ['volvo personvangar', 'svenska hanelsbanken', 'ericson ab'] as const;
+/** Mistyped names to try, in the fictional register of a first start. */
+const FICTIONAL_EXAMPLES = ['östra plomonvalens bärgning', 'trolslandedahl byg', 'drakhamen bygg'] as const;
+
+/** Returns the mistyped names to try in a register. */
+export function toExamples(isFictional: boolean): readonly [string, ...string[]] {
+  return isFictional ? FICTIONAL_EXAMPLES : REAL_EXAMPLES;
+}

@@ -11,6 +11,7 @@ const sv = {
   codeHint: 'Ett ord som ”bygg” eller ”restaurang”, eller en kod med fem siffror.',
   city: 'Ort',
   cityHint: 'Till exempel Umeå. Lämna tomt för hela landet.',
+  try: 'Prova',
   filters: 'Filter, sortering och export',
   atLeast: (amount: string) => `minst ${amount} kr`,
   atMost: (amount: string) => `högst ${amount} kr`,
@@ -98,6 +99,7 @@ const en: typeof sv = {
   codeHint: 'A Swedish word such as “bygg” (construction), or a code of five digits.',
   city: 'Town',
   cityHint: 'Such as Umeå. Leave empty for the whole country.',
+  try: 'Try',
   filters: 'Filters, sorting and export',
   atLeast: (amount) => `at least SEK ${amount}`,
   atMost: (amount) => `at most SEK ${amount}`,
@@ -179,3 +181,6 @@ const en: typeof sv = {
 
 /** Texts of the search by industry. */
 export const INDUSTRY_TEXTS = { sv, en };
+
+/** Words to try, which SNI codes of the current edition have. */
+export const TRADES = ['bygg', 'restaurang', 'redovisning', 'hotell', 'fastighet'] as const;

@@ -3,7 +3,7 @@ import { CALL_LIMITS } from '../../../access/access.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import type { PageRequest } from '../../page.ts';
-import { INDUSTRY_TEXTS } from './industry-texts.ts';
+import { INDUSTRY_TEXTS, TRADES } from './industry-texts.ts';
 import { PAGE_SIZES, type IndustryForm } from './read-industry-form.ts';
 import type { AppError } from '../../../../shared/errors/app-error.ts';
 import { formatCount } from '../../words/format.ts';
@@ -39,6 +39,12 @@ export function renderIndustryForm(
       ${text({ name: 'city', label: t.city, value: form.city, hint: t.cityHint })}
       ${renderButton('page', t.search, maxCost, language)}
     </div>
+    ${
+      (form.code === '' || problem?.field === 'sni_code') &&
+      html`<p class="tries hint">
+        ${t.try} ${TRADES.map((trade) => html`<a href="/console/industry?sni_code=${trade}">${trade}</a>`)}
+      </p>`
+    }
     <details class="filters" ${isOpen && 'open'}>
       <summary>${t.filters} <span class="muted">${listChoices(form, language).join(' · ')}</span></summary>
       <div class="stack">
