@@ -8,7 +8,7 @@ import {
 } from '../../../../../api/console/services/status-reader.ts';
 import { toPartStatuses } from '../../../../../api/console/status/render-parts.ts';
 import { formatAge } from '../../../../../api/console/words/format.ts';
-import { estimatePercentile, toTrafficPoints } from '../../../../../api/console/status/to-traffic-points.ts';
+import { estimatePercentile, toTrafficPoints } from '../../../../../api/console/status/render-traffic.ts';
 import type { RunSummary } from '../../../../../shared/runs/run-history.ts';
 import type { GenerationInfo, StoreStatus } from '../../../../../shared/store/port.ts';
 
