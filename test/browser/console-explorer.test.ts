@@ -90,6 +90,21 @@ describeWithChromium('the scripts of the explorer', () => {
     await page.waitForURL('**/console?q=nordlys');
   });
 
+  it('The arrow keys move from the search field among the results and back', async () => {
+    const links = page.locator('.results h2 a');
+    const readFocus = () => page.evaluate<string>('document.activeElement.textContent.trim()');
+    const names = (await links.allInnerTexts()).slice(0, 2);
+    expect(names).toHaveLength(2);
+    await page.keyboard.press('/');
+    await page.keyboard.press('ArrowDown');
+    expect(await readFocus()).toBe(names[0]);
+    await page.keyboard.press('ArrowDown');
+    expect(await readFocus()).toBe(names[1]);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    expect(await page.evaluate<string>('document.activeElement.id')).toBe('q');
+  });
+
   it('Names in suggestions are escaped', async () => {
     await context.route('**/console/suggest?*', (route) =>
       route.fulfill({
