@@ -60,6 +60,16 @@ export function findIndustryCause(
   return findCause(['activity'], details, comparison);
 }
 
+/**
+ * Finds why annual reports differ. A filing in the same delivery is not new: another version of the
+ * software reads it.
+ */
+export function findReportCause(details: ComparedDetails, comparison: Comparison): ChangeCause {
+  if (comparison.isRollback) return 'rollback';
+  const sources = findSources(['filings'], details, comparison);
+  return sources.some(({ name }) => isOtherDelivery(name, comparison)) ? 'publisher' : 'reader';
+}
+
 /** False for a company that had or has no codes. */
 function hasEditions({ before, after }: ComparedDetails): boolean {
   return before.sniEdition !== null && after.sniEdition !== null;
@@ -68,8 +78,13 @@ function hasEditions({ before, after }: ComparedDetails): boolean {
 /** True if a source with the part and with data of the company has another delivery. */
 function isDeliveredAgain(part: ComparedPart, details: ComparedDetails, comparison: Comparison): boolean {
   return findSources([part], details, comparison).some(({ origins }) =>
-    origins.some((name) => comparison.before[name]?.sha256 !== comparison.after[name]?.sha256),
+    origins.some((name) => isOtherDelivery(name, comparison)),
   );
+}
+
+/** True if the generations contain different deliveries of a source. */
+function isOtherDelivery(source: string, { before, after }: Comparison): boolean {
+  return before[source]?.sha256 !== after[source]?.sha256;
 }
 
 /** Returns the sources that have one of the parts and data of the company. */

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { Change } from '../../shared/domain/changes/change.ts';
-import { type FieldChange } from '../../shared/domain/changes/change.ts';
+import type { Change, FieldChange } from '../../shared/domain/changes/change.ts';
 import { CHANGE_TOPICS, ChangeCause, type ChangeTopic } from '../../shared/domain/changes/change-topic.ts';
 import { Company } from '../../shared/domain/company.ts';
 import type { CompanyTexts } from '../../shared/store/port.ts';
@@ -8,6 +7,7 @@ import { toFieldRule, type ComparedPart } from '../../shared/domain/changes/fiel
 import {
   findCause,
   findIndustryCause,
+  findReportCause,
   findSources,
   type ComparedDetail,
   type ComparedDetails,
@@ -108,16 +108,6 @@ function findDifferences(before: CompanyTexts, after: CompanyTexts, comparison: 
 function findTrademarkChanges(before: CompanyTexts | null, after: CompanyTexts): FieldChange[] {
   const old = before === null ? NO_TRADEMARKS : toTrademarks(before);
   return findFieldChanges(old, toTrademarks(after)) ?? [];
-}
-
-/** A filing in the same delivery is not new: another version of the software reads it. */
-function findReportCause(details: ComparedDetails, comparison: Comparison): ChangeCause {
-  if (comparison.isRollback) return 'rollback';
-  const sources = findSources(['filings'], details, comparison);
-  const isNew = sources.some(
-    ({ name }) => comparison.before[name]?.sha256 !== comparison.after[name]?.sha256,
-  );
-  return isNew ? 'publisher' : 'reader';
 }
 
 function toParts(fields: readonly string[]): ComparedPart[] {

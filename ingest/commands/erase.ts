@@ -37,7 +37,9 @@ export const erase: Command = ({ options, config }) => {
     if (options.json === true) print(JSON.stringify({ places, isComplete: error === null }));
     else print([...places.map(describePlace), ...(error === null ? [OUTSIDE] : [])].join('\n'));
     if (error === null) return 0;
-    printError(`The erasure is not complete: ${toErrorMessage(error)} Then run the same command again.`);
+    printError(
+      `The erasure is not complete: ${toErrorMessage(error)} Then run npm run ingest -- erase again with the same number.`,
+    );
     return toExitCode(error);
   });
 };

@@ -62,6 +62,14 @@ export function noGenerationError(): StoreError {
   return new StoreError('no_generation', 'There is no data yet. Run: npm run ingest -- run --from FOLDER');
 }
 
+/** Returns the error of a promotion whose changes are missing or belong to another generation. */
+export function incompletePublicationError(publication: number): StoreError {
+  return new StoreError(
+    'unavailable',
+    `Publication ${publication} is not complete: its changes are missing. The live generation stays. Run the command again.`,
+  );
+}
+
 /** Returns the error when a generation is missing or incomplete. */
 export function unknownGenerationError(name: string): StoreError {
   return new StoreError(

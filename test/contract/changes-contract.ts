@@ -202,10 +202,14 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       await build(generations, 'g1', null);
       await generations.promote('g1', null);
       await build(generations, 'g2', 'g1');
-      await expect(generations.promote('g2', 'g1', [], 2)).rejects.toThrow('Publication 2 is not complete.');
+      await expect(generations.promote('g2', 'g1', [], 2)).rejects.toThrow(
+        'Publication 2 is not complete: its changes are missing.',
+      );
       const writer = await generations.changes.write();
       await writer.finish({ generation: 'g3', seenAt: SEEN_AT, isRestart: false });
-      await expect(generations.promote('g2', 'g1', [], 2)).rejects.toThrow('Publication 2 is not complete.');
+      await expect(generations.promote('g2', 'g1', [], 2)).rejects.toThrow(
+        'Publication 2 is not complete: its changes are missing.',
+      );
       expect((await generations.readLive())?.name).toBe('g1');
       await dispose();
     });

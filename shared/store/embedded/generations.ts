@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileAtomicallySync } from '../../files/write-file-atomically.ts';
-import { notLiveError, unknownGenerationError } from '../generation.ts';
+import { incompletePublicationError, notLiveError, unknownGenerationError } from '../generation.ts';
 import {
   DamagedError,
   StoreError,
@@ -130,7 +130,7 @@ export class EmbeddedGenerations implements GenerationStore {
     if (!existsSync(this.#pathOf(name))) throw unknownGenerationError(name);
     const next = { name, publication: publication ?? (await publishFeedRestart(this.changes, name)) };
     this.#assertLive(expected, next.publication - 1);
-    if (!this.changes.isComplete(next)) throw new Error(`Publication ${next.publication} is not complete.`);
+    if (!this.changes.isComplete(next)) throw incompletePublicationError(next.publication);
     wrapStoreErrors(`move the pointer ${join(this.#folder, POINTER_FILE)}`, () => {
       const path = join(this.#pathOf(name), ROLLBACKS_FILE);
       if (rollbacks.length > 0 || existsSync(path)) writeFileAtomicallySync(path, toRollbacksText(rollbacks));

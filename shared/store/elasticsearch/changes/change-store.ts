@@ -8,6 +8,7 @@ import {
   type Publication,
   type StoredChange,
 } from '../../change-feed.ts';
+import { incompletePublicationError } from '../../generation.ts';
 import { StoreError } from '../../port.ts';
 import type { Connection } from '../connection/connection.ts';
 import { PartialResponseError } from '../connection/partial-response-error.ts';
@@ -91,7 +92,7 @@ export class ElasticsearchChanges implements ChangeStore {
       readLastPublication(client, index),
     );
     if (state?.publication !== publication || state.generation !== generation)
-      throw new Error(`Publication ${publication} is not complete.`);
+      throw incompletePublicationError(publication);
     return [{ add: { index, alias: changes, filter: { range: { publication: { lte: publication } } } } }];
   }
 
