@@ -13,8 +13,9 @@ import {
   type ComparedDetails,
   type Comparison,
 } from './find-cause.ts';
-import { findFieldChanges } from './find-field-changes.ts';
+import { findFieldChanges, type JsonObject } from './find-field-changes.ts';
 import { findReportChanges } from './find-report-changes.ts';
+import { sliceChangedMembers } from './slice-changed-members.ts';
 
 /** A change without the members that its publication adds. */
 export type FoundChange = Omit<Change, 'id' | 'seenAt' | 'generation'>;
@@ -22,6 +23,7 @@ export type FoundChange = Omit<Change, 'id' | 'seenAt' | 'generation'>;
 type CompanyChange = Pick<FoundChange, 'type' | 'fields' | 'reports' | 'company' | 'topics'>;
 
 const FILINGS_MEMBER = '"filings":';
+const LEGAL_FORM_MEMBER = ',"legalForm":';
 
 /**
  * Finds the changes of a company between two generations, one for each cause. Null for a company
@@ -65,6 +67,12 @@ function parseCompany({ company }: CompanyTexts): Company {
   return JSON.parse(company) as Company;
 }
 
+/** Parses the members before the legal form: few of all. */
+function parseIdentity({ company }: CompanyTexts): Pick<Company, 'orgNumber' | 'name'> {
+  const end = company.indexOf(LEGAL_FORM_MEMBER);
+  return JSON.parse(end === -1 ? company : `${company.slice(0, end)}}`) as Company;
+}
+
 function parseDetail({ detail }: CompanyTexts): ComparedDetail {
   return JSON.parse(detail) as ComparedDetail;
 }
@@ -72,8 +80,7 @@ function parseDetail({ detail }: CompanyTexts): ComparedDetail {
 function findDifferences(before: CompanyTexts, after: CompanyTexts, comparison: Comparison): FoundChange[] {
   const detail = parseDetail(after);
   const details = { before: before.detail === after.detail ? detail : parseDetail(before), after: detail };
-  const company = parseCompany(after);
-  const ofCompany = findFieldChanges(parseCompany(before), company);
+  const ofCompany = findCompanyChanges(before, after);
   // Another version of the software can add members. Paths cannot express their order.
   if (ofCompany === null) return [toRemoval(before, comparison), toAddition(after, comparison)];
   const ofTrademarks = findTrademarkChanges(before, after);
@@ -96,7 +103,7 @@ function findDifferences(before: CompanyTexts, after: CompanyTexts, comparison: 
     };
     const parts = toParts(own.map(({ field }) => field));
     return [
-      toChange(company, change, {
+      toChange(parseIdentity(after), change, {
         cause,
         sources: toSources(ownReports.length > 0 ? [...parts, 'filings'] : parts, details, comparison),
       }),
@@ -104,8 +111,16 @@ function findDifferences(before: CompanyTexts, after: CompanyTexts, comparison: 
   });
 }
 
+/** Null if the companies have other members. */
+function findCompanyChanges(before: CompanyTexts, after: CompanyTexts): FieldChange[] | null {
+  if (before.company === after.company) return [];
+  const [old, own] = sliceChangedMembers(before.company, after.company);
+  return findFieldChanges(JSON.parse(old) as JsonObject, JSON.parse(own) as JsonObject);
+}
+
 /** Trademarks are compared as one list. */
 function findTrademarkChanges(before: CompanyTexts | null, after: CompanyTexts): FieldChange[] {
+  if (before?.trademarks === after.trademarks) return [];
   const old = before === null ? NO_TRADEMARKS : toTrademarks(before);
   return findFieldChanges(old, toTrademarks(after)) ?? [];
 }
@@ -148,7 +163,7 @@ function toWholeChange(texts: CompanyTexts, change: CompanyChange, comparison: C
 }
 
 function toChange(
-  { orgNumber, name }: Company,
+  { orgNumber, name }: Pick<Company, 'orgNumber' | 'name'>,
   change: CompanyChange,
   origin: Pick<FoundChange, 'cause' | 'sources'>,
 ): FoundChange {

@@ -1,6 +1,7 @@
 import type { FieldChange } from '../../shared/domain/changes/change.ts';
 
-type JsonObject = Readonly<Record<string, unknown>>;
+/** A parsed JSON object. */
+export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
  * Finds the fields in which two JSON objects differ. Setting each path of `before` to its new value
