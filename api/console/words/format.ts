@@ -30,9 +30,9 @@ export function formatShortMonth(month: string, language: Language): string {
   return text.replace(/\.$/, '');
 }
 
-/** The month and year of a day `YYYY-MM-DD`: `jun 2026`. */
+/** The month and year of a day `YYYY-MM-DD`, on one line: `jun 2026`. */
 export function formatMonthOfYear(day: string, language: Language): string {
-  return `${formatShortMonth(day.slice(0, 7), language)} ${day.slice(0, 4)}`;
+  return `${formatShortMonth(day.slice(0, 7), language)}\u00a0${day.slice(0, 4)}`;
 }
 
 /** An instant in Swedish time: `20 juni 2026 12:00`. */

@@ -131,7 +131,7 @@ describe('the page of a company', () => {
     const text = read(makeRecord({}, { filings }));
     const [table = ''] = /<table>(?:(?!<\/table>).)*Net revenue.*?<\/table>/s.exec(text) ?? [];
     expect([...table.matchAll(/<th scope="(?:col|row)"[^>]*>([^<]*)</g)].map(([, title]) => title)).toEqual([
-      ...['SEK', 'Dec 2024', 'Dec 2025', 'Income statement', 'Net revenue'],
+      ...['SEK', 'Dec\u00a02024', 'Dec\u00a02025', 'Income statement', 'Net revenue'],
       ...['Ratios', 'Average number of employees', 'Equity ratio '],
     ]);
     expect(
@@ -154,9 +154,13 @@ describe('the page of a company', () => {
       },
     ];
     const text = read(makeRecord({}, { years, groupYears: [{ ...own!, revenue: 90, group: true }] }));
-    expect(text).toContain('<li>Dec 2025: other amounts in a later annual report.</li>');
-    expect(text).toContain('Dec 2024: previous-year column in the annual report ending 31 December 2026.');
-    expect(text).toContain('Dec 2023: multi-year overview in the annual report ending 31 December 2026.');
+    expect(text).toContain('<li>Dec\u00a02025: other amounts in a later annual report.</li>');
+    expect(text).toContain(
+      'Dec\u00a02024: previous-year column in the annual report ending 31 December 2026.',
+    );
+    expect(text).toContain(
+      'Dec\u00a02023: multi-year overview in the annual report ending 31 December 2026.',
+    );
     expect(text).toMatch(/Net margin <small>.*50\.0%/s);
     expect(text).toMatch(/name="tab-financials"\s*\/> Group<\/label/);
     expect(text).toMatch(/Consolidated figures.*90/s);
