@@ -40,8 +40,8 @@ export const creditsChargedField = z
   .int()
   .meta(
     described(
-      'Credits charged for this call. 0 for a guest and for a repeat with the same `Idempotency-Key`.',
-      'Debiterade krediter för anropet. 0 för gäster och när anropet upprepas med samma `Idempotency-Key`.',
+      'Credits charged for this call. 0 for a guest, for a test key and for a repeat with the same `Idempotency-Key`.',
+      'Debiterade krediter för anropet. 0 för gäster, för testnycklar och när anropet upprepas med samma `Idempotency-Key`.',
     ),
   );
 

@@ -75,8 +75,8 @@ export interface BulkMetadata {
   /** Number of companies in `results`. */
   companiesReturned: number;
   /**
-   * Credits charged for this call. 0 for a guest and for a repeat with the same
-   * `Idempotency-Key`.
+   * Credits charged for this call. 0 for a guest, for a test key and for a repeat with the
+   * same `Idempotency-Key`.
    */
   creditsCharged: number;
   /**
@@ -193,8 +193,8 @@ export interface ChangesMetadata {
   /** Number of results in this answer. */
   resultCount: number;
   /**
-   * Credits charged for this call. 0 for a guest and for a repeat with the same
-   * `Idempotency-Key`.
+   * Credits charged for this call. 0 for a guest, for a test key and for a repeat with the
+   * same `Idempotency-Key`.
    */
   creditsCharged: number;
   /** Time from the arrival of the request to the answer, in whole milliseconds. */
@@ -295,8 +295,8 @@ export interface CompanyMetadata {
   /** Name of the data generation that the answer is read from. */
   generation: string;
   /**
-   * Credits charged for this call. 0 for a guest and for a repeat with the same
-   * `Idempotency-Key`.
+   * Credits charged for this call. 0 for a guest, for a test key and for a repeat with the
+   * same `Idempotency-Key`.
    */
   creditsCharged: number;
   /** Time from the arrival of the request to the answer, in whole milliseconds. */
@@ -842,8 +842,8 @@ export interface SNILookupMetadata {
   /** Number of results in this answer. */
   resultCount: number;
   /**
-   * Credits charged for this call. 0 for a guest and for a repeat with the same
-   * `Idempotency-Key`.
+   * Credits charged for this call. 0 for a guest, for a test key and for a repeat with the
+   * same `Idempotency-Key`.
    */
   creditsCharged: number;
   /** Time from the arrival of the request to the answer, in whole milliseconds. */
@@ -895,8 +895,8 @@ export interface SNISearchMetadata {
   /** True when more companies follow this page. */
   hasMore: boolean;
   /**
-   * Credits charged for this call. 0 for a guest and for a repeat with the same
-   * `Idempotency-Key`.
+   * Credits charged for this call. 0 for a guest, for a test key and for a repeat with the
+   * same `Idempotency-Key`.
    */
   creditsCharged: number;
   /** Time from the arrival of the request to the answer, in whole milliseconds. */

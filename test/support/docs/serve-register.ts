@@ -15,13 +15,16 @@ const LIMITS = { guest: 60, free: 120, starter: 300, pro: 1_200 };
  * Serves the fictional register that `npm start` builds. `fill` writes its data into the data
  * folder. `close` removes the files.
  */
-export async function serveRegister(fill: (dataDir: string) => Promise<unknown>): Promise<ServedApp> {
+export async function serveRegister(
+  fill: (dataDir: string) => Promise<unknown>,
+  limits = LIMITS,
+): Promise<ServedApp> {
   const root = mkdtempSync(join(tmpdir(), 'company-data-docs-'));
   const dataDir = join(root, 'data');
   await fill(dataDir);
   const app = await serveApp(await openStore(embeddedIn(dataDir)), {
     documents: new FileDocumentStore(join(dataDir, 'documents'), 'api'),
-    limits: LIMITS,
+    limits,
   });
   return {
     ...app,
@@ -33,10 +36,10 @@ export async function serveRegister(fill: (dataDir: string) => Promise<unknown>)
 }
 
 /** Serves the fictional register outside a test run: generates and ingests it. */
-export function serveNewRegister(): Promise<ServedApp> {
+export function serveNewRegister(limits = LIMITS): Promise<ServedApp> {
   return serveRegister(async (dataDir) => {
     const delivery = join(dataDir, 'delivery');
     await generateRegister({ companies: 5_000, seed: 1, out: delivery });
     await ingestFolder(delivery, dataDir, { synthetic: true });
-  });
+  }, limits);
 }

@@ -82,8 +82,8 @@ class BulkMetadata(TypedDict):
     test: NotRequired[Literal[True]]
     # Number of companies in `results`.
     companiesReturned: int
-    # Credits charged for this call. 0 for a guest and for a repeat with the same
-    # `Idempotency-Key`.
+    # Credits charged for this call. 0 for a guest, for a test key and for a repeat with
+    # the same `Idempotency-Key`.
     creditsCharged: int
     # Explains in Swedish the lower price of a lookup by number. Null for names and for
     # guests.
@@ -159,8 +159,8 @@ class ChangesMetadata(TypedDict):
     generation: str
     # Number of results in this answer.
     resultCount: int
-    # Credits charged for this call. 0 for a guest and for a repeat with the same
-    # `Idempotency-Key`.
+    # Credits charged for this call. 0 for a guest, for a test key and for a repeat with
+    # the same `Idempotency-Key`.
     creditsCharged: int
     # Time from the arrival of the request to the answer, in whole milliseconds.
     processingTimeMs: int
@@ -246,8 +246,8 @@ class CompanyMetadata(TypedDict):
 
     # Name of the data generation that the answer is read from.
     generation: str
-    # Credits charged for this call. 0 for a guest and for a repeat with the same
-    # `Idempotency-Key`.
+    # Credits charged for this call. 0 for a guest, for a test key and for a repeat with
+    # the same `Idempotency-Key`.
     creditsCharged: int
     # Time from the arrival of the request to the answer, in whole milliseconds.
     processingTimeMs: int
@@ -708,8 +708,8 @@ class SNILookupMetadata(TypedDict):
     searchTerm: str
     # Number of results in this answer.
     resultCount: int
-    # Credits charged for this call. 0 for a guest and for a repeat with the same
-    # `Idempotency-Key`.
+    # Credits charged for this call. 0 for a guest, for a test key and for a repeat with
+    # the same `Idempotency-Key`.
     creditsCharged: int
     # Time from the arrival of the request to the answer, in whole milliseconds.
     processingTimeMs: int
@@ -763,8 +763,8 @@ class SNISearchMetadata(TypedDict):
     limit: int
     # True when more companies follow this page.
     hasMore: bool
-    # Credits charged for this call. 0 for a guest and for a repeat with the same
-    # `Idempotency-Key`.
+    # Credits charged for this call. 0 for a guest, for a test key and for a repeat with
+    # the same `Idempotency-Key`.
     creditsCharged: int
     # Time from the arrival of the request to the answer, in whole milliseconds.
     processingTimeMs: int
