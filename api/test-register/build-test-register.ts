@@ -8,8 +8,8 @@ import { withFileLock } from '../../shared/store/with-file-lock.ts';
 import { BUNDLED_REGISTER_OPTIONS } from '../ensure-generation.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Time limit of each of the two scripts. Both together need about 15 s of one processor. */
-const SCRIPT_TIMEOUT_MS = 180_000;
+/** Time limit of each of the two scripts, which together need about 15 s of a processor. */
+const SCRIPT_TIMEOUT_MS = 600_000;
 /** Files of a build that serving does not read. */
 const INTERMEDIATE_FILES = ['delivery', 'staging', 'inbox', 'reports', 'ingest.lock'];
 const LOCK_FILE = 'build.lock';
@@ -84,7 +84,7 @@ function runScript(
 /** Serving has precedence over the build. Without effect on a process that has already ended. */
 function lowerPriority(pid: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // The exit of the process is reported by its own event.
   }
