@@ -145,20 +145,37 @@ function renderRow(company: Company, factor: number, language: Language): Html {
   </tr>`;
 }
 
-/** Renders a size in the unit of its column: `12,5`, `1–5`, `under 500`, or a dash when unknown. */
+/** Renders a size in the unit of its column, or a dash when it is unknown. */
 function renderSize(size: SizeEstimate, factor: number, language: Language): Html | string {
-  const t = INDUSTRY_TEXTS[language];
   const { type, value, interval_low: low, interval_high: high } = size;
-  const format = (amount: number): string =>
-    toFormat(language, factor >= 1e6 ? 1 : 0)(amount / factor).replace(/^-0$/, '0');
-  if (type === 'exact' && value !== null) return format(value);
-  if (type !== 'interval' || low === null)
-    return html`<span aria-hidden="true">–</span><span class="visually-hidden">${t.unknown}</span>`;
+  if (type === 'exact' && value !== null) return toAmountText(value, factor, language);
+  if (type === 'interval' && low !== null) return toIntervalText(low, high, factor, language);
+  return html`<span aria-hidden="true">–</span
+    ><span class="visually-hidden">${INDUSTRY_TEXTS[language].unknown}</span>`;
+}
+
+/** An amount in the unit of its column: `12,5`, or `under 0,1` when it would round to nothing. */
+function toAmountText(value: number, factor: number, language: Language): string {
+  const decimals = factor === 1e3 ? 0 : 1;
+  const format = (amount: number): string => toFormat(language, decimals)(amount / factor);
+  const least = toLeast(factor);
+  return value > 0 && value < least ? INDUSTRY_TEXTS[language].below(format(least)) : format(value);
+}
+
+/** A size class in the unit of its column: `1–5`, `under 500`, `minst 10 000`. */
+function toIntervalText(low: number, high: number | null, factor: number, language: Language): string {
+  const t = INDUSTRY_TEXTS[language];
+  const format = (amount: number): string => toAmountText(amount, factor, language);
   if (high === null) return t.open(format(low));
   // A turnover class ends one krona before the next begins.
-  const end = format(factor === 1 ? high : high + 1);
-  if (factor !== 1 && low < factor / 10) return t.below(end);
-  return format(low) === end ? end : `${format(low)}–${end}`;
+  const end = factor === 1 ? high : Math.max(high + 1, toLeast(factor));
+  if (factor !== 1 && low < toLeast(factor)) return t.below(format(end));
+  return low === end ? format(end) : `${format(low)}–${format(end)}`;
+}
+
+/** The smallest amount that a column can show: thousands are whole, other units have a decimal. */
+function toLeast(factor: number): number {
+  return factor === 1e3 ? factor : factor / 10;
 }
 
 function renderGuestEnd({ result, form }: ShownResult, language: Language): Html | false {

@@ -133,6 +133,9 @@ describe('a page of companies', () => {
         sized('Stor', 'exact', 1_234_500_000, null),
         sized('Mellan', 'interval', 5_000_000, 9_999_999),
         sized('Liten', 'interval', 0, 499_999),
+        sized('Minst', 'interval', 1, 999),
+        sized('Mindre', 'exact', 900, null),
+        sized('Noll', 'exact', 0, null),
         sized('Störst', 'interval', 10_000_000_000, null),
       ]),
     );
@@ -140,7 +143,9 @@ describe('a page of companies', () => {
     const amounts = [...text.matchAll(/<td class="number">\s*([^<]*?)\s*<\/td>/g)].map(
       ([, amount]) => amount,
     );
-    expect(amounts).toEqual([...['1,234.5', '5–10', 'below 0.5', 'at least 10,000']]);
+    expect(amounts).toEqual([
+      ...['1,234.5', '5–10', 'below 0.5', 'below 0.1', 'below 0.1', '0', 'at least 10,000'],
+    ]);
   });
 
   it('The heads of the list sort by name and by revenue and state the present order', () => {
