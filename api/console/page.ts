@@ -22,6 +22,8 @@ export interface PageRequest {
   readonly sessionId: string | null;
   /** Cookie of a device with an earlier sign-in; null for a new device. */
   readonly deviceCookie: string | null;
+  /** Cookie with the encrypted key of the examples; null without one. */
+  readonly exampleKeyCookie: string | null;
   /** Origin of the service, without a trailing slash. */
   readonly origin: string;
   /**
@@ -94,6 +96,10 @@ export interface DownloadReply {
 /** A reply with JSON, for a script of the console. */
 export interface JsonReply {
   readonly json: unknown;
+  /** True for JSON with a secret: not cached and not compressed. */
+  readonly isSecret?: boolean;
+  /** New value of the cookie with the encrypted key of the examples; null deletes it. */
+  readonly exampleKey?: string | null;
 }
 
 /** A reply with an annual report, which has its own content security policy. */

@@ -8,6 +8,7 @@ import {
 import { endOneSession, endOtherSessions, showAccount } from './account/show-account.ts';
 import { dismissChecklist } from './checklist/checklist.ts';
 import { showDesign } from './design/show-design.ts';
+import { changeExampleKey, readExampleKey } from './example-key/example-key.ts';
 import { openReport } from './explorer/company/render-reports.ts';
 import { showCompany } from './explorer/company/show-company.ts';
 import { findCompany } from './explorer/find/find-company.ts';
@@ -41,6 +42,7 @@ export const PAGES: readonly Page[] = [
   searchIndustry,
   showStatus,
   changeLanguage,
+  readExampleKey,
   // For developers of the pages
   showDesign,
   // Signing in
@@ -63,6 +65,7 @@ export const PAGES: readonly Page[] = [
   createKey,
   confirmRevokeKey,
   revokeKey,
+  changeExampleKey,
   showUsage,
   downloadUsage,
   showAccount,

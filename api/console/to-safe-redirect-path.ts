@@ -5,15 +5,14 @@ const MAX_PATH_LENGTH = 2_000;
 export const NO_CHARGE_PARAMETER = 'held';
 
 /**
- * Returns the path and query to redirect to, if they belong to the console; else the path of the
- * first page. Prevents redirects to other sites.
+ * Returns the path and query to redirect to, if they belong to the console or the documentation;
+ * else the path of the first page. Prevents redirects to other sites.
  */
 export function toSafeRedirectPath(sent: string | undefined): string {
   if (sent === undefined || sent.length > MAX_PATH_LENGTH || !URL.canParse(sent, 'http://here'))
     return CONSOLE_PATH;
   const { origin, pathname, search } = new URL(sent, 'http://here');
-  const isOurs =
-    origin === 'http://here' && (pathname === CONSOLE_PATH || pathname.startsWith(`${CONSOLE_PATH}/`));
+  const isOurs = origin === 'http://here' && /^\/(?:console|docs)(?:\/|$)/.test(pathname);
   return isOurs ? `${pathname}${search}` : CONSOLE_PATH;
 }
 

@@ -5,8 +5,6 @@ const en = {
   tryIt: 'Try it',
   request: 'Request as JSON',
   query: 'Query',
-  key: 'API key (optional)',
-  keyRequired: 'API key',
   run: 'Run',
   running: 'Running …',
   unreachable: 'The service did not answer. Try again.',
@@ -25,6 +23,16 @@ const en = {
   englishOnly: null as string | null,
   viewer: 'Every endpoint, to try in the browser',
   description: 'OpenAPI description',
+  exampleKey: {
+    label: 'API key in the examples',
+    guest: 'Most calls work without a key.',
+    signIn: 'Sign in to create one here',
+    empty: 'Paste a key, or create a test key: it is free and answers with the companies of the examples.',
+    filled: 'All examples contain the key. It is forgotten when you sign out.',
+    create: 'Create a test key',
+    forget: 'Remove from the examples',
+    failed: 'The key could not be changed. Try again.',
+  },
 };
 
 /** Texts around the pages of the documentation, such as buttons, in one language. */
@@ -38,8 +46,6 @@ export const DOCS_TEXTS: Readonly<Record<Language, DocsTexts>> = {
     tryIt: 'Prova',
     request: 'Anrop som JSON',
     query: 'Frågesträng',
-    key: 'API-nyckel (valfri)',
-    keyRequired: 'API-nyckel',
     run: 'Kör',
     running: 'Kör …',
     unreachable: 'Tjänsten svarade inte. Försök igen.',
@@ -58,5 +64,16 @@ export const DOCS_TEXTS: Readonly<Record<Language, DocsTexts>> = {
     englishOnly: 'Den här sidan finns bara på engelska.',
     viewer: 'Alla anrop, att prova i webbläsaren',
     description: 'OpenAPI-beskrivning',
+    exampleKey: {
+      label: 'API-nyckel i exemplen',
+      guest: 'De flesta anrop fungerar utan nyckel.',
+      signIn: 'Logga in för att skapa en här',
+      empty:
+        'Klistra in en nyckel, eller skapa en testnyckel: den kostar inget och svarar med exemplens företag.',
+      filled: 'Alla exempel innehåller nyckeln. Den glöms när du loggar ut.',
+      create: 'Skapa en testnyckel',
+      forget: 'Ta bort ur exemplen',
+      failed: 'Nyckeln kunde inte ändras. Försök igen.',
+    },
   },
 };

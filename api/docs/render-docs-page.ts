@@ -12,7 +12,8 @@ import {
   type DocsPage,
 } from './pages.ts';
 import { renderEndpoint } from './render-endpoint.ts';
-import { renderMarkdown, type Heading } from './render-markdown.ts';
+import { renderExampleKey } from './render-example-key.ts';
+import { renderMarkdown, toAliases, type Heading } from './render-markdown.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 
 /** Address of the service in the examples of the Markdown files, which is replaced by `origin`. */
@@ -25,22 +26,32 @@ export interface DocsReader {
   readonly language: Language;
 }
 
+/** The Markdown of a page in the language of the reader, and in the other one. */
+export interface DocsMarkdown {
+  readonly markdown: string;
+  readonly translation: string;
+}
+
 /**
  * Renders a page of the documentation: its text, its endpoints with samples, the list of pages, and
- * links to the previous and next page.
+ * links to the previous and next page. A link to a heading works in both languages.
  */
-export function renderDocsPage(page: DocsPage, markdown: string, { origin, language }: DocsReader): View {
+export function renderDocsPage(
+  page: DocsPage,
+  { markdown, translation }: DocsMarkdown,
+  { origin, language }: DocsReader,
+): View {
   const t = DOCS_TEXTS[language];
   const { copy, copied } = COPY_LABELS[language];
   const written = toPageLanguage(page, language);
   const isOnly = page.operations.length === 1;
   const { headings, body } = renderMarkdown(
     rewriteLinks(markdown, page.files[language], ({ path }) => path).replaceAll(WRITTEN_ORIGIN, origin),
-    t.linkTo,
+    { toLabel: t.linkTo, aliases: toAliases(markdown, translation) },
   );
   return {
     title: page.name[language],
-    scripts: ['samples.js', 'docs.js'],
+    scripts: ['samples.js', 'docs.js', 'example-key.js'],
     body: html`<div class="docs" data-copy-label="${copy}" data-copied-label="${copied}">
       <article>
         <p class="docs-jump">
@@ -55,6 +66,7 @@ export function renderDocsPage(page: DocsPage, markdown: string, { origin, langu
       ${
         page.operations.length > 0 &&
         html`<div class="docs-panels" id="try">
+          ${renderExampleKey(page.path, language)}
           ${page.operations.map((operation) => renderEndpoint(operation, { origin, language, isOnly }))}
         </div>`
       }

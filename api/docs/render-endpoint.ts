@@ -5,9 +5,7 @@ import type { Language } from '../console/language/language.ts';
 import { readAnswer, type Example } from '../openapi/examples.ts';
 import { findExampleCall, toExampleSamples } from '../samples/example-samples.ts';
 import { DOCS_TEXTS } from './docs-texts.ts';
-
-/** Placeholder for the API key in code samples, which the reader replaces. */
-const KEY_PLACEHOLDER = 'YOUR_API_KEY';
+import { KEY_PLACEHOLDER } from './render-example-key.ts';
 
 /** The reader of an endpoint in the documentation. */
 export interface EndpointReader {
@@ -26,16 +24,17 @@ export function renderEndpoint(operationId: string, { origin, language, isOnly }
   const call = findExampleCall(operationId);
   const { route, example } = call;
   const t = DOCS_TEXTS[language];
-  const samples = toExampleSamples(call, {
-    origin,
-    key: route.access === 'key' ? KEY_PLACEHOLDER : null,
-  });
+  const keyed = toExampleSamples(call, { origin, key: KEY_PLACEHOLDER });
+  const samples = route.access === 'key' ? keyed : toExampleSamples(call, { origin, key: null });
   return html`<section class="endpoint" aria-labelledby="endpoint-${operationId}">
     <h2 id="endpoint-${operationId}">
       <span class="method">${route.method}</span> <code>${route.path}</code>
     </h2>
     <p>${route.summary[language]}. ${renderTerms(route, language)}</p>
-    ${renderCodeSamples(samples, { id: operationId, title: t.samples, language })}
+    ${renderCodeSamples(samples, {
+      ...{ id: operationId, title: t.samples, language },
+      ...(route.access !== 'none' && { keyed }),
+    })}
     ${renderTryForm(route, example, language)}
     <details ${isOnly && html`open`}>
       <summary>${t.example}</summary>
@@ -74,11 +73,6 @@ function renderTryForm(route: Route, example: Example, language: Language): Html
     <label for="${id}">${route.method === 'POST' ? t.request : t.query}</label>
     <textarea id="${id}" rows="${String(Math.min(8, text.split('\n').length))}" spellcheck="false">
 ${text}</textarea>
-    ${
-      route.access !== 'none' &&
-      html`<label for="${id}-key">${route.access === 'key' ? t.keyRequired : t.key}</label>
-        <input id="${id}-key" type="password" autocomplete="off" placeholder="cds_…" />`
-    }
     <button>${t.run}</button>
     <output for="${id}"></output>
     <pre tabindex="0" role="group" aria-label="${t.answer}" hidden><code></code></pre>

@@ -16,18 +16,43 @@ export interface RenderedMarkdown {
   readonly body: Html;
 }
 
+/** Links to the headings of a page. */
+export interface HeadingLinks {
+  /** Names the link to a heading for screen readers. */
+  readonly toLabel: (heading: string) => string;
+  /** Further ids of headings, by anchor. */
+  readonly aliases: ReadonlyMap<string, string>;
+}
+
 /**
  * Renders Markdown as HTML. HTML in the Markdown is shown as text, and comments are left out.
- * `toLinkLabel` names the link to a heading for screen readers. Throws for Markdown syntax that no
- * page uses yet.
+ * Throws for Markdown syntax that no page uses yet.
  */
-export function renderMarkdown(markdown: string, toLinkLabel: (heading: string) => string): RenderedMarkdown {
+export function renderMarkdown(markdown: string, links: HeadingLinks): RenderedMarkdown {
   const tokens = lexer(markdown);
-  const headings = tokens
-    .filter((token) => token.type === 'heading')
-    .map((token) => toHeading(token as Tokens.Heading));
-  const renderers = { ...BLOCKS, heading: (token: Tokens.Heading) => renderHeading(token, toLinkLabel) };
-  return { headings, body: html`${tokens.map((token) => renderToken(token, renderers))}` };
+  const renderers = { ...BLOCKS, heading: (token: Tokens.Heading) => renderHeading(token, links) };
+  return {
+    headings: tokens.filter(isHeading).map(toHeading),
+    body: html`${tokens.map((token) => renderToken(token, renderers))}`,
+  };
+}
+
+/**
+ * Returns the anchors that the headings of a page have in its translation, by anchor. Leaves out
+ * those that the page itself has.
+ */
+export function toAliases(markdown: string, translation: string): Map<string, string> {
+  const [own, others] = [markdown, translation].map((text) =>
+    lexer(text)
+      .filter(isHeading)
+      .map((token) => toHeading(token).anchor),
+  ) as [string[], string[]];
+  const pairs = own.map((anchor, index) => [anchor, others[index] ?? anchor] as const);
+  return new Map(pairs.filter(([, alias]) => !own.includes(alias)));
+}
+
+function isHeading(token: Token): token is Tokens.Heading {
+  return token.type === 'heading';
 }
 
 /** Returns the id of a heading, as GitHub derives it: `By name` becomes `by-name`. */
@@ -85,11 +110,17 @@ function renderToken(token: Token, renderers: Renderers): Html | null {
   return render(token as never);
 }
 
-function renderHeading(token: Tokens.Heading, toLinkLabel: (heading: string) => string): Html {
+function renderHeading(token: Tokens.Heading, { toLabel, aliases }: HeadingLinks): Html {
   const { anchor, text } = toHeading(token);
+  const alias = aliases.get(anchor);
+  const heading = renderOwnHeading(token, anchor, toLabel(text));
+  return alias === undefined ? heading : html`<span class="alias" id="${alias}"></span>${heading}`;
+}
+
+function renderOwnHeading(token: Tokens.Heading, anchor: string, label: string): Html {
   if (token.depth === 1) return renderTitle(token, anchor);
   const content = renderInlines(token.tokens);
-  const link = html`<a class="anchor" href="#${anchor}" aria-label="${toLinkLabel(text)}">#</a>`;
+  const link = html`<a class="anchor" href="#${anchor}" aria-label="${label}">#</a>`;
   if (token.depth === 2) return html`<h2 id="${anchor}">${content} ${link}</h2>`;
   return html`<h3 id="${anchor}">${content} ${link}</h3>`;
 }

@@ -92,7 +92,12 @@ function listTexts(page: DocsPage, readPage: DocsPageReader): [string, DocsText]
         type: '.html',
         render: async (reader) => {
           const { language } = reader;
-          const view = renderDocsPage(page, await readPage(page, language), reader);
+          const other = language === 'en' ? 'sv' : 'en';
+          const [markdown, translation] = await Promise.all([
+            readPage(page, language),
+            readPage(page, other),
+          ]);
+          const view = renderDocsPage(page, { markdown, translation }, reader);
           return renderPageHtml(view, { language, path: page.path, visitor: null });
         },
       },

@@ -127,9 +127,10 @@ describeWithChromium('every page of the console', () => {
     const looked = new Set(VISITED.map(({ path }) => path));
     const others = PAGES.filter(({ method, path }) => method === 'GET' && !looked.has(path));
     expect(others.map(({ path }) => path)).toEqual([
-      // A script's, two redirects and a file.
+      // Two for scripts, two redirects and a file.
       '/console/suggest',
       '/console/language',
+      '/console/example-key',
       '/console/sign-in/code',
       '/console/usage.csv',
     ]);

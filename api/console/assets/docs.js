@@ -33,7 +33,8 @@ async function run(form) {
 function send(form) {
   const { method, path = '' } = form.dataset;
   const text = form.querySelector('textarea')?.value.trim() ?? '';
-  const key = form.querySelector('input')?.value.trim() ?? '';
+  const field = document.getElementById('example-key');
+  const key = field instanceof HTMLInputElement ? field.value.trim() : '';
   /** @type {Record<string, string>} */
   const headers = key === '' ? {} : { Authorization: `Bearer ${key}` };
   if (method !== 'POST') return fetch(`${path}?${text}`, { headers });

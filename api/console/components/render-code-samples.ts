@@ -15,6 +15,8 @@ export interface CodeSampleGroup {
   /** Name of the group for screen readers. */
   readonly title: string;
   readonly language: Language;
+  /** The same samples with a placeholder for a key, which the script `example-key.js` fills in. */
+  readonly keyed?: readonly CodeSample[];
 }
 
 /**
@@ -23,7 +25,7 @@ export interface CodeSampleGroup {
  */
 export function renderCodeSamples(
   samples: readonly CodeSample[],
-  { id, title, language }: CodeSampleGroup,
+  { id, title, language, keyed = [] }: CodeSampleGroup,
 ): Html {
   const { copy, copied } = COPY_LABELS[language];
   return html`<fieldset class="samples" data-copy-label="${copy}" data-copied-label="${copied}">
@@ -39,14 +41,16 @@ export function renderCodeSamples(
     </div>
     <div class="code">
       ${samples.map(
-        (sample) =>
-          html`<pre
-            tabindex="0"
-            role="group"
-            aria-label="${sample.name}"
-            data-sample="${sample.id}"
-          ><code>${sample.code}</code></pre>`,
+        ({ id: sampleId, name, code }, index) =>
+          html`<pre tabindex="0" role="group" aria-label="${name}" data-sample="${sampleId}">
+${renderCode(code, keyed[index])}</pre>`,
       )}
     </div>
   </fieldset>`;
+}
+
+function renderCode(code: string, keyed: CodeSample | undefined): Html {
+  return keyed === undefined
+    ? html`<code>${code}</code>`
+    : html`<code data-keyed="${keyed.code}">${code}</code>`;
 }

@@ -11,7 +11,12 @@ import { isForged, isUserInitiated } from './is-forged.ts';
 import { chooseLanguage } from '../language/language.ts';
 import type { Page, RedirectReply, PageRequest } from '../page.ts';
 import { DEVICE_COOKIE } from '../services/known-devices.ts';
-import { readSessionId, readSignedInPerson, type ConsoleContext } from './session-cookie.ts';
+import {
+  EXAMPLE_KEY_COOKIE,
+  readSessionId,
+  readSignedInPerson,
+  type ConsoleContext,
+} from './session-cookie.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import { NO_CHARGE_PARAMETER } from '../to-safe-redirect-path.ts';
 import type { Context } from '../../http/request-state.ts';
@@ -48,7 +53,8 @@ export async function admitRequest(
     fields: toFields({ ...sent, ...(context as { params?: Record<string, string> }).params }),
     callerKey,
     sessionId: person === null ? null : readSessionId(context),
-    deviceCookie: context.cookies.get(DEVICE_COOKIE) ?? null,
+    deviceCookie: readCookie(context, DEVICE_COOKIE),
+    exampleKeyCookie: readCookie(context, EXAMPLE_KEY_COOKIE),
     origin,
     isUserInitiated:
       isUserInitiated(context.headers, origin) && context.query[NO_CHARGE_PARAMETER] === undefined,
@@ -56,6 +62,10 @@ export async function admitRequest(
     readStore: (read) => readAdmitted(services, person?.account ?? callerKey, watch.signal, read),
     onDelivered: (work) => watch.onClosed(({ wasDelivered }) => wasDelivered && work()),
   };
+}
+
+function readCookie({ cookies }: ConsoleContext, name: string): string | null {
+  return cookies.get(name) ?? null;
 }
 
 async function readAdmitted<T>(

@@ -1,9 +1,17 @@
 import type { Person } from '../../../shared/accounts/people/people.ts';
+import { SESSION_DAYS } from '../../../shared/accounts/people/sessions.ts';
 import { chooseLanguage } from '../language/language.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
-import type { DownloadReply, RedirectReply, PageReply, ViewReply } from '../page.ts';
+import type { DownloadReply, JsonReply, RedirectReply, PageReply, ViewReply } from '../page.ts';
 import { DEVICE_COOKIE, DEVICE_COOKIE_DAYS } from '../services/known-devices.ts';
-import { setCookie, setLanguageCookie, setSessionCookie, type ConsoleContext } from './session-cookie.ts';
+import {
+  EXAMPLE_KEY_COOKIE,
+  EXAMPLE_KEY_PATH,
+  setCookie,
+  setLanguageCookie,
+  setSessionCookie,
+  type ConsoleContext,
+} from './session-cookie.ts';
 import { addNoChargeParameter } from '../to-safe-redirect-path.ts';
 import type { Middleware } from '../../http/request-state.ts';
 
@@ -16,7 +24,7 @@ export function sendReply(context: ConsoleContext, reply: PageReply, isSecure: b
   if ('send' in reply) reply.send();
   else if ('redirect' in reply) redirect(context, reply, isSecure);
   else if ('download' in reply) download(context, reply);
-  else if ('json' in reply) context.body = reply.json;
+  else if ('json' in reply) sendJson(context, reply, isSecure);
   else show(context, reply);
 }
 
@@ -26,11 +34,7 @@ function show(
 ): void {
   context.status = status;
   if (retryAfterSeconds !== undefined) context.set('Retry-After', String(retryAfterSeconds));
-  if (isSecret) {
-    context.set('Cache-Control', 'no-store');
-    // The size of a compressed page can reveal a secret in it (BREACH).
-    context.compress = false;
-  }
+  if (isSecret) keepSecret(context);
   context.type = 'text/html; charset=utf-8';
   context.body = renderPageHtml(view, {
     language: chooseLanguage(context),
@@ -40,6 +44,26 @@ function show(
       back: context.method === 'POST' ? context.path : addNoChargeParameter(context.url),
     },
   });
+}
+
+function sendJson(
+  context: ConsoleContext,
+  { json, isSecret = false, exampleKey }: JsonReply,
+  isSecure: boolean,
+): void {
+  if (isSecret) keepSecret(context);
+  if (exampleKey !== undefined)
+    setCookie(context, EXAMPLE_KEY_COOKIE, exampleKey, {
+      ...{ isSecure, path: EXAMPLE_KEY_PATH },
+      maxAgeMs: SESSION_DAYS * DAY_MS,
+    });
+  context.body = json;
+}
+
+function keepSecret(context: ConsoleContext): void {
+  context.set('Cache-Control', 'no-store');
+  // The size of a compressed answer can reveal a secret in it (BREACH).
+  context.compress = false;
 }
 
 function toPerson({ state }: ConsoleContext): Person | null {

@@ -68,6 +68,11 @@ export function setLanguageCookie(context: Context, language: Language, isSecure
   setCookie(context, LANGUAGE_COOKIE, language, { isSecure, maxAgeMs: YEAR_MS, path: '/' });
 }
 
+/** Address of the key of the examples. Browsers send its cookie nowhere else. */
+export const EXAMPLE_KEY_PATH = `${CONSOLE_PATH}/example-key`;
+/** Cookie with the encrypted key of the examples. */
+export const EXAMPLE_KEY_COOKIE = 'example_key';
+
 /** Lifetime and transport of a cookie. */
 export interface CookieOptions {
   /** True when the service is reached over HTTPS only. */

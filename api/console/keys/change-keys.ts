@@ -9,7 +9,8 @@ import { requirePerson, type Page, type PageReply, type PageRequest, type View }
 import { KEYS_TEXTS } from './keys-texts.ts';
 import { readKeys, readRequestedKey, renderKeys, renderKind } from './show-keys.ts';
 
-const MAX_ACTIVE_KEYS = 100;
+/** Maximum active keys of an account. */
+export const MAX_ACTIVE_KEYS = 100;
 /** Search word that finds companies in the fictional register. */
 const EXAMPLE_QUERY = 'bygg';
 

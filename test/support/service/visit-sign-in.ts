@@ -50,7 +50,13 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
   const visit: SignInVisits['visit'] = (page, fields = {}, changes = {}) =>
     page.handle({
       ...{ services, person: null, language: 'en', fields, callerKey: '203.0.113.9' },
-      ...{ sessionId: null, deviceCookie: null, origin: 'https://elsewhere.example', isUserInitiated: true },
+      ...{
+        sessionId: null,
+        deviceCookie: null,
+        exampleKeyCookie: null,
+        origin: 'https://elsewhere.example',
+        isUserInitiated: true,
+      },
       callApi: () => Promise.reject(new Error('nothing is called')),
       readStore: () => Promise.reject(new Error('nothing is read')),
       onDelivered: (work) => work(),

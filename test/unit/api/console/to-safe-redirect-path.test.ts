@@ -6,8 +6,10 @@ describe('redirects', () => {
     ['/console', '/console'],
     ['/console/keys', '/console/keys'],
     ['/console/company/5560125790?x=1', '/console/company/5560125790?x=1'],
+    ['/docs', '/docs'],
+    ['/docs/search?lang=sv', '/docs/search?lang=sv'],
     ['/console/industry?code=62010&city=Ume%C3%A5', '/console/industry?code=62010&city=Ume%C3%A5'],
-  ])('The console path %s is a safe redirect', (sent, expected) => {
+  ])('The path %s is a safe redirect', (sent, expected) => {
     expect(toSafeRedirectPath(sent)).toBe(expected);
   });
 
@@ -21,6 +23,7 @@ describe('redirects', () => {
     ['/\t/evil.example/console'],
     ['javascript:alert(1)'],
     ['/consoleevil'],
+    ['/docsevil'],
     ['/v1/search'],
     ['/console/../v1/search'],
     ['/console/%2e%2e/v1/search'],

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { renderMarkdown } from '../../../../api/docs/render-markdown.ts';
+import { renderMarkdown, toAliases } from '../../../../api/docs/render-markdown.ts';
 
-const render = (markdown: string): string =>
-  renderMarkdown(markdown, (heading) => `Link to ${heading}`).body.toString();
+const LINKS = { toLabel: (heading: string) => `Link to ${heading}`, aliases: new Map<string, string>() };
+
+const render = (markdown: string): string => renderMarkdown(markdown, LINKS).body.toString();
 
 it('HTML in Markdown is shown as text', () => {
   const rendered = render('Text <b onclick="x()">bold</b>.\n\n<script>alert(1)</script>\n\n`a & <b>`\n');
@@ -18,7 +19,7 @@ it('A comment of a page is left out', () => {
 it('Headings have the anchors that GitHub gives them', () => {
   const { headings, body } = renderMarkdown(
     '# Bulk: `POST /v1/bulk`\n\n## By numbers\n\n### Säg till!\n',
-    String,
+    LINKS,
   );
   expect(headings).toEqual([
     { depth: 1, anchor: 'bulk-post-v1bulk', text: 'Bulk: POST /v1/bulk' },
@@ -43,4 +44,14 @@ it('A table scrolls by itself, and an empty title is no heading of a column', ()
 
 it('Markdown syntax that no page uses is refused', () => {
   expect(() => render('![A picture](a.png)')).toThrow('Markdown of the type image cannot be rendered.');
+});
+
+it('A heading has the anchor of the translation too, unless another heading has it', () => {
+  const aliases = toAliases('# Fel\n\n## Status\n\n## Namn\n', '# Errors\n\n## State\n\n## Status\n');
+  expect([...aliases]).toEqual([
+    ['fel', 'errors'],
+    ['status', 'state'],
+  ]);
+  const rendered = renderMarkdown('## Status\n', { ...LINKS, aliases }).body.toString();
+  expect(rendered).toContain('<span class="alias" id="state"></span><h2 id="status">');
 });

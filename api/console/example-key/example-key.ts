@@ -1,0 +1,90 @@
+import { isApiKey, type KeyKind } from '../../../shared/accounts/api-key.ts';
+import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
+import { AppError } from '../../../shared/errors/app-error.ts';
+import { EXAMPLE_KEY_PATH } from '../http/session-cookie.ts';
+import { MAX_ACTIVE_KEYS } from '../keys/change-keys.ts';
+import { KEYS_TEXTS } from '../keys/keys-texts.ts';
+import { readKeys } from '../keys/show-keys.ts';
+import type { Language } from '../language/language.ts';
+import { requirePerson, type JsonReply, type Page, type PageRequest } from '../page.ts';
+import { openSealedKey, sealKey } from './seal-key.ts';
+
+/** A test key answers with the companies of the examples, in any register. */
+const KIND: KeyKind = 'test';
+const KEY_NAMES: Readonly<Record<Language, string>> = {
+  sv: 'Exempel i dokumentationen',
+  en: 'Documentation examples',
+};
+
+/** The key in the examples of the documentation, as `example-key.js` reads it. */
+interface ExampleKey {
+  readonly isSignedIn: boolean;
+  /** True for the owner of an account. */
+  readonly canCreate: boolean;
+  /** Null before a key was chosen, and after it was revoked. */
+  readonly key: string | null;
+  /** Reason why no key was created, to show to the visitor. */
+  readonly problem: string | null;
+}
+
+/** GET /console/example-key: the visitor's key in the examples of the documentation, as JSON. */
+export const readExampleKey: Page = {
+  method: 'GET',
+  path: EXAMPLE_KEY_PATH,
+  access: 'anyone',
+  handle: async (request) => {
+    const { person, sessionId, exampleKeyCookie } = request;
+    if (person === null || sessionId === null || exampleKeyCookie === null) return toReply(request, null);
+    const key = openSealedKey(exampleKeyCookie, sessionId);
+    const isUsable = key !== null && isActive(key, await readKeys(request));
+    return toReply(request, isUsable ? key : null);
+  },
+};
+
+/**
+ * POST /console/example-key: with `action=create` creates a key for the examples, with `action=use`
+ * stores an active `key` of the account, with `action=forget` deletes the stored one. The key is
+ * stored in a cookie that only this session can decrypt. Throws `forbidden` when a member creates
+ * a key.
+ */
+export const changeExampleKey: Page = {
+  method: 'POST',
+  path: EXAMPLE_KEY_PATH,
+  access: 'person',
+  handle: async (request) => {
+    const { action, key = '' } = request.fields;
+    if (action === 'forget') return { ...toReply(request, null), exampleKey: null };
+    const keys = await readKeys(request);
+    if (action === 'use') return isActive(key, keys) ? store(request, key) : toReply(request, null);
+    if (action !== 'create') throw new AppError('not_found', 'Not found');
+    return create(request, keys);
+  },
+};
+
+async function create(request: PageRequest, keys: readonly KeySummary[]): Promise<JsonReply> {
+  const { account, role } = requirePerson(request);
+  if (role !== 'owner') throw new AppError('forbidden', 'Forbidden');
+  if (keys.filter(({ revokedAt }) => revokedAt === null).length >= MAX_ACTIVE_KEYS)
+    return toReply(request, null, KEYS_TEXTS[request.language].tooMany(MAX_ACTIVE_KEYS));
+  const { administration } = request.services.accounts;
+  const { key } = await administration.createKey(account, KEY_NAMES[request.language], KIND);
+  return store(request, key);
+}
+
+function store(request: PageRequest, key: string): JsonReply {
+  return { ...toReply(request, key), exampleKey: sealKey(key, request.sessionId ?? '') };
+}
+
+/** True for a key that begins as an active key of the account; the API checks the whole key. */
+function isActive(key: string, keys: readonly KeySummary[]): boolean {
+  return isApiKey(key) && keys.some(({ hint, revokedAt }) => revokedAt === null && key.startsWith(hint));
+}
+
+function toReply(
+  { person }: PageRequest,
+  key: string | null,
+  problem: string | null = null,
+): JsonReply & { readonly json: ExampleKey } {
+  const isSignedIn = person !== null;
+  return { json: { isSignedIn, canCreate: person?.role === 'owner', key, problem }, isSecret: true };
+}

@@ -1,0 +1,40 @@
+import { html, type Html } from '../console/html.ts';
+import type { Language } from '../console/language/language.ts';
+import { DOCS_TEXTS } from './docs-texts.ts';
+
+/** Placeholder for the API key in code samples. The script `example-key.js` replaces it. */
+export const KEY_PLACEHOLDER = 'YOUR_API_KEY';
+
+/**
+ * Renders the form with the visitor's API key, which the script `example-key.js` fills into the
+ * samples of the page. It is the same for all visitors, and hidden until the script shows the parts
+ * for this one. `path` is the address of the page, to return to after signing in.
+ */
+export function renderExampleKey(path: string, language: Language): Html {
+  const t = DOCS_TEXTS[language].exampleKey;
+  const signIn = `/console/sign-in?next=${encodeURIComponent(path)}`;
+  return html`<details class="example-key" hidden>
+    <summary>${t.label} <code></code></summary>
+    <form>
+      <label class="visually-hidden" for="example-key">${t.label}</label>
+      <input
+        id="example-key"
+        type="password"
+        autocomplete="off"
+        spellcheck="false"
+        placeholder="cds_…"
+        aria-describedby="example-key-hint"
+      />
+      <p class="hint" id="example-key-hint">
+        <span data-for="guest">${t.guest} <a href="${signIn}">${t.signIn}</a></span>
+        <span data-for="empty" hidden>${t.empty}</span>
+        <span data-for="filled" hidden>${t.filled}</span>
+      </p>
+      <p class="row">
+        <button type="button" data-action="create" hidden>${t.create}</button>
+        <button type="button" class="button-quiet" data-action="forget" hidden>${t.forget}</button>
+      </p>
+      <p role="status" data-failed="${t.failed}"></p>
+    </form>
+  </details>`;
+}
