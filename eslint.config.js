@@ -4,6 +4,7 @@ import tseslint from 'typescript-eslint';
 const CONSOLE_PROGRAMS = [
   'test/check.ts',
   'test/support/**',
+  'test/containers/**',
   'test/bench/**',
   'test/architecture/measure/main.ts',
   'test/architecture/words/main.ts',

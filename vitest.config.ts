@@ -28,7 +28,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'service', include: ['test/**/*.test.ts'], exclude: [NEEDS_ELASTICSEARCH] },
+        test: {
+          name: 'service',
+          include: ['test/**/*.test.ts'],
+          exclude: [NEEDS_ELASTICSEARCH, 'test/containers/**'],
+        },
       },
       {
         extends: true,

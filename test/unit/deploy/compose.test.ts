@@ -16,6 +16,7 @@ const SECRET_NAMES = ALL_SETTINGS.filter(({ isSecret }) => isSecret).map(({ name
 interface Service {
   readonly image: string;
   readonly build?: { readonly context: string; readonly target: string };
+  readonly profiles?: readonly string[];
   readonly command?: readonly string[];
   readonly restart: string;
   readonly mem_limit: string;
@@ -67,6 +68,11 @@ describe('the compose file', () => {
 
   it('The compose file names exact versions of its images', () => {
     for (const [name, { image }] of SERVICES) expect([name, image]).toEqual([name, toExact(image)]);
+  });
+
+  it('Kibana and its dashboards start only with a profile', () => {
+    const optional = SERVICES.filter(([, { profiles = [] }]) => profiles.includes('kibana'));
+    expect(optional.map(([name]) => name)).toEqual(['dashboards', 'kibana']);
   });
 
   it('Only the API has the image with the browser', () => {
@@ -203,8 +209,13 @@ describe('the files of an installation', () => {
   });
 
   it('The example of compose.env has exactly the variables of the compose file', () => {
-    const asked = [...read('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+):-([^}]*)\}/g)];
-    const defaults = new Map(asked.map(([, name, fallback]) => [name!, fallback!]));
+    const asked = [...read('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+):(-[^}]*|\?[^}]+)\}/g)];
+    const toDefault = (rest: string): string => (rest.startsWith('-') ? rest.slice(1) : 'localhost');
+    // Compose itself reads COMPOSE_PROFILES.
+    const defaults = new Map([
+      ...asked.map(([, name, rest]) => [name!, toDefault(rest!)] as const),
+      ['COMPOSE_PROFILES', ''] as const,
+    ]);
     expect(read('docker-compose.yml').match(/\$\{/g)).toHaveLength(asked.length);
     const named = [...read('deploy/compose.env.example').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)];
     expect(new Map(named.map(([, name, value]) => [name!, value!]))).toEqual(defaults);

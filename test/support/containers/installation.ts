@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ROOT } from '../delivery/weekly-delivery.ts';
+
+import { docker } from './docker.ts';
+import { DOCKER, ENGINE_ENV } from './engine.ts';
+import { runProgram, tryProgram, type ProgramResult } from './run-program.ts';
+
+/**
+ * The differences from the compose file: ports of this machine only, no way to the publishers, and
+ * no limits that an engine without the right to raise them refuses.
+ */
+const OVERRIDE = `services:
+  proxy:
+    ports: !override ['127.0.0.1:80:8080', '127.0.0.1:443:8443']
+  elasticsearch:
+    ulimits: !reset null
+networks:
+  publishers:
+    internal: true
+`;
+
+/** A checkout of this project, and the installation that its compose file describes. */
+export interface Installation {
+  readonly folder: string;
+  /** Runs a command line of the documentation in the checkout. Throws when it fails. */
+  readonly run: (commandLine: string) => string;
+  /** Runs a command line in the checkout, whatever its exit code. */
+  readonly tryRun: (commandLine: string) => ProgramResult;
+  /** Resolves when a service is in the state of health `status`. */
+  readonly waitForHealth: (service: string, status: 'healthy' | 'unhealthy') => Promise<void>;
+  /** Number of the container that a service has now. */
+  readonly containerOf: (service: string) => string;
+  /** Ends all containers, and removes their volumes and the checkout. */
+  readonly remove: () => void;
+}
+
+const HEALTH_TIMEOUT_MS = 240_000;
+
+/** Copies the files of this project as git knows them; none is built, and no container starts. */
+export function openInstallation(): Installation {
+  const folder = mkdtempSync(join(tmpdir(), 'company-data-containers-'));
+  const list = runProgram('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+  });
+  runProgram('sh', ['-c', `tar --null -T - -cf - | tar -C '${folder}' -xf -`], { cwd: ROOT, input: list });
+  writeFileSync(join(folder, 'tests.yml'), OVERRIDE);
+  mkdirSync(join(folder, 'bin'));
+  // The tests run as root, where sudo is often missing.
+  symlinkSync('/usr/bin/env', join(folder, 'bin/sudo'));
+  const env = {
+    ...ENGINE_ENV,
+    PATH: [join(folder, 'bin'), dirname(DOCKER), process.env['PATH']].join(':'),
+    COMPOSE_FILE: 'docker-compose.yml:tests.yml',
+    COMPOSE_ENV_FILES: 'deploy/compose.env',
+  };
+  const options = { cwd: folder, env };
+  const run = (commandLine: string): string => runProgram('bash', ['-ec', commandLine], options);
+  const containerOf = (service: string): string => run(`docker compose ps -aq ${service}`).trim();
+  return {
+    folder,
+    run,
+    tryRun: (commandLine) => tryProgram('bash', ['-ec', commandLine], options),
+    waitForHealth: async (service, status) => {
+      for (const end = performance.now() + HEALTH_TIMEOUT_MS; ; await wait(500)) {
+        const found = docker(['inspect', '--format', '{{.State.Health.Status}}', containerOf(service)]);
+        if (found === status) return;
+        if (performance.now() > end) throw new Error(`${service} stays ${found}`);
+      }
+    },
+    containerOf,
+    remove: () => {
+      tryProgram('docker', ['compose', 'down', '--volumes', '--timeout', '5'], options);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The shell blocks of a section of a page of the documentation. */
+export function readShellBlocks(page: string, heading: string): string[] {
+  const text = readFileSync(join(ROOT, page), 'utf8');
+  const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`));
+  if (section === undefined) throw new Error(`${page} has no section ${heading}`);
+  return [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block!);
+}
