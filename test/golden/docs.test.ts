@@ -205,7 +205,13 @@ describe('the pages of the documentation', () => {
   });
 
   it('The pages name only settings that exist', () => {
-    const known = listSettings({ ...SETTINGS, ...INGEST_SETTINGS }).map(({ name }) => name);
+    const ofCompose = readFileSync(join(ROOT, 'deploy/compose.env.example'), 'utf8').matchAll(
+      /^([A-Z0-9_]+)=/gm,
+    );
+    const known = [
+      ...listSettings({ ...SETTINGS, ...INGEST_SETTINGS }).map(({ name }) => name),
+      ...[...ofCompose].map(([, name = '']) => name),
+    ];
     const readers = /^(README|docs\/(callers|operators|analysts))/;
     const unknown = PAGES.filter(({ path }) => readers.test(path)).flatMap(({ path, text }) =>
       [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)]
