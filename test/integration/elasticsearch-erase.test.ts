@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@elastic/elasticsearch';
 import { afterAll, expect, it } from 'vitest';
@@ -7,11 +8,13 @@ import { readConfig } from '../../shared/config/config.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 import {
+  describeWithNodes,
   describeWithServer,
   makeSettings,
   removeIndices,
   SERVER_URL,
 } from '../support/elasticsearch/test-server.ts';
+import { startLocalServer } from '../support/elasticsearch/local-server.ts';
 import { findBytes, toNumberPatterns } from '../support/ingest/find-bytes.ts';
 import { ingestFolder } from '../support/ingest/ingest-folder.ts';
 import { runCommand } from '../support/process/run-command.ts';
@@ -62,4 +65,51 @@ describeWithServer('npm run ingest -- erase on Elasticsearch', () => {
     await store.close();
     expect(found).toEqual([false, true]);
   });
+});
+
+describeWithNodes('the files of Elasticsearch', () => {
+  it('No byte of an erased company stays in a file of the server', async () => {
+    await using stack = new AsyncDisposableStack();
+    const server = await startLocalServer();
+    stack.defer(() => server.stop());
+    const { indexPrefix } = makeSettings();
+    const root = makeTemporaryFolder();
+    const environment = {
+      STORE: 'elasticsearch',
+      ELASTICSEARCH_URL: server.url,
+      INDEX_PREFIX: indexPrefix,
+      DATA_DIR: join(root, 'data'),
+    };
+    const config = readConfig(environment, INGEST_SETTINGS);
+    const delivery = copyWeeklyDelivery(join(root, 'delivery'));
+    const registry = join(delivery, 'bolagsverket_bulkfil.txt');
+    for (const description of ['Ny bageriverksamhet.', 'Nyare bageriverksamhet.']) {
+      expect((await ingestFolder(delivery, config)).error).toBeNull();
+      const lines = readFileSync(registry, 'utf8').split('\n');
+      const changed = lines.map((line) =>
+        line.startsWith(`"${NORDLYS}$`) ? line.replace(/"[^"]*\.";/, `"${description}";`) : line,
+      );
+      expect(changed).not.toEqual(lines);
+      writeFileSync(registry, changed.join('\n'));
+    }
+    expect((await ingestFolder(delivery, config)).error).toBeNull();
+    const client = new Client({ node: server.url });
+    stack.defer(() => client.close());
+    const index = `${indexPrefix}-*`;
+    await client.indices.flush({ index, force: true });
+    const { count } = await client.count({
+      index: `${indexPrefix}-change-log`,
+      query: { term: { orgNumber: NORDLYS } },
+    });
+    expect(count).toBe(2);
+    // Four bytes occur by chance in the server's files.
+    const patterns = toNumberPatterns(NORDLYS).filter(({ length }) => length > 4);
+    const folder = join(server.folder, 'data');
+    const { uuid } = (await client.cat.indices({ index: `${indexPrefix}-change-log`, format: 'json' }))[0]!;
+    expect((await findBytes(folder, patterns)).some((path) => path.includes(uuid!))).toBe(true);
+
+    const { code, stderr } = await runCommand(runIngestCommand, ['erase', NORDLYS], environment);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(await findBytes(folder, patterns)).toEqual([]);
+  }, 400_000);
 });

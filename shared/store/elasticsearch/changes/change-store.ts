@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Client, estypes } from '@elastic/elasticsearch';
 import {
   toEndOfPublication,
@@ -10,6 +11,7 @@ import {
 } from '../../change-feed.ts';
 import { incompletePublicationError } from '../../generation.ts';
 import { StoreError } from '../../port.ts';
+import { formatCount } from '../../../terminal/format-number.ts';
 import type { Connection } from '../connection/connection.ts';
 import { PartialResponseError } from '../connection/partial-response-error.ts';
 import { sendDocuments } from '../documents/send-documents.ts';
@@ -28,6 +30,9 @@ import {
 const MAX_DELETED = 5_000;
 /** Merging millions of changes takes minutes. */
 const FORCE_MERGE_MS = 30 * 60_000;
+/** Four times the interval in which Elasticsearch moves the retention leases of an index. */
+const EXPUNGE_MS = 120_000;
+const EXPUNGE_PAUSE_MS = 2_000;
 
 /** Access to the generations that the changes belong to. */
 export interface ChangeStoreContext {
@@ -120,11 +125,32 @@ export class ElasticsearchChanges implements ChangeStore {
     );
     if (!exists) return 0;
     const deleted = await deleteAll(this.#connection, index, { term: { orgNumber: organisationNumber } });
-    // Deleted documents stay in their segments until these are merged.
-    await this.#connection.request('rewrite the changes', (client) =>
-      client.indices.forcemerge({ index, max_num_segments: 1 }, { requestTimeout: FORCE_MERGE_MS }),
-    );
+    await this.#expungeDeleted(index);
     return deleted;
+  }
+
+  /**
+   * Rewrites the files of the index without deleted documents. Elasticsearch keeps these for other
+   * copies of the shard until its retention leases move, every 30 seconds. Throws
+   * {@link StoreError} if files still contain them after {@link EXPUNGE_MS}.
+   */
+  async #expungeDeleted(index: string): Promise<void> {
+    const end = Date.now() + EXPUNGE_MS;
+    for (;;) {
+      const left = await this.#connection.request('rewrite the changes', async (client) => {
+        await client.indices.flush({ index, force: true });
+        await client.indices.forcemerge({ index, max_num_segments: 1 }, { requestTimeout: FORCE_MERGE_MS });
+        const { indices = {} } = await client.indices.stats({ index, metric: 'docs' });
+        return indices[index]?.total?.docs?.deleted ?? 0;
+      });
+      if (left === 0) return;
+      if (Date.now() > end)
+        throw new StoreError(
+          'unavailable',
+          `Elasticsearch still has ${formatCount(left, 'deleted document')} in the files of ${index}. Look at the health of the cluster.`,
+        );
+      await wait(EXPUNGE_PAUSE_MS);
+    }
   }
 
   /** Elasticsearch verifies checksums itself when it reads its files. */
