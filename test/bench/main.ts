@@ -1,6 +1,7 @@
 import { Argument } from 'commander';
 import { createCommandLine, runCommandLine, parseWholeNumber } from '../../shared/terminal/command-line.ts';
 import { benchChanges } from './bench-changes.ts';
+import { benchCompany } from './bench-company.ts';
 import { benchConsole } from './bench-console.ts';
 import { benchDelivery } from './bench-delivery.ts';
 import { benchEngines } from './bench-engines.ts';
@@ -21,6 +22,7 @@ const BENCHES = {
   ingest: benchIngest,
   engines: benchEngines,
   changes: benchChanges,
+  company: benchCompany,
   trademarks: benchTrademarks,
   match: benchMatch,
   metering: benchMetering,
