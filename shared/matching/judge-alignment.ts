@@ -1,6 +1,7 @@
 import { isOptional, isSignificant, type AlignedWord, type Alignment, type WordPair } from './align-words.ts';
 import { CONJUNCTION, type NormalisedName } from './normalise-name.ts';
 import { isBranch } from './words/canonical-words.ts';
+import { isUnlikelySlip } from './words/unlikely-letters.ts';
 
 /** A query and a name whose words are aligned. */
 export interface AlignedNames {
@@ -17,6 +18,8 @@ const MIN_SUPPORT_LENGTH = 5;
 const MIN_SHORT_TYPO_LENGTH = 6;
 /** Below it, two errors make another surname: `Sandbergs` and `Lindbergs`. */
 const MIN_TWO_TYPOS_LENGTH = 9;
+/** The same for errors that no hand, ear or scanner makes. */
+const MIN_UNLIKELY_LENGTH = 11;
 
 /**
  * True if the words of a query and of a name can be those of one company: no word that counts is
@@ -74,5 +77,6 @@ function isCrediblePair(pair: WordPair, { knownWords }: AlignedNames, isSupporte
 function isCredibleTypo(typed: string, registered: string, edits: number, isSupported: boolean): boolean {
   if (ROMAN_NUMBER.test(typed) || ROMAN_NUMBER.test(registered)) return false;
   if (edits === 1) return isSupported || Math.min(typed.length, registered.length) >= MIN_SHORT_TYPO_LENGTH;
-  return Math.max(typed.length, registered.length) >= MIN_TWO_TYPOS_LENGTH && typed[0] === registered[0];
+  const needed = isUnlikelySlip(typed, registered) ? MIN_UNLIKELY_LENGTH : MIN_TWO_TYPOS_LENGTH;
+  return Math.max(typed.length, registered.length) >= needed && typed[0] === registered[0];
 }

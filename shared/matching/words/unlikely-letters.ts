@@ -36,3 +36,19 @@ export function countUnlikelyLetters(a: string, b: string): number | null {
 function reverse(pair: string): string {
   return pair.charAt(1) + pair.charAt(0);
 }
+
+/**
+ * True for two folded words, two edits apart, that are likely two names: with a letter replaced by
+ * one that nobody confuses with it, or with two letters more in one place.
+ */
+export function isUnlikelySlip(a: string, b: string): boolean {
+  if ((countUnlikelyLetters(a, b) ?? 0) > 0) return true;
+  return a.length < b.length ? hasSyllableMore(b, a) : hasSyllableMore(a, b);
+}
+
+function hasSyllableMore(longer: string, shorter: string): boolean {
+  if (longer.length !== shorter.length + 2) return false;
+  let at = 0;
+  while (at < shorter.length && longer[at] === shorter[at]) at += 1;
+  return longer.slice(at + 2) === shorter.slice(at);
+}

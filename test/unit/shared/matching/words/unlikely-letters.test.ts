@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { countUnlikelyLetters } from '../../../../../shared/matching/words/unlikely-letters.ts';
+import {
+  countUnlikelyLetters,
+  isUnlikelySlip,
+} from '../../../../../shared/matching/words/unlikely-letters.ts';
 
 it.each([
   ['kavekiva', 'kadekiva', 1],
@@ -19,4 +22,15 @@ it.each([
   ['xordlxsx', 'nordlyst'],
 ])('%s for %s is no word with letters replaced', (typed, meant) => {
   expect(countUnlikelyLetters(typed, meant)).toBeNull();
+});
+
+it.each([
+  ['musupidex', 'murugidex', true],
+  ['divatetera', 'divetera', true],
+  ['konsulten', 'konsult', true],
+  ['divetteraa', 'divetera', false],
+  ['nordpis', 'nordlys', false],
+])('%s for %s is an unlikely slip: %s', (typed, meant, isUnlikely) => {
+  expect(isUnlikelySlip(typed, meant)).toBe(isUnlikely);
+  expect(isUnlikelySlip(meant, typed)).toBe(isUnlikely);
 });
