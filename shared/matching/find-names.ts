@@ -140,8 +140,10 @@ async function findTyped(
   const mistyped = isInTown ? { ...query, withTown: [] } : query;
   const near = await source.findByWords(mistyped);
   score(near.byWords);
-  // A part of a name is certain only without another one in its town.
-  const isFound = found().some(({ match }) => match.isCertain && !match.isPart);
+  // A part of a name and a deregistered company are certain only without another one in the town.
+  const isFound = found().some(
+    ({ match, isDeregistered }) => match.isCertain && !match.isPart && !isDeregistered,
+  );
   if (!isFound) score(await near.inTown());
   const judge = (): KeyedName[] => doubtTypos(query, doubtSpellings(query, found()), registered);
   if (isNear()) return judge();

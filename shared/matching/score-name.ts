@@ -243,8 +243,11 @@ function scoreWithTown(
 }
 
 const MIN_SIMILARITY = 0.45;
-/** Similarity of some words of a name, followed by the town of the company. */
-const PART_AND_TOWN_SIMILARITY = 0.8;
+/**
+ * Similarity of some words of a name, followed by the town of the company. Nearly the same for
+ * long names, so that active companies come before deregistered ones.
+ */
+const PART_AND_TOWN_SIMILARITY = 0.82;
 
 /** Below 0.59. */
 function scoreFuzzy(
@@ -252,8 +255,8 @@ function scoreFuzzy(
   reading: NameAndTown | null,
   candidate: NameCandidate,
 ): NameMatch | null {
-  const isPart = reading !== null && hasFirstWords(candidate.name.folded, reading.name.folded);
-  const judged = isPart ? Math.max(similarity, PART_AND_TOWN_SIMILARITY + 0.1 * similarity) : similarity;
+  const isPart = reading !== null && hasWords(candidate.name.folded, reading.name.folded);
+  const judged = isPart ? Math.max(similarity, PART_AND_TOWN_SIMILARITY + 0.03 * similarity) : similarity;
   if (judged < MIN_SIMILARITY) return null;
   return {
     kind: 'fuzzy',
@@ -265,17 +268,17 @@ function scoreFuzzy(
   };
 }
 
-const MIN_PART_LENGTH = 5;
+const MIN_PART_LENGTH = 4;
 
-/** True for the beginning of a name with its town. It names one company, unless a rival has it. */
+/** True for words of a name with its town. They name one company, unless a rival has them too. */
 function isPartIn(reading: NameAndTown | null, { name }: NameCandidate): boolean {
   if (reading === null || reading.name.form !== null || endsUnfinished(reading.name)) return false;
   const { compact, folded } = reading.name;
-  return compact.length >= MIN_PART_LENGTH && hasFirstWords(name.folded, folded);
+  return compact.length >= MIN_PART_LENGTH && hasWords(name.folded, folded);
 }
 
-function hasFirstWords(name: readonly string[], first: readonly string[]): boolean {
-  return first.every((word, place) => name[place] === word);
+function hasWords(name: readonly string[], words: readonly string[]): boolean {
+  return words.every((word) => word === CONJUNCTION || name.includes(word));
 }
 
 /** Rounds a score to four places. */

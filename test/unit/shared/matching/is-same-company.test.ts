@@ -78,6 +78,15 @@ describe('isSameCompany', () => {
     },
   );
 
+  it('A later word of a name and its town name it, unless another company there has that word', () => {
+    const query = 'Webb Ystad';
+    const best = find(query, 'Nordlys Webb AB');
+    expect(isSameCompany(best, [])).toBe(true);
+    expect(isSameCompany(best, [find(query, 'Webb & Data Nordlys AB')])).toBe(false);
+    expect(isSameCompany(best, [find(query, 'Nordljus Webb AB', 'LUND')])).toBe(true);
+    expect(isSameCompany(best, [{ ...find(query, 'Nordljus Webb AB'), isDeregistered: true }])).toBe(true);
+  });
+
   it('A part of a name with its town is certain only in that town', () => {
     const elsewhere = find('Nordlys Fonder Lund', 'Nordlys Fonder Bygg AB');
     expect(isSameCompany(elsewhere, [])).toBe(false);
