@@ -13,6 +13,8 @@ export const MIN_KNOWN = 2;
 const WHOLE_SCORE = 0.9;
 /** A name found by a repaired reading scores below the same name typed right. */
 const REPAIRED_FACTOR = 0.97;
+/** Similarity of a name that is near enough to be meant. */
+const NEAR_SIMILARITY = 0.8;
 /** Below this best score, words with two typing errors are searched too. */
 const MIN_NEAR_SCORE = 0.5;
 
@@ -135,7 +137,7 @@ async function findTyped(
   const isNear = (): boolean => found().some(({ match }) => match.score >= MIN_NEAR_SCORE);
   // The name itself was found in its town: mistyped ones there would only fill the page.
   const isInTown = typedRight.some(
-    ({ match, isDeregistered }) => match.kind === 'name-and-town' && !isDeregistered,
+    ({ match, isDeregistered }) => match.kind === 'name-and-town' && !match.isPart && !isDeregistered,
   );
   const mistyped = isInTown ? { ...query, withTown: [] } : query;
   const near = await source.findByWords(mistyped);
@@ -191,12 +193,13 @@ function isFuzzyHit(match: NameMatch): boolean {
 /**
  * Returns the best `limit` companies by quality, activity, score, spelling and static order. The
  * quality is the class of a match: its kind, of similar names a step of the score. No score is
- * above the one before it, so that a list sorted by score stays as it is.
+ * above the one before it, so that a list sorted by score stays as it is. Names that share a common
+ * word with the query are left out when a similar name is much nearer.
  */
 export function rankMatches<
   T extends { company: number; isDeregistered: boolean; rank: number; match: NameMatch },
 >(names: readonly T[], limit: number): T[] {
-  const ranked = [...names].sort(
+  const ranked = withoutFillers(names).sort(
     (a, b) =>
       toQuality(b.match) - toQuality(a.match) ||
       Number(a.isDeregistered) - Number(b.isDeregistered) ||
@@ -215,6 +218,16 @@ export function rankMatches<
     best.push({ ...name, match: { ...name.match, score } });
   }
   return best;
+}
+
+/** How much nearer the best similar name is than one that only fills the page. */
+const FILLER_DISTANCE = 0.25;
+
+function withoutFillers<T extends { match: NameMatch }>(names: readonly T[]): T[] {
+  const similar = names.filter(({ match }) => match.kind === 'fuzzy');
+  const best = similar.reduce((most, { match }) => Math.max(most, match.similarity), 0);
+  const least = best < NEAR_SIMILARITY ? 0 : best - FILLER_DISTANCE;
+  return names.filter(({ match }) => match.kind !== 'fuzzy' || match.similarity >= least);
 }
 
 const SCORE_STEP = 0.04;

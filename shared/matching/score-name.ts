@@ -92,7 +92,10 @@ function scoreSameName(query: NormalisedName, name: NormalisedName): number | nu
   return joinWords(query) === joinWords(name) ? 0.99 : FOLDED_SCORE;
 }
 
-/** 0.80 to 0.90, higher when the query covers more of the name. */
+/**
+ * 0.80 to 0.90, higher when the query covers more of the name. At most 0.81 with folded letters:
+ * `ad` means `AD Bygg` rather than `ÄDN`.
+ */
 function scoreBeginning(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   const { name } = candidate;
   const { compact, folded } = query.name;
@@ -101,12 +104,11 @@ function scoreBeginning(query: NameQuery, candidate: NameCandidate): NameMatch |
   if (compareForms(query.name, candidate) === 'different') return null;
   const share = compact.length / name.compact.length;
   if (!isBeginningOfWords(folded, name.folded)) return toBeginning(0.8 + 0.02 * share, share);
-  const left = name.folded.length - folded.length;
-  const words = left > MAX_LEFT_OUT ? null : judgeWords(query, candidate, NO_READING);
-  return {
-    ...toBeginning(0.8 + 0.1 * share, words?.similarity ?? share),
-    isCertain: words?.isCertain ?? false,
-  };
+  const isTyped = joinWords(name).startsWith(joinWords(query.name));
+  const beginning = toBeginning(0.8 + (isTyped ? 0.1 : 0.01) * share, share);
+  if (name.folded.length - folded.length > MAX_LEFT_OUT) return beginning;
+  const { similarity, isCertain } = judgeWords(query, candidate, NO_READING);
+  return { ...beginning, similarity, isCertain };
 }
 
 /** Words of a name, such as `i Sverige`, that a query for the whole name leaves out. */
@@ -238,16 +240,24 @@ function scoreWithTown(
     similarity,
     closeness: 0,
     isCertain,
-    isPart: isFoundationLeftOut(name, candidate.name),
+    // Another company of the town can have the name of a housing association.
+    isPart:
+      isFoundationLeftOut(name, candidate.name) || (name.form === null && candidate.name.form === 'brf'),
   };
 }
 
 const MIN_SIMILARITY = 0.45;
 /**
- * Similarity of some words of a name, followed by the town of the company. Nearly the same for
- * long names, so that active companies come before deregistered ones.
+ * Similarity of some words of a name, followed by the town of the company: of its first words, and
+ * of others. Nearly the same for long names, so that active companies come first.
  */
-const PART_AND_TOWN_SIMILARITY = 0.82;
+const FIRST_WORDS_SIMILARITY = 0.83;
+const OTHER_WORDS_SIMILARITY = 0.817;
+
+function toPartSimilarity(words: readonly string[], part: readonly string[], similarity: number): number {
+  const isFirst = part.every((word, place) => words[place] === word);
+  return (isFirst ? FIRST_WORDS_SIMILARITY : OTHER_WORDS_SIMILARITY) + 0.01 * similarity;
+}
 
 /** Below 0.59. */
 function scoreFuzzy(
@@ -255,8 +265,10 @@ function scoreFuzzy(
   reading: NameAndTown | null,
   candidate: NameCandidate,
 ): NameMatch | null {
-  const isPart = reading !== null && hasWords(candidate.name.folded, reading.name.folded);
-  const judged = isPart ? Math.max(similarity, PART_AND_TOWN_SIMILARITY + 0.03 * similarity) : similarity;
+  const { folded } = candidate.name;
+  const part = reading !== null && hasWords(folded, reading.name.folded) ? reading.name.folded : null;
+  const judged =
+    part === null ? similarity : Math.max(similarity, toPartSimilarity(folded, part, similarity));
   if (judged < MIN_SIMILARITY) return null;
   return {
     kind: 'fuzzy',
@@ -264,7 +276,7 @@ function scoreFuzzy(
     similarity: judged,
     closeness: 0,
     isCertain: isCertain || isPartIn(reading, candidate),
-    isPart: isPart && alignment.missing.some(isSignificant),
+    isPart: part !== null && alignment.missing.some(isSignificant),
   };
 }
 

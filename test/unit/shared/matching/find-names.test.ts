@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findNames, type NameHit, type NameSource } from '../../../../shared/matching/find-names.ts';
+import {
+  findNames,
+  rankMatches,
+  type NameHit,
+  type NameSource,
+} from '../../../../shared/matching/find-names.ts';
 
 function toHit(text: string, company: number, city: string): NameHit {
   const record = { text, company, legalForm: 'AB', city, rank: company, isDeregistered: false };
@@ -41,5 +46,27 @@ describe('findNames', () => {
     const source = toSource([part], [toHit('Nordlys Bageri AB', 2, 'YSTAD')]);
     const names = await findNames({ text: 'Nordlys Ystad', fuzzy: true, limit: 10 }, source);
     expect(names.map(({ company }) => company)).toEqual([1, 2]);
+  });
+});
+
+describe('rankMatches', () => {
+  async function rank(text: string, names: readonly string[]): Promise<string[]> {
+    const hits = names.map((name, place) => toHit(name, place + 1, 'YSTAD'));
+    const found = await findNames({ text, fuzzy: true, limit: 10 }, toSource(hits, []));
+    return rankMatches(found, 10).map((each) => each.text);
+  }
+
+  it('A name that shares one common word is left out when a similar one is near', async () => {
+    expect(await rank('Nordlis Logistik', ['Logistik AB', 'Nordlys Logistik AB'])).toEqual([
+      'Nordlys Logistik AB',
+    ]);
+    expect(await rank('Nordlis Logistik', ['Logistik AB'])).toEqual(['Logistik AB']);
+  });
+
+  it('A name with the letters as typed comes before one with folded letters', async () => {
+    expect(await rank('ad', ['ÄDN AB', 'AD Bygg och Konsult AB'])).toEqual([
+      'AD Bygg och Konsult AB',
+      'ÄDN AB',
+    ]);
   });
 });

@@ -87,6 +87,14 @@ describe('isSameCompany', () => {
     expect(isSameCompany(best, [{ ...find(query, 'Nordljus Webb AB'), isDeregistered: true }])).toBe(true);
   });
 
+  it('A housing association without Brf is uncertain where a company of the town begins so', () => {
+    const query = 'Nordlys Ystad';
+    const best = find(query, 'Brf Nordlys');
+    expect(isSameCompany(best, [])).toBe(true);
+    expect(isSameCompany(best, [find(query, 'Nordlys Bageri AB')])).toBe(false);
+    expect(isSameCompany(find('Brf Nordlys Ystad', 'Brf Nordlys'), [])).toBe(true);
+  });
+
   it('A part of a name with its town is certain only in that town', () => {
     const elsewhere = find('Nordlys Fonder Lund', 'Nordlys Fonder Bygg AB');
     expect(isSameCompany(elsewhere, [])).toBe(false);
