@@ -19,6 +19,10 @@ const NO_NETWORK_OPTIONS = [
   '--no-pings',
 ];
 
+const SANDBOX_REFUSED =
+  'Chromium cannot create its sandbox. Allow user namespaces on the host and in the seccomp profile of the container ' +
+  '(deploy/chromium-seccomp.json), or set CHROMIUM_NO_SANDBOX=1.';
+
 /** A running browser, and the means to limit and end its processes. */
 export interface BrowserHandle {
   readonly browser: Browser;
@@ -32,7 +36,7 @@ export interface BrowserHandle {
 
 /** Starts a browser without network access that writes only to its temporary folder. */
 export async function launchBrowser(settings: RenderSettings): Promise<BrowserHandle> {
-  const browser = await chromium.launch({
+  const launched = chromium.launch({
     executablePath: settings.chromiumPath,
     chromiumSandbox: !settings.noSandbox,
     headless: true,
@@ -41,6 +45,10 @@ export async function launchBrowser(settings: RenderSettings): Promise<BrowserHa
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
+  });
+  const browser = await launched.catch((cause: unknown) => {
+    if (settings.noSandbox || !/No usable sandbox/.test(String(cause))) throw cause;
+    throw new Error(SANDBOX_REFUSED, { cause });
   });
   const session = await browser.newBrowserCDPSession();
   const listProcesses = async () => (await session.send('SystemInfo.getProcessInfo')).processInfo;
