@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { MONEY_UNITS, toFormat, toMoneyUnit } from '../words/money.ts';
+import { MONEY_UNITS, roundToDigits, toFormat, toMoneyUnit } from '../words/money.ts';
 
 /**
  * The value axis of a plot: units and formats of its tick labels and of the figures in the table.
@@ -22,12 +22,11 @@ export type AxisFactory = (largest: number) => Axis;
 export function createMoneyAxis(language: Language): AxisFactory {
   return (largest) => {
     const { factor, [language]: unit } = toMoneyUnit(largest);
-    const format = toFormat(language, 2);
     return {
       unit,
       figureUnit: MONEY_UNITS[0][language],
       minStep: factor === 1 ? 1 : 0,
-      formatTick: (value) => format(value / factor),
+      formatTick: (value) => roundToDigits(value / factor, language),
       formatFigure: toFormat(language, 0),
     };
   };

@@ -43,12 +43,21 @@ export function toTableUnit(amounts: readonly number[], language: Language): Tab
   };
 }
 
-/** An amount in SEK with its unit, rounded to two decimals: `1,5 Mkr`, `SEK 1.5 million`. */
+/** An amount in SEK with its unit, rounded to three digits: `1,52 Mkr`, `SEK 765 million`. */
 export function formatMoney(amount: number, language: Language): string {
   const { factor, sv, word } = toMoneyUnit(amount);
-  const number = toFormat(language, 2)(amount / factor);
+  const number = roundToDigits(amount / factor, language);
   const parts = language === 'sv' ? [number, sv] : ['SEK', number, word];
   return parts.filter((part) => part !== '').join(NO_BREAK);
+}
+
+/** Formats a number with three digits, or with all digits before the decimal sign. */
+export function roundToDigits(value: number, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language], {
+    maximumSignificantDigits: 3,
+    maximumFractionDigits: 0,
+    roundingPriority: 'morePrecision',
+  }).format(value);
 }
 
 /** A range of amounts in SEK: `1–5 Mkr`, or `500 tkr till 1 Mkr` when the units differ. */
@@ -57,7 +66,7 @@ export function formatMoneyRange(low: number, high: number, language: Language):
   const to = formatMoney(high, language);
   if (factor !== toMoneyUnit(high).factor)
     return `${formatMoney(low, language)} ${language === 'sv' ? 'till' : 'to'} ${to}`;
-  const from = toFormat(language, 2)(low / factor);
+  const from = roundToDigits(low / factor, language);
   return language === 'sv' ? `${from}–${to}` : to.replace(NO_BREAK, `${NO_BREAK}${from}–`);
 }
 
@@ -65,7 +74,7 @@ export function formatMoneyRange(low: number, high: number, language: Language):
 export function formatShortMoney(amount: number, language: Language): string {
   const { factor, short } = toMoneyUnit(amount);
   if (language === 'sv') return formatMoney(amount, language);
-  return `SEK${NO_BREAK}${toFormat(language, 2)(amount / factor)}${short}`;
+  return `SEK${NO_BREAK}${roundToDigits(amount / factor, language)}${short}`;
 }
 
 /** Returns a format of numbers with at most this many decimals. */

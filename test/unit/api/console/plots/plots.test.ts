@@ -208,8 +208,10 @@ it.each([
   [999, '999 kr', 'SEK 999'],
   [1_000, '1 tkr', 'SEK 1 thousand'],
   [-2_500_000, '−2,5 Mkr', 'SEK -2.5 million'],
-  [12_345_678_901, '12,35 mdkr', 'SEK 12.35 billion'],
-])('The short form of SEK %d names its unit', (amount, sv, en) => {
+  [765_410, '765 tkr', 'SEK 765 thousand'],
+  [12_345_678_901, '12,3 mdkr', 'SEK 12.3 billion'],
+  [1_234_567_890_123, '1 235 mdkr', 'SEK 1,235 billion'],
+])('SEK %d has three digits and a unit', (amount, sv, en) => {
   expect(formatMoney(amount, 'sv').replaceAll('\u00a0', ' ')).toBe(sv);
   expect(formatMoney(amount, 'en').replaceAll('\u00a0', ' ')).toBe(en);
 });
