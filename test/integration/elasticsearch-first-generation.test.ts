@@ -42,7 +42,7 @@ describeWithServer('an API on a cluster without data', () => {
     const api = await startApi([], { ...machine, METRICS_PORT: '' });
     expect((await fetch(`${api.address}/health`)).status).toBe(200);
     const [status, { message }] = await readReady(api.address);
-    expect([status, message]).toEqual([503, expect.stringContaining('as soon as a run of ingest publishes')]);
+    expect([status, message]).toEqual([503, expect.stringContaining('as soon as ingest publishes')]);
     expect(existsSync(join(machine['DATA_DIR']!, 'synthetic-register'))).toBe(false);
     const generations = await openGenerationStore(readConfig(machine));
     expect(await generations.list()).toEqual([]);
@@ -88,6 +88,6 @@ describeWithServer('an API on a cluster without data', () => {
     child.stdout.on('data', (chunk) => (output += String(chunk)));
     await expect.poll(() => output, { timeout: 20_000 }).toContain('answers on');
     expect(errors).toContain(`Elasticsearch has no generation with INDEX_PREFIX ${settings.indexPrefix}`);
-    expect(output).toContain('as soon as a run of ingest publishes a generation');
+    expect(output).toContain('as soon as ingest publishes a generation');
   });
 });
