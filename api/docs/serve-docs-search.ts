@@ -1,6 +1,6 @@
 import { html } from '../console/html.ts';
 import { PAGE_HEADERS } from '../console/http/send-reply.ts';
-import { chooseLanguage, readAskedLanguage, type Language } from '../console/language/language.ts';
+import { chooseLanguage, type Language } from '../console/language/language.ts';
 import { renderPageHtml } from '../console/components/render-page-html.ts';
 import type { View } from '../console/page.ts';
 import { refuseMethod } from '../http/handle-errors.ts';
@@ -25,7 +25,7 @@ export function serveDocsSearch(readPage: DocsPageReader): Middleware {
     }
     context.state.routePath = DOCS_SEARCH_PATH;
     if (context.method !== 'GET' && context.method !== 'HEAD') refuseMethod(context, ['GET']);
-    const language = readAskedLanguage(context) ?? chooseLanguage(context);
+    const language = chooseLanguage(context);
     const pages = await Promise.all(
       DOCS_PAGES.map(async (page) => ({ page, markdown: await readPage(page, language) })),
     );

@@ -62,7 +62,7 @@ export function serveDocs(options: OriginOptions, readPage: DocsPageReader): Mid
     const isPage = text.type === '.html';
     const asked = readAskedLanguage(context);
     // Programs that read Markdown state no language, and English is the source.
-    const language = asked ?? chooseLanguage(context, isPage ? 'sv' : 'en');
+    const language = chooseLanguage(context, isPage ? 'sv' : 'en');
     const reader = { origin: toPublicOrigin(context, options), language };
     const key = `${language} ${reader.origin} ${path}`;
     const answer = answers.get(key) ?? toAnswer(text.type, await text.render(reader));

@@ -118,6 +118,13 @@ describe('the frame of the console', () => {
     expect((await get('/console/nowhere', { Cookie: anna.cookie })).text).toContain('anna@example.se');
   });
 
+  it('A link with a language shows and stores it, and can be changed back', async () => {
+    const { text, headers } = await get('/console?lang=en&q=abc', { Cookie: 'language=sv' });
+    expect(text).toContain('<html lang="en">');
+    expect(headers['set-cookie']).toEqual([expect.stringMatching(/^language=en;/)]);
+    expect(text).toContain('/console/language?to=sv&amp;back=%2Fconsole%3Fq%3Dabc%26held%3D1');
+  });
+
   it('Choosing a language sets a cookie and returns to the page', async () => {
     const { status, headers } = await get('/console/language?to=en&back=%2Fconsole%2Fkeys%3Fa%3D1');
     expect(status).toBe(303);

@@ -1,6 +1,6 @@
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { SESSION_DAYS } from '../../../shared/accounts/people/sessions.ts';
-import { chooseLanguage } from '../language/language.ts';
+import { chooseLanguage, readAskedLanguage, removeAskedLanguage } from '../language/language.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
 import type { DownloadReply, JsonReply, RedirectReply, PageReply, ViewReply } from '../page.ts';
 import { DEVICE_COOKIE, DEVICE_COOKIE_DAYS } from '../services/known-devices.ts';
@@ -25,13 +25,16 @@ export function sendReply(context: ConsoleContext, reply: PageReply, isSecure: b
   else if ('redirect' in reply) redirect(context, reply, isSecure);
   else if ('download' in reply) download(context, reply);
   else if ('json' in reply) sendJson(context, reply, isSecure);
-  else show(context, reply);
+  else show(context, reply, isSecure);
 }
 
 function show(
   context: ConsoleContext,
   { view, status = 200, isSecret = false, retryAfterSeconds }: ViewReply,
+  isSecure: boolean,
 ): void {
+  const asked = readAskedLanguage(context);
+  if (asked !== null) setLanguageCookie(context, asked, isSecure);
   context.status = status;
   if (retryAfterSeconds !== undefined) context.set('Retry-After', String(retryAfterSeconds));
   if (isSecret) keepSecret(context);
@@ -41,7 +44,7 @@ function show(
     path: context.path,
     visitor: {
       person: toPerson(context),
-      back: context.method === 'POST' ? context.path : addNoChargeParameter(context.url),
+      back: context.method === 'POST' ? context.path : addNoChargeParameter(removeAskedLanguage(context.url)),
     },
   });
 }

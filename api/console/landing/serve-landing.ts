@@ -47,7 +47,7 @@ export function serveLanding(services: LandingServices): Middleware {
     if (context.method !== 'GET' && context.method !== 'HEAD') refuseMethod(context, ['GET']);
     const asked = readAskedLanguage(context);
     if (asked !== null) setLanguageCookie(context, asked, services.baseUrl?.startsWith('https:') === true);
-    const language = asked ?? chooseLanguage(context);
+    const language = chooseLanguage(context);
     const origin = toPublicOrigin(context, services);
     const { live } = await services.store.status();
     const now = services.now();

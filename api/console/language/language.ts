@@ -9,11 +9,11 @@ export type Language = (typeof LANGUAGES)[number];
 export const LANGUAGE_COOKIE = 'language';
 
 /**
- * Returns the language of a request: the stored choice, else the browser's preference, else
- * `fallback`.
+ * Returns the language of a request. The query `?lang=` wins, so that a link has a language. Next
+ * are the stored choice, the browser's preference and `fallback`.
  */
 export function chooseLanguage(context: Context, fallback: Language = LANGUAGES[0]): Language {
-  const chosen = context.cookies.get(LANGUAGE_COOKIE);
+  const chosen = readAskedLanguage(context) ?? context.cookies.get(LANGUAGE_COOKIE);
   if (isLanguage(chosen)) return chosen;
   const others = LANGUAGES.filter((language) => language !== fallback);
   return (context.acceptsLanguages([fallback, ...others]) || fallback) as Language;
@@ -23,6 +23,15 @@ export function chooseLanguage(context: Context, fallback: Language = LANGUAGES[
 export function readAskedLanguage({ query }: Context): Language | null {
   const asked = [query['lang']].flat()[0];
   return isLanguage(asked) ? asked : null;
+}
+
+/** Removes `lang` from a path with a query, for the link that changes the language of a page. */
+export function removeAskedLanguage(path: string): string {
+  const [pathname = '', query = ''] = path.split('?', 2);
+  const fields = new URLSearchParams(query);
+  if (!fields.has('lang')) return path;
+  fields.delete('lang');
+  return fields.size === 0 ? pathname : `${pathname}?${fields.toString()}`;
 }
 
 /** True for the code of a language of the console. */

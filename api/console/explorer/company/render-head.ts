@@ -9,7 +9,7 @@ import { formatOrgNumber, formatTown, LOCALES } from '../../words/format.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';
 import { formatShortMoney, toSizeText } from '../../words/money.ts';
 import type { Company } from '../../../../shared/domain/company.ts';
-import type { FiscalYear } from '../../../../shared/domain/fiscal-year.ts';
+import type { FiscalYear, GroupFiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 
 /**
  * Renders the head of the company page: name, states as badges, the main facts, and a banner for
@@ -48,12 +48,19 @@ export function renderHead(company: Company, language: Language): Html {
 /** Maximum key figures shown. */
 const MAX_TILES = 4;
 
+/** All fiscal years of a company and of its group, the latest first. */
+interface CompanyYears {
+  readonly years: readonly FiscalYear[];
+  readonly groupYears: readonly GroupFiscalYear[];
+}
+
 /**
  * Renders the first four key figures that the latest fiscal year has, with their change on the year
- * before. False for a company without figures.
+ * before. They are the group's for a company without figures of its own. False without any.
  */
-export function renderKeyFigures(years: readonly FiscalYear[], language: Language): Html | false {
-  const [latest, before = null] = years;
+export function renderKeyFigures({ years, groupYears }: CompanyYears, language: Language): Html | false {
+  const isGroup = years.length === 0;
+  const [latest, before = null] = isGroup ? groupYears : years;
   if (latest === undefined) return false;
   const money: TileFormat = { format: (amount) => formatShortMoney(amount, language), change: 'relative' };
   const points: TileFormat = {
@@ -68,12 +75,12 @@ export function renderKeyFigures(years: readonly FiscalYear[], language: Languag
     ...[toAmount('revenue'), toAmount('netResult'), toRatio('solidity', points)],
     ...[toRatio('revenuePerEmployee', money), toAmount('totalAssets'), toAmount('equity')],
   ].filter((tile) => tile !== null);
-  const [first, ...others] = tiles.slice(0, MAX_TILES);
-  if (first === undefined) return false;
-  const year = latest.fiscalYearEnd.slice(0, 4);
+  if (tiles.length === 0) return false;
+  const { group, change } = COMPANY_TEXTS[language];
+  const suffix = `${isGroup ? `, ${group.toLowerCase()}` : ''} ${latest.fiscalYearEnd.slice(0, 4)}`;
   return renderTiles(
-    [{ ...first, name: `${first.name} ${year}` }, ...others],
-    COMPANY_TEXTS[language].change,
+    tiles.slice(0, MAX_TILES).map((tile) => ({ ...tile, name: tile.name + suffix })),
+    change,
   );
 }
 

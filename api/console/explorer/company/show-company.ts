@@ -70,7 +70,7 @@ export function renderCompany(
     renderTrademarks(record, language),
   ].filter((part) => part !== null && part !== false);
   const body = html`${renderHead(company, language)} ${renderFictionalNotice(isFictional, language)}
-    ${renderKeyFigures(record.years, language)}
+    ${renderKeyFigures(record, language)}
     <div class="columns company">
       <div>${financials}</div>
       <div>

@@ -10,28 +10,37 @@ function makeYear(revenue: number, netResult: number, solidity: number): FiscalY
 }
 
 const readText = (years: readonly FiscalYear[]): string =>
-  String(renderKeyFigures(years, 'en'))
+  toText(renderKeyFigures({ years, groupYears: [] }, 'en'));
+
+const toText = (rendered: unknown): string =>
+  String(rendered)
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/[\s\u00a0]+/g, ' ');
 
 it('Key figures show the latest year and its change on the year before', () => {
   const text = readText([makeYear(1_500_000, -20_000, 0.5), makeYear(1_200_000, -10_000, 0.525)]);
   expect(text).toMatch(/Net revenue \d{4} SEK 1.5m Change on the year before: \+25%/);
-  expect(text).toContain('Equity ratio 50.0% Change on the year before: -2.5 points');
+  expect(text).toMatch(/Equity ratio \d{4} 50.0% Change on the year before: -2.5 points/);
   // A percentage of a loss says nothing.
-  expect(text).toContain('Profit for the year SEK -20k Equity ratio');
+  expect(text).toMatch(/Profit for the year \d{4} SEK -20k Equity ratio/);
 });
 
 it('A company without revenue shows other figures', () => {
   const [year] = [makeYear(0, -20_000, 0.5)];
   const text = readText([{ ...year, revenue: null, totalAssets: 90_000, equity: 45_000 }]);
   expect(text).toMatch(
-    /Profit for the year \d{4} SEK -20k Equity ratio 50.0% Total assets SEK 90k Equity SEK 45k/,
+    /Profit for the year \d{4} SEK -20k Equity ratio \d{4} 50.0% Total assets \d{4} SEK 90k Equity \d{4} SEK 45k/,
   );
 });
 
 it('A company without figures has no key figures', () => {
-  expect(renderKeyFigures([], 'en')).toBe(false);
+  expect(renderKeyFigures({ years: [], groupYears: [] }, 'en')).toBe(false);
+});
+
+it("A company with figures of its group only shows the group's", () => {
+  const group = { ...makeYear(1_500_000, 5, 0.5), group: true } as const;
+  const text = toText(renderKeyFigures({ years: [], groupYears: [group] }, 'en'));
+  expect(text).toMatch(/Net revenue, group \d{4} SEK 1.5m/);
 });
 
 it('The only year of a company has no change', () => {
