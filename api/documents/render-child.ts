@@ -93,7 +93,10 @@ export class RenderChild {
     clearTimeout(timer);
   }
 
-  /** Rejects an unsent job after the process has ended, so that a retry starts another process. */
+  /**
+   * Waits until the process has ended, then rejects a job that it never received. A retry starts
+   * another process.
+   */
   async #rejectUnsent(job: number, cause: Error): Promise<void> {
     const found = this.#finish(job);
     this.#process.kill('SIGKILL');

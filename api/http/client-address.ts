@@ -27,7 +27,8 @@ export function toAddressTest(ranges: readonly string[]): AddressTest {
 }
 
 /**
- * Returns the key of the caller's address, which identifies it in limits until its API key is read.
+ * Returns a key made from the caller's IP address. It identifies the caller in limits until the API
+ * key of the request has been read.
  */
 export function readCallerKey(incoming: RequestSource, isTrusted: AddressTest): string {
   return toCallerKey(readClientAddress(incoming, isTrusted));

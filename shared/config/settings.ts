@@ -57,7 +57,7 @@ export const SETTINGS = {
   dataDir: defineSetting('DATA_DIR', path('a folder'), {
     defaultText: './data',
     description:
-      'Folder of all data of the service: accounts (`accounts.sqlite`), generations (`store/`), the last accepted deliveries (`staging/`), fetched files (`inbox/`), annual reports (`documents/`) run reports (`reports/`) and the fictional register of test keys (`test/`).',
+      'Folder of all data of the service: accounts (`accounts.sqlite`), generations (`store/`), the last accepted deliveries (`staging/`), fetched files (`inbox/`), annual reports (`documents/`), run reports (`reports/`) and the fictional register of test keys (`test/`).',
   }),
   deliveryDir: defineSetting('DELIVERY_DIR', optional(path('a folder')), {
     defaultDescription: 'the bundled fictional register',

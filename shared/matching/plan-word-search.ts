@@ -32,7 +32,7 @@ export interface KeyClause {
 }
 
 /** Most similar words of an index to try for one word of a query. */
-export const MAX_MISTYPED = 50;
+export const MAX_SIMILAR_WORDS = 50;
 /**
  * BM25's k1, with b = 1: the weight of a word falls with the number of words in the name, by 4 %
  * for a second word. The index counts a word once per name.

@@ -25,7 +25,7 @@ import {
   listDeliveredArchives,
   type DeliveredArchive,
 } from '../../staging/delivered-archives.ts';
-import { maskMemberPath } from './filings/to-member-label.ts';
+import { maskNamesInPath } from './filings/to-member-label.ts';
 import {
   UNACCEPTED_SUFFIX,
   ignoreFictionalDelivery,
@@ -212,7 +212,7 @@ function toReject({ position, member, reason }: UnusableFiling, archive: string)
   const [identity = ''] = /\d{10,12}/.exec(member) ?? [];
   return {
     line: position + 1,
-    column: `${archive}/${maskMemberPath(member)}`,
+    column: `${archive}/${maskNamesInPath(member)}`,
     reason,
     identity: identity === '' ? '' : maskIdentity(identity),
   };

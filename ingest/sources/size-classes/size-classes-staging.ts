@@ -3,7 +3,7 @@ import { integer, nullable, rowReader, text } from '../../../shared/sql/row-read
 import type { CompanyPartWith } from '../../compose/company-parts.ts';
 import type { SizeClassRow } from './read-classes.ts';
 import type { RowAddOutcome } from './read-size-classes.ts';
-import { ACTIVITY_COLUMNS, toActivityPart, toActivityColumns } from '../statistics/statistics-staging.ts';
+import { STATISTICS_COLUMNS, toActivityPart, toStatisticsColumns } from '../statistics/statistics-staging.ts';
 import {
   createStagedFile,
   discardStagedFile,
@@ -14,7 +14,7 @@ import {
 
 const SCHEMA = `CREATE TABLE unit (
   number INTEGER PRIMARY KEY, file INTEGER NOT NULL, employees_class TEXT, turnover_class TEXT, turnover_year INTEGER,
-  ${ACTIVITY_COLUMNS}
+  ${STATISTICS_COLUMNS}
 );`;
 
 /** A staged file of size classes, open for adding rows, those of the newest file first. */
@@ -46,7 +46,7 @@ export function createSizeClassesStaging(path: string): SizeClassesStaging {
       const { employeesClass, turnoverClass, turnoverYear } = row;
       const number = Number(row.organisationNumber);
       const sizes = [employeesClass, turnoverClass, turnoverYear];
-      const { changes } = insert.run(number, file, ...sizes, ...toActivityColumns(row));
+      const { changes } = insert.run(number, file, ...sizes, ...toStatisticsColumns(row));
       if (changes === 1) return 'new';
       const older = complete.run({ file, number, employeesClass, turnoverClass, turnoverYear });
       return older.changes === 1 ? 'replaced' : 'duplicate';

@@ -13,11 +13,11 @@ import {
  * SQL definitions of the columns for a {@link StatisticsRow}, which both SCB sources stage. The
  * organisation number is not included here.
  */
-export const ACTIVITY_COLUMNS = `
+export const STATISTICS_COLUMNS = `
   ftgstat INTEGER, jestat INTEGER, jurform INTEGER, reklamsparr INTEGER NOT NULL,
   sni1 TEXT, sni2 TEXT, sni3 TEXT, sni4 TEXT, sni5 TEXT,
   street TEXT NOT NULL, postal_code TEXT NOT NULL, city TEXT NOT NULL`;
-const SCHEMA = `CREATE TABLE unit (number INTEGER PRIMARY KEY, ${ACTIVITY_COLUMNS});`;
+const SCHEMA = `CREATE TABLE unit (number INTEGER PRIMARY KEY, ${STATISTICS_COLUMNS});`;
 
 /** A staged statistics file, open for adding rows. */
 export interface StatisticsStaging {
@@ -32,15 +32,15 @@ export function createStatisticsStaging(path: string): StatisticsStaging {
   const insert = database.prepare(`INSERT OR IGNORE INTO unit VALUES (${Array(13).fill('?').join(', ')})`);
   return {
     add: (row) => {
-      const { changes } = insert.run(Number(row.organisationNumber), ...toActivityColumns(row));
+      const { changes } = insert.run(Number(row.organisationNumber), ...toStatisticsColumns(row));
       return changes === 1;
     },
     finish: (delivery) => finishStagedFile(database, delivery),
   };
 }
 
-/** Returns a row as values of the SQL columns {@link ACTIVITY_COLUMNS}, in their order. */
-export function toActivityColumns(row: StatisticsRow): (string | number | null)[] {
+/** Returns a row as values of the SQL columns {@link STATISTICS_COLUMNS}, in their order. */
+export function toStatisticsColumns(row: StatisticsRow): (string | number | null)[] {
   const { ftgstat, jestat, jurform, reklamsparr, sniCodes, address } = row;
   const { street, postalCode, city } = address;
   return [ftgstat, jestat, jurform, reklamsparr, ...sniCodes, street, postalCode, city];

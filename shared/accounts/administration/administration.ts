@@ -4,7 +4,7 @@ import { listAccounts, type AccountSummary } from './account-summary.ts';
 import { wrapAccountsErrors } from '../database/accounts-error.ts';
 import { MAX_ACCOUNT_CREDITS } from '../metering/credits.ts';
 import { KEY_COLUMNS, listKeys, toKeySummary, type KeySummary } from './key-summary.ts';
-import { deleteExpiredStoredCalls, deleteOldLedgerEntries } from './delete-old-records.ts';
+import { deleteExpiredIdempotentCalls, deleteOldLedgerEntries } from './delete-old-records.ts';
 import { insertAccount, isOpenAccount, makeId } from '../database/account-rows.ts';
 import { hashApiKey, isApiKey, createApiKey, type KeyKind } from '../api-key.ts';
 import type { PlanName } from '../plans.ts';
@@ -136,7 +136,9 @@ export class Administration {
 
   /** Deletes stored calls whose idempotency key has expired. A server calls it every hour. */
   async deleteExpiredCalls(): Promise<void> {
-    await wrapAccountsErrors('be cleaned up', () => deleteExpiredStoredCalls(this.#database, this.#now()));
+    await wrapAccountsErrors('be cleaned up', () =>
+      deleteExpiredIdempotentCalls(this.#database, this.#now()),
+    );
   }
 
   /** Runs `work` in a transaction. Throws when the file of the accounts was replaced. */

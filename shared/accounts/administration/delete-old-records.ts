@@ -46,7 +46,10 @@ async function findConfirmedDay(database: Kysely<AccountsDatabase>, today: strin
 }
 
 /** Deletes stored calls whose idempotency key has expired. */
-export async function deleteExpiredStoredCalls(database: Kysely<AccountsDatabase>, now: Date): Promise<void> {
+export async function deleteExpiredIdempotentCalls(
+  database: Kysely<AccountsDatabase>,
+  now: Date,
+): Promise<void> {
   const oldest = toOldestReplayableTime(now);
   // A key that is used again gets a new time and is no longer deleted.
   await deleteSlices(CALL_SLICE_ROWS, () =>

@@ -9,7 +9,10 @@ interface NameWords {
 
 const CONJUNCTION = '&';
 
-/** Returns 0..1: the similarity of two names as one word each, for words joined and mistyped. */
+/**
+ * Returns the similarity of two names, 0 to 1, each joined to one word. Finds names whose words are
+ * joined and mistyped.
+ */
 export function toJoinedSimilarity(query: NameWords, name: NameWords): number {
   return countWords(query) === countWords(name) ? 0 : 0.98 * wordSimilarity(query.compact, name.compact);
 }

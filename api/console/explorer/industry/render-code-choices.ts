@@ -29,8 +29,8 @@ export function toEdition({ current, lists }: SniRegister, code: string): SniEdi
 }
 
 /**
- * Counts the companies of each code: in the town of the form, else in the whole country. The other
- * filters of the form do not count, except `activeOnly`. Free of charge.
+ * Counts the companies of each code, in the town of the form or in the whole country. Of the other
+ * filters, only `activeOnly` applies. Free of charge.
  */
 export async function countChoices(
   codes: readonly SniCode[],

@@ -111,7 +111,9 @@ function readLargest({ value, interval_low: low, interval_high: high }: SizeEsti
   return Math.abs(value ?? high ?? low ?? 0);
 }
 
-/** A heading that sorts by its column, or reverses the order when it is the present one. */
+/**
+ * A column heading that links to the list sorted by this column, or in reverse if it is already.
+ */
 function toSortable(
   text: string,
   [up, down]: readonly [up: IndustryForm['sort'], down: IndustryForm['sort']],

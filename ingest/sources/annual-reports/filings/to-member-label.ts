@@ -31,7 +31,7 @@ const MEMBER_LABEL = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|#\d+)(?:\.
  * (docs/contract.md#personal-data). A name that is neither a filing's name nor a label becomes `*`
  * with its extension, because it can contain personal data.
  */
-export function maskMemberPath(path: string): string {
+export function maskNamesInPath(path: string): string {
   return path.split('/').map(maskName).join('/').slice(0, MAX_CHARACTERS);
 }
 

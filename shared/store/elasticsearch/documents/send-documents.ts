@@ -48,7 +48,9 @@ export async function sendDocuments(
     onDrop: ({ operation, error }) => {
       const document = byId.get((operation as { create: { _id: string } }).create._id);
       if (document === undefined)
-        throw new Error('This is a bug: the Elasticsearch client dropped a document that it was not given.');
+        throw new Error(
+          'This is a bug: the Elasticsearch client reported a document that is not in the batch.',
+        );
       dropped.push({ document, type: error?.type ?? null, reason: redactFieldValues(error?.reason ?? '') });
     },
   });

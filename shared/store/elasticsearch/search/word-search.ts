@@ -1,5 +1,5 @@
 import type { estypes } from '@elastic/elasticsearch';
-import { MAX_MISTYPED, type WordClause } from '../../../matching/plan-word-search.ts';
+import { MAX_SIMILAR_WORDS, type WordClause } from '../../../matching/plan-word-search.ts';
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
 
 /** Returns the Elasticsearch search for names by their words, in a town given by its key. */
@@ -71,7 +71,12 @@ export function isWord(word: string, boost: number): estypes.QueryDslQueryContai
 function isNear(word: string, edits: number, boost: number): estypes.QueryDslQueryContainer {
   return {
     fuzzy: {
-      [SEARCH_FIELD.words]: { value: word, fuzziness: edits, rewrite: `top_terms_${MAX_MISTYPED}`, boost },
+      [SEARCH_FIELD.words]: {
+        value: word,
+        fuzziness: edits,
+        rewrite: `top_terms_${MAX_SIMILAR_WORDS}`,
+        boost,
+      },
     },
   };
 }

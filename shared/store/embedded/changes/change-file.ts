@@ -57,7 +57,7 @@ export function readFeedState(
   database: DatabaseSync,
   { publication, name }: LivePublication,
 ): FeedState | null {
-  if (readPublished(database, publication) !== name) return null;
+  if (findPublishedGeneration(database, publication) !== name) return null;
   const { id, floor } = readFeed(database.prepare('SELECT id, floor FROM feed').get());
   const restart = findPublication(database, 'is_restart = 1 AND number <= ?', publication);
   return {
@@ -69,7 +69,7 @@ export function readFeedState(
 }
 
 /** Returns the generation that a publication made live. Null for an unknown publication. */
-export function readPublished(database: DatabaseSync, publication: number): string | null {
+export function findPublishedGeneration(database: DatabaseSync, publication: number): string | null {
   const row = database.prepare('SELECT generation FROM publication WHERE number = ?').get(publication);
   return row === undefined ? null : readGeneration(row).generation;
 }

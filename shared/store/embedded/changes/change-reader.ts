@@ -15,7 +15,7 @@ import {
   openChangesToRead,
   readChangeRow,
   readFeedState,
-  readPublished,
+  findPublishedGeneration,
   toTopicBits,
 } from './change-file.ts';
 
@@ -126,7 +126,7 @@ function takeChanges(
 }
 
 function readMark(database: DatabaseSync, position: number): string | null {
-  const generation = readPublished(database, toPublication(position));
+  const generation = findPublishedGeneration(database, toPublication(position));
   return generation === null ? null : toPublicationMark(generation);
 }
 

@@ -1,4 +1,4 @@
-import { BM25_K1, MAX_MISTYPED, toRarity, type WordClause } from '../../../matching/plan-word-search.ts';
+import { BM25_K1, MAX_SIMILAR_WORDS, toRarity, type WordClause } from '../../../matching/plan-word-search.ts';
 import { selectBest } from '../index/select-best.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
 import type { SimilarWord } from '../index/vocabulary.ts';
@@ -123,7 +123,7 @@ export class WordSearch {
       .findSimilar(word, edits)
       .map((near) => ({ word: near.word, likeness: likeness(near) }))
       .sort((a, b) => b.likeness - a.likeness || a.word - b.word)
-      .slice(0, MAX_MISTYPED);
+      .slice(0, MAX_SIMILAR_WORDS);
   }
 
   #expandBeginning(letters: string, share: number): ClauseHits[] {
