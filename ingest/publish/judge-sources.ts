@@ -27,7 +27,8 @@ const UNREADABLE_ROLLBACKS =
   'The list of rolled-back deliveries is damaged and cannot be read, so this run could publish one of them again.';
 
 /**
- * Applies the gates to newly delivered sources, and checks all sources for rolled-back deliveries.
+ * Applies the gates to newly delivered sources. Objects to a source whose delivery was rolled back
+ * before.
  */
 export function judgeSources(
   sources: readonly StagedSource[],

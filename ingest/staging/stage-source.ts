@@ -66,7 +66,10 @@ export interface SourceStagingContext extends Omit<RunStagingContext, 'folder'> 
   readonly dependencies: ReadonlyMap<string, StagedSource>;
 }
 
-/** Stages a source from the files at `paths`. Without files, resolves with the accepted state. */
+/**
+ * Stages a source from the files at `paths`. Without files, resolves with the data staged from the
+ * last accepted delivery.
+ */
 export type StageSource = (paths: readonly string[], context: SourceStagingContext) => Promise<StagingResult>;
 
 /** The members of a `StagedDelivery` that are known before its files are read. */

@@ -12,8 +12,8 @@ export const BUSINESS_STATUSES: CodeTexts = {
 };
 
 /**
- * Texts of the registration in SCB's business register, by code of the column `JEStat`
- * (docs/formats/statistics.md#codes).
+ * Texts of a company's registration status in SCB's business register, by code of the column
+ * `JEStat` (docs/formats/statistics.md#codes).
  */
 export const UNIT_STATUSES: CodeTexts = {
   1: {

@@ -30,10 +30,10 @@ export function pickOngoingProceedings(proceedings: readonly Proceeding[]): Proc
 }
 
 /**
- * Formats proceedings as one text in the registry's own form, `|CODE-AVOMFO$date|…`. Null for an
+ * Converts proceedings to the text of the registry's own column, `|CODE-AVOMFO$date|…`. Null for an
  * empty list.
  */
-export function formatProceedings(ongoing: readonly Proceeding[]): string | null {
+export function toProceedingsColumn(ongoing: readonly Proceeding[]): string | null {
   if (ongoing.length === 0) return null;
   return ongoing.map(({ code, date }) => `|${code}$${date ?? ''}`).join('');
 }

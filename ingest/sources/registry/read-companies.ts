@@ -1,6 +1,6 @@
 import type { CompanyName, RegisteredCompany } from '../../compose/company-parts.ts';
 import { groupByOrganisationNumber, type RowGroup } from '../../staging/staged-file.ts';
-import { pickOngoingProceedings, formatProceedings } from './parse-proceedings.ts';
+import { pickOngoingProceedings, toProceedingsColumn } from './parse-proceedings.ts';
 import { readRegistryNames, readRegistryRows } from './registry-staging.ts';
 import type { RegistryNameFields, RegistryRow } from './row.ts';
 import type { RegisteredName } from '../../../shared/domain/company-detail.ts';
@@ -19,7 +19,7 @@ export function* readCompanies(path: string): Generator<RegisteredCompany> {
 /** Returns the ongoing proceedings as text. Null for a deregistered company, which has none. */
 function toOngoingRestructuring(row: RegistryRow): string | null {
   if (row.deregistrationDate !== null || row.proceedings.length === 0) return null;
-  return formatProceedings(pickOngoingProceedings(row.proceedings));
+  return toProceedingsColumn(pickOngoingProceedings(row.proceedings));
 }
 
 /** Yields the registered name of each staged company, in the order of `readCompanies`. */

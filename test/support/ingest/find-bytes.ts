@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { unzip } from '../delivery/unzip.ts';
@@ -21,9 +21,21 @@ export function toNumberPatterns(organisationNumber: string): readonly Buffer[] 
  */
 export async function findBytes(folder: string, patterns: readonly Buffer[]): Promise<string[]> {
   const found: string[] = [];
-  for (const path of listFiles(folder))
-    if (await contains(path, readFileSync(join(folder, path)), patterns)) found.push(path);
+  for (const path of listFiles(folder)) {
+    const bytes = readIfThere(join(folder, path));
+    if (bytes !== null && (await contains(path, bytes, patterns))) found.push(path);
+  }
   return found.sort();
+}
+
+/** Reads a file. Null if a running server has deleted it since it was listed. */
+function readIfThere(path: string): Buffer | null {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (existsSync(path)) throw error;
+    return null;
+  }
 }
 
 async function contains(name: string, bytes: Buffer, patterns: readonly Buffer[]): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Paths of all files under a folder, from there. */
+/** Paths of all files under a folder, from there. A running server may delete files meanwhile. */
 export function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return names.filter((name) => statSync(join(folder, name)).isFile());
+  return names.filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile() === true);
 }

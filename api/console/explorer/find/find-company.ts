@@ -36,7 +36,8 @@ async function showForm(request: PageRequest, checklist: Html | null): Promise<P
   return toFormReply(
     request,
     '',
-    html`${renderSearchForm(request, '')} ${live !== null && renderTries(live.synthetic, request.language)}
+    html`${renderSearchForm(request, '')}
+      ${live !== null && renderExampleSearches(live.synthetic, request.language)}
       <p class="hint">
         ${live !== null && t.companies(live.companies)}
         <a href="/console/industry">${t.searchIndustry}</a>
@@ -46,7 +47,7 @@ async function showForm(request: PageRequest, checklist: Html | null): Promise<P
 }
 
 /** Renders links to searches for mistyped names. */
-export function renderTries(isFictional: boolean, language: Language): Html {
+export function renderExampleSearches(isFictional: boolean, language: Language): Html {
   return html`<p class="tries hint">
     ${FIND_TEXTS[language].try}
     ${toExamples(isFictional).map(

@@ -2,7 +2,7 @@ import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
 import type { FigureScope } from './index-facts.ts';
 
 /** Positions of the first and the last fact. */
-export interface OverviewRange {
+export interface OverviewPositions {
   readonly from: number;
   readonly to: number;
 }
@@ -12,14 +12,14 @@ const COLUMNS_BEFORE = 2;
 
 /**
  * Returns the positions of the multi-year overview in a report whose fiscal year ends on `end`:
- * from the first to the last fact that is two or more years older. The range is empty for a report
- * without an overview.
+ * from the first to the last fact of a year that ends two or more years before `end`. The range is
+ * empty for a report without an overview.
  */
 export function findOverview(
   { facts, contexts }: IxbrlDocument,
   { isInTaxonomy }: Pick<FigureScope, 'isInTaxonomy'>,
   end: string,
-): OverviewRange {
+): OverviewPositions {
   let [first, last] = [Infinity, -Infinity];
   for (const { kind, concept, contextRef, position } of facts) {
     const context = contexts.get(contextRef);

@@ -7,7 +7,7 @@ import {
 import { parseFactNumber } from '../../../parse/ixbrl/parse-fact-value.ts';
 import { FIGURE_NAMES, type FigureConcept, type FigureConcepts, type FigureName } from './concepts.ts';
 import type { EarlierYear } from './find-earlier-years.ts';
-import type { OverviewRange } from './find-overview.ts';
+import type { OverviewPositions } from './find-overview.ts';
 import type { FactIndex, IndexedFact } from './index-facts.ts';
 import type { ReportFlag } from './report-flag.ts';
 
@@ -23,7 +23,7 @@ export interface FigureCriteria {
   /** ISO 4217 code of the amounts' currency. */
   readonly currency: string;
   /** Positions of the facts in the multi-year overview. */
-  readonly overview: OverviewRange;
+  readonly overview: OverviewPositions;
 }
 
 /** A fact that a figure can be selected from. */

@@ -78,7 +78,9 @@ export function toChangeDocument({ position, content }: StoredChange): IndexDocu
   };
 }
 
-/** A publication's document. Changes up to `floor` do not belong to the feed from then on. */
+/**
+ * The document of a publication. From it on, the feed starts after the change with number `floor`.
+ */
 export const PublicationDocument = z.object({
   publication: z.int(),
   generation: z.string(),

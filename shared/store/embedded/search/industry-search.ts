@@ -89,7 +89,9 @@ export class IndustrySearch {
 class Order {
   readonly #places: Uint32Array;
   readonly #companies: Uint32Array;
-  /** Last position when the order is reversed, else null. */
+  /**
+   * The last position in the list, from which reversed positions are counted. Null in normal order.
+   */
   readonly #last: number | null;
 
   constructor(places: Uint32Array, companies: Uint32Array, last: number | null = null) {

@@ -9,7 +9,7 @@ import { parseNames, pickRegisteredName } from '../../../../../ingest/sources/re
 import {
   parseProceedings,
   pickOngoingProceedings,
-  formatProceedings,
+  toProceedingsColumn,
 } from '../../../../../ingest/sources/registry/parse-proceedings.ts';
 import { readRegistry } from '../../../../../ingest/sources/registry/read-registry.ts';
 import { splitRecord } from '../../../../../ingest/sources/registry/split-record.ts';
@@ -93,7 +93,7 @@ describe('parseNames', () => {
 
 describe('proceedings', () => {
   const ongoing = (text: string): string | null =>
-    formatProceedings(pickOngoingProceedings(parseProceedings(text)));
+    toProceedingsColumn(pickOngoingProceedings(parseProceedings(text)));
 
   it.each([
     ['|LI-AVOMFO$2019-08-27', '|LI-AVOMFO$2019-08-27'],
