@@ -126,7 +126,7 @@ export class MeteredCall {
   }
 
   /**
-   * Admits a person who is signed in to the console, with the credits and the rate limit of the
+   * Admits a person signed in to the console, with the credits and the rate limit of the
    * account. Throws `invalid_key` or `rate_limited`.
    */
   async admitAccount(account: string): Promise<void> {

@@ -107,7 +107,7 @@ export const StoredCompany = z.object({
     .string()
     .meta(
       described(
-        'Registered description of the business, as filed. Empty when there is none.',
+        'Registered description of the business, as filed. Empty without one.',
         'Registrerad verksamhetsbeskrivning. Tom sträng när den saknas.',
       ),
     ),
@@ -170,7 +170,7 @@ export const StoredCompany = z.object({
     ),
   financials: FinancialMetrics.nullable().meta(
     described(
-      'Figures of the latest digital annual report. Null when there is none.',
+      'Figures of the latest digital annual report. Null without a digital report.',
       'Uppgifter ur den senaste digitala årsredovisningen. Null när ingen finns.',
     ),
   ),

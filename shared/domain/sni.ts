@@ -58,7 +58,7 @@ export const SniCodes = z
   .object({
     sni1: sniCode.meta(
       described(
-        'SNI code of the primary industry, five digits. Null when there is none.',
+        'SNI code of the primary industry, five digits. Null without an industry.',
         'Huvudnäringens SNI-kod, fem siffror. Null när den saknas.',
       ),
     ),
@@ -70,7 +70,7 @@ export const SniCodes = z
     ),
     sni2: sniCode.meta(
       described(
-        'SNI code of the second industry, five digits. Null when there is none.',
+        'SNI code of the second industry, five digits. Null without a second industry.',
         'Den andra näringens SNI-kod, fem siffror. Null när den saknas.',
       ),
     ),
@@ -82,7 +82,7 @@ export const SniCodes = z
     ),
     sni3: sniCode.meta(
       described(
-        'SNI code of the third industry, five digits. Null when there is none.',
+        'SNI code of the third industry, five digits. Null without a third industry.',
         'Den tredje näringens SNI-kod, fem siffror. Null när den saknas.',
       ),
     ),
@@ -94,7 +94,7 @@ export const SniCodes = z
     ),
     sni4: sniCode.meta(
       described(
-        'SNI code of the fourth industry, five digits. Null when there is none.',
+        'SNI code of the fourth industry, five digits. Null without a fourth industry.',
         'Den fjärde näringens SNI-kod, fem siffror. Null när den saknas.',
       ),
     ),
@@ -106,7 +106,7 @@ export const SniCodes = z
     ),
     sni5: sniCode.meta(
       described(
-        'SNI code of the fifth industry, five digits. Null when there is none.',
+        'SNI code of the fifth industry, five digits. Null without a fifth industry.',
         'Den femte näringens SNI-kod, fem siffror. Null när den saknas.',
       ),
     ),

@@ -66,7 +66,7 @@ export const Trademark = z
       .nullable()
       .meta(
         described(
-          'Date on which the registration expires. Null when there is none.',
+          'Date on which the registration expires. Null when the register has no date.',
           'Dag då registreringen löper ut. Null när den saknas.',
         ),
       ),

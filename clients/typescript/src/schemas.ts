@@ -245,7 +245,7 @@ export interface Company {
    * registered.
    */
   deregistrationReason: string | null;
-  /** Registered description of the business, as filed. Empty when there is none. */
+  /** Registered description of the business, as filed. Empty without one. */
   businessDescription: string;
   /**
    * Ongoing proceedings, such as bankruptcy or liquidation, as `|CODE-AVOMFO$date|`, oldest
@@ -273,7 +273,7 @@ export interface Company {
   sniCodes: SniCodes;
   /** True exactly when `financials` is not null. */
   hasDigitalAnnualReport: boolean;
-  /** Figures of the latest digital annual report. Null when there is none. */
+  /** Figures of the latest digital annual report. Null without a digital report. */
   financials: FinancialMetrics | null;
   /** Net revenue: exact from the annual report, else a size class. */
   revenue_estimate: RevenueEnvelope;
@@ -992,35 +992,35 @@ export interface SearchResponse {
 
 /** Up to five SNI codes with their descriptions. `sni1` is the primary industry. */
 export interface SniCodes {
-  /** SNI code of the primary industry, five digits. Null when there is none. */
+  /** SNI code of the primary industry, five digits. Null without an industry. */
   sni1: string | null;
   /**
    * Swedish description of `sni1`. Null without a code, or when the code is in neither
    * edition of SNI.
    */
   sni1_name: string | null;
-  /** SNI code of the second industry, five digits. Null when there is none. */
+  /** SNI code of the second industry, five digits. Null without a second industry. */
   sni2: string | null;
   /**
    * Swedish description of `sni2`. Null without a code, or when the code is in neither
    * edition of SNI.
    */
   sni2_name: string | null;
-  /** SNI code of the third industry, five digits. Null when there is none. */
+  /** SNI code of the third industry, five digits. Null without a third industry. */
   sni3: string | null;
   /**
    * Swedish description of `sni3`. Null without a code, or when the code is in neither
    * edition of SNI.
    */
   sni3_name: string | null;
-  /** SNI code of the fourth industry, five digits. Null when there is none. */
+  /** SNI code of the fourth industry, five digits. Null without a fourth industry. */
   sni4: string | null;
   /**
    * Swedish description of `sni4`. Null without a code, or when the code is in neither
    * edition of SNI.
    */
   sni4_name: string | null;
-  /** SNI code of the fifth industry, five digits. Null when there is none. */
+  /** SNI code of the fifth industry, five digits. Null without a fifth industry. */
   sni5: string | null;
   /**
    * Swedish description of `sni5`. Null without a code, or when the code is in neither
@@ -1062,7 +1062,7 @@ export interface Trademark {
   applicationDate: string | null;
   /** Date of the registration. Null when the mark is not registered. */
   registrationDate: string | null;
-  /** Date on which the registration expires. Null when there is none. */
+  /** Date on which the registration expires. Null when the register has no date. */
   expiryDate: string | null;
   /** Classes of goods and services by the Nice Classification, 1 to 45. */
   niceClasses: readonly number[];

@@ -206,7 +206,7 @@ class Company(TypedDict):
     # Code of the reason of deregistration, such as `KKAV-AVORG`. Null for a company that
     # is registered.
     deregistrationReason: str | None
-    # Registered description of the business, as filed. Empty when there is none.
+    # Registered description of the business, as filed. Empty without one.
     businessDescription: str
     # Ongoing proceedings, such as bankruptcy or liquidation, as `|CODE-AVOMFO$date|`,
     # oldest first. Null when there are none.
@@ -226,7 +226,7 @@ class Company(TypedDict):
     sniCodes: SniCodes
     # True exactly when `financials` is not null.
     hasDigitalAnnualReport: bool
-    # Figures of the latest digital annual report. Null when there is none.
+    # Figures of the latest digital annual report. Null without a digital report.
     financials: FinancialMetrics | None
     # Net revenue: exact from the annual report, else a size class.
     revenue_estimate: RevenueEnvelope
@@ -816,27 +816,27 @@ class SearchResponse(TypedDict):
 class SniCodes(TypedDict):
     """Up to five SNI codes with their descriptions. `sni1` is the primary industry."""
 
-    # SNI code of the primary industry, five digits. Null when there is none.
+    # SNI code of the primary industry, five digits. Null without an industry.
     sni1: str | None
     # Swedish description of `sni1`. Null without a code, or when the code is in neither
     # edition of SNI.
     sni1_name: str | None
-    # SNI code of the second industry, five digits. Null when there is none.
+    # SNI code of the second industry, five digits. Null without a second industry.
     sni2: str | None
     # Swedish description of `sni2`. Null without a code, or when the code is in neither
     # edition of SNI.
     sni2_name: str | None
-    # SNI code of the third industry, five digits. Null when there is none.
+    # SNI code of the third industry, five digits. Null without a third industry.
     sni3: str | None
     # Swedish description of `sni3`. Null without a code, or when the code is in neither
     # edition of SNI.
     sni3_name: str | None
-    # SNI code of the fourth industry, five digits. Null when there is none.
+    # SNI code of the fourth industry, five digits. Null without a fourth industry.
     sni4: str | None
     # Swedish description of `sni4`. Null without a code, or when the code is in neither
     # edition of SNI.
     sni4_name: str | None
-    # SNI code of the fifth industry, five digits. Null when there is none.
+    # SNI code of the fifth industry, five digits. Null without a fifth industry.
     sni5: str | None
     # Swedish description of `sni5`. Null without a code, or when the code is in neither
     # edition of SNI.
@@ -876,7 +876,7 @@ class Trademark(TypedDict):
     applicationDate: str | None
     # Date of the registration. Null when the mark is not registered.
     registrationDate: str | None
-    # Date on which the registration expires. Null when there is none.
+    # Date on which the registration expires. Null when the register has no date.
     expiryDate: str | None
     # Classes of goods and services by the Nice Classification, 1 to 45.
     niceClasses: list[int]
