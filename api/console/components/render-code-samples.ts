@@ -8,8 +8,8 @@ export const COPY_LABELS: Readonly<Record<Language, { readonly copy: string; rea
   en: { copy: 'Copy', copied: 'Copied' },
 };
 
-/** Identity and language of a group of code samples. */
-export interface CodeSampleGroup {
+/** How a group of code samples is labelled: its id, title and language. */
+export interface CodeSampleOptions {
   /** Unique within the page. */
   readonly id: string;
   /** Name of the group for screen readers. */
@@ -25,7 +25,7 @@ export interface CodeSampleGroup {
  */
 export function renderCodeSamples(
   samples: readonly CodeSample[],
-  { id, title, language, keyed = [] }: CodeSampleGroup,
+  { id, title, language, keyed = [] }: CodeSampleOptions,
 ): Html {
   const { copy, copied } = COPY_LABELS[language];
   return html`<fieldset class="samples" data-copy-label="${copy}" data-copied-label="${copied}">

@@ -16,7 +16,7 @@ import { GrowingArray } from './index/growing-array.ts';
 import { digestFile } from '../../files/digest-file.ts';
 import { openIndexWriter } from './index/index-parts.ts';
 import { IndustryIndexBuilder } from './index/industry-index.ts';
-import { KeyIndexBuilder } from './index/key-index-builder.ts';
+import { NameKeyIndexBuilder } from './index/name-key-index-builder.ts';
 import { NameIndexBuilder } from './index/name-index.ts';
 import { toNameContent } from './rows/name-rows.ts';
 import { GENERATION_SCHEMA, SNI_ROW_ID, toRowChecksum, type CheckedTable } from './database/tables.ts';
@@ -34,7 +34,7 @@ export class EmbeddedWriter implements GenerationWriter {
   readonly #database: DatabaseSync;
   readonly #inserts: Readonly<Record<CheckedTable, StatementSync>>;
   readonly #nameIndex = new NameIndexBuilder();
-  readonly #keys: KeyIndexBuilder;
+  readonly #keys: NameKeyIndexBuilder;
   readonly #industries = new IndustryIndexBuilder();
   readonly #trademarkOwners = new GrowingArray();
   #companies = 0;
@@ -46,7 +46,7 @@ export class EmbeddedWriter implements GenerationWriter {
     this.#finalFolder = finalFolder;
     wrapStoreErrors(`create ${folder}`, () => mkdirSync(folder, { recursive: true }));
     this.#database = createToBuild(join(folder, DATABASE_FILE));
-    this.#keys = new KeyIndexBuilder(this.#database);
+    this.#keys = new NameKeyIndexBuilder(this.#database);
     const toInsert = (table: CheckedTable): StatementSync =>
       this.#database.prepare(`INSERT OR IGNORE INTO ${table} (id, content, checksum) VALUES (?, ?, ?)`);
     this.#inserts = {

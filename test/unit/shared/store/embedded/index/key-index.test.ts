@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { editDistance } from '../../../../../../shared/matching/words/edit-distance.ts';
 import { KeyIndex } from '../../../../../../shared/store/embedded/index/key-index.ts';
-import { KeyIndexBuilder } from '../../../../../../shared/store/embedded/index/key-index-builder.ts';
+import { NameKeyIndexBuilder } from '../../../../../../shared/store/embedded/index/name-key-index-builder.ts';
 
 const key = fc.string({ unit: fc.constantFrom('a', 'b', 'å', 'ж', '😀'), maxLength: 4 });
 const names = fc.array(
@@ -14,7 +14,7 @@ type Names = typeof names extends fc.Arbitrary<infer T> ? T : never;
 
 function build(list: Names): KeyIndex {
   const database = new DatabaseSync(':memory:');
-  const builder = new KeyIndexBuilder(database);
+  const builder = new NameKeyIndexBuilder(database);
   for (const each of list) builder.add(each.key, each.typed, each.form);
   const ranks = Uint32Array.from(list, ({ rank }) => rank);
   const parts = builder.build({ ranks, reports: new Uint8Array(list.length) });

@@ -10,7 +10,7 @@ import { GrowingArray, packLists } from './growing-array.ts';
 import type { FrequentPrefixParts, KeyIndexParts } from './key-index.ts';
 
 /** Builds the index of names by key. Sorts keys in a temporary table to save memory. */
-export class KeyIndexBuilder {
+export class NameKeyIndexBuilder {
   readonly #database: DatabaseSync;
   readonly #insert: StatementSync;
   readonly #forms = new GrowingArray();
