@@ -1,7 +1,7 @@
-import type { CompanyDetail, Filing } from '../../shared/domain/company-detail.ts';
 import type { ChangeCause } from '../../shared/domain/changes/change-topic.ts';
 import type { GenerationInfo } from '../../shared/store/port.ts';
 import type { ComparedPart } from '../../shared/domain/changes/field-rules.ts';
+import type { ComparedDetail, ComparedDetails } from './compared-details.ts';
 
 /** A source with the parts of a company that it has. */
 export interface ComparedSource {
@@ -19,19 +19,6 @@ export interface Comparison {
   readonly before: GenerationInfo['sources'];
   readonly after: GenerationInfo['sources'];
   readonly isRollback: boolean;
-}
-
-/** The members of a detail record that show where a company's data comes from. */
-export interface ComparedDetail extends Pick<CompanyDetail, 'sniEdition'> {
-  readonly filings: readonly Pick<Filing, 'fiscalEnd' | 'document' | 'financials'>[];
-  /** Provenance of a source's data, by detail key. Null without data of the company. */
-  readonly [detailKey: string]: unknown;
-}
-
-/** The details of a company in both generations. */
-export interface ComparedDetails {
-  readonly before: ComparedDetail;
-  readonly after: ComparedDetail;
 }
 
 /** Finds why fields that are made from `parts` differ. */
@@ -87,14 +74,18 @@ function isOtherDelivery(source: string, { before, after }: Comparison): boolean
   return before[source]?.sha256 !== after[source]?.sha256;
 }
 
-/** Returns the sources that have one of the parts and data of the company. */
+/**
+ * Returns the sources that have one of the parts and data of the company. The source that registers
+ * companies has data of all.
+ */
 export function findSources(
   parts: readonly ComparedPart[],
-  { before, after }: ComparedDetails,
+  details: ComparedDetails,
   { sources }: Comparison,
 ): readonly ComparedSource[] {
-  const hasData = ({ detailKey }: ComparedSource): boolean =>
-    (before[detailKey] ?? after[detailKey] ?? null) !== null;
+  const hasData = (source: ComparedSource): boolean =>
+    source.parts.includes('registered') ||
+    (details.before[source.detailKey] ?? details.after[source.detailKey] ?? null) !== null;
   return sources.filter((source) => source.parts.some((part) => parts.includes(part)) && hasData(source));
 }
 

@@ -4,15 +4,8 @@ import { CHANGE_TOPICS, ChangeCause, type ChangeTopic } from '../../shared/domai
 import { Company } from '../../shared/domain/company.ts';
 import type { CompanyTexts } from '../../shared/store/port.ts';
 import { toFieldRule, type ComparedPart } from '../../shared/domain/changes/field-rules.ts';
-import {
-  findCause,
-  findIndustryCause,
-  findReportCause,
-  findSources,
-  type ComparedDetail,
-  type ComparedDetails,
-  type Comparison,
-} from './find-cause.ts';
+import { ComparedDetails } from './compared-details.ts';
+import { findCause, findIndustryCause, findReportCause, findSources, type Comparison } from './find-cause.ts';
 import { findFieldChanges, type JsonObject } from './find-field-changes.ts';
 import { findReportChanges } from './find-report-changes.ts';
 import { sliceChangedMembers } from './slice-changed-members.ts';
@@ -46,8 +39,12 @@ function isSame(before: CompanyTexts, after: CompanyTexts): boolean {
   return (
     before.company === after.company &&
     before.trademarks === after.trademarks &&
-    toFilingsText(before.detail) === toFilingsText(after.detail)
+    haveSameFilings(before, after)
   );
+}
+
+function haveSameFilings(before: CompanyTexts, after: CompanyTexts): boolean {
+  return toFilingsText(before.detail) === toFilingsText(after.detail);
 }
 
 /** Finds the member and no value: a quotation mark within a JSON string is escaped. */
@@ -73,18 +70,15 @@ function parseIdentity({ company }: CompanyTexts): Pick<Company, 'orgNumber' | '
   return JSON.parse(end === -1 ? company : `${company.slice(0, end)}}`) as Company;
 }
 
-function parseDetail({ detail }: CompanyTexts): ComparedDetail {
-  return JSON.parse(detail) as ComparedDetail;
-}
-
 function findDifferences(before: CompanyTexts, after: CompanyTexts, comparison: Comparison): FoundChange[] {
-  const detail = parseDetail(after);
-  const details = { before: before.detail === after.detail ? detail : parseDetail(before), after: detail };
+  const details = new ComparedDetails(before.detail, after.detail);
   const ofCompany = findCompanyChanges(before, after);
   // Another version of the software can add members. Paths cannot express their order.
   if (ofCompany === null) return [toRemoval(before, comparison), toAddition(after, comparison)];
   const ofTrademarks = findTrademarkChanges(before, after);
-  const reports = findReportChanges(details.before.filings, details.after.filings);
+  const reports = haveSameFilings(before, after)
+    ? []
+    : findReportChanges(details.before.filings, details.after.filings);
   const fields = [...ofCompany, ...ofTrademarks];
   const hasOtherCodes = fields.some(({ field }) => /^sniCodes\.sni\d$/.test(field));
   const byCause = Map.groupBy(fields, ({ field }) =>
@@ -92,7 +86,7 @@ function findDifferences(before: CompanyTexts, after: CompanyTexts, comparison: 
       ? findIndustryCause(field, details, comparison, hasOtherCodes)
       : findCause(toParts([field]), details, comparison),
   );
-  const causeOfReports = findReportCause(details, comparison);
+  const causeOfReports = reports.length === 0 ? null : findReportCause(details, comparison);
   return ChangeCause.options.flatMap((cause) => {
     const own = byCause.get(cause) ?? [];
     const ownReports = cause === causeOfReports ? reports : [];
@@ -154,9 +148,8 @@ function toRemoval(before: CompanyTexts, comparison: Comparison): FoundChange {
 
 /** The registry decides which companies exist. */
 function toWholeChange(texts: CompanyTexts, change: CompanyChange, comparison: Comparison): FoundChange {
-  const detail = parseDetail(texts);
-  const details = { before: detail, after: detail };
-  return toChange(parseCompany(texts), change, {
+  const details = new ComparedDetails(texts.detail, texts.detail);
+  return toChange(parseIdentity(texts), change, {
     cause: findCause(['registered'], details, comparison),
     sources: toSources(['registered'], details, comparison),
   });

@@ -18,23 +18,31 @@ export function sliceChangedMembers(before: string, after: string): readonly [be
   return [`{${before.slice(from, to)}}`, `{${after.slice(from, after.length - fromEnd)}}`];
 }
 
+/** Compares halves: comparing texts is several times as fast as comparing characters. */
 function findFirstDifference(one: string, other: string): number {
-  const length = Math.min(one.length, other.length);
-  let place = 0;
-  while (place < length && one.charCodeAt(place) === other.charCodeAt(place)) place += 1;
-  return place;
+  let equal = 0;
+  let most = Math.min(one.length, other.length);
+  while (equal < most) {
+    const middle = Math.ceil((equal + most) / 2);
+    if (one.slice(equal, middle) === other.slice(equal, middle)) equal = middle;
+    else most = middle - 1;
+  }
+  return equal;
 }
 
 /** Counts the equal characters at the end of two texts that are equal before `start`. */
 function countEqualEnd(one: string, other: string, start: number): number {
-  const most = Math.min(one.length, other.length) - start;
-  let count = 0;
-  while (
-    count < most &&
-    one.charCodeAt(one.length - 1 - count) === other.charCodeAt(other.length - 1 - count)
-  )
-    count += 1;
-  return count;
+  let equal = 0;
+  let most = Math.min(one.length, other.length) - start;
+  while (equal < most) {
+    const middle = Math.ceil((equal + most) / 2);
+    const isEqual =
+      one.slice(one.length - middle, one.length - equal) ===
+      other.slice(other.length - middle, other.length - equal);
+    if (isEqual) equal = middle;
+    else most = middle - 1;
+  }
+  return equal;
 }
 
 /** Returns the range of the members of a JSON object that contain all from `start` to `end`. */
