@@ -38,7 +38,10 @@ export type ReportedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | '
 export interface StagingResult {
   /** The staged source. Null when it has no data, neither new nor accepted. */
   readonly source: Omit<StagedSource, 'name'> | null;
-  /** Set when nothing was readable and nothing was accepted before. Appears only in the report. */
+  /**
+   * Entry of the run report for a source without a readable file and without an earlier delivery.
+   * Nothing of the source is published.
+   */
   readonly unreadable?: Omit<ReportedSource, 'name'>;
 }
 
@@ -114,7 +117,10 @@ export async function stageFullDelivery(
   return { source: { from: 'delivered', path: next, delivery, previous: accepted } };
 }
 
-/** Returns the accepted delivery, or null if it is the fictional register and the run is not. */
+/**
+ * Returns the accepted delivery. Returns null for a delivery of the fictional register when the run
+ * ingests real files: the two are never compared.
+ */
 export function ignoreFictionalDelivery(
   accepted: StagedDelivery | null,
   synthetic: boolean,

@@ -60,6 +60,8 @@ export function toDocumentId(name: string): string | null {
  */
 export function toDocumentPath(name: string): string {
   if (!/^[0-9a-f]{64}\.[a-z.]+$/.test(name))
-    throw new Error(`${JSON.stringify(name)} is not the name of a stored document.`);
+    throw new Error(
+      `${JSON.stringify(name)} is not the name of a stored document. This is a bug: report it.`,
+    );
   return `${name.slice(0, 2)}/${name}`;
 }

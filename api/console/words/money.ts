@@ -23,7 +23,10 @@ export interface TableUnit {
   readonly format: (amount: number) => string;
 }
 
-/** Lowest largest amount of a table in Mkr and of one in tkr, in SEK. */
+/**
+ * Units of tables, largest first. A table has the first unit whose `min` (in SEK) its largest
+ * amount reaches.
+ */
 const MIN_AMOUNTS = [
   { unit: MONEY_UNITS[2], min: 100e6, decimals: 1 },
   { unit: MONEY_UNITS[1], min: 1e6, decimals: 0 },

@@ -253,7 +253,10 @@ export function readStagedTrademarksState(path: string): StagedTrademarksState {
   };
 }
 
-/** Returns the number of trademark holders by how they were linked to companies, or why not. */
+/**
+ * Counts the trademark holders per linking method (by number, by name), and per reason without a
+ * link.
+ */
 export function countLinks(path: string): Record<string, number> {
   using database = openStagedFile(path);
   const rows = database.prepare(

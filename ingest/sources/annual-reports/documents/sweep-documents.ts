@@ -13,7 +13,10 @@ import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
  * and will resume, could need it.
  */
 const MIN_AGE_MS = 24 * 3_600_000;
-/** Number of documents from which deleting over half needs consent: the storage may be shared. */
+/**
+ * An operator must consent to deleting more than half of the documents, when these are at least as
+ * many. Another service may use the same storage.
+ */
 const MIN_SUSPICIOUS = 1_000;
 const CONCURRENT_REMOVALS = 8;
 

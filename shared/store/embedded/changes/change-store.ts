@@ -183,7 +183,7 @@ class EmbeddedChangeWriter implements ChangeWriter {
     }
   }
 
-  /** The last commit syncs all changes to disk. */
+  /** Commits the publication, and waits until the disk has all its changes. */
   async finish({ generation, seenAt, isRestart }: Publication): Promise<void> {
     try {
       this.#database.exec('PRAGMA synchronous = FULL');

@@ -23,10 +23,11 @@ export interface IndustryIndexParts {
   readonly revenueUpRanks: Uint32Array;
   readonly revenueDownRanks: Uint32Array;
   /**
-   * Lowest revenue of the company's class in whole SEK. NaN when unknown. The next array has the
-   * highest, Infinity for the highest class.
+   * Lower bound of the company's revenue in whole SEK: the exact revenue, or the lower end of its
+   * size class. NaN when unknown.
    */
   readonly revenueLows: Float64Array;
+  /** Upper bound of the company's revenue in whole SEK. Infinity in the highest size class. */
   readonly revenueHighs: Float64Array;
   /**
    * Sum of the flags {@link DEREGISTERED_FLAG}, {@link HAS_ANNUAL_REPORT_FLAG} and
