@@ -4,7 +4,6 @@ import { toRunReportsFolder } from '../shared/runs/run-history.ts';
 import type { GenerationStore } from '../shared/store/port.ts';
 import { findDelivery, EMPTY_DELIVERY } from './delivery.ts';
 import { withUnchangedFiles } from './download/with-unchanged-files.ts';
-import { withRunLock } from './lock.ts';
 import type { Progress } from './progress.ts';
 import { composeGeneration } from './publish/compose-generation.ts';
 import { isUpToDate, judgeDelivery, requireAcceptance, mustBuildAgain } from './publish/judge-delivery.ts';
@@ -48,14 +47,10 @@ export interface RunDependencies extends Pick<
 }
 
 /**
- * Runs ingest once. If it fails, the live generation stays unchanged. Throws `run_active`,
- * `invalid_usage` and errors of connecting to the store. All other errors are part of the result.
+ * Runs ingest once. If it fails, the live generation stays unchanged. The caller holds the run
+ * lock. Throws `invalid_usage` and errors of connecting to the store. All other errors are part of
+ * the result.
  */
-export async function runIngest(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
-  return withRunLock(tools.dataDir, tools.store, () => runUnderLock(options, tools));
-}
-
-/** Runs ingest once, as {@link runIngest}. The caller holds the run lock. */
 export async function runUnderLock(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
   const { dataDir, store, now } = tools;
   const started = findings.startReport(now(), store.engine, toRunReportsFolder(dataDir));

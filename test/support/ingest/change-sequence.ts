@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { Random } from '../../../fixtures/generate/random.ts';
 import { NO_PROGRESS } from '../../../ingest/progress.ts';
 import { rollBack } from '../../../ingest/publish/roll-back.ts';
-import { runIngest } from '../../../ingest/run.ts';
+import { runIngest } from '../../../ingest/run-ingest.ts';
 import type { IngestConfig } from '../../../ingest/settings.ts';
 import { SOURCES } from '../../../ingest/sources/index.ts';
 import type { Source } from '../../../ingest/sources/source.ts';

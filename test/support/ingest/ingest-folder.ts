@@ -1,7 +1,8 @@
 import type { IngestConfig } from '../../../ingest/settings.ts';
 import { NO_PROGRESS, type Progress } from '../../../ingest/progress.ts';
 import type { RunResult } from '../../../ingest/report/run-report.ts';
-import { runIngest, type RunOptions } from '../../../ingest/run.ts';
+import { runIngest } from '../../../ingest/run-ingest.ts';
+import type { RunOptions } from '../../../ingest/run.ts';
 import { SOURCES } from '../../../ingest/sources/index.ts';
 import type { Source } from '../../../ingest/sources/source.ts';
 import { openGenerationStore } from '../../../shared/store/open-store.ts';
