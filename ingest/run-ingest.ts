@@ -1,12 +1,49 @@
+import { toErrorMessage } from '../shared/errors/to-error-message.ts';
+import { isCurrentVersion } from '../shared/store/generation.ts';
+import type { GenerationStore } from '../shared/store/port.ts';
 import { withRunLock } from './lock.ts';
+import { readLive } from './publish/read-live.ts';
 import type { RunResult } from './report/run-report.ts';
 import { runUnderLock, type RunDependencies, type RunOptions } from './run.ts';
 
 /**
- * Runs ingest once, under the run lock. If it fails, the live generation stays unchanged. Throws
- * `run_active`, `invalid_usage` and errors of connecting to the store. All other errors are part of
- * the result.
+ * Runs ingest once, under the run lock. If it fails, the live generation stays unchanged. After an
+ * upgrade, rebuilds the live generation before it reads a delivery. Throws `run_active`,
+ * `invalid_usage` and errors of connecting to the store. All other errors are part of the result.
  */
 export async function runIngest(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
-  return withRunLock(tools.dataDir, tools.store, () => runUnderLock(options, tools));
+  return withRunLock(tools.dataDir, tools.store, async () => {
+    const isUpgraded = options.folder !== null && (await isOfOtherVersion(tools.store, options));
+    return isUpgraded ? runAfterRebuild(options, tools) : runUnderLock(options, tools);
+  });
+}
+
+/** Generations of the fictional register are not compared with others. */
+async function isOfOtherVersion(
+  store: GenerationStore,
+  { synthetic }: Pick<RunOptions, 'synthetic'>,
+): Promise<boolean> {
+  const { info } = await readLive(store);
+  return info !== null && info.synthetic === synthetic && !isCurrentVersion(info);
+}
+
+/**
+ * The changes of the new version and those of the new delivery are two publications, each with its
+ * own cause (docs/decisions/059-rebuild-before-a-delivery.md). A rebuild that fails is a problem of
+ * the run and does not stop it.
+ */
+async function runAfterRebuild(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
+  const rebuild = { folder: null, accept: false, synthetic: options.synthetic };
+  const rebuilt = await runUnderLock(rebuild, tools);
+  const problems = [...(options.problems ?? []), ...toProblems(rebuilt)];
+  const delivered = await runUnderLock({ ...options, problems }, tools);
+  const { outcome } = delivered.report;
+  return outcome === 'nothing-new' && rebuilt.report.outcome === 'promoted' ? rebuilt : delivered;
+}
+
+function toProblems({ error }: RunResult): string[] {
+  if (error === null) return [];
+  return [
+    `The live generation was built by another version and could not be rebuilt before the delivery was read: ${toErrorMessage(error)} In the changes of this run, what the new version reads differently can look like new data of the authorities.`,
+  ];
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors/app-error.ts';
-import { NORMALISER_VERSION } from '../../shared/matching/normalise-name.ts';
 import { readRunReports } from '../../shared/runs/run-history.ts';
-import { SCHEMA_VERSION, type GenerationInfo, type GenerationStore } from '../../shared/store/port.ts';
+import { isCurrentVersion } from '../../shared/store/generation.ts';
+import type { GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
 import type { StagedSource } from '../staging/stage-source.ts';
 import type { GenerationMetadata } from './build-generation.ts';
 import type { GateLimits } from './gates.ts';
@@ -74,8 +74,7 @@ export function isUpToDate(
   metadata: Pick<GenerationInfo, 'sources' | 'synthetic'>,
 ): boolean {
   return (
-    live.schemaVersion === SCHEMA_VERSION &&
-    live.normaliserVersion === NORMALISER_VERSION &&
+    isCurrentVersion(live) &&
     live.synthetic === metadata.synthetic &&
     JSON.stringify(live.sources) === JSON.stringify(metadata.sources)
   );

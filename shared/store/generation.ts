@@ -47,9 +47,14 @@ export function describeRollback({ generation, rejectedAt, sources }: Rollback):
   return `${what}. Blocked deliveries: ${deliveries.join('; ')}. A run publishes newer deliveries, and these only with --accept.`;
 }
 
+/** True if this version of the service built the generation, or one with the same stored form. */
+export function isCurrentVersion(info: Pick<GenerationInfo, 'schemaVersion' | 'normaliserVersion'>): boolean {
+  return info.schemaVersion === SCHEMA_VERSION && info.normaliserVersion === NORMALISER_VERSION;
+}
+
 /** Throws `unsupported_generation` for a generation that another version of the service built. */
 export function assertSupportedVersion(info: GenerationInfo): void {
-  if (info.schemaVersion === SCHEMA_VERSION && info.normaliserVersion === NORMALISER_VERSION) return;
+  if (isCurrentVersion(info)) return;
   throw new StoreError(
     'unsupported_generation',
     `Generation ${info.name} was built by another version of this service (schema ${info.schemaVersion}, normaliser ` +

@@ -90,6 +90,7 @@ class Sequence {
           ...([
             ['kill', this.#version === 0 && this.#installation.environment !== null ? 1 : 0],
             ['upgrade', 1],
+            ['upgradeDelivered', 1],
             ['acceptAgain', 1],
             ['rebuild', 1],
           ] as const),
@@ -143,15 +144,22 @@ class Sequence {
       const options = ['run', '--from', this.#folder, '--json', '--accept'];
       await runScript('ingest/main.ts', options, environment, 300 + this.#random.int(1_500));
     },
-    upgrade: async () => {
-      const { generations, makeOld } = this.#installation;
-      const live = await generations.readLive();
-      if (live === null) return;
-      this.#version += 1;
-      await makeOld(live.name);
-      await this.#ingest(generations, { isRebuild: true, accept: true });
+    upgrade: () => this.#upgrade(true),
+    upgradeDelivered: async () => {
+      this.#day += 1;
+      this.#mutate();
+      await this.#upgrade(false);
     },
   };
+
+  async #upgrade(isRebuild: boolean): Promise<void> {
+    const { generations, makeOld } = this.#installation;
+    const live = await generations.readLive();
+    if (live === null) return;
+    this.#version += 1;
+    await makeOld(live.name);
+    await this.#ingest(generations, { isRebuild, accept: true });
+  }
 
   /** A later version of the software reads the description of a company in another way. */
   get #sources(): readonly Source[] {
@@ -228,7 +236,15 @@ class Sequence {
 }
 
 type Steps = Record<
-  'deliver' | 'correct' | 'acceptAgain' | 'rebuild' | 'rollBack' | 'crash' | 'kill' | 'upgrade',
+  | 'deliver'
+  | 'correct'
+  | 'acceptAgain'
+  | 'rebuild'
+  | 'rollBack'
+  | 'crash'
+  | 'kill'
+  | 'upgrade'
+  | 'upgradeDelivered',
   () => Promise<void>
 >;
 
