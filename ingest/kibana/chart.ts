@@ -119,3 +119,22 @@ export function createRunChart(
   const conditions: readonly ChartCondition[] = [{ field: 'kind', is: kind }, ...where];
   return { description: '', by: [], ...parts, where: conditions, id, title, shape, index: 'runs' };
 }
+
+/** Creates a chart of the published changes. By default it shows the number of changes. */
+export function createChangeChart(
+  id: string,
+  title: string,
+  shape: Chart['shape'],
+  { where = [], ...parts }: ChartOptions = {},
+): Chart {
+  const conditions: readonly ChartCondition[] = [{ field: 'kind', is: 'change' }, ...where];
+  const measures: readonly ChartMeasure[] = [{ kind: 'count', label: 'Ändringar' }];
+  return {
+    ...{ description: '', by: [], measures, ...parts },
+    where: conditions,
+    id,
+    title,
+    shape,
+    index: 'changes',
+  };
+}

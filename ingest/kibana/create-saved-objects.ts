@@ -18,6 +18,7 @@ export function createSavedObjects(
   for (const chart of charts) assertFields(chart, indices);
   return [
     toDataView(indexPrefix, 'companies', indices.companies),
+    toDataView(indexPrefix, 'changes', indices.changes),
     toDataView(indexPrefix, 'runs', indices.runs),
     ...charts.map((chart) => toLens(indexPrefix, chart, indices[chart.index])),
     ...dashboards.map((dashboard) => toDashboard(indexPrefix, dashboard)),

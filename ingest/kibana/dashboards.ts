@@ -1,6 +1,8 @@
+import { CHANGE_TOPICS } from '../../shared/domain/changes/change-topic.ts';
 import {
   groupByDates,
   groupByValues,
+  createChangeChart,
   createCompanyChart,
   createRunChart,
   sumField,
@@ -165,6 +167,38 @@ const TRADEMARKS: Dashboard = {
   ],
 };
 
+const BY_TOPIC = groupByValues('topics', 'Ämne', CHANGE_TOPICS.length);
+const BY_DAY_SEEN = groupByDates('seenAt', 'Dag', 'day');
+const TOPICS_NOTE = 'En ändring med flera ämnen räknas i vart och ett.';
+
+/** Dashboard of the changes between published generations. */
+const CHANGES: Dashboard = {
+  id: 'changes',
+  title: 'Ändringar',
+  description: 'Vad som skiljer mellan två publicerade versioner av uppgifterna, efter ämne, fält och orsak.',
+  defaultDays: 90,
+  charts: [
+    createChangeChart('changes-total', 'Ändringar', 'metric'),
+    createChangeChart('changes-added', 'Nya företag', 'metric', {
+      where: [{ field: 'type', is: 'company_added' }],
+    }),
+    createChangeChart('changes-removed', 'Borttagna företag', 'metric', {
+      where: [{ field: 'type', is: 'company_removed' }],
+    }),
+    createChangeChart('changes-by-topic', 'Ändringar per dag och ämne', 'bar', {
+      description: TOPICS_NOTE,
+      by: [BY_TOPIC, BY_DAY_SEEN],
+    }),
+    createChangeChart('changes-by-cause', 'Ändringar per orsak', 'donut', {
+      by: [groupByValues('cause', 'Orsak', 4)],
+    }),
+    createChangeChart('changes-by-field', 'Ändringar per ämne och fält', 'table', {
+      description: TOPICS_NOTE,
+      by: [BY_TOPIC, groupByValues('fields', 'Fält', 20)],
+    }),
+  ],
+};
+
 /**
  * Limits a chart to sources that the run itself has read. Others repeat an earlier run's figures.
  */
@@ -241,5 +275,6 @@ export const DASHBOARDS: readonly Dashboard[] = [
   REGISTRATIONS,
   ANNUAL_REPORTS,
   TRADEMARKS,
+  CHANGES,
   RUN_HISTORY,
 ];

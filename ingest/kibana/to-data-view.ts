@@ -1,11 +1,16 @@
 import type { AnalystIndex, AnalystIndices } from '../../shared/store/analyst-indices.ts';
 import { toSavedObject, type SavedObject } from './saved-object.ts';
 
-const NAMES: Readonly<Record<keyof AnalystIndices, string>> = { companies: 'Företag', runs: 'Körningar' };
+const NAMES: Readonly<Record<keyof AnalystIndices, string>> = {
+  companies: 'Företag',
+  changes: 'Ändringar',
+  runs: 'Körningar',
+};
 
 /** Date field for a dashboard's time filter, by index. Companies have no time filter. */
 const TIME_FIELDS: Readonly<Record<keyof AnalystIndices, string | null>> = {
   companies: null,
+  changes: 'seenAt',
   runs: 'startedAt',
 };
 
@@ -14,6 +19,7 @@ const UNGROUPED_NUMBERS: readonly string[] = [
   'id',
   'annualReports.year',
   'financials.year',
+  'publication',
   'revenue_estimate.reference_year',
 ];
 
@@ -94,6 +100,20 @@ const FIELD_TEXTS: Readonly<Record<keyof AnalystIndices, Readonly<Record<string,
     'trademarks.markStatus': ['Varumärkets status', `Antal är företag, inte varumärken. ${UNPAIRED}`],
     trademarkClassAndStatus: ['Nice-klass och status', 'Antal är företag, inte varumärken.'],
     trademarkCount: ['Antal varumärken', 'Ett varumärke med flera innehavare räknas hos var och en av dem.'],
+  },
+  changes: {
+    kind: ['Slag', 'change: en ändring; publication: en publicering av ändringar; feed: flödet självt.'],
+    publication: ['Publicering', 'Publiceringens nummer i flödet.'],
+    orgNumber: ['Organisationsnummer'],
+    type: ['Händelse', 'company_added: nytt företag; company_changed: ändrat; company_removed: borttaget.'],
+    topics: ['Ämnen', 'Ett företag kan ha flera ämnen i samma ändring och räknas då i vart och ett.'],
+    fields: ['Fält', 'Sökvägar i företagsobjektet. Värdena före och efter finns i API:et.'],
+    cause: [
+      'Orsak',
+      'publisher: myndigheten; reader: ny version av tjänsten; code_list: annan SNI-lista; rollback: återgång till tidigare uppgifter.',
+    ],
+    seenAt: ['Funnen', 'Tid för den körning som fann ändringen.'],
+    generation: ['Generation'],
   },
   runs: {
     kind: ['Slag', 'run: en körning; source: en källa i den; reason: källans avvisade rader av ett skäl.'],

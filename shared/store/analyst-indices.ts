@@ -10,10 +10,11 @@ export interface AnalystIndex {
 }
 
 /**
- * The Elasticsearch indices for analysts: the companies of the live generation, and the history of
- * runs.
+ * The Elasticsearch indices for analysts: the companies of the live generation, the published
+ * changes, and the history of runs.
  */
 export interface AnalystIndices {
   readonly companies: AnalystIndex;
+  readonly changes: AnalystIndex;
   readonly runs: AnalystIndex;
 }

@@ -196,12 +196,22 @@ describe('the pages of the documentation', () => {
   });
 
   it('The pages name only fields for analysts that the index has', () => {
-    const { fields } = describeAnalystIndices('company-data').companies;
-    const rows = readPage('docs/analysts/index.md').matchAll(/^\| (`[^|]+`) \|/gm);
-    const named = [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`([A-Za-z.]+)`/g)]);
-    const unknown = named.map(([, field = '']) => field).filter((field) => !fields.has(field));
-    expect(named.length).toBeGreaterThan(5);
-    expect(unknown).toEqual([]);
+    const { companies, changes } = describeAnalystIndices('company-data');
+    const sections = readPage('docs/analysts/index.md').split(/^## /m);
+    for (const [title, { fields }] of [
+      ['Fields of a company', companies],
+      ['Fields of a change', changes],
+    ] as const) {
+      const text = sections.find((section) => section.startsWith(title)) ?? '';
+      const rows = [...text.matchAll(/^\| (`[^|]+`) \|/gm)];
+      const inRows = rows.flatMap(([, cell = '']) => [...cell.matchAll(/`([A-Za-z.]+)`/g)]);
+      const inFilters = [...text.matchAll(/filter `([^`]+)`/g)].flatMap(([, filter = '']) => [
+        ...filter.matchAll(/([A-Za-z.]+): /g),
+      ]);
+      const named = [...inRows, ...inFilters].map(([, field = '']) => field);
+      expect(named.length).toBeGreaterThan(5);
+      expect(named.filter((field) => !fields.has(field))).toEqual([]);
+    }
   });
 
   it('The pages name only settings that exist', () => {

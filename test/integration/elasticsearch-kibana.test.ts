@@ -12,7 +12,13 @@ import { readCompanyFilings } from '../../ingest/sources/annual-reports/annual-r
 import { INGEST_SETTINGS, type IngestConfig } from '../../ingest/settings.ts';
 import { readConfig } from '../../shared/config/config.ts';
 import type { RunRecord } from '../../shared/domain/run-record.ts';
-import { openGenerationStore, openRunHistory, toAnalystIndices } from '../../shared/store/open-store.ts';
+import { Change } from '../../shared/domain/changes/change.ts';
+import {
+  openGenerationStore,
+  openRunHistory,
+  openStore,
+  toAnalystIndices,
+} from '../../shared/store/open-store.ts';
 import {
   describeWithServer,
   makeSettings,
@@ -58,8 +64,17 @@ describeWithServer('what analysts see', () => {
       },
       INGEST_SETTINGS,
     );
+    // Between the registers, companies are removed, added and changed.
+    for (const [seed, companies] of [
+      [3, 2_030],
+      [2, 1_990],
+    ] as const) {
+      const out = join(folder, `delivery-${seed}`);
+      await generateRegister({ companies, seed, out });
+      expect((await ingestFolder(out, config, { synthetic: true, accept: true })).error).toBeNull();
+    }
     await generateRegister({ companies: 2_000, seed: 1, out: join(folder, 'delivery') });
-    const result = await ingestFolder(join(folder, 'delivery'), config, { synthetic: true });
+    const result = await ingestFolder(join(folder, 'delivery'), config, { synthetic: true, accept: true });
     expect(result.error).toBeNull();
     report = result.report;
     expect(report.problems).toEqual([]);
@@ -92,6 +107,35 @@ describeWithServer('what analysts see', () => {
     },
   );
 
+  it('Each change is counted once, and other documents of the feed are no changes', async () => {
+    const store = await openStore(config);
+    const criteria = { after: null, limit: 9_000, organisationNumber: null, topics: null };
+    const page = await store.withLive(({ changes }) => changes.readPage(criteria));
+    await store.close();
+    expect(page!.hasMore).toBe(false);
+    const changes = page!.changes.map((text) => Change.parse(JSON.parse(text)));
+    const { hits, aggregations } = await search(`${indexPrefix}-changes`, {
+      size: 0,
+      track_total_hits: true,
+      query: { term: { kind: 'change' } },
+      aggs: { causes: { terms: { field: 'cause' } }, types: { terms: { field: 'type' } } },
+    });
+    expect(hits.total).toEqual({ value: changes.length, relation: 'eq' });
+    const { causes, types } = aggregations as Record<
+      string,
+      { buckets: { key: string; doc_count: number }[] }
+    >;
+    for (const { key, doc_count } of causes!.buckets)
+      expect(doc_count).toBe(changes.filter(({ cause }) => cause === key).length);
+    for (const { key, doc_count } of types!.buckets)
+      expect(doc_count).toBe(changes.filter(({ type }) => type === key).length);
+    expect(types!.buckets.map(({ key }) => key).sort()).toEqual([
+      'company_added',
+      'company_changed',
+      'company_removed',
+    ]);
+  });
+
   it('Each company and each report is counted once', async () => {
     const { hits, aggregations } = await search(`${indexPrefix}-companies`, {
       size: 0,
@@ -122,7 +166,10 @@ describeWithServer('what analysts see', () => {
   });
 
   it('The history has the run as its report describes it', async () => {
-    const [own] = await sourcesOf({ term: { kind: 'run' } });
+    const ofRun = (kind: string): object => ({
+      bool: { filter: [{ term: { kind } }, { term: { run: report.run } }] },
+    });
+    const [own] = await sourcesOf(ofRun('run'));
     expect(own).toEqual({
       kind: 'run',
       run: report.run,
@@ -130,13 +177,13 @@ describeWithServer('what analysts see', () => {
       ...{ generation: report.generation, companies: 2_000, names: report.names },
       ...{ problems: 0, overruled: 0, peakMemoryBytes: report.peakMemoryBytes },
     });
-    const bySource = await sourcesOf({ term: { kind: 'source' } });
+    const bySource = await sourcesOf(ofRun('source'));
     expect(bySource.map(({ source }) => source).sort()).toEqual(Object.keys(report.sources).sort());
     for (const each of bySource) {
       const { read, accepted, leftOut } = report.sources[each['source'] as string]!;
       expect(each).toMatchObject({ run: report.run, read, accepted, leftOut });
     }
-    const reasons = await sourcesOf({ term: { kind: 'reason' } });
+    const reasons = await sourcesOf(ofRun('reason'));
     const expected = Object.entries(report.sources).flatMap(([source, { rejected }]) =>
       Object.entries(rejected).map(([reason, rows]) => `${source} ${reason} ${rows}`),
     );
@@ -152,7 +199,7 @@ describeWithServer('what analysts see', () => {
     const history = await openRunHistory(config);
     const [run, ...others] = await history.read(10);
     await history.close();
-    expect(others).toEqual([]);
+    expect(others).toHaveLength(2);
     const { outcome, startedAt, seconds } = report;
     expect(run).toMatchObject({ outcome, startedAt, seconds });
     expect(Object.keys(run!.sources).sort()).toEqual(Object.keys(report.sources).sort());

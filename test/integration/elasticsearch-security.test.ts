@@ -77,7 +77,9 @@ describeWithNodes('with security switched on', () => {
     const writer = await generations.build('g1');
     expect(await writer.add(makeIndexedCompanies(10))).toEqual([]);
     await writer.finish(ABOUT, SNI);
-    await generations.promote('g1', null, REJECTIONS);
+    const changes = await generations.changes.write();
+    await changes.finish({ generation: 'g1', seenAt: ABOUT.createdAt, isRestart: true });
+    await generations.promote('g1', null, REJECTIONS, changes.publication);
     await generations.prune();
     await generations.runs.save(RUN, 400);
     await generations.close();
@@ -147,7 +149,7 @@ describeWithNodes('with security switched on', () => {
     await api.close();
   });
 
-  it('The role of analysts can read companies and runs, and nothing else', async () => {
+  it('The role of analysts can read companies, changes and runs, and nothing else', async () => {
     const analyst = new Client({
       node: server.url,
       auth: { username: 'the-analyst', password: PASSWORD },
@@ -155,13 +157,17 @@ describeWithNodes('with security switched on', () => {
     });
     for (const [index, documents] of [
       ['company-data-companies', 10],
+      // The feed and its first publication.
+      ['company-data-changes', 2],
       ['company-data-runs', 1],
     ] as const) {
       expect((await analyst.count({ index })).count).toBe(documents);
       expect((await analyst.fieldCaps({ index, fields: '*' })).fields).toHaveProperty('kind');
       await expect(analyst.index({ index, document: {} })).rejects.toThrow(/security_exception/);
     }
-    for (const index of ['company-data-live', 'company-data-generation-g1', 'company-data-control'])
+    for (const index of ['live', 'generation-g1', 'change-log', 'control'].map(
+      (each) => `company-data-${each}`,
+    ))
       await expect(analyst.search({ index })).rejects.toThrow(/security_exception/);
     await analyst.close();
   });

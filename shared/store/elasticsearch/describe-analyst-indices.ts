@@ -1,11 +1,14 @@
 import type { estypes } from '@elastic/elasticsearch';
 import type { AnalystIndices, FieldType } from '../analyst-indices.ts';
+import { CHANGES_MAPPINGS } from './changes/change-documents.ts';
 import { IndexNames } from './generation/index-names.ts';
 import { RUNS_MAPPINGS } from './runs/run-documents.ts';
 import { GENERATION_MAPPINGS, FIELDS_NOT_IN_SOURCE } from './documents/schema.ts';
 
 /** A field with the same value in every document of an index. Analysts do not see it. */
 const KIND_FIELD = 'kind';
+/** Fields of changes by which the service reads the feed. */
+const FEED_FIELDS: readonly string[] = ['position', 'json', 'floor', 'feed'];
 
 /** Returns the Elasticsearch indices for analysts, with the fields of their mappings. */
 export function describeAnalystIndices(indexPrefix: string): AnalystIndices {
@@ -18,6 +21,11 @@ export function describeAnalystIndices(indexPrefix: string): AnalystIndices {
       name: names.companies,
       fields: new Map(toFields(GENERATION_MAPPINGS.properties).filter(isForAnalysts)),
       hidden: [...internal, 'search.*'],
+    },
+    changes: {
+      name: names.changes,
+      fields: new Map(toFields(CHANGES_MAPPINGS.properties).filter(([path]) => !FEED_FIELDS.includes(path))),
+      hidden: FEED_FIELDS,
     },
     runs: { name: names.runs, fields: new Map(toFields(RUNS_MAPPINGS.properties)), hidden: [] },
   };

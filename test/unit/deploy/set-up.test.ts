@@ -98,7 +98,7 @@ describe('the set-up of a cluster', () => {
       'other-data-runs',
     ]);
     expect(indices('ingest')).toEqual(['other-data-*']);
-    expect(indices('analyst')).toEqual(['other-data-companies', 'other-data-runs']);
+    expect(indices('analyst')).toEqual(['other-data-companies', 'other-data-changes', 'other-data-runs']);
     expect(told.get('/_security/user/other_data_analyst').roles).toEqual([
       'other_data_analyst',
       'other_data_kibana_reader',

@@ -95,15 +95,22 @@ describe('a run in the history', () => {
 describe('what analysts can read', () => {
   const open = (store: string) => toAnalystIndices(readConfig({ STORE: store, INDEX_PREFIX: 'acme' }));
 
-  it('Analysts read two indices of the cluster, with known fields', async () => {
-    const { companies, runs } = (await open('elasticsearch'))!;
-    expect([companies.name, runs.name]).toEqual(['acme-companies', 'acme-runs']);
+  it('Analysts read three indices of the cluster, with known fields', async () => {
+    const { companies, changes, runs } = (await open('elasticsearch'))!;
+    expect([companies.name, changes.name, runs.name]).toEqual([
+      'acme-companies',
+      'acme-changes',
+      'acme-runs',
+    ]);
     expect(companies.fields.get('postalAddress.city')).toBe('keyword');
     expect(companies.fields.get('trademarks.niceClasses')).toBe('integer');
     expect(companies.fields.get('deregistrationDate')).toBe('date');
     expect([...companies.fields.keys()].filter((path) => /^(search|json|detail|kind)/.test(path))).toEqual(
       [],
     );
+    expect(changes.fields.get('topics')).toBe('keyword');
+    expect(changes.fields.get('seenAt')).toBe('date');
+    expect([...changes.fields.keys()].filter((path) => changes.hidden.includes(path))).toEqual([]);
     expect(runs.fields.get('rejectedForReason')).toBe('long');
   });
 
