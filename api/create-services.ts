@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { collectDefaultMetrics } from 'prom-client';
 import { openAccounts } from '../shared/accounts/open-accounts.ts';
 import { BackgroundTasks } from '../shared/tasks/background-tasks.ts';
@@ -89,6 +91,8 @@ export async function createServices(
     }),
   );
   const testRegister = close(createTestRegister(config, renderer, log));
+  // After an upgrade, an earlier register of test keys is replaced before the first call.
+  if (existsSync(join(config.dataDir, 'test'))) testRegister.prepare();
   const secrets = loadShareSecrets(config);
   const { closeConsole, ...ofConsole } = openConsoleServices({
     ...{ accounts, limiters, mail: config.mail, secrets, store, now, log },
@@ -100,7 +104,7 @@ export async function createServices(
   return {
     ...ofConsole,
     store,
-    openTestRegister: () => testRegister.open(),
+    testRegister,
     sniThreshold: config.sniThreshold,
     reports,
     shareLinks: new ShareLinks(secrets),

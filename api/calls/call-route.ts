@@ -77,12 +77,13 @@ export async function callRoute<Delivered>(
   const request = parseRequest(route, call.fields);
   route.checkRequest?.(request, metered.access);
   await metered.recogniseRepeat(call.body);
+  const read = await chooseRegister(call);
   const slot = await acquireCallSlot(route, request, call);
   // A streamed answer is read from the store while it is sent, and holds its slot until the end.
   let isStreamed = false;
   try {
     if (route.needsCredits === true) assertCredits(metered.access);
-    const result = await handle(route, request, call);
+    const result = await handle(route, request, read);
     if ('load' in result) {
       const unchanged = sender.prepareNotModified(result);
       if (unchanged !== null) return unchanged;
@@ -105,19 +106,24 @@ export async function callRoute<Delivered>(
 }
 
 /**
- * Calls the handler of a route. With a test key, it reads the fictional register, and its result is
- * marked.
+ * Returns the call with the register that it reads: with a test key, the fictional one. Waits for
+ * the build of that register before the call has a slot, so that other calls do not wait with it.
  */
+async function chooseRegister(call: RouteCall): Promise<RouteCall> {
+  const { metered, services, watch } = call;
+  if (!metered.access.isTest) return call;
+  const register = await services.testRegister.open(watch.signal);
+  return { ...call, services: { ...services, ...register } };
+}
+
+/** Calls the handler of a route. The result of a call with a test key is marked. */
 async function handle(
   route: Route,
   request: Record<string, unknown>,
   call: RouteCall,
 ): Promise<HandlerResult<Record<string, unknown>>> {
-  const { metered, services } = call;
-  if (!metered.access.isTest) return route.handle(toHandlerCall(request, call));
-  const register = await services.openTestRegister();
-  const testCall = { ...call, services: { ...services, ...register } };
-  return markTestResult(await route.handle(toHandlerCall(request, testCall)));
+  const result = await route.handle(toHandlerCall(request, call));
+  return call.metered.access.isTest ? markTestResult(result) : result;
 }
 
 function toHandlerCall<Request>(

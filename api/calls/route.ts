@@ -16,13 +16,20 @@ export interface RegisterServices {
   readonly reports: ReportDocuments;
 }
 
+/** The fictional register, which calls with a test key read in place of the real one. */
+export interface TestRegisterServices {
+  /**
+   * Opens the register. Waits up to five seconds for its build, and then throws `busy`. Throws the
+   * reason of `signal` when it aborts.
+   */
+  readonly open: (signal: AbortSignal) => Promise<RegisterServices>;
+  /** Starts a build in the background if the register does not exist. */
+  readonly prepare: () => void;
+}
+
 /** Services of the route handlers. `now` is their only clock. */
 export interface HandlerServices extends RegisterServices {
-  /**
-   * Opens the fictional register, which calls with a test key read in place of the real one. Throws
-   * `busy` while it is being built.
-   */
-  readonly openTestRegister: () => Promise<RegisterServices>;
+  readonly testRegister: TestRegisterServices;
   /** Maximum companies of a SNI code for a search without a town. */
   readonly sniThreshold: number;
   readonly shareLinks: ShareLinks;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../../shared/config/config.ts';
 import { FileDocumentStore } from '../../shared/documents/file-document-store.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
@@ -7,13 +8,20 @@ import type { Log } from '../../shared/log/create-log.ts';
 import { NORMALISER_VERSION } from '../../shared/matching/normalise-name.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { SCHEMA_VERSION } from '../../shared/store/port.ts';
-import type { RegisterServices } from '../calls/route.ts';
+import type { RegisterServices, TestRegisterServices } from '../calls/route.ts';
 import type { ReportRenderer } from '../documents/pdf-renderer.ts';
 import { ReportDocuments } from '../documents/report-documents.ts';
+import { rejectOnAbort } from '../load/call-lifetime.ts';
 import { buildTestRegister } from './build-test-register.ts';
 
-/** `Retry-After` in seconds of a call with a test key during the build. */
+/** How long a call with a test key waits for a build, so that it ends within its deadline. */
+const MAX_BUILD_WAIT_MS = 5_000;
+/** Maximum calls of a process that wait for the build. Others are refused at once. */
+const MAX_WAITING_CALLS = 100;
+/** `Retry-After` in seconds of a refused call during the build. */
 const BUILD_RETRY_SECONDS = 10;
+/** Pause between two looks at the build of another process. */
+const OTHER_BUILD_PAUSE_MS = 500;
 /** Time from a failed build to the next one. */
 const FAILED_BUILD_PAUSE_MS = 10 * 60_000;
 
@@ -23,6 +31,8 @@ export interface TestRegisterOptions {
   readonly isBuilt: () => boolean;
   /** Builds the register. Returns at once if another process is building it. */
   readonly build: (signal: AbortSignal) => Promise<void>;
+  /** Waits that many milliseconds. Rejects when `signal` aborts. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly open: () => Promise<RegisterServices>;
   readonly log: Pick<Log, 'info' | 'error'>;
   /** Monotonic clock in milliseconds. */
@@ -30,35 +40,66 @@ export interface TestRegisterOptions {
 }
 
 /**
- * The fictional register that test keys read. It is built and opened at the first call with a test
- * key, and stays open.
+ * The fictional register that test keys read. The console has it built before a person has a test
+ * key. Otherwise the first call with a test key starts the build. It stays open.
  */
-export class TestRegister {
+export class TestRegister implements TestRegisterServices {
   readonly #options: TestRegisterOptions;
   readonly #stopped = new AbortController();
   #opened: Promise<RegisterServices> | null = null;
   #building: Promise<void> | null = null;
   #nextBuildMs = -Infinity;
+  #waitingCalls = 0;
 
   constructor(options: TestRegisterOptions) {
     this.#options = options;
   }
 
   /**
-   * Returns the register. Throws `busy` while it is being built, and `unavailable` after a failed
-   * build, until the next one.
+   * Returns the register. Waits for a build, and throws `busy` when it takes too long or too many
+   * calls wait. Throws `unavailable` after a failed build, until the next one.
    */
-  async open(): Promise<RegisterServices> {
-    const { isBuilt, open, nowMs } = this.#options;
-    if (this.#opened === null && this.#building === null && isBuilt()) {
-      this.#opened = open();
+  async open(signal: AbortSignal): Promise<RegisterServices> {
+    const opened = this.#openBuilt();
+    if (opened !== null) return opened;
+    const pauseMs = this.#nextBuildMs - this.#options.nowMs();
+    if (pauseMs > 0) throw failedError(Math.ceil(pauseMs / 1_000));
+    this.prepare();
+    await this.#waitForBuild(signal);
+    return this.#openBuilt() ?? this.#throwUnbuilt();
+  }
+
+  /** Starts a build in the background, unless the register exists or a build failed lately. */
+  prepare(): void {
+    const { isBuilt, nowMs } = this.#options;
+    if (this.#opened !== null || nowMs() < this.#nextBuildMs || isBuilt()) return;
+    this.#building ??= this.#build().finally(() => (this.#building = null));
+  }
+
+  #openBuilt(): Promise<RegisterServices> | null {
+    if (this.#opened === null && this.#building === null && this.#options.isBuilt()) {
+      this.#opened = this.#options.open();
       this.#opened.catch(() => (this.#opened = null));
     }
-    if (this.#opened !== null) return this.#opened;
-    const pauseMs = this.#nextBuildMs - nowMs();
-    if (pauseMs > 0) throw failedError(Math.ceil(pauseMs / 1_000));
-    this.#building ??= this.#build().finally(() => (this.#building = null));
-    throw buildingError();
+    return this.#opened;
+  }
+
+  async #waitForBuild(signal: AbortSignal): Promise<void> {
+    if (this.#waitingCalls >= MAX_WAITING_CALLS) throw buildingError();
+    const enough = new AbortController();
+    this.#waitingCalls += 1;
+    try {
+      const limit = this.#options.wait(MAX_BUILD_WAIT_MS, enough.signal).catch(() => undefined);
+      await rejectOnAbort(Promise.race([this.#building, limit]), signal);
+    } finally {
+      this.#waitingCalls -= 1;
+      enough.abort();
+    }
+  }
+
+  #throwUnbuilt(): never {
+    if (this.#building !== null) throw buildingError();
+    throw failedError(FAILED_BUILD_PAUSE_MS / 1_000);
   }
 
   /** Stops a build and closes the register. */
@@ -70,12 +111,18 @@ export class TestRegister {
   }
 
   async #build(): Promise<void> {
-    const { build, log, nowMs } = this.#options;
+    const { isBuilt, build, wait: pause, log, nowMs } = this.#options;
+    const { signal } = this.#stopped;
     log.info('building the fictional register for test keys');
     try {
-      await build(this.#stopped.signal);
+      await build(signal);
+      // Another process is building it. If that process ends without a register, this one builds.
+      while (!isBuilt()) {
+        await pause(OTHER_BUILD_PAUSE_MS, signal);
+        await build(signal);
+      }
     } catch (err) {
-      if (this.#stopped.signal.aborted) return;
+      if (signal.aborted) return;
       this.#nextBuildMs = nowMs() + FAILED_BUILD_PAUSE_MS;
       log.error({ err }, 'the fictional register for test keys could not be built; retrying in 10 minutes');
     }
@@ -96,6 +143,7 @@ export function createTestRegister(
   return new TestRegister({
     isBuilt: () => existsSync(dataDir),
     build: (signal) => buildTestRegister(dataDir, signal),
+    wait: (ms, signal) => wait(ms, undefined, { signal }),
     open: async () => ({
       store: await openStore({ ...config, dataDir, store: 'embedded' }),
       reports: new ReportDocuments(new FileDocumentStore(join(dataDir, 'documents'), 'api'), renderer, log),

@@ -66,8 +66,9 @@ async function create(request: PageRequest, keys: readonly KeySummary[]): Promis
   if (role !== 'owner') throw new AppError('forbidden', 'Forbidden');
   if (keys.filter(({ revokedAt }) => revokedAt === null).length >= MAX_ACTIVE_KEYS)
     return toReply(request, null, KEYS_TEXTS[request.language].tooMany(MAX_ACTIVE_KEYS));
-  const { administration } = request.services.accounts;
-  const { key } = await administration.createKey(account, KEY_NAMES[request.language], KIND);
+  const { accounts, testRegister } = request.services;
+  const { key } = await accounts.administration.createKey(account, KEY_NAMES[request.language], KIND);
+  testRegister.prepare();
   return store(request, key);
 }
 

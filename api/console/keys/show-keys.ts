@@ -10,12 +10,18 @@ import { requirePerson, type Page, type PageRequest, type View } from '../page.t
 import { formatDay } from '../words/format.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
 
-/** GET /console/keys: the keys of the account. */
+/**
+ * GET /console/keys: the keys of the account. Has the register of test keys built, so that the
+ * first call with a new one is answered.
+ */
 export const showKeys: Page = {
   method: 'GET',
   path: '/console/keys',
   access: 'person',
-  handle: async (request) => ({ view: renderKeys(request, await readKeys(request)) }),
+  handle: async (request) => {
+    request.services.testRegister.prepare();
+    return { view: renderKeys(request, await readKeys(request)) };
+  },
 };
 
 /** All keys of the signed-in person's account, oldest first, active and revoked. */
@@ -36,7 +42,7 @@ export async function readRequestedKey(request: PageRequest): Promise<KeySummary
 
 /** Maximum revoked keys shown, latest first. */
 const MAX_REVOKED = 100;
-const KINDS: readonly KeyKind[] = ['live', 'test'];
+const KINDS: readonly KeyKind[] = ['test', 'live'];
 
 /** The refused name of a new key, its kind and the reason. */
 export interface InvalidKeyForm {
@@ -60,7 +66,7 @@ export function renderKeys(
       <h2>${t.active}</h2>
       ${active.length === 0 ? renderNone(isOwner, language) : renderActive(active, isOwner, language)}
     </section>
-    ${isOwner ? renderForm(language, refused) : html`<p class="muted">${t.ownersOnly}</p>`}
+    ${isOwner ? renderForm(language, keys.length === 0 ? 'test' : 'live', refused) : html`<p class="muted">${t.ownersOnly}</p>`}
     ${renderRevoked(keys, language)}`;
   return { title: t.title, body };
 }
@@ -136,9 +142,9 @@ function toDayText(instant: string, language: Language): string {
   return formatDay(toSwedishDay(new Date(instant)), language);
 }
 
-function renderForm(language: Language, refused: InvalidKeyForm | null): Html {
+function renderForm(language: Language, preselected: KeyKind, refused: InvalidKeyForm | null): Html {
   const t = KEYS_TEXTS[language];
-  const chosen = refused?.kind ?? 'live';
+  const chosen = refused?.kind ?? preselected;
   return html`<form class="card stack" method="post" action="/console/keys">
     <h2>${t.create}</h2>
     <div class="field">

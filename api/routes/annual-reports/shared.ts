@@ -41,7 +41,7 @@ export const openSharedReport = defineRoute<typeof SharedRequest, typeof NoJson>
   handle: async ({ request, callerKey: caller, services, context }) => {
     const report = services.shareLinks.verify(request.token, services.now());
     return toTaggedReport(report, async () => {
-      const register = report.isTest ? await services.openTestRegister() : services;
+      const register = report.isTest ? await services.testRegister.open(context.signal) : services;
       return deliverReport(report, register, { callerKey: caller, signal: context.signal });
     });
   },

@@ -59,11 +59,13 @@ export interface ServedApp {
 
 /** Services that a test replaces. */
 export type ServedServices = Partial<
-  Pick<AppServices, 'metricsPort'> & Omit<HandlerServices, 'store' | 'reports' | 'gate' | 'openTestRegister'>
+  Pick<AppServices, 'metricsPort'> & Omit<HandlerServices, 'store' | 'reports' | 'gate' | 'testRegister'>
 > & {
   /** The store that test keys read, and its documents; none when not given. */
   readonly testStore?: CompanyStore;
   readonly testDocuments?: DocumentStore;
+  /** Called when the console wants the register of test keys to be built. */
+  readonly onPrepareTestRegister?: () => void;
   /** None is sent when not given. */
   readonly mail?: MailConfig | null;
   readonly documents?: DocumentStore;
@@ -95,6 +97,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
   const {
     testStore,
     testDocuments = noDocuments,
+    onPrepareTestRegister = () => undefined,
     mail = null,
     limits = NO_LIMITS,
     trustedProxies = [],
@@ -127,9 +130,12 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
       store: metrics.store,
       sniThreshold: 5_000,
       reports: new ReportDocuments(documents, renderer, log),
-      openTestRegister: async () => {
-        if (testStore === undefined) throw new Error('No store for test keys was given.');
-        return { store: testStore, reports: testReports };
+      testRegister: {
+        open: async () => {
+          if (testStore === undefined) throw new Error('No store for test keys was given.');
+          return { store: testStore, reports: testReports };
+        },
+        prepare: onPrepareTestRegister,
       },
       shareLinks: new ShareLinks(SECRETS),
       baseUrl: null,

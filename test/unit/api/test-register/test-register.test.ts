@@ -2,10 +2,13 @@ import { expect, it } from 'vitest';
 import type { RegisterServices } from '../../../../api/calls/route.ts';
 import { TestRegister } from '../../../../api/test-register/test-register.ts';
 
-/** A register whose build ends when the test says so. */
+const NEVER = new AbortController().signal;
+
+/** A register whose build and whose waiting times end when the test says so. */
 function makeRegister() {
   const state = { isBuilt: false, builds: 0, opened: 0, closed: 0, nowMs: 0, errors: 0 };
   let build = Promise.withResolvers<void>();
+  let waits: (() => void)[] = [];
   const store = { close: async () => void (state.closed += 1) };
   const services = { store } as unknown as RegisterServices;
   const register = new TestRegister({
@@ -16,6 +19,11 @@ function makeRegister() {
       signal.addEventListener('abort', () => build.reject(new Error('aborted')));
       return build.promise;
     },
+    wait: (_ms, signal) =>
+      new Promise((resolve, reject) => {
+        waits.push(resolve);
+        signal.addEventListener('abort', () => reject(new Error('aborted')));
+      }),
     open: () => {
       state.opened += 1;
       return Promise.resolve(services);
@@ -29,55 +37,108 @@ function makeRegister() {
     else build.resolve();
     await new Promise(setImmediate);
   };
-  return { state, services, register, settle };
+  const passTime = async (): Promise<void> => {
+    const ended = waits;
+    waits = [];
+    for (const end of ended) end();
+    await new Promise(setImmediate);
+  };
+  return { state, services, register, settle, passTime };
 }
 
 const BUSY = { code: 'busy', retryAfterSeconds: 10 };
 
-it('The register is built once, at the first call, and calls are told to wait', async () => {
+it('The register is built once, and the first calls wait for it', async () => {
   const { state, services, register, settle } = makeRegister();
   expect(state.builds).toBe(0);
-  for (let call = 0; call < 3; call += 1) await expect(register.open()).rejects.toMatchObject(BUSY);
-  expect(state.builds).toBe(1);
+  const calls = [register.open(NEVER), register.open(NEVER)];
   await settle('built');
-  expect(await Promise.all([register.open(), register.open()])).toEqual([services, services]);
+  expect(await Promise.all([...calls, register.open(NEVER)])).toEqual([services, services, services]);
   expect(state).toMatchObject({ builds: 1, opened: 1 });
   await register.close();
   expect(state.closed).toBe(1);
 });
 
+it('A prepared register is built before the first call', async () => {
+  const { state, services, register, settle } = makeRegister();
+  register.prepare();
+  register.prepare();
+  await settle('built');
+  expect(state).toMatchObject({ builds: 1, opened: 0 });
+  expect(await register.open(NEVER)).toBe(services);
+  register.prepare();
+  expect(state).toMatchObject({ builds: 1, opened: 1 });
+});
+
+it('A call is refused when the build takes too long, and a later one is answered', async () => {
+  const { services, register, settle, passTime } = makeRegister();
+  const refused = expect(register.open(NEVER)).rejects.toMatchObject(BUSY);
+  await passTime();
+  await refused;
+  await settle('built');
+  expect(await register.open(NEVER)).toBe(services);
+});
+
+it('At most 100 calls wait for a build, and others are refused at once', async () => {
+  const { services, register, settle } = makeRegister();
+  const calls = Array.from({ length: 100 }, () => register.open(NEVER));
+  await expect(register.open(NEVER)).rejects.toMatchObject(BUSY);
+  await settle('built');
+  expect(await Promise.all(calls)).toEqual(calls.map(() => services));
+});
+
+it('A call whose caller disconnects stops waiting, and the build goes on', async () => {
+  const { state, services, register, settle } = makeRegister();
+  const caller = new AbortController();
+  const refused = expect(register.open(caller.signal)).rejects.toThrow('gone');
+  caller.abort(new Error('gone'));
+  await refused;
+  await settle('built');
+  expect(await register.open(NEVER)).toBe(services);
+  expect(state.builds).toBe(1);
+});
+
 it('A register that exists is opened without a build', async () => {
   const { state, services, register } = makeRegister();
   state.isBuilt = true;
-  expect(await register.open()).toBe(services);
+  register.prepare();
+  expect(await register.open(NEVER)).toBe(services);
   expect(state.builds).toBe(0);
 });
 
 it('A failed build is logged once and repeated after ten minutes', async () => {
   const { state, register, settle } = makeRegister();
-  await expect(register.open()).rejects.toMatchObject(BUSY);
+  const first = expect(register.open(NEVER)).rejects.toMatchObject({
+    code: 'unavailable',
+    retryAfterSeconds: 600,
+  });
   await settle('failed');
+  await first;
   state.nowMs = 60_000;
-  await expect(register.open()).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 540 });
+  register.prepare();
+  await expect(register.open(NEVER)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 540 });
   expect(state).toMatchObject({ builds: 1, errors: 1 });
   state.nowMs = 600_000;
-  await expect(register.open()).rejects.toMatchObject(BUSY);
+  register.prepare();
   expect(state.builds).toBe(2);
 });
 
-it('A process that waits for the build of another one opens the register when it is there', async () => {
-  const { state, services, register, settle } = makeRegister();
-  await expect(register.open()).rejects.toMatchObject(BUSY);
+it('A process looks again for the register that another process builds', async () => {
+  const { state, services, register, settle, passTime } = makeRegister();
+  register.prepare();
   await settle('built elsewhere');
-  await expect(register.open()).rejects.toMatchObject(BUSY);
+  await passTime();
+  expect(state.builds).toBe(2);
+  const call = register.open(NEVER);
   await settle('built');
-  expect(await register.open()).toBe(services);
+  expect(await call).toBe(services);
   expect(state.errors).toBe(0);
 });
 
-it('Closing stops a build without an error', async () => {
+it('Closing stops a build without an error, and its waiting calls', async () => {
   const { state, register } = makeRegister();
-  await expect(register.open()).rejects.toMatchObject(BUSY);
+  const refused = expect(register.open(NEVER)).rejects.toMatchObject({ code: 'unavailable' });
   await register.close();
+  await refused;
   expect(state).toMatchObject({ errors: 0, opened: 0, closed: 0 });
 });

@@ -8,9 +8,11 @@ import { openTestAccounts } from '../../../../support/accounts/open-test-account
 
 async function open() {
   const accounts = await openTestAccounts({ path: `${makeTemporaryFolder()}/accounts.sqlite` });
+  let preparations = 0;
+  const testRegister = { prepare: () => void (preparations += 1) };
   const toVisit = (changes: Partial<PageRequest>): PageRequest =>
     ({
-      services: { accounts },
+      services: { accounts, testRegister },
       person: { id: 'person', account: accounts.account, email: 'anna@example.com', role: 'owner' },
       ...{ language: 'en', fields: {}, origin: 'http://127.0.0.1:3000' },
       ...changes,
@@ -28,6 +30,7 @@ async function open() {
     accounts,
     visit,
     view,
+    countPreparations: () => preparations,
     member: { id: 'm', account: accounts.account, email: 'b@example.com', role: 'member' } as const,
   };
 }
@@ -50,6 +53,15 @@ describe('the list of keys', () => {
     expect(text).toContain('Not used yet');
     expect(text).toContain('<form');
     expect(text).toContain(`href="/console/keys/${accounts.keyId}/revoke"`);
+  });
+
+  it('Opening the page has the register of test keys built, and the first key is a test key', async () => {
+    const { accounts, view, countPreparations } = await open();
+    expect((await view(showKeys)).text).toMatch(/value="live" checked/);
+    expect(countPreparations()).toBe(1);
+    const account = await accounts.administration.createAccount('free', 'New');
+    const person = { id: 'p', account, email: 'c@example.com', role: 'owner' } as PageRequest['person'];
+    expect((await view(showKeys, { person })).text).toMatch(/value="test" checked/);
   });
 
   it('A member sees the keys and cannot change them', async () => {
