@@ -38,7 +38,7 @@ const run = (options: readonly string[], settings: Record<string, string> = CLUS
 
 describe('npm run kibana', () => {
   it('The command writes a file, or imports the same objects', async () => {
-    const { address, calls } = await serveKibana(200, { success: true, successCount: 39 });
+    const { address, calls } = await serveKibana(200, { success: true, successCount: 47 });
     const out = join(makeTemporaryFolder(), 'kibana.ndjson');
     const settings = { ...CLUSTER, ELASTICSEARCH_USERNAME: 'anna', ELASTICSEARCH_PASSWORD: PASSWORD };
     const { code, stdout, stderr } = await run(['--out', out, '--url', `${address}/`], settings);
@@ -46,7 +46,7 @@ describe('npm run kibana', () => {
     const ndjson = readFileSync(out, 'utf8');
     const count = ndjson.trim().split('\n').length;
     expect(stdout).toContain(`Wrote ${count} objects to ${out}.`);
-    expect(stdout).toContain(`Kibana at ${address}/ has 39 objects, 5 of them dashboards.`);
+    expect(stdout).toContain(`Kibana at ${address}/ has 47 objects, 6 of them dashboards.`);
     expect(calls.map(({ path }) => path)).toEqual(['POST /api/saved_objects/_import?overwrite=true']);
     const [{ headers, body }] = calls as [Call];
     expect(headers['kbn-xsrf']).toBe('true');
