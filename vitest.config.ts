@@ -20,7 +20,7 @@ export default defineConfig({
     // changed global.
     isolate: false,
     // Much of the time is spent waiting for other processes.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: SlowFirst },
     globalSetup: ['test/support/ingest/share-folder.ts'],
     testTimeout: 90_000,

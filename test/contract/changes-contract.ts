@@ -66,7 +66,8 @@ const toIds = (page: ChangePage | null): string[] =>
 
 /** The behaviour of the changes that every engine owes. */
 export function describeChangesContract(label: string, create: () => Promise<Engine>): void {
-  describe(`${label}: changes`, () => {
+  // Each test has an engine of its own. With Elasticsearch most of their time is waiting.
+  describe.concurrent(`${label}: changes`, () => {
     it('The changes of an erased company are gone, and the others keep their positions', async () => {
       const { generations, open, dispose } = await create();
       expect(await generations.changes.erase(numberAt(1))).toBe(0);

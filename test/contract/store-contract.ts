@@ -596,7 +596,8 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
     });
   });
 
-  describe(`${label}: generations`, () => {
+  // Each test has an engine of its own. With Elasticsearch most of their time is waiting.
+  describe.concurrent(`${label}: generations`, () => {
     it('A run is stored for analysts once, also when it is saved twice, or the engine has no archive', async () => {
       const engine = await create();
       const { runs } = engine.generations;

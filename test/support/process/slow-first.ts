@@ -1,31 +1,45 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Slow files, the longest first. A slow file that starts last would end long after the others. */
+/**
+ * Slow files, the longest first. A slow file that starts last would end long after the others. A
+ * change between Elasticsearch and other files costs a worker its loaded modules, so all files with
+ * Elasticsearch come first.
+ */
 const SLOW = [
-  'elasticsearch-cluster',
   'elasticsearch-failures',
-  'killed-run',
-  'console-pages',
-  'pdf-renderer',
-  'accounts-postgres',
+  'elasticsearch-erase',
+  'elasticsearch-cluster',
+  'contract/elasticsearch',
   'elasticsearch-several-machines',
   'elasticsearch-security',
-  'contract/elasticsearch',
+  'elasticsearch-first-generation',
+  'elasticsearch-changes-exact',
+  'elasticsearch-kibana',
+  'elasticsearch-service',
+  'pdf-renderer',
+  'console-pages',
+  'killed-run',
+  'accounts-postgres',
+  'accounts-sqlite',
+  'start-command',
+  'start-order',
+  'workers',
+  'build-test-register',
   'sources',
   'erase',
-  'workers',
-  'accounts-commands',
-  'start-command',
-  'annual-reports',
-  'operate-ingest',
-  'full-disk',
-  'workers-metrics',
   'workers-supervision',
-  'start-order',
-  'extraction-pool',
-  'round-trip',
+  'workers-metrics',
+  'annual-reports',
+  'documents-of-several-machines',
+  's3-documents-failures',
+  'rollback',
+  'console-journey',
+  'full-disk',
   'trademark-join',
-  'accounts-sqlite',
+  'accounts-commands',
+  'extraction-pool',
+  'promotion-under-load',
+  'operate-ingest',
 ].map((name) => `/${name}.test.ts`);
 
 /** Orders test files without a record of their times, which a fresh clone does not have. */
