@@ -88,7 +88,7 @@ export const DOCS_GROUPS: readonly DocsGroup[] = [
         operations: ['listChanges'],
       }),
       describe('bulk', {
-        name: { en: 'Bulk', sv: 'Många på en gång' },
+        name: { en: 'Bulk', sv: 'Bulkuppslag' },
         summary: {
           en: 'POST /v1/bulk: many companies in one call, by number or by name.',
           sv: 'POST /v1/bulk: många företag i ett anrop, på nummer eller namn.',
@@ -119,7 +119,7 @@ export const DOCS_GROUPS: readonly DocsGroup[] = [
         },
       }),
       describe('health', {
-        name: { en: 'Health', sv: 'Tillgänglighet' },
+        name: { en: 'Health', sv: 'Driftstatus' },
         summary: { en: 'GET /health and GET /ready.', sv: 'GET /health och GET /ready.' },
         operations: ['getHealth', 'getReadiness'],
       }),

@@ -126,7 +126,7 @@ const LLMS_TEXTS = {
     toolsAbout: 'the same data over the Model Context Protocol (POST, streamable HTTP).',
   },
   sv: {
-    about: `> Svenska företagsuppgifter ur öppna register, över HTTP i JSON: sökning, uppslag av många på en gång,
+    about: `> Svenska företagsuppgifter ur öppna register, över HTTP i JSON: sökning, bulkuppslag,
 > branscher, årsredovisningar. Varje sida i dokumentationen är Markdown, även på engelska: /llms.txt?lang=en`,
     heading: 'Beskrivning',
     description: 'alla anrop med sina scheman.',

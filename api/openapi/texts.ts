@@ -22,7 +22,7 @@ export const TAGS: Readonly<
     title: { en: 'Companies', sv: 'Företag' },
     text: {
       en: 'Find companies by name or number, and look up many at once.',
-      sv: 'Hitta företag på namn eller nummer, och slå upp många på en gång.',
+      sv: 'Hitta företag på namn eller nummer, och slå upp många företag i ett anrop.',
     },
   },
   industries: {

@@ -21,7 +21,7 @@ export const health = defineRoute({
   path: '/health',
   operationId: 'getHealth',
   tag: 'service',
-  summary: { sv: 'Tillgänglighet', en: 'Availability' },
+  summary: { sv: 'Kontrollera att tjänsten svarar', en: 'Check that the service answers' },
   description: { sv: 'Svarar så länge tjänsten är igång.', en: 'Answers while the service is running.' },
   access: 'none',
   requestSchemas: [],

@@ -28,7 +28,7 @@ const ReportRequest = z
       pattern: '^\\d{4}$',
     }),
     format: optionalString(
-      described('Format: `ixbrl` (default) or `pdf`.', 'Format: `ixbrl` (förval) eller `pdf`.'),
+      described('Format: `ixbrl` (default) or `pdf`.', 'Format: `ixbrl` (standard) eller `pdf`.'),
     ).refine((text) => text === undefined || REPORT_FORMATS.some((format) => format === text)),
     share: optionalString({
       ...described(

@@ -78,13 +78,13 @@ export const IndustryRequest = z
     active_only: optionalBoolean({
       ...described(
         'true (default): only companies that are not deregistered.',
-        'true (förval): bara företag som inte är avregistrerade.',
+        'true (standard): bara företag som inte är avregistrerade.',
       ),
     }),
     exact_only: optionalBoolean({
       ...described(
         'true: only companies with exact figures from a digital annual report. Default: false.',
-        'true: bara företag med exakta uppgifter ur en digital årsredovisning. Förval: false.',
+        'true: bara företag med exakta uppgifter ur en digital årsredovisning. Standard: false.',
       ),
     }),
     has_annual_report: hasAnnualReportField,
@@ -103,7 +103,7 @@ export const IndustryRequest = z
     sort: optionalString(
       described(
         'Order: `revenue_desc` (default), `revenue_asc`, `name` or `name_desc`.',
-        'Ordning: `revenue_desc` (förval), `revenue_asc`, `name` eller `name_desc`.',
+        'Ordning: `revenue_desc` (standard), `revenue_asc`, `name` eller `name_desc`.',
       ),
     ).refine((sort) => sort === undefined || Object.hasOwn(SORTS_BY_VALUE, sort)),
   })
