@@ -21,7 +21,7 @@ export async function prepareAnswer(
   answer: RouteAnswer,
   context: Context,
 ): Promise<(final: RouteAnswer) => void> {
-  if ('document' in answer) return prepareDocument(context, answer);
+  if ('document' in answer) return prepareDocumentSending(context, answer);
   validateAnswer(route, answer);
   return (final) => sendJson(context, final as JsonAnswer);
 }
@@ -49,7 +49,10 @@ function sendJson(context: Context, { status = 200, headers = {}, body }: JsonAn
  * Decompresses a document for a caller without gzip. Resolves to a function that sends it and
  * cannot fail.
  */
-export async function prepareDocument(context: Context, { document }: DocumentAnswer): Promise<() => void> {
+export async function prepareDocumentSending(
+  context: Context,
+  { document }: DocumentAnswer,
+): Promise<() => void> {
   const { bytes, isGzip, type, headers } = document;
   const takesGzip = isGzip && context.acceptsEncodings('gzip', 'identity') === 'gzip';
   const body = isGzip && !takesGzip ? await unzip(bytes) : bytes;

@@ -5,9 +5,9 @@ const OPENING_BRACKETS = [0x5b, 0x7b];
 const CLOSING_BRACKETS = [0x5d, 0x7d];
 
 /**
- * Cuts two JSON objects to the first member that differs, the last one, and those between, as two
- * JSON objects. Parsing takes most of the time of a comparison, and few members of a company
- * change. Both texts are valid, without blanks between their tokens, as JSON.stringify writes them.
+ * Returns two JSON objects without the equal members at their start and end. Parsing takes most of
+ * the time of a comparison, and few members of a company change. Both texts are valid, without
+ * blanks between tokens, as JSON.stringify writes them.
  */
 export function sliceChangedMembers(before: string, after: string): readonly [before: string, after: string] {
   const start = findFirstDifference(before, after);

@@ -21,8 +21,8 @@ export interface DeliveryToJudge {
 }
 
 /**
- * Collects the objections to publishing a delivery: from gates, from rollbacks, and for sources
- * that are older than in the live generation.
+ * Collects the reasons not to publish a delivery: a failed gate, data that an operator has rolled
+ * back, or a source that is older than in the live generation.
  */
 export function judgeDelivery(
   { sources, live: { info: live, rollbacks }, metadata }: DeliveryToJudge,

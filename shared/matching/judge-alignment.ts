@@ -1,6 +1,6 @@
 import { isOptional, isSignificant, type AlignedWord, type Alignment, type WordPair } from './align-words.ts';
 import { CONJUNCTION, type NormalisedName } from './normalise-name.ts';
-import { isBranch } from './words/canonical-words.ts';
+import { isForeignBranchWord } from './words/canonical-words.ts';
 import { isUnlikelySlip } from './words/unlikely-letters.ts';
 
 /** A query and a name whose words are aligned. */
@@ -39,7 +39,7 @@ function isNeeded(word: AlignedWord): boolean {
 
 /** `Nordlys Filial` is the branch of a foreign company, and no `Nordlys AB`. */
 function isOtherBranch({ name, alignment }: AlignedNames): boolean {
-  return name.form !== null && alignment.extra.some(({ text }) => isBranch(text));
+  return name.form !== null && alignment.extra.some(({ text }) => isForeignBranchWord(text));
 }
 
 /** `Bygg & Måleri` and `Måleri & Bygg` are two companies. */

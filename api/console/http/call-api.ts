@@ -1,7 +1,7 @@
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
 import { callRoute } from '../../calls/call-route.ts';
-import { validateAnswer, prepareDocument } from '../../calls/send-answer.ts';
+import { validateAnswer, prepareDocumentSending } from '../../calls/send-answer.ts';
 import { hasChunks, JsonText } from '../../http/json-text.ts';
 import type { RouteAnswer, JsonAnswer, Route } from '../../calls/route.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';
@@ -51,7 +51,7 @@ async function prepare(
   context: ConsoleContext,
 ): Promise<(final: RouteAnswer, hasReceiver: boolean) => ApiResult> {
   if ('document' in answer) {
-    const send = await prepareDocument(context, answer);
+    const send = await prepareDocumentSending(context, answer);
     return () => ({ document: answer.document, send });
   }
   validateAnswer(route, answer);

@@ -6,7 +6,7 @@ import { type Plot, PLOT_HEIGHT, PLOT_WIDTH, type PlotArea } from './plot.ts';
 /** An entry of the legend, in the order of the series. */
 export interface LegendEntry {
   readonly name: string;
-  /** Drawn in a 16 × 16 square. */
+  /** SVG elements of the symbol before the name, in a square of 16 by 16 units. */
   readonly symbol: Html;
 }
 

@@ -13,8 +13,8 @@ export class SecretBox {
   readonly #keys: readonly Buffer[];
 
   /**
-   * The first of `secrets` encrypts, all of them decrypt. `purpose` separates the keys from others
-   * of the same secrets.
+   * The first of `secrets` encrypts, all of them decrypt. Texts sealed for one `purpose` cannot be
+   * opened for another.
    */
   constructor(secrets: readonly string[], purpose: string) {
     this.#keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES)));

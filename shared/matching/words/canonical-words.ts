@@ -128,6 +128,6 @@ export function isOptionalEnding(folded: string): boolean {
 }
 
 /** True for a folded word that names the branch of a foreign company. */
-export function isBranch(folded: string): boolean {
+export function isForeignBranchWord(folded: string): boolean {
   return BRANCH_WORDS.has(folded);
 }

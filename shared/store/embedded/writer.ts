@@ -19,7 +19,7 @@ import { IndustryIndexBuilder } from './index/industry-index.ts';
 import { NameKeyIndexBuilder } from './index/name-key-index-builder.ts';
 import { NameIndexBuilder } from './index/name-index.ts';
 import { toNameContent } from './rows/name-rows.ts';
-import { GENERATION_SCHEMA, SNI_ROW_ID, toRowChecksum, type CheckedTable } from './database/tables.ts';
+import { GENERATION_SCHEMA, ONLY_SNI_ROW_ID, toRowChecksum, type CheckedTable } from './database/tables.ts';
 import { wrapStoreErrors, toStoreError } from './database/to-store-error.ts';
 import { DATABASE_FILE, INFO_FILE } from './generation/generation-folders.ts';
 
@@ -114,7 +114,7 @@ export class EmbeddedWriter implements GenerationWriter {
       ...about,
     };
     try {
-      this.#insert('sni', SNI_ROW_ID, stringifySniRegister(sni));
+      this.#insert('sni', ONLY_SNI_ROW_ID, stringifySniRegister(sni));
       this.#writeIndex();
       const path = join(this.#folder, DATABASE_FILE);
       const text = toInfoText({ ...info, database: await digestFile(path) });

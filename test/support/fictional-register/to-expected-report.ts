@@ -5,7 +5,10 @@ import type {
   AmountsByConcept,
   FictionalReport,
 } from '../../../fixtures/generate/reports/fictional-report.ts';
-import { toListedLines, toListedScale } from '../../../fixtures/generate/reports/document/listed-report.ts';
+import {
+  toListedCompanyLines,
+  toListedScale,
+} from '../../../fixtures/generate/reports/document/listed-report.ts';
 import { ensure } from '../../../fixtures/generate/ensure.ts';
 
 /**
@@ -150,7 +153,7 @@ function addUp(tagged: (concept: string) => number | null): number | null {
 
 /** Returns the amounts of a column of a listed company's statements. */
 export function readListed(report: FictionalReport, column: number): ExpectedAmounts {
-  const lines = toListedLines(report);
+  const lines = toListedCompanyLines(report);
   return toAmounts((concept) => {
     const value = lines.find(({ swedish }) => swedish === concept)?.values[column];
     return value === undefined || value === null ? null : value * 10 ** toListedScale(report);

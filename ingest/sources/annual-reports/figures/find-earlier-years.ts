@@ -1,6 +1,6 @@
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
 import { isFiscalYear, type FiscalYear } from './find-fiscal-year.ts';
-import type { FactIndex, FigureScope } from './index-facts.ts';
+import type { FactsByDayAndConcept, FigureScope } from './index-facts.ts';
 
 /** A fiscal year before the one of the report. The first day is null when no context has it. */
 export interface EarlierYear {
@@ -23,7 +23,7 @@ const MIN_DAYS_BETWEEN_YEARS = 180;
 export function findEarlierYears(
   { contexts }: IxbrlDocument,
   { isInScope }: Pick<FigureScope, 'isInScope'>,
-  index: FactIndex,
+  index: FactsByDayAndConcept,
   year: FiscalYear,
 ): readonly EarlierYear[] {
   if (!isFiscalYear(year)) return [];
@@ -55,7 +55,7 @@ function listPeriods(
 }
 
 /** True for a company that had neither income nor costs in the year that ends on `before`. */
-function hasBalanceOnly(found: FiscalYear | null, before: string, index: FactIndex): boolean {
+function hasBalanceOnly(found: FiscalYear | null, before: string, index: FactsByDayAndConcept): boolean {
   const isOther = found === null || countDaysBetween(found.end, before) > MIN_DAYS_BETWEEN_YEARS;
   return isOther && index.has(before);
 }
@@ -75,7 +75,7 @@ function countDaysBetween(from: string, to: string): number {
 
 function choosePeriod(
   periods: readonly FiscalYear[],
-  index: FactIndex,
+  index: FactsByDayAndConcept,
   later: FiscalYear,
   before: string,
 ): FiscalYear | null {
@@ -92,7 +92,7 @@ function choosePeriod(
   return best?.period ?? null;
 }
 
-function countFigures(index: FactIndex, { start, end }: FiscalYear): number {
+function countFigures(index: FactsByDayAndConcept, { start, end }: FiscalYear): number {
   let count = 0;
   for (const facts of index.get(end)?.values() ?? [])
     for (const each of facts) if (each.start === start) count += 1;

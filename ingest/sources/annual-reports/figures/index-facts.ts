@@ -17,7 +17,7 @@ export interface IndexedFact {
 }
 
 /** Tagged numbers by the last day of their context, then by local name of the concept. */
-export type FactIndex = ReadonlyMap<string, ReadonlyMap<string, readonly IndexedFact[]>>;
+export type FactsByDayAndConcept = ReadonlyMap<string, ReadonlyMap<string, readonly IndexedFact[]>>;
 
 /**
  * Indexes the numbers of a scope that are outside of tuples. Flags numbers without a context. Their
@@ -27,7 +27,7 @@ export function indexFacts(
   { facts, contexts }: IxbrlDocument,
   { isInTaxonomy, isInScope }: FigureScope,
   flags: Set<ReportFlag>,
-): FactIndex {
+): FactsByDayAndConcept {
   const index = new Map<string, Map<string, IndexedFact[]>>();
   for (const fact of facts) {
     if (fact.kind !== 'number' || fact.tuple !== null || fact.isNil || !isInTaxonomy(fact.concept)) continue;

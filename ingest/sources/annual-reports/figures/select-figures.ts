@@ -8,7 +8,7 @@ import { parseFactNumber } from '../../../parse/ixbrl/parse-fact-value.ts';
 import { FIGURE_NAMES, type FigureConcept, type FigureConcepts, type FigureName } from './concepts.ts';
 import type { EarlierYear } from './find-earlier-years.ts';
 import type { OverviewPositions } from './find-overview.ts';
-import type { FactIndex, IndexedFact } from './index-facts.ts';
+import type { FactsByDayAndConcept, IndexedFact } from './index-facts.ts';
 import type { ReportFlag } from './report-flag.ts';
 
 /** A number for each figure of a report. Null for a figure that the report does not have. */
@@ -69,7 +69,7 @@ export interface FigureSelection {
  * (docs/formats/annual-reports.md#picking).
  */
 export function selectFigures(
-  index: FactIndex,
+  index: FactsByDayAndConcept,
   units: IxbrlDocument['units'],
   criteria: FigureCriteria,
   flags: Set<ReportFlag>,

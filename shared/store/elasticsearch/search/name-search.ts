@@ -40,7 +40,7 @@ export function toNameSource(send: SendSearches, names: number, hasAnnualReport:
   return {
     // The same request counts words and towns for the later searches, which saves a round trip.
     findTyped: async (query) => {
-      const counted = toCounts(query);
+      const counted = toFrequencySearches(query);
       const allWords = planAllWords(query.name.folded);
       const searches = [
         ...toKeySearches(query, hasAnnualReport),
@@ -73,8 +73,11 @@ export function toNameSource(send: SendSearches, names: number, hasAnnualReport:
   };
 }
 
-/** Returns searches that count the words of a query, the prefix (`*`) and the towns (`@`). */
-function toCounts({ name, withTown }: NameQuery): { name: string; body: SearchBody }[] {
+/**
+ * Returns a search for each word, for the prefix (`*`) and for each town (`@`) of a query. It
+ * counts the names with that word, or the companies in that town.
+ */
+function toFrequencySearches({ name, withTown }: NameQuery): { name: string; body: SearchBody }[] {
   const letters = toLastWordPrefix(name.folded);
   const words = toIndexedWords(name.folded).slice(0, MAX_WORDS);
   return [

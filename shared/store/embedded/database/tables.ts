@@ -6,7 +6,7 @@ export const CHECKED_TABLES = ['company', 'detail', 'trademarks', 'name', 'sni']
 export type CheckedTable = (typeof CHECKED_TABLES)[number];
 
 /** Id of the only row of the table `sni`. */
-export const SNI_ROW_ID = 1;
+export const ONLY_SNI_ROW_ID = 1;
 
 /**
  * Tables of the SQLite file of a generation. In `company`, `detail` and `trademarks` a row has the

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { integer } from '../../../sql/row-reader.ts';
 import { withTrademarkMembers } from '../../trademark-members.ts';
-import { SNI_ROW_ID, toRowChecksum, type CheckedTable } from '../database/tables.ts';
+import { ONLY_SNI_ROW_ID, toRowChecksum, type CheckedTable } from '../database/tables.ts';
 import type { SortedIds } from '../index/sorted-ids.ts';
 import type { DamageRecord } from './damage-record.ts';
 
@@ -73,8 +73,8 @@ export class CompanyRows {
 
   /** Returns the SNI codes and their descriptions as JSON text. */
   readSni(): string {
-    const text = this.#readOne('sni', SNI_ROW_ID);
-    if (text === null) throw this.#damage.toError('sni', SNI_ROW_ID);
+    const text = this.#readOne('sni', ONLY_SNI_ROW_ID);
+    if (text === null) throw this.#damage.toError('sni', ONLY_SNI_ROW_ID);
     return text;
   }
 
