@@ -21,7 +21,7 @@ import {
 } from './generation/generation-info.ts';
 import { ElasticsearchChanges } from './changes/change-store.ts';
 import { readAllCompanies } from './generation/read-all-companies.ts';
-import { publishFeedRestart } from '../publish-feed-restart.ts';
+import { publishFeedRestart } from '../change-feed.ts';
 import { ElasticsearchReader } from './reader.ts';
 import { ElasticsearchRunArchive } from './runs/run-archive.ts';
 import { GENERATION_MAPPINGS, toBuildSettings } from './documents/schema.ts';

@@ -12,7 +12,7 @@ import {
   type OpenedGeneration,
   type Rollback,
 } from '../port.ts';
-import { publishFeedRestart } from '../publish-feed-restart.ts';
+import { publishFeedRestart } from '../change-feed.ts';
 import { isFileLocked, withFileLock } from '../with-file-lock.ts';
 import { wrapStoreErrors, toStoreError } from './database/to-store-error.ts';
 import { EmbeddedChanges } from './changes/change-store.ts';
