@@ -1,7 +1,7 @@
 import { doubtSpellings, doubtTypos } from './doubt-matches.ts';
 import { fold } from './fold.ts';
 import { toNameQuery, type NameQuery } from './name-query.ts';
-import { normaliseName } from './normalise-name.ts';
+import { normaliseName, type NormalisedName } from './normalise-name.ts';
 import { repairQuery } from './repair-query.ts';
 import { round, scoreName, type NameMatch } from './score-name.ts';
 
@@ -94,11 +94,12 @@ export interface NameSearch {
  */
 export async function findNames(search: NameSearch, source: NameSource): Promise<ScoredName[]> {
   const { text, fuzzy } = search;
-  const found = await findTyped(toNameQuery(text), search, source);
+  const readName = createNameReader();
+  const found = await findTyped(toNameQuery(text), { ...search, readName }, source);
   const best = new Map(found.map((each) => [each.key, each]));
   for (const repaired of fuzzy ? repairQuery(text) : []) {
     if ([...best.values()].some(({ match }) => match.score >= WHOLE_SCORE)) break;
-    for (const each of await findTyped(toNameQuery(repaired), search, source)) {
+    for (const each of await findTyped(toNameQuery(repaired), { ...search, readName }, source)) {
       const match = { ...each.match, score: round(each.match.score * REPAIRED_FACTOR), closeness: 0 };
       if (match.score > (best.get(each.key)?.match.score ?? 0)) best.set(each.key, { ...each, match });
     }
@@ -107,10 +108,25 @@ export async function findNames(search: NameSearch, source: NameSource): Promise
 }
 
 type KeyedName = ScoredName & { readonly key: number | string };
+type ParsedName = NameRecord & { readonly name: NormalisedName };
+type ReadName = (hit: NameHit) => ParsedName;
+
+/** Returns a function that reads and parses each name once, however many readings find it. */
+function createNameReader(): ReadName {
+  const parsed = new Map<number | string, ParsedName>();
+  return ({ key, read }) => {
+    const known = parsed.get(key);
+    if (known !== undefined) return known;
+    const record = read();
+    const name = { ...record, name: normaliseName(record.text) };
+    parsed.set(key, name);
+    return name;
+  };
+}
 
 async function findTyped(
   typed: NameQuery,
-  { fuzzy, limit }: NameSearch,
+  { fuzzy, limit, readName }: NameSearch & { readonly readName: ReadName },
   source: NameSource,
 ): Promise<KeyedName[]> {
   const scored = new Map<number | string, KeyedName | null>();
@@ -118,19 +134,19 @@ async function findTyped(
   const keyed = await source.findTyped(typed);
   const query = await source.readQuery(typed);
   const score = (candidates: readonly NameHit[]): void => {
-    for (const { key, read } of candidates) {
+    for (const hit of candidates) {
+      const { key } = hit;
       if (scored.has(key)) continue;
-      const record = read();
-      const name = normaliseName(record.text);
-      for (const word of name.folded) registered.add(word);
-      const match = scoreName(query, { ...record, name });
-      scored.set(key, match && { ...record, match, words: name.words, key });
+      const record = readName(hit);
+      for (const word of record.name.folded) registered.add(word);
+      const match = scoreName(query, record);
+      scored.set(key, match && { ...record, match, words: record.name.words, key });
     }
   };
   const found = (): KeyedName[] => [...scored.values()].filter((each) => each !== null);
 
   score(keyed);
-  const others = await findSpellings(query, found(), source);
+  const others = await findSpellings(query, found(), { source, readName });
   const typedRight = doubtSpellings(query, found(), others).filter(({ match }) => !isFuzzyHit(match));
   if (!fuzzy || typedRight.some(({ match }) => isExactHit(match))) return typedRight;
   if (new Set(typedRight.map(({ company }) => company)).size >= limit) return typedRight;
@@ -167,7 +183,7 @@ function isExactHit(match: NameMatch): boolean {
 async function findSpellings(
   { name, knownWords }: NameQuery,
   found: readonly ScoredName[],
-  source: NameSource,
+  { source, readName }: { readonly source: NameSource; readonly readName: ReadName },
 ): Promise<(readonly string[])[]> {
   const folded = found.filter(({ match }) => isFoldedHit(match));
   const doubted = name.words.filter(
@@ -175,8 +191,7 @@ async function findSpellings(
   );
   const spellings: (readonly string[])[] = [];
   for (const word of new Set(doubted))
-    for (const { read } of await source.findTyped(toNameQuery(word)))
-      spellings.push(normaliseName(read().text).words);
+    for (const hit of await source.findTyped(toNameQuery(word))) spellings.push(readName(hit).name.words);
   return spellings;
 }
 

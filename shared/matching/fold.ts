@@ -15,12 +15,16 @@ const SINGLE_LETTERS: Readonly<Record<string, string>> = {
   œ: 'o',
 };
 
+const FOLDED = /[^\x00-\x7f]/g;
+/** The same without a state, which is the faster test of a word without such a letter. */
+const MAY_CHANGE = /[^\x00-\x7f]/;
+
 /**
  * Removes diacritics from a lower-case text: å and ä → a, ö → o, é → e
  * (docs/formats/organisation-numbers.md#matching). Keeps letters of other scripts.
  */
 export function fold(text: string): string {
-  return text.replace(/[^\x00-\x7f]/g, foldLetter);
+  return MAY_CHANGE.test(text) ? text.replace(FOLDED, foldLetter) : text;
 }
 
 function foldLetter(letter: string): string {

@@ -38,10 +38,11 @@ export function normaliseName(name: string): NormalisedName {
   const words = typed.map((word, index) => toConjunction(word, index, typed.length));
   const folded = words.map(fold);
   const { kept, form, formAt } = extractForm(words, folded);
+  const literal = kept.map(({ word, index }) => typed[index] ?? word).join('');
   return fromWords(
     kept.map((entry) => entry.word),
-    kept.map((entry) => typed[entry.index] ?? entry.word),
-    { form, formAt },
+    kept.map((entry) => entry.folded),
+    { form, formAt, literal },
   );
 }
 
@@ -60,7 +61,8 @@ export function withoutLastWords(name: NormalisedName, count: number): Normalise
   if (length > 1 && name.words[length - 1] === 'i') length -= 1;
   if (length < 1) return null;
   const words = name.words.slice(0, length);
-  return fromWords(words, words, { form: name.form, formAt: name.formAt });
+  const { form, formAt } = name;
+  return fromWords(words, name.folded.slice(0, length), { form, formAt, literal: words.join('') });
 }
 
 /** True for a name with exactly one legal form, written as a word and not as `A. B.`. */
@@ -76,16 +78,13 @@ function countForms(typed: readonly string[]): number {
 
 function fromWords(
   words: readonly string[],
-  typed: readonly string[],
-  { form, formAt }: Pick<NormalisedName, 'form' | 'formAt'>,
+  folded: readonly string[],
+  rest: Pick<NormalisedName, 'form' | 'formAt' | 'literal'>,
 ): NormalisedName {
-  const folded = words.map(fold);
   return {
     words,
     folded,
-    form,
-    formAt,
-    literal: typed.join(''),
+    ...rest,
     compact: folded.filter((word) => word !== CONJUNCTION).join('') || folded.join(''),
   };
 }
@@ -125,8 +124,10 @@ function toConjunction(word: string, index: number, count: number): string {
 }
 
 interface NameWord {
-  word: string;
-  index: number;
+  readonly word: string;
+  readonly folded: string;
+  /** Place in the name; -1 for the rest of a word that ends with a legal form. */
+  readonly index: number;
 }
 
 function extractForm(
@@ -149,7 +150,8 @@ function extractForm(
     formAt = atEnds.formAt;
   }
   if (kept.length > 0) return { kept, form: forms.at(-1) ?? null, formAt, forms };
-  return { kept: words.map((word, index) => ({ word, index })), form: null, formAt: null, forms: [] };
+  const all = words.map((word, index) => ({ word, folded: folded[index] ?? word, index }));
+  return { kept: all, form: null, formAt: null, forms: [] };
 }
 
 /** Reads what starts at `index`: a status phrase, a legal form, or a word of the name. */
@@ -163,15 +165,16 @@ function readPart(
   const found = findLegalFormAt(folded, index);
   if (found !== null) return { ...found, kept: null };
   const word = words[index] ?? '';
-  const glued = splitGluedForm(word, folded[index] ?? '');
-  if (glued === null) return { length: 1, form: null, kept: { word, index } };
-  return { length: 1, form: glued.form, kept: { word: glued.stem, index: -1 } };
+  const plain = folded[index] ?? '';
+  const glued = splitGluedForm(word, plain);
+  if (glued === null) return { length: 1, form: null, kept: { word, folded: plain, index } };
+  return { length: 1, form: glued.form, kept: { word: glued.stem, folded: fold(glued.stem), index: -1 } };
 }
 
 function statusLengthAt(folded: readonly string[], index: number): number {
   if (index === 0) return 0;
-  const phrases = STATUS_PHRASES.get(folded[index] ?? '') ?? [];
-  const found = phrases.find((words) => words.every((word, offset) => folded[index + offset] === word));
+  const phrases = STATUS_PHRASES.get(folded[index] ?? '');
+  const found = phrases?.find((words) => words.every((word, offset) => folded[index + offset] === word));
   return found?.length ?? 0;
 }
 

@@ -91,10 +91,15 @@ const CANONICAL: ReadonlyMap<string, CanonicalWord> = new Map(
   }),
 );
 
-/** Two words that mean one: `United States` as `US`. */
-const PHRASES: ReadonlyMap<string, string> = new Map([
-  ['united states', 'us'],
-  ['united kingdom', 'uk'],
+/** Two words that mean one, `United States` as `US`: the first word → the second → the meaning. */
+const PHRASES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
+  [
+    'united',
+    new Map([
+      ['states', 'us'],
+      ['kingdom', 'uk'],
+    ]),
+  ],
 ]);
 
 /** Returns how two different folded words mean the same. Null for words that do not. */
@@ -108,11 +113,12 @@ export function findKinship(a: string, b: string): WordKinship | null {
 
 /** Returns the one word that two neighbours mean: `44` for `forty four`. Null for none. */
 export function joinMeaning(first: string, second: string): string | null {
-  const phrase = PHRASES.get(`${first} ${second}`);
+  const phrase = PHRASES.get(first)?.get(second);
   if (phrase !== undefined) return phrase;
-  const tens = CANONICAL.get(first)?.canonical ?? '';
+  const tens = CANONICAL.get(first)?.canonical;
+  if (tens === undefined || !/^[2-9]0$/.test(tens)) return null;
   const units = CANONICAL.get(second)?.canonical ?? '';
-  return /^[2-9]0$/.test(tens) && /^[1-9]$/.test(units) ? tens.charAt(0) + units : null;
+  return /^[1-9]$/.test(units) ? tens.charAt(0) + units : null;
 }
 
 const BRANCH_WORDS = new Set(['filial', 'branch']);
