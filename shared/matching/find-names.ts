@@ -88,23 +88,39 @@ export interface NameSearch {
 
 /**
  * Finds and scores the names that match a query, in no order. Searches for similar names only
- * without an exact hit and when better ones do not fill the page, and with two typing errors only
- * without a near one. Repaired readings of the query are searched for only when it found no name
- * that is as near as a whole one.
+ * without an exact hit, of the query or of a repaired reading of it, and when better ones do not
+ * fill the page, and with two typing errors only without a near one. Repaired readings of a query
+ * that matches a whole name are not searched for.
  */
 export async function findNames(search: NameSearch, source: NameSource): Promise<ScoredName[]> {
-  const { text, fuzzy } = search;
   const readName = createNameReader();
-  const found = await findTyped(toNameQuery(text), { ...search, readName }, source);
-  const best = new Map(found.map((each) => [each.key, each]));
-  for (const repaired of fuzzy ? repairQuery(text) : []) {
-    if ([...best.values()].some(({ match }) => match.score >= WHOLE_SCORE)) break;
-    for (const each of await findTyped(toNameQuery(repaired), { ...search, readName }, source)) {
-      const match = { ...each.match, score: round(each.match.score * REPAIRED_FACTOR), closeness: 0 };
-      if (match.score > (best.get(each.key)?.match.score ?? 0)) best.set(each.key, { ...each, match });
+  const texts = [search.text, ...(search.fuzzy ? repairQuery(search.text) : [])];
+  const best = new Map<number | string, KeyedName>();
+  const add = (names: readonly KeyedName[], isRepaired: boolean): void => {
+    for (const each of names) {
+      const match = isRepaired ? toRepairedMatch(each.match) : each.match;
+      if (match.score >= (best.get(each.key)?.match.score ?? 0)) best.set(each.key, { ...each, match });
     }
+  };
+  const hasExact = (): boolean => [...best.values()].some(({ match }) => isExactHit(match));
+  const hasWhole = (): boolean => [...best.values()].some(({ match }) => match.score >= WHOLE_SCORE);
+  const readings: Reading[] = [];
+  for (const [place, text] of texts.entries()) {
+    const reading = await startReading(toNameQuery(text), { ...search, readName }, source);
+    add(reading.typedRight, place > 0);
+    if (hasExact()) return [...best.values()];
+    readings.push(reading);
+    if (hasWhole()) break;
+  }
+  for (const [place, { findSimilar }] of readings.entries()) {
+    if (findSimilar !== null) add(await findSimilar(), place > 0);
+    if (hasWhole()) break;
   }
   return [...best.values()];
+}
+
+function toRepairedMatch(match: NameMatch): NameMatch {
+  return { ...match, score: round(match.score * REPAIRED_FACTOR), closeness: 0 };
 }
 
 type KeyedName = ScoredName & { readonly key: number | string };
@@ -124,11 +140,18 @@ function createNameReader(): ReadName {
   };
 }
 
-async function findTyped(
+/** One reading of a query, whose typed names are found. */
+interface Reading {
+  readonly typedRight: readonly KeyedName[];
+  /** Finds the names again with similar ones. Null when none are wanted. */
+  readonly findSimilar: (() => Promise<KeyedName[]>) | null;
+}
+
+async function startReading(
   typed: NameQuery,
   { fuzzy, limit, readName }: NameSearch & { readonly readName: ReadName },
   source: NameSource,
-): Promise<KeyedName[]> {
+): Promise<Reading> {
   const scored = new Map<number | string, KeyedName | null>();
   const registered = new Set<string>();
   const keyed = await source.findTyped(typed);
@@ -148,27 +171,30 @@ async function findTyped(
   score(keyed);
   const others = await findSpellings(query, found(), { source, readName });
   const typedRight = doubtSpellings(query, found(), others).filter(({ match }) => !isFuzzyHit(match));
-  if (!fuzzy || typedRight.some(({ match }) => isExactHit(match))) return typedRight;
-  if (new Set(typedRight.map(({ company }) => company)).size >= limit) return typedRight;
+  const companies = new Set(typedRight.map(({ company }) => company));
+  if (!fuzzy || companies.size >= limit) return { typedRight, findSimilar: null };
   const isNear = (): boolean => found().some(({ match }) => match.score >= MIN_NEAR_SCORE);
-  // The name itself was found in its town: mistyped ones there would only fill the page.
-  const isInTown = typedRight.some(
-    ({ match, isDeregistered }) => match.kind === 'name-and-town' && !match.isPart && !isDeregistered,
-  );
-  const mistyped = isInTown ? { ...query, withTown: [] } : query;
-  const near = await source.findByWords(mistyped);
-  score(near.byWords);
-  // A part of a name and a deregistered company are certain only without another one in the town.
-  const isFound = found().some(
-    ({ match, isDeregistered }) => match.isCertain && !match.isPart && !isDeregistered,
-  );
-  if (!isFound) score(await near.inTown());
-  const judge = (): KeyedName[] => doubtTypos(query, doubtSpellings(query, found()), registered);
-  if (isNear()) return judge();
-  const farther = await source.findFarther(mistyped);
-  score(farther.byKey);
-  if (!isNear()) score(await farther.byWords());
-  return judge();
+  const findSimilar = async (): Promise<KeyedName[]> => {
+    // The name itself was found in its town: mistyped ones there would only fill the page.
+    const isInTown = typedRight.some(
+      ({ match, isDeregistered }) => match.kind === 'name-and-town' && !match.isPart && !isDeregistered,
+    );
+    const mistyped = isInTown ? { ...query, withTown: [] } : query;
+    const near = await source.findByWords(mistyped);
+    score(near.byWords);
+    // A part of a name and a deregistered company are certain only without another one in the town.
+    const isFound = found().some(
+      ({ match, isDeregistered }) => match.isCertain && !match.isPart && !isDeregistered,
+    );
+    if (!isFound) score(await near.inTown());
+    const judge = (): KeyedName[] => doubtTypos(query, doubtSpellings(query, found()), registered);
+    if (isNear()) return judge();
+    const farther = await source.findFarther(mistyped);
+    score(farther.byKey);
+    if (!isNear()) score(await farther.byWords());
+    return judge();
+  };
+  return { typedRight, findSimilar };
 }
 
 /** A hit that hides fuzzy ones (docs/contract.md#search). */

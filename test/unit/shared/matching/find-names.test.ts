@@ -49,6 +49,55 @@ describe('findNames', () => {
   });
 });
 
+describe('findNames of a damaged text', () => {
+  const whole = toHit('Nordlys Bygg AB', 1, 'YSTAD');
+
+  function toCountingSource(typed: Readonly<Record<string, NameHit>>): {
+    source: NameSource;
+    searched: string[];
+  } {
+    const searched: string[] = [];
+    const source: NameSource = {
+      ...toSource([], []),
+      findTyped: async ({ name }) => [typed[name.compact]].filter((hit) => hit !== undefined),
+      findByWords: async ({ name }) => {
+        searched.push(name.compact);
+        return { byWords: [], inTown: async () => [] };
+      },
+    };
+    return { source, searched };
+  }
+
+  it.each(['nordlysbygg.se', 'Nordlys Bygg BA', 'N0rdlys Bygg', 'Nordlys By\uFFFDgg'])(
+    'Similar names of %s are not searched when a repaired reading is a whole name',
+    async (text) => {
+      const { source, searched } = toCountingSource({ nordlysbygg: whole });
+      const names = await findNames({ text, fuzzy: true, limit: 10 }, source);
+      expect(names.map(({ company, match }) => [company, match.score < 1])).toEqual([[1, true]]);
+      expect(searched).toEqual([]);
+    },
+  );
+
+  it('Similar names of all readings are searched when none is a whole name', async () => {
+    const { source, searched } = toCountingSource({});
+    await findNames({ text: 'N0rdlys Bygg', fuzzy: true, limit: 10 }, source);
+    expect(searched).toEqual(['n0rdlysbygg', 'nordlysbygg']);
+  });
+
+  it('A name that several readings find is read once', async () => {
+    let reads = 0;
+    const hit: NameHit = {
+      key: 1,
+      read: () => {
+        reads += 1;
+        return whole.read();
+      },
+    };
+    await findNames({ text: 'N0rdlys Byg', fuzzy: true, limit: 10 }, toSource([hit], []));
+    expect(reads).toBe(1);
+  });
+});
+
 describe('rankMatches', () => {
   async function rank(text: string, names: readonly string[]): Promise<string[]> {
     const hits = names.map((name, place) => toHit(name, place + 1, 'YSTAD'));
