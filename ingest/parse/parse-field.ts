@@ -18,9 +18,13 @@ export function parseIsoDate(text: string): string | null | undefined {
   const [, year, month, day] = match;
   const date = `${year}-${month}-${day}`;
   if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1) return undefined;
-  if (Number(day) <= 28) return date;
-  const time = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : undefined;
+  return Number(day) <= countDaysOfMonth(Number(year), Number(month)) ? date : undefined;
+}
+
+/** Dates of all sources are parsed, and parsing them with `Date` takes several times as long. */
+function countDaysOfMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
 /** True for a date that exists and is written `YYYY-MM-DD`. */

@@ -79,13 +79,11 @@ export function selectFigures(
   const rounded: FigureName[] = [];
   const tolerances = new Map<FigureName, number>();
   const rounding = new Map<FigureName, number>();
+  const reading = { units, criteria, flags };
   for (const figure of FIGURE_NAMES) {
     const concept = criteria.concepts[figure];
     if (concept === undefined || byName === undefined) continue;
-    const candidates = concept.names
-      .map((name) => toCandidates(byName.get(name) ?? [], concept, { units, criteria, flags }))
-      .find((each) => each.length > 0);
-    const [best, ...others] = candidates?.sort(compareCandidates) ?? [];
+    const [best, ...others] = findCandidates(byName, concept, reading).sort(compareCandidates);
     if (best === undefined) continue;
     figures[figure] = best.value;
     tolerances.set(figure, best.tolerance);
@@ -107,6 +105,22 @@ interface CandidateContext {
   readonly units: IxbrlDocument['units'];
   readonly criteria: FigureCriteria;
   readonly flags: Set<ReportFlag>;
+}
+
+/** Returns the candidates of the first name that has any. Reads all names to flag their defects. */
+function findCandidates(
+  byName: ReadonlyMap<string, readonly IndexedFact[]>,
+  concept: FigureConcept,
+  reading: CandidateContext,
+): FigureCandidate[] {
+  let found: FigureCandidate[] = [];
+  for (const name of concept.names) {
+    const facts = byName.get(name);
+    if (facts === undefined) continue;
+    const candidates = toCandidates(facts, concept, reading);
+    if (found.length === 0) found = candidates;
+  }
+  return found;
 }
 
 function toCandidates(
