@@ -62,7 +62,7 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   app.use(serveLanding(services));
   app.use(serveDocumentation(ROUTES, services.baseUrl));
   const readDocsPage = createDocsPageReader();
-  app.use(serveDocsSearch(readDocsPage));
+  app.use(serveDocsSearch(services, readDocsPage));
   app.use(serveDocs(services, readDocsPage));
   app.use(loadMcp(services));
   for (const middleware of mountRoutes(ROUTES, services)) app.use(middleware);

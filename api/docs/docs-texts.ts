@@ -8,7 +8,7 @@ const en = {
   run: 'Run',
   running: 'Running …',
   unreachable: 'The service did not answer. Try again.',
-  answer: 'Answer',
+  answer: 'Your answer',
   example: 'Example of an answer',
   guest: 'Works without a key',
   keyNeeded: 'Needs a key',
@@ -21,6 +21,7 @@ const en = {
   asMarkdown: 'This page as Markdown',
   linkTo: (heading: string) => `Link to ${heading}`,
   englishOnly: null as string | null,
+  createKey: 'Create a key in the console',
   viewer: 'Every endpoint, to try in the browser',
   description: 'OpenAPI description',
   exampleKey: {
@@ -49,7 +50,7 @@ export const DOCS_TEXTS: Readonly<Record<Language, DocsTexts>> = {
     run: 'Kör',
     running: 'Kör …',
     unreachable: 'Tjänsten svarade inte. Försök igen.',
-    answer: 'Svar',
+    answer: 'Ditt svar',
     example: 'Exempel på svar',
     guest: 'Går utan nyckel',
     keyNeeded: 'Kräver nyckel',
@@ -62,6 +63,7 @@ export const DOCS_TEXTS: Readonly<Record<Language, DocsTexts>> = {
     asMarkdown: 'Sidan som Markdown',
     linkTo: (heading) => `Länk till ${heading}`,
     englishOnly: 'Den här sidan finns bara på engelska.',
+    createKey: 'Skapa en nyckel i konsolen',
     viewer: 'Alla anrop, att prova i webbläsaren',
     description: 'OpenAPI-beskrivning',
     exampleKey: {

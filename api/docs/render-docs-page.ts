@@ -1,4 +1,4 @@
-import { COPY_LABELS } from '../console/components/render-code-samples.ts';
+import { COPY_TEXTS } from '../console/components/render-facts.ts';
 import { html, type Html } from '../console/html.ts';
 import type { Language } from '../console/language/language.ts';
 import type { View } from '../console/page.ts';
@@ -14,10 +14,7 @@ import {
 import { renderEndpoint } from './render-endpoint.ts';
 import { renderExampleKey } from './render-example-key.ts';
 import { renderMarkdown, toAliases, type Heading } from './render-markdown.ts';
-import { rewriteLinks } from './rewrite-links.ts';
-
-/** Address of the service in the examples of the Markdown files, which is replaced by `origin`. */
-const WRITTEN_ORIGIN = 'http://127.0.0.1:3000';
+import { rewriteLinks, rewriteOrigin } from './rewrite-links.ts';
 
 /** The reader of a page of the documentation. */
 export interface DocsReader {
@@ -42,22 +39,20 @@ export function renderDocsPage(
   { origin, language }: DocsReader,
 ): View {
   const t = DOCS_TEXTS[language];
-  const { copy, copied } = COPY_LABELS[language];
+  const { copy, done } = COPY_TEXTS[language];
   const written = toPageLanguage(page, language);
   const isOnly = page.operations.length === 1;
   const { headings, body } = renderMarkdown(
-    rewriteLinks(markdown, page.files[language], ({ path }) => path).replaceAll(WRITTEN_ORIGIN, origin),
+    rewriteLinks(rewriteOrigin(markdown, origin), page.files[language], ({ path }) => path),
     { toLabel: t.linkTo, aliases: toAliases(markdown, translation) },
   );
   return {
     title: page.name[language],
     scripts: ['samples.js', 'docs.js', 'example-key.js'],
-    body: html`<div class="docs" data-copy-label="${copy}" data-copied-label="${copied}">
+    body: html`<div class="docs" data-copy-label="${copy}" data-copied-label="${done}">
+      ${renderPageMenu({ current: page, headings, query: '', language })}
       <article>
-        <p class="docs-jump">
-          <a href="#pages">${t.allPages}</a>
-          ${page.operations.length > 0 && html`<a href="#try">${t.tryIt}</a>`}
-        </p>
+        ${page.operations.length > 0 && html`<p class="docs-jump"><a href="#try">${t.tryIt}</a></p>`}
         ${written !== language && html`<p class="notice">${t.englishOnly}</p>`}
         <div lang="${written}">${body}</div>
         ${renderNeighbours(page, language)}
@@ -86,11 +81,26 @@ interface PageListData {
   readonly language: Language;
 }
 
-/** Renders the list of all pages, with a form to search them. */
-export function renderPageList({ current, headings, query, language }: PageListData): Html {
+/** Renders the list of all pages as a column, for wide windows. */
+export function renderPageList(data: PageListData): Html {
+  return html`<nav class="docs-pages docs-column" aria-label="${DOCS_TEXTS[data.language].pages}">
+    ${renderPages(data)}
+  </nav>`;
+}
+
+/** Renders the list of all pages as a menu that opens, for narrow windows. */
+export function renderPageMenu(data: PageListData): Html {
+  const t = DOCS_TEXTS[data.language];
+  return html`<details class="docs-menu">
+    <summary>${t.allPages}</summary>
+    <nav class="docs-pages" aria-label="${t.pages}">${renderPages(data)}</nav>
+  </details>`;
+}
+
+/** Renders the search of the documentation and its pages by group. */
+function renderPages({ current, headings, query, language }: PageListData): Html {
   const t = DOCS_TEXTS[language];
-  return html`<nav id="pages" class="docs-pages" aria-label="${t.pages}">
-    <form action="${DOCS_SEARCH_PATH}" role="search">
+  return html`<form action="${DOCS_SEARCH_PATH}" role="search">
       <input
         type="search"
         name="q"
@@ -109,14 +119,14 @@ export function renderPageList({ current, headings, query, language }: PageListD
     )}
     <h2>${t.tryIt}</h2>
     <ul>
+      <li><a href="/console/keys">${t.createKey}</a></li>
       <li><a href="/docs/api">${t.viewer}</a></li>
       <li>
         <a href="${language === 'en' ? '/openapi.json' : `/openapi.json?lang=${language}`}"
           >${t.description}</a
         >
       </li>
-    </ul>
-  </nav>`;
+    </ul>`;
 }
 
 /**

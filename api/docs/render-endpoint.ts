@@ -67,6 +67,7 @@ function renderTryForm(route: Route, example: Example, language: Language): Html
     hidden
     data-method="${route.method}"
     data-path="${route.path}"
+    data-answer="${t.answer}"
     data-running="${t.running}"
     data-unreachable="${t.unreachable}"
   >

@@ -1,6 +1,14 @@
 import { posix } from 'node:path';
 import { DOCS_PAGES, type DocsPage } from './pages.ts';
 
+/** Address of the service in the examples of the Markdown files. */
+const WRITTEN_ORIGIN = 'http://127.0.0.1:3000';
+
+/** Replaces the service's address in the examples of a page by its public URL. */
+export function rewriteOrigin(markdown: string, origin: string): string {
+  return markdown.replaceAll(WRITTEN_ORIGIN, origin);
+}
+
 /** A link in Markdown: its text and its target. */
 const LINK = /\[([^\]]*)\]\(([^)\s]+)\)/g;
 

@@ -3,13 +3,15 @@ import { PAGE_HEADERS } from '../console/http/send-reply.ts';
 import { chooseLanguage, type Language } from '../console/language/language.ts';
 import { renderPageHtml } from '../console/components/render-page-html.ts';
 import type { View } from '../console/page.ts';
+import { toPublicOrigin, type OriginOptions } from '../http/to-public-origin.ts';
 import { refuseMethod } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
 import { DOCS_TEXTS } from './docs-texts.ts';
 import { findSections, type DocsSection } from './find-sections.ts';
 import { DOCS_PAGES, DOCS_SEARCH_PATH, toPageLanguage } from './pages.ts';
 import type { DocsPageReader } from './read-docs-page.ts';
-import { renderPageList } from './render-docs-page.ts';
+import { renderPageList, renderPageMenu } from './render-docs-page.ts';
+import { rewriteOrigin } from './rewrite-links.ts';
 
 const MAX_QUERY_LENGTH = 100;
 
@@ -17,7 +19,7 @@ const MAX_QUERY_LENGTH = 100;
  * Serves the search within the documentation, `/docs/find?q=…`, in the language of `?lang=` or else
  * of the visitor.
  */
-export function serveDocsSearch(readPage: DocsPageReader): Middleware {
+export function serveDocsSearch(options: OriginOptions, readPage: DocsPageReader): Middleware {
   return async (context, next) => {
     if (context.path !== DOCS_SEARCH_PATH) {
       await next();
@@ -26,8 +28,12 @@ export function serveDocsSearch(readPage: DocsPageReader): Middleware {
     context.state.routePath = DOCS_SEARCH_PATH;
     if (context.method !== 'GET' && context.method !== 'HEAD') refuseMethod(context, ['GET']);
     const language = chooseLanguage(context);
+    const origin = toPublicOrigin(context, options);
     const pages = await Promise.all(
-      DOCS_PAGES.map(async (page) => ({ page, markdown: await readPage(page, language) })),
+      DOCS_PAGES.map(async (page) => ({
+        page,
+        markdown: rewriteOrigin(await readPage(page, language), origin),
+      })),
     );
     const query = [context.query['q'] ?? ''].flat()[0]?.slice(0, MAX_QUERY_LENGTH) ?? '';
     const view = renderResults(query, findSections(pages, query), language);
@@ -42,9 +48,12 @@ export function serveDocsSearch(readPage: DocsPageReader): Middleware {
 
 function renderResults(query: string, sections: readonly DocsSection[], language: Language): View {
   const t = DOCS_TEXTS[language];
+  const list = { current: null, headings: [], query, language };
   return {
     title: t.find,
+    scripts: ['docs.js'],
     body: html`<div class="docs">
+      ${renderPageMenu(list)}
       <article>
         <h1>${t.find}</h1>
         ${sections.length === 0 && query !== '' && html`<p>${t.nothingFound}</p>`}
@@ -58,7 +67,7 @@ function renderResults(query: string, sections: readonly DocsSection[], language
           )}
         </ul>
       </article>
-      ${renderPageList({ current: null, headings: [], query, language })}
+      ${renderPageList(list)}
     </div>`,
   };
 }

@@ -10,7 +10,7 @@ import { sendWithEntityTag, StaticBody, toEntityTag } from '../http/static-body.
 import { DOCS_GROUPS, DOCS_PAGES, toMarkdownPath, toPageLanguage, type DocsPage } from './pages.ts';
 import type { DocsPageReader } from './read-docs-page.ts';
 import { renderDocsPage, type DocsReader } from './render-docs-page.ts';
-import { rewriteLinks } from './rewrite-links.ts';
+import { rewriteLinks, rewriteOrigin } from './rewrite-links.ts';
 
 /** Maximum cached texts. A caller can invent host names, each with texts of its own. */
 const MAX_CACHED_ANSWERS = 200;
@@ -107,9 +107,11 @@ function listTexts(page: DocsPage, readPage: DocsPageReader): [string, DocsText]
       {
         routePath: '/docs/:page',
         type: '.md',
-        render: async ({ language }) =>
-          rewriteLinks(await readPage(page, language), page.files[language], (linked) =>
-            toMarkdownPath(linked, toPageLanguage(page, language)),
+        render: async ({ origin, language }) =>
+          rewriteLinks(
+            rewriteOrigin(await readPage(page, language), origin),
+            page.files[language],
+            (linked) => toMarkdownPath(linked, toPageLanguage(page, language)),
           ),
       },
     ],

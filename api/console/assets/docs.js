@@ -15,7 +15,9 @@ async function run(form) {
   try {
     const response = await send(form);
     const body = await response.text();
-    output.textContent = `${response.status} · ${Math.round(performance.now() - startedAt)} ms`;
+    const ms = Math.round(performance.now() - startedAt);
+    output.textContent = `${form.dataset['answer'] ?? ''}: ${response.status} · ${ms} ms`;
+    form.parentElement?.querySelector('details')?.removeAttribute('open');
     answer.hidden = false;
     answer.textContent = format(body).slice(0, MAX_SHOWN);
   } catch {
@@ -62,3 +64,46 @@ for (const form of document.querySelectorAll('form.try'))
       void run(form);
     });
   }
+
+/** Pause in typing after which the words are searched. */
+const SEARCH_PAUSE_MS = 150;
+
+/**
+ * Shows the sections that a search finds below its field, while words are typed. The page of
+ * results is read, so that both have the same order.
+ *
+ * @param {HTMLFormElement} form
+ */
+function searchWhileTyping(form) {
+  const field = form.querySelector('input');
+  if (field === null) return;
+  const found = document.createElement('div');
+  found.setAttribute('aria-live', 'polite');
+  form.append(found);
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let latest = 0;
+  const show = async () => {
+    latest += 1;
+    const turn = latest;
+    const query = field.value.trim();
+    if (query === '') return found.replaceChildren();
+    const response = await fetch(`${form.action}?q=${encodeURIComponent(query)}`);
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    if (turn !== latest) return;
+    found.replaceChildren(...page.querySelectorAll('article > .docs-found, article > p'));
+  };
+  field.addEventListener('input', () => {
+    clearTimeout(timer);
+    // Without an answer, Enter still opens the page of results.
+    timer = setTimeout(() => void show().catch(() => found.replaceChildren()), SEARCH_PAUSE_MS);
+  });
+  field.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    field.value = '';
+    found.replaceChildren();
+  });
+}
+
+for (const form of document.querySelectorAll('.docs-pages form'))
+  if (form instanceof HTMLFormElement) searchWhileTyping(form);

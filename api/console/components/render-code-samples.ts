@@ -1,12 +1,7 @@
 import type { CodeSample } from '../../samples/code-samples.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-
-/** Labels of the button that copies code: before, and just after it was pressed. */
-export const COPY_LABELS: Readonly<Record<Language, { readonly copy: string; readonly copied: string }>> = {
-  sv: { copy: 'Kopiera', copied: 'Kopierat' },
-  en: { copy: 'Copy', copied: 'Copied' },
-};
+import { COPY_TEXTS } from './render-facts.ts';
 
 /** How a group of code samples is labelled: its id, title and language. */
 export interface CodeSampleOptions {
@@ -27,8 +22,8 @@ export function renderCodeSamples(
   samples: readonly CodeSample[],
   { id, title, language, keyed = [] }: CodeSampleOptions,
 ): Html {
-  const { copy, copied } = COPY_LABELS[language];
-  return html`<fieldset class="samples" data-copy-label="${copy}" data-copied-label="${copied}">
+  const { copy, done } = COPY_TEXTS[language];
+  return html`<fieldset class="samples" data-copy-label="${copy}" data-copied-label="${done}">
     <legend class="visually-hidden">${title}</legend>
     <div class="tabs">
       ${samples.map(

@@ -1,7 +1,8 @@
 import { html, type Html, type HtmlValue } from '../html.ts';
 import type { Language } from '../language/language.ts';
 
-const COPY_TEXTS = {
+/** Texts of buttons that copy: before, just after they were pressed, and after a failure. */
+export const COPY_TEXTS = {
   sv: { copy: 'Kopiera', done: 'Kopierat', failed: 'Det gick inte att kopiera.' },
   en: { copy: 'Copy', done: 'Copied', failed: 'Copying failed.' },
 } as const;
