@@ -375,7 +375,13 @@ describeWithServer('when Elasticsearch fails', () => {
     onTestFinished(async () => {
       await client.indices.deleteIndexTemplate({ name: indexPrefix });
     });
+    // The server waits as long as the request says.
+    proxy.judge = on(/generation-g2\?.*timeout=20s/, {
+      kind: 'rewrite',
+      rewrite: (path) => path.replace('timeout=20s', 'timeout=1s'),
+    });
     await expect(generations.build('g2')).rejects.toThrow(/allocation\/explain/);
+    expect(proxy.calls).toContainEqual(expect.stringMatching(/^PUT .*generation-g2\?.*timeout=20s/));
     expect(await client.indices.exists({ index: `${indexPrefix}-generation-g2` })).toBe(false);
   });
 

@@ -10,6 +10,7 @@ export type Fault =
   | { readonly kind: 'cut' }
   | { readonly kind: 'cut-after' }
   | { readonly kind: 'delay'; readonly ms: number }
+  | { readonly kind: 'rewrite'; readonly rewrite: (path: string) => string }
   | null;
 
 /** A connection to a server on which things go wrong. */
@@ -55,7 +56,8 @@ async function serve(
   // Each request has a connection of its own: a kept one that the server has just closed would be a
   // fault that the test did not ask for.
   const headers = { ...incoming.headers, connection: 'close' };
-  const call = request(`${target}${incoming.url ?? ''}`, { method: incoming.method!, headers, agent: false });
+  const path = fault?.kind === 'rewrite' ? fault.rewrite(incoming.url!) : incoming.url!;
+  const call = request(`${target}${path}`, { method: incoming.method!, headers, agent: false });
   call.end(sent);
   const [response] = (await once(call, 'response')) as [IncomingMessage];
   const body = await readAll(response);
