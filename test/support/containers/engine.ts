@@ -73,7 +73,8 @@ export async function startEngine(): Promise<() => Promise<void>> {
   for (const end = performance.now() + START_TIMEOUT_MS; !isEngineRunning(); await wait(200)) {
     if (child.exitCode === null && performance.now() < end) continue;
     await stop();
-    throw new Error(`the engine did not start: ${readFileSync(logPath, 'utf8').trim().split('\n').at(-1)}`);
+    const reason = readFileSync(logPath, 'utf8').trim().split('\n').at(-1);
+    throw new Error(`the engine did not start: ${reason || `exit code ${child.exitCode}, without a log`}`);
   }
   return stop;
 }
