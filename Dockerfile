@@ -3,7 +3,7 @@
 # `docker build --target slim .` builds one. To pin a base exactly, append its digest:
 # node:26.10.0-trixie-slim@sha256:…
 ARG BUILD_BASE=node:26.10.0-trixie-slim
-ARG BASE=debian:13.6-slim
+ARG BASE=debian:13.7-slim
 
 # The packages, installed by npm on the Node version that they require. They contain the Node that
 # the service runs on (package.json), so the final image needs no other Node and no npm.
