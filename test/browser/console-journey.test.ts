@@ -55,12 +55,13 @@ describeWithChromium('the console in a browser', () => {
     await page.getByLabel('Nytt lösenord').fill(PASSWORD);
     await page.getByRole('button', { name: 'Skapa konto' }).click();
     await page.waitForURL('**/console');
-    expect(await page.getByRole('link', { name: 'anna@example.se' }).count()).toBe(1);
+    expect(await page.locator('summary', { hasText: 'anna@example.se' }).count()).toBe(1);
     await page.goto(link);
     expect(await heading()).toBe('Länken gäller inte längre');
   });
 
   it('A wrong password is refused, the right one leads to the requested page', async () => {
+    await page.locator('summary', { hasText: 'anna@example.se' }).click();
     await page.getByRole('button', { name: 'Logga ut' }).click();
     await page.goto('/console/usage');
     await page.getByLabel('E-postadress').fill('anna@example.se');
@@ -75,6 +76,7 @@ describeWithChromium('the console in a browser', () => {
   it('A new key comes with a working curl command', async () => {
     await page.getByRole('link', { name: 'Nycklar' }).click();
     await page.getByLabel('Namn').fill('Vårt CRM <b>');
+    await page.getByLabel('Skarp').check();
     await page.getByRole('button', { name: 'Skapa nyckel' }).click();
     expect(await heading()).toBe('Nyckeln är skapad');
     await page.getByRole('button', { name: 'Kopiera', exact: true }).click();
@@ -133,11 +135,14 @@ describeWithChromium('the console in a browser', () => {
 
   it('The chosen language is kept', async () => {
     await page.goto(`/console/company/${COMPANY.number}`);
+    const openMenu = () => page.locator('summary', { hasText: 'anna@example.se' }).click();
+    await openMenu();
     await page.getByRole('link', { name: 'English' }).click();
     await page.waitForURL(`**/console/company/${COMPANY.number}`);
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     await page.getByRole('link', { name: 'Keys' }).click();
     expect(await heading()).toBe('API keys');
+    await openMenu();
     await page.getByRole('link', { name: 'Svenska' }).click();
     expect(await heading()).toBe('API-nycklar');
   });

@@ -15,6 +15,8 @@ export interface PageFrame {
   readonly path: string;
   /** Null on pages that are the same for everyone and have no session, such as `/docs`. */
   readonly visitor: Visitor | null;
+  /** True on a page without a session when the browser has the cookie of a signed-in person. */
+  readonly isSignedIn?: boolean;
 }
 
 /** The visitor of a console page. */
@@ -32,31 +34,17 @@ export function renderBar({ hasSearch = false, query = '' }: View, frame: PageFr
     <div class="bar-inner">
       <a class="brand" href="/">${renderMark()}<span>${t.service}</span></a>
       ${!hasSearch && renderBarSearch(query, frame.language)}
-      <div class="bar-links">
-        <nav aria-label="${t.navigation}">
-          <ul>
-            ${toNavigationLinks(frame).map(
-              ({ path, name, isCurrent }) =>
-                html`<li>
-                  <a href="${path}" aria-current="${isCurrent ? 'page' : 'false'}">${name}</a>
-                </li>`,
-            )}
-          </ul>
-        </nav>
-        ${
-          frame.visitor === null &&
-          html`<div class="session">
-            ${toPublicLanguageLink(frame)}
-            ${frame.path === '/' && html`<a href="${CONSOLE_PATH}/sign-in">${t.signIn}</a>`}
-          </div>`
-        }
-        ${
-          frame.visitor !== null &&
-          html`<div class="session">
-            ${toLanguageLink(frame.visitor, frame.language)} ${toSession(frame.visitor, frame.language)}
-          </div>`
-        }
-      </div>
+      <nav class="bar-links" aria-label="${t.navigation}">
+        <ul>
+          ${toNavigationLinks(frame).map(
+            ({ path, name, isCurrent }) =>
+              html`<li>
+                <a href="${path}" aria-current="${isCurrent ? 'page' : 'false'}">${name}</a>
+              </li>`,
+          )}
+        </ul>
+      </nav>
+      ${renderSession(frame)}
     </div>
   </header>`;
 }
@@ -90,13 +78,17 @@ interface NavigationLink {
   readonly isCurrent: boolean;
 }
 
-function toNavigationLinks({ language, path: current, visitor }: PageFrame): NavigationLink[] {
+function hasSession({ visitor, isSignedIn = false }: PageFrame): boolean {
+  return visitor === null ? isSignedIn : visitor.person !== null;
+}
+
+function toNavigationLinks(frame: PageFrame): NavigationLink[] {
+  const { language, path: current } = frame;
   const t = LAYOUT_TEXTS[language];
-  const isSignedIn = (visitor?.person ?? null) !== null;
   const links: readonly (readonly [path: string, name: string])[] = [
     [CONSOLE_PATH, t.search],
     [`${CONSOLE_PATH}/industry`, t.industry],
-    ...(isSignedIn
+    ...(hasSession(frame)
       ? ([
           [`${CONSOLE_PATH}/keys`, t.keys],
           [`${CONSOLE_PATH}/usage`, t.usage],
@@ -129,11 +121,30 @@ function toOther(language: Language): Language {
   return LANGUAGES.find((each) => each !== language)!;
 }
 
-function toSession({ person }: Visitor, language: Language): Html {
+/** Renders the language and the sign-in of a guest, or the menu of a signed-in person. */
+function renderSession(frame: PageFrame): Html {
+  const { language, path, visitor } = frame;
   const t = LAYOUT_TEXTS[language];
-  if (person === null) return html`<a href="${CONSOLE_PATH}/sign-in">${t.signIn}</a>`;
-  return html`<a class="person" href="${CONSOLE_PATH}/account">${person.email}</a>
-    <form method="post" action="${CONSOLE_PATH}/sign-out"><button class="link">${t.signOut}</button></form>`;
+  const other = visitor === null ? toPublicLanguageLink(frame) : toLanguageLink(visitor, language);
+  const hasSignIn = visitor !== null || path === '/';
+  if (!hasSession(frame))
+    return html`<div class="session">
+      ${other} ${hasSignIn && html`<a href="${CONSOLE_PATH}/sign-in">${t.signIn}</a>`}
+    </div>`;
+  return html`<details class="session menu">
+    <summary>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M8 8a3 3 0 1 0 0-6 3 3 0 0 0 0 6zm0 1.5c-3.3 0-6 1.8-6 4V15h12v-1.5c0-2.2-2.7-4-6-4z" />
+      </svg>
+      <span class="person">${visitor?.person?.email ?? t.account}</span>
+    </summary>
+    <div class="menu-panel">
+      <a href="${CONSOLE_PATH}/account">${t.account}</a>
+      <a href="${CONSOLE_PATH}/status">${t.status}</a>
+      ${other}
+      <form method="post" action="${CONSOLE_PATH}/sign-out"><button class="link">${t.signOut}</button></form>
+    </div>
+  </details>`;
 }
 
 /** GET /console/language?to=…&back=…: stores the chosen language and returns to `back`. */

@@ -9,6 +9,7 @@ import {
   EXAMPLE_KEY_PATH,
   setCookie,
   setLanguageCookie,
+  markSignedIn,
   setSessionCookie,
   type ConsoleContext,
 } from './session-cookie.ts';
@@ -33,6 +34,8 @@ function show(
   { view, status = 200, isSecret = false, retryAfterSeconds }: ViewReply,
   isSecure: boolean,
 ): void {
+  // The session may have begun before this cookie existed, or ended on another device.
+  markSignedIn(context, toPerson(context) !== null, isSecure);
   const asked = readAskedLanguage(context);
   if (asked !== null) setLanguageCookie(context, asked, isSecure);
   context.status = status;

@@ -23,6 +23,9 @@ const YEAR_MS = 365 * DAY_MS;
  */
 const COOKIE = 'console_session';
 
+/** Cookie of browsers with a session, for pages outside `/console`. It names nobody. */
+const SIGNED_IN_COOKIE = 'signed_in';
+
 /** The signed-in person; null for a guest. */
 export async function readSignedInPerson(context: Context, sessions: Sessions): Promise<Person | null> {
   const token = context.cookies.get(COOKIE);
@@ -61,6 +64,22 @@ export async function endSession(context: Context, sessions: Sessions): Promise<
 /** Sets the session cookie; null clears it. `isSecure` restricts it to HTTPS. */
 export function setSessionCookie(context: Context, token: string | null, isSecure: boolean): void {
   setCookie(context, COOKIE, token, { isSecure, maxAgeMs: SESSION_DAYS * DAY_MS });
+  markSignedIn(context, token !== null, isSecure);
+}
+
+/**
+ * True when the browser had a session at its last visit to the console. The session may have ended
+ * since.
+ */
+export function isMarkedSignedIn({ cookies }: Context): boolean {
+  return cookies.get(SIGNED_IN_COOKIE) === '1';
+}
+
+/** Stores that the browser has a session, or deletes that. Sets no cookie without a change. */
+export function markSignedIn(context: Context, isSignedIn: boolean, isSecure: boolean): void {
+  if (isMarkedSignedIn(context) === isSignedIn) return;
+  const maxAgeMs = SESSION_DAYS * DAY_MS;
+  setCookie(context, SIGNED_IN_COOKIE, isSignedIn ? '1' : null, { isSecure, maxAgeMs, path: '/' });
 }
 
 /** Stores the chosen language for all pages of the service, for a year. */

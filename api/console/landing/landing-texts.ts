@@ -20,6 +20,7 @@ const sv = {
   guest: (max: number) => `${formatCount(max, 'sv')} träffar`,
   guestText: 'per sökning helt utan konto.',
   getKey: 'Hämta nyckel',
+  toConsole: 'Till din konsol',
   readDocs: 'Läs dokumentationen',
 };
 
@@ -43,6 +44,7 @@ const en: typeof sv = {
   guest: (max) => `${formatCount(max, 'en')} results`,
   guestText: 'per search without an account.',
   getKey: 'Get a key',
+  toConsole: 'Your console',
   readDocs: 'Read the documentation',
 };
 

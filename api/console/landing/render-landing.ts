@@ -32,11 +32,13 @@ export interface LandingData {
   /** Mistyped names to try. */
   readonly tries: readonly string[];
   readonly now: Date;
+  /** True for visitors who have an account already. */
+  readonly isSignedIn: boolean;
 }
 
 /** Renders the landing page: search, an answer beside its API call, freshness and prices. */
 export function renderLanding(data: LandingData, language: Language): View {
-  const { live, example, tries, now } = data;
+  const { live, example, tries, now, isSignedIn } = data;
   const t = LANDING_TEXTS[language];
   const body = html`<div class="hero">
       <h1>${t.title}</h1>
@@ -58,7 +60,11 @@ export function renderLanding(data: LandingData, language: Language): View {
         ${example?.company && renderHit(example, example.company, language)}
         ${renderFigures(live, now, language)}
         <p class="row">
-          <a class="button" href="/console/sign-up">${t.getKey}</a>
+          ${
+            isSignedIn
+              ? html`<a class="button" href="/console">${t.toConsole}</a>`
+              : html`<a class="button" href="/console/sign-up">${t.getKey}</a>`
+          }
           <a class="button button-quiet" href="/docs">${t.readDocs}</a>
         </p>
       </div>

@@ -8,7 +8,7 @@ import { sendWithEntityTag, StaticBody, toEntityTag } from '../../http/static-bo
 import { toPublicOrigin, type OriginOptions } from '../../http/to-public-origin.ts';
 import { readMatches } from '../explorer/find/match-text.ts';
 import { PAGE_HEADERS } from '../http/send-reply.ts';
-import { setLanguageCookie } from '../http/session-cookie.ts';
+import { isMarkedSignedIn, setLanguageCookie } from '../http/session-cookie.ts';
 import { chooseLanguage, readAskedLanguage, type Language } from '../language/language.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
 import { toExamples } from '../explorer/find/find-texts.ts';
@@ -32,8 +32,8 @@ interface LandingAnswer {
 
 /**
  * Serves the landing page at `/` to browsers, in the language of `?lang=`, which it stores, or else
- * of the visitor. Other callers get the answer of an unknown path. A page is rendered once per
- * generation and day.
+ * of the visitor, with the menu of the console for signed-in people. Other callers get the answer
+ * of an unknown path. A page is rendered once per generation and day.
  */
 export function serveLanding(services: LandingServices): Middleware {
   const answers = new LRUCache<string, LandingAnswer>({ max: MAX_CACHED_PAGES });
@@ -51,9 +51,10 @@ export function serveLanding(services: LandingServices): Middleware {
     const origin = toPublicOrigin(context, services);
     const { live } = await services.store.status();
     const now = services.now();
-    const key = [language, origin, live?.name ?? '', toSwedishDay(now)].join(' ');
-    const answer =
-      answers.get(key) ?? toAnswer(await renderPage(services.store, { live, origin, now, language }));
+    const isSignedIn = isMarkedSignedIn(context);
+    const key = [language, isSignedIn, origin, live?.name ?? '', toSwedishDay(now)].join(' ');
+    const parts = { live, origin, now, language, isSignedIn };
+    const answer = answers.get(key) ?? toAnswer(await renderPage(services.store, parts));
     answers.set(key, answer);
     context.set({ ...PAGE_HEADERS, 'Cache-Control': 'no-cache' });
     context.vary('Cookie, Accept-Language');
@@ -67,13 +68,14 @@ interface PageParts {
   readonly origin: string;
   readonly now: Date;
   readonly language: Language;
+  readonly isSignedIn: boolean;
 }
 
 async function renderPage(store: CompanyStore, { language, ...parts }: PageParts): Promise<string> {
   const tries = toExamples(parts.live?.synthetic === true);
   const example = parts.live === null ? null : await findExample(store, tries[0]);
   const view = renderLanding({ ...parts, example, tries }, language);
-  return renderPageHtml(view, { language, path: '/', visitor: null });
+  return renderPageHtml(view, { language, path: '/', visitor: null, isSignedIn: parts.isSignedIn });
 }
 
 function toAnswer(text: string): LandingAnswer {
