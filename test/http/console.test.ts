@@ -203,6 +203,7 @@ describe('the frame of the console', () => {
       expect.stringMatching(
         /^console_session=[\w-]{43}; path=\/console; expires=[^;]+; samesite=lax; httponly$/,
       ),
+      expect.stringMatching(/^signed_in=1; path=\/; expires=[^;]+; samesite=lax; httponly$/),
       expect.stringMatching(
         /^console_device=[\w-]{22}\.\d+\.[\w-]{43}; path=\/console; expires=[^;]+; samesite=lax; httponly$/,
       ) as string,

@@ -37,6 +37,17 @@ describe('the landing page', () => {
     expect((await get('/?lang=xx')).text).toContain('<html lang="en">');
   });
 
+  it('A browser with a session gets the menu of the console, and no offer of a key', async () => {
+    const signedIn = await get('/', { Cookie: 'signed_in=1' });
+    expect(signedIn.text).toContain('href="/console/keys"');
+    expect(signedIn.text).toContain('action="/console/sign-out"');
+    expect(signedIn.text).toContain('>Your console</a>');
+    expect(signedIn.text).not.toContain('/console/sign-up');
+    const guest = await get('/');
+    expect(guest.text).toContain('>Get a key</a>');
+    expect(guest.text).not.toContain('/console/sign-out');
+  });
+
   it('An unchanged landing page is not sent again', async () => {
     const { headers } = await get('/');
     const again = await get('/', { 'If-None-Match': headers.etag! });

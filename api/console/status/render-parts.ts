@@ -7,8 +7,14 @@ import { HISTORY_DAYS, type ServiceStatus } from '../services/status-reader.ts';
 import { formatAge, formatDay, formatInstant, LOCALES } from '../words/format.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 
-/** Age in days from which weekly and daily files are late: a week, and two days to publish. */
-const MAX_SOURCE_AGE_DAYS = 9;
+/**
+ * Ages in days above which the latest file of a source is late: a week and two days for files of a
+ * week, the longest weekend with public holidays and a day for files of a working day
+ * (docs/operators/console.md#status).
+ */
+const MAX_SOURCE_AGE_DAYS: Readonly<Record<string, number>> = {
+  ...{ registry: 9, statistics: 9, 'annual-reports': 9, trademarks: 5 },
+};
 /** Share of failed calls from which a day counts as disturbed, and as failed. */
 const DISTURBED_SHARE = 0.01;
 const FAILED_SHARE = 0.05;
@@ -16,7 +22,7 @@ const FAILED_SHARE = 0.05;
 /** The parts of the service, in the order of the page. */
 const PARTS = ['api', 'search', 'registry', 'statistics', 'annual-reports', 'trademarks', 'ingest'] as const;
 const SEARCH_ROUTES: ReadonlySet<string> = new Set(['/v1/search', '/v1/bulk', '/v1/sni/search']);
-const SOURCE_PARTS: ReadonlySet<string> = new Set(['registry', 'statistics', 'annual-reports', 'trademarks']);
+const SOURCE_PARTS: ReadonlySet<string> = new Set(Object.keys(MAX_SOURCE_AGE_DAYS));
 
 /** A part of the service with its present state and its state on each of the last days. */
 export interface PartStatus {
@@ -95,7 +101,10 @@ function toRunTone({ outcome }: PublicRunSummary): BadgeTone {
   return outcome === 'refused' ? 'warn' : 'good';
 }
 
-/** A day is good when a file had been read in the nine days before. */
+/**
+ * A day is good when a file had been read shortly before, by the rhythm of its publisher. The files
+ * of the fictional register have no publisher, so nothing is known of them.
+ */
 function judgeSource(
   id: PartStatus['id'],
   { live, runs, readAt }: ServiceStatus,
@@ -108,14 +117,13 @@ function judgeSource(
   const today = readAt.toISOString().slice(0, 10);
   // A future date counts as today.
   const known = sourceDay === null ? delivered : [...delivered, sourceDay > today ? today : sourceDay];
-  // The files of the fictional register have no publisher who could be late.
   const judge = (day: string): BadgeTone => {
     const last = known
       .filter((each) => each <= day)
       .sort()
       .at(-1);
-    if (last === undefined) return 'plain';
-    return live?.synthetic === true || countDays(last, day) <= MAX_SOURCE_AGE_DAYS ? 'good' : 'warn';
+    if (last === undefined || live?.synthetic === true) return 'plain';
+    return countDays(last, day) <= (MAX_SOURCE_AGE_DAYS[id] ?? Infinity) ? 'good' : 'warn';
   };
   return {
     ...{ id, tone: judge(today), successShare: null, sourceDay },
@@ -154,19 +162,21 @@ function renderPart(part: PartStatus, status: ServiceStatus, language: Language)
   </li>`;
 }
 
-function toStateText({ id, tone }: PartStatus, { runs }: ServiceStatus, language: Language): string {
+function toStateText({ id, tone }: PartStatus, { live, runs }: ServiceStatus, language: Language): string {
   const t = STATUS_TEXTS[language];
+  if (SOURCE_PARTS.has(id) && live?.synthetic === true) return t.fictional;
   if (id === 'ingest') return runs?.[0] === undefined ? t.states.plain : t.outcomes[runs[0].outcome];
   return SOURCE_PARTS.has(id) ? t.sourceStates[tone] : t.states[tone];
 }
 
-function describePart(part: PartStatus, { runs, readAt }: ServiceStatus, language: Language): string {
+function describePart(part: PartStatus, { live, runs, readAt }: ServiceStatus, language: Language): string {
   const t = STATUS_TEXTS[language];
   const { id, successShare, sourceDay } = part;
   if (id === 'ingest') {
     const [latest] = runs ?? [];
     return latest === undefined ? t.noRuns : t.latestRun(formatInstant(new Date(latest.startedAt), language));
   }
+  if (SOURCE_PARTS.has(id) && live?.synthetic === true) return t.fictionalText;
   if (SOURCE_PARTS.has(id))
     return sourceDay === null
       ? t.unknown
@@ -201,8 +211,14 @@ function drawDays({ id, days }: PartStatus, language: Language): Html {
           height="${HEIGHTS[tone]}"
           rx="1"
         >
-          <title>${day}: ${id === 'ingest' ? t.runStates[tone] : t.dayStates[tone]}</title>
+          <title>${day}: ${toDayText(id, tone, language)}</title>
         </rect>`,
     )}
   </svg>`;
+}
+
+function toDayText(id: PartStatus['id'], tone: BadgeTone, language: Language): string {
+  const t = STATUS_TEXTS[language];
+  if (id === 'ingest') return t.runStates[tone];
+  return SOURCE_PARTS.has(id) || tone !== 'plain' ? t.dayStates[tone] : t.noTrafficDay;
 }

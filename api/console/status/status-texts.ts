@@ -18,6 +18,9 @@ const sv = {
   states: { good: 'Fungerar', warn: 'Störningar', bad: 'Fungerar inte', plain: 'Inga uppgifter' },
   sourceStates: { good: 'Aktuella', warn: 'Försenade', bad: 'Försenade', plain: 'Inga uppgifter' },
   dayStates: { good: 'utan problem', warn: 'störningar', bad: 'fungerade inte', plain: 'inga uppgifter' },
+  noTrafficDay: 'inga anrop',
+  fictional: 'Påhittade',
+  fictionalText: 'Exempeldata utan utgivare som kan bli sen',
   runStates: {
     good: 'inläst eller inget nytt',
     warn: 'stoppad av kontroll',
@@ -70,7 +73,8 @@ const sv = {
   read: 'Lästa rader',
   accepted: 'Godkända',
   rejected: 'Avvisade',
-  runsNote: 'Antal rader i de inlästa filerna.',
+  runsNote:
+    'Raderna i de nya filerna. Godkända rader används i tjänsten, avvisade är felaktiga. Övriga lästa rader gäller fysiska personer och lagras inte.',
   traffic: 'Trafik det senaste dygnet',
   noTraffic: 'Trafiken kan inte visas just nu.',
   noCalls: 'Inga anrop det senaste dygnet.',
@@ -108,6 +112,9 @@ const en: typeof sv = {
   states: { good: 'Operational', warn: 'Disturbed', bad: 'Down', plain: 'No data' },
   sourceStates: { good: 'Up to date', warn: 'Late', bad: 'Late', plain: 'No data' },
   dayStates: { good: 'no problems', warn: 'disturbed', bad: 'down', plain: 'no data' },
+  noTrafficDay: 'no calls',
+  fictional: 'Fictional',
+  fictionalText: 'Sample data without a publisher who can be late',
   runStates: {
     good: 'updated, or nothing new',
     warn: 'stopped by checks',
@@ -160,7 +167,8 @@ const en: typeof sv = {
   read: 'Rows read',
   accepted: 'Accepted',
   rejected: 'Rejected',
-  runsNote: 'Number of rows in the files that were read.',
+  runsNote:
+    'Rows of the new files. The service uses accepted rows; rejected rows are broken. All other rows read are about natural persons and are not stored.',
   traffic: 'Traffic in the last 24 hours',
   noTraffic: 'Traffic cannot be shown right now.',
   noCalls: 'No calls in the last 24 hours.',

@@ -239,7 +239,7 @@ describe('the parts of the service', () => {
     });
   });
 
-  it('A source is late when its latest file is more than nine days old', () => {
+  it('A weekly source is late after nine days, a daily one after five', () => {
     const dated = (date: string, synthetic = false): GenerationInfo => ({
       ...{ ...REAL, synthetic },
       sources: { registry: { file: 'a', date, sha256: 'a' } },
@@ -247,13 +247,24 @@ describe('the parts of the service', () => {
     expect(judge({ live: dated('2026-06-11'), runs: [] }).registry!.tone).toBe('good');
     expect(judge({ live: dated('2026-06-10'), runs: [] }).registry!.tone).toBe('warn');
     expect(judge({ live: dated('2026-07-01'), runs: [] }).registry!.tone).toBe('good');
-    expect(judge({ live: dated('2026-06-10', true), runs: [] }).registry!.tone).toBe('good');
+    const daily = (date: string) => ({ ...REAL, sources: { trademarks: { file: 'a', date, sha256: 'a' } } });
+    expect(judge({ live: daily('2026-06-15'), runs: [] }).trademarks!.tone).toBe('good');
+    expect(judge({ live: daily('2026-06-14'), runs: [] }).trademarks!.tone).toBe('warn');
     const published = { ...RUN, outcome: 'promoted' as const, startedAt: '2026-06-05T03:00:00.000Z' };
     const { days } = judge({ live: dated('2026-06-18'), runs: [published] }).registry!;
     expect(days.filter(({ tone }) => tone === 'warn').map(({ day }) => day)).toEqual([
       ...['2026-06-15', '2026-06-16', '2026-06-17'],
     ]);
     expect(days.filter(({ tone }) => tone === 'plain')).toHaveLength(14);
+  });
+
+  it('Sources of the fictional register are called fictional, and never late or up to date', () => {
+    const parts = judge({ live: LIVE });
+    for (const id of ['registry', 'statistics', 'annual-reports', 'trademarks'])
+      expect(new Set([parts[id]!, ...parts[id]!.days].map(({ tone }) => tone))).toEqual(new Set(['plain']));
+    expect(show({ live: LIVE }).match(/>Fictional</g)).toHaveLength(4);
+    expect(show({ live: LIVE })).not.toContain('Up to date');
+    expect(show({ live: REAL })).toContain('Up to date');
   });
 
   it('The worst run of a day is the state of its data updates', () => {
