@@ -122,6 +122,6 @@ export const revokeKey: Page = {
   handle: async (request) => {
     const { id } = await readRequestedKey(request);
     await request.services.accounts.administration.revokeKey(id);
-    return { redirect: '/console/keys' };
+    return { redirect: `/console/keys?revoked=${id}` };
   },
 };

@@ -53,14 +53,16 @@ export interface InvalidKeyForm {
 
 /** Renders the keys of an account and, for an owner, the form to create one. */
 export function renderKeys(
-  { person, language }: Pick<PageRequest, 'person' | 'language'>,
+  { person, language, fields }: Pick<PageRequest, 'person' | 'language' | 'fields'>,
   keys: readonly KeySummary[],
   refused: InvalidKeyForm | null = null,
 ): View {
   const t = KEYS_TEXTS[language];
   const isOwner = person?.role === 'owner';
   const active = keys.filter(({ revokedAt }) => revokedAt === null);
+  const revoked = keys.find(({ id, revokedAt }) => id === fields['revoked'] && revokedAt !== null);
   const body = html`<h1>${t.title}</h1>
+    ${revoked !== undefined && html`<p class="notice notice-ok" role="status">${t.revokedDone(revoked.name)}</p>`}
     <p>${t.about} <a href="/docs/keys-and-credits">${t.docs}</a></p>
     <section class="card">
       <h2>${t.active}</h2>

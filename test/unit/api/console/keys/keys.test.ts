@@ -155,10 +155,17 @@ describe('revoking', () => {
   it('A revoked key stops working and is listed as revoked', async () => {
     const { accounts, visit, view } = await open();
     const fields = { id: accounts.keyId };
-    expect(await visit(revokeKey, { fields })).toEqual({ redirect: '/console/keys' } satisfies RedirectReply);
+    const redirect = `/console/keys?revoked=${accounts.keyId}`;
+    expect(await visit(revokeKey, { fields })).toEqual({ redirect } satisfies RedirectReply);
     expect(await accounts.findHolder()).toBeNull();
     expect((await view(showKeys)).text).toContain('Revoked keys (1)');
-    expect(await visit(revokeKey, { fields })).toEqual({ redirect: '/console/keys' });
+    expect((await view(showKeys, { fields: { revoked: accounts.keyId } })).text).toContain(
+      'is revoked. Calls with it',
+    );
+    expect((await view(showKeys, { fields: { revoked: 'other' } })).text).not.toContain(
+      'is revoked. Calls with it',
+    );
+    expect(await visit(revokeKey, { fields })).toEqual({ redirect });
     expect(await visit(confirmRevokeKey, { fields })).toEqual({ redirect: '/console/keys' });
   });
 
