@@ -32,7 +32,7 @@ export function readIndustryForm(fields: Readonly<Record<string, string>>): Indu
   const pressedButton = pick(['page', 'csv'], text('search')) ?? null;
   return {
     code: text('sni_code'),
-    city: text('city'),
+    city: toTown(text('city')),
     // Browsers do not send unticked boxes.
     activeOnly: pressedButton === null ? text('active_only') !== '0' : text('active_only') === '1',
     exactOnly: text('exact_only') === '1',
@@ -44,6 +44,15 @@ export function readIndustryForm(fields: Readonly<Record<string, string>>): Indu
     offset: /^\d{1,9}$/.test(offset) ? Number(offset) : 0,
     pressedButton: pressedButton,
   };
+}
+
+/**
+ * Returns the town of a municipality, such as Göteborg for `Göteborgs kommun` and `Gothenburg`.
+ * Companies have a postal town, and no municipality.
+ */
+function toTown(typed: string): string {
+  const town = typed.replace(/(?:(?<![åä]|for)s)?\s+(?:kommun|stad)$/iu, '');
+  return /^gothenburg$/i.test(town) ? 'Göteborg' : town;
 }
 
 function pick<Choice extends string>(choices: readonly Choice[], text: string): Choice | undefined {

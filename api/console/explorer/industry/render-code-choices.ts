@@ -5,7 +5,7 @@ import { html, type Html } from '../../html.ts';
 import type { PageRequest } from '../../page.ts';
 import { formatCount } from '../../words/format.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
-import { toIndustryPath, type IndustryForm } from './read-industry-form.ts';
+import { parseSniCode, toIndustryPath, toIndustryRequest, type IndustryForm } from './read-industry-form.ts';
 
 /** Codes that are counted at the same time, for an engine on another machine. */
 const PARALLEL_COUNTS = 10;
@@ -65,6 +65,72 @@ async function countCompanies(
     context,
   );
   return page.total;
+}
+
+/** A search with fewer filters than the form has, and the number of companies that it finds. */
+export interface LooserSearch {
+  /** The filters that the search leaves out. */
+  readonly without: 'town' | 'state' | 'limits' | 'all';
+  readonly form: IndustryForm;
+  readonly companies: number;
+}
+
+/**
+ * Counts what an empty search finds without its town, its state or its limits, or without all of
+ * them when no single one is enough. Leaves out searches without companies, and those of the whole
+ * country that the API refuses because the code has more than `maxCompanies`. Free of charge.
+ */
+export async function countLooserSearches(
+  form: IndustryForm,
+  maxCompanies: number,
+  reader: CompanyReader,
+  context: ReadContext,
+): Promise<LooserSearch[]> {
+  const { exactOnly, reports, minRevenue, maxRevenue } = form;
+  const isLimited = exactOnly || reports !== '' || minRevenue !== '' || maxRevenue !== '';
+  const open = { exactOnly: false, reports: '', minRevenue: '', maxRevenue: '' } as const;
+  const changes = [
+    form.city !== '' && ({ without: 'town', change: { city: '' } } as const),
+    form.activeOnly && ({ without: 'state', change: { activeOnly: false } } as const),
+    isLimited && ({ without: 'limits', change: open } as const),
+  ].filter((each) => each !== false);
+  const count = async (
+    without: LooserSearch['without'],
+    change: Partial<IndustryForm>,
+  ): Promise<LooserSearch> => {
+    const looser = { ...form, ...change, offset: 0 };
+    return { without, form: looser, companies: await countFound(looser, maxCompanies, reader, context) };
+  };
+  const counted = await Promise.all(changes.map(({ without, change }) => count(without, change)));
+  const found = counted.filter(({ companies }) => companies > 0);
+  if (found.length > 0 || changes.length < 2) return found;
+  const all = await count('all', { ...open, city: '', activeOnly: false });
+  return all.companies > 0 ? [all] : [];
+}
+
+/** Counts the companies of a search; 0 for one of the whole country that the API refuses. */
+async function countFound(
+  form: IndustryForm,
+  maxCompanies: number,
+  reader: CompanyReader,
+  context: ReadContext,
+): Promise<number> {
+  const code = parseSniCode(form.code);
+  if (code === null) return 0;
+  const { city, activeOnly, exactOnly, reports, sort } = form;
+  if (city === '' && (await reader.countByIndustry(code, activeOnly, context)) > maxCompanies) return 0;
+  const { min_revenue: least, max_revenue: most } = toIndustryRequest(form);
+  const { total } = await reader.searchByIndustry(
+    {
+      ...{ code, activeOnly, exactOnly, sort, offset: 0, limit: 1 },
+      city: city === '' ? null : city,
+      hasAnnualReport: reports === '' ? null : reports === 'true',
+      minRevenue: typeof least === 'number' ? least : null,
+      maxRevenue: typeof most === 'number' ? most : null,
+    },
+    context,
+  );
+  return total;
 }
 
 /** Renders SNI codes to choose from. Choosing one searches, with the filters of the form. */

@@ -13,7 +13,7 @@ import { toCompanyPath, toSignInPath } from '../paths.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
 import { toIndustryPath, type IndustryForm } from './read-industry-form.ts';
 import { ranOutOfCredits, toIndustryCsv, type IndustryResult } from './read-industry-result.ts';
-import { toEdition } from './render-code-choices.ts';
+import { toEdition, type LooserSearch } from './render-code-choices.ts';
 
 /** A page of companies, with what describes it. */
 export interface ShownResult {
@@ -21,6 +21,8 @@ export interface ShownResult {
   readonly form: IndustryForm;
   readonly register: SniRegister;
   readonly isGuest: boolean;
+  /** Searches with fewer filters that find companies, for an empty result. */
+  readonly looser: readonly LooserSearch[];
 }
 
 /** Renders one page of companies, with its price and links to the next page. */
@@ -56,7 +58,9 @@ export function renderIndustryResult(shown: ShownResult, language: Language): Ht
         ${t.ranOut(companies.length)} <a href="/console/usage">${EXPLORER_TEXTS[language].toUsage}</a>.
       </p>`
     }
-    ${listCompanies(shown, language)} ${!isGuest && html`<p class="hint">${t.sortPrice(form.limit)}</p>`}
+    ${listCompanies(shown, language)}
+    ${companies.some(hasSizeClass) && html`<p class="hint">${t.sizeClassText}</p>`}
+    ${!isGuest && html`<p class="hint">${t.sortPrice(form.limit)}</p>`}
     <div class="row">
       ${isGuest ? renderGuestEnd(shown, language) : renderPaging(result, form, language)}
       <p data-csv="${toIndustryCsv(companies)}" data-name="sni-${sniCode}.csv" data-label="${t.download}"></p>
@@ -65,21 +69,18 @@ export function renderIndustryResult(shown: ShownResult, language: Language): Ht
 }
 
 /** Renders what to try when no company matches. */
-function renderNone({ form, register }: ShownResult, edition: SniEdition, language: Language): Html {
+function renderNone({ form, register, looser }: ShownResult, edition: SniEdition, language: Language): Html {
   const t = INDUSTRY_TEXTS[language];
-  const { code, city, activeOnly } = form;
-  const open = { exactOnly: false, reports: '', minRevenue: '', maxRevenue: '', offset: 0 } as const;
-  const isLimited = form.exactOnly || form.reports !== '' || form.minRevenue !== '' || form.maxRevenue !== '';
   const isOther = edition !== register.current;
-  const description = register.lists[edition].get(code);
+  const description = register.lists[edition].get(form.code);
   const tries: readonly (readonly [text: string, form: IndustryForm] | false)[] = [
     isOther && description !== undefined && [t.tryOther, { ...form, code: description, offset: 0 }],
-    city !== '' && [t.tryCountry, { ...form, city: '', offset: 0 }],
-    activeOnly && [t.tryDeregistered, { ...form, activeOnly: false, offset: 0 }],
-    isLimited && [t.tryFewer, { ...form, ...open }],
+    ...looser.map((each) => [t.tryWithout[each.without](each.companies), each.form] as const),
   ];
   return html`<div class="empty">
-    <p>${t.none} ${isOther && t.otherEdition(edition, register.current)}</p>
+    <h3>${t.none}</h3>
+    ${isOther && html`<p>${t.otherEdition(edition, register.current)}</p>`}
+    ${looser.length === 0 && !isOther && html`<p>${t.noneAtAll}</p>`}
     <p class="tries">
       ${tries.map(
         (each) =>
@@ -105,6 +106,10 @@ function listCompanies({ result: { companies }, form }: ShownResult, language: L
     ],
     rows: companies.map((company) => renderRow(company, unit.factor, language)),
   });
+}
+
+function hasSizeClass({ revenue_estimate: revenue, employees_estimate: employees }: Company): boolean {
+  return revenue.type === 'interval' || employees.type === 'interval';
 }
 
 function readLargest({ value, interval_low: low, interval_high: high }: SizeEstimate): number {
@@ -151,7 +156,9 @@ function renderRow(company: Company, factor: number, language: Language): Html {
 function renderSize(size: SizeEstimate, factor: number, language: Language): Html | string {
   const { type, value, interval_low: low, interval_high: high } = size;
   if (type === 'exact' && value !== null) return toAmountText(value, factor, language);
-  if (type === 'interval' && low !== null) return toIntervalText(low, high, factor, language);
+  if (type === 'interval' && low !== null)
+    return html`${toIntervalText(low, high, factor, language)}
+      <span class="muted class-mark">${INDUSTRY_TEXTS[language].sizeClass}</span>`;
   return html`<span aria-hidden="true">–</span
     ><span class="visually-hidden">${INDUSTRY_TEXTS[language].unknown}</span>`;
 }

@@ -8,7 +8,12 @@ import { toRetryAfter } from '../../http/render-console-errors.ts';
 import { countFreeLookup, runSearch } from '../run-search.ts';
 import { renderErrorNotice } from '../notices.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
-import { countChoices, renderCodeChoices, type FoundCodes } from './render-code-choices.ts';
+import {
+  countChoices,
+  countLooserSearches,
+  renderCodeChoices,
+  type FoundCodes,
+} from './render-code-choices.ts';
 import { renderIndustryForm, toIndustryProblem, type FormProblem } from './render-industry-form.ts';
 import { renderIndustryResult } from './render-industry-result.ts';
 import {
@@ -76,8 +81,12 @@ async function showFound(request: PageRequest, form: IndustryForm): Promise<Page
     const text = toIndustryCsv(result.companies);
     return { download: { name: `sni-${result.sniCode}.csv`, type: 'text/csv; charset=utf-8', text } };
   }
-  const register = await request.readStore((reader, context) => reader.getSniRegister(context));
-  const shown = { result, form, register, isGuest: request.person === null };
+  const { sniThreshold } = request.services;
+  const found = await request.readStore(async (reader, context) => ({
+    register: await reader.getSniRegister(context),
+    looser: result.totalCount === 0 ? await countLooserSearches(form, sniThreshold, reader, context) : [],
+  }));
+  const shown = { result, form, ...found, isGuest: request.person === null };
   const below = renderIndustryResult(shown, request.language);
   return showForm(request, form, { below });
 }

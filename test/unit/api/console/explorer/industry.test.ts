@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renderIndustryResult } from '../../../../../api/console/explorer/industry/render-industry-result.ts';
+import {
+  renderIndustryResult,
+  type ShownResult,
+} from '../../../../../api/console/explorer/industry/render-industry-result.ts';
 import {
   readIndustryForm,
   toIndustryPath,
@@ -66,6 +69,16 @@ describe('the form of the search by industry', () => {
   });
 
   it.each([
+    ['Göteborgs kommun', 'Göteborg'],
+    ['Gothenburg', 'Göteborg'],
+    ['Borås Stad', 'Borås'],
+    ['Degerfors kommun', 'Degerfors'],
+    ['Göteborg', 'Göteborg'],
+  ])('The municipality %j is read as the town %j', (typed, town) => {
+    expect(readIndustryForm({ city: typed }).city).toBe(town);
+  });
+
+  it.each([
     ['62100', '62100'],
     ['62.100', '62100'],
     ['6210', null],
@@ -96,9 +109,13 @@ describe('a page of companies', () => {
       '2025': new Map([['62100', 'Dataprogrammering']]),
     },
   };
-  const show = (result: IndustryResult, fields: Record<string, string> = {}): string => {
+  const show = (
+    result: IndustryResult,
+    fields: Record<string, string> = {},
+    looser: ShownResult['looser'] = [],
+  ): string => {
     const form = readIndustryForm({ limit: '100', sni_code: result.sniCode, ...fields });
-    return String(renderIndustryResult({ result, form, register, isGuest: false }, 'en'));
+    return String(renderIndustryResult({ result, form, register, looser, isGuest: false }, 'en'));
   };
   const sized = (name: string, type: 'exact' | 'interval', low: number, high: number | null) =>
     makeCompany({
@@ -140,9 +157,9 @@ describe('a page of companies', () => {
       ]),
     );
     expect(text).toContain('Revenue, SEK million');
-    const amounts = [...text.matchAll(/<td class="number">\s*([^<]*?)\s*<\/td>/g)].map(
-      ([, amount]) => amount,
-    );
+    const amounts = [
+      ...text.matchAll(/<td class="number">\s*([^<]*?)\s*(?:<span[^>]*>class<\/span>)?\s*<\/td>/g),
+    ].map(([, amount]) => amount);
     expect(amounts).toEqual([
       ...['1,234.5', '5–10', 'below 0.5', 'below 0.1', 'below 0.1', '0', 'at least 10,000'],
     ]);
@@ -155,11 +172,23 @@ describe('a page of companies', () => {
   });
 
   it('An empty list names the edition of the code and what to try', () => {
-    const text = show({ ...list([]), sniCode: '41200' }, { city: 'Lund' });
+    const whole = { without: 'town', form: readIndustryForm({ sni_code: '41200' }), companies: 12 } as const;
+    const text = show({ ...list([]), sniCode: '41200' }, { city: 'Lund' }, [whole]);
     expect(text).toContain('The code belongs to SNI 2007. The companies have codes of SNI 2025.');
-    expect(text).toMatch(/href="[^"]*sni_code=41200&amp;active_only=1[^"]*"[^>]*>Search the whole country/);
+    expect(text).toMatch(
+      /href="[^"]*sni_code=41200&amp;active_only=1[^"]*"[^>]*>Search the whole country \(12\)/,
+    );
     expect(text).toContain('sni_code=Byggande+av+bostadshus');
     expect(text).not.toContain('Search without limits');
+  });
+
+  it('Size classes are marked beside exact figures, and explained once', () => {
+    const text = show(
+      list([sized('Exakt', 'exact', 900_000, null), sized('Klass', 'interval', 1_000, 1_999)]),
+    );
+    expect(text.match(/class-mark">class</g)).toHaveLength(1);
+    expect(text).toContain('Class: the size class');
+    expect(show(list([sized('Exakt', 'exact', 900_000, null)]))).not.toContain('Class: the size class');
   });
 
   it('A full page of companies stays small', () => {
