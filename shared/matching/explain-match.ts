@@ -19,7 +19,7 @@ export interface MatchStep {
   readonly relation: MatchRelation;
   readonly typed: string;
   readonly registered: string;
-  /** Letters that differ, of a `typo` and of a `prefix`; else 0. */
+  /** Typing errors of a `typo`, letters left out of a `prefix`; else 0. A swap is one error. */
   readonly edits: number;
   /** Similarity that the part costs, 0..1. */
   readonly cost: number;

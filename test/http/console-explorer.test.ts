@@ -116,9 +116,9 @@ describe('the search by name', () => {
 
   it('A result states what differs between the query and the name', async () => {
     const english = readText((await get('/console?q=nordlis+logistik+ab')).text);
-    expect(english).toContain('Matched: nordlis → nordlys (1 letter differs)');
+    expect(english).toContain('Matched: nordlis → nordlys (1 typing error)');
     const swedish = await get('/console?q=nordlis+logistik+ab', { 'Accept-Language': 'sv' });
-    expect(readText(swedish.text)).toContain('Träff: nordlis → nordlys (1 bokstav skiljer)');
+    expect(readText(swedish.text)).toContain('Träff: nordlis → nordlys (1 skrivfel)');
     expect(readText((await get('/console?q=nordlys+logistik+ab')).text)).not.toContain('Matched');
   });
 

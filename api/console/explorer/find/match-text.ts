@@ -15,8 +15,7 @@ import type { CompanyReader, ReadContext } from '../../../../shared/store/port.t
 const sv = {
   matched: (reasons: string) => `Träff: ${reasons}`,
   otherName: (name: string) => `annat namn ${name}`,
-  typo: (typed: string, registered: string, edits: number) =>
-    `${typed} → ${registered} (${edits === 1 ? '1 bokstav' : `${edits} bokstäver`} skiljer)`,
+  typo: (typed: string, registered: string, edits: number) => `${typed} → ${registered} (${edits} skrivfel)`,
   abbreviation: (typed: string, registered: string) => `${typed} för ${registered}`,
   together: (registered: string) => `skrivs ${registered}`,
   extra: (typed: string) => `utan ${typed}`,
@@ -27,7 +26,7 @@ const en: typeof sv = {
   matched: (reasons) => `Matched: ${reasons}`,
   otherName: (name) => `other name ${name}`,
   typo: (typed, registered, edits) =>
-    `${typed} → ${registered} (${edits === 1 ? '1 letter differs' : `${edits} letters differ`})`,
+    `${typed} → ${registered} (${edits === 1 ? '1 typing error' : `${edits} typing errors`})`,
   abbreviation: (typed, registered) => `${typed} for ${registered}`,
   together: (registered) => `written ${registered}`,
   extra: (typed) => `without ${typed}`,

@@ -16,8 +16,8 @@ function explain(relation: MatchRelation, typed: string, registered: string, edi
 
 describe('toMatchText', () => {
   it.each([
-    [explain('typo', 'nordlis', 'nordlys', 1), 'Matched: nordlis → nordlys (1 letter differs)'],
-    [explain('typo', 'nordlsi', 'nordlys', 2), 'Matched: nordlsi → nordlys (2 letters differ)'],
+    [explain('typo', 'nordlis', 'nordlys', 1), 'Matched: nordlis → nordlys (1 typing error)'],
+    [explain('typo', 'nordlsi', 'nordlys', 2), 'Matched: nordlsi → nordlys (2 typing errors)'],
     [explain('abbreviation', 'fast', 'fastigheter'), 'Matched: fast for fastigheter'],
     [explain('synonym', 'byggnads', 'bygg'), 'Matched: byggnads for bygg'],
     [explain('joined', 'nordlysbygg', 'nordlys bygg'), 'Matched: written nordlys bygg'],
