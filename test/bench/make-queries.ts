@@ -17,7 +17,7 @@ export const QUERY_KINDS = [
 export type QueryKind = (typeof QUERY_KINDS)[number];
 
 const FORM =
-  / ?\b(Aktiebolaget|Aktiebolag|AB|Handelsbolaget|Handelsbolag|HB|Kommanditbolaget|Kommanditbolag|KB|ekonomisk förening|ek\. för\.|ek för|Bostadsrättsföreningen|Bostadsrättsförening|BRF|Brf|Stiftelsen|stiftelse|\(publ\))(?![\p{L}])\.? ?/giu;
+  / ?(?:\b(?:Aktiebolaget|Aktiebolag|AB|Handelsbolaget|Handelsbolag|HB|Kommanditbolaget|Kommanditbolag|KB|ekonomisk förening|ek\. för\.|ek för|Bostadsrättsföreningen|Bostadsrättsförening|BRF|Brf|Stiftelsen|stiftelse)|\(publ\))(?![\p{L}])\.? ?/giu;
 
 /**
  * Reduces a name to the form in which two names look the same to a reader: without case, blanks,

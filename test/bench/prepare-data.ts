@@ -13,6 +13,8 @@ export interface BenchOptions {
   readonly companies: number;
   readonly seed: number;
   readonly queries: number;
+  /** The only engine to measure, of benches that measure both. */
+  readonly engine?: 'embedded' | 'elasticsearch';
 }
 
 /** Prints one figure as one line of JSON. */

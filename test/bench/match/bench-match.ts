@@ -13,6 +13,7 @@ import { toSameness } from '../make-queries.ts';
 import { toShare } from '../name-queries.ts';
 import { printFigure, type BenchOptions } from '../prepare-data.ts';
 import { summarise } from '../summarise.ts';
+import { judgeBars, type MeasuredFigure } from './bars.ts';
 import { buildRegister, type RegisteredCompany } from './build-register.ts';
 import { judgeLabelledPairs } from './labelled-pairs.ts';
 import { makeLookAlikes } from './look-alike-register.ts';
@@ -27,12 +28,20 @@ const INVENTED_SEED = 0x5eed;
  */
 export async function benchMatch(options: BenchOptions): Promise<void> {
   printFigure({ figure: 'labelled pairs', ...judgeLabelledPairs() });
+  if (options.engine !== 'elasticsearch') await measureEmbedded(options);
+  if (options.engine !== 'embedded') await measureElasticsearch(options);
+}
+
+async function measureEmbedded(options: BenchOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'company-data-bench-match-'));
   try {
     await measureEngine(new EmbeddedGenerations(folder), options);
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+async function measureElasticsearch(options: BenchOptions): Promise<void> {
   const server = await findServer(true, { heap: '2g', java: [] });
   if ('missing' in server) throw new Error(server.missing);
   const none = { apiKey: null, username: null, password: null, caPath: null };
@@ -53,6 +62,7 @@ export async function measureEngine(generations: GenerationStore, options: Bench
   const register = await buildRegister(generations, `m${Date.now()}`, companies);
   const targets = toTargets(companies);
   const wrong = { queries: 0, matches: 0 };
+  const measured: MeasuredFigure[] = [];
   for (const [place, variant] of VARIANTS.entries()) {
     const random = new Random(options.seed, place);
     const questions = makeQuestions(random, targets, variant, options.queries);
@@ -60,20 +70,29 @@ export async function measureEngine(generations: GenerationStore, options: Bench
     const figures = await askAll(register, questions);
     wrong.queries += questions.length;
     wrong.matches += figures.bulkWrong;
+    for (const measure of ['recallAt1', 'recallAt10', 'bulkRecall'] as const)
+      measured.push({ title: variant.title, measure, value: figures[measure] });
     printFigure({ figure: 'match', engine, variant: variant.title, asked: questions.length, ...figures });
   }
   const invented = toInvented(options, new Set(companies.flatMap(({ names }) => names.map(toSameness))));
   const accepted = (await askBulk(register, invented)).filter((found) => found !== null).length;
-  printFigure({
-    ...{ figure: 'bulk', engine, wrongOfAll: toShare(wrong.matches, wrong.queries) },
-    inventedRefused: toShare(invented.length - accepted, invented.length),
-  });
+  const wrongOfAll = toShare(wrong.matches, wrong.queries);
+  const inventedRefused = toShare(invented.length - accepted, invented.length);
+  printFigure({ figure: 'bulk', engine, wrongOfAll, inventedRefused });
+  measured.push({ title: 'all variants', measure: 'wrong', value: wrongOfAll });
+  measured.push({ title: 'invented names', measure: 'refused', value: inventedRefused });
   await register.close();
-  await measureLookAlikes(generations, options);
+  measured.push(...(await measureLookAlikes(generations, options)));
+  console.table(judgeBars(measured));
 }
 
 /** Misses and wrong matches among names that differ in a surname, a trade or a town. */
-async function measureLookAlikes(generations: GenerationStore, options: BenchOptions): Promise<void> {
+async function measureLookAlikes(
+  generations: GenerationStore,
+  options: BenchOptions,
+): Promise<MeasuredFigure[]> {
+  const measured: MeasuredFigure[] = [];
+  const wrong = { queries: 0, matches: 0 };
   const { engine } = generations;
   const all = makeLookAlikes(new Random(options.seed, 1), LOOK_ALIKES);
   const held = all.filter(({ isHeld }) => isHeld);
@@ -85,6 +104,8 @@ async function measureLookAlikes(generations: GenerationStore, options: BenchOpt
   for (const variant of VARIANTS.filter(({ title }) => LOOK_ALIKE_VARIANTS.has(title))) {
     const questions = makeQuestions(random, held, variant, options.queries);
     const figures = await askAll(register, questions);
+    wrong.queries += questions.length;
+    wrong.matches += figures.bulkWrong;
     printFigure({
       figure: 'look-alikes',
       engine,
@@ -95,10 +116,16 @@ async function measureLookAlikes(generations: GenerationStore, options: BenchOpt
   }
   const absent = all.filter(({ isHeld }) => !isHeld).slice(0, options.queries);
   for (const [kind, toText] of ABSENT_QUERIES) {
-    const linked = (await askBulk(register, absent.map(toText))).filter((found) => found !== null).length;
-    printFigure({ figure: 'absentees', engine, kind, linked: toShare(linked, absent.length) });
+    const accepted = (await askBulk(register, absent.map(toText))).filter((found) => found !== null).length;
+    const linked = toShare(accepted, absent.length);
+    printFigure({ figure: 'absentees', engine, kind, linked });
+    measured.push({ title: `absentees, ${kind}`, measure: 'linked', value: linked });
   }
   await register.close();
+  return [
+    ...measured,
+    { title: 'look-alikes', measure: 'wrong', value: toShare(wrong.matches, wrong.queries) },
+  ];
 }
 
 const LOOK_ALIKE_VARIANTS = new Set([

@@ -18,7 +18,7 @@ interface LabelledPair {
 /** How well scores tell pairs of one company from pairs of two. */
 export interface PairsResult {
   readonly pairs: number;
-  /** The highest F1 of any threshold of the score, and that threshold. */
+  /** F1 of the second half of the pairs at the threshold that is best for the first half. */
   readonly bestF1: number;
   readonly bestThreshold: number;
   /** F1 when a pair counts as matched that bulk would accept. */
@@ -32,13 +32,15 @@ export function judgeLabelledPairs(): PairsResult | null {
     isMatch,
     match: scorePair(name1, name2),
   }));
+  const first = judged.filter((_, place) => place % 2 === 0);
+  const second = judged.filter((_, place) => place % 2 === 1);
   const thresholds = [...new Set(judged.map(({ match }) => match?.score ?? 0))].filter((score) => score > 0);
   const best = thresholds
-    .map((threshold) => ({ threshold, f1: toF1(judged, (match) => (match?.score ?? 0) >= threshold) }))
+    .map((threshold) => ({ threshold, f1: toF1(first, (match) => (match?.score ?? 0) >= threshold) }))
     .reduce((a, b) => (b.f1 > a.f1 ? b : a), { threshold: 1, f1: 0 });
   return {
     pairs: judged.length,
-    bestF1: best.f1,
+    bestF1: toF1(second, (match) => (match?.score ?? 0) >= best.threshold),
     bestThreshold: best.threshold,
     bulkF1: toF1(judged, (match) => match !== null && isSameCompany({ match, isDeregistered: false }, [])),
   };

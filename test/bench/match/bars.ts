@@ -1,0 +1,59 @@
+/** A figure of `bench -- match` that has a bar. */
+export interface MeasuredFigure {
+  readonly title: string;
+  readonly measure: string;
+  readonly value: number;
+}
+
+/** A bar: at least `least`, or at most `most`. */
+interface Bar {
+  readonly title: string;
+  readonly measure: string;
+  readonly least?: number;
+  readonly most?: number;
+}
+
+/** Bars per title of a variant and measure (docs/decisions/050-certain-matches.md). */
+const BARS: readonly Bar[] = [
+  { title: 'exact', measure: 'recallAt1', least: 1 },
+  { title: 'one typo', measure: 'recallAt10', least: 0.995 },
+  { title: 'two typos', measure: 'recallAt10', least: 0.98 },
+  { title: 'joined and mistyped', measure: 'recallAt10', least: 0.95 },
+  { title: 'broken encoding', measure: 'recallAt10', least: 0.98 },
+  { title: 'name with a typo and town', measure: 'recallAt10', least: 0.97 },
+  { title: 'first word and town', measure: 'recallAt1', least: 0.85 },
+  { title: 'one typo', measure: 'bulkRecall', least: 0.94 },
+  { title: 'keyboard slip', measure: 'bulkRecall', least: 0.92 },
+  { title: 'as it sounds', measure: 'bulkRecall', least: 0.92 },
+  { title: 'two typos', measure: 'bulkRecall', least: 0.75 },
+  { title: 'particle left out', measure: 'bulkRecall', least: 0.98 },
+  { title: 'abbreviated', measure: 'bulkRecall', least: 0.85 },
+  { title: 'country left out or translated', measure: 'bulkRecall', least: 0.85 },
+  { title: 'one OCR error', measure: 'bulkRecall', least: 0.8 },
+  { title: 'mistyped, town behind', measure: 'bulkRecall', least: 0.85 },
+  { title: 'all variants', measure: 'wrong', most: 0.003 },
+  { title: 'look-alikes', measure: 'wrong', most: 0.01 },
+  { title: 'invented names', measure: 'refused', least: 0.99 },
+  { title: 'absentees, name', measure: 'linked', most: 0.005 },
+  { title: 'absentees, name and town', measure: 'linked', most: 0.005 },
+];
+
+/** A bar beside its figure. */
+export interface JudgedBar {
+  readonly figure: string;
+  readonly value: number;
+  readonly bar: string;
+  readonly met: 'yes' | 'no';
+}
+
+/** Returns the bars whose figures were measured, in the order of the bars. */
+export function judgeBars(figures: readonly MeasuredFigure[]): JudgedBar[] {
+  return BARS.flatMap(({ title, measure, least, most }) => {
+    const figure = figures.find((each) => each.title === title && each.measure === measure);
+    if (figure === undefined) return [];
+    const { value } = figure;
+    const isMet = value >= (least ?? -Infinity) && value <= (most ?? Infinity);
+    const bar = least === undefined ? `at most ${most}` : `at least ${least}`;
+    return [{ figure: `${title}: ${measure}`, value, bar, met: isMet ? 'yes' : 'no' }];
+  });
+}
