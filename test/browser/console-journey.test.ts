@@ -109,7 +109,7 @@ describeWithChromium('the console in a browser', () => {
     await page.getByRole('link', { name: 'Återkalla Vårt CRM <b>' }).click();
     await page.getByRole('button', { name: 'Återkalla nyckeln' }).click();
     await page.waitForURL('**/console/keys?revoked=*');
-    expect(await page.getByRole('status').innerText()).toContain('är återkallad');
+    expect(await page.getByRole('main').getByRole('status').innerText()).toContain('är återkallad');
     const { stdout } = await run('sh', ['-c', curl]);
     expect(JSON.parse(stdout).error).toBe('Invalid API key');
   });
