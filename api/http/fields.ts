@@ -101,16 +101,19 @@ export const includeField = z.preprocess(blankToAbsent, z.array(z.unknown()).opt
   },
 });
 
+/** Description of `include` in a query: one text, though its schema is that of a list. */
+const INCLUDE_TEXT = {
+  type: 'string',
+  ...described(
+    'Opt-in fields, separated by commas: `trademarks`. Unknown values are ignored.',
+    'Tillval, åtskilda med kommatecken: `trademarks`. Okända värden ignoreras.',
+  ),
+} as const;
+
 /** Schema of `include` in a query: names separated by commas, or a repeated parameter. */
-export const includeParameter = z.preprocess(toIncludedNames, z.array(z.unknown()).optional()).meta({
-  override: {
-    type: 'string',
-    ...described(
-      'Opt-in fields, separated by commas: `trademarks`. Unknown values are ignored.',
-      'Tillval, åtskilda med kommatecken: `trademarks`. Okända värden ignoreras.',
-    ),
-  },
-});
+export const includeParameter = z
+  .preprocess(toIncludedNames, z.array(z.unknown()).optional())
+  .meta({ override: ({ jsonSchema }) => void Object.assign(jsonSchema, INCLUDE_TEXT, { items: undefined }) });
 
 function toIncludedNames(value: unknown): unknown {
   if (isAbsentList(value)) return undefined;
