@@ -3,7 +3,7 @@ import { html, type Html } from '../html.ts';
 import { isLanguage, type Language, LANGUAGES } from '../language/language.ts';
 import { LAYOUT_TEXTS } from './layout-texts.ts';
 import type { Page, View } from '../page.ts';
-import { toSafeRedirectPath } from '../to-safe-redirect-path.ts';
+import { toSafeRedirectPath } from '../console-paths.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';

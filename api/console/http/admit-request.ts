@@ -18,7 +18,7 @@ import {
   type ConsoleContext,
 } from './session-cookie.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
-import { NO_CHARGE_PARAMETER } from '../to-safe-redirect-path.ts';
+import { NO_CHARGE_PARAMETER } from '../console-paths.ts';
 import type { Context } from '../../http/request-state.ts';
 import rawBody from 'raw-body';
 import type { BodyBudget } from '../../http/read-body.ts';

@@ -13,7 +13,7 @@ import {
   setSessionCookie,
   type ConsoleContext,
 } from './session-cookie.ts';
-import { addNoChargeParameter } from '../to-safe-redirect-path.ts';
+import { addNoChargeParameter } from '../console-paths.ts';
 import type { Middleware } from '../../http/request-state.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -2,7 +2,7 @@ import type { StartedSignIn } from '../../../shared/accounts/people/sessions.ts'
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, PageReply, PageRequest, ViewReply } from '../page.ts';
-import { addNoChargeParameter, toSafeRedirectPath } from '../to-safe-redirect-path.ts';
+import { addNoChargeParameter, toSafeRedirectPath } from '../console-paths.ts';
 import { renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
 import { SIGN_IN_CODE_TEXTS } from './sign-in-texts.ts';
 

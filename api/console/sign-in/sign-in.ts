@@ -1,7 +1,7 @@
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View } from '../page.ts';
-import { toSafeRedirectPath, addNoChargeParameter } from '../to-safe-redirect-path.ts';
+import { toSafeRedirectPath, addNoChargeParameter } from '../console-paths.ts';
 import { renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
 import { replyToSignIn } from './sign-in-code.ts';
 import { SIGN_IN_TEXTS, type SignedOutNotice } from './sign-in-texts.ts';

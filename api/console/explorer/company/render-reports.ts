@@ -3,7 +3,7 @@ import { renderSection } from '../../components/render-section.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import type { CompanyRecord } from './read-company.ts';
 import { renderDay } from '../notices.ts';
-import { toCompanyPath, toSignInPath } from '../paths.ts';
+import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import type { Page, PageRequest } from '../../page.ts';

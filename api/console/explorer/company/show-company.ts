@@ -9,7 +9,7 @@ import { countFreeLookup } from '../run-search.ts';
 import { renderSearchForm } from '../find/find-company.ts';
 import { formatOrgNumber } from '../../words/format.ts';
 import { renderFictionalNotice } from '../notices.ts';
-import { toCompanyPath } from '../paths.ts';
+import { toCompanyPath } from '../../console-paths.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import { renderHistory } from './render-history.ts';
 import { renderFinancials } from './render-financials.ts';

@@ -7,7 +7,7 @@ import { toSizeText } from '../../words/money.ts';
 import { toCompanyStates } from '../../words/company-state.ts';
 import { formatCount, formatOrgNumber, formatTown } from '../../words/format.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';
-import { toCompanyPath, toSignInPath } from '../paths.ts';
+import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { FIND_TEXTS } from './find-texts.ts';
 import { markMatch, toMatchText } from './match-text.ts';
 

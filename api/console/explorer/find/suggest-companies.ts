@@ -10,7 +10,7 @@ import type { Page } from '../../page.ts';
 import { formatTown } from '../../words/format.ts';
 import { stripDirectionMarks } from '../../html.ts';
 import { countFreeLookup } from '../run-search.ts';
-import { toCompanyPath } from '../paths.ts';
+import { toCompanyPath } from '../../console-paths.ts';
 
 const MAX_SUGGESTIONS = 8;
 const MAX_QUERY_LENGTH = 200;

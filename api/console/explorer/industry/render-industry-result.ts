@@ -9,7 +9,7 @@ import { toCompanyStates } from '../../words/company-state.ts';
 import { formatOrgNumber, formatTown } from '../../words/format.ts';
 import { toFormat, toMoneyUnit, type SizeEstimate } from '../../words/money.ts';
 import { EXPLORER_TEXTS } from '../notices.ts';
-import { toCompanyPath, toSignInPath } from '../paths.ts';
+import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
 import { toIndustryPath, type IndustryForm } from './read-industry-form.ts';
 import { ranOutOfCredits, toIndustryCsv, type IndustryResult } from './read-industry-result.ts';

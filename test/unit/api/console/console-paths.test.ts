@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSafeRedirectPath } from '../../../../api/console/to-safe-redirect-path.ts';
+import { toSafeRedirectPath } from '../../../../api/console/console-paths.ts';
 
 describe('redirects', () => {
   it.each([

@@ -23,3 +23,13 @@ export function toSafeRedirectPath(sent: string | undefined): string {
 export function addNoChargeParameter(path: string): string {
   return path.includes('?') ? `${path}&${NO_CHARGE_PARAMETER}=1` : path;
 }
+
+/** The path of a company page. */
+export function toCompanyPath(orgNumber: string): string {
+  return `/console/company/${encodeURIComponent(orgNumber)}`;
+}
+
+/** The path of the sign-in page, which returns to `next` afterwards, a path of the console. */
+export function toSignInPath(next: string): string {
+  return `/console/sign-in?next=${encodeURIComponent(next)}`;
+}
