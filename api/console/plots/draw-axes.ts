@@ -19,7 +19,18 @@ export function drawAxes(area: PlotArea, columns: readonly PlotColumn[]): Html {
           text-anchor="middle"
           >${tick}</text
         >`,
-    )}`;
+    )}
+    ${columns.map(({ note = null }, index) => note !== null && drawNote(note, area, index))}`;
+}
+
+function drawNote(note: string, area: PlotArea, column: number): Html {
+  return html`<text
+    class="plot-text"
+    x="${toInside(note, area, column)}"
+    y="${area.height - 6}"
+    text-anchor="middle"
+    >${note}</text
+  >`;
 }
 
 function drawTick({ left, right, axis, y }: PlotArea, tick: number): Html {
@@ -47,7 +58,7 @@ export function pickTicks(columns: readonly PlotColumn[], columnWidth: number): 
 }
 
 /** Returns the horizontal position of a label, moved inward so that it stays within the drawing. */
-function toInside(text: string, { x, right }: PlotArea, index: number): number {
+export function toInside(text: string, { x, right }: PlotArea, index: number): number {
   const half = (text.length * DIGIT_WIDTH) / 2;
   return Math.max(half, Math.min(x(index), right + MIN_LABEL_GAP - half));
 }

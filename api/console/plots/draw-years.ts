@@ -1,5 +1,5 @@
 import { html, type Html } from '../html.ts';
-import { drawAxes } from './draw-axes.ts';
+import { drawAxes, toInside } from './draw-axes.ts';
 import { createPlotArea, DIGIT_WIDTH, type Plot, type PlotArea, roundToTenth } from './plot.ts';
 import { renderPlot } from './render-plot.ts';
 
@@ -12,6 +12,8 @@ const BAR_SHARE = 0.64;
 export interface YearFigure {
   readonly year: number;
   readonly value: number | null;
+  /** Length of a year of other than twelve months, such as `5 mån`; null for twelve. */
+  readonly length?: string | null;
 }
 
 /** A plot with one bar per fiscal year. */
@@ -32,48 +34,63 @@ export function drawYears({ name, years, ...about }: YearPlot): Html {
   if (amounts.length === 0) return html`<p class="muted">${about.empty}</p>`;
   const plot: Plot = {
     ...about,
-    columns: known.map(({ year }) => ({ label: String(year), tick: String(year) })),
+    columns: known.map(({ year, length = null }) => ({
+      label: length === null ? String(year) : `${year} (${length})`,
+      ...{ tick: String(year), note: length },
+    })),
     series: [{ name, values }],
   };
-  const area = createPlotArea(plot, Math.min(...amounts), Math.max(...amounts));
-  const texts = amounts.map((value) => area.axis.formatTick(value).length);
-  const hasRoom = Math.max(...texts) * DIGIT_WIDTH <= area.columnWidth;
+  const area = createPlotArea(plot, Math.min(...amounts), Math.max(...amounts), true);
+  const lengths = amounts.map((value) => area.axis.formatTick(value).length);
+  const hasRoom = Math.max(...lengths) * DIGIT_WIDTH <= area.columnWidth;
   const last = values.findLastIndex((value) => value !== null);
   const bars = values.map((value, column) =>
     value === null
       ? ''
-      : drawBar(value, column, area, { isLast: column === last, hasText: hasRoom || column === last }),
+      : drawBar(value, area, { column, isLast: column === last, title: plot.columns[column]!.label }),
   );
-  return renderPlot(plot, area, html`${drawAxes(area, plot.columns)} ${bars}`, []);
+  // Values are drawn last, so that no bar covers them.
+  const texts = values.map((value, column) =>
+    value !== null && (hasRoom || column === last) ? drawValue(value, column, area) : '',
+  );
+  return renderPlot(plot, area, html`${drawAxes(area, plot.columns)} ${bars} ${texts}`, []);
 }
 
+/** Smallest height of the bar of a value that is not zero, in SVG units. */
+const MIN_BAR_HEIGHT = 1;
+
+/** Draws a bar with its year and value as tooltip. */
 function drawBar(
   value: number,
-  column: number,
   area: PlotArea,
-  { isLast, hasText }: { readonly isLast: boolean; readonly hasText: boolean },
+  { column, isLast, title }: { readonly column: number; readonly isLast: boolean; readonly title: string },
 ): Html {
+  const { axis } = area;
   const [zero, end] = [area.y(0), area.y(value)];
   const width = roundToTenth(area.columnWidth * BAR_SHARE);
-  const center = area.x(column);
+  const height = Math.max(value === 0 ? 0 : MIN_BAR_HEIGHT, roundToTenth(Math.abs(zero - end)));
   return html`<rect
-      class="plot-bar${isLast ? ' plot-bar-last' : ''}${value < 0 ? ' plot-bar-loss' : ''}"
-      x="${roundToTenth(center - width / 2)}"
-      y="${Math.min(zero, end)}"
-      width="${width}"
-      height="${roundToTenth(Math.abs(zero - end))}"
-      rx="2"
-    ></rect>
-    ${
-      hasText &&
-      html`<text
-        class="plot-text plot-value"
-        x="${center}"
-        y="${end + (value < 0 ? 14 : -5)}"
-        text-anchor="middle"
-        >${area.axis.formatTick(value)}</text
-      >`
-    }`;
+    class="plot-bar${isLast ? ' plot-bar-last' : ''}${value < 0 ? ' plot-bar-loss' : ''}"
+    x="${roundToTenth(area.x(column) - width / 2)}"
+    y="${value < 0 ? zero : roundToTenth(zero - height)}"
+    width="${width}"
+    height="${height}"
+    rx="2"
+  >
+    <title>${title}: ${axis.formatFigure(value)} ${axis.figureUnit}</title>
+  </rect>`;
+}
+
+/** Draws a value above its bar, below it for a negative one. */
+function drawValue(value: number, column: number, area: PlotArea): Html {
+  const text = area.axis.formatTick(value);
+  return html`<text
+    class="plot-text plot-value"
+    x="${toInside(text, area, column)}"
+    y="${roundToTenth(area.y(value) + (value < 0 ? 14 : -5))}"
+    text-anchor="middle"
+    >${text}</text
+  >`;
 }
 
 /**

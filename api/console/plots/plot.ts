@@ -28,6 +28,8 @@ export interface PlotColumn {
   readonly label: string;
   /** Label below the column, if there is room; null for none. */
   readonly tick: string | null;
+  /** Second line of the label, such as the length of a short fiscal year. */
+  readonly note?: string | null;
 }
 
 /** A named series of values. */
@@ -53,6 +55,8 @@ export const PLOT_HEIGHT = 230;
 export const DIGIT_WIDTH = 8;
 const TOP = 26;
 const BOTTOM = PLOT_HEIGHT - 24;
+/** Height of a line of text. */
+const LINE_HEIGHT = 16;
 const RIGHT = PLOT_WIDTH - 10;
 const MAX_TICKS = 6;
 
@@ -62,6 +66,8 @@ export interface PlotArea {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
+  /** Height of the whole drawing. */
+  readonly height: number;
   readonly axis: Axis;
   readonly ticks: readonly number[];
   readonly columnWidth: number;
@@ -70,18 +76,29 @@ export interface PlotArea {
   readonly y: (value: number) => number;
 }
 
-/** Lays out a plot of values from `low` to `high`. The axis always includes zero. */
-export function createPlotArea({ axis: toAxis, columns }: Plot, low: number, high: number): PlotArea {
+/**
+ * Lays out a plot of values from `low` to `high`. The axis always includes zero. `hasValues` leaves
+ * room for a line of text above the highest value and below the lowest negative one.
+ */
+export function createPlotArea(
+  { axis: toAxis, columns }: Plot,
+  low: number,
+  high: number,
+  hasValues = false,
+): PlotArea {
   const axis = toAxis(Math.max(Math.abs(low), Math.abs(high)));
   const ticks = toTicks(Math.min(0, low), Math.max(0, high), MAX_TICKS, axis.minStep);
   const [first, last] = [ticks[0]!, ticks.at(-1)!];
   const longest = Math.max(...ticks.map((tick) => axis.formatTick(tick).length));
   const left = roundToTenth(longest * DIGIT_WIDTH + 8);
   const columnWidth = (RIGHT - left) / columns.length;
+  const top = TOP + (hasValues ? LINE_HEIGHT : 0);
+  const bottom = BOTTOM - (hasValues && low < 0 ? LINE_HEIGHT : 0);
+  const height = PLOT_HEIGHT + (columns.some(({ note = null }) => note !== null) ? LINE_HEIGHT : 0);
   return {
-    ...{ left, right: RIGHT, top: TOP, bottom: BOTTOM, axis, ticks, columnWidth },
+    ...{ left, right: RIGHT, top, bottom, height, axis, ticks, columnWidth },
     x: (column) => roundToTenth(left + (column + 0.5) * columnWidth),
-    y: (value) => roundToTenth(BOTTOM - ((value - first) / (last - first)) * (BOTTOM - TOP)),
+    y: (value) => roundToTenth(bottom - ((value - first) / (last - first)) * (bottom - top)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { renderTable } from '../components/render-table.ts';
 import { html, type Html } from '../html.ts';
 import type { Axis } from './axis.ts';
-import { type Plot, PLOT_HEIGHT, PLOT_WIDTH, type PlotArea } from './plot.ts';
+import { type Plot, PLOT_WIDTH, type PlotArea } from './plot.ts';
 
 /** An entry of the legend, in the order of the series. */
 export interface LegendEntry {
@@ -13,7 +13,7 @@ export interface LegendEntry {
 /** Renders a drawing with its title, its legend and, if `hasTable`, the table of its figures. */
 export function renderPlot(plot: Plot, area: PlotArea, drawing: Html, legend: readonly LegendEntry[]): Html {
   return html`<div>
-    <div class="plot">${renderSvg(plot, PLOT_HEIGHT, drawing)}</div>
+    <div class="plot">${renderSvg(plot, area.height, drawing)}</div>
     ${legend.length > 1 && renderLegend(legend)} ${plot.hasTable && renderPlotTable(plot, area.axis)}
   </div>`;
 }

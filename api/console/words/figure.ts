@@ -1,7 +1,7 @@
 import type { Language } from '../language/language.ts';
 import { type CodeTexts, formatCount, LOCALES, toCodeText } from './format.ts';
 import type { FinancialMetrics } from '../../../shared/domain/financial-metrics.ts';
-import type { Ratios } from '../../../shared/domain/fiscal-year.ts';
+import type { FiscalYear, Ratios } from '../../../shared/domain/fiscal-year.ts';
 
 type FigureName = Exclude<
   keyof FinancialMetrics,
@@ -141,4 +141,38 @@ export function formatRatio(name: keyof Ratios, value: number, language: Languag
   if (name === 'revenuePerEmployee') return formatCount(value / 1000, language);
   const options = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(LOCALES[language], options).format(value);
+}
+
+/** The days of a fiscal year. A year with an unknown first day counts as twelve months. */
+export type YearSpan = Pick<FiscalYear, 'fiscalYearStart'> & { readonly fiscalYearEnd: string | null };
+
+const DAY_MS = 86_400_000;
+/** Days of a year of twelve months, as in docs/callers/years.md#ratios: some end on weekdays. */
+const TWELVE_MONTHS = { min: 351, max: 379 } as const;
+const DAYS_PER_MONTH = 30.44;
+
+/** Returns the months of a fiscal year, at least 1. */
+export function countMonths({ fiscalYearStart: start, fiscalYearEnd: end }: YearSpan): number {
+  if (start === null || end === null) return 12;
+  return toMonths((Date.parse(end) - Date.parse(start)) / DAY_MS + 1);
+}
+
+function toMonths(days: number): number {
+  if (days >= TWELVE_MONTHS.min && days <= TWELVE_MONTHS.max) return 12;
+  return Math.max(1, Math.round(days / DAYS_PER_MONTH));
+}
+
+/** Returns the length of a fiscal year of other than twelve months: `5 mån`, `5 months`. */
+export function toOddLength(year: YearSpan, language: Language): string | null {
+  const months = countMonths(year);
+  if (months === 12) return null;
+  const word = language === 'sv' ? 'mån' : months === 1 ? 'month' : 'months';
+  return `${formatCount(months, language)}\u00a0${word}`;
+}
+
+/** True for two fiscal years of the same length of which the second begins when the first ends. */
+export function areComparable(latest: YearSpan, before: YearSpan): boolean {
+  if (latest.fiscalYearEnd === null || before.fiscalYearEnd === null) return false;
+  const apart = toMonths((Date.parse(latest.fiscalYearEnd) - Date.parse(before.fiscalYearEnd)) / DAY_MS);
+  return countMonths(latest) === countMonths(before) && apart === countMonths(latest);
 }

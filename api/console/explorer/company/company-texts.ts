@@ -30,6 +30,23 @@ const sv = {
   ongoing: 'Pågående förfarande',
   since: 'sedan ',
   change: 'Förändring mot året före',
+  notComparable:
+    'Ingen jämförelse med året före: räkenskapsåren är olika långa eller följer inte på varandra.',
+  noLongerActive: (isUnit: boolean): string =>
+    isUnit
+      ? 'Enligt SCB är företaget inte längre registrerat i SCB:s företagsregister. Bolagsverket har inte avregistrerat det.'
+      : 'Enligt SCB är företaget inte längre verksamt. Bolagsverket har inte avregistrerat det.',
+  negativeEquity: (amount: string, day: string) =>
+    `Eget kapital var negativt den ${day}: ${amount} enligt årsredovisningen.`,
+  lowEquity: (amount: string, day: string, min: string) =>
+    `Eget kapital var ${amount} den ${day} enligt årsredovisningen, mindre än hälften av det lägsta aktiekapital som lagen tillåter (${min}).`,
+  sections: 'Avsnitt',
+  noReportOfForm: (form: string) =>
+    `Företag med formen ${form.toLowerCase()} lämnar i regel ingen årsredovisning till Bolagsverket.`,
+  notDue:
+    'Företaget registrerades för mindre än 18 månader sedan. Den första årsredovisningen behöver kanske inte vara inlämnad än.',
+  onPaper: 'Det finns inga digitala årsredovisningar. De kan ha lämnats på papper.',
+  unreadable: 'Inga siffror kunde läsas ur de digitala årsredovisningarna.',
   points: 'procentenheter',
   api: 'Samma svar i API:et',
   apiAnswer: 'Svaret, förkortat',
@@ -133,6 +150,21 @@ const en: typeof sv = {
   ongoing: 'Ongoing proceedings',
   since: 'since ',
   change: 'Change on the year before',
+  notComparable:
+    'No change on the year before: the fiscal years differ in length or do not follow each other.',
+  noLongerActive: (isUnit) =>
+    isUnit
+      ? 'According to Statistics Sweden, the company is no longer in its business register. Bolagsverket has not deregistered it.'
+      : 'According to Statistics Sweden, the company is no longer active. Bolagsverket has not deregistered it.',
+  negativeEquity: (amount, day) => `Equity was negative on ${day}: ${amount} according to the annual report.`,
+  lowEquity: (amount, day, min) =>
+    `Equity was ${amount} on ${day} according to the annual report, less than half of the lowest share capital that the law allows (${min}).`,
+  sections: 'Sections',
+  noReportOfForm: (form) =>
+    `Companies of the form ${form.toLowerCase()} usually file no annual report with Bolagsverket.`,
+  notDue: 'The company was registered less than 18 months ago. Its first annual report may not be due yet.',
+  onPaper: 'No digital annual reports are available. They may have been filed on paper.',
+  unreadable: 'No figures could be read from the digital annual reports.',
   points: 'points',
   api: 'The same answer from the API',
   apiAnswer: 'The answer, shortened',

@@ -5,6 +5,7 @@ import type { CompanyReader, IndustryCriteria, ReadContext } from '../../../../s
 import type { Route } from '../../../calls/route.ts';
 import type { CompanyResponse } from '../../../routes/companies/company-answer.ts';
 import { getCompany } from '../../../routes/companies/get.ts';
+import { countMonths } from '../../words/figure.ts';
 import type { PageRequest } from '../../page.ts';
 
 /** The API route for a guest, outside of the limit on calls. Pages have a limit of their own. */
@@ -14,7 +15,10 @@ const getCompanyForPage: Route = { ...getCompany, access: 'none' };
 export interface CompanyRecord extends CompanyResponse {
   /** True for the bundled fictional register. */
   readonly isFictional: boolean;
-  /** Null without an exact net revenue, and for a company without others in its industry. */
+  /**
+   * Null without an exact net revenue of twelve months, and for a company without others in its
+   * industry.
+   */
   readonly place: IndustryPlace | null;
 }
 
@@ -57,6 +61,7 @@ async function readPlace(
   const { revenue_estimate: revenue, sniCodes } = company;
   if (sniCodes.sni1 === null || revenue.type !== 'exact' || revenue.value === null) return null;
   if (isDeregistered(company)) return null;
+  if (company.financials !== null && countMonths(company.financials) !== 12) return null;
   const all: IndustryCriteria = {
     ...{ code: sniCodes.sni1, city: null, activeOnly: true, exactOnly: true, hasAnnualReport: null },
     ...{ minRevenue: null, maxRevenue: null, sort: 'revenue_desc', offset: 0, limit: 1 },

@@ -11,6 +11,7 @@ import {
   INCOME_FIGURES,
   RATIO_NAMES,
   toFigureName,
+  toOddLength,
   toRatioFormula,
   toRatioName,
 } from '../../words/figure.ts';
@@ -75,11 +76,15 @@ function drawFigure(
   const name = toFigureName(figure, language);
   const known = years.flatMap((year) => {
     const value = year[figure];
-    return value === null ? [] : [{ year: Number(year.fiscalYearEnd.slice(0, 4)), value }];
+    const length = toOddLength(year, language);
+    return value === null ? [] : [{ year: Number(year.fiscalYearEnd.slice(0, 4)), value, length }];
   });
   const description = known
     .toReversed()
-    .map(({ year, value }) => `${year}: ${formatMoney(value, language)}`)
+    .map(
+      ({ year, value, length }) =>
+        `${year}${length === null ? '' : ` (${length})`}: ${formatMoney(value, language)}`,
+    )
     .join('; ');
   return html`<div>
     <h3>${name}</h3>
@@ -121,13 +126,16 @@ function renderFigures(latestFirst: readonly FiscalYear[], label: string, langua
   ];
   return html`${renderTable({
     ...{ label, startsAtEnd: true },
-    columns: [
-      unit.name,
-      ...years.map(({ fiscalYearEnd }) => ({ numeric: formatMonthOfYear(fiscalYearEnd, language) })),
-    ],
+    columns: [unit.name, ...years.map((year) => ({ numeric: toYearTitle(year, language) }))],
     rows: groups.flatMap(({ name, rows }) => renderGroup(name, rows, years.length, language)),
   })}
   ${renderNotes(years, language)}`;
+}
+
+/** Returns the heading of a year: `dec 2025`, or `maj 2026 (5 mån)` for one of another length. */
+function toYearTitle(year: FiscalYear, language: Language): string {
+  const length = toOddLength(year, language);
+  return formatMonthOfYear(year.fiscalYearEnd, language) + (length === null ? '' : ` (${length})`);
 }
 
 function toRatioRows(years: readonly FiscalYear[], language: Language): FigureRow[] {

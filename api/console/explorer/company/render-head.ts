@@ -4,18 +4,21 @@ import { COMPANY_TEXTS } from './company-texts.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toCompanyStates } from '../../words/company-state.ts';
-import { formatRatio, toFigureName, toRatioName } from '../../words/figure.ts';
-import { formatOrgNumber, formatTown, LOCALES } from '../../words/format.ts';
+import { areComparable, formatRatio, toFigureName, toOddLength, toRatioName } from '../../words/figure.ts';
+import { readOngoingProceedings } from '../../words/proceeding.ts';
+import type { CompanyRecord } from './read-company.ts';
+import { formatDay, formatOrgNumber, formatTown, LOCALES } from '../../words/format.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';
-import { formatShortMoney, toSizeText } from '../../words/money.ts';
+import { formatMoney, formatShortMoney, toSizeText } from '../../words/money.ts';
 import type { Company } from '../../../../shared/domain/company.ts';
+import { isDeregistered } from '../../../../shared/domain/company-status.ts';
 import type { FiscalYear, GroupFiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 
 /**
  * Renders the head of the company page: name, states as badges, the main facts, and a banner for
- * each proceeding and for a deregistration.
+ * each proceeding, for a deregistration, for SCB's status and for low equity.
  */
-export function renderHead(company: Company, language: Language): Html {
+export function renderHead({ company, years }: CompanyRecord, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const { name, orgNumber, legalForm, registrationDate, postalAddress, sniCodes } = company;
   const { employees_estimate: employees } = company;
@@ -42,7 +45,32 @@ export function renderHead(company: Company, language: Language): Html {
         html`<p class="notice ${tone === 'bad' ? 'notice-error' : 'notice-warn'}">
           <strong>${sentence}</strong>
         </p>`,
-    )}`;
+    )}
+    ${listWarnings(company, years, language).map((text) => html`<p class="notice notice-warn">${text}</p>`)}`;
+}
+
+/** SCB's code, of both statuses, for what has ended (docs/formats/statistics.md#codes). */
+const ENDED = 9;
+/** Legal form of a limited company, except banks and insurers. */
+const LIMITED_COMPANY = 'AB';
+/** Lowest share capital of a limited company, SEK (the Companies Act, chapter 1, section 5). */
+const MIN_SHARE_CAPITAL = 25_000;
+
+/**
+ * Returns what a reader of a company should know that the register's state does not say: SCB's
+ * status of a company without a proceeding, and equity that is negative or low for its form.
+ */
+function listWarnings(company: Company, [latest]: readonly FiscalYear[], language: Language): string[] {
+  const t = COMPANY_TEXTS[language];
+  if (isDeregistered(company)) return [];
+  const isOngoing = readOngoingProceedings(company.ongoingRestructuring).length > 0;
+  const hasEnded = company.ftgstat === ENDED || company.jestat === ENDED;
+  const warnings = hasEnded && !isOngoing ? [t.noLongerActive(company.ftgstat !== ENDED)] : [];
+  if (latest === undefined || latest.equity === null) return warnings;
+  const [amount, day] = [formatMoney(latest.equity, language), formatDay(latest.fiscalYearEnd, language)];
+  if (latest.equity < 0) return [...warnings, t.negativeEquity(amount, day)];
+  const isLow = company.legalForm === LIMITED_COMPANY && latest.equity < MIN_SHARE_CAPITAL / 2;
+  return isLow ? [...warnings, t.lowEquity(amount, day, formatMoney(MIN_SHARE_CAPITAL, language))] : warnings;
 }
 
 /** Maximum key figures shown. */
@@ -56,12 +84,14 @@ interface CompanyYears {
 
 /**
  * Renders the first four key figures that the latest fiscal year has, with their change on the year
- * before. They are the group's for a company without figures of its own. False without any.
+ * before, if both years have the same length and follow each other. They are the group's for a
+ * company without figures of its own. False without any.
  */
 export function renderKeyFigures({ years, groupYears }: CompanyYears, language: Language): Html | false {
   const isGroup = years.length === 0;
-  const [latest, before = null] = isGroup ? groupYears : years;
+  const [latest, previous = null] = isGroup ? groupYears : years;
   if (latest === undefined) return false;
+  const before = previous !== null && areComparable(latest, previous) ? previous : null;
   const money: TileFormat = { format: (amount) => formatShortMoney(amount, language), change: 'relative' };
   const points: TileFormat = {
     format: (value) => formatRatio('solidity', value, language),
@@ -76,12 +106,12 @@ export function renderKeyFigures({ years, groupYears }: CompanyYears, language: 
     ...[toRatio('revenuePerEmployee', money), toAmount('totalAssets'), toAmount('equity')],
   ].filter((tile) => tile !== null);
   if (tiles.length === 0) return false;
-  const { group, change } = COMPANY_TEXTS[language];
-  const suffix = `${isGroup ? `, ${group.toLowerCase()}` : ''} ${latest.fiscalYearEnd.slice(0, 4)}`;
-  return renderTiles(
-    tiles.slice(0, MAX_TILES).map((tile) => ({ ...tile, name: tile.name + suffix })),
-    change,
-  );
+  const { group, change, notComparable } = COMPANY_TEXTS[language];
+  const length = toOddLength(latest, language);
+  const suffix = `${isGroup ? `, ${group.toLowerCase()}` : ''} ${latest.fiscalYearEnd.slice(0, 4)}${length === null ? '' : ` (${length})`}`;
+  const shown = tiles.slice(0, MAX_TILES).map((tile) => ({ ...tile, name: tile.name + suffix }));
+  return html`${renderTiles(shown, change)}
+  ${previous !== null && before === null && html`<p class="hint">${notComparable}</p>`}`;
 }
 
 /** How a figure and its change are written. */

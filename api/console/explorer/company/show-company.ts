@@ -69,7 +69,7 @@ export function renderCompany(
     renderNames(record, language),
     renderTrademarks(record, language),
   ].filter((part) => part !== null && part !== false);
-  const body = html`${renderHead(company, language)} ${renderFictionalNotice(isFictional, language)}
+  const body = html`${renderHead(record, language)} ${renderFictionalNotice(isFictional, language)}
     ${renderKeyFigures(record, language)}
     <div class="columns company">
       <div>${financials}</div>

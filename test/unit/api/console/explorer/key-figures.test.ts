@@ -9,6 +9,12 @@ function makeYear(revenue: number, netResult: number, solidity: number): FiscalY
   return { ...year!, ratios: { ...year!.ratios, solidity } };
 }
 
+/** A fiscal year of these days, else as `year`. */
+const inDays = (year: FiscalYear, fiscalYearStart: string | null, fiscalYearEnd: string): FiscalYear => ({
+  ...year,
+  ...{ fiscalYearStart, fiscalYearEnd },
+});
+
 const readText = (years: readonly FiscalYear[]): string =>
   toText(renderKeyFigures({ years, groupYears: [] }, 'en'));
 
@@ -18,7 +24,10 @@ const toText = (rendered: unknown): string =>
     .replaceAll(/[\s\u00a0]+/g, ' ');
 
 it('Key figures show the latest year and its change on the year before', () => {
-  const text = readText([makeYear(1_500_000, -20_000, 0.5), makeYear(1_200_000, -10_000, 0.525)]);
+  const text = readText([
+    makeYear(1_500_000, -20_000, 0.5),
+    inDays(makeYear(1_200_000, -10_000, 0.525), null, '2024-12-31'),
+  ]);
   expect(text).toMatch(/Net revenue \d{4} SEK 1.5m Change on the year before: \+25%/);
   expect(text).toMatch(/Equity ratio \d{4} 50.0% Change on the year before: -2.5 points/);
   // A percentage of a loss says nothing.
@@ -45,4 +54,23 @@ it("A company with figures of its group only shows the group's", () => {
 
 it('The only year of a company has no change', () => {
   expect(readText([makeYear(5, 5, 0.5)])).not.toContain('Change');
+});
+
+it('Years of different length have no change, and a short year names its months', () => {
+  const [latest, before] = [makeYear(600_000, 5, 0.5), makeYear(1_200_000, 5, 0.5)];
+  const text = readText([
+    inDays(latest, '2026-01-01', '2026-05-31'),
+    inDays(before, '2025-01-01', '2025-12-31'),
+  ]);
+  expect(text).toContain('Net revenue 2026 (5 months) SEK 600k');
+  expect(text).toContain('the fiscal years differ in length');
+  expect(text).not.toContain('Change on');
+});
+
+it('A year after a gap has no change', () => {
+  const text = readText([
+    makeYear(600_000, 5, 0.5),
+    inDays(makeYear(1_200_000, 5, 0.5), '2022-01-01', '2022-12-31'),
+  ]);
+  expect(text).not.toContain('Change on');
 });

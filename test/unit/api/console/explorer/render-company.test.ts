@@ -125,7 +125,7 @@ describe('the page of a company', () => {
       makeFiling({ fiscalEnd: '2025-06-30', financials: null }),
       makeFiling({
         fiscalEnd: '2024-12-31',
-        financials: { ...NO_FIGURES, fiscalYearEnd: '2024-12-31', employees: 2.5 },
+        financials: { ...NO_FIGURES, fiscalYearStart: null, fiscalYearEnd: '2024-12-31', employees: 2.5 },
       }),
     ];
     const text = read(makeRecord({}, { filings }));
@@ -184,6 +184,34 @@ describe('the page of a company', () => {
     const company = { sniCodes: { ...makeCompany().sniCodes, sni1: '62100', sni1_name: 'Programmering' } };
     const place = { rank: 4, total: 1_215 };
     expect(read({ ...makeRecord(company), place })).toContain('4 of 1,215 by net revenue');
+  });
+
+  it('A company that SCB calls inactive has a warning until it is deregistered', () => {
+    expect(read(makeRecord({ ftgstat: 9 }))).toContain('the company is no longer active.');
+    expect(read(makeRecord({ jestat: 9 }))).toContain('no longer in its business register.');
+    for (const given of [{ ftgstat: 1 }, { ftgstat: 9, deregistrationDate: '2026-01-01' }])
+      expect(read(makeRecord(given))).not.toContain('notice-warn');
+  });
+
+  it.each([
+    [-5_000, 'AB', 'Equity was negative on 31 December 2025: SEK\u00a0-5\u00a0thousand'],
+    [12_499, 'AB', 'less than half of the lowest share capital that the law allows'],
+    [12_500, 'AB', null],
+    [10, 'HB', null],
+  ])('Equity of SEK %d of the form %s has the warning "%s"', (equity, legalForm, warning) => {
+    const filings = [makeFiling({ financials: { ...NO_FIGURES, equity } })];
+    const text = read(makeRecord({ legalForm }, { filings }));
+    if (warning === null) expect(text).not.toContain('notice-warn');
+    else expect(text).toContain(warning);
+  });
+
+  it('A fiscal year of five months is marked in table and plots', () => {
+    const [year] = makeFiledYears([makeFiling({ financials: { ...NO_FIGURES, revenue: 7 } })]).years;
+    const short = { ...year!, fiscalYearStart: '2026-01-01', fiscalYearEnd: '2026-05-31' };
+    const text = read(makeRecord({}, { years: [short, year!] }));
+    expect(text).toContain('>May\u00a02026 (5\u00a0months)</th>');
+    expect(text).toContain('<title>2026 (5\u00a0months): 7 SEK</title>');
+    expect(text).toMatch(/<text[^>]*>5\u00a0months<\/text\s*>/);
   });
 
   it('A box has no link to a map, and a company without VAT no VAT number', () => {

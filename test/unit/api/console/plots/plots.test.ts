@@ -178,6 +178,24 @@ describe('fiscal years', () => {
   });
 });
 
+it.each([
+  [[-39, 2_024]],
+  [[19.8e6, 12e6]],
+  [[-1e6, -2e6, -3e6, -1, 0]],
+  [[1, 1e9, -1e9, 5, -5, 1, 2, 3, 4, 5]],
+])('Values %j of years cover neither unit nor years', (amounts) => {
+  const { columns: _columns, series: _series, ...rest } = PLOT;
+  const years = amounts.map((value, place) => ({ year: 2020 + place, value }));
+  const page = String(drawYears({ ...rest, axis: createMoneyAxis('en'), name: 'a', years, hasTable: false }));
+  const positions = [...page.matchAll(/plot-value"\s+x="[\d.]+"\s+y="([\d.]+)"/g)].map(([, y]) => Number(y));
+  expect(positions.length).toBeGreaterThan(0);
+  // The unit ends at 16 units, the years begin at 212; a text is 10 units high above its position.
+  for (const y of positions) {
+    expect(y - 10).toBeGreaterThanOrEqual(16);
+    expect(y + 3).toBeLessThanOrEqual(212);
+  }
+});
+
 describe('texts below a plot', () => {
   it('Labels below a plot do not overlap', () => {
     const columns = Array.from({ length: 31 }, (_, day) => ({ label: '', tick: String(day + 1) }));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readCompany } from '../../../../../../api/console/explorer/company/read-company.ts';
 import type { PageRequest } from '../../../../../../api/console/page.ts';
 import type { IndustryCriteria } from '../../../../../../shared/store/port.ts';
-import { makeCompany } from '../make-company-record.ts';
+import { makeCompany, NO_FIGURES } from '../make-company-record.ts';
 
 const INDUSTRY = { ...makeCompany().sniCodes, sni1: '62100', sni1_name: 'Programmering' };
 const EXACT = {
@@ -46,6 +46,13 @@ it('The only company of its industry has no place', async () => {
 it.each([
   ['without an industry', { revenue_estimate: EXACT }],
   ['with a size class instead of an amount', { sniCodes: INDUSTRY }],
+  [
+    'with a fiscal year of five months',
+    {
+      ...{ sniCodes: INDUSTRY, revenue_estimate: EXACT },
+      financials: { ...NO_FIGURES, fiscalYearStart: '2026-01-01', fiscalYearEnd: '2026-05-31' },
+    },
+  ],
   ['that is deregistered', { sniCodes: INDUSTRY, revenue_estimate: EXACT, deregistrationDate: '2026-01-01' }],
 ])('A company %s has no place, and nothing is searched', async (_name, given) => {
   const { place, criteria } = await readPlace(given, [900, 500]);
