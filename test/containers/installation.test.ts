@@ -1,9 +1,20 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { docker } from '../support/containers/docker.ts';
 import { describeWithEngine } from '../support/containers/describe-with-engine.ts';
+import {
+  createAccount,
+  readSpent,
+  runAccounts,
+  type InstallationAccount,
+} from '../support/containers/installation-accounts.ts';
 import { openInstallation, readShellBlocks, type Installation } from '../support/containers/installation.ts';
+import { readContainerCommands } from '../support/containers/read-container-commands.ts';
 import { callDuring, callSecurely } from '../support/containers/secure-caller.ts';
+import { PASSWORD } from '../support/service/sign-in.ts';
 import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 
 const PAGE = 'docs/operators/several-machines.md';
@@ -11,27 +22,35 @@ const NORDLYS = '5621000016';
 const COMPANY = `/v1/company?org_number=${NORDLYS}`;
 const CALLERS = 8;
 const ALL = ['api-1', 'api-2', 'ingest', 'proxy', 'elasticsearch', 'postgres'];
+/** Commands of the pages that no test runs word for word, and why. */
+const RUN_OTHERWISE: Readonly<Record<string, string>> = {
+  'docker compose up -d --build': 'the images are built first, so that the start can be timed',
+  'docker compose build': 'runs with --quiet',
+};
 
 describeWithEngine('an installation with compose', () => {
   let installation: Installation;
   let key: string;
-  let keyCount = 0;
+  let account: string;
   beforeAll(() => {
     installation = openInstallation();
   });
   afterAll(() => installation.remove());
 
-  const createKey = (): string => {
-    keyCount += 1;
-    const create = `node api/keys.ts create --plan pro --name test-${keyCount} --json`;
-    return (JSON.parse(installation.run(`docker compose exec -T api-1 ${create}`)) as { key: string }).key;
-  };
   const expectCompany = async (): Promise<void> => {
-    const { status, body } = await callSecurely(COMPANY, key);
+    const { status, body } = await callSecurely(COMPANY, { key });
     expect([status, body.toString()]).toEqual([200, expect.stringContaining('Nordlys Logistik AB')]);
   };
+  /** Status of an answer to a call inside a container, which passes no proxy. */
+  const statusInside = (service: string, path: string, cookie = ''): string => {
+    const options = `{ redirect: 'manual', headers: { cookie: '${cookie}' } }`;
+    const script = `fetch('http://127.0.0.1:3000${path}', ${options}).then(({ status }) => console.log(status))`;
+    return installation.run(`docker compose exec -T ${service} node -e "${script}"`).trim();
+  };
   const waitForCompany = async (): Promise<void> => {
-    await expect.poll(async () => (await callSecurely(COMPANY, key)).status, { timeout: 120_000 }).toBe(200);
+    await expect
+      .poll(async () => (await callSecurely(COMPANY, { key })).status, { timeout: 120_000 })
+      .toBe(200);
     await expectCompany();
   };
 
@@ -39,6 +58,17 @@ describeWithEngine('an installation with compose', () => {
     const { code, output } = installation.tryRun('unset COMPOSE_ENV_FILES; docker compose ps');
     expect(code).not.toBe(0);
     expect(output).toContain('run export COMPOSE_ENV_FILES=deploy/compose.env');
+  });
+
+  it('The check before the start names a port that is taken, and a missing secret', async () => {
+    const server = createServer().listen(443, '127.0.0.1');
+    await once(server, 'listening');
+    const { code, output } = installation.tryRun('sudo deploy/check-compose.sh');
+    server.close();
+    await once(server, 'close');
+    expect(code).toBe(1);
+    expect(output).toContain('Port 443 is taken by another program. Stop that program, or change the ports');
+    expect(output).toContain('share_secret is missing. Run: sudo deploy/make-secrets.sh');
   });
 
   it('The commands of the documentation start the service, and it answers through TLS', async () => {
@@ -57,39 +87,75 @@ describeWithEngine('an installation with compose', () => {
   it('A delivery in the volume of ingest is published, and both API containers answer', async () => {
     copyWeeklyDelivery(join(installation.folder, 'delivery'));
     expect(installation.run(readShellBlocks(PAGE, 'Containers')[1]!)).toContain('is live');
-    key = createKey();
+    ({ key, account } = createAccount(installation, 'test'));
     await waitForCompany();
-    for (const service of ['api-1', 'api-2']) {
-      const look = `docker compose exec -T ${service} node -e "fetch('http://127.0.0.1:3000/ready').then(async (answer) => console.log(answer.status))"`;
-      expect(installation.run(look).trim()).toBe('200');
-    }
+    expect([statusInside('api-1', '/ready'), statusInside('api-2', '/ready')]).toEqual(['200', '200']);
+  });
+
+  it('A person signs in to the console through TLS, and both API containers know the session', async () => {
+    const email = 'anna@example.se';
+    const { link } = runAccounts(installation, `invite ${email} --account ${account}`) as {
+      link: string;
+    };
+    expect(link).toMatch(/^https:\/\/localhost\/console\/link\?token=/);
+    const { pathname, search, searchParams } = new URL(link);
+    expect((await callSecurely(pathname + search)).status).toBe(200);
+    const token = searchParams.get('token')!;
+    expect((await callSecurely(pathname, { form: { token, password: PASSWORD } })).status).toBe(303);
+    const wrong = await callSecurely('/console/sign-in', { form: { email, password: 'another phrase 7' } });
+    expect([wrong.status, wrong.headers['set-cookie']]).not.toEqual([303, expect.anything()]);
+    const { status, headers } = await callSecurely('/console/sign-in', {
+      form: { email, password: PASSWORD },
+    });
+    const session = headers['set-cookie']?.find((value) => value.startsWith('console_session='));
+    expect([status, session]).toEqual([303, expect.stringMatching(/; secure; httponly/i)]);
+    const cookie = session!.split(';')[0]!;
+    const page = await callSecurely('/console/account', { cookie });
+    expect([page.status, page.body.toString()]).toEqual([200, expect.stringContaining(email)]);
+    for (const service of ['api-1', 'api-2'])
+      expect([service, statusInside(service, '/console/account', cookie)]).toEqual([service, '200']);
   });
 
   it('An annual report is rendered to a PDF inside the sandbox of the browser', async () => {
     const path = `/v1/annual-report?org_number=${NORDLYS}&fiscal_end=2025-12-31&format=pdf`;
-    const { status, body } = await callSecurely(path, key);
+    const { status, body } = await callSecurely(path, { key });
     expect([status, body.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
   });
 
-  it('No call fails while an API container is killed and comes back', async () => {
-    const { statuses, calls } = await callDuring({ path: COMPANY, key, callers: CALLERS }, async () => {
+  it('No call fails while an API container is killed and comes back, and each is charged once', async () => {
+    const charged: InstallationAccount = createAccount(installation, 'charged');
+    const call = { path: COMPANY, key: charged.key, callers: CALLERS };
+    const { statuses, calls } = await callDuring(call, async () => {
       docker(['kill', '--signal', 'KILL', installation.containerOf('api-1')]);
       docker(['start', installation.containerOf('api-1')]);
       await installation.waitForHealth('api-1', 'healthy');
     });
     expect(statuses).toEqual({ 200: calls });
+    expect(readSpent(installation, charged.account)).toBe(calls);
   });
 
-  it('No call fails while the API containers are replaced one after the other', async () => {
+  it('No call fails during an upgrade to a new image, with both versions side by side', async () => {
+    const [, replaceFirst, ...others] = toLines(readShellBlocks(PAGE, 'Upgrade without a gap')[0]!);
+    const imageOf = (service: string): string =>
+      docker(['inspect', '--format', '{{.Image}}', installation.containerOf(service)]);
+    const old = imageOf('api-1');
+    // The new version has other tags and other contents.
+    installation.run(`sed -i 's/company-data-service:[0-9.]*/&-next/' docker-compose.yml`);
+    installation.run('echo >> CHANGELOG.md');
+    installation.run('docker compose build --quiet');
     const { statuses, calls } = await callDuring({ path: COMPANY, key, callers: CALLERS }, async () => {
-      for (const service of ['api-1', 'api-2']) {
-        const before = installation.containerOf(service);
-        installation.run(`docker compose up -d --no-deps --wait --force-recreate ${service}`);
-        expect(installation.containerOf(service)).not.toBe(before);
-        await installation.waitForHealth(service, 'healthy');
-      }
+      installation.run(replaceFirst!);
+      await installation.waitForHealth('api-1', 'healthy');
+      expect([imageOf('api-1') === old, imageOf('api-2') === old]).toEqual([false, true]);
+      expect([statusInside('api-1', '/ready'), statusInside('api-2', '/ready')]).toEqual(['200', '200']);
+      for (const line of others) installation.run(line);
     });
     expect(statuses).toEqual({ 200: calls });
+    expect(imageOf('api-2')).toBe(imageOf('api-1'));
+    expect(installation.run(readShellBlocks(PAGE, 'Upgrade without a gap')[1]!)).toMatch(
+      /is live|stays live/,
+    );
+    await waitForCompany();
   });
 
   it('The proxy presents a new certificate without a failed call', async () => {
@@ -106,6 +172,25 @@ describeWithEngine('an installation with compose', () => {
     expect(statuses).toEqual({ 200: calls });
   });
 
+  it('The proxy keeps its certificate when the new one belongs to another key', async () => {
+    const { fingerprint } = await callSecurely('/health');
+    installation.run(
+      'cp -p deploy/secrets/tls_certificate.pem kept.pem && sudo deploy/make-secrets.sh other',
+    );
+    installation.run('cat other/tls_certificate.pem > deploy/secrets/tls_certificate.pem');
+    const { code, output } = installation.tryRun('sudo deploy/check-compose.sh');
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining('do not belong together. Write a certificate'),
+    ]);
+    installation.run('docker compose kill -s HUP proxy');
+    await expect
+      .poll(() => installation.run('docker compose logs proxy'), { timeout: 30_000 })
+      .toContain('key values mismatch');
+    expect((await callSecurely('/health')).fingerprint).toBe(fingerprint);
+    installation.run('cat kept.pem > deploy/secrets/tls_certificate.pem');
+  });
+
   it('The service answers again after PostgreSQL and Elasticsearch were restarted', async () => {
     installation.run('docker compose restart postgres elasticsearch');
     for (const service of ['postgres', 'elasticsearch']) await installation.waitForHealth(service, 'healthy');
@@ -120,7 +205,8 @@ describeWithEngine('an installation with compose', () => {
     };
     signal('STOP');
     await installation.waitForHealth('api-2', 'unhealthy');
-    await expectCompany();
+    // The proxy notices a hanging process by its silence: such a call is a 503 after a minute.
+    await waitForCompany();
     signal('CONT');
     await installation.waitForHealth('api-2', 'healthy');
   });
@@ -130,7 +216,12 @@ describeWithEngine('an installation with compose', () => {
       (JSON.parse((await callSecurely('/ready')).body.toString()) as { generation: unknown }).generation;
     const before = await ready();
     installation.run('docker compose down');
-    installation.run('docker compose up -d');
+    // With it the documented way to change a secret while the API and ingest are stopped.
+    writeFileSync(
+      join(installation.folder, 'deploy/secrets/share_secret'),
+      'another secret of the tests alone',
+    );
+    installation.run('docker compose up -d --force-recreate');
     await waitForCompany();
     expect(await ready()).toBe(before);
   });
@@ -145,4 +236,16 @@ describeWithEngine('an installation with compose', () => {
     installation.run(restore);
     await waitForCompany();
   });
+
+  it('Every command for containers on the operators’ pages has run, or is listed with its reason', () => {
+    const named = readContainerCommands();
+    expect(named).toContain('docker compose up -d --build');
+    const notRun = named.filter((line) => !installation.doneLines.has(line) && !(line in RUN_OTHERWISE));
+    expect(notRun).toEqual([]);
+    expect(Object.keys(RUN_OTHERWISE).filter((line) => !named.includes(line))).toEqual([]);
+  });
 });
+
+function toLines(block: string): string[] {
+  return block.split('\n').filter((line) => line !== '');
+}

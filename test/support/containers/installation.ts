@@ -3,18 +3,20 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT } from '../delivery/weekly-delivery.ts';
-
 import { docker } from './docker.ts';
 import { DOCKER, ENGINE_ENV } from './engine.ts';
 import { runProgram, tryProgram, type ProgramResult } from './run-program.ts';
 
 /**
- * The differences from the compose file: ports of this machine only, no way to the publishers, and
- * no limits that an engine without the right to raise them refuses.
+ * The differences from the compose file: ports of this machine only, no way to the publishers, any
+ * number of calls per minute, and no limits that an engine without the right to raise them refuses.
  */
 const OVERRIDE = `services:
   proxy:
     ports: !override ['127.0.0.1:80:8080', '127.0.0.1:443:8443']
+  api-1: &api
+    environment: { RATE_LIMIT_PRO: '0' }
+  api-2: *api
   elasticsearch:
     ulimits: !reset null
 networks:
@@ -25,8 +27,10 @@ networks:
 /** A checkout of this project, and the installation that its compose file describes. */
 export interface Installation {
   readonly folder: string;
-  /** Runs a command line of the documentation in the checkout. Throws when it fails. */
-  readonly run: (commandLine: string) => string;
+  /** Runs command lines of the documentation in the checkout. Throws when one fails. */
+  readonly run: (commandLines: string) => string;
+  /** Lines that `run` has run without an error, without their comments. */
+  readonly doneLines: ReadonlySet<string>;
   /** Runs a command line in the checkout, whatever its exit code. */
   readonly tryRun: (commandLine: string) => ProgramResult;
   /** Resolves when a service is in the state of health `status`. */
@@ -57,11 +61,17 @@ export function openInstallation(): Installation {
     COMPOSE_ENV_FILES: 'deploy/compose.env',
   };
   const options = { cwd: folder, env };
-  const run = (commandLine: string): string => runProgram('bash', ['-ec', commandLine], options);
+  const doneLines = new Set<string>();
+  const run = (commandLines: string): string => {
+    const output = runProgram('bash', ['-ec', commandLines], options);
+    for (const line of commandLines.split('\n')) doneLines.add(withoutComment(line));
+    return output;
+  };
   const containerOf = (service: string): string => run(`docker compose ps -aq ${service}`).trim();
   return {
     folder,
     run,
+    doneLines,
     tryRun: (commandLine) => tryProgram('bash', ['-ec', commandLine], options),
     waitForHealth: async (service, status) => {
       for (const end = performance.now() + HEALTH_TIMEOUT_MS; ; await wait(500)) {
@@ -76,6 +86,11 @@ export function openInstallation(): Installation {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A command line without the comment at its end. */
+export function withoutComment(line: string): string {
+  return line.replace(/\s+# .*$/, '').trim();
 }
 
 /** The shell blocks of a section of a page of the documentation. */
