@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { docker } from '../support/containers/docker.ts';
 import { describeWithEngine } from '../support/containers/describe-with-engine.ts';
@@ -205,8 +206,15 @@ describeWithEngine('an installation with compose', () => {
     };
     signal('STOP');
     await installation.waitForHealth('api-2', 'unhealthy');
-    // The proxy notices a hanging process by its silence: such a call is a 503 after a minute.
-    await waitForCompany();
+    // A call that reaches the hanging process waits for a minute, and the proxy then sends the next
+    // ones to the process with fewer open calls. So one of two calls is answered.
+    const answers = [callSecurely(COMPANY, { key }), wait(1_000).then(() => callSecurely(COMPANY, { key }))];
+    const first = await Promise.race(answers);
+    void Promise.allSettled(answers);
+    expect([first.status, first.body.toString()]).toEqual([
+      200,
+      expect.stringContaining('Nordlys Logistik AB'),
+    ]);
     signal('CONT');
     await installation.waitForHealth('api-2', 'healthy');
   });
