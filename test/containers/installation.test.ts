@@ -206,8 +206,8 @@ describeWithEngine('an installation with compose', () => {
     };
     signal('STOP');
     await installation.waitForHealth('api-2', 'unhealthy');
-    // A call that reaches the hanging process waits for a minute, and the proxy then sends the next
-    // ones to the process with fewer open calls. So one of two calls is answered.
+    // The proxy gives up a call to the hanging process after 12 s, and sends others to the process
+    // with fewer open calls. So one of two calls is answered.
     const answers = [callSecurely(COMPANY, { key }), wait(1_000).then(() => callSecurely(COMPANY, { key }))];
     const first = await Promise.race(answers);
     void Promise.allSettled(answers);
