@@ -31,11 +31,13 @@ export async function benchConsole({ seed, queries }: BenchOptions): Promise<voi
     const pages = [
       '',
       '?q=bygg',
+      '/company/5620032705',
       '/industry?sni_code=41000&limit=20&search=page',
       '/status',
       '/keys',
       '/usage',
     ].map((path) => `/console${path}`);
+    pages.push('/');
     for (const path of pages) {
       const times: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) times.push(await timePage(address + path, cookie));
@@ -59,6 +61,7 @@ async function benchBrowser(address: string, pages: readonly string[], cookie: s
   const [name, value] = cookie.split('=') as [string, string];
   for (const path of pages) {
     const shown: number[] = [];
+    const shifts: number[] = [];
     let bytes = 0;
     for (let round = 0; round < ROUNDS / 4; round += 1) {
       const context = await browser.newContext();
@@ -66,9 +69,11 @@ async function benchBrowser(address: string, pages: readonly string[], cookie: s
       const page = await context.newPage();
       bytes = await countBytes(page, () => page.goto(address + path, { waitUntil: 'load' }));
       shown.push(await readFirstContent(page));
+      shifts.push(await readShift(page));
       await context.close();
     }
     printFigure({ figure: 'first content in a browser, ms', path, bytes, ...summarise(shown) });
+    printFigure({ figure: 'largest layout shift in a browser', path, shift: Math.max(...shifts) });
   }
   await browser.close();
 }
@@ -91,6 +96,16 @@ function readFirstContent(page: Page): Promise<number> {
       if (entry !== undefined) resolve(entry.startTime);
     };
     new PerformanceObserver(look).observe({ type: 'paint', buffered: true });
+  })`);
+}
+
+/** Sum of the layout shifts of a page that has loaded, without unit; 0 for none. */
+function readShift(page: Page): Promise<number> {
+  return page.evaluate<number>(`new Promise((resolve) => {
+    let sum = 0;
+    const add = (list) => list.getEntries().forEach(({ value }) => (sum += value));
+    new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
   })`);
 }
 

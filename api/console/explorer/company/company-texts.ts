@@ -97,7 +97,6 @@ const sv = {
   restated: 'andra belopp i en senare årsredovisning',
   yearEnding: 'Räkenskapsår t.o.m.',
   year: 'År',
-  missingFigures: 'siffror ur årsredovisningarna',
   reports: 'Årsredovisningar',
   missingReports: 'digitala årsredovisningar (kan ha lämnats på papper)',
   sizeOf: (kilobytes: number, documents: number) =>
@@ -214,7 +213,6 @@ const en: typeof sv = {
   restated: 'other amounts in a later annual report',
   yearEnding: 'Fiscal year ending',
   year: 'Year',
-  missingFigures: 'figures from the annual reports',
   reports: 'Annual reports',
   missingReports: 'digital annual reports (may have been filed on paper)',
   sizeOf: (kilobytes, documents) =>

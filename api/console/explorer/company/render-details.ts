@@ -101,9 +101,9 @@ function renderMark(mark: Trademark, language: Language): Html {
       ${markStatus !== null && toTrademarkStatusText(markStatus, language)}
       ${registered === null && applied !== null && html`<small>${t.applied(formatDay(applied, language))}</small>`}
     </td>
-    <td>${niceClasses.join(', ')}</td>
-    <td>${registered !== null && renderDay(registered, language)}</td>
-    <td>${expires !== null && renderDay(expires, language)}</td>
+    <td data-label="${t.classes}">${niceClasses.join(', ')}</td>
+    <td data-label="${t.markRegistered}">${registered !== null && renderDay(registered, language)}</td>
+    <td data-label="${t.expires}">${expires !== null && renderDay(expires, language)}</td>
   </tr>`;
 }
 
@@ -137,8 +137,7 @@ export function renderMissing(record: CompanyRecord, language: Language): Html |
   const t = COMPANY_TEXTS[language];
   const { company, years, groupYears, reports, sources } = record;
   const missing = [
-    reports.length === 0 && t.missingReports,
-    reports.length > 0 && years.length === 0 && groupYears.length === 0 && t.missingFigures,
+    reports.length === 0 && years.length + groupYears.length > 0 && t.missingReports,
     sources['statistics'] === undefined && t.missingStatistics,
     (company.trademarks ?? []).length === 0 && t.missingMarks,
   ].filter((text) => text !== false);

@@ -17,6 +17,7 @@ import {
 } from '../../words/figure.ts';
 import { formatCount, formatDay, formatMonthOfYear } from '../../words/format.ts';
 import { formatMoney, toTableUnit } from '../../words/money.ts';
+import { toLegalFormText } from '../../words/legal-form.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import type { CompanyRecord } from './read-company.ts';
 
@@ -49,6 +50,31 @@ export function renderFinancials({ years, groupYears }: CompanyRecord, language:
   });
   const body = renderTabs(tabs, 'financials', t.financials);
   return renderSection({ id: 'financials', title: t.financials, body });
+}
+
+/** Legal forms that file an annual report only in some cases. */
+const RARELY_FILING: ReadonlySet<string> = new Set(['E', 'EB', 'HB', 'KB', 'I', 'TSF']);
+/** Months in which no annual report of a new company has to be filed: its first fiscal year. */
+const FIRST_YEAR_MONTHS = 18;
+
+/** Renders why a company has no figures, as far as it is known, in one line. */
+export function renderNoFinancials({ company, reports, sources }: CompanyRecord, language: Language): Html {
+  const t = COMPANY_TEXTS[language];
+  const { legalForm, registrationDate } = company;
+  const dataDay = sources['registry']?.date.slice(0, 10);
+  const toReason = (): string => {
+    if (reports.length > 0) return t.unreadable;
+    if (RARELY_FILING.has(legalForm)) return t.noReportOfForm(toLegalFormText(legalForm, language));
+    return isNew(registrationDate, dataDay) ? t.notDue : t.onPaper;
+  };
+  return renderSection({ id: 'financials', title: t.financials, body: html`<p>${toReason()}</p>` });
+}
+
+/** True for a company registered less than 18 months before the day of the data. */
+function isNew(registered: string | null, dataDay: string | undefined): boolean {
+  if (registered === null || dataDay === undefined) return false;
+  const ending = Temporal.PlainDate.from(registered).add({ months: FIRST_YEAR_MONTHS });
+  return ending.toString() > dataDay;
 }
 
 /**

@@ -1,7 +1,9 @@
 import { parseOrganisationNumber } from '../../../../shared/domain/organisation-number.ts';
 import { toCodeSamples } from '../../../samples/code-samples.ts';
 import { renderCodeSamples } from '../../components/render-code-samples.ts';
-import { html, type Html } from '../../html.ts';
+import { renderSection } from '../../components/render-section.ts';
+import { html, type Html, type HtmlValue } from '../../html.ts';
+import { HISTORY_TEXTS } from './history-texts.ts';
 import type { Language } from '../../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../../page.ts';
 import { renderHead, renderKeyFigures } from './render-head.ts';
@@ -12,7 +14,7 @@ import { renderFictionalNotice } from '../notices.ts';
 import { toCompanyPath } from '../../console-paths.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import { renderHistory } from './render-history.ts';
-import { renderFinancials } from './render-financials.ts';
+import { renderFinancials, renderNoFinancials } from './render-financials.ts';
 import { renderIndustries, renderRegistration } from './render-registration.ts';
 import {
   renderMissing,
@@ -62,6 +64,7 @@ export function renderCompany(
   const { language } = request;
   const number = formatOrgNumber(company.orgNumber);
   const financials = renderFinancials(record, language);
+  const facts = html`${renderRegistration(record, language)} ${renderIndustries(record, language)}`;
   const parts = [
     renderHistory(record.changes, language),
     renderReports(record, request),
@@ -69,29 +72,52 @@ export function renderCompany(
     renderNames(record, language),
     renderTrademarks(record, language),
   ].filter((part) => part !== null && part !== false);
+  const rest = html`${financials === false && renderNoFinancials(record, language)} ${parts}
+  ${renderMissing(record, language)} ${renderSources(record, language)}
+  ${renderApiPanel(record, { origin: request.origin, isFolded: financials === false }, language)}`;
   const body = html`${renderHead(record, language)} ${renderFictionalNotice(isFictional, language)}
-    ${renderKeyFigures(record, language)}
-    <div class="columns company">
-      <div>${financials}</div>
-      <div>
-        ${renderRegistration(record, language)} ${renderIndustries(record, language)}
-        ${renderSources(record, language)}
-      </div>
-      <div>
-        ${parts} ${renderMissing(record, language)}
-        ${renderApiPanel(record, { origin: request.origin, isOpen: !financials && parts.length === 0 }, language)}
-      </div>
-    </div>`;
+  ${renderKeyFigures(record, language)} ${renderSectionLinks([facts, rest, financials], language)}
+  ${financials === false ? renderWithoutFigures(facts, rest) : renderWithFigures(facts, html`${financials} ${rest}`)}`;
   return { title: `${company.name} ${number}`, body, scripts: ['copy.js', 'samples.js'] };
+}
+
+/** Renders links to the sections of these parts, in a row that stays in view. */
+function renderSectionLinks(parts: readonly HtmlValue[], language: Language): Html {
+  const { sections, ...t } = COMPANY_TEXTS[language];
+  const names = {
+    ...{ registration: t.registration, industries: t.industry, financials: t.financials },
+    ...{ history: HISTORY_TEXTS[language].title, reports: t.reports, proceedings: t.proceedings },
+    ...{ names: t.names, trademarks: t.trademarks(0), api: 'API' },
+  };
+  const text = parts.map(String).join('');
+  const links = Object.entries(names).filter(([id]) => text.includes(` id="${id}"`));
+  return html`<nav class="section-links" aria-label="${sections}">
+    <ul>
+      ${links.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}
+    </ul>
+  </nav>`;
+}
+
+/** Renders the facts beside the other parts, above them on a narrow screen. */
+function renderWithFigures(facts: Html, rest: Html): Html {
+  return html`<div class="columns company">
+    <div>${facts}</div>
+    <div>${rest}</div>
+  </div>`;
+}
+
+/** Renders the facts first, in the width of the page. */
+function renderWithoutFigures(facts: Html, rest: Html): Html {
+  return html`<div class="company-plain">${facts} ${rest}</div>`;
 }
 
 /**
  * Renders the call of the API for what the page shows, as code in several languages, and its
- * answer, which is folded unless `isOpen`.
+ * folded answer. `isFolded` folds all of it.
  */
 function renderApiPanel(
   record: CompanyRecord,
-  { origin, isOpen }: { readonly origin: string; readonly isOpen: boolean },
+  { origin, isFolded }: { readonly origin: string; readonly isFolded: boolean },
   language: Language,
 ): Html {
   const t = COMPANY_TEXTS[language];
@@ -99,15 +125,17 @@ function renderApiPanel(
     ...{ method: 'GET', origin, path: '/v1/company', body: null, key: 'YOUR_API_KEY' },
     query: { org_number: record.company.orgNumber },
   });
-  return html`<section class="card" id="api">
-    <h2>${t.api}</h2>
-    ${renderCodeSamples(samples, { id: 'company', title: t.api, language })}
-    <details ${isOpen && html`open`}>
+  const body = html`${renderCodeSamples(samples, { id: 'company', title: t.api, language })}
+    <details>
       <summary>${t.apiAnswer}</summary>
       <pre tabindex="0" role="group" aria-label="${t.apiAnswer}"><code>${toShortAnswer(record)}</code></pre>
     </details>
-    <p class="hint">${t.apiPrice} <a href="/docs/one-company">${t.apiDocs}</a></p>
-  </section>`;
+    <p class="hint">${t.apiPrice} <a href="/docs/one-company">${t.apiDocs}</a></p>`;
+  if (!isFolded) return renderSection({ id: 'api', title: t.api, body });
+  return html`<details class="card" id="api">
+    <summary>${t.api}</summary>
+    ${body}
+  </details>`;
 }
 
 /** Returns some members of the API's answer as JSON text, which ends with an ellipsis. */

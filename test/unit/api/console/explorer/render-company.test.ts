@@ -103,10 +103,8 @@ describe('the page of a company', () => {
 
   it('Unknown values are named, and absent parts are left out of a company page', () => {
     const text = read(makeRecord());
-    expect(text).toContain(
-      'Not available: digital annual reports (may have been filed on paper), data at Statistics Sweden, trademarks.',
-    );
-    const [words] = text.split('<section class="card" id="api">');
+    expect(text).toContain('Not available: data at Statistics Sweden, trademarks.');
+    const [words] = text.split('<details class="card" id="api">');
     expect(words).not.toMatch(/null|undefined|NaN|Invalid Date|<svg/);
     expect(words).not.toContain('Industry and status');
     expect(text).not.toContain('Proceedings');
@@ -212,6 +210,18 @@ describe('the page of a company', () => {
     expect(text).toContain('>May\u00a02026 (5\u00a0months)</th>');
     expect(text).toContain('<title>2026 (5\u00a0months): 7 SEK</title>');
     expect(text).toMatch(/<text[^>]*>5\u00a0months<\/text\s*>/);
+  });
+
+  it.each([
+    ['HB', '1990-01-01', 'Companies of the form trading partnership usually file no annual report'],
+    ['AB', '2025-12-01', 'Its first annual report may not be due yet.'],
+    ['AB', '2001-01-01', 'They may have been filed on paper.'],
+  ])('A company of the form %s registered on %s says why it has no figures', (legalForm, day, reason) => {
+    const text = read(makeRecord({ legalForm, registrationDate: day }));
+    expect(text).toContain(reason);
+    expect(text).toMatch(/id="registration".*id="financials".*<details class="card" id="api">/s);
+    expect(text).toContain('<a href="#financials">Financials</a>');
+    expect(text).not.toContain('href="#trademarks"');
   });
 
   it('A box has no link to a map, and a company without VAT no VAT number', () => {
