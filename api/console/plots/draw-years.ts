@@ -19,7 +19,7 @@ export interface YearFigure {
 /** A plot with one bar per fiscal year. */
 export interface YearPlot extends Omit<Plot, 'columns' | 'series'> {
   readonly name: string;
-  /** In any order. The first entry of a repeated year wins. */
+  /** The latest first where two fiscal years end in the same calendar year. */
   readonly years: readonly YearFigure[];
 }
 
@@ -95,6 +95,7 @@ function drawValue(value: number, column: number, area: PlotArea): Html {
 
 /**
  * Returns every year from the first to the last, at most the last 60. Missing years have no value.
+ * A calendar year in which two fiscal years end is there twice.
  */
 export function fillYears(years: readonly YearFigure[]): YearFigure[] {
   if (years.length === 0) return [];
@@ -102,6 +103,7 @@ export function fillYears(years: readonly YearFigure[]): YearFigure[] {
   const first = Math.max(last - MAX_YEARS + 1, Math.min(...years.map(({ year }) => year)));
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const year = first + index;
-    return years.find((each) => each.year === year) ?? { year, value: null };
-  });
+    const known = years.filter((each) => each.year === year).toReversed();
+    return known.length > 0 ? known : [{ year, value: null }];
+  }).flat();
 }

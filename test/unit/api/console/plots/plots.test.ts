@@ -149,6 +149,7 @@ describe('fiscal years', () => {
       [2021, 1],
       [2022, null],
       [2023, null],
+      [2024, 9],
       [2024, 3],
     ]);
     expect(fillYears([])).toEqual([]);
