@@ -14,6 +14,7 @@ import {
 } from '../support/containers/installation-accounts.ts';
 import { openInstallation, readShellBlocks, type Installation } from '../support/containers/installation.ts';
 import { readContainerCommands } from '../support/containers/read-container-commands.ts';
+import { readMemory } from '../support/containers/read-memory.ts';
 import { callDuring, callSecurely } from '../support/containers/secure-caller.ts';
 import { PASSWORD } from '../support/service/sign-in.ts';
 import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
@@ -28,6 +29,8 @@ const RUN_OTHERWISE: Readonly<Record<string, string>> = {
   'docker compose up -d --build': 'the images are built first, so that the start can be timed',
   'docker compose build': 'runs with --quiet',
 };
+
+const LOAD_SECONDS = 10;
 
 describeWithEngine('an installation with compose', () => {
   let installation: Installation;
@@ -159,6 +162,29 @@ describeWithEngine('an installation with compose', () => {
     await waitForCompany();
   });
 
+  it('No container reaches its memory limit under searches, bulks of 5,000 numbers and PDFs', async () => {
+    const { key: loader, account: payer } = createAccount(installation, 'load');
+    runAccounts(installation, `grant ${payer} --credits 100000000`);
+    const numbers = Array.from({ length: 5_000 }, () => NORDLYS);
+    const pdf = `/v1/annual-report?org_number=${NORDLYS}&fiscal_end=2025-12-31&format=pdf`;
+    const loads = [
+      { path: '/v1/search', json: { q: 'nordlys logistik' }, key: loader, callers: 8 },
+      { path: '/v1/bulk', json: { org_numbers: numbers }, key: loader, callers: 4 },
+      { path: pdf, key: loader, callers: 2 },
+    ];
+    const counts = await Promise.all(loads.map((load) => callDuring(load, () => wait(LOAD_SECONDS * 1_000))));
+    // A busy process may refuse a call with 503 and Retry-After.
+    for (const [index, { statuses }] of counts.entries()) {
+      const rest = Object.keys(statuses).filter((status) => status !== '200' && status !== '503');
+      expect([loads[index]!.path, rest, statuses[200]]).toEqual([loads[index]!.path, [], expect.any(Number)]);
+    }
+    for (const service of ALL) {
+      const { peakBytes, limitBytes, killed } = readMemory(installation.containerOf(service));
+      console.log(`${service}: ${toMegabytes(peakBytes)} of ${toMegabytes(limitBytes)} MB.`);
+      expect([service, killed, peakBytes <= limitBytes]).toEqual([service, 0, true]);
+    }
+  });
+
   it('The proxy presents a new certificate without a failed call', async () => {
     const { fingerprint } = await callSecurely('/health');
     const { statuses, calls } = await callDuring({ path: COMPANY, key, callers: CALLERS }, async () => {
@@ -256,4 +282,8 @@ describeWithEngine('an installation with compose', () => {
 
 function toLines(block: string): string[] {
   return block.split('\n').filter((line) => line !== '');
+}
+
+function toMegabytes(bytes: number): number {
+  return Math.round(bytes / 2 ** 20);
 }

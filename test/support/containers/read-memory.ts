@@ -1,0 +1,26 @@
+import { docker } from './docker.ts';
+
+/** The memory of a container since its start. */
+export interface ContainerMemory {
+  readonly peakBytes: number;
+  readonly limitBytes: number;
+  /** Processes that the kernel ended for want of memory. */
+  readonly killed: number;
+}
+
+// Control groups of both versions have the same figures in other files.
+const FILES = {
+  events: '/sys/fs/cgroup/memory.events /sys/fs/cgroup/memory/memory.oom_control',
+  peak: '/sys/fs/cgroup/memory.peak /sys/fs/cgroup/memory/memory.max_usage_in_bytes',
+};
+
+/** Reads the memory of a running container from its control group. */
+export function readMemory(container: string): ContainerMemory {
+  const read = (files: string): string =>
+    docker(['exec', container, 'sh', '-c', `cat ${files} 2>/dev/null || true`]);
+  return {
+    peakBytes: Number(/^\d+$/m.exec(read(FILES.peak))![0]),
+    limitBytes: Number(docker(['inspect', '--format', '{{.HostConfig.Memory}}', container])),
+    killed: Number(/^oom_kill (\d+)$/m.exec(read(FILES.events))![1]),
+  };
+}
