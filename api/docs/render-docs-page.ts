@@ -49,7 +49,11 @@ export function renderDocsPage(
   return {
     title: page.name[language],
     scripts: ['samples.js', 'docs.js', 'example-key.js'],
-    body: html`<div class="docs" data-copy-label="${copy}" data-copied-label="${done}">
+    body: html`<div
+      class="docs ${page.operations.length > 0 && 'docs-wide'}"
+      data-copy-label="${copy}"
+      data-copied-label="${done}"
+    >
       ${renderPageMenu({ current: page, headings, query: '', language })}
       <article>
         ${page.operations.length > 0 && html`<p class="docs-jump"><a href="#try">${t.tryIt}</a></p>`}

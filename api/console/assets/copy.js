@@ -2,7 +2,8 @@
 const TOLD_MS = 4_000;
 
 /**
- * Adds a button to `place` that copies the text of the element with the id `data-copy`. Its label
+ * Adds a button to `place`, or shows its hidden one, that copies the text of the element with the
+ * id `data-copy`. Its label
  * and its two notices are `data-label`, `data-done` and `data-failed`; `data-name` is its name for
  * screen readers.
  *
@@ -10,8 +11,9 @@ const TOLD_MS = 4_000;
  */
 function addButton(place) {
   const { copy = '', label = '', name = label, done = '', failed = '' } = place.dataset;
-  const button = document.createElement('button');
+  const button = place.querySelector('button') ?? document.createElement('button');
   button.type = 'button';
+  button.hidden = false;
   button.textContent = label;
   if (name !== label) button.setAttribute('aria-label', name);
   const told = document.createElement('span');

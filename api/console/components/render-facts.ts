@@ -24,8 +24,8 @@ export function renderDefinitionList(definitions: Definitions): Html {
 }
 
 /**
- * Renders a text beside the place where the script `copy.js` adds a button that copies it. `name`
- * names the text for screen readers.
+ * Renders a text beside a button that copies it, which the script `copy.js` shows. `name` names the
+ * text for screen readers.
  */
 export function renderCopyable(id: string, text: string, name: string, language: Language): Html {
   const t = COPY_TEXTS[language];
@@ -37,7 +37,8 @@ export function renderCopyable(id: string, text: string, name: string, language:
       data-name="${t.copy} ${name.toLowerCase()}"
       data-done="${t.done}"
       data-failed="${t.failed}"
-    ></span>`;
+      ><button type="button" hidden>${t.copy}</button></span
+    >`;
 }
 
 /** A key figure with its change. */
