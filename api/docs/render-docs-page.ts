@@ -21,6 +21,8 @@ export interface DocsReader {
   /** Public URL of the service, without a trailing slash. */
   readonly origin: string;
   readonly language: Language;
+  /** True when the browser has the cookie of a signed-in person, whose bar the page has. */
+  readonly isSignedIn: boolean;
 }
 
 /** The Markdown of a page in the language of the reader, and in the other one. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { chooseLanguage, readAskedLanguage } from '../console/language/language.ts';
 import { renderPageHtml } from '../console/components/render-page-html.ts';
 import { PAGE_HEADERS } from '../console/http/send-reply.ts';
-import { setLanguageCookie } from '../console/http/session-cookie.ts';
+import { isMarkedSignedIn, setLanguageCookie } from '../console/http/session-cookie.ts';
 import { toPublicOrigin, type OriginOptions } from '../http/to-public-origin.ts';
 import { refuseMethod } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
@@ -63,8 +63,9 @@ export function serveDocs(options: OriginOptions, readPage: DocsPageReader): Mid
     const asked = readAskedLanguage(context);
     // Programs that read Markdown state no language, and English is the source.
     const language = chooseLanguage(context, isPage ? 'sv' : 'en');
-    const reader = { origin: toPublicOrigin(context, options), language };
-    const key = `${language} ${reader.origin} ${path}`;
+    const isSignedIn = isPage && isMarkedSignedIn(context);
+    const reader = { origin: toPublicOrigin(context, options), language, isSignedIn };
+    const key = `${language} ${String(isSignedIn)} ${reader.origin} ${path}`;
     const answer = answers.get(key) ?? toAnswer(text.type, await text.render(reader));
     answers.set(key, answer);
     context.set('Cache-Control', 'no-cache');
@@ -91,14 +92,14 @@ function listTexts(page: DocsPage, readPage: DocsPageReader): [string, DocsText]
         routePath,
         type: '.html',
         render: async (reader) => {
-          const { language } = reader;
+          const { language, isSignedIn } = reader;
           const other = language === 'en' ? 'sv' : 'en';
           const [markdown, translation] = await Promise.all([
             readPage(page, language),
             readPage(page, other),
           ]);
           const view = renderDocsPage(page, { markdown, translation }, reader);
-          return renderPageHtml(view, { language, path: page.path, visitor: null });
+          return renderPageHtml(view, { language, path: page.path, visitor: null, isSignedIn });
         },
       },
     ],

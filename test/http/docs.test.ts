@@ -98,7 +98,7 @@ describe('the pages of the documentation', () => {
     expect((await app.send('/docs/contract.md')).text).toContain('The names of settings and commands');
   });
 
-  it('A page is in the language of the visitor, and knows no session', async () => {
+  it('A page is in the language of the visitor, and needs no session', async () => {
     const send = (headers: Record<string, string>) => app.send('/docs', { headers });
     const [swedish, english, chosen] = [
       await send({ 'Accept-Language': 'sv' }),
@@ -112,6 +112,16 @@ describe('the pages of the documentation', () => {
     const { accounts } = app;
     const { cookie } = await signIn(accounts);
     expect((await send({ 'Accept-Language': 'en', Cookie: cookie })).headers.etag).toBe(english.headers.etag);
+  });
+
+  it('A page and the search have the bar of a signed-in person when the browser is marked so', async () => {
+    for (const path of ['/docs', '/docs/search', '/docs/find?q=curl']) {
+      const { text: guest } = await app.send(path, { headers: { 'Accept-Language': 'en' } });
+      expect([path, guest.includes('action="/console/sign-out"')]).toEqual([path, false]);
+      const headers = { 'Accept-Language': 'en', Cookie: 'signed_in=1' };
+      const { text: person } = await app.send(path, { headers });
+      expect([path, person.includes('action="/console/sign-out"')]).toEqual([path, true]);
+    }
   });
 
   it('A language in the address is stored for all pages', async () => {
