@@ -23,8 +23,10 @@ const EXCERPT_BEFORE = 60;
 const EXCERPT_LENGTH = 160;
 
 /**
- * Finds the sections that contain all words of `query`, those with a word in their heading first.
- * Letter case is ignored. Returns at most 20 sections, none for a query without words.
+ * Finds the sections with words of `query`, at the beginnings of their words: those with most of
+ * them first, then those with most in the heading. A section that lacks a word is found only when
+ * no section has all of them. Letter case is ignored. Returns at most 20 sections, none for a query
+ * without words.
  */
 export function findSections(pages: readonly ReadPage[], query: string): DocsSection[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
@@ -33,15 +35,24 @@ export function findSections(pages: readonly ReadPage[], query: string): DocsSec
     splitSections(page).flatMap((section) => {
       const heading = section.heading.toLowerCase();
       const text = section.text.toLowerCase();
-      if (!words.every((word) => heading.includes(word) || text.includes(word))) return [];
-      const rank = words.filter((word) => heading.includes(word)).length;
-      return [{ rank, section: toSection(section, page.page, words) }];
+      const inHeading = words.filter((word) => findWord(heading, word) >= 0).length;
+      const inAll = words.filter((word) => findWord(`${heading} ${text}`, word) >= 0).length;
+      return inAll === 0 ? [] : [{ inAll, inHeading, section: toSection(section, page.page, words) }];
     }),
   );
+  const most = Math.max(0, ...found.map(({ inAll }) => inAll));
   return found
-    .sort((a, b) => b.rank - a.rank)
+    .filter(({ inAll }) => inAll === most)
+    .sort((a, b) => b.inHeading - a.inHeading)
     .slice(0, MAX_SECTIONS)
     .map(({ section }) => section);
+}
+
+/** Returns the position of the first word of `text` that begins with `word`. -1 without one. */
+function findWord(text: string, word: string): number {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return at;
+  return -1;
 }
 
 interface SectionText {
@@ -85,7 +96,7 @@ function toSection(
   page: DocsPage,
   words: readonly string[],
 ): DocsSection {
-  const at = Math.max(0, ...words.map((word) => text.toLowerCase().indexOf(word)));
+  const at = Math.max(0, ...words.map((word) => findWord(text.toLowerCase(), word)));
   const start = at <= EXCERPT_BEFORE ? 0 : text.indexOf(' ', at - EXCERPT_BEFORE) + 1;
   const end = start + EXCERPT_LENGTH;
   return {

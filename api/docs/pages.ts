@@ -48,7 +48,7 @@ export const DOCS_GROUPS: readonly DocsGroup[] = [
         },
       }),
       describe('limits', {
-        name: { en: 'Limits', sv: 'Gränser' },
+        name: { en: 'Limits', sv: 'Begränsningar' },
         summary: {
           en: 'Calls per minute, busy answers, safe repeats, caching, compression.',
           sv: 'Anrop per minut, hög belastning, säkra upprepningar, cachning, komprimering.',
@@ -140,7 +140,7 @@ export const DOCS_GROUPS: readonly DocsGroup[] = [
         },
       }),
       describe('clients', {
-        name: { en: 'Clients', sv: 'Klienter' },
+        name: { en: 'Clients', sv: 'Klientbibliotek' },
         summary: { en: 'Packages that call the API.', sv: 'Paket som anropar API:et.' },
       }),
       describe('codes', {

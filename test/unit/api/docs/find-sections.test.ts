@@ -33,9 +33,21 @@ describe('the search within the documentation', () => {
     ]);
   });
 
-  it('All words are in a found section, in any letter case', () => {
+  it('A section with all words hides those that lack one, in any letter case', () => {
     expect(find('BUSY 503').map(({ heading }) => heading)).toEqual(['Busy answers']);
-    expect(find('busy etag')).toEqual([]);
+    expect(find('caching helps').map(({ heading }) => heading)).toEqual(['Busy answers']);
+  });
+
+  it('Without a section with all words, those with most of them are found', () => {
+    expect(find('busy etag').map(({ heading }) => heading)).toEqual(['Busy answers', 'Caching']);
+    expect(find('nothing such')).toEqual([]);
+  });
+
+  it('A word is found at the beginning of a word only', () => {
+    expect(find('service')).toHaveLength(1);
+    expect(find('ervice')).toEqual([]);
+    expect(find('50')).toHaveLength(1);
+    expect(find('03')).toEqual([]);
   });
 
   it('The first section of a page has the address of the page', () => {
