@@ -68,7 +68,7 @@ export function renderKeys(
       <h2>${t.active}</h2>
       ${active.length === 0 ? renderNone(isOwner, language) : renderActive(active, isOwner, language)}
     </section>
-    ${isOwner ? renderForm(language, keys.length === 0 ? 'test' : 'live', refused) : html`<p class="muted">${t.ownersOnly}</p>`}
+    ${isOwner ? renderForm(language, refused) : html`<p class="muted">${t.ownersOnly}</p>`}
     ${renderRevoked(keys, language)}`;
   return { title: t.title, body };
 }
@@ -144,9 +144,10 @@ function toDayText(instant: string, language: Language): string {
   return formatDay(toSwedishDay(new Date(instant)), language);
 }
 
-function renderForm(language: Language, preselected: KeyKind, refused: InvalidKeyForm | null): Html {
+function renderForm(language: Language, refused: InvalidKeyForm | null): Html {
   const t = KEYS_TEXTS[language];
-  const chosen = refused?.kind ?? preselected;
+  // Calls with a test key are free of charge.
+  const chosen = refused?.kind ?? 'test';
   return html`<form class="card stack" method="post" action="/console/keys">
     <h2>${t.create}</h2>
     <div class="field">
