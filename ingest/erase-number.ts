@@ -21,7 +21,7 @@ export interface ErasedPlace {
 }
 
 /** Result of an erasure. After an `error`, the same command continues it. */
-export interface Erasure {
+interface Erasure {
   readonly places: readonly ErasedPlace[];
   readonly error: unknown;
 }

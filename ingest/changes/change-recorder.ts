@@ -12,7 +12,7 @@ import type { Comparison } from './find-cause.ts';
 const BATCH_SIZE = 1_000;
 
 /** The earlier generation to compare with, and the publication to write. */
-export interface RecordedComparison extends Comparison {
+interface RecordedComparison extends Comparison {
   /** All companies of the earlier generation, in the order of their ids. */
   readonly earlier: AsyncIterable<readonly CompanyTexts[]>;
   /** Name of the later generation. */

@@ -14,10 +14,10 @@ export interface PublicationRecorder {
 }
 
 /** Members of a generation by which it is compared. */
-export type ComparedGeneration = Pick<GenerationInfo, 'name' | 'createdAt' | 'synthetic' | 'sources'>;
+type ComparedGeneration = Pick<GenerationInfo, 'name' | 'createdAt' | 'synthetic' | 'sources'>;
 
 /** The generations to compare, and all sources of the service. */
-export interface GenerationsToCompare {
+interface GenerationsToCompare {
   /** Null without a readable live generation. */
   readonly live: GenerationInfo | null;
   readonly next: ComparedGeneration;

@@ -3,7 +3,7 @@ import type { ComposableSource } from '../compose/company-parts.ts';
 import { openRecorder } from './open-recorder.ts';
 
 /** A rollback from the live to the previous generation. */
-export interface RollbackToRecord {
+interface RollbackToRecord {
   readonly live: GenerationInfo;
   readonly previous: GenerationInfo;
   /** All sources of the service. */

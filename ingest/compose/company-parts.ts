@@ -86,7 +86,7 @@ export type CompanyPartWith<Part extends keyof CompanyPart> = Required<
 >;
 
 /** Name of a part of a company that a source other than the primary one can have. */
-export type CompanyPartName = Exclude<keyof CompanyPart, 'organisationNumber'>;
+type CompanyPartName = Exclude<keyof CompanyPart, 'organisationNumber'>;
 
 /** Path of a source's staged file, and the delivery that it contains. */
 export interface StagedSourceFile {

@@ -20,7 +20,7 @@ import type { CompanyDetail, Provenance } from '../../shared/domain/company-deta
 const ComposedCompany = StoredCompany.extend({ trademarks: z.array(Trademark) });
 
 /** Sorted streams of the sources' data, and the code lists, from which companies are composed. */
-export interface CompositionInput {
+interface CompositionInput {
   readonly primary: PrimaryStream;
   readonly parts: readonly CompanyPartStream[];
   /**
@@ -97,7 +97,7 @@ type CompanyDetailRecord = Pick<
   Readonly<Record<string, unknown>>;
 
 /** Returns the data that are not in the `Company` document (docs/contract.md#generations). */
-export function toCompanyDetail({
+function toCompanyDetail({
   registered,
   activity,
   filings,
@@ -123,7 +123,7 @@ const MAX_DAY_NUMBER = 999_999;
  * Returns a sort key that orders equally good hits, lowest first: active companies before
  * deregistered ones, operating before not operating, then the earliest registration.
  */
-export function toTieBreakRank(
+function toTieBreakRank(
   company: Pick<StoredCompany, 'deregistrationDate' | 'ftgstat' | 'registrationDate'>,
 ): number {
   const deregistered = company.deregistrationDate === null ? 0 : 1;

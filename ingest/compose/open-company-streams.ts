@@ -4,7 +4,7 @@ import type { ComposableSource, CompanyName, StagedSourceFile } from './company-
 import type { PrimaryStream, CompanyPartStream } from './join-by-number.ts';
 
 /** Staged files of the sources, by source name. */
-export type StagedSourceFiles = ReadonlyMap<
+type StagedSourceFiles = ReadonlyMap<
   string,
   StagedSourceFile & { readonly delivery: { readonly tally: Tally } }
 >;

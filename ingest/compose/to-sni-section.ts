@@ -1,7 +1,7 @@
 import { toOtherEdition, type SniEdition, type SniLists } from '../../shared/domain/sni.ts';
 
 /** A section (avdelning) of the Swedish industry classification SNI: its letter and SCB's name. */
-export interface SniSection {
+interface SniSection {
   readonly letter: string;
   readonly name: string;
 }

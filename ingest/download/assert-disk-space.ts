@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 const MEGABYTE = 1_000_000;
 
 /** A folder, and a function that measures the free space on its disk. */
-export interface DiskSpace {
+interface DiskSpace {
   readonly folder: string;
   /** Returns the bytes that this user can still write to the disk of `folder`. */
   readonly freeBytes: (folder: string) => Promise<number>;

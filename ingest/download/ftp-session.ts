@@ -93,7 +93,7 @@ export class FtpSession implements Disposable {
 }
 
 /** A file on an FTP server, as its listing shows it. */
-export interface FtpFile {
+interface FtpFile {
   /** Name of the file for messages. */
   readonly name: string;
   /** Path of the file on the server. */
@@ -104,7 +104,7 @@ export interface FtpFile {
 }
 
 /** Waiting function and progress callback of a download by FTP. */
-export interface FtpDownloadOptions {
+interface FtpDownloadOptions {
   readonly wait: Wait;
   /** Called with the number of bytes on disk. */
   readonly onBytes?: (bytes: number) => void;

@@ -16,7 +16,7 @@ const DEFAULT_MAX_PAUSE_MS = 10 * 60_000;
 export type Wait = (ms: number, why: string) => Promise<void>;
 
 /** How a failed request is repeated. */
-export interface BackOff {
+interface BackOff {
   readonly wait: Wait;
   /** Pauses before each repetition, in milliseconds. Default: 30, 60 and 90 seconds. */
   readonly pausesMs?: readonly number[];

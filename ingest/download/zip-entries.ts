@@ -2,7 +2,7 @@ import { crc32, gzipSync, inflateRawSync } from 'node:zlib';
 import { getFileNameLowLevel, validateFileName, type Entry, type ZipFile } from 'yauzl';
 
 /** Why a member of a zip is not read. */
-export type ZipMemberProblem =
+type ZipMemberProblem =
   'unsafe-name' | 'encrypted-member' | 'unknown-compression' | 'member-too-large' | 'damaged-member';
 
 /** Thrown for a zip member that is refused or damaged. Its message is the `code`. */

@@ -11,7 +11,7 @@ const MAX_MEMBER_BYTES = 32 * 1024 ** 3;
 const MAX_RATIO = 100;
 
 /** The only member of a zip, open for reading. */
-export interface SingleZipMember {
+interface SingleZipMember {
   readonly name: string;
   readonly modified: Date | null;
   /** Unpacked size in bytes, from the central directory. */

@@ -10,7 +10,7 @@ import type { Inbox } from './inbox.ts';
 import { tidyInbox, type InboxSource } from './tidy-inbox.ts';
 
 /** The fetched files in the inbox, as the input of a run. */
-export interface InboxDelivery {
+interface InboxDelivery {
   readonly folder: string;
   /** Names of the sources to read from the inbox; `null` for all. */
   readonly only: readonly string[] | null;

@@ -51,14 +51,14 @@ export function createFetchContext(
 }
 
 /** Callbacks of a download: one checks the disk space, the other displays the progress. */
-export interface DownloadObserver {
+interface DownloadObserver {
   /** Called when the size is known. Throws `run_failed` when the disk has too little free space. */
   readonly onLength: (missingBytes: number, totalBytes: number) => Promise<void>;
   readonly onBytes: (bytes: number) => void;
 }
 
 /** A download to observe: its source, its name in messages and its need of disk space. */
-export interface ObservedDownload {
+interface ObservedDownload {
   readonly source: string;
   /** Name of the file within a sentence, with its article, such as `the company registry`. */
   readonly what: string;

@@ -8,7 +8,7 @@ import type { FetchResult } from './fetch-delivery.ts';
 import type { Inbox } from './inbox.ts';
 
 /** A source that its publisher offers as one file at one address. */
-export interface FileSource {
+interface FileSource {
   readonly source: string;
   /** Name of the file with its article, for messages. */
   readonly name: string;

@@ -34,7 +34,7 @@ export interface InboxSource {
 /**
  * The inbox to tidy. `accepted` contains the names of the sources that a run has just published.
  */
-export interface TidyInput {
+interface TidyInput {
   readonly inbox: Inbox;
   readonly sources: readonly InboxSource[];
   readonly accepted: readonly string[];

@@ -3,7 +3,7 @@ import { formatCount } from '../../shared/terminal/format-number.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 
 /** Login to Kibana, the same as to its cluster: an API key, or a user with password. */
-export interface KibanaAccess {
+interface KibanaAccess {
   readonly apiKey: string | null;
   readonly username: string | null;
   readonly password: string | null;

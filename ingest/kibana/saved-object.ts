@@ -1,5 +1,5 @@
 /** A reference between saved objects of Kibana. `name` is unique within the referring object. */
-export interface SavedObjectReference {
+interface SavedObjectReference {
   readonly type: SavedObject['type'];
   readonly id: string;
   readonly name: string;

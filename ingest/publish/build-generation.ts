@@ -19,7 +19,7 @@ const MAX_PENDING_BATCHES = 5;
 export type GenerationMetadata = Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>;
 
 /** Name, companies and metadata of a new generation. */
-export interface GenerationInput {
+interface GenerationInput {
   readonly name: string;
   readonly companies: Iterable<IndexedCompany>;
   readonly metadata: GenerationMetadata;
@@ -29,7 +29,7 @@ export interface GenerationInput {
 }
 
 /** A complete generation and the changes that lead to it, both not published yet. */
-export interface BuiltPublication {
+interface BuiltPublication {
   readonly info: GenerationInfo;
   readonly recorded: RecordedChanges;
 }

@@ -24,7 +24,7 @@ export interface BuiltGeneration {
 }
 
 /** Name, metadata and staged sources of a generation that is to be built. */
-export interface GenerationPlan {
+interface GenerationPlan {
   readonly name: string;
   readonly metadata: GenerationMetadata;
   /** All sources of the service. `staged` contains those with data. */

@@ -14,7 +14,7 @@ const MAX_COMPARED_RUNS = 400;
 /**
  * The staged sources of a run, the live generation, and the metadata of the generation to build.
  */
-export interface DeliveryToJudge {
+interface DeliveryToJudge {
   readonly sources: readonly StagedSource[];
   readonly live: LiveGenerationState;
   readonly metadata: GenerationMetadata;

@@ -8,7 +8,7 @@ import type { LiveGenerationState } from './read-live.ts';
  * A verified generation that is to become live, its changes, the state of the store at the start
  * of the run, and the rolled-back deliveries that an operator has accepted.
  */
-export interface PromotionCandidate {
+interface PromotionCandidate {
   readonly info: GenerationInfo;
   readonly recorded: RecordedChanges;
   readonly live: LiveGenerationState;

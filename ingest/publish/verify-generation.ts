@@ -6,7 +6,7 @@ import { findGenerationFaults, findMissingCompanies, type LookupSample } from '.
 import { requireAcceptance } from './judge-delivery.ts';
 
 /** Conditions that a new generation must meet before promotion. */
-export interface VerificationOptions {
+interface VerificationOptions {
   /** Organisation numbers of companies that the generation must contain. */
   readonly canaries: readonly string[];
   /** True if an operator overrules objections with `--accept`. */

@@ -59,7 +59,7 @@ function countByCode(rejected: SourceReport['rejected']): Record<string, number>
 }
 
 /** Number of run reports to retain: more than one for each night of a year. */
-export const MAX_REPORTS = 400;
+const MAX_REPORTS = 400;
 /** Number of files with rejected rows to retain. They are large and soon outdated. */
 const MAX_REJECT_FILES = 60;
 

@@ -4,7 +4,7 @@ import { toRunReportsFolder } from '../../shared/runs/run-history.ts';
 import { describeFailure, finishReport, NO_FINDINGS, startReport } from './findings.ts';
 
 /** Services that `sendNotice` needs. */
-export interface NoticeDependencies {
+interface NoticeDependencies {
   readonly fetch: typeof fetch;
   readonly wait: (ms: number) => Promise<unknown>;
   /** Called with one line of text when the notice could not be delivered. */

@@ -8,7 +8,7 @@ const POLL_INTERVAL_MS = 30_000;
 const [DONE, BUSY] = [0, 5];
 
 /** Settings and services that the scheduler needs. */
-export interface SchedulerDependencies {
+interface SchedulerDependencies {
   /** Schedules by source name, in the order in which sources are fetched. */
   readonly schedules: ReadonlyMap<string, Schedule>;
   /** Fetches and publishes one source. Resolves with the run's exit code and never rejects. */

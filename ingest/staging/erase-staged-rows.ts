@@ -7,7 +7,7 @@ import type { ErasedNumbers } from './erased-numbers.ts';
  * How the rows of erased companies are removed from a source's staged file. In the SQL,
  * `is_erased(number)` is true for the number of an erased company, and for a text with one.
  */
-export interface StagedErasure {
+interface StagedErasure {
   /** Statements that delete or empty rows. */
   readonly statements: readonly string[];
   /** Query for the ids of the documents of erased companies, in the column `document`. */

@@ -3,7 +3,7 @@ import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { openStagedFile, readStagedDelivery, type StagedDelivery } from './staged-file.ts';
 
 /** The delivery in a source's staged file, and the amount of data. */
-export interface StagedContent {
+interface StagedContent {
   /** The last accepted delivery. Null when the source has no staged file. */
   readonly delivery: StagedDelivery | null;
   /** Number of companies, filings, trademarks or codes in the staged file. */

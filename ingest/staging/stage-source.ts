@@ -79,7 +79,7 @@ export type StageSource = (paths: readonly string[], context: SourceStagingConte
 export type DeliveryIdentity = Pick<StagedDelivery, 'sha256' | 'readerVersion' | 'synthetic'>;
 
 /** How to stage a source whose new delivery replaces the accepted one. */
-export interface FullDelivery {
+interface FullDelivery {
   readonly readerVersion: number;
   /** Reads the accepted delivery at `path`, or null. The default reads a staged SQLite file. */
   readonly readAccepted?: (path: string) => StagedDelivery | null;
@@ -129,7 +129,7 @@ export function ignoreFictionalDelivery(
 }
 
 /** A delivered file of rows, open for reading. */
-export interface RowFile {
+interface RowFile {
   readonly file: string;
   readonly date: string;
   readonly chunks: AsyncIterable<Uint8Array>;

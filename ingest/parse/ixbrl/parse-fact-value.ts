@@ -2,7 +2,7 @@ import type { XbrlFact, TaggedNumber } from './ixbrl-document.ts';
 import { findTransformation } from './transformations.ts';
 
 /** The number of an XBRL fact with an optional warning, or the reason why it has none. */
-export type FactNumberResult =
+type FactNumberResult =
   | { readonly value: number; readonly warning: 'minus-in-content' | null }
   | { readonly value: null; readonly warning: 'unknown-format' | 'invalid-number' };
 

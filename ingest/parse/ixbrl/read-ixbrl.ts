@@ -13,7 +13,7 @@ import { scanXml } from '../xml/scan-xml.ts';
 import { type QName, type XmlElement, type XmlHandler, throwXmlError } from '../xml/xml-handler.ts';
 
 /** Selects XBRL facts by their concept. Facts for which it returns false are skipped. */
-export type FactFilter = (concept: QName) => boolean;
+type FactFilter = (concept: QName) => boolean;
 
 /** A function with the interface of `scanXml`. Tests replace it to compare other XML parsers. */
 export type XmlReader = (bytes: Buffer, handler: XmlHandler) => void;

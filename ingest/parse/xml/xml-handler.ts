@@ -53,7 +53,7 @@ export function resolveQName(scope: Pick<NamespaceScope, 'findNamespace'>, name:
 }
 
 /** Why a document cannot be read as XML. */
-export type XmlErrorCode = 'malformed-xml' | 'doctype-with-declarations' | 'too-deep';
+type XmlErrorCode = 'malformed-xml' | 'doctype-with-declarations' | 'too-deep';
 
 /**
  * Thrown for a document that is malformed or not supported. The message never quotes the document.

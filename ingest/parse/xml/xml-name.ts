@@ -44,7 +44,7 @@ export function isXmlName(text: string): boolean {
 }
 
 /** Splits a name such as `prefix:local`. The prefix can be `""`. Null for an invalid name. */
-export function splitQName(text: string): readonly [prefix: string, local: string] | null {
+function splitQName(text: string): readonly [prefix: string, local: string] | null {
   const colon = text.indexOf(':');
   if (colon === -1) return isXmlName(text) ? ['', text] : null;
   const [prefix, local] = [text.slice(0, colon), text.slice(colon + 1)];

@@ -1,5 +1,5 @@
 /** Week and part of an archive: `2025/26_2.zip` is part 2 of the filings of week 26 in 2025. */
-export interface ArchiveWeek {
+interface ArchiveWeek {
   /** Year in which the reports were filed. */
   readonly year: number;
   /** ISO week in which the reports were filed. */

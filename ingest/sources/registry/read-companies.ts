@@ -47,7 +47,7 @@ export function* readCompanyNames(path: string): Generator<CompanyNames> {
 }
 
 /** The row that is used for a company, and the names from all rows with its organisation number. */
-export interface CompanyRegistration<Row extends RegistryNameFields = RegistryRow> {
+interface CompanyRegistration<Row extends RegistryNameFields = RegistryRow> {
   readonly row: Row;
   /** The registered name first, then the others in file order. Each name occurs once. */
   readonly names: readonly [RegisteredName, ...RegisteredName[]];
@@ -71,7 +71,7 @@ export function toCompanyRegistration<Row extends RegistryNameFields>(
 }
 
 /** Returns a company's registered name, from the row that {@link toCompanyRegistration} chooses. */
-export function toRegisteredName(rows: RowGroup<RegistryNameFields>): CompanyName {
+function toRegisteredName(rows: RowGroup<RegistryNameFields>): CompanyName {
   const row = pickCompanyRow(sortBySequence(rows));
   return { organisationNumber: row.organisationNumber, name: requireName(row).name };
 }

@@ -11,7 +11,7 @@ import { createRegistryStaging } from './registry-staging.ts';
  * Version of the code that reads the registry file. Increase it when rows are parsed differently,
  * so that files are read again.
  */
-export const REGISTRY_READER_VERSION = 1;
+const REGISTRY_READER_VERSION = 1;
 
 /** Number of lines after which a record that still lacks fields counts as broken. */
 const MAX_LINES_PER_RECORD = 20;

@@ -22,7 +22,7 @@ const INDEX = 'CREATE INDEX business_number ON business (number, sequence);';
 const SORTED_RUN_ROWS = 50_000;
 
 /** A staged registry file, open for adding rows. */
-export interface RegistryStaging {
+interface RegistryStaging {
   add(row: RegistryRow): void;
   finish(delivery: StagedDelivery): void;
 }
@@ -74,7 +74,7 @@ export function* readRegistryRows(path: string): Generator<RegistryRow> {
 }
 
 /** Columns of a registry row that name a company or distinguish it from its namesakes. */
-export interface RegistryNameRow extends RegistryNameFields {
+interface RegistryNameRow extends RegistryNameFields {
   readonly legalForm: string;
   readonly city: string;
 }

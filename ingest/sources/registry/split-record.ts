@@ -1,5 +1,5 @@
 /** Number of columns in the registry file (docs/formats/registry.md#columns). */
-export const COLUMN_COUNT = 11;
+const COLUMN_COUNT = 11;
 
 const SEPARATOR = '";"';
 const LEGAL_FORM = /^[A-ZÅÄÖ]+-ORGFO$/;

@@ -20,7 +20,7 @@ const API_NAME = 'The AFR API of the statistics authority';
 const CLOSED_HOURS = { fromMinute: 4 * 60, toMinute: 4 * 60 + 30 } as const;
 
 /** Address and key of SCB's AFR API, with clock and waiting function. */
-export interface AfrClientOptions {
+interface AfrClientOptions {
   /** Address of the API with its version, such as `https://apiafr.scb.se/v1`. */
   readonly url: string;
   readonly apiKey: string;
@@ -31,7 +31,7 @@ export interface AfrClientOptions {
 }
 
 /** A page of records of the AFR API. `next` is the cursor of the next page, null on the last. */
-export interface AfrPage {
+interface AfrPage {
   readonly records: readonly Readonly<Record<string, unknown>>[];
   readonly next: string | null;
 }

@@ -32,7 +32,7 @@ export interface AfrDump {
 }
 
 /** Options of `fetchAfrDump`. */
-export interface FetchAfrDumpOptions {
+interface FetchAfrDumpOptions {
   readonly now: () => Date;
   /** Called with the number of records fetched so far. */
   readonly onProgress: (records: number) => void;

@@ -18,7 +18,7 @@ const SCHEMA = `CREATE TABLE unit (
 );`;
 
 /** A staged file of size classes, open for adding rows, those of the newest file first. */
-export interface SizeClassesStaging {
+interface SizeClassesStaging {
   /**
    * Adds a row of the file with the index `file` (0 is the newest). If the company already has a
    * row, only its missing classes are filled in.

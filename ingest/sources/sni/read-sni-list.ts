@@ -122,7 +122,7 @@ function toRefusal(file: string, problem: string, cause?: unknown): AppError {
 }
 
 /** A five-digit SNI code and its description. */
-export interface SniRow {
+interface SniRow {
   readonly code: string;
   readonly description: string;
 }

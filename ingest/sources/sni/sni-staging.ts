@@ -18,7 +18,7 @@ const StagedSniLists = z.object({
   codes: z.object({ '2007': codes.nullable(), '2025': codes.nullable() }),
 });
 /** The staged lists of SNI codes by edition. See the schema of the same name. */
-export type StagedSniLists = z.infer<typeof StagedSniLists>;
+type StagedSniLists = z.infer<typeof StagedSniLists>;
 
 /** Reads the staged lists of SNI codes. Null when none was ever delivered. */
 export function readSniStaging(path: string): StagedSniLists | null {

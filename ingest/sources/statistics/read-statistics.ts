@@ -15,7 +15,7 @@ import { createStatisticsStaging } from './statistics-staging.ts';
  * Version of the code that reads the statistics file. Increase it when rows are parsed differently,
  * so that files are read again.
  */
-export const STATISTICS_READER_VERSION = 2;
+const STATISTICS_READER_VERSION = 2;
 
 /**
  * Format of the statistics file: nothing is quoted, and a `"` is data

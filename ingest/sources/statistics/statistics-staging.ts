@@ -20,7 +20,7 @@ export const STATISTICS_COLUMNS = `
 const SCHEMA = `CREATE TABLE unit (number INTEGER PRIMARY KEY, ${STATISTICS_COLUMNS});`;
 
 /** A staged statistics file, open for adding rows. */
-export interface StatisticsStaging {
+interface StatisticsStaging {
   /** Adds a row. Returns false, without a change, if the organisation number is already staged. */
   add(row: StatisticsRow): boolean;
   finish(delivery: StagedDelivery): void;

@@ -35,7 +35,7 @@ export function toFirstChangeVersion(fullDay: string): string {
 }
 
 /** The trademark archives that a run uses, in reading order: a full set and daily changes. */
-export interface ArchiveSelection<Archive extends MarkArchive> {
+interface ArchiveSelection<Archive extends MarkArchive> {
   readonly full: readonly Archive[];
   readonly diffs: readonly Archive[];
   /** Number of archives of older full sets, which are not used. */

@@ -41,7 +41,7 @@ const NAME = 'trademarks';
  * Version of the code that links trademark holders to companies. Increase it when it links
  * differently, so that all holders are linked again.
  */
-export const LINKER_VERSION = 1;
+const LINKER_VERSION = 1;
 /** Versions of the code that reads trademarks and of the code that links them. */
 const CODE_VERSIONS = `${TRADEMARKS_READER_VERSION} ${LINKER_VERSION}`;
 const NO_STATE: StagedTrademarksState = { archives: [], linkState: null };
@@ -264,7 +264,7 @@ function toUnreadable(
  * Returns a text that identifies the registry and the linking code. When it changes, all trademark
  * holders are linked again.
  */
-export function toLinkState({ sha256, readerVersion }: StagedDelivery): string {
+function toLinkState({ sha256, readerVersion }: StagedDelivery): string {
   return `linker ${LINKER_VERSION}, normaliser ${NORMALISER_VERSION}, registry ${sha256} by reader ${readerVersion}`;
 }
 
@@ -272,7 +272,7 @@ export function toLinkState({ sha256, readerVersion }: StagedDelivery): string {
  * Links all trademark holders to `companies` and stores method and certainty
  * (docs/formats/trademarks.md#holders). Returns the number of linked holders.
  */
-export function linkTrademarks(
+function linkTrademarks(
   staging: TrademarksStaging,
   companies: Iterable<CompanyNames>,
   state: string,

@@ -76,7 +76,7 @@ export interface MarkArchiveRecord extends ArchiveRecord {
 }
 
 /** A staged trademark holder that can be linked, with the keys of its row. */
-export interface StagedHolder extends LinkableHolder {
+interface StagedHolder extends LinkableHolder {
   readonly mark: number;
   readonly place: number;
 }

@@ -7,7 +7,7 @@ import { openListedDocuments } from './listed-documents.ts';
 const unpack = promisify(gunzip);
 
 /** The stored documents, the folder of the staged files, and the live generation. */
-export interface StrayDocumentsContext {
+interface StrayDocumentsContext {
   readonly documents: ManagedDocumentStore;
   readonly staging: string;
   readonly generation: string;

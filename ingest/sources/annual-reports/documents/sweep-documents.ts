@@ -34,7 +34,7 @@ export interface SweepDocumentsOptions {
 }
 
 /** Result of deleting outdated documents. */
-export interface DocumentSweepResult {
+interface DocumentSweepResult {
   readonly checked: number;
   readonly removed: number;
   /** Why nothing was deleted, or why an operator had to accept it. Null without objection. */

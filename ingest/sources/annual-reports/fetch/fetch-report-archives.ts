@@ -5,7 +5,7 @@ import type { ListingClient } from './listing-client.ts';
 import type { ListingEntry } from './listing-page.ts';
 
 /** Client, target folder and callbacks for downloading archives of annual reports. */
-export interface FetchReportArchivesOptions {
+interface FetchReportArchivesOptions {
   readonly client: ListingClient;
   /** True if an earlier run read the archive `<year>/<WW>_<n>.zip` when it had `size` bytes. */
   readonly isRead: (path: string, size: number) => boolean;

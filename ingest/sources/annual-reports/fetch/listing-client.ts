@@ -18,13 +18,13 @@ const MAX_PAGES = 1_000;
 const MAX_ARCHIVE_BYTES = 2 * 1024 ** 3;
 
 /** Address of Bolagsverket's listing, and access to the network. */
-export interface ListingClientOptions extends NetworkAccess {
+interface ListingClientOptions extends NetworkAccess {
   /** Address of the listing, without a trailing slash. */
   readonly url: string;
 }
 
 /** The archives of annual reports in Bolagsverket's listing. */
-export interface ArchiveListing {
+interface ArchiveListing {
   /** Weekly archives since the requested year, in the order of the listing. */
   readonly archives: readonly ListingEntry[];
   /** Number of listed files that are not archives or are older. */

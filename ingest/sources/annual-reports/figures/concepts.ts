@@ -82,7 +82,7 @@ const CHECK_FIGURES = [
 ] as const satisfies readonly FigureName[];
 
 /** Name of a figure that the service shows. */
-export type ShownFigureName = Exclude<FigureName, (typeof CHECK_FIGURES)[number]>;
+type ShownFigureName = Exclude<FigureName, (typeof CHECK_FIGURES)[number]>;
 
 const CHECK_NAMES: ReadonlySet<FigureName> = new Set(CHECK_FIGURES);
 
@@ -128,7 +128,7 @@ export const IFRS_CONCEPTS: FigureConcepts = {
 };
 
 /** Concepts whose text is extracted. Others can name people (docs/contract.md#personal-data). */
-export const TEXT_CONCEPTS = [
+const TEXT_CONCEPTS = [
   'Organisationsnummer',
   'ForetagetsNamn',
   'RakenskapsarForstaDag',

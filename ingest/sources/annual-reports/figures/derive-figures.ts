@@ -16,7 +16,7 @@ const WHOLE_AMOUNT_TOLERANCE = 1;
 const LIABILITIES = ['untaxedReserves', 'provisions', 'longTermLiabilities', 'currentLiabilities'] as const;
 
 /** Selected and derived figures. */
-export interface DerivedFigures {
+interface DerivedFigures {
   readonly figures: FigureValues;
   /** Unit that a figure is rounded to, by figure. That of a sum is the sum of its parts' units. */
   readonly units: ReadonlyMap<FigureName, number>;

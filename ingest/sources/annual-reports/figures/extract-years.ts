@@ -33,7 +33,7 @@ export interface ReportScope extends FigureScope {
 }
 
 /** The year, framework and currency of a report. */
-export interface ReportPeriod {
+interface ReportPeriod {
   readonly year: FiscalYear;
   readonly family: AccountingFramework;
   readonly currency: string;

@@ -15,7 +15,7 @@ import type { ReportFlag } from './report-flag.ts';
 export type FigureValues = Readonly<Record<FigureName, number | null>>;
 
 /** Taxonomy, year and currency by which the facts for figures are selected. */
-export interface FigureCriteria {
+interface FigureCriteria {
   readonly concepts: FigureConcepts;
   readonly year: EarlierYear;
   /** True if a missing figure may come from another period that ends on the same day. */

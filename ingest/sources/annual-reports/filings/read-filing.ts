@@ -135,7 +135,7 @@ function toIdentifiedReport(
 export const OTHER_DOCUMENT_UNREADABLE = 'other-document-unreadable' satisfies ReportFlag;
 
 /** The members of a filing's row that a newer version of the extractor can change. */
-export type ExtractedFields = Pick<
+type ExtractedFields = Pick<
   FilingRow,
   'family' | 'currency' | 'financials' | 'flags' | 'signedOn' | 'extractorVersion' | 'years'
 >;

@@ -17,7 +17,7 @@ export function toMemberLabel(name: string, position: number): string {
  * Returns the extension of a file name in lower case. `""` for kinds of files that filings do not
  * contain.
  */
-export function readFileExtension(name: string): string {
+function readFileExtension(name: string): string {
   return SUFFIX.exec(name)?.[0].toLowerCase() ?? '';
 }
 

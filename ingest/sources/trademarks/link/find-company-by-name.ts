@@ -8,7 +8,7 @@ import { scoreWholeName, type NameCandidate } from '../../../../shared/matching/
 import { toTownKey } from '../../../../shared/matching/town-key.ts';
 
 /** How a trademark holder was linked to a company: by number, registered name or another name. */
-export type LinkMethod = 'number' | 'name' | 'other-name';
+type LinkMethod = 'number' | 'name' | 'other-name';
 
 /** Why a trademark holder was not linked to a company. */
 export type NoLinkReason =

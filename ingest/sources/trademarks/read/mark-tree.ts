@@ -5,7 +5,7 @@ import type { XmlElement, XmlHandler } from '../../../parse/xml/xml-handler.ts';
 /** Text that all XML namespaces of ST.96 contain (docs/formats/trademarks.md#st96). */
 export const ST96_NAMESPACE_PART = '/ST96/';
 /** Namespace of the attributes that all ST.96 records share. */
-export const ST96_COMMON_NAMESPACE = 'http://www.wipo.int/standards/XMLSchema/ST96/Common';
+const ST96_COMMON_NAMESPACE = 'http://www.wipo.int/standards/XMLSchema/ST96/Common';
 
 /** An XML element of a trademark record. Found by its local name (docs/formats/trademarks.md). */
 export interface MarkNode {
