@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { AppError } from '../shared/errors/app-error.ts';
 import { toErrorMessage } from '../shared/errors/to-error-message.ts';
-import { INBOX_INDEX, KEPT_FOLDER } from './fetch/inbox.ts';
+import { INBOX_INDEX_FILE, KEPT_DELIVERIES_FOLDER } from './fetch/inbox.ts';
 
 /** A source that can find its own files in a delivery folder. */
 export interface LocatableSource {
@@ -31,18 +31,18 @@ export interface Delivery {
 export const EMPTY_DELIVERY: Delivery = { files: new Map(), unknown: [] };
 
 /**
- * Finds the files of each source in the delivery folder `folder`. `only` limits the search to these
- * source names. Throws `invalid_usage` when the folder cannot be read, and `delivery_refused` when
- * the file of a required source is missing. An inbox can lack that file, because it contains only
- * new files.
+ * Finds the files of each source in the delivery folder `folder`. `onlySources` limits the search
+ * to these source names. Throws `invalid_usage` when the folder cannot be read. Throws
+ * `delivery_refused` when the file of a required source is missing, except in an inbox, which
+ * contains only new files.
  */
 export async function findDelivery(
   sources: readonly LocatableSource[],
   folder: string,
-  only: readonly string[] | null = null,
+  onlySources: readonly string[] | null = null,
 ): Promise<Delivery> {
   const listed = await listFiles(folder);
-  const isInbox = listed.includes(INBOX_INDEX);
+  const isInbox = listed.includes(INBOX_INDEX_FILE);
   const names = isInbox ? listed.filter((name) => !isInboxInternal(name)) : listed;
   const files = new Map<string, readonly string[]>();
   const known = new Set<string>();
@@ -55,7 +55,7 @@ export async function findDelivery(
       );
     }
     for (const each of found) known.add(each);
-    if (found.length > 0 && (only === null || only.includes(name))) {
+    if (found.length > 0 && (onlySources === null || onlySources.includes(name))) {
       files.set(
         name,
         found.map((each) => join(folder, each)),
@@ -72,7 +72,7 @@ export function findByPattern(pattern: RegExp): LocatableSource['find'] {
 
 /** True for the inbox's own files, such as its index. They are not part of a delivery. */
 function isInboxInternal(name: string): boolean {
-  return name.startsWith(INBOX_INDEX) || name.startsWith(`${KEPT_FOLDER}/`);
+  return name.startsWith(INBOX_INDEX_FILE) || name.startsWith(`${KEPT_DELIVERIES_FOLDER}/`);
 }
 
 /** Relative paths with `/`, sorted. Hidden files are ignored. */

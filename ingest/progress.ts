@@ -4,22 +4,22 @@ import { toDuration } from '../shared/terminal/to-duration.ts';
 
 /** Displays the progress of a long command, phase by phase. */
 export interface Progress {
-  /** Sets the number of steps to come, which `step` counts. */
-  plan(steps: number): void;
+  /** Sets the number of steps to come, which `startStep` counts. */
+  setStepCount(steps: number): void;
   /**
    * Starts a phase of unknown length as the next step. Its output begins with a count like `3/9`.
    */
-  step(phase: string): void;
+  startStep(phase: string): void;
   /**
    * Starts a phase of `total` units; 0 if unknown. Units are rows, or bytes if `unit` is `bytes`.
    */
-  start(phase: string, total: number, unit?: 'bytes'): void;
+  startPhase(phase: string, total: number, unit?: 'bytes'): void;
   /** Sets the number of units processed so far in this phase. */
   update(done: number): void;
   /** Prints a remark on a line of its own, such as the reason for a pause. */
   note(text: string): void;
   /** Ends the phase with a line that sums up its result. Has no effect when no phase is active. */
-  finish(summary: string): void;
+  finishPhase(summary: string): void;
   /** Erases the line of an unfinished phase from the terminal, so that other output can follow. */
   clear(): void;
 }
@@ -46,19 +46,19 @@ export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>, now
     draw('');
     output.write(`${toLine(text)}\n`);
   };
-  const start: Progress['start'] = (name, units, unitName) => {
+  const start: Progress['startPhase'] = (name, units, unitName) => {
     [phase, total, unit, drawn, startedAt] = [name, units, unitName, 0, now()];
     draw(toLine(' …'));
   };
   return {
-    plan: (count) => {
+    setStepCount: (count) => {
       [step, steps] = [0, count];
     },
-    step: (name) => {
+    startStep: (name) => {
       step += 1;
       start(name, 0);
     },
-    start,
+    startPhase: start,
     update: (done) => {
       if (!output.isTTY) return;
       const time = now();
@@ -68,7 +68,7 @@ export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>, now
       draw(toLine(` ${parts.join(', ')}`));
     },
     note: (text) => print(`: ${text}`),
-    finish: (summary) => {
+    finishPhase: (summary) => {
       if (phase === '') return;
       print(`: ${summary} (${((now() - startedAt) / 1000).toFixed(1)} s)`);
       phase = '';
@@ -99,6 +99,6 @@ function toAmount(count: number, unit: 'bytes' | undefined): string {
 const ignore = (): void => {};
 /** A progress display without output. */
 export const NO_PROGRESS: Progress = {
-  ...{ plan: ignore, step: ignore, start: ignore, update: ignore },
-  ...{ note: ignore, finish: ignore, clear: ignore },
+  ...{ setStepCount: ignore, startStep: ignore, startPhase: ignore, update: ignore },
+  ...{ note: ignore, finishPhase: ignore, clear: ignore },
 };

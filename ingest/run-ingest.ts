@@ -2,7 +2,7 @@ import { toErrorMessage } from '../shared/errors/to-error-message.ts';
 import { isCurrentVersion } from '../shared/store/generation.ts';
 import type { GenerationStore } from '../shared/store/port.ts';
 import { withRunLock } from './lock.ts';
-import { readLive } from './publish/read-live.ts';
+import { readLiveGenerationState } from './publish/read-live-generation-state.ts';
 import type { RunResult } from './report/run-report.ts';
 import { runUnderLock, type RunDependencies, type RunOptions } from './run.ts';
 
@@ -23,7 +23,7 @@ async function isOfOtherVersion(
   store: GenerationStore,
   { synthetic }: Pick<RunOptions, 'synthetic'>,
 ): Promise<boolean> {
-  const { info } = await readLive(store);
+  const { info } = await readLiveGenerationState(store);
   return info !== null && info.synthetic === synthetic && !isCurrentVersion(info);
 }
 

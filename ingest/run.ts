@@ -8,7 +8,7 @@ import type { Progress } from './progress.ts';
 import { composeGeneration } from './publish/compose-generation.ts';
 import { isUpToDate, judgeDelivery, requireAcceptance, mustBuildAgain } from './publish/judge-delivery.ts';
 import { describePromotion, promote } from './publish/promote.ts';
-import { readLive } from './publish/read-live.ts';
+import { readLiveGenerationState } from './publish/read-live-generation-state.ts';
 import { sweepAfterRun, sweepBeforeRun } from './publish/sweep-sources.ts';
 import { verifyOrDiscard } from './publish/verify-generation.ts';
 import { finishRun } from './report/archive-run.ts';
@@ -23,7 +23,7 @@ export interface RunOptions {
   /** The delivery folder. `null` rebuilds from the accepted deliveries. */
   readonly folder: string | null;
   /** Names of the sources to read from the folder. All sources by default. */
-  readonly only?: readonly string[] | null;
+  readonly onlySources?: readonly string[] | null;
   /** Problems that occurred while fetching, to be added to the run report. */
   readonly problems?: readonly string[];
   /** True to publish even if gates object (`--accept`). */
@@ -54,7 +54,7 @@ export interface RunDependencies extends Pick<
 export async function runUnderLock(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
   const { dataDir, store, now } = tools;
   const started = findings.startReport(now(), store.engine, toRunReportsFolder(dataDir));
-  const { info: live } = await readLive(store);
+  const { info: live } = await readLiveGenerationState(store);
   let found = { ...findings.NO_FINDINGS, live, problems: options.problems ?? [] };
   let error: unknown = null;
   try {
@@ -85,11 +85,13 @@ async function* publish(
 
   const synthetic = isRebuild ? staging.isFictionalRegisterAccepted(sources, folder) : options.synthetic;
   const delivery =
-    options.folder === null ? EMPTY_DELIVERY : await findDelivery(sources, options.folder, options.only);
+    options.folder === null
+      ? EMPTY_DELIVERY
+      : await findDelivery(sources, options.folder, options.onlySources);
   yield { unknownFiles: delivery.unknown };
-  progress.plan(delivery.files.size + PUBLISHING_STEPS);
+  progress.setStepCount(delivery.files.size + PUBLISHING_STEPS);
 
-  const live = await readLive(store);
+  const live = await readLiveGenerationState(store);
   const files = [...delivery.files.values()].flat();
   const staged = await withUnchangedFiles(options.folder ?? '', files, () =>
     staging.stageDelivery(sources, delivery, { folder, documents, synthetic, rejects, progress }),
@@ -123,11 +125,11 @@ async function* publish(
   yield { overruled: await verifyOrDiscard(built, store, { canaries, accept, progress }) };
 
   await promote({ info, recorded, live, rolledBack }, store);
-  progress.finish(describePromotion(samples.length, info.name));
+  progress.finishPhase(describePromotion(samples.length, info.name));
   yield {
     outcome: 'promoted',
     live: info,
-    ...findings.toChangeFindings(recorded.changes, live),
+    ...findings.toChangeFindings(recorded.changeCount, live),
   };
 
   staging.acceptSources(sources, staged, folder);

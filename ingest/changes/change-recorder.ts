@@ -12,9 +12,9 @@ import type { Comparison } from './find-cause.ts';
 const BATCH_SIZE = 1_000;
 
 /** The earlier generation to compare with, and the publication to write. */
-interface RecordedComparison extends Comparison {
+interface ComparisonToRecord extends Comparison {
   /** All companies of the earlier generation, in the order of their ids. */
-  readonly earlier: AsyncIterable<readonly CompanyTexts[]>;
+  readonly earlierCompanies: AsyncIterable<readonly CompanyTexts[]>;
   /** Name of the later generation. */
   readonly generation: string;
   /** ISO instant of the run. */
@@ -23,9 +23,9 @@ interface RecordedComparison extends Comparison {
 
 /** Result of a comparison. */
 export interface RecordedChanges {
-  readonly publication: number;
+  readonly publicationNumber: number;
   /** Null if nothing was compared: the feed starts again. */
-  readonly changes: number | null;
+  readonly changeCount: number | null;
 }
 
 /**
@@ -34,16 +34,16 @@ export interface RecordedChanges {
  */
 export class ChangeRecorder {
   readonly #writer: ChangeWriter;
-  readonly #comparison: RecordedComparison;
+  readonly #comparison: ComparisonToRecord;
   readonly #earlier: CompanyCursor;
   #pending: StoredChange[] = [];
   #count = 0;
   #isDamaged = false;
 
-  constructor(writer: ChangeWriter, comparison: RecordedComparison) {
+  constructor(writer: ChangeWriter, comparison: ComparisonToRecord) {
     this.#writer = writer;
     this.#comparison = comparison;
-    this.#earlier = new CompanyCursor(comparison.earlier);
+    this.#earlier = new CompanyCursor(comparison.earlierCompanies);
   }
 
   /** Compares the next companies, in the order of ids. */
@@ -72,7 +72,7 @@ export class ChangeRecorder {
       await this.#flush();
     });
     await this.#writer.finish({ generation, seenAt, isRestart: this.#isDamaged });
-    return { publication: this.#writer.publication, changes: this.#isDamaged ? null : this.#count };
+    return { publicationNumber: this.#writer.publication, changeCount: this.#isDamaged ? null : this.#count };
   }
 
   async abandon(): Promise<void> {

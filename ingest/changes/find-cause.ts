@@ -1,7 +1,7 @@
 import type { ChangeCause } from '../../shared/domain/changes/change-topic.ts';
 import type { GenerationInfo } from '../../shared/store/port.ts';
 import type { ComparedPart } from '../../shared/domain/changes/field-rules.ts';
-import type { ComparedDetail, ComparedDetails } from './compared-details.ts';
+import type { ComparedDetail, ComparedDetailPair } from './compared-detail-pair.ts';
 
 /** A source with the parts of a company that it has. */
 export interface ComparedSource {
@@ -24,7 +24,7 @@ export interface Comparison {
 /** Finds why fields that are made from `parts` differ. */
 export function findCause(
   parts: readonly ComparedPart[],
-  details: ComparedDetails,
+  details: ComparedDetailPair,
   comparison: Comparison,
 ): ChangeCause {
   if (comparison.isRollback) return 'rollback';
@@ -37,7 +37,7 @@ export function findCause(
 /** Finds why the codes or descriptions of industries differ. */
 export function findIndustryCause(
   field: string,
-  details: ComparedDetails,
+  details: ComparedDetailPair,
   comparison: Comparison,
   hasOtherCodes: boolean,
 ): ChangeCause {
@@ -51,20 +51,20 @@ export function findIndustryCause(
  * Finds why annual reports differ. A filing in the same delivery is not new: another version of the
  * software reads it.
  */
-export function findReportCause(details: ComparedDetails, comparison: Comparison): ChangeCause {
+export function findReportCause(details: ComparedDetailPair, comparison: Comparison): ChangeCause {
   if (comparison.isRollback) return 'rollback';
-  const sources = findSources(['filings'], details, comparison);
+  const sources = findSourcesOfParts(['filings'], details, comparison);
   return sources.some(({ name }) => isOtherDelivery(name, comparison)) ? 'publisher' : 'reader';
 }
 
 /** False for a company that had or has no codes. */
-function hasEditions({ before, after }: ComparedDetails): boolean {
+function hasEditions({ before, after }: ComparedDetailPair): boolean {
   return before.sniEdition !== null && after.sniEdition !== null;
 }
 
 /** True if a source with the part and with data of the company has another delivery. */
-function isDeliveredAgain(part: ComparedPart, details: ComparedDetails, comparison: Comparison): boolean {
-  return findSources([part], details, comparison).some(({ origins }) =>
+function isDeliveredAgain(part: ComparedPart, details: ComparedDetailPair, comparison: Comparison): boolean {
+  return findSourcesOfParts([part], details, comparison).some(({ origins }) =>
     origins.some((name) => isOtherDelivery(name, comparison)),
   );
 }
@@ -78,9 +78,9 @@ function isOtherDelivery(source: string, { before, after }: Comparison): boolean
  * Returns the sources that have one of the parts and data of the company. The source that registers
  * companies has data of all.
  */
-export function findSources(
+export function findSourcesOfParts(
   parts: readonly ComparedPart[],
-  details: ComparedDetails,
+  details: ComparedDetailPair,
   { sources }: Comparison,
 ): readonly ComparedSource[] {
   const hasData = (source: ComparedSource): boolean =>
@@ -93,7 +93,7 @@ export function findSources(
  * True if the figures in use come from a document that the other generation does not have. Other
  * figures from the same document are another reading of it.
  */
-function haveOtherFigures({ before, after }: ComparedDetails): boolean {
+function haveOtherFigures({ before, after }: ComparedDetailPair): boolean {
   const isMissing = (from: ComparedDetail, to: ComparedDetail): boolean => {
     const used = from.filings.find(({ financials }) => financials !== null);
     return used !== undefined && !to.filings.some(({ document }) => document === used.document);

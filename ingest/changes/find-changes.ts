@@ -4,8 +4,14 @@ import { CHANGE_TOPICS, ChangeCause, type ChangeTopic } from '../../shared/domai
 import { Company } from '../../shared/domain/company.ts';
 import type { CompanyTexts } from '../../shared/store/port.ts';
 import { toFieldRule, type ComparedPart } from '../../shared/domain/changes/field-rules.ts';
-import { ComparedDetails } from './compared-details.ts';
-import { findCause, findIndustryCause, findReportCause, findSources, type Comparison } from './find-cause.ts';
+import { ComparedDetailPair } from './compared-detail-pair.ts';
+import {
+  findCause,
+  findIndustryCause,
+  findReportCause,
+  findSourcesOfParts,
+  type Comparison,
+} from './find-cause.ts';
 import { findFieldChanges, type JsonObject } from './find-field-changes.ts';
 import { findReportChanges } from './find-report-changes.ts';
 import { sliceChangedMembers } from './slice-changed-members.ts';
@@ -71,7 +77,7 @@ function parseIdentity({ company }: CompanyTexts): Pick<Company, 'orgNumber' | '
 }
 
 function findDifferences(before: CompanyTexts, after: CompanyTexts, comparison: Comparison): FoundChange[] {
-  const details = new ComparedDetails(before.detail, after.detail);
+  const details = new ComparedDetailPair(before.detail, after.detail);
   const ofCompany = findCompanyChanges(before, after);
   // Another version of the software can add members. Paths cannot express their order.
   if (ofCompany === null) return [toRemoval(before, comparison), toAddition(after, comparison)];
@@ -148,7 +154,7 @@ function toRemoval(before: CompanyTexts, comparison: Comparison): FoundChange {
 
 /** The registry decides which companies exist. */
 function toWholeChange(texts: CompanyTexts, change: CompanyChange, comparison: Comparison): FoundChange {
-  const details = new ComparedDetails(texts.detail, texts.detail);
+  const details = new ComparedDetailPair(texts.detail, texts.detail);
   return toChange(parseIdentity(texts), change, {
     cause: findCause(['registered'], details, comparison),
     sources: toSources(['registered'], details, comparison),
@@ -166,10 +172,10 @@ function toChange(
 /** Returns name and date (ISO) of each source in the later generation. */
 function toSources(
   parts: readonly ComparedPart[],
-  details: ComparedDetails,
+  details: ComparedDetailPair,
   comparison: Comparison,
 ): FoundChange['sources'] {
-  return findSources(parts, details, comparison).flatMap(({ name }) => {
+  return findSourcesOfParts(parts, details, comparison).flatMap(({ name }) => {
     const delivery = comparison.after[name] ?? comparison.before[name];
     return delivery === undefined ? [] : [{ source: name, date: delivery.date.slice(0, 10) }];
   });

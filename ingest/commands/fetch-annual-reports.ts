@@ -25,7 +25,7 @@ export const fetchAnnualReports: Command = async ({ options: { to: folder = '' }
   const progress = createProgress(process.stdout, Date.now);
   const access = { now: () => new Date(), wait: createWaitWithNote(progress) };
   const client = new ListingClient({ url: reports.url, ...access });
-  progress.start('Fetching the annual reports', 0);
+  progress.startPhase('Fetching the annual reports', 0);
   const fetch = (): ReturnType<typeof fetchReportArchives> =>
     fetchReportArchives({
       client,
@@ -40,7 +40,7 @@ export const fetchAnnualReports: Command = async ({ options: { to: folder = '' }
       new AppError('run_active', 'Another fetch of annual reports is active. Wait for it to end.', { cause }),
     fetch,
   );
-  progress.finish(
+  progress.finishPhase(
     `${formatNumber(fetched)} of ${formatCount(listed, 'archive')}, ${formatMegabytes(bytes)}; ${formatNumber(skipped)} already present or read`,
   );
   const missed = describeMissingArchives(missing);

@@ -24,12 +24,12 @@ export const fetchSizeClasses: Command = async ({ options: { to: folder = '' }, 
   const progress = createProgress(process.stdout, Date.now);
   const access = { now: () => new Date(), wait: createWaitWithNote(progress) };
   const client = new AfrClient({ ...afr, apiKey: afr.apiKey, ...access });
-  progress.start('Fetching the size classes', 0);
+  progress.startPhase('Fetching the size classes', 0);
   const dump = await fetchAfrDump(client, folder, {
     now: access.now,
     onProgress: (records) => progress.update(records),
   });
-  progress.finish(
+  progress.finishPhase(
     `${formatCount(dump.records, 'record')}${dump.resumed ? ', continued from an earlier fetch' : ''}`,
   );
   print(`Wrote ${dump.path}`);

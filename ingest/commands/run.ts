@@ -8,7 +8,7 @@ import type { FetchedSourceReport } from '../fetch/fetch-delivery.ts';
 import { archiveRun } from '../report/archive-run.ts';
 import { toReportLines } from '../report/to-report-lines.ts';
 import { createProgress, NO_PROGRESS, type Progress } from '../progress.ts';
-import { sendNotice, notifyOnFailure, type NoticeContext } from '../report/send-notice.ts';
+import { sendNotice, notifyOnFailure, type FailureNoticeContext } from '../report/send-notice.ts';
 import type { RunResult } from '../report/run-report.ts';
 import type { RunOptions } from '../run.ts';
 import { runIngest } from '../run-ingest.ts';
@@ -20,7 +20,7 @@ import { withStore, type Command, type CommandContext } from './command.ts';
 /**
  * Ingests a delivery folder. Without a folder (`null`), it rebuilds from the accepted deliveries.
  */
-type RunDelivery = (delivery: Pick<RunOptions, 'folder' | 'only' | 'problems'>) => Promise<RunResult>;
+type RunDelivery = (delivery: Pick<RunOptions, 'folder' | 'onlySources' | 'problems'>) => Promise<RunResult>;
 
 /**
  * The command `run`: ingests the folder of `--from`. Without `--from`, it fetches new files from
@@ -33,10 +33,10 @@ export const run: Command = async (context) => {
       throw new AppError('invalid_usage', 'Use either --from FOLDER or --only SOURCE, not both.');
     return publishAndReport(context, (ingest) => ingest({ folder: from }));
   }
-  const sources = only === undefined ? null : parseSourceNames(only);
+  const onlySources = only === undefined ? null : parseSourceNames(only);
   return publishAndReport(context, (ingest, progress) => {
     const fetching = createFetchContext(context.config, progress, createFetchStopSignal());
-    return fetchAndRun({ sources: SOURCES, only: sources }, fetching, ingest);
+    return fetchAndRun({ sources: SOURCES, onlySources }, fetching, ingest);
   });
 };
 
@@ -112,7 +112,7 @@ function publishAndReport(
 function toNoticeContext(
   { dataDir, store: engine, noticeUrl }: IngestConfig,
   { runs }: GenerationStore,
-): NoticeContext {
+): FailureNoticeContext {
   return {
     ...{ dataDir, engine, now: () => new Date() },
     archive: async (report) => {

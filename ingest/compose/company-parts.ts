@@ -76,7 +76,7 @@ export interface CompanyPart {
   readonly filings?: readonly Filing[];
   /** The fiscal years in all filings, in any order. */
   readonly reportedYears?: readonly ReportedYear[];
-  /** Trademarks in the order of the API's answer, see `compareMarks`. */
+  /** Trademarks in the order of the API's answer, see `compareMarksLatestFirst`. */
   readonly trademarks?: readonly Trademark[];
 }
 

@@ -26,10 +26,10 @@ const AMOUNTS = [
  * Compares only figures that both have. Amounts may differ by one unit of the coarser of both
  * roundings, because filers round to the nearest unit, up or down.
  */
-export function isRestated(filed: ReportedYear, readings: readonly ReportedYear[]): boolean {
+export function isRestated(filed: ReportedYear, reportedYears: readonly ReportedYear[]): boolean {
   if (filed.basis !== 'filed') return false;
   const { fiscalYearEnd } = filed.financials;
-  return readings.some(
+  return reportedYears.some(
     (later) =>
       later.basis !== 'filed' &&
       later.financials.fiscalYearEnd === fiscalYearEnd &&

@@ -80,8 +80,8 @@ function readCodeLists(sources: readonly ComposableSource[], staged: StagedSourc
 }
 
 /** Converts a source name to its member name in detail records: `two-words` to `twoWords`. */
-export function toDetailKey(name: string): string {
-  return name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+export function toDetailKey(sourceName: string): string {
+  return sourceName.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function toProvenance({ delivery: { file, date } }: StagedSourceFile): Provenance {

@@ -4,7 +4,7 @@ import { isRestated } from './is-restated.ts';
 import { toRatios } from './to-ratios.ts';
 
 /** The fiscal years of a company and of its group, each latest first. */
-export interface CompanyYears {
+export interface CompanyFiscalYears {
   readonly years: readonly FiscalYear[];
   readonly groupYears: readonly GroupFiscalYear[];
 }
@@ -14,23 +14,23 @@ export interface CompanyYears {
  * (docs/callers/years.md#years). The last day of a year identifies it. Figures of the year's own
  * report have precedence, then those of the nearest later report.
  */
-export function toFiscalYears(readings: readonly ReportedYear[]): CompanyYears {
+export function toFiscalYears(reportedYears: readonly ReportedYear[]): CompanyFiscalYears {
   return {
-    years: buildYears(readings.filter(({ isGroup }) => !isGroup)),
-    groupYears: buildYears(readings.filter(({ isGroup }) => isGroup)).map((year) => ({
+    years: buildYears(reportedYears.filter(({ isGroup }) => !isGroup)),
+    groupYears: buildYears(reportedYears.filter(({ isGroup }) => isGroup)).map((year) => ({
       ...year,
       group: true,
     })),
   };
 }
 
-function buildYears(readings: readonly ReportedYear[]): FiscalYear[] {
-  const chosen = chooseReadings(readings);
+function buildYears(reportedYears: readonly ReportedYear[]): FiscalYear[] {
+  const chosen = chooseReadings(reportedYears);
   return chosen.map((reading, index) => ({
     ...reading.financials,
     basis: reading.basis,
     filing: reading.filing,
-    restated: isRestated(reading, readings),
+    restated: isRestated(reading, reportedYears),
     flags: [...reading.flags],
     ratios: toRatios(reading.financials, reading.inventories, chosen[index + 1]?.financials ?? null),
   }));

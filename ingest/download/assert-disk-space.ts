@@ -11,10 +11,10 @@ interface DiskSpace {
 }
 
 /**
- * Throws `run_failed` unless `neededBytes` bytes are free. `what` names their use in the message.
+ * Throws `run_failed` unless `neededBytes` bytes are free. The message names their `purpose`.
  */
 export async function assertDiskSpace(
-  what: string,
+  purpose: string,
   neededBytes: number,
   { folder, freeBytes }: DiskSpace,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function assertDiskSpace(
   const missing = toMegabytes(neededBytes - free);
   throw new AppError(
     'run_failed',
-    `The disk of ${folder} needs ${missing} MB more free space for ${what}: download and run need ` +
+    `The disk of ${folder} needs ${missing} MB more free space for ${purpose}: download and run need ` +
       `${toMegabytes(neededBytes)} MB together, and ${toMegabytes(free)} MB are free.`,
   );
 }

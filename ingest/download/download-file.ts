@@ -1,6 +1,6 @@
 import { formatNumber } from '../../shared/terminal/format-number.ts';
 import { openResponse, type DownloadResponse, type NetworkAccess } from './open-response.ts';
-import { fillPartialFile, type FileVersion, type PartialFile } from './partial-file.ts';
+import { fillPartialFile, type RemoteFileVersion, type PartialFile } from './partial-file.ts';
 import { FailedRequest } from './with-back-off.ts';
 
 /** A file to download by HTTP. */
@@ -98,7 +98,11 @@ async function fetchRest(
 }
 
 /** Truncates the partial file to the byte where the response begins, or empties it. */
-async function alignPart(part: PartialFile, answer: DownloadResponse, version: FileVersion): Promise<void> {
+async function alignPart(
+  part: PartialFile,
+  answer: DownloadResponse,
+  version: RemoteFileVersion,
+): Promise<void> {
   const { resumption } = part;
   if (answer.status === 200) await part.startOver(version);
   else if (resumption !== null && continuesPart(answer, resumption.from, resumption.version))
@@ -155,7 +159,7 @@ async function assertLength(
 }
 
 /** Returns the version of the file that a complete or partial response belongs to. */
-function readVersion({ status, headers }: DownloadResponse): FileVersion {
+function readVersion({ status, headers }: DownloadResponse): RemoteFileVersion {
   const total =
     status === 206
       ? /\/(\d+)$/.exec(headers.get('Content-Range') ?? '')?.[1]
@@ -164,7 +168,7 @@ function readVersion({ status, headers }: DownloadResponse): FileVersion {
 }
 
 /** True if a response continues at byte `from` with the requested version of the file. */
-function continuesPart(answer: DownloadResponse, from: number, asked: FileVersion): boolean {
+function continuesPart(answer: DownloadResponse, from: number, asked: RemoteFileVersion): boolean {
   const got = readVersion(answer);
   const start = /^bytes (\d+)-/.exec(answer.headers.get('Content-Range') ?? '')?.[1];
   return (

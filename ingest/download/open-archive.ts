@@ -22,7 +22,7 @@ export interface Archive extends Disposable {
   /**
    * Returns the unpacked bytes of a member. Throws `ZipMemberError` when it is refused or damaged.
    */
-  read(position: number): Buffer;
+  readMember(position: number): Buffer;
 }
 
 /** Opens the zip archive at `path`. Throws `ArchiveError`, or the operating system's error. */
@@ -37,7 +37,7 @@ export async function openArchive(path: string, limits: ArchiveLimits): Promise<
     const entries = await readDirectory(file, size, limits);
     return {
       entries,
-      read: (position) => {
+      readMember: (position) => {
         const entry = entries[position];
         if (entry === undefined)
           throw new RangeError(`The archive has no member ${position}. This is a bug: report it.`);

@@ -18,7 +18,7 @@ const PartialFileRecord = z.object({
 });
 
 /** The version of a publisher's file that a partial download belongs to. */
-export interface FileVersion {
+export interface RemoteFileVersion {
   /** Value for the If-Range header: a strong ETag or a date. `null` if it cannot be resumed. */
   readonly validator: string | null;
   /** Size of the complete file in bytes; `null` when unknown. */
@@ -35,7 +35,7 @@ export class PartialFile implements AsyncDisposable {
   readonly #address: string;
   readonly #file: FileHandle;
   #bytes: number;
-  #version: FileVersion | null;
+  #version: RemoteFileVersion | null;
 
   private constructor(target: string, address: string, file: FileHandle, bytes: number) {
     [this.#target, this.#address, this.#file, this.#bytes] = [target, address, file, bytes];
@@ -66,14 +66,17 @@ export class PartialFile implements AsyncDisposable {
    * Byte to resume from, and the version of the file; `null` to download from the beginning. If all
    * bytes are present, the last one is requested again, to check that the version is still current.
    */
-  get resumption(): { readonly from: number; readonly version: FileVersion & { validator: string } } | null {
+  get resumption(): {
+    readonly from: number;
+    readonly version: RemoteFileVersion & { validator: string };
+  } | null {
     const { validator = null, totalBytes = null } = this.#version ?? {};
     const from = Math.min(this.#bytes, (totalBytes ?? Infinity) - 1);
     return validator === null || from <= 0 ? null : { from, version: { validator, totalBytes } };
   }
 
   /** Deletes all bytes downloaded so far. Bytes appended from now on belong to `version`. */
-  async startOver(version: FileVersion | null): Promise<void> {
+  async startOver(version: RemoteFileVersion | null): Promise<void> {
     await this.truncate(0);
     this.#version = version;
     if (version === null) return;
@@ -116,7 +119,7 @@ export class PartialFile implements AsyncDisposable {
     await rm(toMemoryPath(this.#target), { force: true });
   }
 
-  #recall(): FileVersion | null {
+  #recall(): RemoteFileVersion | null {
     try {
       const { address, ...version } = PartialFileRecord.parse(
         JSON.parse(readFileSync(toMemoryPath(this.#target), 'utf8')),
@@ -162,12 +165,12 @@ export async function fillPartialFile<Got, Result>(
   await using part = await PartialFile.open(target, origin);
   let mark = part.bytes;
   try {
-    const got = await withBackOff(name, { wait }, (gotFurther) =>
+    const got = await withBackOff(name, { wait }, (resetPauses) =>
       fetchRest(part, () => {
         onBytes?.(part.bytes);
         if (part.bytes < mark + PROGRESS_BYTES) return;
         mark = part.bytes;
-        gotFurther();
+        resetPauses();
       }),
     );
     return await finish(part, got);

@@ -16,7 +16,7 @@ const DEFAULT_MAX_PAUSE_MS = 10 * 60_000;
 export type Wait = (ms: number, why: string) => Promise<void>;
 
 /** How a failed request is repeated. */
-interface BackOff {
+interface BackOffOptions {
   readonly wait: Wait;
   /** Pauses before each repetition, in milliseconds. Default: 30, 60 and 90 seconds. */
   readonly pausesMs?: readonly number[];
@@ -46,31 +46,32 @@ export class FailedRequest extends Error {
 /**
  * Runs `attempt` until it succeeds. After a {@link FailedRequest} that can be retried, it waits for
  * the next pause, or for the Retry-After if that is longer. The pauses start over when `attempt`
- * calls `gotFurther`. Throws `source_unreachable` with `what` and the reason after the last pause.
- * Rethrows other errors.
+ * calls `resetPauses`. After the last pause, throws `source_unreachable` with `resourceName` and
+ * the reason. Rethrows other errors.
  */
 export async function withBackOff<T>(
-  what: string,
-  { wait, pausesMs = DEFAULT_PAUSES_MS, maxPauseMs = DEFAULT_MAX_PAUSE_MS }: BackOff,
-  attempt: (gotFurther: () => void) => Promise<T>,
+  resourceName: string,
+  { wait, pausesMs = DEFAULT_PAUSES_MS, maxPauseMs = DEFAULT_MAX_PAUSE_MS }: BackOffOptions,
+  attempt: (resetPauses: () => void) => Promise<T>,
 ): Promise<T> {
   return retry(attempt, {
     toPauseMs: (error, failures) => {
       if (!(error instanceof FailedRequest)) return null;
       const pauseMs = pausesMs[failures - 1];
       const { message, retryAfterMs } = error;
-      if (retryAfterMs === null || pauseMs === undefined) throw toUnreachableError(what, message, error);
+      if (retryAfterMs === null || pauseMs === undefined)
+        throw toUnreachableError(resourceName, message, error);
       if (retryAfterMs > maxPauseMs) {
         const minutes = Math.ceil(retryAfterMs / 60_000);
         throw toUnreachableError(
-          what,
+          resourceName,
           `${message}, and asks to wait ${formatCount(minutes, 'minute')}. The next run tries again`,
           error,
         );
       }
       return Math.max(pauseMs, retryAfterMs);
     },
-    wait: (ms, error) => wait(ms, `${what} cannot be read: ${(error as FailedRequest).message}`),
+    wait: (ms, error) => wait(ms, `${resourceName} cannot be read: ${(error as FailedRequest).message}`),
   });
 }
 

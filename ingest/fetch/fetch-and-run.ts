@@ -13,7 +13,7 @@ import { tidyInbox, type InboxSource } from './tidy-inbox.ts';
 interface InboxDelivery {
   readonly folder: string;
   /** Names of the sources to read from the inbox; `null` for all. */
-  readonly only: readonly string[] | null;
+  readonly onlySources: readonly string[] | null;
   /** Problems that occurred while fetching, to be added to the run report. */
   readonly problems: readonly string[];
 }
@@ -25,21 +25,27 @@ interface RunOutcome {
 }
 
 /**
- * Fetches new files into the inbox, from the sources in `only` or from all if it is `null`. Then
- * calls `run`, and tidies the inbox if the run succeeds. Holds the inbox lock throughout. Throws
- * the errors of `fetchDelivery` and of `run`.
+ * Fetches new files into the inbox, from `onlySources` or from all sources if that is `null`.
+ * Then calls `run`, and tidies the inbox if the run succeeds. Holds the inbox lock throughout.
+ * Throws the errors of `fetchDelivery` and of `run`.
  */
 export async function fetchAndRun<R extends RunOutcome>(
-  { sources, only }: { sources: readonly (FetchableSource & InboxSource)[]; only: InboxDelivery['only'] },
+  {
+    sources,
+    onlySources,
+  }: {
+    sources: readonly (FetchableSource & InboxSource)[];
+    onlySources: InboxDelivery['onlySources'];
+  },
   context: FetchContext,
   run: (delivery: InboxDelivery) => Promise<R>,
 ): Promise<R & { readonly fetched: readonly FetchedSourceReport[] }> {
-  const wanted = sources.filter(({ name }) => only?.includes(name) ?? true);
+  const wanted = sources.filter(({ name }) => onlySources?.includes(name) ?? true);
   return withInboxLock(context, async (inbox) => {
     const { folder, sources: fetched } = await fetchDelivery(wanted, inbox, context);
     context.signal?.throwIfAborted();
     const problems = fetched.flatMap(({ problem }) => problem ?? []);
-    const result = await run({ folder, only, problems });
+    const result = await run({ folder, onlySources, problems });
     if (result.error !== null) return { ...result, fetched };
     const problem = await tidyAfterRun(sources, wanted, inbox, context);
     if (problem === null) return { ...result, fetched };

@@ -75,7 +75,7 @@ export function observeDownload(
   return {
     onLength: async (missingBytes, totalBytes) => {
       await assertDiskSpace(what, missingBytes + diskBytesPerByte * totalBytes, { folder, freeBytes });
-      progress.start(toFetchPhaseName(source), totalBytes, 'bytes');
+      progress.startPhase(toFetchPhaseName(source), totalBytes, 'bytes');
     },
     onBytes: (bytes) => progress.update(bytes),
   };

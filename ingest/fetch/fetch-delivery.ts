@@ -70,18 +70,18 @@ export async function fetchDelivery(
 ): Promise<FetchedDelivery> {
   const reports: FetchedSourceReport[] = [];
   const failures: AppError[] = [];
-  context.progress.plan(sources.length);
+  context.progress.setStepCount(sources.length);
   for (const source of sources) {
     const { name } = source;
-    context.progress.step(toFetchPhaseName(name));
+    context.progress.startStep(toFetchPhaseName(name));
     try {
       const result = await source.fetch(inbox, context, context.config.sources[name]);
       reports.push({ source: name, ...result });
-      context.progress.finish(toSummary(result));
+      context.progress.finishPhase(toSummary(result));
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'source_unreachable')) throw error;
       failures.push(error);
-      context.progress.finish('failed');
+      context.progress.finishPhase('failed');
     }
   }
   if (failures.length > 0) {

@@ -48,7 +48,8 @@ export async function fetchFileSource(
       ...observeDownload({ source, what: name.toLowerCase(), diskBytesPerByte: DISK_FACTOR }, inbox, context),
       onComplete: async (path) => {
         sha256 = await hashFile(path);
-        if (sha256 !== entry?.sha256) await inbox.retireFile(file, source, await toDeliveryName(target));
+        if (sha256 !== entry?.sha256)
+          await inbox.removeReplacedFile(file, source, await toDeliveryName(target));
       },
     },
   );

@@ -26,11 +26,11 @@ const InboxIndex = z.record(z.string(), FetchedFile);
 type InboxIndex = z.infer<typeof InboxIndex>;
 
 /** Name of the inbox's index file. A delivery folder with this file is an inbox. */
-export const INBOX_INDEX = 'fetched.json';
+export const INBOX_INDEX_FILE = 'fetched.json';
 /**
  * Folder in the inbox for replaced deliveries, as `kept/<source>/<delivery>/`. Runs do not read it.
  */
-export const KEPT_FOLDER = 'kept';
+export const KEPT_DELIVERIES_FOLDER = 'kept';
 
 /** File permissions: only the ingest user can read deliveries (docs/contract.md#company). */
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
@@ -45,7 +45,7 @@ export class Inbox {
 
   private constructor(folder: string) {
     this.folder = folder;
-    this.#memory = readIndex(join(folder, INBOX_INDEX));
+    this.#memory = readIndex(join(folder, INBOX_INDEX_FILE));
   }
 
   /** Opens the inbox in a data folder. Creates it if it does not exist. */
@@ -96,7 +96,7 @@ export class Inbox {
    * Removes a file that a newer delivery replaces. A file that was published is moved to `kept/`,
    * any other is deleted. `deliveryName` is the folder name of the old delivery and sorts by age.
    */
-  async retireFile(path: string, source: string, deliveryName: string): Promise<void> {
+  async removeReplacedFile(path: string, source: string, deliveryName: string): Promise<void> {
     const wasAccepted = this.getFile(path)?.isAccepted === true;
     this.deleteFile(path);
     if (wasAccepted) await this.moveToKept(path, source, deliveryName);
@@ -106,7 +106,7 @@ export class Inbox {
   /** Moves a file to the folder of replaced deliveries, `kept/`, which runs do not read. */
   async moveToKept(path: string, source: string, deliveryName: string): Promise<void> {
     const below = path.startsWith(`${source}/`) ? path.slice(source.length + 1) : path;
-    const target = join(this.folder, KEPT_FOLDER, source, deliveryName, below);
+    const target = join(this.folder, KEPT_DELIVERIES_FOLDER, source, deliveryName, below);
     await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
     await rename(join(this.folder, path), target).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
@@ -115,7 +115,7 @@ export class Inbox {
 
   #write(memory: InboxIndex): void {
     this.#memory = memory;
-    const path = join(this.folder, INBOX_INDEX);
+    const path = join(this.folder, INBOX_INDEX_FILE);
     writeFileAtomicallySync(path, `${JSON.stringify(memory, null, 2)}\n`, { mode: FILE_MODE });
   }
 }

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { FetchConfig } from './fetch-context.ts';
-import { KEPT_FOLDER, type Inbox } from './inbox.ts';
+import { KEPT_DELIVERIES_FOLDER, type Inbox } from './inbox.ts';
 
 /** Matches the names of an unfinished download and of the record of its version. */
 const PARTIAL_FILE = /^\..*\.part(\.json)?$/;
@@ -34,7 +34,7 @@ export interface InboxSource {
 /**
  * The inbox to tidy. `accepted` contains the names of the sources that a run has just published.
  */
-interface TidyInput {
+interface InboxToTidy {
   readonly inbox: Inbox;
   readonly sources: readonly InboxSource[];
   readonly accepted: readonly string[];
@@ -46,7 +46,7 @@ interface TidyInput {
  * ones are deleted.
  */
 export async function tidyInbox(
-  { inbox, sources, accepted }: TidyInput,
+  { inbox, sources, accepted }: InboxToTidy,
   { dataDir, keepDeliveries }: Pick<FetchConfig, 'dataDir' | 'keepDeliveries'>,
   now: Date,
 ): Promise<void> {
@@ -61,7 +61,8 @@ export async function tidyInbox(
       await inbox.moveToKept(`${name}/${path}`, name, deliveryName);
   }
   await removeOldParts(inbox.folder, now);
-  for (const source of accepted) await pruneKept(join(inbox.folder, KEPT_FOLDER, source), keepDeliveries);
+  for (const source of accepted)
+    await pruneKept(join(inbox.folder, KEPT_DELIVERIES_FOLDER, source), keepDeliveries);
 }
 
 /** Lists all files below `folder` that are not hidden, with relative paths. */

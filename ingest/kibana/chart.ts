@@ -7,7 +7,7 @@ export type ChartGrouping =
       readonly field: string;
       readonly label: string;
       /** Largest number of groups that the chart shows. */
-      readonly most: number;
+      readonly maxGroups: number;
       /** Order of the groups: by the measure, largest first, or by the value of the field. */
       readonly order: 'largest' | 'ascending' | 'descending';
     }
@@ -61,14 +61,14 @@ export interface Dashboard {
   readonly defaultDays: number | null;
 }
 
-/** Groups documents by the values of a field, into at most `most` groups. */
+/** Groups documents by the values of a field, into at most `maxGroups` groups. */
 export function groupByValues(
   field: string,
   label: string,
-  most: number,
+  maxGroups: number,
   order: 'largest' | 'ascending' | 'descending' = 'largest',
 ): ChartGrouping {
-  return { kind: 'values', field, label, most, order };
+  return { kind: 'values', field, label, maxGroups, order };
 }
 
 /** Groups documents by the years or days of a date field. */

@@ -86,7 +86,7 @@ function toGroupingColumn(grouping: ChartGrouping, orderedBy: string, withRest: 
   }
   const byMeasure = grouping.order === 'largest';
   const params = {
-    size: grouping.most,
+    size: grouping.maxGroups,
     orderBy: byMeasure ? { type: 'column', columnId: orderedBy } : { type: 'alphabetical', fallback: false },
     orderDirection: grouping.order === 'ascending' ? 'asc' : 'desc',
     otherBucket: withRest,

@@ -1,7 +1,7 @@
 import type { SniRegister } from '../../shared/domain/sni.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
-import type { PublicationRecorder } from '../changes/open-recorder.ts';
+import type { PublicationRecorder } from '../changes/open-change-recorder.ts';
 import { toTrademarkMembers } from '../../shared/store/trademark-members.ts';
 import type {
   CompanyTexts,
@@ -29,7 +29,7 @@ interface GenerationInput {
 }
 
 /** A complete generation and the changes that lead to it, both not published yet. */
-interface BuiltPublication {
+interface WrittenGeneration {
   readonly info: GenerationInfo;
   readonly recorded: RecordedChanges;
 }
@@ -43,7 +43,7 @@ export async function buildGeneration(
   store: GenerationStore,
   { name, companies, metadata, sni, recorder }: GenerationInput,
   onProgress: (companies: number) => void,
-): Promise<BuiltPublication> {
+): Promise<WrittenGeneration> {
   const writer = await store.build(name);
   const pending: Promise<RefusedDocument[]>[] = [];
   try {

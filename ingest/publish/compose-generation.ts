@@ -6,7 +6,7 @@ import { composeCompanies } from '../compose/compose-companies.ts';
 import { openCompanyStreams } from '../compose/open-company-streams.ts';
 import { rankNames } from '../compose/rank-names.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
-import { openRecorder } from '../changes/open-recorder.ts';
+import { openChangeRecorder } from '../changes/open-change-recorder.ts';
 import type { Progress } from '../progress.ts';
 import type { StagedSource } from '../staging/stage-source.ts';
 import { buildGeneration, type GenerationMetadata } from './build-generation.ts';
@@ -52,20 +52,20 @@ export async function composeGeneration(
     primaryRowCount: rows,
     sni,
   } = openCompanyStreams(sources, new Map(staged.map((source) => [source.name, source])));
-  progress.step('Sorting the names');
+  progress.startStep('Sorting the names');
   const nameRanks = rankNames(toNameTexts(names));
-  progress.finish(formatCount(nameRanks.length, 'company', 'companies'));
-  progress.step('Building the generation');
-  progress.start('Building the generation', rows);
+  progress.finishPhase(formatCount(nameRanks.length, 'company', 'companies'));
+  progress.startStep('Building the generation');
+  progress.startPhase('Building the generation', rows);
   const companies = composeCompanies({ primary, parts, nameRanks, sniLists: sni.lists });
   const { passed, samples } = sampleCompanies(companies);
-  const recorder = await openRecorder(store, {
+  const recorder = await openChangeRecorder(store, {
     ...{ live, sources, isRepair, isRollback: false, seenAt: metadata.createdAt },
     next: { name, ...metadata },
   });
   const content = { name, companies: passed, metadata, sni, recorder };
   const { info, recorded } = await buildGeneration(store, content, (count) => progress.update(count));
-  progress.finish(
+  progress.finishPhase(
     `${formatCount(info.companies, 'company', 'companies')}, ${formatCount(info.names, 'name')}`,
   );
   return { info, samples, recorded };

@@ -6,7 +6,7 @@ import type { StagedSource } from '../staging/stage-source.ts';
 import type { GenerationMetadata } from './build-generation.ts';
 import type { GateLimits } from './gates.ts';
 import { judgeSources, type Judgement } from './judge-sources.ts';
-import type { LiveGenerationState } from './read-live.ts';
+import type { LiveGenerationState } from './read-live-generation-state.ts';
 
 /** Number of earlier runs that are searched for a delivery to compare with. */
 const MAX_COMPARED_RUNS = 400;

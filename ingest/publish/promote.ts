@@ -2,7 +2,7 @@ import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { GenerationInfo, GenerationStore, Rollback } from '../../shared/store/port.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
 import type { RolledBackDelivery } from './find-rolled-back-deliveries.ts';
-import type { LiveGenerationState } from './read-live.ts';
+import type { LiveGenerationState } from './read-live-generation-state.ts';
 
 /**
  * A verified generation that is to become live, its changes, the state of the store at the start
@@ -21,7 +21,7 @@ export async function promote(
   store: GenerationStore,
 ): Promise<void> {
   const rollbacks = filterRollbacks(live.rollbacks ?? [], info.sources, rolledBack);
-  await store.promote(info.name, live.name, rollbacks, recorded.publication);
+  await store.promote(info.name, live.name, rollbacks, recorded.publicationNumber);
 }
 
 /** Describes a promotion for the progress display. `samples` companies were looked up. */

@@ -23,7 +23,7 @@ export async function verifyOrDiscard(
   store: GenerationStore,
   { canaries, accept, progress }: VerificationOptions,
 ): Promise<readonly string[]> {
-  progress.step('Verifying');
+  progress.startStep('Verifying');
   try {
     const missing = await verifyGeneration(store, name, samples, canaries);
     return requireAcceptance(

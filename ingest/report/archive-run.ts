@@ -18,7 +18,7 @@ const REASON_CODE = /^[\w-]{1,64}$/;
 export async function archiveRun(runs: RunArchive | null, report: RunReport): Promise<RunReport> {
   if (runs === null) return report;
   try {
-    await runs.save(toRunRecord(report), MAX_REPORTS);
+    await runs.save(toRunRecord(report), MAX_STORED_REPORTS);
     return report;
   } catch (error) {
     const reason = toErrorMessage(error);
@@ -59,7 +59,7 @@ function countByCode(rejected: SourceReport['rejected']): Record<string, number>
 }
 
 /** Number of run reports to retain: more than one for each night of a year. */
-const MAX_REPORTS = 400;
+const MAX_STORED_REPORTS = 400;
 /** Number of files with rejected rows to retain. They are large and soon outdated. */
 const MAX_REJECT_FILES = 60;
 
@@ -72,7 +72,7 @@ export function findOldReports(files: readonly string[], current: string): strin
   const places = new Map(runs.map((run, place) => [run, place]));
   return found
     .filter(([, run = '', kind]) => {
-      const most = kind === '.json' ? MAX_REPORTS : MAX_REJECT_FILES;
+      const most = kind === '.json' ? MAX_STORED_REPORTS : MAX_REJECT_FILES;
       return run !== current && places.get(run)! >= most;
     })
     .map(([file]) => file);

@@ -63,7 +63,7 @@ const CODES_WITHOUT_NOTICE: readonly AppErrorCode[] = [
 ];
 
 /** Services that `notifyOnFailure` needs. */
-export interface NoticeContext {
+export interface FailureNoticeContext {
   readonly dataDir: string;
   readonly engine: string;
   readonly now: () => Date;
@@ -78,7 +78,7 @@ export interface NoticeContext {
  */
 export async function notifyOnFailure(
   work: () => Promise<RunResult>,
-  { dataDir, engine, now, archive: keep, notify }: NoticeContext,
+  { dataDir, engine, now, archive: keep, notify }: FailureNoticeContext,
 ): Promise<RunResult> {
   const startedAt = now();
   try {

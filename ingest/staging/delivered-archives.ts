@@ -17,7 +17,7 @@ export interface DeliveredArchive {
 export type ArchiveRecord = Omit<DeliveredArchive, 'file'> & { readonly sha256: string };
 
 /** The beginning of an SQL query that selects the columns in {@link ARCHIVE_COLUMNS}. */
-export const SELECT_ARCHIVES = 'SELECT path, size, modified_ms AS modifiedMs, sha256';
+export const SELECT_ARCHIVE_COLUMNS = 'SELECT path, size, modified_ms AS modifiedMs, sha256';
 
 /** Names and types of the columns of an {@link ArchiveRecord} in a staged file, for `rowReader`. */
 export const ARCHIVE_COLUMNS = { path: text, size: integer, modifiedMs: integer, sha256: text };
@@ -61,10 +61,10 @@ export async function findUnreadArchives<Archive extends DeliveredArchive>(
 
 /** Returns a SHA-256 that identifies archives, the code `versions` that read them, and `note`. */
 export function hashArchives(
-  versions: string,
+  codeVersions: string,
   archives: readonly Pick<ArchiveRecord, 'path' | 'sha256'>[],
   note = '',
 ): string {
   const lines = archives.map(({ path, sha256 }) => `${path} ${sha256}\n`);
-  return hash('sha256', `${versions}\n${lines.join('')}${note}`);
+  return hash('sha256', `${codeVersions}\n${lines.join('')}${note}`);
 }

@@ -58,10 +58,10 @@ export async function stageDelivery(
     const dependencies = new Map([...staged].filter(([each]) => dependsOn.includes(each)));
     const context = { ...run, name, path: join(run.folder, stagedFile), dependencies };
     const paths = delivery.files.get(name) ?? [];
-    if (paths.length > 0) run.progress.step(`Reading ${name}`);
+    if (paths.length > 0) run.progress.startStep(`Reading ${name}`);
     const result = await source.stage(paths, context);
     if (result.source !== null) await leaveOutErased(source, result.source.path, erased, run);
-    run.progress.finish(toSummary(result));
+    run.progress.finishPhase(toSummary(result));
     if (result.source !== null) staged.set(name, { name, ...result.source });
     else if (requiredFile !== undefined) {
       throw new AppError(

@@ -79,7 +79,7 @@ export type StageSource = (paths: readonly string[], context: SourceStagingConte
 export type DeliveryIdentity = Pick<StagedDelivery, 'sha256' | 'readerVersion' | 'synthetic'>;
 
 /** How to stage a source whose new delivery replaces the accepted one. */
-interface FullDelivery {
+interface FullDeliveryReader {
   readonly readerVersion: number;
   /** Reads the accepted delivery at `path`, or null. The default reads a staged SQLite file. */
   readonly readAccepted?: (path: string) => StagedDelivery | null;
@@ -95,7 +95,7 @@ interface FullDelivery {
 export async function stageFullDelivery(
   paths: readonly string[],
   { name, path, synthetic }: SourceStagingContext,
-  { readerVersion, readAccepted = readStagedDelivery, read }: FullDelivery,
+  { readerVersion, readAccepted = readStagedDelivery, read }: FullDeliveryReader,
 ): Promise<StagingResult> {
   const accepted = ignoreFictionalDelivery(readAccepted(path), synthetic);
   const isCurrent = accepted?.readerVersion === readerVersion;
@@ -148,7 +148,7 @@ export async function stageRowFile(
     throw new Error(`No file of the source ${name} was passed to staging. This is a bug: report it.`);
   const { file, date, size, chunks } = await openDeliveredFile(path);
   const tally = new RowTally(name, rejects);
-  progress.start(`Reading the ${name}`, size, 'bytes');
+  progress.startPhase(`Reading the ${name}`, size, 'bytes');
   const { sniEdition } = await read({
     file,
     date,
@@ -156,7 +156,7 @@ export async function stageRowFile(
     tally,
   });
   const result = tally.toSourceTally();
-  progress.finish(
+  progress.finishPhase(
     `${formatCount(result.accepted, 'row')} of legal persons${sniEdition === null ? '' : `, SNI ${sniEdition}`}`,
   );
   return { ...base, file, date, tally: result, sniEdition };

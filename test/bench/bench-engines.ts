@@ -5,7 +5,7 @@ import { planRegister, type RegisterPlan } from '../../fixtures/generate/plan-re
 import { rankNames } from '../../ingest/compose/rank-names.ts';
 import { composeCompanies } from '../../ingest/compose/compose-companies.ts';
 import { openCompanyStreams, type CompanyStreams } from '../../ingest/compose/open-company-streams.ts';
-import { openRecorder } from '../../ingest/changes/open-recorder.ts';
+import { openChangeRecorder } from '../../ingest/changes/open-change-recorder.ts';
 import { SOURCES } from '../../ingest/sources/index.ts';
 import { readStagedSources } from '../../ingest/staging/read-staged-sources.ts';
 import { buildGeneration } from '../../ingest/publish/build-generation.ts';
@@ -113,7 +113,7 @@ async function buildWith(store: GenerationStore, name: string, staging: string):
   const startedAt = performance.now();
   let writtenAt = startedAt;
   let memory = 0;
-  const recorder = await openRecorder(store, {
+  const recorder = await openChangeRecorder(store, {
     ...{ live: null, sources: SOURCES, isRepair: false, isRollback: false, seenAt: about.createdAt },
     next: { name, ...about },
   });

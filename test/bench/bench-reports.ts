@@ -41,7 +41,7 @@ async function unpackAll(archives: readonly PreparedArchive[], take: (bytes: Buf
   for (const { path, filings } of archives) {
     using archive = await openArchive(path, REPORT_ARCHIVE_LIMITS);
     for (let position = 0; position < filings; position += 1) {
-      const members = await openFiling(archive.read(position));
+      const members = await openFiling(archive.readMember(position));
       for (const { entry, packed } of members) take(unpackMember(packed, entry));
     }
   }

@@ -13,7 +13,7 @@ export async function extractAll(
     using archive = await openArchive(path, REPORT_ARCHIVE_LIMITS);
     for (let position = 0; position < filings; position += 1) {
       const place = { name: archive.entries[position]!.name, archive: path, position };
-      const result = await readFiling(archive.read(position), place, reader);
+      const result = await readFiling(archive.readMember(position), place, reader);
       if (result.kind === 'rejected') throw new Error(`rejected: ${result.reason}`);
     }
   }

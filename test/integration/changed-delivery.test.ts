@@ -25,7 +25,7 @@ function onceReading(source: string, change: () => void): Progress {
   let isDone = false;
   return {
     ...NO_PROGRESS,
-    start: (phase) => {
+    startPhase: (phase) => {
       if (isDone || phase !== `Reading the ${source}`) return;
       isDone = true;
       change();

@@ -97,7 +97,7 @@ const runThat =
   };
 const fetchAndAccept = (isAccepted = true, settings: Record<string, string> = {}) =>
   fetchAndRun(
-    { sources: SOURCES, only: ['registry', 'size-classes'] },
+    { sources: SOURCES, onlySources: ['registry', 'size-classes'] },
     contextWith({ settings }),
     runThat(isAccepted),
   );
@@ -353,7 +353,11 @@ describe('deliveries of the past', () => {
     for (const part of [old, young]) writeFileSync(part, 'part');
     utimesSync(old, new Date(NOON - 31 * 24 * HOUR_MS), new Date(NOON - 31 * 24 * HOUR_MS));
     utimesSync(young, new Date(NOON), new Date(NOON));
-    const { report, error } = await fetchAndRun({ sources: SOURCES, only: null }, contextWith(), ingest);
+    const { report, error } = await fetchAndRun(
+      { sources: SOURCES, onlySources: null },
+      contextWith(),
+      ingest,
+    );
     expect([error, report.outcome]).toEqual([null, 'promoted']);
     const weeks = [...publishers.files.files.keys()].filter((key) => key.startsWith('arsredovisningar/'));
     expect(weeks).toHaveLength(3);
@@ -362,7 +366,7 @@ describe('deliveries of the past', () => {
       'annual-reports/2026/22_1.zip',
     ]);
     expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
-    const again = await fetchAndRun({ sources: SOURCES, only: null }, contextWith(), ingest);
+    const again = await fetchAndRun({ sources: SOURCES, onlySources: null }, contextWith(), ingest);
     expect(again.report.outcome).toBe('nothing-new');
     expect(again.fetched.map(({ bytes }) => bytes)).toEqual(Array(6).fill(0));
   });

@@ -89,7 +89,7 @@ async function readAll(path: string, reader: ReportDocumentReader): Promise<stri
 
 function readOrReason(archive: Archive, position: number): Buffer | string {
   try {
-    return archive.read(position);
+    return archive.readMember(position);
   } catch (error) {
     if (error instanceof ZipMemberError) return error.code;
     throw error;

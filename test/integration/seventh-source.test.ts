@@ -28,7 +28,7 @@ describe('a seventh source', () => {
   });
 
   const run = (folder: string, only: readonly string[] | null = null): Promise<RunResult> =>
-    ingestFolder(folder, dataDir, { now, only, sources: SEVEN });
+    ingestFolder(folder, dataDir, { now, onlySources: only, sources: SEVEN });
   const readCompany = async (number: string): Promise<StoredCompany> => {
     const store = await openStore(embeddedIn(dataDir));
     onTestFinished(() => store.close());
@@ -81,12 +81,14 @@ describe('a seventh source', () => {
       ...{ config: embeddedIn(dataDir), progress: NO_PROGRESS, now },
       ...{ wait: () => Promise.resolve(), freeBytes: () => Promise.resolve(1e12) },
     };
-    const table = { sources: SEVEN, only: ['trade-licences'] };
-    const { fetched, report } = await fetchAndRun(table, context, ({ folder, only }) => run(folder, only));
+    const table = { sources: SEVEN, onlySources: ['trade-licences'] };
+    const { fetched, report } = await fetchAndRun(table, context, ({ folder, onlySources }) =>
+      run(folder, onlySources),
+    );
     expect(fetched.map(({ source, outcome }) => [source, outcome])).toEqual([['trade-licences', 'fetched']]);
     expect(report.outcome).toBe('promoted');
     expect((await readCompany(LICENSED)).ftgstat).toBe(1);
-    const again = await fetchAndRun(table, context, ({ folder, only }) => run(folder, only));
+    const again = await fetchAndRun(table, context, ({ folder, onlySources }) => run(folder, onlySources));
     expect([again.fetched[0]?.outcome, again.report.outcome]).toEqual(['unchanged', 'nothing-new']);
   });
 });

@@ -51,7 +51,7 @@ export class ContinuationChains {
 const MAX_CAPTURED_LENGTH = 100_000;
 
 /** Collects the text inside of one element while an inline XBRL document is read. */
-export class TextCapture {
+export class ElementTextCollector {
   readonly #excludeDepth: number;
   readonly #pieces: string[] = [];
   #length = 0;

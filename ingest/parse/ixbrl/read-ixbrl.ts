@@ -1,4 +1,4 @@
-import { TextCapture, ContinuationChains } from './continuation-chains.ts';
+import { ElementTextCollector, ContinuationChains } from './continuation-chains.ts';
 import {
   type XbrlFact,
   IX_NAMESPACE,
@@ -8,12 +8,12 @@ import {
   XHTML_NAMESPACE,
   XSI_NAMESPACE,
 } from './ixbrl-document.ts';
-import { ResourceReader } from './resource-reader.ts';
+import { IxbrlHeaderReader } from './ixbrl-header-reader.ts';
 import { scanXml } from '../xml/scan-xml.ts';
 import { type QName, type XmlElement, type XmlHandler, throwXmlError } from '../xml/xml-handler.ts';
 
 /** Selects XBRL facts by their concept. Facts for which it returns false are skipped. */
-type FactFilter = (concept: QName) => boolean;
+type ConceptFilter = (concept: QName) => boolean;
 
 /** A function with the interface of `scanXml`. Tests replace it to compare other XML parsers. */
 export type XmlReader = (bytes: Buffer, handler: XmlHandler) => void;
@@ -23,7 +23,11 @@ export type XmlReader = (bytes: Buffer, handler: XmlHandler) => void;
  * UTF-8 without a byte order mark. Throws an `XmlError` for malformed XML. Violations of inline
  * XBRL are warnings, since the authority checks few of its rules.
  */
-export function readIxbrl(bytes: Buffer, isWanted: FactFilter, readXml: XmlReader = scanXml): IxbrlDocument {
+export function readIxbrl(
+  bytes: Buffer,
+  isWanted: ConceptFilter,
+  readXml: XmlReader = scanXml,
+): IxbrlDocument {
   const reader = new IxbrlReader(isWanted, false);
   readXml(bytes, reader);
   if (!reader.isContinued) return reader.finish();
@@ -45,7 +49,7 @@ interface OpenFact {
 interface ElementFrame {
   readonly namespace: string;
   readonly local: string;
-  readonly capture: TextCapture | null;
+  readonly capture: ElementTextCollector | null;
   readonly open: OpenFact | null;
   /** null; | Id of a continuation. `continuedAt` is the id of the next one. */
   readonly id: string | null;
@@ -63,15 +67,15 @@ const EMPTY_FRAME: Omit<ElementFrame, 'namespace' | 'local'> = {
 };
 
 class IxbrlReader implements XmlHandler {
-  readonly #isWanted: FactFilter;
+  readonly #isWanted: ConceptFilter;
   readonly #keepsContinuations: boolean;
-  readonly #resources = new ResourceReader();
+  readonly #resources = new IxbrlHeaderReader();
   readonly #continuations = new ContinuationChains();
   readonly #warnings = new Set<IxbrlWarning>();
   readonly #closed: { fact: XbrlFact; continuedAt: string | null }[] = [];
   /** A frame for each open element, outermost first. Null for elements that are not XBRL. */
   readonly #frames: (ElementFrame | null)[] = [];
-  readonly #captures: TextCapture[] = [];
+  readonly #captures: ElementTextCollector[] = [];
   #excludeDepth = 0;
   #hidden = 0;
   #tuples: string[] = [];
@@ -82,7 +86,7 @@ class IxbrlReader implements XmlHandler {
   #position = 0;
   wantsText = false;
 
-  constructor(isWanted: FactFilter, keepsContinuations: boolean) {
+  constructor(isWanted: ConceptFilter, keepsContinuations: boolean) {
     this.#isWanted = isWanted;
     this.#keepsContinuations = keepsContinuations;
   }
@@ -145,9 +149,9 @@ class IxbrlReader implements XmlHandler {
     return frame;
   }
 
-  #capture(): TextCapture {
+  #capture(): ElementTextCollector {
     if (this.#captures.length === MAX_CAPTURES) throwXmlError('facts within facts without end', 'too-deep');
-    const capture = new TextCapture(this.#excludeDepth);
+    const capture = new ElementTextCollector(this.#excludeDepth);
     this.#captures.push(capture);
     return capture;
   }

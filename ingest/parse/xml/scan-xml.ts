@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { StartTagReader, XmlTextCache } from './start-tag-reader.ts';
 import { type NamespaceScope, type XmlHandler, throwXmlError } from './xml-handler.ts';
-import { ROOT_SCOPE, isXmlName } from './xml-name.ts';
+import { ROOT_NAMESPACE_SCOPE, isXmlName } from './xml-name.ts';
 import { replaceReferences } from './xml-references.ts';
 
 /** Deepest allowed nesting of elements. Real reports have about thirty levels. */
@@ -51,7 +51,7 @@ class XmlScanner {
   readonly #texts: XmlTextCache;
   readonly #tag: StartTagReader;
   readonly #open: OpenElement[] = [];
-  #scope: NamespaceScope = ROOT_SCOPE;
+  #scope: NamespaceScope = ROOT_NAMESPACE_SCOPE;
   #hasRoot = false;
 
   constructor(bytes: Buffer, handler: XmlHandler, texts: XmlTextCache) {

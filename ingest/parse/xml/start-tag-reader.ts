@@ -1,6 +1,12 @@
 import { ByteKeyedCache } from './byte-keyed-cache.ts';
 import { type NamespaceScope, type XmlElement, throwXmlError } from './xml-handler.ts';
-import { NestedScope, ROOT_SCOPE, XMLNS_NAMESPACE, XML_NAMESPACE, XmlName } from './xml-name.ts';
+import {
+  NestedNamespaceScope,
+  ROOT_NAMESPACE_SCOPE,
+  XMLNS_NAMESPACE,
+  XML_NAMESPACE,
+  XmlName,
+} from './xml-name.ts';
 import { replaceReferences } from './xml-references.ts';
 
 const LESS = 0x3c;
@@ -44,7 +50,7 @@ export class StartTagReader implements XmlElement {
   isEmpty = false;
   namespace = '';
   local = '';
-  scope: NamespaceScope = ROOT_SCOPE;
+  scope: NamespaceScope = ROOT_NAMESPACE_SCOPE;
   #count = 0;
   #prefixed = 0;
   #declarations = 0;
@@ -70,7 +76,7 @@ export class StartTagReader implements XmlElement {
     const name = this.#texts.names.get(this.#bytes, at + 1, this.nameEnd);
     const end = this.#readAttributes(this.nameEnd);
     if (this.#count > 1) this.#assertDistinct();
-    this.scope = this.#declarations === 0 ? outer : new NestedScope(outer, this.#toDeclarations());
+    this.scope = this.#declarations === 0 ? outer : new NestedNamespaceScope(outer, this.#toDeclarations());
     this.namespace = name.namespaceIn(this.scope);
     this.local = name.local;
     if (this.#prefixed > 0) this.#assertResolved();

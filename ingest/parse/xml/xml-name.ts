@@ -59,13 +59,13 @@ export const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
 const MAX_CACHED_NAMES = 5_000;
 
 /** The namespace scope outside of the root element. Only the prefix `xml` is declared. */
-export const ROOT_SCOPE: NamespaceScope = {
+export const ROOT_NAMESPACE_SCOPE: NamespaceScope = {
   findNamespace: (prefix) => (prefix === '' ? '' : prefix === 'xml' ? XML_NAMESPACE : null),
-  resolveQName: (name) => resolveQName(ROOT_SCOPE, name),
+  resolveQName: (name) => resolveQName(ROOT_NAMESPACE_SCOPE, name),
 };
 
 /** The namespace scope of an element that declares namespaces. */
-export class NestedScope implements NamespaceScope {
+export class NestedNamespaceScope implements NamespaceScope {
   readonly #parent: NamespaceScope;
   readonly #declared: ReadonlyMap<string, string>;
   /** Cache of resolved names, because a report repeats the same few hundred. */

@@ -5,7 +5,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import { parseArchivePath } from './archive-path.ts';
 import { toReportedYears } from './figures/to-stored-years.ts';
 import type { FilingRow } from './row.ts';
-import { ARCHIVE_COLUMNS, SELECT_ARCHIVES, type ArchiveRecord } from '../../staging/delivered-archives.ts';
+import {
+  ARCHIVE_COLUMNS,
+  SELECT_ARCHIVE_COLUMNS,
+  type ArchiveRecord,
+} from '../../staging/delivered-archives.ts';
 import {
   groupRows,
   createStagedFile,
@@ -148,7 +152,7 @@ const readArchiveRecord = rowReader({ ...ARCHIVE_COLUMNS, filings: integer });
 
 function selectArchiveRecords(database: DatabaseSync): ReportArchiveRecord[] {
   return database
-    .prepare(`${SELECT_ARCHIVES}, filings FROM archive ORDER BY path`)
+    .prepare(`${SELECT_ARCHIVE_COLUMNS}, filings FROM archive ORDER BY path`)
     .all()
     .map(readArchiveRecord);
 }

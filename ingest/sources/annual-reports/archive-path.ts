@@ -23,7 +23,7 @@ export function parseArchivePath(path: string): ArchiveWeek | null {
  * Orders paths of archives of annual reports by year, week and part, whatever folder they are in
  * (docs/contract.md#reports). Other paths come last.
  */
-export function compareArchivePaths(a: string, b: string): number {
+export function compareArchivePathsByWeek(a: string, b: string): number {
   const [first, second] = [parseArchivePath(a), parseArchivePath(b)];
   if (first === null || second === null)
     return Number(first === null) - Number(second === null) || comparePlainly(a, b);

@@ -30,8 +30,8 @@ export function findSupersededReportArchives(
 }
 
 /** Returns all archives except those of the latest week. Paths are like `2025/26_2.zip`. */
-export function selectArchivesBeforeLatestWeek(read: readonly string[]): readonly SupersededFile[] {
-  const archives = read.flatMap((path) => {
+export function selectArchivesBeforeLatestWeek(readPaths: readonly string[]): readonly SupersededFile[] {
+  const archives = readPaths.flatMap((path) => {
     const place = parseArchivePath(path);
     return place === null
       ? []

@@ -7,7 +7,7 @@ import {
   ANNUAL_REPORTS_STAGED_FILE,
 } from './annual-reports-staging.ts';
 import { ANNUAL_REPORT_SETTINGS } from './settings.ts';
-import { compareArchivePaths } from './archive-path.ts';
+import { compareArchivePathsByWeek } from './archive-path.ts';
 import { findSupersededReportArchives } from './find-superseded-report-archives.ts';
 
 const FILE = /^annual-reports\/.*\.zip$/;
@@ -17,7 +17,7 @@ export const annualReports: Source = {
   name: 'annual-reports',
   settings: ANNUAL_REPORT_SETTINGS,
   hasRowFloor: false,
-  find: (files) => files.filter((name) => FILE.test(name)).sort(compareArchivePaths),
+  find: (files) => files.filter((name) => FILE.test(name)).sort(compareArchivePathsByWeek),
   fetch: async (inbox, context, settings: SettingValues<typeof ANNUAL_REPORT_SETTINGS>) =>
     (await import('./fetch/fetch-annual-reports.ts')).fetchAnnualReports(inbox, context, settings),
   findSuperseded: findSupersededReportArchives,

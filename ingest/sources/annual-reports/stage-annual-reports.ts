@@ -146,7 +146,7 @@ async function addArchives(
   { staging, pool, tally, context: { progress, rejects } }: StagingWork,
   fresh: readonly DeliveredArchive[],
 ): Promise<Pick<StagedDelivery, 'file' | 'date'> | null> {
-  progress.start(
+  progress.startPhase(
     'Reading the annual reports',
     fresh.reduce((sum, { size }) => sum + size, 0),
     'bytes',
@@ -172,7 +172,7 @@ async function addArchives(
     if (packedAt > last.date) last.date = packedAt;
     [bytes, ofArchive] = [bytes + size, 0];
   }
-  progress.finish(formatCount(tally.toSourceTally().accepted, 'filing'));
+  progress.finishPhase(formatCount(tally.toSourceTally().accepted, 'filing'));
   return last.file === '' ? null : last;
 }
 
@@ -229,7 +229,7 @@ function toLatestInstant(dates: readonly (Date | null)[]): string | null {
  */
 async function rereadStoredReports({ staging, pool, tally, context }: StagingWork): Promise<void> {
   const { progress, documents: place } = context;
-  progress.start('Reading the stored reports again', 0);
+  progress.startPhase('Reading the stored reports again', 0);
   const documents = await openDocumentStore({ documents: place }, 'ingest');
   let count = 0;
   for await (const rows of pool.extractStored(staging.readOutdated(EXTRACTOR_VERSION))) {
@@ -250,7 +250,7 @@ async function rereadStoredReports({ staging, pool, tally, context }: StagingWor
     count += rows.length;
     progress.update(count);
   }
-  progress.finish(formatCount(count, 'filing'));
+  progress.finishPhase(formatCount(count, 'filing'));
 }
 
 function toFilingName({ organisationNumber, fiscalEnd }: FilingRow): string {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { writeFileAtomicallySync } from '../../../shared/files/write-file-atomically.ts';
 import type { AfrClient } from './afr-client.ts';
 import { isNaturalPerson, toOrganisationNumber } from '../statistics/row.ts';
-import { parseJson, readApiText } from './read-classes.ts';
+import { parseJsonOrUndefined, toTrimmedApiText } from './parse-size-class-fields.ts';
 
 /** Progress of an unfinished dump. Bytes of its file after the first `bytes` are overwritten. */
 const DumpProgress = z.object({
@@ -92,7 +92,7 @@ export async function fetchAfrDump(
 /** Reads the progress of an interrupted fetch. Null when there is none or its file is damaged. */
 function readProgress(part: string, state: string): DumpProgress | null {
   if (!existsSync(part) || !existsSync(state)) return null;
-  const found = DumpProgress.safeParse(parseJson(readFileSync(state, 'utf8')));
+  const found = DumpProgress.safeParse(parseJsonOrUndefined(readFileSync(state, 'utf8')));
   return found.success && statSync(part).size >= found.data.bytes ? found.data : null;
 }
 
@@ -155,5 +155,8 @@ function hasPersonalNumber(record: unknown): boolean {
  */
 function readIdentity(record: unknown): { readonly identity: string; readonly legalForm: string } {
   const { peOrgNr, orgNr, jurform } = (record ?? {}) as Readonly<Record<string, unknown>>;
-  return { identity: readApiText(peOrgNr) || readApiText(orgNr), legalForm: readApiText(jurform) };
+  return {
+    identity: toTrimmedApiText(peOrgNr) || toTrimmedApiText(orgNr),
+    legalForm: toTrimmedApiText(jurform),
+  };
 }

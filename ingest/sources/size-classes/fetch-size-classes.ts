@@ -78,6 +78,7 @@ async function replaceOlderDumps(path: string, inbox: Inbox): Promise<void> {
   for (const name of await readdir(join(inbox.folder, SOURCE))) {
     const [, deliveryName] = DUMP.exec(name) ?? [];
     const other = `${SOURCE}/${name}`;
-    if (deliveryName !== undefined && other !== path) await inbox.retireFile(other, SOURCE, deliveryName);
+    if (deliveryName !== undefined && other !== path)
+      await inbox.removeReplacedFile(other, SOURCE, deliveryName);
   }
 }

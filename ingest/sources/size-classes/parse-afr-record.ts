@@ -2,47 +2,47 @@ import { collapseBlanks } from '../../parse/parse-field.ts';
 import type { RowResult } from '../../staging/source-tally.ts';
 import {
   isNaturalPerson,
-  readNumericCode,
-  readPostalCode,
-  readSniCode,
+  parseNumericCode,
+  parsePostalCode,
+  parseSniCode,
   rejectRow,
   toOrganisationNumber,
 } from '../statistics/row.ts';
 import {
-  readEmployeesClass,
-  readApiText,
-  readTurnoverClass,
-  readTurnoverYear,
+  parseEmployeesClass,
+  toTrimmedApiText,
+  parseTurnoverClass,
+  parseTurnoverYear,
   type SizeClassRow,
-} from './read-classes.ts';
+} from './parse-size-class-fields.ts';
 
 const SNI_PLACES = 5;
 
 /** Parses a record of SCB's AFR API (docs/formats/size-classes.md#afr-records). */
 export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
-  const identity = readApiText(record['peOrgNr']) || readApiText(record['orgNr']);
-  if (isNaturalPerson(identity, readApiText(record['jurform']))) return { kind: 'left-out' };
+  const identity = toTrimmedApiText(record['peOrgNr']) || toTrimmedApiText(record['orgNr']);
+  if (isNaturalPerson(identity, toTrimmedApiText(record['jurform']))) return { kind: 'left-out' };
   const number = toOrganisationNumber(identity);
   if (number === null) return rejectRow('peOrgNr', 'invalid-organisation-number', identity);
   const repairs: string[] = [];
   const address = toObject(record['postAdress']);
   const row: SizeClassRow = {
     organisationNumber: number,
-    employeesClass: readEmployeesClass(record['anstKl'], repairs),
-    turnoverClass: readTurnoverClass(record['omsKl'], null, repairs),
-    turnoverYear: readTurnoverYear(record['omsAr']),
-    ftgstat: readNumericCode(readApiText(record['ftgStat']), repairs),
+    employeesClass: parseEmployeesClass(record['anstKl'], repairs),
+    turnoverClass: parseTurnoverClass(record['omsKl'], null, repairs),
+    turnoverYear: parseTurnoverYear(record['omsAr']),
+    ftgstat: parseNumericCode(toTrimmedApiText(record['ftgStat']), repairs),
     jestat: null,
-    jurform: readNumericCode(readApiText(record['jurform']), repairs),
+    jurform: parseNumericCode(toTrimmedApiText(record['jurform']), repairs),
     reklamsparr: readAdvertisingBlocks(
-      readApiText(record['reklamSparrTyp']),
-      readApiText(record['telefonSparrTyp']),
+      toTrimmedApiText(record['reklamSparrTyp']),
+      toTrimmedApiText(record['telefonSparrTyp']),
     ),
     sniCodes: readIndustries(record['naringsgrenar'], repairs),
     address: {
-      street: collapseBlanks(readApiText(address['gatuAdress'])),
-      postalCode: readPostalCode(readApiText(address['postNr'])),
-      city: collapseBlanks(readApiText(address['postOrt'])),
+      street: collapseBlanks(toTrimmedApiText(address['gatuAdress'])),
+      postalCode: parsePostalCode(toTrimmedApiText(address['postNr'])),
+      city: collapseBlanks(toTrimmedApiText(address['postOrt'])),
     },
   };
   return { kind: 'row', row, repairs };
@@ -62,8 +62,8 @@ function readIndustries(value: unknown, repairs: string[]): (string | null)[] {
   const codes = Array<string | null>(SNI_PLACES).fill(null);
   for (const each of Array.isArray(value) ? (value as unknown[]) : []) {
     const { rangordning, naringsgren } = toObject(each);
-    const place = Number(readApiText(rangordning)) - 1;
-    if (place in codes) codes[place] = readSniCode(readApiText(naringsgren), repairs);
+    const place = Number(toTrimmedApiText(rangordning)) - 1;
+    if (place in codes) codes[place] = parseSniCode(toTrimmedApiText(naringsgren), repairs);
   }
   return codes;
 }
@@ -82,7 +82,7 @@ const ACCEPTED_CODE = '11';
  * was not ordered.
  */
 export function parseSokPaVarRow(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
-  const of = (key: string): string => readApiText(record[key]);
+  const of = (key: string): string => toTrimmedApiText(record[key]);
   const identity = of('PeOrgNr') || of('OrgNr');
   if (isNaturalPerson(identity, of('Juridisk form, kod'))) return { kind: 'left-out' };
   const number = toOrganisationNumber(identity);
@@ -90,17 +90,17 @@ export function parseSokPaVarRow(record: Readonly<Record<string, unknown>>): Row
   const repairs: string[] = [];
   const row: SizeClassRow = {
     organisationNumber: number,
-    employeesClass: readEmployeesClass(record['Stkl, kod'], repairs),
-    turnoverClass: readTurnoverClass(record['Stkl, oms, kod'], record['Stkl Fin, oms, kod'], repairs),
-    turnoverYear: readTurnoverYear(record['Omsättning, år']),
-    ftgstat: readNumericCode(of('Företagsstatus, kod'), repairs),
-    jestat: readNumericCode(of('Registrerad hos SKV, kod'), repairs),
-    jurform: readNumericCode(of('Juridisk form, kod'), repairs),
+    employeesClass: parseEmployeesClass(record['Stkl, kod'], repairs),
+    turnoverClass: parseTurnoverClass(record['Stkl, oms, kod'], record['Stkl Fin, oms, kod'], repairs),
+    turnoverYear: parseTurnoverYear(record['Omsättning, år']),
+    ftgstat: parseNumericCode(of('Företagsstatus, kod'), repairs),
+    jestat: parseNumericCode(of('Registrerad hos SKV, kod'), repairs),
+    jurform: parseNumericCode(of('Juridisk form, kod'), repairs),
     reklamsparr: readAdvertisingBlock(of('Reklam, kod')),
-    sniCodes: [1, 2, 3, 4, 5].map((place) => readSniCode(of(`Bransch_${place}, kod`), repairs)),
+    sniCodes: [1, 2, 3, 4, 5].map((place) => parseSniCode(of(`Bransch_${place}, kod`), repairs)),
     address: {
       street: collapseBlanks(of('PostAdress')),
-      postalCode: readPostalCode(of('PostNr')),
+      postalCode: parsePostalCode(of('PostNr')),
       city: collapseBlanks(of('PostOrt')),
     },
   };

@@ -4,7 +4,7 @@ import { readChunks } from '../../download/open-delivered-file.ts';
 import { readLines } from '../../parse/read-lines.ts';
 import { getRowOrCount, type RowResult, type RowTally } from '../../staging/source-tally.ts';
 import { parseAfrRecord, parseSokPaVarRow } from './parse-afr-record.ts';
-import { parseJson, type SizeClassRow } from './read-classes.ts';
+import { parseJsonOrUndefined, type SizeClassRow } from './parse-size-class-fields.ts';
 
 /**
  * Version of the code that reads size classes. Increase it when rows are parsed differently, so
@@ -52,7 +52,8 @@ async function readAfrDump(
     for await (const lines of readLines(chunks, MAX_RECORD_LENGTH)) {
       for (const { bytes, number } of lines) {
         const text = bytes.toString('utf8').trim();
-        if (text !== '') placeRecord(parseJson(text), number, { parse: parseAfrRecord, tally, accept });
+        if (text !== '')
+          placeRecord(parseJsonOrUndefined(text), number, { parse: parseAfrRecord, tally, accept });
       }
     }
   } catch (error) {
@@ -73,7 +74,7 @@ async function readSokPaVarAnswer(
     tallyUnreadableFile(file, 'answer-too-large', tally);
     return;
   }
-  const rows = parseJson(answer.toString('utf8').trim());
+  const rows = parseJsonOrUndefined(answer.toString('utf8').trim());
   if (!Array.isArray(rows)) {
     tallyUnreadableFile(file, 'invalid-json', tally);
     return;

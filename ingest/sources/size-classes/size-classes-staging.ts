@@ -1,7 +1,7 @@
 import type { SniEdition } from '../../../shared/domain/sni.ts';
 import { integer, nullable, rowReader, text } from '../../../shared/sql/row-reader.ts';
 import type { CompanyPartWith } from '../../compose/company-parts.ts';
-import type { SizeClassRow } from './read-classes.ts';
+import type { SizeClassRow } from './parse-size-class-fields.ts';
 import type { RowAddOutcome } from './read-size-classes.ts';
 import { STATISTICS_COLUMNS, toActivityPart, toStatisticsColumns } from '../statistics/statistics-staging.ts';
 import {

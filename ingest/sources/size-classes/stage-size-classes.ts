@@ -43,7 +43,7 @@ async function readFiles(
   const edition = new SniEditionDetector(readSniLists(dependencies.get('sni')?.path ?? null));
   const files = await openFiles(paths, tally);
   const staging = createSizeClassesStaging(next);
-  progress.start(
+  progress.startPhase(
     'Reading the size classes',
     files.reduce((sum, { size }) => sum + size, 0),
     'bytes',
@@ -63,10 +63,10 @@ async function readFiles(
   if (accepted !== null) {
     staging.discard();
     copyFileSync(context.path, next);
-    progress.finish(`no units; those of ${accepted.file} stay in use`);
+    progress.finishPhase(`no units; those of ${accepted.file} stay in use`);
     return accepted;
   }
-  progress.finish(`${formatCount(result.accepted, 'row')} of legal persons`);
+  progress.finishPhase(`${formatCount(result.accepted, 'row')} of legal persons`);
   const date = files.at(-1)?.date ?? '';
   const file = files.map((each) => each.file).join(', ');
   const delivery = { ...base, file, date, tally: result, sniEdition: edition.detect(date) };

@@ -29,14 +29,14 @@ export function parseStatisticsRow(fields: readonly string[]): RowResult<Statist
   if (number === null) return rejectRow('PeOrgNr', 'invalid-organisation-number', identity);
   const row: StatisticsRow = {
     organisationNumber: number,
-    ftgstat: readNumericCode(field(3), repairs),
-    jestat: readNumericCode(field(5), repairs),
-    jurform: readNumericCode(field(6), repairs),
-    reklamsparr: readAdvertisingBlock(field(17), repairs),
-    sniCodes: fields.slice(8, 13).map((code) => readSniCode(code, repairs)),
+    ftgstat: parseNumericCode(field(3), repairs),
+    jestat: parseNumericCode(field(5), repairs),
+    jurform: parseNumericCode(field(6), repairs),
+    reklamsparr: parseAdvertisingBlock(field(17), repairs),
+    sniCodes: fields.slice(8, 13).map((code) => parseSniCode(code, repairs)),
     address: {
       street: collapseBlanks(field(4)),
-      postalCode: readPostalCode(field(14)),
+      postalCode: parsePostalCode(field(14)),
       city: collapseBlanks(field(15)),
     },
   };
@@ -62,7 +62,7 @@ export function rejectRow(column: string, reason: string, identity: string): Row
 }
 
 /** Parses a code of up to four digits, else null. Adds to `repairs` unless the text is blank. */
-export function readNumericCode(text: string, repairs: string[]): number | null {
+export function parseNumericCode(text: string, repairs: string[]): number | null {
   const trimmed = text.trim();
   if (/^\d{1,4}$/.test(trimmed)) return Number(trimmed);
   if (trimmed !== '') repairs.push('unreadable-code');
@@ -70,7 +70,7 @@ export function readNumericCode(text: string, repairs: string[]): number | null 
 }
 
 /** Parses SCB's advertising block: 0 unknown, 1 no block, 2 blocked. Unknown codes are repairs. */
-export function readAdvertisingBlock(text: string, repairs: string[]): 0 | 1 | 2 {
+export function parseAdvertisingBlock(text: string, repairs: string[]): 0 | 1 | 2 {
   const code = text.trim();
   if (code === '1') return 1;
   if (code === '2') return 2;
@@ -82,7 +82,7 @@ export function readAdvertisingBlock(text: string, repairs: string[]): 0 | 1 | 2
  * Parses a five-digit SNI code and restores a lost leading zero (docs/formats/sni.md#notation).
  * Null for blank, `00000` and placeholders. Also null for any other text, which adds to `repairs`.
  */
-export function readSniCode(text: string, repairs: string[]): string | null {
+export function parseSniCode(text: string, repairs: string[]): string | null {
   const code = text.replace(/[\s\u00a0.]+/g, '');
   if (code === '' || /^0+$/.test(code) || code === '-1') return null;
   if (/^\d{4}$/.test(code)) {
@@ -95,7 +95,7 @@ export function readSniCode(text: string, repairs: string[]): string | null {
 }
 
 /** Returns a postal code as text, because it can start with zero. `""` for zeros only. */
-export function readPostalCode(text: string): string {
+export function parsePostalCode(text: string): string {
   const code = collapseBlanks(text).replace(/^(\d{3}) (\d{2})$/, '$1$2');
   return /^0+$/.test(code) ? '' : code;
 }

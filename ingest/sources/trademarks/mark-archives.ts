@@ -25,12 +25,12 @@ export function parseMarkArchiveName(path: string): Omit<MarkArchive, 'path'> | 
  * Returns the sort key of a trademark archive. Of several records of a mark, the one from the
  * archive with the highest key is used.
  */
-export function toArchiveVersion({ day, isFull, sequence, path }: MarkArchive): string {
+export function toArchiveSortKey({ day, isFull, sequence, path }: MarkArchive): string {
   return `${day} ${isFull ? 0 : 1} ${String(sequence).padStart(4, '0')} ${path}`;
 }
 
 /** Returns the lowest possible sort key of changes that were published on `fullDay` or later. */
-export function toFirstChangeVersion(fullDay: string): string {
+export function toLowestChangeSortKey(fullDay: string): string {
   return `${fullDay} 1`;
 }
 
@@ -48,7 +48,7 @@ interface ArchiveSelection<Archive extends MarkArchive> {
 export function selectNewestArchives<Archive extends MarkArchive>(
   archives: readonly Archive[],
 ): ArchiveSelection<Archive> {
-  const sorted = archives.toSorted((a, b) => (toArchiveVersion(a) < toArchiveVersion(b) ? -1 : 1));
+  const sorted = archives.toSorted((a, b) => (toArchiveSortKey(a) < toArchiveSortKey(b) ? -1 : 1));
   const allFull = sorted.filter(({ isFull }) => isFull);
   const full = pickNewestSet(allFull);
   return {

@@ -2,7 +2,7 @@ import { formatCount } from '../../../shared/terminal/format-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { hashFile } from '../../download/open-delivered-file.ts';
 import { ArchiveError, openArchive, type Archive } from '../../download/open-archive.ts';
-import { toArchiveVersion, type MarkArchive } from './mark-archives.ts';
+import { toArchiveSortKey, type MarkArchive } from './mark-archives.ts';
 import {
   MarkFileReader,
   TRADEMARKS_READER_VERSION,
@@ -34,7 +34,7 @@ import {
 } from './trademarks-staging.ts';
 import { NORMALISER_VERSION } from '../../../shared/matching/normalise-name.ts';
 import type { Progress } from '../../progress.ts';
-import { HolderIndex } from './link/holder-index.ts';
+import { HolderCompanyFinder } from './link/holder-company-finder.ts';
 
 const NAME = 'trademarks';
 /**
@@ -44,7 +44,7 @@ const NAME = 'trademarks';
 const LINKER_VERSION = 1;
 /** Versions of the code that reads trademarks and of the code that links them. */
 const CODE_VERSIONS = `${TRADEMARKS_READER_VERSION} ${LINKER_VERSION}`;
-const NO_STATE: StagedTrademarksState = { archives: [], linkState: null };
+const NO_STATE: StagedTrademarksState = { archives: [], linkInputsId: null };
 
 /**
  * Stages the trademarks and links their holders to companies (docs/formats/trademarks.md). Each
@@ -61,11 +61,11 @@ export const stageTrademarks: StageSource = async (paths, context) => {
   const reading = await planMarkReading(paths, state.archives, isOutdated(accepted));
   const { archives, notes } = reading;
   if (accepted === null && archives.length === 0) return { source: null };
-  const linkState = toLinkState(registry.delivery);
+  const linkInputsId = toLinkInputsId(registry.delivery);
   const kept = { from: paths.length === 0 ? 'kept' : 'unchanged', previous: null, notes } as const;
-  if (accepted !== null && archives.length === 0 && state.linkState === linkState)
+  if (accepted !== null && archives.length === 0 && state.linkInputsId === linkInputsId)
     return { source: { ...kept, path, delivery: accepted, links: countLinks(path) } };
-  const known = { accepted, state, reading, registry, linkState };
+  const known = { accepted, state, reading, registry, linkInputsId };
   const { delivery, read, baseSha256 } = await extendStaging(known, context);
   if (delivery === null) return { source: null, unreadable: toUnreadable(archives, read, synthetic) };
   const staged = {
@@ -93,7 +93,7 @@ interface StagingPlan {
   readonly reading: MarkReadingPlan;
   readonly registry: StagedSource;
   /** Identifies the registry and the code that holders are linked with. */
-  readonly linkState: string;
+  readonly linkInputsId: string;
 }
 
 /** Result of staging the trademarks. */
@@ -105,7 +105,7 @@ interface StagingOutcome {
 }
 
 async function extendStaging(known: StagingPlan, context: SourceStagingContext): Promise<StagingOutcome> {
-  const { accepted, state, reading, registry, linkState } = known;
+  const { accepted, state, reading, registry, linkInputsId } = known;
   const { archives, fullDay } = reading;
   const { path, synthetic, progress } = context;
   const staging = createTrademarksStaging(
@@ -120,9 +120,9 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
       staging.discard();
       return { read, delivery };
     }
-    progress.start('Joining the trademarks', registry.delivery.tally.accepted);
-    const joined = linkTrademarks(staging, readCompanyNames(registry.path), linkState, progress);
-    progress.finish(`${formatCount(joined, 'holder')} joined to companies`);
+    progress.startPhase('Joining the trademarks', registry.delivery.tally.accepted);
+    const joined = linkTrademarks(staging, readCompanyNames(registry.path), linkInputsId, progress);
+    progress.finishPhase(`${formatCount(joined, 'holder')} joined to companies`);
     // A full set without any earlier archive does not depend on the accepted state.
     const isFree = fullDay !== null && !isCarried && !sharesArchive(staging.readArchives(), state.archives);
     staging.finish(delivery);
@@ -154,7 +154,7 @@ async function readArchives(
   const tally = new RowTally(NAME, rejects);
   if (archives.length === 0) return { tally: tally.toSourceTally(), last: null, notes: [] };
   const reader = new MarkFileReader();
-  progress.start(
+  progress.startPhase(
     'Reading the trademarks',
     archives.reduce((sum, { size }) => sum + size, 0),
     'bytes',
@@ -172,7 +172,7 @@ async function readArchives(
     progress.update(bytes);
   }
   const result = tally.toSourceTally();
-  progress.finish(
+  progress.finishPhase(
     `${formatCount(result.accepted, 'record')}, ${formatCount(staging.countMarksInForce(), 'mark')} in force`,
   );
   return {
@@ -213,7 +213,7 @@ function stageMark(
     tally.reject(position + 1, `${archive.path}/${label}`, result.reason, '');
     return;
   }
-  staging.putRecord(result.row, toArchiveVersion(archive));
+  staging.putRecord(result.row, toArchiveSortKey(archive));
   const { holders } = result.row;
   if (holders.length > 0 && holders.every(({ isPerson }) => isPerson)) tally.leaveOut();
   else tally.accept(result.repairs);
@@ -264,7 +264,7 @@ function toUnreadable(
  * Returns a text that identifies the registry and the linking code. When it changes, all trademark
  * holders are linked again.
  */
-function toLinkState({ sha256, readerVersion }: StagedDelivery): string {
+function toLinkInputsId({ sha256, readerVersion }: StagedDelivery): string {
   return `linker ${LINKER_VERSION}, normaliser ${NORMALISER_VERSION}, registry ${sha256} by reader ${readerVersion}`;
 }
 
@@ -278,7 +278,7 @@ function linkTrademarks(
   state: string,
   progress: Progress,
 ): number {
-  const index = new HolderIndex();
+  const index = new HolderCompanyFinder();
   for (const holder of staging.readHolders()) index.addHolder(holder);
   let seen = 0;
   for (const company of companies) {

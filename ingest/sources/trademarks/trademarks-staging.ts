@@ -2,11 +2,15 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { integer, rowReader, text } from '../../../shared/sql/row-reader.ts';
 import type { Trademark } from '../../../shared/domain/trademark.ts';
 import type { HolderLink, NoLinkReason } from './link/find-company-by-name.ts';
-import { type LinkableHolder, toLinkableHolder } from './link/holder-index.ts';
-import { toFirstChangeVersion } from './mark-archives.ts';
-import { type MarkRow, compareMarks } from './read/row.ts';
+import { type LinkableHolder, toLinkableHolder } from './link/holder-company-finder.ts';
+import { toLowestChangeSortKey } from './mark-archives.ts';
+import { type MarkRow, compareMarksLatestFirst } from './read/row.ts';
 import type { CompanyPartWith } from '../../compose/company-parts.ts';
-import { ARCHIVE_COLUMNS, SELECT_ARCHIVES, type ArchiveRecord } from '../../staging/delivered-archives.ts';
+import {
+  ARCHIVE_COLUMNS,
+  SELECT_ARCHIVE_COLUMNS,
+  type ArchiveRecord,
+} from '../../staging/delivered-archives.ts';
 import {
   groupRows,
   createStagedFile,
@@ -147,7 +151,7 @@ export function createTrademarksStaging(path: string, accepted: string | null): 
 function carryOver(accepted: string, fullDay: string, database: DatabaseSync): boolean {
   using source = openStagedFile(accepted);
   let isAny = false;
-  const from = toFirstChangeVersion(fullDay);
+  const from = toLowestChangeSortKey(fullDay);
   for (const { table, columns, where } of CARRIED_OVER_TABLES) {
     const insert = database.prepare(
       `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
@@ -230,7 +234,9 @@ function toHolder(row: Record<string, unknown>): StagedHolder {
 const readArchiveRecord = rowReader({ ...ARCHIVE_COLUMNS, isFull: integer, day: text });
 
 function selectArchiveRecords(database: DatabaseSync): MarkArchiveRecord[] {
-  const select = database.prepare(`${SELECT_ARCHIVES}, is_full AS isFull, day FROM archive ORDER BY path`);
+  const select = database.prepare(
+    `${SELECT_ARCHIVE_COLUMNS}, is_full AS isFull, day FROM archive ORDER BY path`,
+  );
   return select
     .all()
     .map(readArchiveRecord)
@@ -240,7 +246,7 @@ function selectArchiveRecords(database: DatabaseSync): MarkArchiveRecord[] {
 /** The archives in a staged file of trademarks, and the state that its holders are linked with. */
 export interface StagedTrademarksState {
   readonly archives: readonly MarkArchiveRecord[];
-  readonly linkState: string | null;
+  readonly linkInputsId: string | null;
 }
 
 /** Reads archives and link state from the staged file of trademarks at `path`. */
@@ -249,7 +255,7 @@ export function readStagedTrademarksState(path: string): StagedTrademarksState {
   const linked = database.prepare('SELECT state FROM linked').get();
   return {
     archives: selectArchiveRecords(database),
-    linkState: (linked?.['state'] as string | undefined) ?? null,
+    linkInputsId: (linked?.['state'] as string | undefined) ?? null,
   };
 }
 
@@ -277,7 +283,9 @@ export function* readCompanyMarks(path: string): Generator<CompanyPartWith<'trad
     const marks = new Map(rows.map(({ id, json }) => [id, json as string]));
     yield {
       organisationNumber: String(rows[0]['company']).padStart(10, '0'),
-      trademarks: [...marks.values()].map((json) => JSON.parse(json) as Trademark).sort(compareMarks),
+      trademarks: [...marks.values()]
+        .map((json) => JSON.parse(json) as Trademark)
+        .sort(compareMarksLatestFirst),
     };
   }
 }

@@ -43,7 +43,7 @@ function toGroups(grouping: ChartGrouping, first: ChartMeasure | undefined): obj
     ascending: { _key: 'asc' },
     descending: { _key: 'desc' },
   }[grouping.order];
-  return { terms: { field, size: grouping.most, order } };
+  return { terms: { field, size: grouping.maxGroups, order } };
 }
 
 /** A condition as Kibana's query language becomes a query. */

@@ -194,7 +194,7 @@ class Sequence {
     this.#write();
     const { dataDir, documents, gates, changesKeptDays } = this.#installation.config;
     await runIngest(
-      { folder: isRebuild ? null : this.#folder, only: null, accept, synthetic: false },
+      { folder: isRebuild ? null : this.#folder, onlySources: null, accept, synthetic: false },
       {
         ...{ sources: this.#sources, dataDir, documents, store, gates, changesKeptDays },
         ...{ progress: NO_PROGRESS, now: () => this.#now() },

@@ -32,7 +32,7 @@ export async function ingestFolder(
   try {
     return await runIngest(
       {
-        ...{ folder, only: options.only ?? null },
+        ...{ folder, onlySources: options.onlySources ?? null },
         ...{ accept: options.accept ?? false, synthetic: options.synthetic ?? false },
       },
       {

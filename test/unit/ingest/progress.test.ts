@@ -6,10 +6,10 @@ function record(isTTY: boolean): string {
   let time = 0;
   const output = { isTTY, write: (text: string | Uint8Array) => ((written += String(text)), true) };
   const progress = createProgress(output, () => (time += 1_000));
-  progress.start('Reading', 200);
+  progress.startPhase('Reading', 200);
   progress.update(50);
   progress.update(100);
-  progress.finish('200 rows');
+  progress.finishPhase('200 rows');
   return written;
 }
 
@@ -26,7 +26,7 @@ function draw(seconds: number, done: number, total: number, unit?: 'bytes'): str
   let time = 1_000_000;
   const output = { isTTY: true, write: (text: string | Uint8Array) => ((written = String(text)), true) };
   const progress = createProgress(output, () => time);
-  progress.start('Reading', total, unit);
+  progress.startPhase('Reading', total, unit);
   time += seconds * 1000;
   progress.update(done);
   return written.replace(/^\r\u001b\[KReading (\[.*\] )?/, '');
@@ -46,7 +46,7 @@ it.each([false, true])('A note has a line of its own, on a terminal (%s) or not'
   let written = '';
   const output = { isTTY, write: (text: string | Uint8Array) => ((written += String(text)), true) };
   const progress = createProgress(output, () => 0);
-  progress.start('Fetching', 0);
+  progress.startPhase('Fetching', 0);
   progress.note('The server is away; next try in 30 s');
   expect(written).toMatch(/Fetching: The server is away; next try in 30 s\n$/);
 });
@@ -59,12 +59,12 @@ it('Steps are counted, and a step that has ended by itself is not ended twice', 
   let written = '';
   const output = { isTTY: false, write: (text: string | Uint8Array) => ((written += String(text)), true) };
   const progress = createProgress(output, () => 0);
-  progress.plan(2);
-  progress.step('Reading sni');
-  progress.finish('unchanged');
-  progress.step('Reading registry');
-  progress.start('Reading the registry', 1);
-  progress.finish('1 row');
-  progress.finish('unchanged');
+  progress.setStepCount(2);
+  progress.startStep('Reading sni');
+  progress.finishPhase('unchanged');
+  progress.startStep('Reading registry');
+  progress.startPhase('Reading the registry', 1);
+  progress.finishPhase('1 row');
+  progress.finishPhase('unchanged');
   expect(written).toBe('1/2 Reading sni: unchanged (0.0 s)\n2/2 Reading the registry: 1 row (0.0 s)\n');
 });

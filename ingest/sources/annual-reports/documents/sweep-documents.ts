@@ -115,7 +115,7 @@ async function recordAndSweep(promotion: SweepContext): Promise<DocumentSweepRes
   try {
     listed.recordGeneration(generation);
     if (predecessor === null) return null;
-    progress.start('Looking for documents that no generation lists', 0);
+    progress.startPhase('Looking for documents that no generation lists', 0);
     const swept = await sweepDocuments({
       documents: await openDocumentStore(promotion, 'ingest'),
       listed,
@@ -123,7 +123,7 @@ async function recordAndSweep(promotion: SweepContext): Promise<DocumentSweepRes
       ...{ accept, now },
       onProgress: (documents) => progress.update(documents),
     });
-    progress.finish(
+    progress.finishPhase(
       swept === null
         ? 'not possible before the next run'
         : `${formatNumber(swept.removed)} of ${formatCount(swept.checked, 'document')} removed`,

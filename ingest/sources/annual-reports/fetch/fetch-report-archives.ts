@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { compareArchivePaths } from '../archive-path.ts';
+import { compareArchivePathsByWeek } from '../archive-path.ts';
 import type { ListingClient } from './listing-client.ts';
 import type { ListingEntry } from './listing-page.ts';
 
@@ -50,7 +50,7 @@ export async function fetchReportArchives({
   const { archives, ignored } = await client.listArchives(since);
   const wanted = archives
     .filter((archive) => !isRead(toPath(archive), archive.size) && !isDownloaded(folder, archive))
-    .sort((a, b) => compareArchivePaths(a.key, b.key));
+    .sort((a, b) => compareArchivePathsByWeek(a.key, b.key));
   const totalBytes = wanted.reduce((sum, { size }) => sum + size, 0);
   if (wanted.length > 0) await onSizeKnown?.(totalBytes);
   const missing: string[] = [];

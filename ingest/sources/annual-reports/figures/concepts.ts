@@ -82,20 +82,20 @@ const CHECK_FIGURES = [
 ] as const satisfies readonly FigureName[];
 
 /** Name of a figure that the service shows. */
-type ShownFigureName = Exclude<FigureName, (typeof CHECK_FIGURES)[number]>;
+type PublishedFigureName = Exclude<FigureName, (typeof CHECK_FIGURES)[number]>;
 
 const CHECK_NAMES: ReadonlySet<FigureName> = new Set(CHECK_FIGURES);
 
 /** True for a figure that the service shows. */
-export function isShown(name: FigureName): name is ShownFigureName {
+export function isPublishedFigure(name: FigureName): name is PublishedFigureName {
   return !CHECK_NAMES.has(name);
 }
 
 /** The figures that the service shows. */
-export const SHOWN_FIGURES = FIGURE_NAMES.filter(isShown);
+export const PUBLISHED_FIGURES = FIGURE_NAMES.filter(isPublishedFigure);
 
 /** The figures of a multi-year overview in the presentation of the taxonomies. */
-export const OVERVIEW_FIGURES: ReadonlySet<FigureName> = new Set([
+export const MULTI_YEAR_OVERVIEW_FIGURES: ReadonlySet<FigureName> = new Set([
   'revenue',
   'operatingResult',
   'resultAfterFinancialItems',
@@ -137,7 +137,7 @@ const TEXT_CONCEPTS = [
   'UndertecknandeDatum',
 ] as const;
 /** Local name of a concept whose text is extracted. */
-export type TextName = (typeof TEXT_CONCEPTS)[number];
+export type TextConceptName = (typeof TEXT_CONCEPTS)[number];
 
 const namesOf = (concepts: FigureConcepts): Set<string> =>
   new Set(Object.values(concepts).flatMap(({ names }) => names));

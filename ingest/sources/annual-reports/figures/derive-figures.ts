@@ -1,6 +1,6 @@
 import type { AccountingFramework } from './accounting-framework.ts';
-import { INVENTORY_LINES, SHOWN_FIGURES, type FigureName } from './concepts.ts';
-import type { EarlierYear } from './find-earlier-years.ts';
+import { INVENTORY_LINES, PUBLISHED_FIGURES, type FigureName } from './concepts.ts';
+import type { FiscalYearPeriod } from './find-earlier-years.ts';
 import type { ReportFlag } from './report-flag.ts';
 import type { FigureValues, FigureSelection } from './select-figures.ts';
 
@@ -28,14 +28,14 @@ interface DerivedFigures {
  * null.
  */
 export function deriveFigures(
-  picked: FigureSelection,
+  selected: FigureSelection,
   family: AccountingFramework,
-  year: EarlierYear,
+  year: FiscalYearPeriod,
   flags: Set<ReportFlag>,
 ): DerivedFigures {
-  const figures = { ...picked.figures };
-  const tolerances = new Map(picked.tolerances);
-  const units = new Map(picked.units);
+  const figures = { ...selected.figures };
+  const tolerances = new Map(selected.tolerances);
+  const units = new Map(selected.units);
   const derive = (name: FigureName, parts: readonly FigureName[]): void => {
     const value = sumOrNull(parts.map((part) => figures[part]));
     if (figures[name] !== null || value === null) return;
@@ -52,7 +52,7 @@ export function deriveFigures(
   derive('equity', ['equityOfOwners', 'equityOfOthers']);
   derive('cashAndBank', ['cashWithoutClientFunds']);
   derive('totalAssets', ['equityAndLiabilities']);
-  if (SHOWN_FIGURES.every((name) => figures[name] === null)) flags.add('no-figures');
+  if (PUBLISHED_FIGURES.every((name) => figures[name] === null)) flags.add('no-figures');
   else {
     const contradictions = findContradictions({ figures, tolerances, family, year });
     for (const flag of contradictions) flags.add(flag);
@@ -65,7 +65,7 @@ interface FigureStatement {
   readonly figures: FigureValues;
   readonly tolerances: ReadonlyMap<FigureName, number>;
   readonly family: AccountingFramework;
-  readonly year: EarlierYear;
+  readonly year: FiscalYearPeriod;
 }
 
 function findContradictions({ figures, tolerances, family, year }: FigureStatement): ReportFlag[] {
@@ -132,7 +132,7 @@ const TAX_RATES: readonly (readonly [from: string, rate: number])[] = [
 export function toSolidity(
   { equity, untaxedReserves, totalAssets }: Pick<FigureValues, 'equity' | 'untaxedReserves' | 'totalAssets'>,
   family: AccountingFramework,
-  { start }: Pick<EarlierYear, 'start'>,
+  { start }: Pick<FiscalYearPeriod, 'start'>,
 ): number | null {
   const rate = TAX_RATES.find(([from]) => start !== null && start >= from)?.[1];
   if (equity === null || totalAssets === null || totalAssets < 1 || rate === undefined) return null;

@@ -11,10 +11,10 @@ import {
   IFRS_CONCEPTS,
   SWEDISH_CONCEPTS,
   type FigureName,
-  type TextName,
+  type TextConceptName,
 } from './concepts.ts';
 import { toAccountingFramework, type AccountingFramework } from './accounting-framework.ts';
-import { findFiscalYear, isFiscalYear, type FiscalYear } from './find-fiscal-year.ts';
+import { findFiscalYear, isValidFiscalYear, type FiscalYear } from './find-fiscal-year.ts';
 import type { ReportFlag } from './report-flag.ts';
 import { extractYears, type ExtractedYear, type ReportScope } from './extract-years.ts';
 import type { FigureValues } from './select-figures.ts';
@@ -59,8 +59,8 @@ export function extractSwedishFigures(document: IxbrlDocument): ReportExtraction
   if (family === 'unknown') flags.add('unknown-family');
   const year = findFiscalYear(document, flags);
   const taxonomy = { concepts: SWEDISH_CONCEPTS, isInTaxonomy: isSwedishConcept };
-  const own = { ...taxonomy, isInScope: createCompanyContextTest(document), isGroup: false };
-  const group = { ...taxonomy, isInScope: isOfGroup, isGroup: true };
+  const own = { ...taxonomy, isOfEntity: createCompanyContextTest(document), isGroup: false };
+  const group = { ...taxonomy, isOfEntity: isOfGroup, isGroup: true };
   const scopes = family === 'k3-group' ? ([own, group] as const) : ([own] as const);
   return extract(document, { family, year, scopes, flags });
 }
@@ -72,7 +72,7 @@ export function extractSwedishFigures(document: IxbrlDocument): ReportExtraction
 export function extractIfrsFigures(document: IxbrlDocument, end: string): ReportExtraction {
   const flags = new Set<ReportFlag>(document.warnings);
   const taxonomy = { concepts: IFRS_CONCEPTS, isInTaxonomy: isIfrsConcept };
-  const group = { ...taxonomy, isInScope: hasNoSegments, isGroup: true };
+  const group = { ...taxonomy, isOfEntity: hasNoSegments, isGroup: true };
   return extract(document, { family: 'ifrs', year: findYearEnding(document, end), scopes: [group], flags });
 }
 
@@ -153,12 +153,12 @@ function findYearEnding({ contexts }: IxbrlDocument, end: string): FiscalYear | 
   const years = [...contexts.values()]
     .filter((context) => context.end === end && hasNoSegments(context))
     .flatMap(({ start }) => (start === null ? [] : [{ start, end }]))
-    .filter(isFiscalYear)
+    .filter(isValidFiscalYear)
     .sort((a, b) => (a.start < b.start ? -1 : 1));
   return years[0] ?? null;
 }
 
-function readText({ facts }: IxbrlDocument, name: TextName): string | null {
+function readText({ facts }: IxbrlDocument, name: TextConceptName): string | null {
   const fact = facts.find(({ concept, isNil }) => concept.local === name && !isNil);
   return fact === undefined ? null : parseFactText(fact) || null;
 }

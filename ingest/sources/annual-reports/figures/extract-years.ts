@@ -1,11 +1,16 @@
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
 import type { AccountingFramework } from './accounting-framework.ts';
-import { OVERVIEW_FIGURES, SHOWN_FIGURES, type FigureConcepts, type FigureName } from './concepts.ts';
+import {
+  MULTI_YEAR_OVERVIEW_FIGURES,
+  PUBLISHED_FIGURES,
+  type FigureConcepts,
+  type FigureName,
+} from './concepts.ts';
 import { deriveFigures } from './derive-figures.ts';
-import { findEarlierYears, isDayBefore, type EarlierYear } from './find-earlier-years.ts';
+import { findEarlierYears, isDayBefore, type FiscalYearPeriod } from './find-earlier-years.ts';
 import type { FiscalYear } from './find-fiscal-year.ts';
-import { findOverview } from './find-overview.ts';
-import { indexFacts, type FigureScope } from './index-facts.ts';
+import { findMultiYearOverview } from './find-multi-year-overview.ts';
+import { indexFacts, type FactScope } from './index-facts.ts';
 import type { ReportFlag } from './report-flag.ts';
 import { selectFigures, type FigureValues } from './select-figures.ts';
 
@@ -17,7 +22,7 @@ export interface ExtractedYear {
    */
   readonly basis: 'filed' | 'comparative' | 'overview';
   readonly isGroup: boolean;
-  readonly year: EarlierYear;
+  readonly year: FiscalYearPeriod;
   readonly figures: FigureValues;
   /** Figures tagged twice with values that differ by rounding only. */
   readonly rounded: readonly FigureName[];
@@ -27,7 +32,7 @@ export interface ExtractedYear {
 }
 
 /** An entity in a report, and the taxonomy of its figures. */
-export interface ReportScope extends FigureScope {
+export interface ReportScope extends FactScope {
   readonly concepts: FigureConcepts;
   readonly isGroup: boolean;
 }
@@ -51,8 +56,8 @@ export function extractYears(
 ): readonly [ExtractedYear, ...ExtractedYear[]] {
   const index = indexFacts(document, scope, flags);
   const { concepts, isGroup } = scope;
-  const overview = findOverview(document, scope, year.end);
-  const extract = (wanted: EarlierYear, isOwn: boolean, found: Set<ReportFlag>): ExtractedYear => {
+  const overview = findMultiYearOverview(document, scope, year.end);
+  const extract = (wanted: FiscalYearPeriod, isOwn: boolean, found: Set<ReportFlag>): ExtractedYear => {
     const criteria = { concepts, year: wanted, allowsOtherStart: isOwn, currency, overview };
     const picked = selectFigures(index, document.units, criteria, found);
     const { figures, units } = deriveFigures(picked, family, wanted, found);
@@ -68,7 +73,7 @@ export function extractYears(
 
 /** An overview repeats a few figures of the statements. */
 function hasStatements(figures: FigureValues): boolean {
-  return SHOWN_FIGURES.some((name) => figures[name] !== null && !OVERVIEW_FIGURES.has(name));
+  return PUBLISHED_FIGURES.some((name) => figures[name] !== null && !MULTI_YEAR_OVERVIEW_FIGURES.has(name));
 }
 
 /** A new company tags its equity on the day before its first year, which is no fiscal year. */

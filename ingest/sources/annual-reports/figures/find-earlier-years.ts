@@ -1,9 +1,9 @@
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
-import { isFiscalYear, type FiscalYear } from './find-fiscal-year.ts';
-import type { FactsByDayAndConcept, FigureScope } from './index-facts.ts';
+import { isValidFiscalYear, type FiscalYear } from './find-fiscal-year.ts';
+import type { FactsByDayAndConcept, FactScope } from './index-facts.ts';
 
 /** A fiscal year before the one of the report. The first day is null when no context has it. */
-export interface EarlierYear {
+export interface FiscalYearPeriod {
   readonly start: string | null;
   readonly end: string;
 }
@@ -22,13 +22,13 @@ const MIN_DAYS_BETWEEN_YEARS = 180;
  */
 export function findEarlierYears(
   { contexts }: IxbrlDocument,
-  { isInScope }: Pick<FigureScope, 'isInScope'>,
+  { isOfEntity }: Pick<FactScope, 'isOfEntity'>,
   index: FactsByDayAndConcept,
   year: FiscalYear,
-): readonly EarlierYear[] {
-  if (!isFiscalYear(year)) return [];
-  const periods = listPeriods(contexts, isInScope);
-  const years: EarlierYear[] = [];
+): readonly FiscalYearPeriod[] {
+  if (!isValidFiscalYear(year)) return [];
+  const periods = listPeriods(contexts, isOfEntity);
+  const years: FiscalYearPeriod[] = [];
   for (let later = year; years.length < MAX_EARLIER_YEARS;) {
     const before = toDayBefore(later.start);
     const found = choosePeriod(periods, index, later, before);
@@ -43,13 +43,13 @@ export function findEarlierYears(
 /** The periods of the contexts that can be fiscal years, each once. */
 function listPeriods(
   contexts: IxbrlDocument['contexts'],
-  isInScope: FigureScope['isInScope'],
+  isOfEntity: FactScope['isOfEntity'],
 ): readonly FiscalYear[] {
   const periods = new Map<string, FiscalYear>();
   for (const context of contexts.values()) {
     const { start, end } = context;
-    if (start === null || end === null || !isInScope(context)) continue;
-    if (isFiscalYear({ start, end })) periods.set(`${start} ${end}`, { start, end });
+    if (start === null || end === null || !isOfEntity(context)) continue;
+    if (isValidFiscalYear({ start, end })) periods.set(`${start} ${end}`, { start, end });
   }
   return [...periods.values()];
 }
@@ -95,6 +95,6 @@ function choosePeriod(
 function countFigures(index: FactsByDayAndConcept, { start, end }: FiscalYear): number {
   let count = 0;
   for (const facts of index.get(end)?.values() ?? [])
-    for (const each of facts) if (each.start === start) count += 1;
+    for (const each of facts) if (each.periodStart === start) count += 1;
   return count;
 }

@@ -1,7 +1,7 @@
 import { isIsoDate } from '../../../parse/parse-field.ts';
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
 import { parseFactText } from '../../../parse/ixbrl/parse-fact-value.ts';
-import type { TextName } from './concepts.ts';
+import type { TextConceptName } from './concepts.ts';
 import type { ReportFlag } from './report-flag.ts';
 
 /** First and last day of a fiscal year, ISO dates. */
@@ -27,14 +27,14 @@ export function findFiscalYear(document: IxbrlDocument, flags: Set<ReportFlag>):
   const year = chooseYear(pairDays(document, tagged, mostUsed), mostUsed);
   if (year === null && starts.length + ends.length > 0) flags.add('fiscal-dates-wrong');
   const found = year ?? mostUsed;
-  if (found !== null && !isFiscalYear(found)) flags.add('fiscal-year-too-long');
+  if (found !== null && !isValidFiscalYear(found)) flags.add('fiscal-year-too-long');
   return found;
 }
 
 /**
  * True if both days exist, `start` is not after `end`, and the year has at most eighteen months.
  */
-export function isFiscalYear({ start, end }: FiscalYear): boolean {
+export function isValidFiscalYear({ start, end }: FiscalYear): boolean {
   return isIsoDate(start) && isIsoDate(end) && start <= end && countDays(start, end) <= MAX_FISCAL_YEAR_DAYS;
 }
 
@@ -57,7 +57,7 @@ function readTaggedDays(
   mostUsed: FiscalYear | null,
   flags: Set<ReportFlag>,
 ): TaggedDays {
-  const read = (name: TextName): string[] => {
+  const read = (name: TextConceptName): string[] => {
     const dates: { date: string; isCurrent: boolean }[] = [];
     for (const fact of facts) {
       if (fact.concept.local !== name || fact.isNil) continue;
@@ -119,7 +119,7 @@ function chooseYear(pairs: readonly FiscalYear[], mostUsed: FiscalYear | null): 
   const years = [...counts].map(([key, count]) => ({ year: toYear(key), count }));
   const [best] = years.sort(
     (a, b) =>
-      Number(isFiscalYear(b.year)) - Number(isFiscalYear(a.year)) ||
+      Number(isValidFiscalYear(b.year)) - Number(isValidFiscalYear(a.year)) ||
       b.count - a.count ||
       Number(isSameYear(b.year, mostUsed)) - Number(isSameYear(a.year, mostUsed)),
   );

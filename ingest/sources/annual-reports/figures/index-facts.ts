@@ -3,17 +3,17 @@ import type { QName } from '../../../parse/xml/xml-handler.ts';
 import type { ReportFlag } from './report-flag.ts';
 
 /** A taxonomy and an entity: the company or the group. */
-export interface FigureScope {
+export interface FactScope {
   /** True for concepts of the taxonomy. */
   readonly isInTaxonomy: (concept: QName) => boolean;
   /** True for contexts of the entity. */
-  readonly isInScope: (context: XbrlContext) => boolean;
+  readonly isOfEntity: (context: XbrlContext) => boolean;
 }
 
 /** A tagged number with the first day of its context. Null for an instant. */
 export interface IndexedFact {
   readonly fact: XbrlFact;
-  readonly start: string | null;
+  readonly periodStart: string | null;
 }
 
 /** Tagged numbers by the last day of their context, then by local name of the concept. */
@@ -25,7 +25,7 @@ export type FactsByDayAndConcept = ReadonlyMap<string, ReadonlyMap<string, reado
  */
 export function indexFacts(
   { facts, contexts }: IxbrlDocument,
-  { isInTaxonomy, isInScope }: FigureScope,
+  { isInTaxonomy, isOfEntity }: FactScope,
   flags: Set<ReportFlag>,
 ): FactsByDayAndConcept {
   const index = new Map<string, Map<string, IndexedFact[]>>();
@@ -36,10 +36,10 @@ export function indexFacts(
       flags.add('unknown-context');
       continue;
     }
-    if (context.end === null || !isInScope(context)) continue;
+    if (context.end === null || !isOfEntity(context)) continue;
     const byName = index.get(context.end) ?? new Map<string, IndexedFact[]>();
     if (byName.size === 0) index.set(context.end, byName);
-    const indexed = { fact, start: context.start };
+    const indexed = { fact, periodStart: context.start };
     const group = byName.get(fact.concept.local);
     if (group === undefined) byName.set(fact.concept.local, [indexed]);
     else group.push(indexed);

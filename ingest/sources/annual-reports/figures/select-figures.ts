@@ -6,8 +6,8 @@ import {
 } from '../../../parse/ixbrl/ixbrl-document.ts';
 import { parseFactNumber } from '../../../parse/ixbrl/parse-fact-value.ts';
 import { FIGURE_NAMES, type FigureConcept, type FigureConcepts, type FigureName } from './concepts.ts';
-import type { EarlierYear } from './find-earlier-years.ts';
-import type { OverviewPositions } from './find-overview.ts';
+import type { FiscalYearPeriod } from './find-earlier-years.ts';
+import type { MultiYearOverviewPositions } from './find-multi-year-overview.ts';
 import type { FactsByDayAndConcept, IndexedFact } from './index-facts.ts';
 import type { ReportFlag } from './report-flag.ts';
 
@@ -17,13 +17,13 @@ export type FigureValues = Readonly<Record<FigureName, number | null>>;
 /** Taxonomy, year and currency by which the facts for figures are selected. */
 interface FigureCriteria {
   readonly concepts: FigureConcepts;
-  readonly year: EarlierYear;
+  readonly year: FiscalYearPeriod;
   /** True if a missing figure may come from another period that ends on the same day. */
   readonly allowsOtherStart: boolean;
   /** ISO 4217 code of the amounts' currency. */
   readonly currency: string;
   /** Positions of the facts in the multi-year overview. */
-  readonly overview: OverviewPositions;
+  readonly overview: MultiYearOverviewPositions;
 }
 
 /** A fact that a figure can be selected from. */
@@ -130,8 +130,8 @@ function toCandidates(
 ): FigureCandidate[] {
   const { year, allowsOtherStart } = reading.criteria;
   const isDuration = concept.period === 'duration';
-  const ofKind = facts.filter(({ start }) => (start !== null) === isDuration);
-  const exact = isDuration ? ofKind.filter(({ start }) => start === year.start) : ofKind;
+  const ofKind = facts.filter(({ periodStart: start }) => (start !== null) === isDuration);
+  const exact = isDuration ? ofKind.filter(({ periodStart: start }) => start === year.start) : ofKind;
   return (exact.length > 0 || !allowsOtherStart ? exact : ofKind)
     .map(({ fact }) => toCandidate(fact, concept, reading))
     .filter((candidate) => candidate !== null);

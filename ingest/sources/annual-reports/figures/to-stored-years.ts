@@ -1,7 +1,7 @@
 import type { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
 import type { ReportedYear } from '../../../compose/company-parts.ts';
 import type { FilingRow, StoredYear } from '../row.ts';
-import { SHOWN_FIGURES } from './concepts.ts';
+import { PUBLISHED_FIGURES } from './concepts.ts';
 import type { ReportExtraction } from './extract-figures.ts';
 import type { ExtractedYear } from './extract-years.ts';
 import { toFinancialMetrics, toWholeAmount } from './to-financials.ts';
@@ -20,7 +20,7 @@ export function toStoredYears({ years, currency, family }: ReportExtraction): St
 
 /** The units above one of the figures that the service shows. */
 function toUnits({ units }: ExtractedYear): Record<string, number> {
-  const coarse = SHOWN_FIGURES.map((name) => [name, units.get(name) ?? 1] as const);
+  const coarse = PUBLISHED_FIGURES.map((name) => [name, units.get(name) ?? 1] as const);
   return Object.fromEntries(coarse.filter(([, unit]) => unit > 1));
 }
 

@@ -10,13 +10,15 @@ import { ReportDocumentReader } from './report-document-reader.ts';
 import { readFiling, readStoredReport, type FilingLocation } from './read-filing.ts';
 import { UNREADABLE_REPORT, type FilingRow, type UnusableFiling } from '../row.ts';
 
-/** A task for a worker thread: the filings `from` to `to` (exclusive) of the archive at `path`. */
+/** A task for a worker thread: reads some filings of the archive at `path`. */
 export interface ArchiveTask {
   readonly path: string;
   /** Path of the archive below the folder of the source, as stored in rows. */
   readonly archive: string;
-  readonly from: number;
-  readonly to: number;
+  /** Position of the first filing to read, from 0. */
+  readonly firstPosition: number;
+  /** Position after the last filing to read. */
+  readonly endPosition: number;
   /** Settings of the storage for documents. */
   readonly documents: DocumentsConfig;
 }
@@ -44,8 +46,8 @@ export interface TaskFailure {
  * Task of a worker thread: reads filings of an archive, stores their documents, and returns their
  * figures.
  */
-export function runArchiveTask(part: ArchiveTask): Promise<ArchiveTaskResult | TaskFailure> {
-  return returnFailure(() => readPart(part));
+export function runArchiveTask(task: ArchiveTask): Promise<ArchiveTaskResult | TaskFailure> {
+  return returnFailure(() => readPart(task));
 }
 
 async function returnFailure<T>(work: () => Promise<T>): Promise<T | TaskFailure> {
@@ -64,8 +66,8 @@ async function readPart(part: ArchiveTask): Promise<ArchiveTaskResult> {
   const unusable: UnusableFiling[] = [];
   const unreadableDocuments: UnusableFiling[] = [];
   const stored: Promise<void>[] = [];
-  for (const [index, { name }] of archive.entries.slice(part.from, part.to).entries()) {
-    const position = part.from + index;
+  for (const [index, { name }] of archive.entries.slice(part.firstPosition, part.endPosition).entries()) {
+    const position = part.firstPosition + index;
     const result = await readFilingAt(archive, { name, archive: part.archive, position });
     if (result.kind === 'filing') {
       rows.push(result.row);
@@ -88,7 +90,7 @@ async function readPart(part: ArchiveTask): Promise<ArchiveTaskResult> {
 
 async function readFilingAt(archive: Archive, place: FilingLocation): ReturnType<typeof readFiling> {
   try {
-    return await readFiling(archive.read(place.position), place, reader);
+    return await readFiling(archive.readMember(place.position), place, reader);
   } catch (error) {
     if (error instanceof ZipMemberError) return { kind: 'rejected', member: '', reason: error.code };
     // A system error, such as an unreadable disk, is not the filing's fault.
@@ -127,8 +129,8 @@ export interface StoredDocumentsTask {
  * Task of a worker thread: reads the stored documents of filings again and returns their new rows.
  * A row whose document is unreadable is returned unchanged.
  */
-export function runStoredDocumentsTask(part: StoredDocumentsTask): Promise<FilingRow[] | TaskFailure> {
-  return returnFailure(() => readStoredPart(part));
+export function runStoredDocumentsTask(task: StoredDocumentsTask): Promise<FilingRow[] | TaskFailure> {
+  return returnFailure(() => readStoredPart(task));
 }
 
 async function readStoredPart({ rows, documents }: StoredDocumentsTask): Promise<FilingRow[]> {

@@ -69,10 +69,10 @@ export class ExtractionPool {
   async #runArchiveTask(task: ArchiveTask): Promise<ArchiveTaskResult> {
     const extracted = await this.#run<ArchiveTaskResult>('runArchiveTask', task);
     if (extracted !== WORKER_LOST) return extracted;
-    if (task.to - task.from === 1) return toUnusableResult(task);
+    if (task.endPosition - task.firstPosition === 1) return toUnusableResult(task);
     const each: ArchiveTaskResult[] = [];
-    for (let from = task.from; from < task.to; from += 1) {
-      each.push(await this.#runArchiveTask({ ...task, from, to: from + 1 }));
+    for (let from = task.firstPosition; from < task.endPosition; from += 1) {
+      each.push(await this.#runArchiveTask({ ...task, firstPosition: from, endPosition: from + 1 }));
     }
     return {
       rows: each.flatMap(({ rows }) => rows),
@@ -147,7 +147,7 @@ function unwrapResult<Result extends object>(result: Result | TaskFailure): Resu
 }
 
 /** Creates the result for a task with a single filing that no thread can read. */
-async function toUnusableResult({ path, from }: ArchiveTask): Promise<ArchiveTaskResult> {
+async function toUnusableResult({ path, firstPosition: from }: ArchiveTask): Promise<ArchiveTaskResult> {
   using archive = await openArchive(path, REPORT_ARCHIVE_LIMITS);
   const member = archive.entries[from]?.name ?? '';
   return {
@@ -174,7 +174,7 @@ async function* toArchiveParts<Archive extends ExtractableArchive>(
     // An archive without filings needs a task as well, whose result marks its end.
     for (let from = 0; from === 0 || from < filings; from += FILINGS_PER_TASK) {
       const to = Math.min(filings, from + FILINGS_PER_TASK);
-      yield { archive, task: { path: file, archive: path, from, to, documents } };
+      yield { archive, task: { path: file, archive: path, firstPosition: from, endPosition: to, documents } };
     }
   }
 }

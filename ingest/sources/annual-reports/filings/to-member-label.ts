@@ -10,14 +10,14 @@ const SUFFIX = /\.(?:x?html|zip|xbri)$/i;
  */
 export function toMemberLabel(name: string, position: number): string {
   if (UUID_NAME.test(name)) return name;
-  return `#${position + 1}${readFileExtension(name)}`;
+  return `#${position + 1}${toFileExtension(name)}`;
 }
 
 /**
  * Returns the extension of a file name in lower case. `""` for kinds of files that filings do not
  * contain.
  */
-function readFileExtension(name: string): string {
+function toFileExtension(name: string): string {
   return SUFFIX.exec(name)?.[0].toLowerCase() ?? '';
 }
 
@@ -38,5 +38,5 @@ export function maskNamesInPath(path: string): string {
 function maskName(name: string): string {
   const [, number, rest] = FILING.exec(name) ?? [];
   if (number !== undefined) return `${maskIdentity(number)}${rest}`;
-  return MEMBER_LABEL.test(name) ? name : `*${readFileExtension(name)}`;
+  return MEMBER_LABEL.test(name) ? name : `*${toFileExtension(name)}`;
 }

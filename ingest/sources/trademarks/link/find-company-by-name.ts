@@ -31,7 +31,7 @@ export type HolderLink =
   | { readonly organisationNumber: null; readonly method: NoLinkReason };
 
 /** A company with a name of the same letters as a trademark holder's name. */
-export interface HolderCandidate extends NameCandidate {
+export interface CompanyCandidate extends NameCandidate {
   readonly organisationNumber: string;
   /** True if the name is the company's registered name, false if it is another of its names. */
   readonly isRegistered: boolean;
@@ -51,7 +51,7 @@ const TOWN_MATCH_FACTOR = 0.9;
  */
 export function findCompanyByName(
   holder: { readonly name: string; readonly town: string | null },
-  candidates: readonly HolderCandidate[],
+  candidates: readonly CompanyCandidate[],
 ): HolderLink {
   const named = analyseHolder(holder);
   const active = candidates.filter(({ isActive }) => isActive);
@@ -69,7 +69,7 @@ export function findCompanyByName(
       : null;
   if (other?.organisationNumber === null) return registered.method === 'no-company' ? other : registered;
   const found = other === null ? registered : ({ ...other, method: 'other-name' } as const);
-  return isNamesakeNearer(named, found, candidates) ? noLink('deregistered-namesake') : found;
+  return isNamesakeNearer(named, found, candidates) ? createNoLink('deregistered-namesake') : found;
 }
 
 /** A trademark holder's name, normalised once for comparing it with all candidates. */
@@ -99,7 +99,7 @@ function analyseHolder({
 function isNamesakeNearer(
   { name, town }: AnalysedHolder,
   found: HolderLink,
-  candidates: readonly HolderCandidate[],
+  candidates: readonly CompanyCandidate[],
 ): boolean {
   const near = candidates.filter((candidate) => isInTown(town, candidate));
   if (near.some(({ organisationNumber }) => organisationNumber === found.organisationNumber)) return false;
@@ -107,32 +107,32 @@ function isNamesakeNearer(
 }
 
 /** Scores a holder's name against a candidate. Null if the name or the legal form is another. */
-function scoreSameForm(name: NormalisedName, candidate: HolderCandidate): number | null {
+function scoreSameForm(name: NormalisedName, candidate: CompanyCandidate): number | null {
   const match = scoreWholeName(name, candidate);
   return match === null || match.kind === 'other-form' ? null : match.score;
 }
 
 function pickCandidate(
   { name, hasForm, town }: AnalysedHolder,
-  candidates: readonly HolderCandidate[],
+  candidates: readonly CompanyCandidate[],
 ): HolderLink {
-  if (candidates.length === 0) return noLink('no-company');
+  if (candidates.length === 0) return createNoLink('no-company');
   const scored = candidates.flatMap((candidate) => {
     const score = scoreSameForm(name, candidate);
     return score === null ? [] : [{ candidate, score }];
   });
-  if (scored.length === 0) return noLink('other-form');
+  if (scored.length === 0) return createNoLink('other-form');
   const usable = scored.filter(
     ({ candidate, score }) => isSureWithoutTown(hasForm, candidate, score) || isInTown(town, candidate),
   );
-  if (usable.length === 0) return noLink('other-town');
+  if (usable.length === 0) return createNoLink('other-town');
   const best = Math.max(...usable.map(({ score }) => score));
   const nearest = usable.filter(({ score }) => score === best).map(({ candidate }) => candidate);
   const near = nearest.filter((candidate) => isInTown(town, candidate));
   return (
     toLinkIfUnique(nearest, best) ??
     toLinkIfUnique(near, best * TOWN_MATCH_FACTOR) ??
-    noLink('several-companies')
+    createNoLink('several-companies')
   );
 }
 
@@ -140,23 +140,23 @@ function pickCandidate(
  * True if the names match so closely that the town need not match. The letters must be equal, and
  * either both names have a legal form, or neither the name nor the company has one.
  */
-function isSureWithoutTown(hasForm: boolean, { name, legalForm }: HolderCandidate, score: number): boolean {
+function isSureWithoutTown(hasForm: boolean, { name, legalForm }: CompanyCandidate, score: number): boolean {
   if (score < MIN_SURE_SCORE) return false;
   return hasForm || (name.form === null && FORM_BY_REGISTRY_CODE[legalForm] === undefined);
 }
 
 /** True if a candidate is in the holder's town. False when the town is unknown. */
-function isInTown(town: string, { city }: HolderCandidate): boolean {
+function isInTown(town: string, { city }: CompanyCandidate): boolean {
   return town !== '' && toTownKey(city) === town;
 }
 
-function toLinkIfUnique(candidates: readonly HolderCandidate[], score: number): HolderLink | null {
+function toLinkIfUnique(candidates: readonly CompanyCandidate[], score: number): HolderLink | null {
   const [organisationNumber, ...others] = new Set(candidates.map((each) => each.organisationNumber));
   if (organisationNumber === undefined || others.length > 0) return null;
   return { organisationNumber, method: 'name', score: Math.round(score * 1000) / 1000 };
 }
 
 /** Creates the result for a trademark holder that is not linked to a company. */
-export function noLink(method: NoLinkReason): HolderLink {
-  return { organisationNumber: null, method };
+export function createNoLink(reason: NoLinkReason): HolderLink {
+  return { organisationNumber: null, method: reason };
 }

@@ -21,12 +21,12 @@ const FEATURES = parseValues(`
 `);
 
 /** True for a documented trademark status, in any case. Unknown ones are stored and counted. */
-export function isKnownStatus(status: string): boolean {
+export function isKnownMarkStatus(status: string): boolean {
   return STATUSES.has(status.toLowerCase());
 }
 
 /** True for a documented trademark feature, in any case. Unknown ones are stored and counted. */
-export function isKnownFeature(feature: string): boolean {
+export function isKnownMarkFeature(feature: string): boolean {
   return FEATURES.has(feature.toLowerCase());
 }
 

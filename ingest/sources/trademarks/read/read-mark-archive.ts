@@ -45,7 +45,7 @@ export function* readMarkArchive(archive: Archive, reader: MarkFileReader): Gene
 
 function readMember(archive: Archive, position: number, reader: MarkFileReader): MarkResult[] {
   try {
-    return reader.read(archive.read(position));
+    return reader.read(archive.readMember(position));
   } catch (error) {
     const reason = toReason(error);
     if (reason === null) throw error;

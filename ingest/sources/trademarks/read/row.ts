@@ -34,7 +34,7 @@ const byNumber = new Intl.Collator('en', { numeric: true });
 /**
  * Orders trademarks: latest registration first, then highest number (docs/contract.md#trademarks).
  */
-export function compareMarks(a: Trademark, b: Trademark): number {
+export function compareMarksLatestFirst(a: Trademark, b: Trademark): number {
   const [first, second] = [a.registrationDate ?? '', b.registrationDate ?? ''];
   if (first !== second) return first < second ? 1 : -1;
   return byNumber.compare(b.prvId, a.prvId);

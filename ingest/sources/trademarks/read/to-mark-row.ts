@@ -1,8 +1,8 @@
 import type { Trademark } from '../../../../shared/domain/trademark.ts';
 import { collapseBlanks, parseIsoDate } from '../../../parse/parse-field.ts';
-import { isKnownFeature, isKnownStatus } from './code-values.ts';
+import { isKnownMarkFeature, isKnownMarkStatus } from './code-values.ts';
 import type { RawMark, MarkResult } from './row.ts';
-import { toHolder } from './to-holder.ts';
+import { toMarkHolder } from './to-mark-holder.ts';
 
 const OPERATIONS = new Set(['insert', 'update', 'delete']);
 const MAX_NUMBER_LENGTH = 60;
@@ -28,9 +28,9 @@ export function toMarkRow(raw: RawMark): MarkResult {
     expiryDate: readDate(raw.expiryDate, repairs),
     niceClasses: readClasses(raw.classes, repairs),
   };
-  if (raw.status !== null && !isKnownStatus(raw.status)) repairs.push('unknown-status');
-  if (raw.feature !== null && !isKnownFeature(raw.feature)) repairs.push('unknown-feature');
-  const row = { isDeleted: operation === 'delete', trademark, holders: raw.holders.map(toHolder) };
+  if (raw.status !== null && !isKnownMarkStatus(raw.status)) repairs.push('unknown-status');
+  if (raw.feature !== null && !isKnownMarkFeature(raw.feature)) repairs.push('unknown-feature');
+  const row = { isDeleted: operation === 'delete', trademark, holders: raw.holders.map(toMarkHolder) };
   return { kind: 'row', row, repairs };
 }
 

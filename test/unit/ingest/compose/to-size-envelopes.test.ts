@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toEmployeesEnvelope, toRevenueEnvelope } from '../../../../ingest/compose/to-size-envelopes.ts';
-import type { SizeClassRow } from '../../../../ingest/sources/size-classes/read-classes.ts';
+import type { SizeClassRow } from '../../../../ingest/sources/size-classes/parse-size-class-fields.ts';
 
 const sizes = (employeesClass: string | null, turnoverClass: string | null): SizeClassRow => ({
   organisationNumber: '5562000000',

@@ -4,7 +4,7 @@ import { Company as CompanySchema } from '../../../../../shared/domain/company.t
 import { CompanyDetail, type Filing } from '../../../../../shared/domain/company-detail.ts';
 import type { CompanyRecord } from '../../../../../api/console/explorer/company/read-company.ts';
 import { toDerivedMembers } from '../../../../../api/routes/companies/company-answer.ts';
-import { toFiscalYears, type CompanyYears } from '../../../../../ingest/compose/to-fiscal-years.ts';
+import { toFiscalYears, type CompanyFiscalYears } from '../../../../../ingest/compose/to-fiscal-years.ts';
 import { toReportedYears } from '../../../../../ingest/sources/annual-reports/figures/to-stored-years.ts';
 
 export const NO_FIGURES: FinancialMetrics = {
@@ -60,7 +60,7 @@ export function makeFiling(given: Partial<Filing> = {}): Filing {
 }
 
 /** The fiscal years of the given annual reports, without those of their comparative figures. */
-export function makeFiledYears(filings: readonly Filing[]): CompanyYears {
+export function makeFiledYears(filings: readonly Filing[]): CompanyFiscalYears {
   return toFiscalYears(filings.flatMap((filing) => toReportedYears(filing)));
 }
 

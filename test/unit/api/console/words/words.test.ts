@@ -36,7 +36,10 @@ import {
 } from '../../../../../api/console/words/trademark-status.ts';
 import { FIGURE_NAMES as EXTRACTED_FIGURES } from '../../../../../ingest/sources/annual-reports/figures/concepts.ts';
 import type { ReportFlag } from '../../../../../ingest/sources/annual-reports/figures/report-flag.ts';
-import { isKnownFeature, isKnownStatus } from '../../../../../ingest/sources/trademarks/read/code-values.ts';
+import {
+  isKnownMarkFeature,
+  isKnownMarkStatus,
+} from '../../../../../ingest/sources/trademarks/read/code-values.ts';
 import { Filing } from '../../../../../shared/domain/company-detail.ts';
 import { FinancialMetrics } from '../../../../../shared/domain/financial-metrics.ts';
 
@@ -134,8 +137,8 @@ describe('words of codes', () => {
       'sound',
     ];
     for (const code of known) {
-      expect(isKnownStatus(code) || isKnownFeature(code)).toBe(true);
-      const toWord = isKnownStatus(code) ? toTrademarkStatusText : toTrademarkFeatureText;
+      expect(isKnownMarkStatus(code) || isKnownMarkFeature(code)).toBe(true);
+      const toWord = isKnownMarkStatus(code) ? toTrademarkStatusText : toTrademarkFeatureText;
       expect(toWord(code, 'sv')).not.toBe(code);
     }
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  compareArchivePaths,
+  compareArchivePathsByWeek,
   parseArchivePath,
 } from '../../../../../ingest/sources/annual-reports/archive-path.ts';
 
@@ -39,8 +39,8 @@ describe('compareArchives', () => {
       '26_2.zip',
       'zebra.zip',
     ];
-    expect(ordered.toReversed().sort(compareArchivePaths)).toEqual(ordered);
-    expect(ordered.toSorted(compareArchivePaths)).toEqual(ordered);
+    expect(ordered.toReversed().sort(compareArchivePathsByWeek)).toEqual(ordered);
+    expect(ordered.toSorted(compareArchivePathsByWeek)).toEqual(ordered);
   });
 
   it('The order of archive paths is total', () => {
@@ -49,10 +49,10 @@ describe('compareArchives', () => {
     const path = fc.oneof(archive, fc.string({ maxLength: 4 }));
     fc.assert(
       fc.property(path, path, path, (a, b, c) => {
-        expect(compareArchivePaths(a, b) + compareArchivePaths(b, a)).toBe(0);
-        expect(compareArchivePaths(a, b) === 0).toBe(a === b);
-        if (compareArchivePaths(a, b) < 0 && compareArchivePaths(b, c) < 0)
-          expect(compareArchivePaths(a, c)).toBeLessThan(0);
+        expect(compareArchivePathsByWeek(a, b) + compareArchivePathsByWeek(b, a)).toBe(0);
+        expect(compareArchivePathsByWeek(a, b) === 0).toBe(a === b);
+        if (compareArchivePathsByWeek(a, b) < 0 && compareArchivePathsByWeek(b, c) < 0)
+          expect(compareArchivePathsByWeek(a, c)).toBeLessThan(0);
       }),
     );
   });

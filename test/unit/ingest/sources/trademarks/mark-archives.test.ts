@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { compareMarks } from '../../../../../ingest/sources/trademarks/read/row.ts';
+import { compareMarksLatestFirst } from '../../../../../ingest/sources/trademarks/read/row.ts';
 import {
   findMissingSequences,
   findSupersededArchives,
   isPublishedSince,
   parseMarkArchiveName,
   selectNewestArchives,
-  toFirstChangeVersion,
-  toArchiveVersion,
+  toLowestChangeSortKey,
+  toArchiveSortKey,
   type MarkArchive,
 } from '../../../../../ingest/sources/trademarks/mark-archives.ts';
 import { toRecordLabel } from '../../../../../ingest/sources/trademarks/read/read-mark-archive.ts';
@@ -45,12 +45,12 @@ describe('archives of marks', () => {
     );
     expect(set.map(({ sequence }) => sequence)).toEqual([1, 2]);
     expect(diffs.map(({ path }) => path)).toEqual(['diff/b.zip', 'diff/2026-11-14-SE-DIFF-INDX-0001.zip']);
-    const [first, second] = [set[0]!, diffs[1]!].map(toArchiveVersion);
+    const [first, second] = [set[0]!, diffs[1]!].map(toArchiveSortKey);
     expect(first! < second!).toBe(true);
-    const change = toArchiveVersion(archives('diff/2026-11-01-SE-DIFF-INDX-0001.zip')[0]!);
+    const change = toArchiveSortKey(archives('diff/2026-11-01-SE-DIFF-INDX-0001.zip')[0]!);
     expect([
-      first! < toFirstChangeVersion('2026-11-01'),
-      change >= toFirstChangeVersion('2026-11-01'),
+      first! < toLowestChangeSortKey('2026-11-01'),
+      change >= toLowestChangeSortKey('2026-11-01'),
     ]).toEqual([true, true]);
   });
 
@@ -92,7 +92,7 @@ describe('marks of a company', () => {
       mark('1900-62281', null),
       mark('2001-00010', '2002-01-01'),
       mark('2020-00001', '2020-05-05'),
-    ].sort(compareMarks);
+    ].sort(compareMarksLatestFirst);
     expect(sorted.map(({ prvId }) => prvId)).toEqual([
       '2020-00001',
       '2001-00010',

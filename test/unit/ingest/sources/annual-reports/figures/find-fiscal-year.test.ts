@@ -4,7 +4,7 @@ import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { isWantedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
 import {
   findFiscalYear,
-  isFiscalYear,
+  isValidFiscalYear,
 } from '../../../../../../ingest/sources/annual-reports/figures/find-fiscal-year.ts';
 import type { ReportFlag } from '../../../../../../ingest/sources/annual-reports/figures/report-flag.ts';
 import { extractSwedishFigures } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
@@ -146,7 +146,7 @@ it.each([
   ['2025-01-01', '2024-12-31', false],
   ['2024-02-30', '2024-12-31', false],
 ])('The validity of a fiscal year from %s to %s is %s', (start, end, expected) => {
-  expect(isFiscalYear({ start, end })).toBe(expected);
+  expect(isValidFiscalYear({ start, end })).toBe(expected);
 });
 
 it.each([

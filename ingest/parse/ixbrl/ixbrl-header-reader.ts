@@ -28,7 +28,7 @@ interface OpenText {
 /**
  * Collects the contexts, units and taxonomy references in the header of an inline XBRL document.
  */
-export class ResourceReader {
+export class IxbrlHeaderReader {
   readonly schemaRefs: string[] = [];
   readonly contexts = new Map<string, XbrlContext>();
   readonly units = new Map<string, XbrlUnit>();

@@ -11,7 +11,7 @@ export interface ComparedDetail extends Pick<CompanyDetail, 'sniEdition'> {
  * The details of a company in both generations. Parses a JSON text when its first member is read:
  * most causes are found without them.
  */
-export class ComparedDetails {
+export class ComparedDetailPair {
   readonly #texts: { readonly before: string; readonly after: string };
   #before: ComparedDetail | null = null;
   #after: ComparedDetail | null = null;

@@ -30,7 +30,7 @@ interface GenerationsToCompare {
 }
 
 /** Opens the recorder of the next publication, which compares `next` with the live generation. */
-export async function openRecorder(
+export async function openChangeRecorder(
   store: Pick<GenerationStore, 'changes' | 'readAllCompanies'>,
   { live, next, sources, isRollback, isRepair, seenAt }: GenerationsToCompare,
 ): Promise<PublicationRecorder> {
@@ -46,7 +46,7 @@ export async function openRecorder(
   return new ChangeRecorder(await store.changes.write(), {
     ...{ generation, seenAt, isRollback, before: live.sources, after: next.sources },
     sources: toComparedSources(sources),
-    earlier: store.readAllCompanies(live.name),
+    earlierCompanies: store.readAllCompanies(live.name),
   });
 }
 
@@ -59,7 +59,7 @@ async function recordNothing(
     add: () => Promise.resolve(),
     finish: async () => {
       await writer.finish(publication);
-      return { publication: writer.publication, changes: publication.isRestart ? null : 0 };
+      return { publicationNumber: writer.publication, changeCount: publication.isRestart ? null : 0 };
     },
     abandon: () => writer.abandon(),
   };

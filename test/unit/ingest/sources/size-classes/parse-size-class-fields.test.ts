@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  readEmployeesClass,
-  readApiText,
-  readTurnoverClass,
-  readTurnoverYear,
-} from '../../../../../ingest/sources/size-classes/read-classes.ts';
+  parseEmployeesClass,
+  toTrimmedApiText,
+  parseTurnoverClass,
+  parseTurnoverYear,
+} from '../../../../../ingest/sources/size-classes/parse-size-class-fields.ts';
 
 describe('size classes', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('size classes', () => {
     [undefined, ''],
     [{}, ''],
   ])('The API value %j is read as text', (value, text) => {
-    expect(readApiText(value)).toBe(text);
+    expect(toTrimmedApiText(value)).toBe(text);
   });
 
   it.each([
@@ -29,22 +29,22 @@ describe('size classes', () => {
     ['', null, []],
   ])('The employees class %j is parsed', (value, code, repairs) => {
     const found: string[] = [];
-    expect(readEmployeesClass(value, found)).toBe(code);
+    expect(parseEmployeesClass(value, found)).toBe(code);
     expect(found).toEqual(repairs);
   });
 
   it('The fine turnover class is converted when there is no coarse one', () => {
     const coarse = Array.from({ length: 21 }, (_, index) =>
-      Number(readTurnoverClass('*', String(index + 1), [])),
+      Number(parseTurnoverClass('*', String(index + 1), [])),
     );
     expect(coarse).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-    expect(readTurnoverClass('0', '19', [])).toBe('0');
-    expect(readTurnoverClass('', '0', [])).toBeNull();
-    expect(readTurnoverClass('', '22', [])).toBeNull();
+    expect(parseTurnoverClass('0', '19', [])).toBe('0');
+    expect(parseTurnoverClass('', '0', [])).toBeNull();
+    expect(parseTurnoverClass('', '22', [])).toBeNull();
   });
 
   it('Placeholders are not read as years', () => {
-    expect([2025, '2024', ' 2023 ', -1, 0, '', '25'].map(readTurnoverYear)).toEqual([
+    expect([2025, '2024', ' 2023 ', -1, 0, '', '25'].map(parseTurnoverYear)).toEqual([
       2025,
       2024,
       2023,

@@ -2,8 +2,8 @@ import { normaliseName, hasOneLegalForm } from '../../../../shared/matching/norm
 import type { CompanyNames } from '../../registry/read-companies.ts';
 import {
   findCompanyByName,
-  noLink,
-  type HolderCandidate,
+  createNoLink,
+  type CompanyCandidate,
   type HolderLink,
   type NoLinkReason,
 } from './find-company-by-name.ts';
@@ -26,8 +26,8 @@ export interface LinkableHolder {
  * company of each holder. Memory grows with the number of different names of holders, not of
  * companies.
  */
-export class HolderIndex {
-  readonly #candidates = new Map<string, HolderCandidate[]>();
+export class HolderCompanyFinder {
+  readonly #candidates = new Map<string, CompanyCandidate[]>();
   readonly #wantedNumbers = new Set<string>();
   readonly #knownNumbers = new Set<string>();
 
@@ -51,15 +51,16 @@ export class HolderIndex {
   /** Returns the company of a holder, or why there is none. A number counts before a name. */
   findCompany(holder: LinkableHolder): HolderLink {
     const { organisationNumbers, name, noNameReason } = holder;
-    const byName = name === null ? noLink(noNameReason ?? 'no-name') : this.#findByName(name, holder.town);
+    const byName =
+      name === null ? createNoLink(noNameReason ?? 'no-name') : this.#findByName(name, holder.town);
     if (organisationNumbers.length === 0) return byName;
     const [known, ...others] = organisationNumbers.filter((number) => this.#knownNumbers.has(number));
-    if (known === undefined) return noLink('unknown-number');
-    if (others.length > 0) return noLink('several-numbers');
+    if (known === undefined) return createNoLink('unknown-number');
+    if (others.length > 0) return createNoLink('several-numbers');
     // The number can be that of a representative. No link is better than a wrong one.
     const isAnothers =
       byName.organisationNumber !== null && byName.score === 1 && byName.organisationNumber !== known;
-    if (isAnothers) return noLink('number-of-another');
+    if (isAnothers) return createNoLink('number-of-another');
     return { organisationNumber: known, method: 'number', score: 1 };
   }
 

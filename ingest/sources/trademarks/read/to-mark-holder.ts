@@ -28,7 +28,7 @@ const SWEDEN = new Set(['SE', 'SWE', 'SVERIGE', 'SWEDEN']);
  * Extracts the data of a trademark holder that finding its company needs. Drops names of persons
  * (docs/formats/trademarks.md#holders).
  */
-export function toHolder(raw: RawHolder): MarkHolder {
+export function toMarkHolder(raw: RawHolder): MarkHolder {
   const { nameLines, isPerson, country, city, addressLines, texts } = raw;
   const names = nameLines.map(cutCareOf).filter((name) => name !== '');
   return {

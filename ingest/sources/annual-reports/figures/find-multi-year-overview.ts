@@ -1,8 +1,8 @@
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
-import type { FigureScope } from './index-facts.ts';
+import type { FactScope } from './index-facts.ts';
 
 /** Positions of the first and the last fact. */
-export interface OverviewPositions {
+export interface MultiYearOverviewPositions {
   readonly from: number;
   readonly to: number;
 }
@@ -15,11 +15,11 @@ const COLUMNS_BEFORE = 2;
  * from the first to the last fact of a year that ends two or more years before `end`. The range is
  * empty for a report without an overview.
  */
-export function findOverview(
+export function findMultiYearOverview(
   { facts, contexts }: IxbrlDocument,
-  { isInTaxonomy }: Pick<FigureScope, 'isInTaxonomy'>,
+  { isInTaxonomy }: Pick<FactScope, 'isInTaxonomy'>,
   end: string,
-): OverviewPositions {
+): MultiYearOverviewPositions {
   let [first, last] = [Infinity, -Infinity];
   for (const { kind, concept, contextRef, position } of facts) {
     const context = contexts.get(contextRef);

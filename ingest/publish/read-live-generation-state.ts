@@ -21,7 +21,7 @@ export interface LiveGenerationState {
 }
 
 /** Reads the state of the live generation. Damage is returned, so that a run can repair it. */
-export async function readLive(store: GenerationStore): Promise<LiveGenerationState> {
+export async function readLiveGenerationState(store: GenerationStore): Promise<LiveGenerationState> {
   try {
     const info = await store.readLive();
     if (info === null) return { name: null, info, rollbacks: [], damage: null };

@@ -17,7 +17,7 @@ const MAX_FINE_TURNOVER_CLASS = 21;
 const NOT_GRANTED = '*';
 
 /** Parses JSON. Undefined for invalid JSON. */
-export function parseJson(text: string): unknown {
+export function parseJsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -26,19 +26,19 @@ export function parseJson(text: string): unknown {
 }
 
 /** Returns a value of SCB's APIs as trimmed text. `""` if it is missing or was not ordered. */
-export function readApiText(value: unknown): string {
+export function toTrimmedApiText(value: unknown): string {
   if (typeof value === 'number') return String(value);
   const text = typeof value === 'string' ? value.trim() : '';
   return text === NOT_GRANTED ? '' : text;
 }
 
 /** Returns the code of a number of employees. Null for an unknown code, which adds to `repairs`. */
-export function readEmployeesClass(value: unknown, repairs: string[]): string | null {
+export function parseEmployeesClass(value: unknown, repairs: string[]): string | null {
   return readClass(value, [0, MAX_EMPLOYEES_CLASS], 'unknown-employees-class', repairs);
 }
 
 /** Returns a turnover class on the coarse scale, converted from the fine one if necessary. */
-export function readTurnoverClass(coarse: unknown, fine: unknown, repairs: string[]): string | null {
+export function parseTurnoverClass(coarse: unknown, fine: unknown, repairs: string[]): string | null {
   const own = readClass(coarse, [0, MAX_TURNOVER_CLASS], 'unknown-turnover-class', repairs);
   if (own !== null) return own;
   const finer = readClass(fine, [1, MAX_FINE_TURNOVER_CLASS], 'unknown-turnover-class', repairs);
@@ -53,8 +53,8 @@ function toCoarseTurnoverClass(fine: number): number {
 }
 
 /** Returns the year of a turnover. Null for placeholders such as -1 and 0. */
-export function readTurnoverYear(value: unknown): number | null {
-  const text = readApiText(value);
+export function parseTurnoverYear(value: unknown): number | null {
+  const text = toTrimmedApiText(value);
   return /^(19|20)\d\d$/.test(text) ? Number(text) : null;
 }
 
@@ -64,7 +64,7 @@ function readClass(
   repair: string,
   repairs: string[],
 ): string | null {
-  const text = readApiText(value);
+  const text = toTrimmedApiText(value);
   if (text === '') return null;
   const code = /^\d{1,2}$/.test(text) ? Number(text) : -1;
   if (code >= least && code <= most) return String(code);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CompanyNames } from '../../../../../../ingest/sources/registry/read-companies.ts';
 import {
-  HolderIndex,
+  HolderCompanyFinder,
   type LinkableHolder,
-} from '../../../../../../ingest/sources/trademarks/link/holder-index.ts';
+} from '../../../../../../ingest/sources/trademarks/link/holder-company-finder.ts';
 import { companyNumber } from '../../../../../support/delivery/organisation-numbers.ts';
 
 const company = (index: number, more: Partial<CompanyNames> = {}): CompanyNames => ({
@@ -24,7 +24,7 @@ const holder = (name: string | null, more: Partial<LinkableHolder> = {}): Linkab
 });
 
 function find(wanted: LinkableHolder, ...companies: readonly CompanyNames[]): unknown {
-  const index = new HolderIndex();
+  const index = new HolderCompanyFinder();
   index.addHolder(wanted);
   for (const each of companies) index.addCompany(each);
   const { organisationNumber, ...link } = index.findCompany(wanted);
