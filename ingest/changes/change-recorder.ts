@@ -11,7 +11,7 @@ import type { Comparison } from './find-cause.ts';
 
 const BATCH_SIZE = 1_000;
 
-/** The earlier generation to compare with, and the publication to write. */
+/** The generations to compare, and the companies of the earlier one. */
 interface ComparisonToRecord extends Comparison {
   /** All companies of the earlier generation, in the order of their ids. */
   readonly earlierCompanies: AsyncIterable<readonly CompanyTexts[]>;
@@ -21,16 +21,17 @@ interface ComparisonToRecord extends Comparison {
   readonly seenAt: string;
 }
 
-/** Result of a comparison. */
+/** Number of a publication in the feed of changes, and the number of its changes. */
 export interface RecordedChanges {
   readonly publicationNumber: number;
-  /** Null if nothing was compared: the feed starts again. */
+  /** Null if nothing was compared. Readers of the feed must then fetch all companies again. */
   readonly changeCount: number | null;
 }
 
 /**
- * Compares a generation with the live one and writes the changes while the new one is written. Both
- * come in the order of ids, so that memory does not grow with the number of companies.
+ * Compares a new generation with the live one while the new one is written, and records the
+ * changes. Both are read in the order of ids, so that memory does not grow with the number of
+ * companies.
  */
 export class ChangeRecorder {
   readonly #writer: ChangeWriter;
@@ -60,7 +61,10 @@ export class ChangeRecorder {
     });
   }
 
-  /** Completes the publication. Starts the feed again if the live generation is damaged. */
+  /**
+   * Completes the publication. If the live generation is damaged, the feed starts again without
+   * changes.
+   */
   async finish(): Promise<RecordedChanges> {
     const { generation, seenAt } = this.#comparison;
     await this.#unlessDamaged(async () => {

@@ -3,13 +3,16 @@ import type { CompanyDetail, Filing } from '../../shared/domain/company-detail.t
 /** The members of a detail record that show where a company's data comes from. */
 export interface ComparedDetail extends Pick<CompanyDetail, 'sniEdition'> {
   readonly filings: readonly Pick<Filing, 'fiscalEnd' | 'document' | 'financials'>[];
-  /** Provenance of a source's data, by detail key. Null without data of the company. */
+  /**
+   * Provenance of the data from one source, by detail key. Null if that source has no data of the
+   * company.
+   */
   readonly [detailKey: string]: unknown;
 }
 
 /**
- * The details of a company in both generations. Parses a JSON text when its first member is read:
- * most causes are found without them.
+ * The detail records of a company in both generations. Each JSON text is parsed when it is first
+ * used, because most causes are found without it.
  */
 export class ComparedDetailPair {
   readonly #texts: { readonly before: string; readonly after: string };

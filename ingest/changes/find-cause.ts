@@ -6,10 +6,13 @@ import type { ComparedDetail, ComparedDetailPair } from './compared-detail-pair.
 /** A source with the parts of a company that it has. */
 export interface ComparedSource {
   readonly name: string;
-  /** Name of its member in a detail record. */
+  /** Name of the source's member in a detail record. */
   readonly detailKey: string;
   readonly parts: readonly ComparedPart[];
-  /** Names of this source and those whose data decides which companies its data belongs to. */
+  /**
+   * Names of this source and of the sources that assign its data to companies, such as the
+   * registry.
+   */
   readonly origins: readonly string[];
 }
 
@@ -48,8 +51,8 @@ export function findIndustryCause(
 }
 
 /**
- * Finds why annual reports differ. A filing in the same delivery is not new: another version of the
- * software reads it.
+ * Finds why annual reports differ. If both generations have the same delivery, another version of
+ * the service has read it differently.
  */
 export function findReportCause(details: ComparedDetailPair, comparison: Comparison): ChangeCause {
   if (comparison.isRollback) return 'rollback';
@@ -57,7 +60,7 @@ export function findReportCause(details: ComparedDetailPair, comparison: Compari
   return sources.some(({ name }) => isOtherDelivery(name, comparison)) ? 'publisher' : 'reader';
 }
 
-/** False for a company that had or has no codes. */
+/** True if the company has SNI codes in both generations. */
 function hasEditions({ before, after }: ComparedDetailPair): boolean {
   return before.sniEdition !== null && after.sniEdition !== null;
 }
@@ -75,8 +78,8 @@ function isOtherDelivery(source: string, { before, after }: Comparison): boolean
 }
 
 /**
- * Returns the sources that have one of the parts and data of the company. The source that registers
- * companies has data of all.
+ * Returns the sources that have data of the company and at least one of the parts. The registry has
+ * data of every company.
  */
 export function findSourcesOfParts(
   parts: readonly ComparedPart[],
@@ -90,8 +93,8 @@ export function findSourcesOfParts(
 }
 
 /**
- * True if the figures in use come from a document that the other generation does not have. Other
- * figures from the same document are another reading of it.
+ * True if the figures in use come from a document that only one generation has. False if both
+ * generations read the same document, even if their figures differ.
  */
 function haveOtherFigures({ before, after }: ComparedDetailPair): boolean {
   const isMissing = (from: ComparedDetail, to: ComparedDetail): boolean => {

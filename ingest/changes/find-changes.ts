@@ -25,8 +25,8 @@ const FILINGS_MEMBER = '"filings":';
 const LEGAL_FORM_MEMBER = ',"legalForm":';
 
 /**
- * Finds the changes of a company between two generations, one for each cause. Null for a company
- * that a generation does not have.
+ * Finds the changes of a company between two generations, one for each cause. Pass `null` for a
+ * generation that does not have the company.
  */
 export function findChanges(
   before: CompanyTexts | null,
@@ -53,7 +53,10 @@ function haveSameFilings(before: CompanyTexts, after: CompanyTexts): boolean {
   return toFilingsText(before.detail) === toFilingsText(after.detail);
 }
 
-/** Finds the member and no value: a quotation mark within a JSON string is escaped. */
+/**
+ * Returns the text of a detail record from its member `filings` on. Text inside of a value cannot
+ * match, because its quotation marks are escaped.
+ */
 function toFilingsText(detail: string): string {
   return detail.slice(detail.indexOf(FILINGS_MEMBER));
 }
@@ -65,12 +68,15 @@ function toTrademarks({ trademarks }: CompanyTexts): z.infer<typeof TrademarkMem
   return trademarks === null ? NO_TRADEMARKS : TrademarkMembers.parse(JSON.parse(`{${trademarks}}`));
 }
 
-/** The engine has verified the checksum of the text, and composing its schema. */
+/**
+ * Parses a company without validating it. Its schema was checked when the company was composed, and
+ * its checksum when it was read.
+ */
 function parseCompany({ company }: CompanyTexts): Company {
   return JSON.parse(company) as Company;
 }
 
-/** Parses the members before the legal form: few of all. */
+/** Parses only the members before the legal form, because parsing all of them is slower. */
 function parseIdentity({ company }: CompanyTexts): Pick<Company, 'orgNumber' | 'name'> {
   const end = company.indexOf(LEGAL_FORM_MEMBER);
   return JSON.parse(end === -1 ? company : `${company.slice(0, end)}}`) as Company;
@@ -111,14 +117,14 @@ function findDifferences(before: CompanyTexts, after: CompanyTexts, comparison: 
   });
 }
 
-/** Null if the companies have other members. */
+/** Finds the changed fields of a company. Null if members were added, removed or moved. */
 function findCompanyChanges(before: CompanyTexts, after: CompanyTexts): FieldChange[] | null {
   if (before.company === after.company) return [];
   const [old, own] = sliceChangedMembers(before.company, after.company);
   return findFieldChanges(JSON.parse(old) as JsonObject, JSON.parse(own) as JsonObject);
 }
 
-/** Trademarks are compared as one list. */
+/** Finds changes of the trademarks, which are compared as one list. */
 function findTrademarkChanges(before: CompanyTexts | null, after: CompanyTexts): FieldChange[] {
   if (before?.trademarks === after.trademarks) return [];
   const old = before === null ? NO_TRADEMARKS : toTrademarks(before);
@@ -129,7 +135,7 @@ function toParts(fields: readonly string[]): ComparedPart[] {
   return fields.flatMap((field) => toFieldRule(field)?.parts ?? []);
 }
 
-/** In the order of CHANGE_TOPICS. */
+/** Returns the topics of changed fields, in the order of `CHANGE_TOPICS`. */
 function toTopics(fields: readonly FieldChange[], hasReports: boolean): ChangeTopic[] {
   const topics = new Set(fields.map(({ field }) => toFieldRule(field)?.topic));
   if (hasReports) topics.add('report');
@@ -152,7 +158,10 @@ function toRemoval(before: CompanyTexts, comparison: Comparison): FoundChange {
   return toWholeChange(before, change, comparison);
 }
 
-/** The registry decides which companies exist. */
+/**
+ * Completes the change for an added or removed company. Its cause is in the registry, which decides
+ * which companies exist.
+ */
 function toWholeChange(texts: CompanyTexts, change: CompanyChange, comparison: Comparison): FoundChange {
   const details = new ComparedDetailPair(texts.detail, texts.detail);
   return toChange(parseIdentity(texts), change, {

@@ -5,7 +5,8 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
  * Finds the fields in which two JSON objects differ. Setting each path of `before` to its new value
- * produces `after` byte for byte. Null if this is impossible, since the objects have other members.
+ * produces `after` byte for byte. Null if the objects have different members, because values cannot
+ * express that.
  */
 export function findFieldChanges(before: JsonObject, after: JsonObject): FieldChange[] | null {
   if (!haveSameMembers(before, after)) return null;
@@ -14,7 +15,10 @@ export function findFieldChanges(before: JsonObject, after: JsonObject): FieldCh
   return changes;
 }
 
-/** Compares objects with the same members member by member, other values as a whole. */
+/**
+ * Adds the differences between two values to `changes`. Objects with the same members are compared
+ * member by member, all other values as a whole.
+ */
 function addChanges(field: string, before: unknown, after: unknown, changes: FieldChange[]): void {
   if (before === after) return;
   if (isObject(before) && isObject(after) && haveSameMembers(before, after)) {
@@ -22,7 +26,7 @@ function addChanges(field: string, before: unknown, after: unknown, changes: Fie
   } else if (JSON.stringify(before) !== JSON.stringify(after)) changes.push({ field, before, after });
 }
 
-/** True for the same names in the same order, on which the bytes depend. */
+/** True if both objects have the same member names in the same order. */
 function haveSameMembers(before: JsonObject, after: JsonObject): boolean {
   const names = Object.keys(after);
   const others = Object.keys(before);

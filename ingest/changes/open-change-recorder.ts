@@ -13,7 +13,7 @@ export interface PublicationRecorder {
   readonly abandon: () => Promise<void>;
 }
 
-/** Members of a generation by which it is compared. */
+/** The metadata of the next generation that a comparison needs. */
 type ComparedGeneration = Pick<GenerationInfo, 'name' | 'createdAt' | 'synthetic' | 'sources'>;
 
 /** The generations to compare, and all sources of the service. */
@@ -23,7 +23,7 @@ interface GenerationsToCompare {
   readonly next: ComparedGeneration;
   readonly sources: readonly ComposableSource[];
   readonly isRollback: boolean;
-  /** True if `next` has the same deliveries as the live generation, which is to be replaced. */
+  /** True if `next` replaces a live generation that was built from the same deliveries. */
   readonly isRepair: boolean;
   /** ISO instant of the run. */
   readonly seenAt: string;

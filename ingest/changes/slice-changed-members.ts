@@ -5,8 +5,8 @@ const OPENING_BRACKETS = [0x5b, 0x7b];
 const CLOSING_BRACKETS = [0x5d, 0x7d];
 
 /**
- * Returns two JSON objects without the equal members at their start and end. Parsing takes most of
- * the time of a comparison, and few members of a company change. Both texts are valid, without
+ * Returns two JSON objects without the equal members at their start and end. This saves most of the
+ * parsing time, because few members of a company change. Both texts must be valid and without
  * blanks between tokens, as JSON.stringify writes them.
  */
 export function sliceChangedMembers(before: string, after: string): readonly [before: string, after: string] {
@@ -18,7 +18,10 @@ export function sliceChangedMembers(before: string, after: string): readonly [be
   return [`{${before.slice(from, to)}}`, `{${after.slice(from, after.length - fromEnd)}}`];
 }
 
-/** Compares halves: comparing texts is several times as fast as comparing characters. */
+/**
+ * Returns the position of the first different character. Compares ever smaller halves, because
+ * comparing texts is several times as fast as comparing characters.
+ */
 function findFirstDifference(one: string, other: string): number {
   let equal = 0;
   let most = Math.min(one.length, other.length);
@@ -45,7 +48,7 @@ function countEqualEnd(one: string, other: string, start: number): number {
   return equal;
 }
 
-/** Returns the range of the members of a JSON object that contain all from `start` to `end`. */
+/** Returns the range of the whole members that contain the characters from `start` to `end`. */
 function findMembers(text: string, start: number, end: number): { from: number; to: number } {
   let depth = 0;
   let from = 1;
@@ -62,10 +65,16 @@ function findMembers(text: string, start: number, end: number): { from: number; 
   return { from, to: text.length - 1 };
 }
 
-/** A quotation mark after an odd number of backslashes belongs to the string. */
+/**
+ * Returns the position of the quotation mark that ends a string. A quotation mark after an odd
+ * number of backslashes belongs to the string.
+ */
 function findClosingQuote(text: string, opening: number): number {
   for (let place = text.indexOf('"', opening + 1); ; place = text.indexOf('"', place + 1)) {
-    if (place === -1) throw new SyntaxError('A JSON text has a string without an end.');
+    if (place === -1)
+      throw new SyntaxError(
+        'A company text to compare has a string without an end. This is a bug: report it.',
+      );
     let first = place;
     while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;
     if ((place - first) % 2 === 0) return place;

@@ -48,8 +48,8 @@ export interface CompanySizeClasses {
 }
 
 /**
- * The figures of one fiscal year in a report: of the year that the report is about, of an earlier
- * year, or of a year of the group.
+ * The figures of one fiscal year in a report. The year can be the one that the report is about, or
+ * an earlier one, of the company or of its group.
  */
 export interface ReportedYear {
   readonly basis: FiscalYear['basis'];
@@ -118,7 +118,8 @@ export interface ComposableSource {
   readonly dependsOn?: readonly string[];
   readonly readParts?: (staged: StagedSourceFile) => Iterable<CompanyPart>;
   /**
-   * Reads the SNI code lists. Set only for their source. A null `path` returns the bundled lists.
+   * Reads the SNI code lists. Set only for the source of the lists. For a `path` of `null`, returns
+   * the lists that are bundled with the service.
    */
   readonly readCodeLists?: (path: string | null) => SniLists;
 }

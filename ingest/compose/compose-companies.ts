@@ -31,9 +31,9 @@ interface CompositionInput {
 }
 
 /**
- * Composes all companies in the order of their organisation numbers. Each is validated against its
- * schema here, and not again by the API. Throws `run_failed` for a company that does not match its
- * schema.
+ * Composes all companies in the order of their organisation numbers. Validates each company against
+ * its schema, so that the API need not do it again. Throws `run_failed` for a company that does not
+ * match.
  */
 export function* composeCompanies({
   primary,

@@ -22,9 +22,9 @@ const AMOUNTS = [
 ] as const satisfies readonly (keyof FinancialMetrics)[];
 
 /**
- * True when a later report contains another figure for a filed year (docs/callers/years.md#years).
- * Compares only figures that both have. Amounts may differ by one unit of the coarser of both
- * roundings, because filers round to the nearest unit, up or down.
+ * True if a later report has another figure for a filed year (docs/callers/years.md#years).
+ * Compares only figures that both reports have. Filers round up or down, so amounts may differ by
+ * one rounding unit, the coarser one of both reports.
  */
 export function isRestated(filed: ReportedYear, reportedYears: readonly ReportedYear[]): boolean {
   if (filed.basis !== 'filed') return false;
@@ -46,7 +46,7 @@ function isDifferent(filed: ReportedYear, later: ReportedYear): boolean {
   return differs || toDistance(filed.financials.employees, later.financials.employees) >= 1;
 }
 
-/** 0 when one of both is unknown. */
+/** Returns the difference between two figures. 0 if one of them is unknown. */
 function toDistance(a: number | null, b: number | null): number {
   return a === null || b === null ? 0 : Math.abs(a - b);
 }

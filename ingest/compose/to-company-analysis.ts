@@ -34,9 +34,9 @@ export function toCompanyAnalysis(
 }
 
 /**
- * Returns a size class as a two-digit code with its label, such as `03 5-9 anställda`. Uses the
- * class that contains the exact figure if there is one, else SCB's class. Null when neither is
- * known. `scale` is indexed by SCB's code.
+ * Returns a size class as a two-digit code with its label, such as `03 5-9 anställda`. Prefers the
+ * class of the exact figure to SCB's class. Null if neither is known. `scale` is indexed by SCB's
+ * code.
  */
 export function toSizeClassLabel(
   { type, value, scb_class }: Pick<EmployeesEnvelope, 'type' | 'value' | 'scb_class'>,

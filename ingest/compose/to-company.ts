@@ -42,7 +42,8 @@ function pickLatestFinancials(filings: JoinedCompany['filings']): FinancialMetri
 }
 
 /**
- * Returns the registered address, unless it has neither postal code nor city. Then returns `other`.
+ * Returns the registered address. Returns `other` if the registered address has neither postal code
+ * nor city.
  */
 function pickAddress(registered: PostalAddress, other: PostalAddress | undefined): PostalAddress {
   const isKnown = registered.postalCode !== '' || registered.city !== '';

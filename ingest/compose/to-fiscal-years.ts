@@ -39,8 +39,8 @@ function buildYears(reportedYears: readonly ReportedYear[]): FiscalYear[] {
 const RANKS: Readonly<Record<FiscalYear['basis'], number>> = { filed: 0, comparative: 1, overview: 2 };
 
 /**
- * Chooses one reading for each year, latest year first. A year that was not filed and overlaps one
- * of a better basis has wrong days and is left out.
+ * Chooses one report's figures for each fiscal year, latest year first. Leaves out a year that was
+ * not filed and overlaps a chosen year, because its days are wrong.
  */
 function chooseReadings(readings: readonly ReportedYear[]): ReportedYear[] {
   const ordered = [...readings].sort(
@@ -54,7 +54,7 @@ function chooseReadings(readings: readonly ReportedYear[]): ReportedYear[] {
   return chosen.sort((a, b) => compareText(b.financials.fiscalYearEnd, a.financials.fiscalYearEnd));
 }
 
-/** The filing of a day has precedence over one whose report has another day. */
+/** Sorts a report after the others if its last day differs from the day of its filing. */
 function compareDays(a: ReportedYear, b: ReportedYear): number {
   const isOfOtherDay = ({ basis, financials, filing }: ReportedYear): number =>
     Number(basis === 'filed' && financials.fiscalYearEnd !== filing);
@@ -65,7 +65,7 @@ function endsWith({ financials: a }: ReportedYear, { financials: b }: ReportedYe
   return a.fiscalYearEnd === b.fiscalYearEnd;
 }
 
-/** A year without a first day counts as its last day. */
+/** True if two years have a day in common. A year without a first day has only its last day. */
 function overlaps({ financials: a }: ReportedYear, { financials: b }: ReportedYear): boolean {
   const [startA, startB] = [a.fiscalYearStart ?? a.fiscalYearEnd, b.fiscalYearStart ?? b.fiscalYearEnd];
   return startA <= b.fiscalYearEnd && startB <= a.fiscalYearEnd;

@@ -5,7 +5,10 @@ import type { Ratios } from '../../shared/domain/fiscal-year.ts';
 export type RatioFigures = Omit<FinancialMetrics, 'year' | 'taxonomy' | 'currency'>;
 
 const DAY_MS = 86_400_000;
-/** Days of a year of about twelve months: two weeks more or less than 365. */
+/**
+ * Smallest and largest number of days of a year of about twelve months: 365, two weeks less or
+ * more.
+ */
 const TWELVE_MONTHS = { least: 351, most: 379 };
 
 /**
@@ -35,7 +38,10 @@ export function toRatios(
   };
 }
 
-/** The revenue that growth is measured from. Null unless both years have about twelve months. */
+/**
+ * Returns the revenue that growth is measured from. Null unless the years follow each other and
+ * have about twelve months each.
+ */
 function toGrowthBase(year: RatioFigures, previous: RatioFigures): number | null {
   const isComparable = isFollowing(year, previous) && hasTwelveMonths(year) && hasTwelveMonths(previous);
   return isComparable ? previous.revenue : null;
@@ -54,7 +60,7 @@ function hasTwelveMonths({ fiscalYearStart: start, fiscalYearEnd: end }: RatioFi
   return days >= TWELVE_MONTHS.least && days <= TWELVE_MONTHS.most;
 }
 
-/** Null when a part is missing or the denominator is not positive. */
+/** Divides `part` by `whole`. Null if one of them is unknown or `whole` is not positive. */
 function divide(part: number | null, whole: number | null): number | null {
   return part === null || whole === null || whole <= 0 ? null : part / whole;
 }

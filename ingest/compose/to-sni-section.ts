@@ -7,7 +7,7 @@ interface SniSection {
 }
 
 interface SectionRange extends SniSection {
-  /** First two-digit division of the section; `last` is its last one. */
+  /** First two-digit division of the section. `last` is the last division. */
   readonly first: number;
   readonly last: number;
 }
@@ -74,8 +74,8 @@ function parseSections(lines: string): SectionRange[] {
 }
 
 /**
- * Returns the section of a five-digit SNI code. Uses `edition`, unless only the other edition has
- * the code. Null without a code or for an unknown division.
+ * Returns the section of a five-digit SNI code in `edition`. Uses the other edition if only that
+ * one has the code. Null without a code and for an unknown division.
  */
 export function toSniSection(lists: SniLists, edition: SniEdition, code: string | null): SniSection | null {
   if (code === null) return null;
