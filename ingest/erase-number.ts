@@ -12,28 +12,31 @@ import { ErasedNumbers } from './staging/erased-numbers.ts';
 import { discardUnacceptedFiles } from './staging/stage-delivery.ts';
 import { toStagingFolder } from './staging/staged-file.ts';
 
-/** A place where the number was looked for, and how many things were erased there. */
+/** A place that was searched for the number, and how many rows or files were erased there. */
 export interface ErasedPlace {
   readonly place: string;
   readonly erased: number;
-  /** Name of the things in the singular, such as `row`. */
+  /** Name of what `erased` counts, in the singular, such as `row`. */
   readonly unit: string;
 }
 
-/** Result of an erasure. After an `error`, the same command continues it. */
+/**
+ * Result of an erasure. If `error` is not null, running the same command again continues the
+ * erasure.
+ */
 interface Erasure {
   readonly places: readonly ErasedPlace[];
   readonly error: unknown;
 }
 
-/** Folders of the data folder with deliveries as the authorities published them. */
+/** Folders in the data folder that contain deliveries as the authorities published them. */
 const DELIVERY_FOLDERS = ['inbox', 'synthetic-register'];
 
 /**
  * Removes an organisation number from everything that ingest stores, and keeps it from coming back
- * (docs/operators/erase.md). The caller holds the inbox lock and the run lock. Each step can be
- * repeated, so a second call completes one that was killed: the documents of a generation are
- * removed before the generation, and documents that are only staged before the staged rows.
+ * (docs/operators/erase.md). The caller holds the inbox lock and the run lock. A second call
+ * completes an interrupted one. For that, documents are removed before the generation or the staged
+ * rows that list them.
  */
 export async function eraseNumber(
   organisationNumber: string,
@@ -111,8 +114,8 @@ async function removeDocuments(documents: ManagedDocumentStore, ids: readonly st
 }
 
 /**
- * Finds the generations that contain the company, each with the ids of its documents. One that
- * cannot be read counts too, because nothing is known about its content.
+ * Finds the generations that contain the company, each with the ids of its documents. Includes
+ * generations that cannot be read, because they may contain it.
  */
 async function findInGenerations(
   store: GenerationStore,
@@ -136,7 +139,7 @@ async function findInGenerations(
   return found;
 }
 
-/** Masks the number in the reports of runs. Returns how many files had it. */
+/** Masks the number in the reports of runs. Returns the number of changed files. */
 function maskInReports(dataDir: string, organisationNumber: string): number {
   const folder = toRunReportsFolder(dataDir);
   if (!existsSync(folder)) return 0;
@@ -153,7 +156,7 @@ function maskInReports(dataDir: string, organisationNumber: string): number {
   }).length;
 }
 
-/** Deletes a folder. Returns how many files it had. */
+/** Deletes a folder. Returns the number of deleted files. */
 function removeFolder(folder: string): number {
   if (!existsSync(folder)) return 0;
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

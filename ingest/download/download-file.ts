@@ -97,7 +97,10 @@ async function fetchRest(
   return headers;
 }
 
-/** Truncates the partial file to the byte where the response begins, or empties it. */
+/**
+ * Truncates the partial file to the byte at which the response begins. Empties it if the response
+ * contains the whole file.
+ */
 async function alignPart(
   part: PartialFile,
   answer: DownloadResponse,
@@ -110,7 +113,10 @@ async function alignPart(
   else throw await part.discard(new FailedRequest('the file changed during the download', 0));
 }
 
-/** True if the response is the known version, even when the server ignores If-None-Match. */
+/**
+ * True if the response has the version that is already stored. Some servers send that version again
+ * although they should answer 304.
+ */
 function isUnchanged({ knownVersion }: DownloadRequest, { status, headers }: DownloadResponse): boolean {
   const isSame =
     status === 200 && typeof knownVersion?.etag === 'string' && headers.get('ETag') === knownVersion.etag;
@@ -180,8 +186,8 @@ function continuesPart(answer: DownloadResponse, from: number, asked: RemoteFile
 }
 
 /**
- * Returns a value for the If-Range header. Weak ETags and dates of the same second do not identify
- * bytes (RFC 9110, section 8.8.2.2).
+ * Returns a value for the If-Range header, or null if none is safe. Weak ETags, and dates in the
+ * second of the response, do not identify bytes (RFC 9110, section 8.8.2.2).
  */
 function toValidator(headers: Headers): string | null {
   const etag = headers.get('ETag');

@@ -14,13 +14,12 @@ export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
 
-/**
- * An open zip archive with many members. They are read synchronously by their index in `entries`.
- */
+/** An open zip archive with many members. */
 export interface Archive extends Disposable {
   readonly entries: readonly ZipEntry[];
   /**
-   * Returns the unpacked bytes of a member. Throws `ZipMemberError` when it is refused or damaged.
+   * Returns the unpacked bytes of the member at `position` in `entries`. Blocks until they are
+   * read. Throws `ZipMemberError` when the member is refused or damaged.
    */
   readMember(position: number): Buffer;
 }
@@ -80,7 +79,8 @@ type ReadArguments = [
 const WINDOW_BYTES = 256 * 1024;
 
 /**
- * Reads the central directory of a zip in large blocks. The library itself reads twice per member.
+ * Reads the central directory of a zip in large blocks. Without it, the library reads from the disk
+ * twice per member.
  */
 class WindowedReader extends RandomAccessReader {
   readonly #file: number;

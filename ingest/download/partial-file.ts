@@ -63,7 +63,7 @@ export class PartialFile implements AsyncDisposable {
   }
 
   /**
-   * Byte to resume from, and the version of the file; `null` to download from the beginning. If all
+   * Byte to resume from, and the version of the file. Null to download from the beginning. If all
    * bytes are present, the last one is requested again, to check that the version is still current.
    */
   get resumption(): {
@@ -135,7 +135,7 @@ export class PartialFile implements AsyncDisposable {
 const toPartPath = (target: string): string => join(dirname(target), `.${basename(target)}.part`);
 const toMemoryPath = (target: string): string => `${toPartPath(target)}.json`;
 
-/** Number of new bytes after which a broken connection counts as a first failure again. */
+/** Number of new bytes after which the pauses between retries start over. */
 const PROGRESS_BYTES = 1024 * 1024;
 
 /** Callbacks with which `fillPartialFile` downloads a file. */

@@ -8,7 +8,8 @@ import { retry } from '../../shared/tasks/retry.ts';
  */
 const DEFAULT_PAUSES_MS = [30_000, 60_000, 90_000] as const;
 /**
- * Longest Retry-After that is waited for, in milliseconds. After a longer one, the request fails.
+ * Longest Retry-After that a request waits for, in milliseconds. With a longer one, the request
+ * fails.
  */
 const DEFAULT_MAX_PAUSE_MS = 10 * 60_000;
 

@@ -11,8 +11,8 @@ interface FileState {
 }
 
 /**
- * Runs `read`, and throws `delivery_refused` if one of the files at `paths` changed meanwhile. Data
- * of two versions would be mixed. Rethrows other errors of `read`.
+ * Runs `read`. Throws `delivery_refused` if a file at `paths` changed meanwhile, because `read` may
+ * have mixed two versions. Rethrows other errors of `read`.
  */
 export async function withUnchangedFiles<T>(
   folder: string,

@@ -57,7 +57,7 @@ interface DownloadObserver {
   readonly onBytes: (bytes: number) => void;
 }
 
-/** A download to observe: its source, its name in messages and its need of disk space. */
+/** A download to observe: its source, its name in messages and the disk space that it needs. */
 interface ObservedDownload {
   readonly source: string;
   /** Name of the file within a sentence, with its article, such as `the company registry`. */

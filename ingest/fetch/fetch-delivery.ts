@@ -59,8 +59,8 @@ export async function withInboxLock<T>(
 }
 
 /**
- * Fetches new files of `sources` into the locked inbox. If a source is unreachable, the others are
- * still fetched before `source_unreachable` is thrown. Fetched files stay for the next run. Throws
+ * Fetches new files of `sources` into the locked inbox. If a source is unreachable, fetches the
+ * others and then throws `source_unreachable`. Fetched files stay for the next run. Throws
  * `run_failed` when the disk is too small, and the abort reason of the context's signal.
  */
 export async function fetchDelivery(

@@ -27,8 +27,8 @@ const MAX_FILE_BYTES = 2.5 * 1024 ** 3;
 const DISK_FACTOR = 8;
 
 /**
- * Downloads the only file of a source, unless the copy in the inbox is current. A replaced copy
- * that was already published is retained until a run with the new one succeeds.
+ * Downloads the only file of a source if the copy in the inbox is not current. If a run has
+ * published the old copy, it is retained until a run publishes the new one.
  */
 export async function fetchFileSource(
   { source, name, url, file }: FileSource,

@@ -93,8 +93,8 @@ export class Inbox {
   }
 
   /**
-   * Removes a file that a newer delivery replaces. A file that was published is moved to `kept/`,
-   * any other is deleted. `deliveryName` is the folder name of the old delivery and sorts by age.
+   * Removes a file that a newer delivery replaces. Moves a published file to `kept/`, and deletes
+   * any other. `deliveryName` is the folder name of the old delivery. Such names sort by age.
    */
   async removeReplacedFile(path: string, source: string, deliveryName: string): Promise<void> {
     const wasAccepted = this.getFile(path)?.isAccepted === true;

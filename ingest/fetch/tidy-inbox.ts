@@ -24,7 +24,10 @@ export interface SupersededFile {
 /** A source with files in the inbox. `findSuperseded` is for deliveries of many archives. */
 export interface InboxSource {
   readonly name: string;
-  /** Returns those of `files` that later files replace. `isAccepted`: a run just published them. */
+  /**
+   * Returns those of `files` that later files replace. `isAccepted` is true if a run just published
+   * `files`.
+   */
   readonly findSuperseded?: (
     files: readonly InboxFile[],
     context: { readonly dataDir: string; readonly isAccepted: boolean },

@@ -21,7 +21,7 @@ export function parseIsoDate(text: string): string | null | undefined {
   return Number(day) <= countDaysOfMonth(Number(year), Number(month)) ? date : undefined;
 }
 
-/** Dates of all sources are parsed, and parsing them with `Date` takes several times as long. */
+/** Returns the number of days of a month, without `Date`, which is several times slower. */
 function countDaysOfMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;

@@ -18,8 +18,8 @@ export class ContinuationChains {
   }
 
   /**
-   * Returns the joined text of the chain that starts at `id`. The chain ends at a piece that is
-   * missing, repeated or already used, which adds a warning.
+   * Returns the joined text of the chain that starts at `id`. If a piece is missing, repeated or
+   * already used, the text ends before it and a warning is added.
    */
   readChain(id: string | null, warnings: Set<IxbrlWarning>): string {
     const seen = new Set<ContinuationPiece>();
@@ -47,22 +47,29 @@ export class ContinuationChains {
   }
 }
 
-/** Length at which the text of a fact is truncated. Names, dates and numbers are short. */
+/**
+ * Largest length of the text of a fact, in characters. Longer texts are cut. Names, dates and
+ * numbers are short.
+ */
 const MAX_CAPTURED_LENGTH = 100_000;
 
-/** Collects the text inside of one element while an inline XBRL document is read. */
+/**
+ * Collects the text of one element of an inline XBRL document, without the text in its `ix:exclude`
+ * elements.
+ */
 export class ElementTextCollector {
   readonly #excludeDepth: number;
   readonly #pieces: string[] = [];
   #length = 0;
 
-  /** `excludeDepth` is the number of `ix:exclude` elements that are open around the element. */
+  /** `excludeDepth` is the number of `ix:exclude` elements around the element. */
   constructor(excludeDepth: number) {
     this.#excludeDepth = excludeDepth;
   }
 
   /**
-   * Adds a text inside of `excludeDepth` elements `ix:exclude`. Skips it if one is in the element.
+   * Adds a text, unless it is in an `ix:exclude` element within the element. `excludeDepth` is the
+   * number of `ix:exclude` elements around the text.
    */
   append(text: string, excludeDepth: number): void {
     if (excludeDepth !== this.#excludeDepth || this.#length >= MAX_CAPTURED_LENGTH) return;

@@ -36,9 +36,7 @@ export class IxbrlHeaderReader {
   #context: OpenContext | null = null;
   #unit: { id: string; measures: QName[]; denominators: QName[] } | null = null;
   #text: OpenText | null = null;
-  /**
-   * Number of elements open inside of the innermost `segment` or `scenario`. -1 outside of them.
-   */
+  /** Number of open elements within the innermost `segment` or `scenario`. -1 outside of both. */
   #segmentDepth = -1;
   #isDenominator = false;
 

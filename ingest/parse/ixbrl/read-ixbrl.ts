@@ -51,7 +51,7 @@ interface ElementFrame {
   readonly local: string;
   readonly capture: ElementTextCollector | null;
   readonly open: OpenFact | null;
-  /** null; | Id of a continuation. `continuedAt` is the id of the next one. */
+  /** Id of a continuation, or null for another element. `continuedAt` is the id of the next one. */
   readonly id: string | null;
   readonly continuedAt: string | null;
 }
@@ -213,7 +213,7 @@ class IxbrlReader implements XmlHandler {
     };
   }
 
-  /** Parses the attribute `scale`. An invalid one makes the number unusable. */
+  /** Parses the attribute `scale`. An invalid scale makes the number unusable. */
   #toScale(scale: string | null): number {
     if (scale === null) return 0;
     if (/^\s*[+-]?\d{1,2}\s*$/.test(scale)) return Number(scale);
@@ -264,7 +264,10 @@ class IxbrlReader implements XmlHandler {
   }
 }
 
-/** True if nested numbers have one format, unit and scale (inline XBRL 1.1, section 10.1.1). */
+/**
+ * True if two nested numbers have the same format, unit and scale (inline XBRL 1.1, section
+ * 10.1.1).
+ */
 function isSameNumberFormat(
   a: Omit<XbrlFact, 'content' | 'parts'>,
   b: Omit<XbrlFact, 'content' | 'parts'>,

@@ -8,7 +8,8 @@ export type Transformation = (content: string) => string | null;
 const BLANK = '[ \\u00a0\\u2007\\u2009\\u202f]';
 
 /**
- * Parses a number whose digits are grouped by threes or not at all. `point` separates the decimals.
+ * Returns a function that parses numbers whose digits are grouped by threes or not at all. `point`
+ * separates the decimals.
  */
 function groupedNumber(separator: string, point: string | null): Transformation {
   const decimals = point === null ? '' : `(?:${point}(\\d+))?`;
@@ -24,7 +25,10 @@ function groupedNumber(separator: string, point: string | null): Transformation 
   };
 }
 
-/** Parses a number with digits grouped in any way: `numdotdecimal` of the registries TR2 to TR5. */
+/**
+ * Returns a function that parses numbers with digits grouped in any way, as `numdotdecimal` of the
+ * registries TR2 to TR5.
+ */
 function ungroupedNumber(separator: string, point: string): Transformation {
   const pattern = new RegExp(`^(?:${separator}|${BLANK}|\\d)*(?:${point}\\d+)?$`);
   const separators = new RegExp(`${separator}|${BLANK}`, 'g');
@@ -37,7 +41,7 @@ function ungroupedNumber(separator: string, point: string): Transformation {
   };
 }
 
-/** Parses numbers with units in the text, such as `12 kr 50 öre`. */
+/** Returns a function that parses numbers with units in the text, such as `12 kr 50 öre`. */
 function numberWithUnits(separator: string): Transformation {
   const pattern = new RegExp(`^((?:\\d|${separator}|${BLANK})+)[^\\d.,\\s]+\\s*(?:(\\d{1,2})\\s*[^\\d]*)?$`);
   const separators = new RegExp(`${separator}|${BLANK}`, 'g');
@@ -57,7 +61,10 @@ const MONTHS = 'jan feb mar apr ma[jy] jun jul aug sep o[ck]t nov de[cz]'
   .split(' ')
   .map((start) => new RegExp(`^${start}`, 'i'));
 
-/** Parses a date by a pattern with named groups. The month is a number or a name. */
+/**
+ * Returns a function that parses dates by a pattern with named groups. The month is a number or a
+ * name.
+ */
 function dateByPattern(pattern: RegExp): Transformation {
   return (content) => {
     const { year, month, day } = pattern.exec(content)?.groups ?? {};
@@ -128,8 +135,8 @@ const TR4: Readonly<Record<string, Transformation>> = {
 
 /**
  * Transformations by the namespace of their registry and by name
- * (docs/formats/annual-reports.md#numbers). Has all number formats, and the date formats that occur
- * in reports.
+ * (docs/formats/annual-reports.md#numbers). Contains all number formats, and the date formats that
+ * occur in reports.
  */
 const REGISTRIES: ReadonlyMap<string, Readonly<Record<string, Transformation>>> = new Map([
   ['http://www.xbrl.org/inlineXBRL/transformation/2010-04-20', TR1],

@@ -1,12 +1,15 @@
-/** Number of slots of the cache: a power of two, several times the names in a year's reports. */
+/**
+ * Number of entries that the cache can hold: a power of two, several times the number of names in a
+ * year's reports.
+ */
 const PLACES = 4_096;
 /** Longest text that is cached, in bytes. Longer texts rarely repeat. */
 const MAX_BYTES = 128;
 
 /**
- * Caches values that are made from text, keyed by its UTF-8 bytes. A hit creates no string, which
- * would take most of the parsing time. The size is fixed: a new entry replaces an entry with the
- * same hash.
+ * Caches values that are computed from texts. A text is found by its UTF-8 bytes, because creating
+ * a string for each search would take most of the parsing time. The size is fixed: a new entry
+ * replaces an entry with the same hash.
  */
 export class ByteKeyedCache<Value> {
   readonly #make: (text: string) => Value;

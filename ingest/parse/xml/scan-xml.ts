@@ -214,7 +214,7 @@ class XmlScanner {
     return this.#bytes.toString('utf8', from, to);
   }
 
-  /** Returns the offset of the next `what`. Throws when the document ends before it. */
+  /** Returns the offset of the next text `what`. Throws when the document ends before that. */
   #find(what: string, from: number): number {
     const found = this.#bytes.indexOf(what, from);
     return found === -1 ? throwXmlError('markup that does not end') : found;

@@ -20,15 +20,18 @@ const SPACE = 0x20;
 /** Number of attributes up to which comparing all pairs is faster than a set. */
 const MAX_PAIRWISE_ATTRIBUTES = 8;
 
-/** Caches names and attribute values, most of which repeat across documents. One per thread. */
+/**
+ * A cache of names and attribute values, most of which repeat across documents. Each thread has its
+ * own.
+ */
 export class XmlTextCache {
   readonly names = new ByteKeyedCache((text) => new XmlName(text));
   readonly values = new ByteKeyedCache(toAttributeValue);
   readonly #known: ReadonlyMap<string, string>;
 
   /**
-   * Creates a reader. `namespaces` are the namespaces that the caller compares with `===`: they are
-   * always returned as these string objects, which makes comparing fast.
+   * Creates a cache. `namespaces` are those that the caller compares with `===`. The cache always
+   * returns them as these string objects, which makes comparing fast.
    */
   constructor(namespaces: readonly string[] = []) {
     this.#known = new Map(namespaces.map((namespace) => [namespace, namespace]));
