@@ -18,7 +18,10 @@ export async function runIngest(options: RunOptions, tools: RunDependencies): Pr
   });
 }
 
-/** Generations of the fictional register are not compared with others. */
+/**
+ * True if another version of the service built the live generation. False for the fictional
+ * register if the run has real data, and vice versa, because the two are not compared.
+ */
 async function isOfOtherVersion(
   store: GenerationStore,
   { synthetic }: Pick<RunOptions, 'synthetic'>,
@@ -28,9 +31,9 @@ async function isOfOtherVersion(
 }
 
 /**
- * The changes of the new version and those of the new delivery are two publications, each with its
- * own cause (docs/decisions/059-rebuild-before-a-delivery.md). A rebuild that fails is a problem of
- * the run and does not stop it.
+ * Rebuilds the live generation, then ingests the delivery. Changes of the new version and of the
+ * delivery then have different causes (docs/decisions/059-rebuild-before-a-delivery.md). A failed
+ * rebuild becomes a problem of the run and does not stop it.
  */
 async function runAfterRebuild(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
   const rebuild = { folder: null, accept: false, synthetic: options.synthetic };

@@ -28,7 +28,7 @@ interface GenerationInput {
   readonly recorder: PublicationRecorder;
 }
 
-/** A complete generation and the changes that lead to it, both not published yet. */
+/** A complete generation and its recorded changes. Neither is published yet. */
 interface WrittenGeneration {
   readonly info: GenerationInfo;
   readonly recorded: RecordedChanges;
@@ -81,7 +81,7 @@ function assertNoneRefused([refused]: readonly RefusedDocument[]): void {
   );
 }
 
-/** Prevents an unhandled rejection: the error is thrown later, when the batch is awaited. */
+/** Prevents an unhandled rejection. The error is thrown later, when the batch is awaited. */
 function deferError<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   return work;

@@ -1,7 +1,10 @@
 import { formatCount, formatNumber } from '../../shared/terminal/format-number.ts';
 import { REPLACED_ROW_REPAIR, type SourceTally } from '../staging/source-tally.ts';
 
-/** Number of rows from which on the gates on shares and drops apply (docs/contract.md#settings). */
+/**
+ * Smallest number of rows of a delivery to which the gates on shares and drops apply
+ * (docs/contract.md#settings).
+ */
 const MIN_ROWS_FOR_SHARES = 1_000;
 /** Limits for publishing a delivery (docs/operators/deliveries.md#when-a-delivery-is-refused). */
 export interface GateLimits {
@@ -20,10 +23,14 @@ export interface GatedDelivery {
   readonly date: string;
   readonly tally: SourceTally;
   /**
-   * True if deliveries of the source add to earlier ones. One without usable rows is then harmless.
+   * True if each delivery of the source adds to the earlier ones. A delivery without usable rows is
+   * then harmless.
    */
   readonly isIncremental?: boolean;
-  /** Number of companies, filings or marks in use after this delivery. Set if deliveries add up. */
+  /**
+   * Number of companies, filings or marks in use after this delivery. Set only if each delivery of
+   * the source adds to the earlier ones.
+   */
   readonly inForce?: number | undefined;
   /** The last accepted delivery of the source, to compare with; `null` when there is none. */
   readonly previous: Pick<GatedDelivery, 'date' | 'tally' | 'inForce'> | null;

@@ -40,8 +40,8 @@ export function judgeDelivery(
 }
 
 /**
- * Returns the objections if an operator accepts them. Otherwise throws `delivery_refused` with
- * them, unless there are none.
+ * Throws `delivery_refused` with the objections if there are any and no operator accepts them.
+ * Otherwise returns them.
  */
 export function requireAcceptance(objections: readonly string[], isAccepted: boolean): readonly string[] {
   if (objections.length === 0 || isAccepted) return objections;
@@ -51,8 +51,8 @@ export function requireAcceptance(objections: readonly string[], isAccepted: boo
 }
 
 /**
- * Objects to replacing a live generation with older data, as on a second machine with outdated
- * staged files (docs/contract.md#generations). Returns sentences for an operator.
+ * Returns objections to replacing a live generation with older data, as sentences for an operator.
+ * A second machine with outdated staged files would do that (docs/contract.md#generations).
  */
 export function findStaleSources(
   live: Pick<GenerationInfo, 'synthetic' | 'sources'> | null,
@@ -68,7 +68,7 @@ export function findStaleSources(
   });
 }
 
-/** True if building again from the same files with this version would give the live generation. */
+/** True if the live generation was built from the same files by the same version of the service. */
 export function isUpToDate(
   live: GenerationInfo,
   metadata: Pick<GenerationInfo, 'sources' | 'synthetic'>,
@@ -80,7 +80,10 @@ export function isUpToDate(
   );
 }
 
-/** Why a run may build a generation of the deliveries that are already live. */
+/**
+ * The options of a run that can make it build a generation although its deliveries are already
+ * live.
+ */
 interface RebuildReasons {
   /** Path of the delivery. Null for `rebuild`, which repairs a damaged generation. */
   readonly folder: string | null;
@@ -89,8 +92,8 @@ interface RebuildReasons {
 }
 
 /**
- * True if a generation is built although the same deliveries are live: when forced, and when
- * `rebuild` repairs a damaged one. A full check takes seconds, so no other command makes it.
+ * True if a run must build a generation although its deliveries are already live. This is so for a
+ * forced run, and for `rebuild` if the live generation is damaged. Finding damage takes seconds.
  */
 export async function mustBuildAgain(
   { folder, isForced = false }: RebuildReasons,

@@ -31,8 +31,8 @@ export function describePromotion(samples: number, generation: string): string {
 
 /**
  * Returns the rollbacks that stay in force once a generation built from the sources `next` is live.
- * Drops deliveries that an operator has just `accepted`. Also drops those older than the live ones,
- * since the gate on dates refuses them anyway.
+ * Drops deliveries that an operator has just `accepted`. Also drops deliveries older than the live
+ * ones, because the gate on dates refuses them.
  */
 export function filterRollbacks(
   rollbacks: readonly Rollback[],

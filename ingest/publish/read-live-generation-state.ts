@@ -20,7 +20,10 @@ export interface LiveGenerationState {
   readonly damage: DamagedError | null;
 }
 
-/** Reads the state of the live generation. Damage is returned, so that a run can repair it. */
+/**
+ * Reads the state of the live generation. Does not throw for damage, but returns it, so that a run
+ * can repair it.
+ */
 export async function readLiveGenerationState(store: GenerationStore): Promise<LiveGenerationState> {
   try {
     const info = await store.readLive();

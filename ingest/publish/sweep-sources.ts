@@ -40,7 +40,7 @@ export interface SweepableSource {
   readonly sweep?: (promotion: SweepContext) => Promise<SweepResult>;
 }
 
-/** Deletes old generations, and generations and documents that killed runs have left unfinished. */
+/** Deletes old generations. Also deletes unfinished generations and documents of killed runs. */
 export async function sweepBeforeRun(
   store: GenerationStore,
   documents: Config['documents'],

@@ -12,8 +12,8 @@ import { finishReport, type RunFindings, type StartedRun } from './findings.ts';
 const REASON_CODE = /^[\w-]{1,64}$/;
 
 /**
- * Adds a finished run to the store's run history, if it has one (Elasticsearch, for Kibana). A
- * failure never fails the run. It is added to the problems of the returned report.
+ * Adds a finished run to the store's run history, if the store has one (Elasticsearch, for Kibana).
+ * A failure becomes a problem in the returned report and does not fail the run.
  */
 export async function archiveRun(runs: RunArchive | null, report: RunReport): Promise<RunReport> {
   if (runs === null) return report;
@@ -58,9 +58,9 @@ function countByCode(rejected: SourceReport['rejected']): Record<string, number>
   return counts;
 }
 
-/** Number of run reports to retain: more than one for each night of a year. */
+/** Number of run reports to retain, which is enough for one each night of a year. */
 const MAX_STORED_REPORTS = 400;
-/** Number of files with rejected rows to retain. They are large and soon outdated. */
+/** Number of files with rejected rows to retain. They are large and are soon outdated. */
 const MAX_REJECT_FILES = 60;
 
 const REPORT_FILE = /^(\d{8}T\d+Z)(\.json|-rejects\.jsonl)$/;
@@ -78,7 +78,10 @@ export function findOldReports(files: readonly string[], current: string): strin
     .map(([file]) => file);
 }
 
-/** Deletes old run reports and old files of rejected rows. Failures are left to the next run. */
+/**
+ * Deletes old run reports and old files of rejected rows. A failed deletion is tried again by the
+ * next run.
+ */
 export function pruneReports(folder: string, current: string): void {
   for (const file of findOldReports(listFiles(folder), current)) {
     try {

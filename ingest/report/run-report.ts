@@ -11,7 +11,10 @@ export interface SourceReport extends SourceTally {
   readonly file: string;
   readonly date: string;
   readonly sha256: string;
-  /** Number of filings or marks in use after this delivery. Only if the deliveries add up. */
+  /**
+   * Number of filings or marks in use after this delivery. Set only if each delivery of the source
+   * adds to the earlier ones.
+   */
   readonly inForce?: number;
   /** Only for trademarks: number of holders by how they were linked to companies, or why not. */
   readonly links?: Readonly<Record<string, number>>;

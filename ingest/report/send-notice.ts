@@ -73,8 +73,8 @@ export interface FailureNoticeContext {
 }
 
 /**
- * Runs `work`. Sends a notice if it fails or if a delivery is refused. If it fails before there is
- * a report, as while fetching, a report is created for the run history. Rethrows errors of `work`.
+ * Runs `work`. Sends a notice if it fails or if a delivery is refused. If it fails without a
+ * report, as while fetching, creates one for the run history. Rethrows errors of `work`.
  */
 export async function notifyOnFailure(
   work: () => Promise<RunResult>,

@@ -71,7 +71,10 @@ async function run(
   return saveAttempts({ ...attempts, [source]: { at, exitCode } }, tools);
 }
 
-/** Stores the attempts of the schedule. On a full disk, only this process remembers them. */
+/**
+ * Stores the attempts of the schedule. If the disk is full, they are only in the memory of this
+ * process.
+ */
 function saveAttempts(
   attempts: ScheduleAttempts,
   { writeAttempts, log }: SchedulerDependencies,

@@ -4,14 +4,17 @@ import { AppError } from '../../shared/errors/app-error.ts';
 /** Time zone of the cron expressions: the publishers are in Sweden. */
 const TIME_ZONE = 'Europe/Stockholm';
 const MINUTE_MS = 60_000;
-/** Longest interval of a monthly schedule, in milliseconds. The search goes no further back. */
+/**
+ * Longest time between two runs of a monthly schedule, in milliseconds. A longer time always
+ * contains a run, so `hasOccurrence` then does not search.
+ */
 const MAX_INTERVAL_MS = 32 * 24 * 60 * MINUTE_MS;
 
 /** The times of a cron expression. */
 export interface Schedule {
   /**
-   * True if a scheduled time is after `after` and not after `until`. Also true if the two are more
-   * than 32 days apart.
+   * True if a scheduled time is later than `after` and not later than `until`. Also true if the two
+   * are more than 32 days apart.
    */
   hasOccurrence(after: Date, until: Date): boolean;
   /** Returns the next scheduled time from now, or `null` when there is none. */

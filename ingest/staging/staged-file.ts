@@ -15,7 +15,10 @@ export const StagedDelivery = z.object({
   tally: SourceTally,
   /** Edition of the SNI codes in the delivery. Null for sources without SNI codes. */
   sniEdition: z.enum(['2007', '2025']).nullable(),
-  /** Number of filings or marks in use after this delivery. Set if deliveries add to each other. */
+  /**
+   * Number of filings or marks in use after this delivery. Set only if each delivery of the source
+   * adds to the earlier ones.
+   */
   inForce: z.int().optional(),
 });
 /** File, date, checksum and row counts of an accepted delivery. See the schema of the same name. */
