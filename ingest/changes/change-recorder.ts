@@ -6,7 +6,7 @@ import {
   type StoredChange,
 } from '../../shared/store/change-feed.ts';
 import { DamagedError, type CompanyTexts } from '../../shared/store/port.ts';
-import { findChanges, type FoundChange } from './find-changes.ts';
+import { findChanges, hasSameTexts, type FoundChange } from './find-changes.ts';
 import type { Comparison } from './find-cause.ts';
 
 const BATCH_SIZE = 1_000;
@@ -94,7 +94,11 @@ export class ChangeRecorder {
     }
   }
 
+  /** Equal texts need no checksum: most companies are the same in both generations. */
   async #record(before: CompanyTexts | null, after: CompanyTexts | null): Promise<void> {
+    if (before !== null && after !== null && hasSameTexts(before, after)) return;
+    before?.verify?.();
+    after?.verify?.();
     for (const found of findChanges(before, after, this.#comparison))
       this.#pending.push(this.#toStored(found));
     if (this.#pending.length >= BATCH_SIZE) await this.#flush();

@@ -33,15 +33,13 @@ export function findChanges(
   after: CompanyTexts | null,
   comparison: Comparison,
 ): FoundChange[] {
-  if (before !== null && after !== null) {
-    return isSame(before, after) ? [] : findDifferences(before, after, comparison);
-  }
+  if (before !== null && after !== null) return findDifferences(before, after, comparison);
   if (after !== null) return [toAddition(after, comparison)];
   return before === null ? [] : [toRemoval(before, comparison)];
 }
 
-/** Compares texts first: parsing takes a hundred times longer, and few companies change. */
-function isSame(before: CompanyTexts, after: CompanyTexts): boolean {
+/** Compares the texts of a company: parsing takes a hundred times longer, and few companies change. */
+export function hasSameTexts(before: CompanyTexts, after: CompanyTexts): boolean {
   return (
     before.company === after.company &&
     before.trademarks === after.trademarks &&
@@ -70,7 +68,7 @@ function toTrademarks({ trademarks }: CompanyTexts): z.infer<typeof TrademarkMem
 
 /**
  * Parses a company without validating it. Its schema was checked when the company was composed, and
- * its checksum when it was read.
+ * the recorder has verified its checksum.
  */
 function parseCompany({ company }: CompanyTexts): Company {
   return JSON.parse(company) as Company;

@@ -205,6 +205,11 @@ export interface CompanyTexts {
   readonly detail: string;
   /** Text of `toTrademarkMembers`. Null without trademarks. */
   readonly trademarks: string | null;
+  /**
+   * Throws a DamagedError if a text was changed after it was written. Undefined if the engine
+   * verifies its files itself.
+   */
+  verify?(): void;
 }
 
 /** Builds a generation. It is not visible to callers until it is promoted. */
@@ -263,7 +268,8 @@ export interface GenerationStore {
   open(name: string): Promise<OpenedGeneration>;
   /**
    * Reads all companies of a complete generation in the order of their ids, in batches. Also reads
-   * other versions that have these texts. Throws `damaged` for damaged and missing companies.
+   * other versions that have these texts. Throws `damaged` for missing companies. The caller
+   * verifies a company before it uses its texts.
    */
   readAllCompanies(name: string): AsyncIterable<readonly CompanyTexts[]>;
   readonly changes: ChangeStore;
