@@ -1,6 +1,7 @@
 import type { IngestConfig } from './settings.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { toRunReportsFolder } from '../shared/runs/run-history.ts';
+import type { StoreConfig } from '../shared/store/open-store.ts';
 import type { GenerationStore } from '../shared/store/port.ts';
 import { findDelivery, EMPTY_DELIVERY } from './delivery.ts';
 import { withUnchangedFiles } from './download/with-unchanged-files.ts';
@@ -42,6 +43,8 @@ export interface RunDependencies extends Pick<
   /** All sources of the service (ingest/sources/index.ts). */
   readonly sources: readonly Source[];
   readonly store: GenerationStore;
+  /** Settings with which `store` was opened. */
+  readonly storeConfig: StoreConfig;
   readonly progress: Progress;
   readonly now: () => Date;
 }
@@ -117,6 +120,7 @@ async function* publish(
     staged: staged.sources,
     live: live.info,
     isRepair: isKnown,
+    storeConfig: tools.storeConfig,
   };
   const built = await composeGeneration(plan, store, progress);
   const { info, samples, recorded } = built;

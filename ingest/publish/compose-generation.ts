@@ -1,5 +1,6 @@
 import { Company } from '../../shared/domain/company.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
+import type { StoreConfig } from '../../shared/store/open-store.ts';
 import type { GenerationInfo, GenerationStore, IndexedCompany } from '../../shared/store/port.ts';
 import type { ComposableSource, CompanyName } from '../compose/company-parts.ts';
 import { composeCompanies } from '../compose/compose-companies.ts';
@@ -37,11 +38,13 @@ interface GenerationPlan {
    * is not compared with the live one, so that the feed gets no changes.
    */
   readonly isRepair: boolean;
+  /** Settings of the store. A thread opens it to compare generations. */
+  readonly storeConfig: StoreConfig;
 }
 
 /** Composes companies from the staged sources and builds a generation beside the live one. */
 export async function composeGeneration(
-  { name, metadata, sources, staged, live, isRepair }: GenerationPlan,
+  { name, metadata, sources, staged, live, isRepair, storeConfig }: GenerationPlan,
   store: GenerationStore,
   progress: Progress,
 ): Promise<BuiltGeneration> {
@@ -61,7 +64,7 @@ export async function composeGeneration(
   const { passed, samples } = sampleCompanies(companies);
   const recorder = await openChangeRecorder(store, {
     ...{ live, sources, isRepair, isRollback: false, seenAt: metadata.createdAt },
-    next: { name, ...metadata },
+    ...{ next: { name, ...metadata }, storeConfig },
   });
   const content = { name, companies: passed, metadata, sni, recorder };
   const { info, recorded } = await buildGeneration(store, content, (count) => progress.update(count));
