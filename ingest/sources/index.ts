@@ -7,7 +7,7 @@ import { statistics } from './statistics/source.ts';
 import { trademarks } from './trademarks/source.ts';
 
 /**
- * All sources, in the order in which they are fetched. If several sources contribute the same data
- * about a company, the first one is used.
+ * All sources, in the order in which they are fetched. If several sources have the same data about
+ * a company, that of the first source is used.
  */
 export const SOURCES: readonly Source[] = [registry, statistics, sni, sizeClasses, annualReports, trademarks];

@@ -9,8 +9,8 @@ import type { ReadableSource } from '../staging/read-staged-sources.ts';
 import type { StageableSource } from '../staging/stage-delivery.ts';
 
 /**
- * A source, such as the registry, with everything that a run needs of it. Each step of a run
- * accepts only its part of this type, so that no step refers to a source by name.
+ * A source, such as the registry, with everything that a run needs. Each step of a run accepts only
+ * its part of this type, so that no step refers to a source by name.
  */
 export interface Source
   extends
@@ -24,11 +24,17 @@ export interface Source
     SweepableSource {
   /** Settings of a source that can be fetched. */
   readonly settings?: SourceSettings;
-  /** False for a source to which `GATE_FLOORS` cannot apply, because its deliveries add up. */
+  /**
+   * False if `GATE_FLOORS` cannot apply to the source, because each delivery contains only what is
+   * new.
+   */
   readonly hasRowFloor?: boolean;
 }
 
-/** Settings of a source, by the names that its `fetch` uses. `schedule` has its times. */
+/**
+ * Settings of a source, by the names that its `fetch` uses. The scheduler fetches the source at the
+ * times of `schedule`.
+ */
 export interface SourceSettings {
   readonly schedule: Setting<string>;
   readonly [name: string]: Setting<unknown>;

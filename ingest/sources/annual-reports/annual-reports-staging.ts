@@ -163,8 +163,8 @@ function toRow(json: unknown): FilingRow {
 }
 
 /**
- * Returns the sort key for versions of a filing: numbers of the archive, day of the signature,
- * position in the archive (docs/formats/annual-reports.md#filings).
+ * Returns the sort key for versions of a filing: week and part of the archive, day of the
+ * signature, position in the archive (docs/formats/annual-reports.md#filings).
  */
 function toFilingVersion({ archive, signedOn, position }: FilingRow): string {
   const parsed = parseArchivePath(archive);

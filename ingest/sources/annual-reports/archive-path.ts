@@ -20,8 +20,8 @@ export function parseArchivePath(path: string): ArchiveWeek | null {
 }
 
 /**
- * Orders paths of archives of annual reports by year, week and part, whatever folder they are in
- * (docs/contract.md#reports). Other paths come last.
+ * Compares two paths of archives of annual reports for sorting: by year, week and part, whatever
+ * folder they are in (docs/contract.md#reports). Other paths come last.
  */
 export function compareArchivePathsByWeek(a: string, b: string): number {
   const [first, second] = [parseArchivePath(a), parseArchivePath(b)];

@@ -22,10 +22,10 @@ export interface StoredYear extends Omit<ReportedYear, 'financials' | 'filing'> 
   readonly financials: Partial<FinancialMetrics> | null;
 }
 
-/** A filing that cannot be used, or a document in it. */
+/** A filing that cannot be used, or a document of a filing that cannot be used. */
 export interface UnusableFiling {
   readonly position: number;
-  /** Path of the filing, and of the document in it. */
+  /** Path of the filing, followed by the path of the document in it if only that cannot be used. */
   readonly member: string;
   readonly reason: string;
 }

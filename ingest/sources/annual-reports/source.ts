@@ -12,7 +12,10 @@ import { findSupersededReportArchives } from './find-superseded-report-archives.
 
 const FILE = /^annual-reports\/.*\.zip$/;
 
-/** The source of Bolagsverket's weekly archives of annual reports. Its deliveries add up. */
+/**
+ * The source of Bolagsverket's weekly archives of annual reports. Each delivery adds to the earlier
+ * ones.
+ */
 export const annualReports: Source = {
   name: 'annual-reports',
   settings: ANNUAL_REPORT_SETTINGS,

@@ -90,8 +90,8 @@ interface StagingWork {
 }
 
 /**
- * Adds new archives to the staged file. Returns null if no archive could be read and nothing else
- * changed.
+ * Adds new archives to the staged file. Returns null if nothing changed, because no archive could
+ * be read.
  */
 async function extendStaging(
   reading: StagingWork,
@@ -139,8 +139,8 @@ function toUnreadable(
 }
 
 /**
- * Reads archives into the staged file. Returns the last archive, and the time at which the newest
- * filing was packed. Null if none was readable.
+ * Reads archives into the staged file. Returns the path of the last readable archive, and the time
+ * at which the newest filing of all was packed. Null if no archive was readable.
  */
 async function addArchives(
   { staging, pool, tally, context: { progress, rejects } }: StagingWork,
@@ -182,7 +182,10 @@ interface CountedArchive extends DeliveredArchive, ExtractableArchive {
   readonly packedAt: string;
 }
 
-/** Counts the filings of each archive. Rejects an unreadable one. The next run tries it again. */
+/**
+ * Counts the filings of each archive. Rejects an unreadable archive, which the next run tries
+ * again.
+ */
 async function* openArchives(
   fresh: readonly DeliveredArchive[],
   tally: RowTally,
@@ -205,8 +208,8 @@ function tallyUnusableFiling(filing: UnusableFiling, archive: string, tally: Row
 }
 
 /**
- * Converts an unusable filing to a reject. Its line is the position of the filing in the archive,
- * from 1. Its path is masked.
+ * Converts an unusable filing to a reject. The line of the reject is the position of the filing in
+ * the archive, from 1. Its path is masked.
  */
 function toReject({ position, member, reason }: UnusableFiling, archive: string): Omit<Reject, 'source'> {
   const [identity = ''] = /\d{10,12}/.exec(member) ?? [];
@@ -224,7 +227,7 @@ function toLatestInstant(dates: readonly (Date | null)[]): string | null {
 }
 
 /**
- * Reads stored reports again with the current extractor. The row of an unreadable one stays, and
+ * Reads stored reports again with the current extractor. An unreadable report keeps its row, and
  * every run reports it.
  */
 async function rereadStoredReports({ staging, pool, tally, context }: StagingWork): Promise<void> {
@@ -258,7 +261,7 @@ function toFilingName({ organisationNumber, fiscalEnd }: FilingRow): string {
 }
 
 /**
- * Returns a hash of the archives in use and of the extractor's version. `outdated` counts the
+ * Returns a hash of the archives in use and of the extractor's version. `outdated` is the number of
  * reports whose figures an earlier version extracted.
  */
 function hashReadArchives(archives: readonly ReportArchiveRecord[], outdated = 0): string {

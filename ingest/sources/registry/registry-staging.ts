@@ -12,12 +12,15 @@ const SCHEMA = `CREATE TABLE business (
   deregistration_date TEXT, deregistration_reason TEXT, proceedings TEXT, registration_date TEXT,
   description TEXT NOT NULL, street TEXT NOT NULL, postal_code TEXT NOT NULL, city TEXT NOT NULL
 );`;
-/** Creates the index after all rows are inserted. Inserting in its order would be slower. */
+/**
+ * SQL that creates the index after all rows are inserted. Inserting into an existing index would be
+ * slower.
+ */
 const INDEX = 'CREATE INDEX business_number ON business (number, sequence);';
 
 /**
- * Number of rows, about 30 MB, that are sorted in memory before they are inserted. Reading by
- * number then follows a few dozen sequences of the file in place of random positions.
+ * Number of rows, about 30 MB, that are sorted in memory before they are inserted. Reading the rows
+ * by number then needs only a few dozen positions of the file at a time.
  */
 const SORTED_RUN_ROWS = 50_000;
 

@@ -13,7 +13,10 @@ export const REGISTRY_HEADER =
   'avregistreringsdatum;avregistreringsorsak;pagandeAvvecklingsEllerOmstruktureringsforfarande;registreringsdatum;' +
   'verksamhetsbeskrivning;postadress';
 
-/** A registered business. Several can share an organisation number. Their `sequence` differs. */
+/**
+ * A registered business. Several businesses can share an organisation number. They then differ in
+ * `sequence`.
+ */
 export interface RegistryRow {
   readonly organisationNumber: string;
   readonly sequence: number;
@@ -71,7 +74,10 @@ function rejected(column: string, reason: string, identity: string): RowResult<R
 
 const PERSON_TYPES = new Set(['PERSON-IDORG', 'SAMORDNR-IDORG', 'GDNR-IDORG', 'DODSBO-IDORG']);
 
-/** Classifies an identity number by suffix, then length. Doubtful ones are natural persons'. */
+/**
+ * Classifies an identity number by its suffix, otherwise by its length. A doubtful number counts as
+ * a natural person's.
+ */
 function classifyIdentity(identity: string, form: string): 'legal' | 'person' | 'unknown' {
   const [number = '', type = ''] = identity.split('$');
   if (PERSON_TYPES.has(type) || form === 'E-ORGFO') return 'person';
@@ -108,8 +114,8 @@ function readReason(text: string): string | null {
 const POSTAL_CODE = /^\d{3} ?\d{2}$/;
 
 /**
- * Parses an address `street$c/o$CITY$POSTCODE$country` (docs/formats/registry.md#addresses). Finds
- * the postal code by its five digits, since some rows have another order or extra parts. Omits the
+ * Parses an address `street$c/o$CITY$POSTCODE$country` (docs/formats/registry.md#addresses). Some
+ * rows have another order or extra parts, so the postal code is found by its five digits. Omits the
  * c/o part. Missing parts are `""`.
  */
 export function parseAddress(text: string): PostalAddress {
@@ -122,7 +128,10 @@ export function parseAddress(text: string): PostalAddress {
   return { street, postalCode: partAt(parts, 3), city: partAt(parts, 2) };
 }
 
-/** Returns a part of an address, or `""` if it is the country, as in a short address. */
+/**
+ * Returns a part of an address. Returns `""` for the country, which a short address has at that
+ * position.
+ */
 function partAt(parts: readonly string[], index: number): string {
   const part = parts[index] ?? '';
   return part.endsWith('-LAND') ? '' : part;

@@ -6,19 +6,23 @@ const LEGAL_FORM = /^[A-ZÅÄÖ]+-ORGFO$/;
 const CONTROLS = /[\u0000-\u0008\u000a-\u001f\u007f]+/g;
 
 /**
- * The fields of a registry record without quotes, one per column, and the kinds of repairs made.
+ * The fields of a registry record without quotes, one per column. `repairs` contains the kinds of
+ * repairs that were needed.
  */
 export interface SplitRecord {
   readonly fields: string[];
   readonly repairs: string[];
 }
 
-/** Why a line is not a record: too few fields so far, or too many to assign to columns. */
+/**
+ * Why a line is not a record. A line with too few fields can continue on the next line. With too
+ * many fields, the columns are unclear.
+ */
 export type SplitRecordProblem = 'too-few-fields' | 'too-many-fields';
 
 /**
- * Splits a line of the registry file into fields. The file is not RFC 4180: quotes occur bare,
- * escaped and doubled. So only `";"` separates fields (docs/formats/registry.md#broken-quoting).
+ * Splits a line of the registry file into fields at `";"`. The file is not RFC 4180: quotes occur
+ * bare, escaped and doubled (docs/formats/registry.md#broken-quoting).
  */
 export function splitRecord(line: string): SplitRecord | SplitRecordProblem {
   const repairs: string[] = [];
@@ -36,8 +40,8 @@ export function splitRecord(line: string): SplitRecord | SplitRecordProblem {
 }
 
 /**
- * Merges surplus fields into names (column 3) or description (column 9). The position of the legal
- * form shows which of them was split.
+ * Merges surplus fields into the names (column 3) or the description (column 9). The position of
+ * the legal form shows which of the two was split.
  */
 function mergeSurplusFields(parts: string[]): string[] | null {
   const form = parts.findIndex((part, index) => index >= 4 && LEGAL_FORM.test(part));

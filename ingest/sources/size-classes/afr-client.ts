@@ -54,7 +54,7 @@ export class AfrClient {
     this.#access = access;
   }
 
-  /** Returns the time of SCB's last update as SCB writes it. Null when SCB does not give it. */
+  /** Returns the time of SCB's last update as SCB writes it. Null if SCB does not report it. */
   async readLastUpdate(): Promise<string | null> {
     try {
       return await this.#get('api-info', (body) => {
@@ -68,7 +68,8 @@ export class AfrClient {
   }
 
   /**
-   * Returns the codes of all municipalities, of "missing" and of "abroad". Each unit has one code.
+   * Returns the codes of all municipalities, and the codes for "missing" and "abroad". Each legal
+   * unit has one of these codes.
    */
   async listMunicipalities(): Promise<string[]> {
     return this.#get('kodtabeller/kommun', (body) => {

@@ -7,7 +7,10 @@ import type { AfrClient } from './afr-client.ts';
 import { isNaturalPerson, toOrganisationNumber } from '../statistics/row.ts';
 import { parseJsonOrUndefined, toTrimmedApiText } from './parse-size-class-fields.ts';
 
-/** Progress of an unfinished dump. Bytes of its file after the first `bytes` are overwritten. */
+/**
+ * Progress of an unfinished dump. `bytes` is the size of the complete pages in its file. Bytes
+ * after them are overwritten.
+ */
 const DumpProgress = z.object({
   startedAt: z.string(),
   /** Time of SCB's last update when the dump was started. Null when unknown. */
@@ -31,7 +34,7 @@ export interface AfrDump {
   readonly resumed: boolean;
 }
 
-/** Options of `fetchAfrDump`. */
+/** Clock, progress callback and SCB's last update, for `fetchAfrDump`. */
 interface FetchAfrDumpOptions {
   readonly now: () => Date;
   /** Called with the number of records fetched so far. */
@@ -129,8 +132,9 @@ async function writeAll(file: FileHandle, bytes: Buffer, position: number): Prom
 }
 
 /**
- * Returns true for records to store: legal persons, and records with an invalid number of the form
- * `16…`, which the reader rejects visibly. Other invalid numbers can be personal identity numbers.
+ * True for records to store: legal persons, and records with an invalid number of the form `16…`,
+ * which the reader rejects visibly. False for other invalid numbers, which can be personal identity
+ * numbers.
  */
 function isLegalPerson(record: unknown): boolean {
   const { identity, legalForm } = readIdentity(record);
@@ -140,7 +144,10 @@ function isLegalPerson(record: unknown): boolean {
   );
 }
 
-/** True if the last record is a natural person's. They come last, since numbers are sorted. */
+/**
+ * True if the last record is a natural person's. All later records are natural persons' too,
+ * because records are sorted by number.
+ */
 function endsInNaturalPersons(records: readonly unknown[]): boolean {
   const first = records.findIndex(hasPersonalNumber);
   return first >= 0 && records.slice(first).every(hasPersonalNumber);

@@ -13,10 +13,10 @@ const MAX_EMPLOYEES_CLASS = 16;
 const MAX_TURNOVER_CLASS = 12;
 /** Highest code on SCB's fine scale of turnover. The lowest is 1. */
 const MAX_FINE_TURNOVER_CLASS = 21;
-/** Value of a variable that was not ordered from SCB. It does not mean that the data is missing. */
+/** Value of a variable that was not ordered from SCB. SCB may still have the data. */
 const NOT_GRANTED = '*';
 
-/** Parses JSON. Undefined for invalid JSON. */
+/** Parses JSON. Returns `undefined` for invalid JSON. */
 export function parseJsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -32,12 +32,18 @@ export function toTrimmedApiText(value: unknown): string {
   return text === NOT_GRANTED ? '' : text;
 }
 
-/** Returns the code of a number of employees. Null for an unknown code, which adds to `repairs`. */
+/**
+ * Parses SCB's code for a number of employees. Null for an unknown code, which is added to
+ * `repairs`.
+ */
 export function parseEmployeesClass(value: unknown, repairs: string[]): string | null {
   return readClass(value, [0, MAX_EMPLOYEES_CLASS], 'unknown-employees-class', repairs);
 }
 
-/** Returns a turnover class on the coarse scale, converted from the fine one if necessary. */
+/**
+ * Parses a turnover class. Returns the code on the coarse scale, converted from the fine scale if
+ * necessary.
+ */
 export function parseTurnoverClass(coarse: unknown, fine: unknown, repairs: string[]): string | null {
   const own = readClass(coarse, [0, MAX_TURNOVER_CLASS], 'unknown-turnover-class', repairs);
   if (own !== null) return own;
@@ -52,7 +58,7 @@ function toCoarseTurnoverClass(fine: number): number {
   return fine <= 12 ? 3 : fine - 9;
 }
 
-/** Returns the year of a turnover. Null for placeholders such as -1 and 0. */
+/** Parses the year of a turnover. Null for placeholders such as -1 and 0. */
 export function parseTurnoverYear(value: unknown): number | null {
   const text = toTrimmedApiText(value);
   return /^(19|20)\d\d$/.test(text) ? Number(text) : null;

@@ -17,7 +17,10 @@ const MAX_RECORD_LENGTH = 1024 * 1024;
 /** Longest response of SCB's older API, in characters. It has up to 2,000 rows of about 4,000. */
 const MAX_ANSWER_LENGTH = 64 * 1024 * 1024;
 
-/** Result of adding a row: a company's first one, replaced by a newer file, or repeated. */
+/**
+ * Result of adding a row. `new`: the company's first row. `replaced`: a newer file already has a
+ * row of the company. `duplicate`: the same file already has one.
+ */
 export type RowAddOutcome = 'new' | 'replaced' | 'duplicate';
 
 /** Functions that parse, store and count the records of a file of size classes. */

@@ -22,9 +22,9 @@ import {
 import { readStagedDelivery, type StagedDelivery } from '../../staging/staged-file.ts';
 
 /**
- * Stages all delivered files with size classes. The newest row of a company is used. An unreadable
- * file is rejected as a row, the others are used. Throws `delivery_refused` when all are
- * unreadable. If no file has any company, the accepted data stays in use.
+ * Stages all delivered files with size classes. The newest row of each company is used. An
+ * unreadable file counts as a rejected row. Throws `delivery_refused` if all files are unreadable.
+ * If no file has any company, the accepted data stays in use.
  */
 export const stageSizeClasses: StageSource = (paths, context) =>
   stageFullDelivery(paths, context, {

@@ -18,7 +18,7 @@ import {
 /** Largest file that can be a code list, in bytes. The larger edition has 835 codes. */
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
 const MAX_UNPACKED_BYTES = 50 * 1024 * 1024;
-/** Number of codes from which on a list counts as complete. */
+/** Smallest number of codes of a complete list. */
 const MIN_CODES = 700;
 
 /**
@@ -108,7 +108,10 @@ function parseCodeTable(file: string, bytes: Buffer): CodePair[] {
     .filter(([code]) => code !== '00000');
 }
 
-/** Determines the SNI edition of a list by codes of one edition only. File names vary. */
+/**
+ * Determines the SNI edition of a list by codes that only one edition has. File names are not
+ * reliable.
+ */
 function decideEdition(codes: Iterable<string>, known: SniLists): SniEdition {
   const count = new SniEditionDetector(known);
   for (const code of codes) count.observe(code);

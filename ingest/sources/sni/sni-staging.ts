@@ -25,7 +25,9 @@ export function readSniStaging(path: string): StagedSniLists | null {
   return existsSync(path) ? StagedSniLists.parse(JSON.parse(readFileSync(path, 'utf8'))) : null;
 }
 
-/** Writes the staged lists of SNI codes. Editions without a new list keep that of `accepted`. */
+/**
+ * Writes the staged lists of SNI codes. An edition without a new list has the list of `accepted`.
+ */
 export function writeSniStaging(
   path: string,
   delivery: StagedDelivery,

@@ -61,7 +61,10 @@ export function rejectRow(column: string, reason: string, identity: string): Row
   return { kind: 'rejected', column, reason, identity: maskIdentity(identity.replace(/^16(?=\d{10}$)/, '')) };
 }
 
-/** Parses a code of up to four digits, else null. Adds to `repairs` unless the text is blank. */
+/**
+ * Parses a code of up to four digits. Null for any other text, which is added to `repairs` unless
+ * it is blank.
+ */
 export function parseNumericCode(text: string, repairs: string[]): number | null {
   const trimmed = text.trim();
   if (/^\d{1,4}$/.test(trimmed)) return Number(trimmed);

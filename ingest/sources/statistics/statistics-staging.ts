@@ -10,8 +10,8 @@ import {
 } from '../../staging/staged-file.ts';
 
 /**
- * SQL definitions of the columns for a {@link StatisticsRow}, which both SCB sources stage. The
- * organisation number is not included here.
+ * SQL definitions of the columns for a {@link StatisticsRow}, without its organisation number. Both
+ * SCB sources stage these columns.
  */
 export const STATISTICS_COLUMNS = `
   ftgstat INTEGER, jestat INTEGER, jurform INTEGER, reklamsparr INTEGER NOT NULL,

@@ -22,8 +22,8 @@ export function parseMarkArchiveName(path: string): Omit<MarkArchive, 'path'> | 
 }
 
 /**
- * Returns the sort key of a trademark archive. Of several records of a mark, the one from the
- * archive with the highest key is used.
+ * Returns the sort key of a trademark archive. If several archives have a record of the same mark,
+ * the archive with the highest key is used.
  */
 export function toArchiveSortKey({ day, isFull, sequence, path }: MarkArchive): string {
   return `${day} ${isFull ? 0 : 1} ${String(sequence).padStart(4, '0')} ${path}`;
@@ -42,9 +42,7 @@ interface ArchiveSelection<Archive extends MarkArchive> {
   readonly superseded: number;
 }
 
-/**
- * Selects the newest full set and all daily changes, whether or not they are newer than the set.
- */
+/** Selects the newest full set, and all daily changes before and after it. */
 export function selectNewestArchives<Archive extends MarkArchive>(
   archives: readonly Archive[],
 ): ArchiveSelection<Archive> {
@@ -59,8 +57,8 @@ export function selectNewestArchives<Archive extends MarkArchive>(
 }
 
 /**
- * Returns the archives of the newest full set, which can span several days. A repeated or missing
- * sequence number marks another set.
+ * Returns the archives of the newest full set, which can span several days. A set ends where a
+ * sequence number is repeated or missing.
  */
 function pickNewestSet<Archive extends MarkArchive>(archives: readonly Archive[]): readonly Archive[] {
   const numbered = new Set<number>();
@@ -91,7 +89,7 @@ export function findMissingSequences(full: readonly MarkArchive[]): number[] {
 }
 
 /**
- * Returns the archives of older full sets, and changes from before the newest set. The newest set
+ * Returns the archives of older full sets, and changes older than the newest set. The newest set
  * and its changes are retained, so that a later version can read them again.
  */
 export function findSupersededArchives(paths: readonly string[]): readonly SupersededFile[] {

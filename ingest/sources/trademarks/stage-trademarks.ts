@@ -92,7 +92,7 @@ interface StagingPlan {
   readonly state: StagedTrademarksState;
   readonly reading: MarkReadingPlan;
   readonly registry: StagedSource;
-  /** Identifies the registry and the code that holders are linked with. */
+  /** Identifies the registry and the code that holders are linked with, see `toLinkInputsId`. */
   readonly linkInputsId: string;
 }
 
@@ -220,7 +220,8 @@ function stageMark(
 }
 
 /**
- * Creates the delivery to stage. Without a full set, it has the reader version of the accepted one.
+ * Creates the delivery to stage. Its reader version is that of the accepted delivery, unless a full
+ * set was read.
  */
 function toDelivery(
   staging: TrademarksStaging,
@@ -261,8 +262,8 @@ function toUnreadable(
 }
 
 /**
- * Returns a text that identifies the registry and the linking code. When it changes, all trademark
- * holders are linked again.
+ * Returns a text that identifies the data and code that holders are linked with: the registry's
+ * delivery and the versions of the linking code. When it changes, all holders are linked again.
  */
 function toLinkInputsId({ sha256, readerVersion }: StagedDelivery): string {
   return `linker ${LINKER_VERSION}, normaliser ${NORMALISER_VERSION}, registry ${sha256} by reader ${readerVersion}`;

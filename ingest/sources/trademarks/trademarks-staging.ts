@@ -23,7 +23,10 @@ import {
 /** Name of the trademarks' file in the staging folder. */
 export const TRADEMARKS_STAGED_FILE = 'trademarks.sqlite';
 
-/** Tables of the staged trademarks. A mark whose holder is no company has only its number. */
+/**
+ * Tables of the staged trademarks. Of a mark without a company as holder, only the number is
+ * stored.
+ */
 const SCHEMA = `
 PRAGMA secure_delete = ON;
 CREATE TABLE archive (
@@ -46,7 +49,9 @@ UPDATE mark SET json = NULL WHERE json IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM holder WHERE holder.mark = mark.id AND (name IS NOT NULL OR numbers <> '' OR company IS NOT NULL)
 );`;
 
-/** SQL that empties the holders that are erased companies, and marks without another holder. */
+/**
+ * SQL that removes erased companies from holders, and the data of marks that then have no holder.
+ */
 export const ERASE_HOLDERS = [
   `UPDATE holder SET numbers = '', name = NULL, town = NULL, company = NULL, score = NULL
    WHERE is_erased(company) OR is_erased(numbers)`,
@@ -55,7 +60,9 @@ export const ERASE_HOLDERS = [
 )`,
 ] as const;
 
-/** Tables whose rows a new full set keeps: changes with a later version, and their archives. */
+/**
+ * Rows that stay when a new full set is staged: later changes, their holders and their archives.
+ */
 const CARRIED_OVER_TABLES = [
   { table: 'mark', columns: ['id', 'number', 'version', 'is_deleted', 'json'], where: 'version >= ?' },
   {
@@ -87,7 +94,7 @@ interface StagedHolder extends LinkableHolder {
 
 /** The staged trademarks since the last full set, open for adding those of a run. */
 export interface TrademarksStaging {
-  /** Adds a record of a mark unless a newer one is staged. Versions can be added in any order. */
+  /** Adds a record of a mark, unless a record with a higher `version` is staged. */
   putRecord(row: MarkRow, version: string): void;
   /**
    * Copies changes published on `fullDay` or later from the staged file `accepted`. Returns false
@@ -100,8 +107,8 @@ export interface TrademarksStaging {
   readHolders(): Generator<StagedHolder>;
   setLink(holder: Pick<StagedHolder, 'mark' | 'place'>, link: HolderLink): void;
   /**
-   * Stores `state`, which identifies the registry and the linking code. Deletes names of unlinked
-   * holders that can be persons, and the data of their marks.
+   * Stores `state`, which identifies the registry and the linking code. Of unlinked holders that
+   * can be persons, deletes the names and the data of their marks.
    */
   finishLinks(state: string): void;
   /** Returns the number of marks that are not deleted. */
@@ -203,7 +210,7 @@ function canBeLinked({ organisationNumbers, name }: LinkableHolder): boolean {
   return organisationNumbers.length > 0 || name !== null;
 }
 
-/** Yields the staged holders page by page, because the caller changes the rows that are read. */
+/** Yields the staged holders in pages, because the caller changes the rows that it reads. */
 function* readHolders(database: DatabaseSync): Generator<StagedHolder> {
   const select = database.prepare(
     `SELECT mark, place, numbers, name, town, is_company_name, not_by_name FROM holder
@@ -243,13 +250,13 @@ function selectArchiveRecords(database: DatabaseSync): MarkArchiveRecord[] {
     .map((archive) => ({ ...archive, isFull: archive.isFull === 1 }));
 }
 
-/** The archives in a staged file of trademarks, and the state that its holders are linked with. */
+/** The archives in a staged file of trademarks, and what its holders were linked with. */
 export interface StagedTrademarksState {
   readonly archives: readonly MarkArchiveRecord[];
   readonly linkInputsId: string | null;
 }
 
-/** Reads archives and link state from the staged file of trademarks at `path`. */
+/** Reads the archives of the staged file at `path`, and what its holders were linked with. */
 export function readStagedTrademarksState(path: string): StagedTrademarksState {
   using database = openStagedFile(path);
   const linked = database.prepare('SELECT state FROM linked').get();
@@ -259,10 +266,7 @@ export function readStagedTrademarksState(path: string): StagedTrademarksState {
   };
 }
 
-/**
- * Counts the trademark holders per linking method (by number, by name), and per reason without a
- * link.
- */
+/** Counts the trademark holders by linking method, or by the reason why they are not linked. */
 export function countLinks(path: string): Record<string, number> {
   using database = openStagedFile(path);
   const rows = database.prepare(

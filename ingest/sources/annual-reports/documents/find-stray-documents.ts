@@ -37,7 +37,7 @@ export async function findStrayDocuments(
   }
 }
 
-/** True for a report with the number, and for a damaged one, which nobody can read. */
+/** True if a report contains the number, and for a damaged report, which nobody can check. */
 async function containsNumber(documents: DocumentStore, name: string, number: string): Promise<boolean> {
   const packed = await documents.get(name);
   if (packed === null) return false;

@@ -5,7 +5,10 @@ import { openStagedFile } from '../../../staging/staged-file.ts';
 import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
 
 const LISTED_DOCUMENTS_FILE = 'listed-documents.sqlite';
-/** Table `last` has the newest generation that lists a document, `unlisted` the files to delete. */
+/**
+ * Table `document` has the newest generation that lists each document. Table `unlisted` has the
+ * names of the files to delete.
+ */
 const SCHEMA = `
 PRAGMA synchronous = NORMAL; PRAGMA temp_store = FILE; PRAGMA cache_size = -32768;
 CREATE TABLE IF NOT EXISTS generation (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
@@ -15,18 +18,21 @@ CREATE TEMP TABLE unlisted (name TEXT PRIMARY KEY) WITHOUT ROWID;`;
 const PAGE_ROWS = 500;
 
 /**
- * A record of which generations list which documents of annual reports. In a SQLite file, because
- * it does not fit in memory.
+ * Records which generations list which documents of annual reports. The record is a SQLite file,
+ * because it does not fit in memory.
  */
 export interface ListedDocuments {
   /** Records that a generation lists all documents of the accepted annual reports. */
   recordGeneration(generation: string): void;
   /**
-   * Returns a test for documents that any generation lists, from the oldest of `generations` on.
-   * Null if the documents of one generation were not recorded.
+   * Returns a function that is true for documents in use: those that the oldest of `generations` or
+   * a later generation lists. Null if the documents of one of `generations` were not recorded.
    */
   createIsListed(generations: readonly string[]): ((id: string) => boolean) | null;
-  /** Deletes records of documents that only generations before the oldest of `generations` list. */
+  /**
+   * Forgets all generations before the oldest of `generations`, and the documents that only they
+   * list.
+   */
   forgetGenerationsBefore(generations: readonly string[]): void;
   addUnlisted(name: string): void;
   countUnlisted(): number;
@@ -35,7 +41,10 @@ export interface ListedDocuments {
   close(): void;
 }
 
-/** Removes a killed run's journal. SQLite then rolls back its incomplete changes on opening. */
+/**
+ * Restores the record after a killed run: opening it rolls back incomplete changes. Then removes
+ * the journal file of that run.
+ */
 export function recoverListedDocuments(folder: string): void {
   const journal = `${join(folder, LISTED_DOCUMENTS_FILE)}-journal`;
   if (!existsSync(journal)) return;

@@ -9,13 +9,13 @@ import type { SweepContext, SweepResult } from '../../../publish/sweep-sources.t
 import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
 
 /**
- * Age below which a document is never deleted, in milliseconds. A run that is active, or was killed
- * and will resume, could need it.
+ * Age below which a document is never deleted, in milliseconds. An active run, or a killed one that
+ * resumes, could need it.
  */
 const MIN_AGE_MS = 24 * 3_600_000;
 /**
- * An operator must consent to deleting more than half of the documents, when these are at least as
- * many. Another service may use the same storage.
+ * Number of documents from which on a deletion can need an operator's consent: when it would delete
+ * more than half of all documents. Another service may use the same storage.
  */
 const MIN_SUSPICIOUS = 1_000;
 const CONCURRENT_REMOVALS = 8;
@@ -37,14 +37,17 @@ export interface SweepDocumentsOptions {
 interface DocumentSweepResult {
   readonly checked: number;
   readonly removed: number;
-  /** Why nothing was deleted, or why an operator had to accept it. Null without objection. */
+  /**
+   * Why nothing was deleted, or what an operator accepted so that documents were deleted. Null if
+   * there was no objection.
+   */
   readonly objection: string | null;
 }
 
 /**
  * Deletes reports and PDFs that are at least a day old and that no generation lists. They are from
- * corrected filings, refused deliveries and killed runs. Null if the documents of a generation are
- * not recorded yet. Throws errors of the storage.
+ * corrected filings, refused deliveries and killed runs. Returns null, and deletes nothing, while
+ * the documents of a generation are not recorded yet. Throws errors of the storage.
  */
 export async function sweepDocuments(context: SweepDocumentsOptions): Promise<DocumentSweepResult | null> {
   const { documents, listed, generations, accept } = context;
@@ -67,8 +70,8 @@ export async function sweepDocuments(context: SweepDocumentsOptions): Promise<Do
 }
 
 /**
- * Records which documents the promoted generation lists. Then deletes documents that neither it nor
- * the previous generation lists. Returns failures as problems for the run report.
+ * Marks all documents that are at least a day old and that no generation lists, so that they can be
+ * deleted. Returns the number of checked documents.
  */
 async function recordUnlistedDocuments(
   isListed: (id: string) => boolean,
@@ -108,7 +111,10 @@ export async function sweepAfterPromotion(promotion: SweepContext): Promise<Swee
   }
 }
 
-/** Records and deletes documents. Null if those of the previous generation are not recorded. */
+/**
+ * Records the documents of the promoted generation and deletes unlisted ones. Null if the documents
+ * of the previous generation are not recorded.
+ */
 async function recordAndSweep(promotion: SweepContext): Promise<DocumentSweepResult | null> {
   const { generation, predecessor, staging, accept, now, progress } = promotion;
   const listed = openListedDocuments(staging);

@@ -14,7 +14,7 @@ const ARCHIVE_KEY = /^arsredovisningar\/\d{4}\/\d{2}_\d+\.zip$/;
 const MAX_PAGE_BYTES = 16 * 1024 * 1024;
 /** Largest number of pages to read. A page has 1,000 archives, which is more than two years. */
 const MAX_PAGES = 1_000;
-/** Largest archive to download, in bytes. The largest so far has 137 MB. */
+/** Largest archive to download, in bytes. The largest archive so far has 137 MB. */
 const MAX_ARCHIVE_BYTES = 2 * 1024 ** 3;
 
 /** Address of Bolagsverket's listing, and access to the network. */

@@ -50,12 +50,12 @@ export const SWEDISH_CONCEPTS = {
   solidity: { names: ['Soliditet'], period: 'instant', unit: 'pure' },
 } satisfies Readonly<Record<string, FigureConcept>>;
 
-/** Name of a figure. If the service shows the figure, this is its member in `FinancialMetrics`. */
+/** Name of a figure. A published figure has the same name in `FinancialMetrics`. */
 export type FigureName = keyof typeof SWEDISH_CONCEPTS;
-/** All figures that are read from a report, either to show them or to check others. */
+/** All figures that are read from a report, to publish them or to check others. */
 export const FIGURE_NAMES = Object.keys(SWEDISH_CONCEPTS) as readonly FigureName[];
 
-/** The lines of inventories, which are summed in a report without their sum. */
+/** The lines of inventories. They are added up if a report does not tag their sum. */
 export const INVENTORY_LINES = [
   'rawMaterials',
   'workInProgress',
@@ -81,20 +81,22 @@ const CHECK_FIGURES = [
   'solidity',
 ] as const satisfies readonly FigureName[];
 
-/** Name of a figure that the service shows. */
+/** Name of a figure that the service publishes. */
 type PublishedFigureName = Exclude<FigureName, (typeof CHECK_FIGURES)[number]>;
 
 const CHECK_NAMES: ReadonlySet<FigureName> = new Set(CHECK_FIGURES);
 
-/** True for a figure that the service shows. */
+/** True for a figure that the service publishes, and not only uses to check others. */
 export function isPublishedFigure(name: FigureName): name is PublishedFigureName {
   return !CHECK_NAMES.has(name);
 }
 
-/** The figures that the service shows. */
+/** The figures that the service publishes. */
 export const PUBLISHED_FIGURES = FIGURE_NAMES.filter(isPublishedFigure);
 
-/** The figures of a multi-year overview in the presentation of the taxonomies. */
+/**
+ * The figures that the taxonomies place in the multi-year overview of a report (flerårsöversikt).
+ */
 export const MULTI_YEAR_OVERVIEW_FIGURES: ReadonlySet<FigureName> = new Set([
   'revenue',
   'operatingResult',

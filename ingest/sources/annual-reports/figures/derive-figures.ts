@@ -18,7 +18,9 @@ const LIABILITIES = ['untaxedReserves', 'provisions', 'longTermLiabilities', 'cu
 /** Selected and derived figures. */
 interface DerivedFigures {
   readonly figures: FigureValues;
-  /** Unit that a figure is rounded to, by figure. That of a sum is the sum of its parts' units. */
+  /**
+   * Unit that each figure is rounded to. The unit of a computed sum is the sum of its parts' units.
+   */
   readonly units: ReadonlyMap<FigureName, number>;
 }
 
@@ -104,13 +106,13 @@ function isKnown(figure: number | null): boolean {
   return figure !== null;
 }
 
-/** Sums up the parts. Null without parts, or if a part is null. */
+/** Adds up the parts. Null if there are none or if one is null. */
 function sumOrNull(parts: readonly (number | null)[]): number | null {
   if (parts.length === 0) return null;
   return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
 }
 
-/** Returns the largest rounding difference of a sum of figures, such as figures in thousands. */
+/** Adds up the largest rounding differences of several figures. */
 function addTolerances(tolerances: ReadonlyMap<FigureName, number>, names: readonly FigureName[]): number {
   const coarse = names.map((name) => tolerances.get(name) ?? 0).filter((tolerance) => tolerance > 0.5);
   return coarse.reduce((sum, tolerance) => sum + tolerance, 0);

@@ -17,14 +17,14 @@ import { selectFigures, type FigureValues } from './select-figures.ts';
 /** The figures of one fiscal year in a report. */
 export interface ExtractedYear {
   /**
-   * `filed` for the year of the report, `comparative` for the preceding one, `overview` for a year
-   * whose figures are in the multi-year overview only.
+   * `filed`: the year of the report. `comparative`: the preceding year. `overview`: a year whose
+   * figures are only in the multi-year overview.
    */
   readonly basis: 'filed' | 'comparative' | 'overview';
   readonly isGroup: boolean;
   readonly year: FiscalYearPeriod;
   readonly figures: FigureValues;
-  /** Figures tagged twice with values that differ by rounding only. */
+  /** Figures that are tagged twice, with values that differ only by rounding. */
   readonly rounded: readonly FigureName[];
   /** Units that figures are rounded to, in kronor or persons. */
   readonly units: ReadonlyMap<FigureName, number>;
@@ -71,12 +71,18 @@ export function extractYears(
   return [extract(year, true, flags), ...earlier];
 }
 
-/** An overview repeats a few figures of the statements. */
+/**
+ * True if a figure is from the income statement or balance sheet, and not only from the multi-year
+ * overview, which repeats a few.
+ */
 function hasStatements(figures: FigureValues): boolean {
   return PUBLISHED_FIGURES.some((name) => figures[name] !== null && !MULTI_YEAR_OVERVIEW_FIGURES.has(name));
 }
 
-/** A new company tags its equity on the day before its first year, which is no fiscal year. */
+/**
+ * True for the equity of a new company on the day before its first year. That day is not a fiscal
+ * year.
+ */
 function isOpeningBalance({ year, figures }: ExtractedYear): boolean {
   return year.start === null && figures.totalAssets === null;
 }

@@ -2,22 +2,28 @@ import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
 import { isValidFiscalYear, type FiscalYear } from './find-fiscal-year.ts';
 import type { FactsByDayAndConcept, FactScope } from './index-facts.ts';
 
-/** A fiscal year before the one of the report. The first day is null when no context has it. */
+/**
+ * First and last day of a fiscal year in a report, ISO dates. The first day is null if no context
+ * has it.
+ */
 export interface FiscalYearPeriod {
   readonly start: string | null;
   readonly end: string;
 }
 
-/** Overviews have up to five years, some ten. */
+/** Largest number of earlier years that are extracted. Overviews have up to five, some have ten. */
 const MAX_EARLIER_YEARS = 10;
 const DAY_MS = 86_400_000;
-/** Half a year. A period that ends later than that before the day is the same year, misdated. */
+/**
+ * Smallest number of days between the ends of two fiscal years: half a year. Closer periods are the
+ * same year with a wrong date.
+ */
 const MIN_DAYS_BETWEEN_YEARS = 180;
 
 /**
  * Finds the fiscal years before `year`, latest first, from the periods of the contexts
- * (docs/formats/annual-reports.md#years). Years do not overlap. The year that ends on the day
- * before the next one has precedence over other periods, then the latest, then the one with the
+ * (docs/formats/annual-reports.md#years). Years do not overlap. Of several possible periods,
+ * prefers the one that ends on the day before the next year, then the latest, then the one with the
  * most figures.
  */
 export function findEarlierYears(
@@ -40,7 +46,7 @@ export function findEarlierYears(
   return years;
 }
 
-/** The periods of the contexts that can be fiscal years, each once. */
+/** Returns the periods of the contexts that can be fiscal years, each once. */
 function listPeriods(
   contexts: IxbrlDocument['contexts'],
   isOfEntity: FactScope['isOfEntity'],
@@ -54,7 +60,10 @@ function listPeriods(
   return [...periods.values()];
 }
 
-/** True for a company that had neither income nor costs in the year that ends on `before`. */
+/**
+ * True if the report has amounts on the day `before`, but no year that ends about then. Such a
+ * company had neither income nor costs in that year.
+ */
 function hasBalanceOnly(found: FiscalYear | null, before: string, index: FactsByDayAndConcept): boolean {
   const isOther = found === null || countDaysBetween(found.end, before) > MIN_DAYS_BETWEEN_YEARS;
   return isOther && index.has(before);

@@ -16,8 +16,8 @@ const MAX_FISCAL_YEAR_DAYS = 550;
 
 /**
  * Finds the fiscal year of a report by its dates (docs/formats/annual-reports.md). If tagged dates
- * disagree, uses the most frequent pair and adds a flag. Without tagged dates, uses the period that
- * most figures have. Returns null without either.
+ * disagree, uses the most frequent pair and adds a flag. Without tagged dates, uses the period of
+ * most figures. Null if there are no figures either.
  */
 export function findFiscalYear(document: IxbrlDocument, flags: Set<ReportFlag>): FiscalYear | null {
   const mostUsed = findMostUsedYear(document, flags);
@@ -97,7 +97,7 @@ function pairDays(
   return isTagged && !pairs.some((pair) => isSameYear(pair, mostUsed)) ? [...pairs, mostUsed] : pairs;
 }
 
-/** Returns the first days of the contexts' periods by their last day. */
+/** Returns a map from the last day of each period to its first day. */
 function mapStartsByEnd({ contexts }: IxbrlDocument, mostUsed: FiscalYear | null): Map<string, string> {
   const starts = new Map<string, string>();
   for (const { start, end } of contexts.values()) {
@@ -108,8 +108,8 @@ function mapStartsByEnd({ contexts }: IxbrlDocument, mostUsed: FiscalYear | null
 }
 
 /**
- * Returns the most frequent pair that is a valid fiscal year. Of equally frequent ones, prefers the
- * year of most numbers, then the first. Null when no pair is valid.
+ * Returns the most frequent pair of days, valid fiscal years first. Of equally frequent pairs,
+ * prefers the period of most numbers. Null if each first day is after its last day.
  */
 function chooseYear(pairs: readonly FiscalYear[], mostUsed: FiscalYear | null): FiscalYear | null {
   const counts = new Map<string, number>();
@@ -126,7 +126,7 @@ function chooseYear(pairs: readonly FiscalYear[], mostUsed: FiscalYear | null): 
   return best?.year ?? null;
 }
 
-/** Returns the period to which most numbers refer, the latest of equals. */
+/** Returns the period of most numbers. Of equally frequent periods, returns the latest. */
 function findMostUsedYear({ facts, contexts }: IxbrlDocument, flags: Set<ReportFlag>): FiscalYear | null {
   const counts = new Map<string, number>();
   for (const { kind, contextRef } of facts) {

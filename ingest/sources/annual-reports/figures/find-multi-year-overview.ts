@@ -1,19 +1,19 @@
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
 import type { FactScope } from './index-facts.ts';
 
-/** Positions of the first and the last fact. */
+/** Positions of the first and the last fact of the multi-year overview in a report. */
 export interface MultiYearOverviewPositions {
   readonly from: number;
   readonly to: number;
 }
 
-/** Number of facts in a row of the multi-year overview before the first fact of an older year. */
+/** Number of facts in a row of the multi-year overview before the first one of an older year. */
 const COLUMNS_BEFORE = 2;
 
 /**
- * Returns the positions of the multi-year overview in a report whose fiscal year ends on `end`:
- * from the first to the last fact of a year that ends two or more years before `end`. The range is
- * empty for a report without an overview.
+ * Returns the positions of the multi-year overview in a report whose fiscal year ends on `end`. The
+ * overview extends from the first to the last fact of years that end at least two years before
+ * `end`. The range is empty for a report without an overview.
  */
 export function findMultiYearOverview(
   { facts, contexts }: IxbrlDocument,

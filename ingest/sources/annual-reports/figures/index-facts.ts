@@ -2,7 +2,7 @@ import type { IxbrlDocument, XbrlContext, XbrlFact } from '../../../parse/ixbrl/
 import type { QName } from '../../../parse/xml/xml-handler.ts';
 import type { ReportFlag } from './report-flag.ts';
 
-/** A taxonomy and an entity: the company or the group. */
+/** Selects the facts of one taxonomy about one entity: the company or its group. */
 export interface FactScope {
   /** True for concepts of the taxonomy. */
   readonly isInTaxonomy: (concept: QName) => boolean;
@@ -10,7 +10,7 @@ export interface FactScope {
   readonly isOfEntity: (context: XbrlContext) => boolean;
 }
 
-/** A tagged number with the first day of its context. Null for an instant. */
+/** A tagged number with the first day of its period. The first day is null for a single day. */
 export interface IndexedFact {
   readonly fact: XbrlFact;
   readonly periodStart: string | null;
@@ -20,8 +20,8 @@ export interface IndexedFact {
 export type FactsByDayAndConcept = ReadonlyMap<string, ReadonlyMap<string, readonly IndexedFact[]>>;
 
 /**
- * Indexes the numbers of a scope that are outside of tuples. Flags numbers without a context. Their
- * order is that of the document.
+ * Indexes the tagged numbers that the scope selects and that are outside of tuples, in document
+ * order. Adds a flag for a number without a context.
  */
 export function indexFacts(
   { facts, contexts }: IxbrlDocument,

@@ -2,9 +2,9 @@ import type { IxbrlWarning } from '../../../parse/ixbrl/ixbrl-document.ts';
 import type { FigureName } from './concepts.ts';
 
 /**
- * A doubt about a report's figures. It is published with them and excludes none
- * (docs/formats/annual-reports.md). `conflict:` names a figure that is tagged with two values,
- * `from-parts:` one that was computed.
+ * A doubt about a report's figures, published with them. It does not exclude any figure
+ * (docs/formats/annual-reports.md). `conflict:` is followed by a figure that is tagged with two
+ * values, `from-parts:` by a figure that was computed.
  */
 export type ReportFlag =
   | IxbrlWarning

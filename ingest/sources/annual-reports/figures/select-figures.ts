@@ -42,8 +42,8 @@ interface FigureCandidate {
 }
 
 /**
- * Smallest and largest plausible absolute values. Money is at least one öre, and low enough that
- * the sum of two amounts is exact. Counts are below about the population of Sweden.
+ * Smallest and largest plausible absolute values. Money is at least one öre, and so low that the
+ * sum of two amounts is exact. Counts are below about the population of Sweden.
  */
 const PLAUSIBLE_BOUNDS: Readonly<
   Record<FigureConcept['unit'], { readonly least: number; readonly below: number }>
@@ -57,9 +57,9 @@ const PLAUSIBLE_BOUNDS: Readonly<
 export interface FigureSelection {
   readonly figures: FigureValues;
   readonly rounded: readonly FigureName[];
-  /** Largest rounding difference by figure: half a unit of its scale. */
+  /** Largest rounding difference of each figure: half a unit of its scale. */
   readonly tolerances: ReadonlyMap<FigureName, number>;
-  /** Unit that a figure is rounded to by its scale or its decimals, by figure. */
+  /** Unit that each figure is rounded to, from its scale or its decimals. */
   readonly units: ReadonlyMap<FigureName, number>;
 }
 
@@ -107,7 +107,10 @@ interface CandidateContext {
   readonly flags: Set<ReportFlag>;
 }
 
-/** Returns the candidates of the first name that has any. Reads all names to flag their defects. */
+/**
+ * Returns the candidates for a figure: the facts of the first concept name that has any. Reads the
+ * facts of all names, to flag their defects.
+ */
 function findCandidates(
   byName: ReadonlyMap<string, readonly IndexedFact[]>,
   concept: FigureConcept,
@@ -165,7 +168,7 @@ function toCandidate(
   };
 }
 
-/** Returns why a fact with this unit cannot be the figure, or null if it can. */
+/** Returns the reason why a fact with this unit cannot be the figure. Null if it can. */
 function findUnitProblem(
   { measures: [measure], denominators }: XbrlUnit,
   unit: FigureConcept['unit'],

@@ -11,7 +11,7 @@ import type { ExtractedYear } from './extract-years.ts';
 const MIN_MARGIN_REVENUE = 1_000_000;
 
 /**
- * Returns the figures that the service shows for a report (docs/callers/company.md#figures,
+ * Returns the figures that the service publishes for a report (docs/callers/company.md#figures,
  * docs/contract.md#company). Amounts are in whole SEK, ratios have four decimals. Null without
  * figures or in another currency.
  */

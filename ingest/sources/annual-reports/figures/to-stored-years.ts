@@ -18,7 +18,7 @@ export function toStoredYears({ years, currency, family }: ReportExtraction): St
   });
 }
 
-/** The units above one of the figures that the service shows. */
+/** Returns the units of the published figures that are rounded to more than one krona or person. */
 function toUnits({ units }: ExtractedYear): Record<string, number> {
   const coarse = PUBLISHED_FIGURES.map((name) => [name, units.get(name) ?? 1] as const);
   return Object.fromEntries(coarse.filter(([, unit]) => unit > 1));
@@ -29,8 +29,8 @@ function omitNulls(financials: FinancialMetrics): Partial<FinancialMetrics> {
 }
 
 /**
- * Returns the years of a stored row. A row of extractor version 2 or earlier has the year of its
- * filing only.
+ * Returns the years of a stored row. If extractor version 2 or earlier wrote the row, it has only
+ * the year of its filing.
  */
 export function toReportedYears({
   fiscalEnd: filing,

@@ -14,7 +14,8 @@ export interface ThreadLimits {
   /** Largest heap in MB. A real report never needs more. */
   readonly heapMb: number;
   /**
-   * Deadline of a task in milliseconds, including its wait for a thread. Tasks take a few seconds.
+   * Deadline of a task in milliseconds, including the time that it waits for a thread. Tasks take a
+   * few seconds.
    */
   readonly timeoutMs: number;
 }
@@ -137,7 +138,7 @@ export class ExtractionPool {
   }
 }
 
-/** Result of a task whose thread ran out of memory or time. */
+/** Marks a task whose thread ran out of memory or time. */
 const WORKER_LOST = Symbol('lost');
 
 /** Creates the result for a task with a single filing that no thread can read. */

@@ -36,7 +36,7 @@ const PACKAGED_REPORT = /(?:^|\/)reports\/(?:[^/]+\/)?[^/]+\.x?html$/i;
 
 /** A compressed XHTML document of a filing. */
 export interface FilingMember {
-  /** Name of the document that reports may show: its own name only if that is a UUID. */
+  /** Name of the document for reports. It is the document's own name only if that is a UUID. */
   readonly label: string;
   readonly entry: ZipEntry;
   readonly packed: Buffer;
@@ -51,7 +51,7 @@ export interface UnreadableMember {
   readonly reason: string;
 }
 
-/** Thrown for a filing with more report packages or a larger unpacked size than any real one. */
+/** Thrown for a filing that is larger, or has more report packages, than any real filing. */
 export class FilingTooLargeError extends Error {
   override readonly name = 'FilingTooLarge';
 }

@@ -22,7 +22,7 @@ import { toStoredYears } from '../figures/to-stored-years.ts';
 
 /**
  * Result of reading a filing. `gzip` is the report to store under `row.document`. `failures` are
- * unreadable documents beside it, named by their labels.
+ * the other documents of the filing that are unreadable.
  */
 export type FilingResult =
   | {

@@ -13,7 +13,7 @@ import { selectArchivesToFetch, type StagedMarkArchives } from './select-archive
 
 /**
  * Bytes needed on disk for each downloaded byte. Staged marks are smaller than their records, but
- * are stored twice in generations.
+ * generations store them twice.
  */
 const UNPACKED_RATIO = 2;
 
@@ -82,7 +82,10 @@ export async function fetchMarkArchives(
   return { files: wanted.length, bytes };
 }
 
-/** Reads the staged archives. Those that another version of the reader has read count as unread. */
+/**
+ * Reads which archives are staged. An archive that another version of the reader has read counts as
+ * unread.
+ */
 function readStagedMarkArchives(path: string): StagedMarkArchives {
   const delivery = readStagedDelivery(path);
   if (delivery === null || delivery.synthetic) return { isRead: () => false, fullDay: null };

@@ -7,7 +7,8 @@ import type { ListedMarkArchive } from './select-archives-to-fetch.ts';
 /** Matches archive names that are safe as names of local files. PRV's server chooses them. */
 const SAFE_ARCHIVE_NAME = /^\w[\w.-]*\.zip$/i;
 /**
- * Day of a daily archive without a date in its name. It must not count as older than any full set.
+ * Day of a daily archive without a date in its name. With this day, it never counts as older than a
+ * full set.
  */
 const UNKNOWN_DAY = '9999-12-31';
 

@@ -18,8 +18,8 @@ export interface StagedMarkArchives {
 
 /**
  * Returns the trademark archives that the next run needs, in reading order
- * (docs/contract.md#trademarks). Those are the unread changes, and the whole newest full set if any
- * part of it is unread.
+ * (docs/contract.md#trademarks): the unread changes, and all archives of the newest full set if one
+ * of them is unread.
  */
 export function selectArchivesToFetch(
   listed: readonly ListedMarkArchive[],

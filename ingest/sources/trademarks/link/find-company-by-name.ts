@@ -25,12 +25,15 @@ export type NoLinkReason =
   | 'several-companies'
   | 'deregistered-namesake';
 
-/** The company of a trademark holder with the certainty `score` (0 to 1), or why there is none. */
+/**
+ * The company of a trademark holder, with the certainty `score` from 0 to 1. Without a company,
+ * `method` is the reason.
+ */
 export type HolderLink =
   | { readonly organisationNumber: string; readonly method: LinkMethod; readonly score: number }
   | { readonly organisationNumber: null; readonly method: NoLinkReason };
 
-/** A company with a name of the same letters as a trademark holder's name. */
+/** A company that may be the trademark holder, because one of its names has the same letters. */
 export interface CompanyCandidate extends NameCandidate {
   readonly organisationNumber: string;
   /** True if the name is the company's registered name, false if it is another of its names. */
@@ -38,9 +41,12 @@ export interface CompanyCandidate extends NameCandidate {
   readonly isActive: boolean;
 }
 
-/** Lowest score of two names that differ at most in punctuation or a conjunction. */
+/**
+ * Lowest score of two names that are surely the same. They differ at most in punctuation or a
+ * conjunction.
+ */
 const MIN_SURE_SCORE = 0.99;
-/** Factor on the score if only the town decides between several companies. */
+/** Factor by which the score is reduced if only the town decides between several companies. */
 const TOWN_MATCH_FACTOR = 0.9;
 
 /**
@@ -95,7 +101,10 @@ function analyseHolder({
   };
 }
 
-/** True if a deregistered namesake is in the holder's town and the found company is not. */
+/**
+ * True if a deregistered company of the same name is in the holder's town, and the found company is
+ * not.
+ */
 function isNamesakeNearer(
   { name, town }: AnalysedHolder,
   found: HolderLink,
@@ -106,7 +115,7 @@ function isNamesakeNearer(
   return near.some((candidate) => !candidate.isActive && scoreSameForm(name, candidate) !== null);
 }
 
-/** Scores a holder's name against a candidate. Null if the name or the legal form is another. */
+/** Scores a holder's name against a candidate. Null if the names or their legal forms differ. */
 function scoreSameForm(name: NormalisedName, candidate: CompanyCandidate): number | null {
   const match = scoreWholeName(name, candidate);
   return match === null || match.kind === 'other-form' ? null : match.score;
@@ -137,8 +146,8 @@ function pickCandidate(
 }
 
 /**
- * True if the names match so closely that the town need not match. The letters must be equal, and
- * either both names have a legal form, or neither the name nor the company has one.
+ * True if the names match so closely that the town need not match. The letters must be equal. Also,
+ * both names must have a legal form, or neither the holder's name nor the company may have one.
  */
 function isSureWithoutTown(hasForm: boolean, { name, legalForm }: CompanyCandidate, score: number): boolean {
   if (score < MIN_SURE_SCORE) return false;

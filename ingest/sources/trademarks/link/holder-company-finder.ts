@@ -9,7 +9,7 @@ import {
 } from './find-company-by-name.ts';
 import type { MarkHolder } from '../read/row.ts';
 
-/** The part of a trademark holder that may be stored and used to find its company. */
+/** The data of a trademark holder that may be stored and used to find its company. */
 export interface LinkableHolder {
   readonly organisationNumbers: readonly string[];
   /** Name of the holder. Null if the holder must not be linked by name. */
@@ -23,7 +23,7 @@ export interface LinkableHolder {
 
 /**
  * Finds the companies of trademark holders. Add all holders, then all companies, then find the
- * company of each holder. Memory grows with the number of different names of holders, not of
+ * company of each holder. Memory grows with the number of holders' names, not with the number of
  * companies.
  */
 export class HolderCompanyFinder {
@@ -48,7 +48,10 @@ export class HolderCompanyFinder {
     }
   }
 
-  /** Returns the company of a holder, or why there is none. A number counts before a name. */
+  /**
+   * Returns the company of a holder, or the reason why there is none. An organisation number has
+   * precedence over a name.
+   */
   findCompany(holder: LinkableHolder): HolderLink {
     const { organisationNumbers, name, noNameReason } = holder;
     const byName =

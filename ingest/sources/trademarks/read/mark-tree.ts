@@ -7,7 +7,10 @@ export const ST96_NAMESPACE_PART = '/ST96/';
 /** Namespace of the attributes that all ST.96 records share. */
 const ST96_COMMON_NAMESPACE = 'http://www.wipo.int/standards/XMLSchema/ST96/Common';
 
-/** An XML element of a trademark record. Found by its local name (docs/formats/trademarks.md). */
+/**
+ * An XML element of a trademark record. Readers find elements by local name
+ * (docs/formats/trademarks.md).
+ */
 export interface MarkNode {
   readonly namespace: string;
   readonly local: string;
@@ -64,7 +67,7 @@ interface OpenNode {
 class TreeBuilder implements XmlHandler {
   root: MarkNode | null = null;
   readonly #open: OpenNode[] = [];
-  /** Number of open elements from the skipped one on. 0 outside of skipped elements. */
+  /** Number of open elements from the skipped one inwards. 0 outside of skipped elements. */
   #skipped = 0;
 
   get wantsText(): boolean {
@@ -119,7 +122,7 @@ export function findTextByPath(node: MarkNode, ...path: readonly string[]): stri
   return findByPath(node, ...path).find(({ text }) => text !== '')?.text ?? null;
 }
 
-/** Returns all descendants with one of the local names. Does not search inside of found ones. */
+/** Returns all descendants with one of the local names, except those within a found one. */
 export function findDescendants(node: MarkNode, ...locals: readonly string[]): MarkNode[] {
   const found: MarkNode[] = [];
   const walk = ({ children }: MarkNode): void => {

@@ -51,9 +51,10 @@ function toRawMark(mark: MarkNode, around: readonly MarkNode[]): RawMark {
 }
 
 /**
- * Returns the holders of a trademark in an ST.66 record, or its applicants without a holder: the
- * office does not move applicants to holders at registration (docs/formats/trademarks.md#records).
- * Ignores holders deeper in the record, which belong to transfers and oppositions.
+ * Returns the holders of a trademark in an ST.66 record. Without a holder, returns the applicants,
+ * because the office does not move them to holders at registration
+ * (docs/formats/trademarks.md#records). Ignores holders deeper in the record, which belong to
+ * transfers and oppositions.
  */
 function findHolders(node: MarkNode): MarkNode[] {
   const holders = findByPath(node, 'HolderDetails', 'Holder');

@@ -48,7 +48,9 @@ function toRawMark(mark: MarkNode): RawMark {
   };
 }
 
-/** Returns the holders of a trademark in an ST.96 record, or its applicants without a holder. */
+/**
+ * Returns the holders of a trademark in an ST.96 record. Without a holder, returns the applicants.
+ */
 function findHolders(mark: MarkNode): MarkNode[] {
   const holders = findByPath(mark, 'HolderBag', 'Holder');
   return holders.length > 0 ? holders : findByPath(mark, 'ApplicantBag', 'Applicant');

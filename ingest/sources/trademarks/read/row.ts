@@ -32,7 +32,8 @@ export type MarkResult =
 const byNumber = new Intl.Collator('en', { numeric: true });
 
 /**
- * Orders trademarks: latest registration first, then highest number (docs/contract.md#trademarks).
+ * Compares two trademarks for sorting: latest registration first, then highest number
+ * (docs/contract.md#trademarks).
  */
 export function compareMarksLatestFirst(a: Trademark, b: Trademark): number {
   const [first, second] = [a.registrationDate ?? '', b.registrationDate ?? ''];

@@ -25,7 +25,7 @@ const COUNTRY_BEHIND = /\s+(?:SE|SVERIGE|SWEDEN)$/i;
 const SWEDEN = new Set(['SE', 'SWE', 'SVERIGE', 'SWEDEN']);
 
 /**
- * Extracts the data of a trademark holder that finding its company needs. Drops names of persons
+ * Extracts the data that is needed to find a trademark holder's company. Drops names of persons
  * (docs/formats/trademarks.md#holders).
  */
 export function toMarkHolder(raw: RawHolder): MarkHolder {
@@ -41,7 +41,7 @@ export function toMarkHolder(raw: RawHolder): MarkHolder {
   };
 }
 
-/** Removes a c/o part from a line. Keeps it at the start of a name, as in `Att Bygga Hus AB`. */
+/** Removes a c/o part from a line, unless it is the start of a name, as in `Att Bygga Hus AB`. */
 function cutCareOf(line: string, place: number): string {
   const name = collapseBlanks(line);
   const { index } = CARE_OF.exec(name) ?? { index: -1 };

@@ -6,7 +6,7 @@ import { toMarkHolder } from './to-mark-holder.ts';
 
 const OPERATIONS = new Set(['insert', 'update', 'delete']);
 const MAX_NUMBER_LENGTH = 60;
-/** Highest Nice class, the class of goods and services (docs/callers/company.md#trademarks). */
+/** Highest number of a Nice class of goods and services (docs/callers/company.md#trademarks). */
 const MAX_CLASS = 45;
 
 /** Converts a trademark record to a row (docs/formats/trademarks.md). Unknown codes are stored. */
