@@ -82,6 +82,6 @@ export function isNotFound(error: unknown): boolean {
   return error.cause.status === 404 || error.cause.status === 410;
 }
 
-function toUnreachableError(what: string, reason: string, cause: unknown): AppError {
-  return new AppError('source_unreachable', `${what} cannot be read: ${reason}.`, { cause });
+function toUnreachableError(resourceName: string, reason: string, cause: unknown): AppError {
+  return new AppError('source_unreachable', `${resourceName} cannot be read: ${reason}.`, { cause });
 }

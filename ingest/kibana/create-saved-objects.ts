@@ -70,6 +70,6 @@ function assertFieldType(
   const type = fields.get(field);
   if (type !== undefined && usable.includes(type)) return;
   throw new Error(
-    `The chart ${id} cannot use ${field} of ${name}: it is ${type ?? 'not there'}, not ${usable.join(' or ')}. This is a bug: report it.`,
+    `The chart ${id} cannot use the field ${field} of ${name}: its type is ${type ?? 'unknown'}, not ${usable.join(' or ')}. This is a bug: report it.`,
   );
 }

@@ -16,7 +16,7 @@ export interface DeliveredArchive {
 /** An archive that was read, as recorded in a staged file with the SHA-256 of its content. */
 export type ArchiveRecord = Omit<DeliveredArchive, 'file'> & { readonly sha256: string };
 
-/** The beginning of an SQL query that selects the columns in {@link ARCHIVE_COLUMNS}. */
+/** The beginning of an SQL query: `SELECT` with the columns in {@link ARCHIVE_COLUMNS}. */
 export const SELECT_ARCHIVE_COLUMNS = 'SELECT path, size, modified_ms AS modifiedMs, sha256';
 
 /** Names and types of the columns of an {@link ArchiveRecord} in a staged file, for `rowReader`. */
@@ -40,8 +40,8 @@ export async function listDeliveredArchives(
 }
 
 /**
- * Returns the delivered archives that are not in `known`. If only the time differs from the
- * recorded one, the contents are compared.
+ * Returns the delivered archives whose content is not in `known`. Reads an archive to compare its
+ * content only if it has the recorded size and another time.
  */
 export async function findUnreadArchives<Archive extends DeliveredArchive>(
   delivered: readonly Archive[],
@@ -59,7 +59,9 @@ export async function findUnreadArchives<Archive extends DeliveredArchive>(
   return fresh;
 }
 
-/** Returns a SHA-256 that identifies archives, the code `versions` that read them, and `note`. */
+/**
+ * Returns a SHA-256 that identifies archives, the versions of the code that read them, and `note`.
+ */
 export function hashArchives(
   codeVersions: string,
   archives: readonly Pick<ArchiveRecord, 'path' | 'sha256'>[],

@@ -5,7 +5,7 @@ import type { ErasedNumbers } from './erased-numbers.ts';
 
 /**
  * How the rows of erased companies are removed from a source's staged file. In the SQL,
- * `is_erased(number)` is true for the number of an erased company, and for a text with one.
+ * `is_erased(text)` is true if the text is or contains the number of an erased company.
  */
 interface StagedErasure {
   /** Statements that delete or empty rows. */

@@ -48,7 +48,10 @@ export class ErasedNumbers {
   }
 }
 
-/** A lost list would let erased companies come back, so a damaged one stops the run. */
+/**
+ * Reads the list of erased numbers. Throws for a damaged list, because a run without it would let
+ * erased companies come back.
+ */
 function readList(path: string): z.infer<typeof StoredList> {
   if (!existsSync(path)) return { salt: randomBytes(SALT_BYTES).toString('base64url'), hashes: [] };
   try {

@@ -49,7 +49,7 @@ export function readStagedSources(sources: readonly ReadableSource[], folder: st
 
 /**
  * Returns functions that read and check a source's staged SQLite file. `countRecords` counts its
- * companies, filings or marks when the delivery has no such number.
+ * companies, filings or marks, if the delivery does not contain their number.
  */
 export function createSqliteStagedReader(
   countRecords?: (path: string) => number,

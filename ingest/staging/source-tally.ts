@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { RejectSink } from './rejects.ts';
 
 /**
- * Row counts of a source: read = accepted + rejected + leftOut. If a delivery has several rows for
- * one company, filing or mark, only the newest is accepted. The others are counted only in
+ * Row counts of a source: read = accepted + rejected + leftOut. If a delivery has several rows of
+ * one company, filing or mark, only the newest counts as accepted. The others are counted only in
  * `repairs`, as {@link REPLACED_ROW_REPAIR}.
  */
 export const SourceTally = z.object({
@@ -78,7 +78,10 @@ function increase(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** A parsed row, or why it is not used. `left-out`: a natural person's, which is never stored. */
+/**
+ * A parsed row, or the reason why it is not used. `left-out` is a row of a natural person, which is
+ * never stored.
+ */
 export type RowResult<Row> =
   | { readonly kind: 'row'; readonly row: Row; readonly repairs: readonly string[] }
   | { readonly kind: 'left-out' }

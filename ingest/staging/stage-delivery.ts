@@ -36,7 +36,10 @@ export interface StageableSource extends Pick<ErasableSource, 'erasure'> {
 export interface StagedSources {
   /** The sources that have staged data, in the order of `SOURCES`. */
   readonly sources: readonly StagedSource[];
-  /** Sources of which nothing was readable, now or ever before. They appear only in the report. */
+  /**
+   * Sources without a readable file, neither in this run nor before. They appear only in the
+   * report.
+   */
   readonly unreadable: readonly ReportedSource[];
 }
 
@@ -66,7 +69,7 @@ export async function stageDelivery(
     else if (requiredFile !== undefined) {
       throw new AppError(
         'delivery_refused',
-        `No ${name} has been accepted yet. Run with --from FOLDER first.`,
+        `No delivery of the ${name} has been accepted yet. Run with --from FOLDER first.`,
       );
     }
     if (result.unreadable !== undefined) unreadable.push({ name, ...result.unreadable });
@@ -88,7 +91,7 @@ async function leaveOutErased(
   eraseStagedRows(path, erasure, erased, false);
 }
 
-/** Returns the progress summary of a source that does not print one itself. */
+/** Returns the progress summary of a source that does not print a summary itself. */
 function toSummary({ source }: StagingResult): string {
   if (source === null) return 'nothing usable';
   const rows = formatCount((source.tally ?? source.delivery.tally).accepted, 'row');

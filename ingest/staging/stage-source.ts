@@ -19,11 +19,11 @@ export interface StagedSource {
   readonly delivery: StagedDelivery;
   /** The delivery accepted before this run, which gates compare with. Null when there is none. */
   readonly previous: StagedDelivery | null;
-  /** True if deliveries add to the accepted data, so that an empty delivery loses nothing. */
+  /** True if each delivery adds to the accepted data. An empty delivery then loses nothing. */
   readonly isIncremental?: boolean;
   /** SHA-256 of the accepted delivery that this one adds to. */
   readonly baseSha256?: string | undefined;
-  /** Counts of the rows read in this run, if `delivery` has counts of an earlier run. */
+  /** Counts of the rows read in this run. Set if `delivery` has the counts of an earlier run. */
   readonly tally?: SourceTally;
   /** Number of trademark holders by how they were linked to companies, or why they were not. */
   readonly links?: Readonly<Record<string, number>>;
@@ -118,8 +118,8 @@ export async function stageFullDelivery(
 }
 
 /**
- * Returns the accepted delivery. Returns null for a delivery of the fictional register when the run
- * ingests real files: the two are never compared.
+ * Returns the accepted delivery. Returns null if it is of the fictional register and the run
+ * ingests real files, because the two are never compared.
  */
 export function ignoreFictionalDelivery(
   accepted: StagedDelivery | null,

@@ -34,9 +34,9 @@ const NO_JOURNAL_PRAGMAS =
 const DELIVERY_TABLE = 'CREATE TABLE delivery (json TEXT NOT NULL);';
 
 /**
- * Creates a staged SQLite file and opens a transaction. It has the tables of `schema`, or is a copy
- * of the file `accepted` without its delivery. It needs no journal: {@link acceptStagedFile} only
- * renames complete files, and the next run overwrites an incomplete one.
+ * Creates a staged SQLite file and opens a transaction. The file has the tables of `schema`, or is
+ * a copy of the file `accepted` without its delivery. It needs no journal: {@link acceptStagedFile}
+ * only renames complete files, and the next run overwrites an incomplete one.
  */
 export function createStagedFile(path: string, schema: string, accepted: string | null = null): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });

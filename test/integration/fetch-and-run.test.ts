@@ -97,7 +97,10 @@ describe('npm run ingest -- run, without --from', () => {
 
   it('A run needs a registry only when none was accepted', async () => {
     const { code, stderr } = await run('--only', 'statistics', '--json');
-    expect([code, stderr]).toEqual([3, expect.stringContaining('No registry has been accepted yet')]);
+    expect([code, stderr]).toEqual([
+      3,
+      expect.stringContaining('No delivery of the registry has been accepted yet'),
+    ]);
   });
 
   it('An unreachable source ends the run with 4: nothing is published, fetched files stay', async () => {

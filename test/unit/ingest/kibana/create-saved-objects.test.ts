@@ -218,25 +218,29 @@ describe('a chart', () => {
     [
       'a field that does not exist',
       { by: [groupByValues('county', 'x', 1)] },
-      /c cannot use county.*not there/,
+      /c cannot use the field county.*unknown/,
     ],
-    ['groups by a text field', { by: [groupByValues('businessDescription', 'x', 1)] }, /it is text/],
-    ['years of a keyword field', { by: [groupByDates('legalForm', 'x', 'year')] }, /it is keyword, not date/],
-    ['a sum of a date field', { measures: [sumField('registrationDate', 'x')] }, /it is date/],
+    ['groups by a text field', { by: [groupByValues('businessDescription', 'x', 1)] }, /type is text/],
+    [
+      'years of a keyword field',
+      { by: [groupByDates('legalForm', 'x', 'year')] },
+      /type is keyword, not date/,
+    ],
+    ['a sum of a date field', { measures: [sumField('registrationDate', 'x')] }, /type is date/],
     [
       'a boolean condition on a keyword field',
       { where: [{ field: 'legalForm', is: true }] },
-      /it is keyword, not boolean/,
+      /type is keyword, not boolean/,
     ],
     [
       'a keyword condition on a boolean field',
       { where: [{ field: 'isDeregistered', is: 'x' }] },
-      /it is boolean/,
+      /type is boolean/,
     ],
     [
       'a numeric condition on a keyword field',
       { where: [{ field: 'legalForm', above: 0 }] },
-      /it is keyword/,
+      /type is keyword/,
     ],
     ['a field of the other index', { by: [groupByValues('outcome', 'x', 1)] }, /acme-companies/],
   ])('A chart with %s is refused', (_what, changes, message) => {
