@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer, request as httpRequest } from 'node:http';
 import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
+import { listenLocally, type LocalServer } from '../support/process/listen-locally.ts';
 import { serveApp, type Reply, type ServedApp } from '../support/service/serve-app.ts';
 
 const NORDLYS = companyNumber(1);
@@ -138,8 +140,9 @@ it('The example of the documentation keeps a copy that is equal to the live comp
   const path = join(root, 'copy.mjs');
   const file = join(root, 'copy.sqlite');
   writeFileSync(path, program);
+  const refusing = await refuseFirstBulk();
   const copy = async (): Promise<string> => {
-    const child = spawn(process.execPath, [path, app.address, app.key, file]);
+    const child = spawn(process.execPath, [path, refusing.address, app.key, file]);
     child.stdin.end([...(await readLive()).keys()].join('\n'));
     let errors = '';
     child.stderr.on('data', (chunk) => (errors += String(chunk)));
@@ -162,7 +165,29 @@ it('The example of the documentation keeps a copy that is equal to the live comp
   using database = new DatabaseSync(file, { readOnly: true });
   const rows = database.prepare('SELECT number, json FROM company ORDER BY number').all();
   expect(new Map(rows.map(({ number, json }) => [number, json]))).toEqual(await readLive());
+  await refusing.close();
 });
+
+/** Serves the app, but answers the first lookup with 429, as beyond the calls per minute. */
+function refuseFirstBulk(): Promise<LocalServer> {
+  let isRefused = false;
+  return listenLocally(
+    createServer((request, response) => {
+      if (request.url === '/v1/bulk' && !isRefused) {
+        isRefused = true;
+        response.writeHead(429, { 'Retry-After': '1' }).end('{}');
+        return;
+      }
+      const { method = 'GET', headers } = request;
+      request.pipe(
+        httpRequest(`${app.address}${request.url ?? ''}`, { method, headers }, (answer) => {
+          response.writeHead(answer.statusCode ?? 500, answer.headers);
+          answer.pipe(response);
+        }),
+      );
+    }),
+  );
+}
 
 async function readLive(): Promise<Map<string, string>> {
   const { name } = (await generations.readLive())!;
