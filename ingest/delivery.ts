@@ -24,11 +24,11 @@ export interface Delivery {
   /** Absolute file paths by source name. A source without files is not in the map. */
   readonly files: ReadonlyMap<string, readonly string[]>;
   /** Relative paths of files that belong to no source. They are reported and not read. */
-  readonly unknown: readonly string[];
+  readonly unknownFiles: readonly string[];
 }
 
 /** An empty delivery. A run with it rebuilds from the accepted deliveries. */
-export const EMPTY_DELIVERY: Delivery = { files: new Map(), unknown: [] };
+export const EMPTY_DELIVERY: Delivery = { files: new Map(), unknownFiles: [] };
 
 /**
  * Finds the files of each source in the delivery folder `folder`. `onlySources` limits the search
@@ -62,11 +62,11 @@ export async function findDelivery(
       );
     }
   }
-  return { files, unknown: names.filter((name) => !known.has(name)) };
+  return { files, unknownFiles: names.filter((name) => !known.has(name)) };
 }
 
-/** Returns a `find` function that selects the paths that match `pattern`. */
-export function findByPattern(pattern: RegExp): LocatableSource['find'] {
+/** Creates a `find` function that selects the paths that match `pattern`. */
+export function createFindByPattern(pattern: RegExp): LocatableSource['find'] {
   return (files) => files.filter((name) => pattern.test(name));
 }
 

@@ -6,7 +6,7 @@ import { writeFileAtomicallySync } from '../shared/files/write-file-atomically.t
 import { maskIdentity } from '../shared/domain/organisation-number.ts';
 import { toRunReportsFolder } from '../shared/runs/run-history.ts';
 import { StoreError, type GenerationStore } from '../shared/store/port.ts';
-import { runUnderLock, type RunDependencies } from './run.ts';
+import { runWithHeldLock, type RunDependencies } from './run.ts';
 import { eraseStagedRows, readErasedDocuments } from './staging/erase-staged-rows.ts';
 import { ErasedNumbers } from './staging/erased-numbers.ts';
 import { discardUnacceptedFiles } from './staging/stage-delivery.ts';
@@ -68,7 +68,7 @@ export async function eraseNumber(
   const live = await store.readLive();
   if (live !== null && generations.has(live.name)) {
     const options = { folder: null, accept, synthetic: live.synthetic, isForced: true };
-    const { error } = await runUnderLock(options, tools);
+    const { error } = await runWithHeldLock(options, tools);
     if (error !== null) return { places, error };
   }
   removed += await removeDocuments(stored, [...listed]);

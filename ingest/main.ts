@@ -1,6 +1,6 @@
 import { enableUserCompileCache } from '../shared/startup/compile-cache.ts';
 
 enableUserCompileCache(process.env);
-const { lowerPriority, runIngestCommand } = await import('./commands/command-line.ts');
-lowerPriority();
+const { lowerProcessPriority, runIngestCommand } = await import('./commands/command-line.ts');
+lowerProcessPriority();
 await runIngestCommand(process.argv.slice(2), process.env);

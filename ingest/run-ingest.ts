@@ -4,7 +4,7 @@ import type { GenerationStore } from '../shared/store/port.ts';
 import { withRunLock } from './lock.ts';
 import { readLiveGenerationState } from './publish/read-live-generation-state.ts';
 import type { RunResult } from './report/run-report.ts';
-import { runUnderLock, type RunDependencies, type RunOptions } from './run.ts';
+import { runWithHeldLock, type RunDependencies, type RunOptions } from './run.ts';
 
 /**
  * Runs ingest once, under the run lock. If it fails, the live generation stays unchanged. After an
@@ -14,7 +14,7 @@ import { runUnderLock, type RunDependencies, type RunOptions } from './run.ts';
 export async function runIngest(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
   return withRunLock(tools.dataDir, tools.store, async () => {
     const isUpgraded = options.folder !== null && (await isOfOtherVersion(tools.store, options));
-    return isUpgraded ? runAfterRebuild(options, tools) : runUnderLock(options, tools);
+    return isUpgraded ? runAfterRebuild(options, tools) : runWithHeldLock(options, tools);
   });
 }
 
@@ -37,9 +37,9 @@ async function isOfOtherVersion(
  */
 async function runAfterRebuild(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
   const rebuild = { folder: null, accept: false, synthetic: options.synthetic };
-  const rebuilt = await runUnderLock(rebuild, tools);
+  const rebuilt = await runWithHeldLock(rebuild, tools);
   const problems = [...(options.problems ?? []), ...toProblems(rebuilt)];
-  const delivered = await runUnderLock({ ...options, problems }, tools);
+  const delivered = await runWithHeldLock({ ...options, problems }, tools);
   const { outcome } = delivered.report;
   return outcome === 'nothing-new' && rebuilt.report.outcome === 'promoted' ? rebuilt : delivered;
 }

@@ -50,15 +50,15 @@ export interface RunDependencies extends Pick<
 }
 
 /**
- * Runs ingest once. If it fails, the live generation stays unchanged. The caller holds the run
- * lock. Throws `invalid_usage` and errors of connecting to the store. All other errors are part of
- * the result.
+ * Runs ingest once. The caller holds the run lock. If the run fails, the live generation stays
+ * unchanged. Throws `invalid_usage` and errors of connecting to the store. All other errors are
+ * part of the result.
  */
-export async function runUnderLock(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
+export async function runWithHeldLock(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
   const { dataDir, store, now } = tools;
-  const started = findings.startReport(now(), store.engine, toRunReportsFolder(dataDir));
+  const started = findings.startRunReport(now(), store.engine, toRunReportsFolder(dataDir));
   const { info: live } = await readLiveGenerationState(store);
-  let found = { ...findings.NO_FINDINGS, live, problems: options.problems ?? [] };
+  let found = { ...findings.INITIAL_FINDINGS, live, problems: options.problems ?? [] };
   let error: unknown = null;
   try {
     for await (const more of publish(options, tools, started)) found = findings.addFindings(found, more);
@@ -91,7 +91,7 @@ async function* publish(
     options.folder === null
       ? EMPTY_DELIVERY
       : await findDelivery(sources, options.folder, options.onlySources);
-  yield { unknownFiles: delivery.unknown };
+  yield { unknownFiles: delivery.unknownFiles };
   progress.setStepCount(delivery.files.size + PUBLISHING_STEPS);
 
   const live = await readLiveGenerationState(store);

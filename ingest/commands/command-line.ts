@@ -110,7 +110,7 @@ export async function runIngestCommand(
  * Gives this process a lower CPU priority, so that ingest does not slow down an API on the same
  * machine.
  */
-export function lowerPriority(): void {
+export function lowerProcessPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {

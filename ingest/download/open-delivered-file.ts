@@ -6,7 +6,7 @@ import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { digestFile } from '../../shared/files/digest-file.ts';
 import { toChangedFileError } from './with-unchanged-files.ts';
 import { formatNumber } from '../../shared/terminal/format-number.ts';
-import { openSingleMember } from './zip-member.ts';
+import { openSingleMemberZip } from './zip-member.ts';
 
 /** A delivered file, open for reading. A zip is unpacked while it is read. */
 export interface DeliveredFile {
@@ -34,7 +34,7 @@ export async function openDeliveredFile(path: string): Promise<DeliveredFile> {
     const chunks = readCounted(path, size, file);
     return { file, date: parseFileNameDate(file) ?? mtime.toISOString(), size, chunks };
   }
-  const member = await openSingleMember(path);
+  const member = await openSingleMemberZip(path);
   const date =
     parseFileNameDate(member.name) ?? parseFileNameDate(file) ?? (member.modified ?? mtime).toISOString();
   return { file, date, size: member.size, chunks: member.chunks };

@@ -20,8 +20,11 @@ interface SingleZipMember {
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/** Opens a zip. Throws `delivery_refused` unless it contains exactly one member, a `.txt`. */
-export async function openSingleMember(path: string): Promise<SingleZipMember> {
+/**
+ * Opens a zip that contains exactly one member, a `.txt`. Throws `delivery_refused` for any other
+ * file.
+ */
+export async function openSingleMemberZip(path: string): Promise<SingleZipMember> {
   const file = basename(path);
   const zip = await openZip(path, file);
   const entry = await findOnlyEntry(zip, file);

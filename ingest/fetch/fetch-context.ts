@@ -61,20 +61,23 @@ interface DownloadObserver {
 interface ObservedDownload {
   readonly source: string;
   /** Name of the file within a sentence, with its article, such as `the company registry`. */
-  readonly what: string;
+  readonly fileDescription: string;
   /** Bytes that staging and building need on disk for each downloaded byte. */
   readonly diskBytesPerByte: number;
 }
 
 /** Creates callbacks that check the disk and display the progress of a download into the inbox. */
 export function observeDownload(
-  { source, what, diskBytesPerByte }: ObservedDownload,
+  { source, fileDescription, diskBytesPerByte }: ObservedDownload,
   { folder }: Inbox,
   { progress, freeBytes }: FetchContext,
 ): DownloadObserver {
   return {
     onLength: async (missingBytes, totalBytes) => {
-      await assertDiskSpace(what, missingBytes + diskBytesPerByte * totalBytes, { folder, freeBytes });
+      await assertDiskSpace(fileDescription, missingBytes + diskBytesPerByte * totalBytes, {
+        folder,
+        freeBytes,
+      });
       progress.startPhase(toFetchPhaseName(source), totalBytes, 'bytes');
     },
     onBytes: (bytes) => progress.update(bytes),

@@ -45,7 +45,11 @@ export async function fetchFileSource(
     target,
     {
       ...context,
-      ...observeDownload({ source, what: name.toLowerCase(), diskBytesPerByte: DISK_FACTOR }, inbox, context),
+      ...observeDownload(
+        { source, fileDescription: name.toLowerCase(), diskBytesPerByte: DISK_FACTOR },
+        inbox,
+        context,
+      ),
       onComplete: async (path) => {
         sha256 = await hashFile(path);
         if (sha256 !== entry?.sha256)

@@ -24,9 +24,9 @@ export async function promote(
   await store.promote(info.name, live.name, rollbacks, recorded.publicationNumber);
 }
 
-/** Describes a promotion for the progress display. `samples` companies were looked up. */
-export function describePromotion(samples: number, generation: string): string {
-  return `${formatCount(samples, 'company', 'companies')} looked up; ${generation} is live`;
+/** Describes a promotion for the progress display. `sampleCount` companies were looked up. */
+export function describePromotion(sampleCount: number, generation: string): string {
+  return `${formatCount(sampleCount, 'company', 'companies')} looked up; ${generation} is live`;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { RunArchive, GenerationStore } from '../../shared/store/port.ts';
 import type { RunReport, SourceReport } from './run-report.ts';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { finishReport, type RunFindings, type StartedRun } from './findings.ts';
+import { finishRunReport, type RunFindings, type StartedRun } from './findings.ts';
 
 /**
  * Matches a code for rejected rows. Other reasons could contain data and are counted as `other`.
@@ -65,15 +65,15 @@ const MAX_REJECT_FILES = 60;
 
 const REPORT_FILE = /^(\d{8}T\d+Z)(\.json|-rejects\.jsonl)$/;
 
-/** Selects the outdated files of the reports folder, never those of the run `current`. */
-export function findOldReports(files: readonly string[], current: string): string[] {
+/** Selects the outdated files of the reports folder, never those of `currentRun`. */
+export function findOldReports(files: readonly string[], currentRun: string): string[] {
   const found = files.map((file) => REPORT_FILE.exec(file)).filter((match) => match !== null);
   const runs = [...new Set(found.map(([, run = '']) => run))].sort().reverse();
   const places = new Map(runs.map((run, place) => [run, place]));
   return found
     .filter(([, run = '', kind]) => {
       const most = kind === '.json' ? MAX_STORED_REPORTS : MAX_REJECT_FILES;
-      return run !== current && places.get(run)! >= most;
+      return run !== currentRun && places.get(run)! >= most;
     })
     .map(([file]) => file);
 }
@@ -82,8 +82,8 @@ export function findOldReports(files: readonly string[], current: string): strin
  * Deletes old run reports and old files of rejected rows. A failed deletion is tried again by the
  * next run.
  */
-export function pruneReports(folder: string, current: string): void {
-  for (const file of findOldReports(listFiles(folder), current)) {
+export function pruneReports(folder: string, currentRun: string): void {
+  for (const file of findOldReports(listFiles(folder), currentRun)) {
     try {
       rmSync(join(folder, file));
     } catch {
@@ -109,7 +109,7 @@ export async function finishRun(
 ): Promise<RunReport> {
   // If the store can no longer be reached, its live generation is still the last one read.
   const live = await store.readLive().catch(() => found.live);
-  const report = await archiveRun(store.runs, finishReport(started, now(), { ...found, live }));
+  const report = await archiveRun(store.runs, finishRunReport(started, now(), { ...found, live }));
   pruneReports(started.folder, started.run);
   return report;
 }

@@ -20,7 +20,7 @@ export interface RunFindings extends Pick<
 }
 
 /** The findings when a run starts. Its outcome stays `failed` until the run succeeds. */
-export const NO_FINDINGS: RunFindings = {
+export const INITIAL_FINDINGS: RunFindings = {
   outcome: 'failed',
   problems: [],
   overruled: [],
@@ -50,11 +50,11 @@ const FEED_RESTARTED =
 
 /** Returns the findings about the changes between the `live` generation and the promoted one. */
 export function toChangeFindings(
-  changes: number | null,
+  changeCount: number | null,
   live: { readonly name: string | null; readonly damage: Error | null },
 ): Pick<RunFindings, 'changes' | 'problems'> {
   const isFirst = live.name === null && live.damage === null;
-  return { changes, problems: changes === null && !isFirst ? [FEED_RESTARTED] : [] };
+  return { changes: changeCount, problems: changeCount === null && !isFirst ? [FEED_RESTARTED] : [] };
 }
 
 /** A run that has started but has no report yet. */
@@ -67,18 +67,28 @@ export interface StartedRun {
   readonly rejects: RejectsFile;
 }
 
-/** Starts the report of a run. `engine` is the engine of the store, `folder` the reports folder. */
-export function startReport(now: Date, engine: string, folder: string): StartedRun {
+/** Starts the report of a run. `engine` is the engine of the store. */
+export function startRunReport(now: Date, engine: string, reportsFolder: string): StartedRun {
   const startedAt = now.toISOString();
   const run = startedAt.replace(/[-:.]/g, '');
-  return { run, startedAt, engine, folder, rejects: new RejectsFile(join(folder, `${run}-rejects.jsonl`)) };
+  return {
+    run,
+    startedAt,
+    engine,
+    folder: reportsFolder,
+    rejects: new RejectsFile(join(reportsFolder, `${run}-rejects.jsonl`)),
+  };
 }
 
 /**
  * Writes and returns the report of a run that ends at `now`. If writing fails, the failure is a
  * problem in the returned report.
  */
-export function finishReport(started: StartedRun, now: Date, found: RunFindings = NO_FINDINGS): RunReport {
+export function finishRunReport(
+  started: StartedRun,
+  now: Date,
+  found: RunFindings = INITIAL_FINDINGS,
+): RunReport {
   const { run, engine, startedAt, folder, rejects } = started;
   const { live, outcome, problems, overruled, sources, unknownFiles, documentsRemoved, changes } = found;
   const report: RunReport = {

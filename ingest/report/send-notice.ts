@@ -1,7 +1,7 @@
 import type { RunReport, RunResult } from './run-report.ts';
 import { AppError, type AppErrorCode } from '../../shared/errors/app-error.ts';
 import { toRunReportsFolder } from '../../shared/runs/run-history.ts';
-import { describeFailure, finishReport, NO_FINDINGS, startReport } from './findings.ts';
+import { describeFailure, finishRunReport, INITIAL_FINDINGS, startRunReport } from './findings.ts';
 
 /** Services that `sendNotice` needs. */
 interface NoticeDependencies {
@@ -87,9 +87,9 @@ export async function notifyOnFailure(
     return result;
   } catch (error) {
     if (error instanceof AppError && CODES_WITHOUT_NOTICE.includes(error.code)) throw error;
-    const started = startReport(startedAt, engine, toRunReportsFolder(dataDir));
-    const found = { ...NO_FINDINGS, problems: [describeFailure(error, dataDir)] };
-    await notify(await keep(finishReport(started, now(), found)));
+    const started = startRunReport(startedAt, engine, toRunReportsFolder(dataDir));
+    const found = { ...INITIAL_FINDINGS, problems: [describeFailure(error, dataDir)] };
+    await notify(await keep(finishRunReport(started, now(), found)));
     throw error;
   }
 }

@@ -43,7 +43,7 @@ export function describeSource(name: string, given: SourceCase): void {
 
     const stage = async (from: string | null, synthetic = false): Promise<StagedSources> => {
       const delivery =
-        from === null ? { files: new Map(), unknown: [] } : await findDelivery(given.sources, from);
+        from === null ? { files: new Map(), unknownFiles: [] } : await findDelivery(given.sources, from);
       return stageDelivery(given.sources, delivery, {
         ...{ folder: staging, documents: { folder: join(dataDir, 'documents') }, synthetic },
         ...{ rejects: new CollectedRejects(), progress: NO_PROGRESS },

@@ -115,7 +115,7 @@ describe('fetching a delivery', () => {
       ['trademarks', 'fetched', 2],
     ]);
     const found = await findDelivery(SOURCES, inbox());
-    expect(found.unknown).toEqual([]);
+    expect(found.unknownFiles).toEqual([]);
     expect([...found.files].map(([name, files]) => [name, files.length])).toEqual([
       ['registry', 1],
       ['statistics', 1],
@@ -329,7 +329,7 @@ describe('deliveries of the past', () => {
     publishRegistry('the week after');
     await fetchAndAccept(true, settings);
     expect(kept()).toEqual([`kept/registry/20261120T000000/${REGISTRY_KEY}`]);
-    expect((await findDelivery(SOURCES, inbox())).unknown).toEqual([]);
+    expect((await findDelivery(SOURCES, inbox())).unknownFiles).toEqual([]);
   });
 
   it('Files stay when nothing was accepted, and so do files that were not fetched', async () => {

@@ -12,20 +12,20 @@ const MAX_BYTES = 128;
  * replaces an entry with the same hash.
  */
 export class ByteKeyedCache<Value> {
-  readonly #make: (text: string) => Value;
+  readonly #toValue: (text: string) => Value;
   readonly #keys = new Uint8Array(PLACES * MAX_BYTES);
   readonly #lengths = new Uint8Array(PLACES);
   readonly #values = new Array<Value | undefined>(PLACES);
 
-  /** `make` converts a text to the value to cache. Nothing is cached when it throws. */
-  constructor(make: (text: string) => Value) {
-    this.#make = make;
+  /** `toValue` converts a text to the value to cache. Nothing is cached when it throws. */
+  constructor(toValue: (text: string) => Value) {
+    this.#toValue = toValue;
   }
 
   /** Returns the value of the text in `bytes` from `start` to `end` (exclusive). */
   get(bytes: Buffer, start: number, end: number): Value {
     const length = end - start;
-    if (length === 0 || length > MAX_BYTES) return this.#make(bytes.toString('utf8', start, end));
+    if (length === 0 || length > MAX_BYTES) return this.#toValue(bytes.toString('utf8', start, end));
     let hash = length;
     for (let at = start; at < end; at += 1) hash = (Math.imul(hash, 31) + (bytes[at] ?? 0)) | 0;
     const place = (hash ^ (hash >>> 15)) & (PLACES - 1);
@@ -45,7 +45,7 @@ export class ByteKeyedCache<Value> {
   }
 
   #put(place: number, bytes: Buffer, start: number, length: number): Value {
-    const value = this.#make(bytes.toString('utf8', start, start + length));
+    const value = this.#toValue(bytes.toString('utf8', start, start + length));
     this.#keys.set(bytes.subarray(start, start + length), place * MAX_BYTES);
     this.#lengths[place] = length;
     this.#values[place] = value;

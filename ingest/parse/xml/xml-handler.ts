@@ -61,14 +61,14 @@ type XmlErrorCode = 'malformed-xml' | 'doctype-with-declarations' | 'too-deep';
 export class XmlError extends Error {
   readonly code: XmlErrorCode;
 
-  constructor(code: XmlErrorCode, what: string) {
-    super(what);
+  constructor(code: XmlErrorCode, description: string) {
+    super(description);
     this.name = 'XmlError';
     this.code = code;
   }
 }
 
-/** Throws an `XmlError`. `what` describes the error and must not quote the document. */
-export function throwXmlError(what: string, code: XmlErrorCode = 'malformed-xml'): never {
-  throw new XmlError(code, what);
+/** Throws an `XmlError`. `description` must not quote the document. */
+export function throwXmlError(description: string, code: XmlErrorCode = 'malformed-xml'): never {
+  throw new XmlError(code, description);
 }

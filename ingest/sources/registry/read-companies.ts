@@ -27,8 +27,8 @@ export function* readRegisteredNames(path: string): Generator<CompanyName> {
   for (const rows of groupByOrganisationNumber(readRegistryNames(path))) yield toRegisteredName(rows);
 }
 
-/** All names of a company, and the data that distinguishes it from companies with the same name. */
-export interface CompanyNames {
+/** All names of a company, with the data that distinguishes it from companies of the same name. */
+export interface CompanyWithAllNames {
   readonly organisationNumber: string;
   readonly isActive: boolean;
   readonly names: readonly string[];
@@ -37,9 +37,10 @@ export interface CompanyNames {
 }
 
 /**
- * Yields all names of each company in the staged registry file, in the order of `readCompanies`.
+ * Yields each company in the staged registry file with all its names, in the order of
+ * `readCompanies`.
  */
-export function* readCompanyNames(path: string): Generator<CompanyNames> {
+export function* readCompaniesWithAllNames(path: string): Generator<CompanyWithAllNames> {
   for (const rows of groupByOrganisationNumber(readRegistryNames(path))) {
     const { row, names } = toCompanyRegistration(rows);
     yield { ...row, isActive: row.deregistrationDate === null, names: names.map(({ name }) => name) };

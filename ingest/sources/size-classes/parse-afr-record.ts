@@ -5,7 +5,7 @@ import {
   parseNumericCode,
   parsePostalCode,
   parseSniCode,
-  rejectRow,
+  createRejectedRow,
   toOrganisationNumber,
 } from '../statistics/row.ts';
 import {
@@ -23,7 +23,7 @@ export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowRe
   const identity = toTrimmedApiText(record['peOrgNr']) || toTrimmedApiText(record['orgNr']);
   if (isNaturalPerson(identity, toTrimmedApiText(record['jurform']))) return { kind: 'left-out' };
   const number = toOrganisationNumber(identity);
-  if (number === null) return rejectRow('peOrgNr', 'invalid-organisation-number', identity);
+  if (number === null) return createRejectedRow('peOrgNr', 'invalid-organisation-number', identity);
   const repairs: string[] = [];
   const address = toObject(record['postAdress']);
   const row: SizeClassRow = {
@@ -86,7 +86,7 @@ export function parseSokPaVarRow(record: Readonly<Record<string, unknown>>): Row
   const identity = of('PeOrgNr') || of('OrgNr');
   if (isNaturalPerson(identity, of('Juridisk form, kod'))) return { kind: 'left-out' };
   const number = toOrganisationNumber(identity);
-  if (number === null) return rejectRow('PeOrgNr', 'invalid-organisation-number', identity);
+  if (number === null) return createRejectedRow('PeOrgNr', 'invalid-organisation-number', identity);
   const repairs: string[] = [];
   const row: SizeClassRow = {
     organisationNumber: number,

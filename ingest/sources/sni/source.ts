@@ -1,4 +1,4 @@
-import { findByPattern } from '../../delivery.ts';
+import { createFindByPattern } from '../../delivery.ts';
 import type { Source } from '../source.ts';
 import { readSniLists, readSniStaging } from './sni-staging.ts';
 
@@ -7,7 +7,7 @@ import { readSniLists, readSniStaging } from './sni-staging.ts';
  */
 export const sni: Source = {
   name: 'sni',
-  find: findByPattern(/^sni\/(.*\.json|sni(2007|2025).*\.xlsx)$/),
+  find: createFindByPattern(/^sni\/(.*\.json|sni(2007|2025).*\.xlsx)$/),
   // SCB publishes workbooks without a permanent address (docs/formats/sni.md#published-lists).
   fetch: () =>
     Promise.resolve({

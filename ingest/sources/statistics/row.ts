@@ -22,11 +22,11 @@ export function parseStatisticsRow(fields: readonly string[]): RowResult<Statist
   const identity = (fields[13] ?? '').trim();
   const repairs: string[] = [];
   if (fields.length === COLUMNS - 1) repairs.push('missing-trailing-tab');
-  else if (fields.length !== COLUMNS) return rejectRow('', 'wrong-number-of-fields', identity);
+  else if (fields.length !== COLUMNS) return createRejectedRow('', 'wrong-number-of-fields', identity);
   const field = (column: number): string => fields[column] ?? '';
   if (isNaturalPerson(identity, field(6))) return { kind: 'left-out' };
   const number = toOrganisationNumber(identity);
-  if (number === null) return rejectRow('PeOrgNr', 'invalid-organisation-number', identity);
+  if (number === null) return createRejectedRow('PeOrgNr', 'invalid-organisation-number', identity);
   const row: StatisticsRow = {
     organisationNumber: number,
     ftgstat: parseNumericCode(field(3), repairs),
@@ -57,7 +57,7 @@ export function toOrganisationNumber(identity: string): string | null {
 }
 
 /** Creates the result for a rejected row, with its identity number masked. */
-export function rejectRow(column: string, reason: string, identity: string): RowResult<never> {
+export function createRejectedRow(column: string, reason: string, identity: string): RowResult<never> {
   return { kind: 'rejected', column, reason, identity: maskIdentity(identity.replace(/^16(?=\d{10}$)/, '')) };
 }
 

@@ -1,16 +1,16 @@
 import type { SettingValues } from '../../../shared/config/setting.ts';
-import { findByPattern } from '../../delivery.ts';
+import { createFindByPattern } from '../../delivery.ts';
 import { createSqliteStagedReader } from '../../staging/read-staged-sources.ts';
 import type { Source } from '../source.ts';
 import { findSupersededArchives } from './mark-archives.ts';
 import { TRADEMARK_SETTINGS } from './settings.ts';
-import { ERASE_HOLDERS, readCompanyMarks, TRADEMARKS_STAGED_FILE } from './trademarks-staging.ts';
+import { ERASE_HOLDERS_SQL, readCompanyMarks, TRADEMARKS_STAGED_FILE } from './trademarks-staging.ts';
 
 /** The source of PRV's trademarks: full sets and daily changes, linked to companies. */
 export const trademarks: Source = {
   name: 'trademarks',
   settings: TRADEMARK_SETTINGS,
-  find: findByPattern(/^trademarks\/(full|diff)\/[^/]*\.zip$/),
+  find: createFindByPattern(/^trademarks\/(full|diff)\/[^/]*\.zip$/),
   fetch: async (inbox, context, settings: SettingValues<typeof TRADEMARK_SETTINGS>) =>
     (await import('./fetch/fetch-trademarks.ts')).fetchTrademarks(inbox, context, settings),
   findSuperseded: (files, { isAccepted }) =>
@@ -18,7 +18,7 @@ export const trademarks: Source = {
   stagedFile: TRADEMARKS_STAGED_FILE,
   dependsOn: ['registry'],
   stage: async (paths, context) => (await import('./stage-trademarks.ts')).stageTrademarks(paths, context),
-  erasure: { statements: ERASE_HOLDERS },
+  erasure: { statements: ERASE_HOLDERS_SQL },
   ...createSqliteStagedReader(),
   parts: ['trademarks'],
   readParts: ({ path }) => readCompanyMarks(path),

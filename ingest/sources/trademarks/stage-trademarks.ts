@@ -14,7 +14,7 @@ import {
 import { RowTally } from '../../staging/source-tally.ts';
 import { hashArchives } from '../../staging/delivered-archives.ts';
 import { planMarkReading, type DeliveredMarkArchive, type MarkReadingPlan } from './plan-mark-reading.ts';
-import { readCompanyNames, type CompanyNames } from '../registry/read-companies.ts';
+import { readCompaniesWithAllNames, type CompanyWithAllNames } from '../registry/read-companies.ts';
 import {
   UNACCEPTED_SUFFIX,
   ignoreFictionalDelivery,
@@ -113,7 +113,7 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
     accepted === null || fullDay !== null ? null : path,
   );
   try {
-    const isCarried = accepted !== null && fullDay !== null && staging.carryOver(path, fullDay);
+    const isCarried = accepted !== null && fullDay !== null && staging.copyChangesSince(path, fullDay);
     const read = await readArchives(staging, archives, context);
     const delivery = toDelivery(staging, known, read, synthetic);
     if (delivery === null) {
@@ -121,7 +121,7 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
       return { read, delivery };
     }
     progress.startPhase('Joining the trademarks', registry.delivery.tally.accepted);
-    const joined = linkTrademarks(staging, readCompanyNames(registry.path), linkInputsId, progress);
+    const joined = linkTrademarks(staging, readCompaniesWithAllNames(registry.path), linkInputsId, progress);
     progress.finishPhase(`${formatCount(joined, 'holder')} joined to companies`);
     // A full set without any earlier archive does not depend on the accepted state.
     const isFree = fullDay !== null && !isCarried && !sharesArchive(staging.readArchives(), state.archives);
@@ -275,7 +275,7 @@ function toLinkInputsId({ sha256, readerVersion }: StagedDelivery): string {
  */
 function linkTrademarks(
   staging: TrademarksStaging,
-  companies: Iterable<CompanyNames>,
+  companies: Iterable<CompanyWithAllNames>,
   state: string,
   progress: Progress,
 ): number {

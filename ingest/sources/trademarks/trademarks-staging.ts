@@ -52,7 +52,7 @@ UPDATE mark SET json = NULL WHERE json IS NOT NULL AND NOT EXISTS (
 /**
  * SQL that removes erased companies from holders, and the data of marks that then have no holder.
  */
-export const ERASE_HOLDERS = [
+export const ERASE_HOLDERS_SQL = [
   `UPDATE holder SET numbers = '', name = NULL, town = NULL, company = NULL, score = NULL
    WHERE is_erased(company) OR is_erased(numbers)`,
   `UPDATE mark SET json = NULL WHERE json IS NOT NULL AND NOT EXISTS (
@@ -100,7 +100,7 @@ export interface TrademarksStaging {
    * Copies changes published on `fullDay` or later from the staged file `accepted`. Returns false
    * if there are none.
    */
-  carryOver(accepted: string, fullDay: string): boolean;
+  copyChangesSince(accepted: string, fullDay: string): boolean;
   addArchive(archive: MarkArchiveRecord): void;
   readArchives(): MarkArchiveRecord[];
   /** Yields the holders that can be linked to a company by number or name. */
@@ -131,7 +131,7 @@ export function createTrademarksStaging(path: string, accepted: string | null): 
   );
   return {
     putRecord: (row, version) => marks.put(row, version),
-    carryOver: (earlier, fullDay) => carryOver(earlier, fullDay, database),
+    copyChangesSince: (earlier, fullDay) => carryOver(earlier, fullDay, database),
     addArchive: (archive) => void insertArchive.run({ ...archive, isFull: Number(archive.isFull) }),
     readArchives: () => selectArchiveRecords(database),
     readHolders: () => readHolders(database),

@@ -20,7 +20,7 @@ export async function fetchAnnualReports(
   { url, since }: SettingValues<typeof ANNUAL_REPORT_SETTINGS>,
 ): Promise<FetchResult> {
   const watched = observeDownload(
-    { source: 'annual-reports', what: 'the annual reports', diskBytesPerByte: UNPACKED_RATIO },
+    { source: 'annual-reports', fileDescription: 'the annual reports', diskBytesPerByte: UNPACKED_RATIO },
     inbox,
     context,
   );

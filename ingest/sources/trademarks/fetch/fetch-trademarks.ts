@@ -33,7 +33,7 @@ export async function fetchTrademarks(
   }
   using client = new MarkExportClient({ ...context, url, user, password });
   const watched = observeDownload(
-    { source: 'trademarks', what: 'the trademarks', diskBytesPerByte: UNPACKED_RATIO },
+    { source: 'trademarks', fileDescription: 'the trademarks', diskBytesPerByte: UNPACKED_RATIO },
     inbox,
     context,
   );

@@ -1,5 +1,5 @@
 import { normaliseName, hasOneLegalForm } from '../../../../shared/matching/normalise-name.ts';
-import type { CompanyNames } from '../../registry/read-companies.ts';
+import type { CompanyWithAllNames } from '../../registry/read-companies.ts';
 import {
   findCompanyByName,
   createNoLink,
@@ -37,7 +37,7 @@ export class HolderCompanyFinder {
     if (key !== '' && !this.#candidates.has(key)) this.#candidates.set(key, []);
   }
 
-  addCompany({ organisationNumber, isActive, names, legalForm, city }: CompanyNames): void {
+  addCompany({ organisationNumber, isActive, names, legalForm, city }: CompanyWithAllNames): void {
     if (this.#wantedNumbers.has(organisationNumber)) this.#knownNumbers.add(organisationNumber);
     for (const [place, text] of names.entries()) {
       const name = normaliseName(text);

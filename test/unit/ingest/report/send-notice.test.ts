@@ -1,14 +1,15 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { finishReport, startReport } from '../../../../ingest/report/findings.ts';
+import { finishRunReport, startRunReport } from '../../../../ingest/report/findings.ts';
 import type { RunReport } from '../../../../ingest/report/run-report.ts';
 import { sendNotice } from '../../../../ingest/report/send-notice.ts';
 import { listenLocally } from '../../../support/process/listen-locally.ts';
 import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
 
 const now = new Date('2026-06-16T04:00:00.000Z');
-const makeReport = (): RunReport => finishReport(startReport(now, 'embedded', makeTemporaryFolder()), now);
+const makeReport = (): RunReport =>
+  finishRunReport(startRunReport(now, 'embedded', makeTemporaryFolder()), now);
 
 interface Got {
   readonly request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { CompanyNames } from '../../../../../../ingest/sources/registry/read-companies.ts';
+import type { CompanyWithAllNames } from '../../../../../../ingest/sources/registry/read-companies.ts';
 import {
   HolderCompanyFinder,
   type LinkableHolder,
 } from '../../../../../../ingest/sources/trademarks/link/holder-company-finder.ts';
 import { companyNumber } from '../../../../../support/delivery/organisation-numbers.ts';
 
-const company = (index: number, more: Partial<CompanyNames> = {}): CompanyNames => ({
+const company = (index: number, more: Partial<CompanyWithAllNames> = {}): CompanyWithAllNames => ({
   organisationNumber: companyNumber(index),
   isActive: true,
   names: ['Nordlys AB'],
@@ -23,7 +23,7 @@ const holder = (name: string | null, more: Partial<LinkableHolder> = {}): Linkab
   ...more,
 });
 
-function find(wanted: LinkableHolder, ...companies: readonly CompanyNames[]): unknown {
+function find(wanted: LinkableHolder, ...companies: readonly CompanyWithAllNames[]): unknown {
   const index = new HolderCompanyFinder();
   index.addHolder(wanted);
   for (const each of companies) index.addCompany(each);
@@ -67,7 +67,7 @@ describe('a holder without number', () => {
   });
 
   it('A holder is linked to the closer spelling', () => {
-    const named = (index: number, name: string): CompanyNames => company(index, { names: [name] });
+    const named = (index: number, name: string): CompanyWithAllNames => company(index, { names: [name] });
     const both = [named(1, 'Malarens AB'), named(2, 'Mälarens AB')];
     expect(find(holder('Mälarens AB'), ...both)).toEqual([1, 'name', 1]);
     expect(find(holder('Malarens AB', { town: 'Lund' }), ...both)).toEqual([0, 'name', 1]);
