@@ -103,7 +103,7 @@ export interface JsonReply {
 }
 
 /** A reply with an annual report, which has its own content security policy. */
-export interface DocumentReply {
+interface DocumentReply {
   readonly document: DocumentAnswer['document'];
   readonly send: () => void;
 }

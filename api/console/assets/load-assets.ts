@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { StaticBody } from '../../http/static-body.ts';
 
 /** A stylesheet, script or icon of the console. */
-export interface Asset {
+interface Asset {
   readonly body: StaticBody;
   /** Hash of the content, 12 hexadecimal digits. */
   readonly version: string;

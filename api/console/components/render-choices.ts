@@ -1,7 +1,7 @@
 import { html, type Html } from '../html.ts';
 
 /** A value that can be chosen in a group of filters. */
-export interface FilterOption {
+interface FilterOption {
   readonly value: string;
   readonly name: string;
   /** Formatted number of results with the value. */
@@ -10,7 +10,7 @@ export interface FilterOption {
 }
 
 /** Filters of one field. Several values of it can be chosen. */
-export interface FilterGroup {
+interface FilterGroup {
   /** Name of the field in the query. */
   readonly field: string;
   readonly title: string;
@@ -45,7 +45,7 @@ function renderFilter(field: string, { value, name, count, isChosen }: FilterOpt
 }
 
 /** A field for a file, into which files can also be dragged. */
-export interface DropZone {
+interface DropZone {
   /** Unique within the page; the name of the field. */
   readonly id: string;
   readonly title: string;
@@ -75,7 +75,7 @@ export function renderDropZone({ id, title, hint, accept, error }: DropZone): Ht
 }
 
 /** A row of a table in which rows are chosen. */
-export interface ChoiceRow {
+interface ChoiceRow {
   readonly value: string;
   /** Name of the row, which labels its box. */
   readonly name: string;
@@ -84,7 +84,7 @@ export interface ChoiceRow {
 }
 
 /** A table in which rows are chosen. */
-export interface ChoiceTable {
+interface ChoiceTable {
   /** Name of the field of the boxes, and prefix of their ids. */
   readonly field: string;
   readonly label: string;

@@ -4,7 +4,7 @@ import type { Language } from '../language/language.ts';
 import { COPY_TEXTS } from './render-facts.ts';
 
 /** How a group of code samples is labelled: its id, title and language. */
-export interface CodeSampleOptions {
+interface CodeSampleOptions {
   /** Unique within the page. */
   readonly id: string;
   /** Name of the group for screen readers. */

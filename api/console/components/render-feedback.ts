@@ -1,7 +1,7 @@
 import { html, type Html, type HtmlValue } from '../html.ts';
 
 /** Replaces a list without entries. */
-export interface EmptyState {
+interface EmptyState {
   readonly title: string;
   /** What to do to have something to list. */
   readonly text: string;

@@ -21,7 +21,7 @@ const enTexts: typeof svTexts = {
 const SEARCH_FIELD_TEXTS = { sv: svTexts, en: enTexts };
 
 /** A search field for companies. */
-export interface SearchField {
+interface SearchField {
   readonly query: string;
   readonly placeholder: string;
   /** Error shown in the element `q-error`; null for none. */

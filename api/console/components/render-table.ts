@@ -11,7 +11,7 @@ export interface SortableColumn {
 }
 
 /** A table that scrolls sideways on narrow screens. */
-export interface DataTable {
+interface DataTable {
   /** Name of the table for screen readers. */
   readonly label: string;
   /** Headings. `numeric` columns are right-aligned, `wide` ones hidden on a narrow screen. */

@@ -7,7 +7,7 @@ import { apiError } from '../../../shared/errors/api-error.ts';
  * The outcome of a search: its answer, or an error to show at the form. `needsConfirmation`: the
  * search would cost credits, and the visitor has not pressed a button.
  */
-export type SearchOutcome =
+type SearchOutcome =
   | { readonly body: Readonly<Record<string, unknown>>; readonly hasReceiver: boolean }
   | { readonly refusal: AppError }
   | { readonly needsConfirmation: true };

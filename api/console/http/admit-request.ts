@@ -110,7 +110,7 @@ const MAX_FORM_BYTES = 65_536;
 const RETRY_SECONDS = 2;
 
 /** Reads the fields of a form. Throws `unsupported_content_type`, `busy` or `body_too_large`. */
-export async function readForm(
+async function readForm(
   context: Context,
   { budget, callerKey, watch }: BodyBudget,
 ): Promise<Record<string, string>> {

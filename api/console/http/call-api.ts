@@ -10,7 +10,7 @@ import type { ApiResult } from '../page.ts';
 import type { ConsoleContext } from './session-cookie.ts';
 
 /** The caller and the HTTP request of an API call made by a page. */
-export interface ApiCallContext {
+interface ApiCallContext {
   readonly context: ConsoleContext;
   readonly person: Person | null;
   readonly services: ConsoleServices;

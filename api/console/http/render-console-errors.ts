@@ -42,7 +42,7 @@ function toErrorText(code: AppErrorCode, language: Language): ErrorText {
 }
 
 /** An error as the console shows it. */
-export interface ErrorText {
+interface ErrorText {
   readonly title: string;
   /** The problem, and a remedy. */
   readonly text: string;

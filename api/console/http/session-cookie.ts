@@ -93,7 +93,7 @@ export const EXAMPLE_KEY_PATH = `${CONSOLE_PATH}/example-key`;
 export const EXAMPLE_KEY_COOKIE = 'example_key';
 
 /** Lifetime and transport of a cookie. */
-export interface CookieOptions {
+interface CookieOptions {
   /** True when the service is reached over HTTPS only. */
   readonly isSecure: boolean;
   readonly maxAgeMs: number;

@@ -45,7 +45,7 @@ const MAX_REVOKED = 100;
 const KINDS: readonly KeyKind[] = ['test', 'live'];
 
 /** The refused name of a new key, its kind and the reason. */
-export interface InvalidKeyForm {
+interface InvalidKeyForm {
   readonly name: string;
   readonly kind: KeyKind;
   readonly problem: string;

@@ -23,7 +23,7 @@ export interface LandingExample {
 }
 
 /** Data of the landing page. */
-export interface LandingData {
+interface LandingData {
   /** Public URL of the service, without a trailing slash. */
   readonly origin: string;
   /** Null when no generation can be served. */

@@ -18,7 +18,7 @@ import { renderLanding, type LandingExample } from './render-landing.ts';
 const MAX_CACHED_PAGES = 50;
 
 /** Services of the landing page. */
-export interface LandingServices extends OriginOptions {
+interface LandingServices extends OriginOptions {
   readonly store: CompanyStore;
   readonly now: () => Date;
 }

@@ -9,7 +9,7 @@ const MAX_YEARS = 60;
 const BAR_SHARE = 0.64;
 
 /** The value of one fiscal year; null when unknown. */
-export interface YearFigure {
+interface YearFigure {
   readonly year: number;
   readonly value: number | null;
   /** Length of a year of other than twelve months, such as `5 mån`; null for twelve. */
@@ -17,7 +17,7 @@ export interface YearFigure {
 }
 
 /** A plot with one bar per fiscal year. */
-export interface YearPlot extends Omit<Plot, 'columns' | 'series'> {
+interface YearPlot extends Omit<Plot, 'columns' | 'series'> {
   readonly name: string;
   /** The latest first where two fiscal years end in the same calendar year. */
   readonly years: readonly YearFigure[];

@@ -4,7 +4,7 @@ import type { Axis } from './axis.ts';
 import { type Plot, PLOT_WIDTH, type PlotArea } from './plot.ts';
 
 /** An entry of the legend, in the order of the series. */
-export interface LegendEntry {
+interface LegendEntry {
   readonly name: string;
   /** SVG elements of the symbol before the name, in a square of 16 by 16 units. */
   readonly symbol: Html;
@@ -19,7 +19,7 @@ export function renderPlot(plot: Plot, area: PlotArea, drawing: Html, legend: re
 }
 
 /** Renders the `<svg>` of a drawing with its title and description. */
-export function renderSvg(
+function renderSvg(
   { id, title, description }: Pick<Plot, 'id' | 'title' | 'description'>,
   height: number,
   drawing: Html,
@@ -63,7 +63,7 @@ const TEXTS = {
 } as const;
 
 /** Renders the figures of a plot as a table inside `<details>`. */
-export function renderPlotTable({ title, language, columnsTitle, columns, series }: Plot, axis: Axis): Html {
+function renderPlotTable({ title, language, columnsTitle, columns, series }: Plot, axis: Axis): Html {
   const t = TEXTS[language];
   const format = (value: number | null | undefined): Html | string =>
     typeof value === 'number'

@@ -35,7 +35,7 @@ export interface ConsoleOnlyServices {
 export type ConsoleServices = HandlerServices & ConsoleOnlyServices;
 
 /** Dependencies of the console's services. */
-export interface ConsoleDependencies {
+interface ConsoleDependencies {
   readonly accounts: Accounts;
   readonly limiters: RateLimiters;
   readonly mail: MailConfig | null;

@@ -5,7 +5,7 @@ import type { ViewReply } from '../page.ts';
 import { LOCALES } from '../words/format.ts';
 
 /** A field for an e-mail address, a password or a code. */
-export interface CredentialField {
+interface CredentialField {
   readonly name: string;
   readonly label: string;
   readonly type: 'email' | 'password' | 'text';

@@ -77,7 +77,7 @@ function renderHours(hours: readonly TrafficPoint[], language: Language): Html {
 }
 
 /** Request rate and response times of one step of time. */
-export interface TrafficPoint {
+interface TrafficPoint {
   /** Start of the step. */
   readonly at: Date;
   readonly perMinute: number;

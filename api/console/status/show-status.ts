@@ -103,7 +103,7 @@ export function toFileName(path: string): string {
  * Renders the latest ingest runs: start, duration, outcome and row counts. Leaves out messages,
  * which can name files and people.
  */
-export function renderRuns(runs: readonly PublicRunSummary[] | null, language: Language): Html {
+function renderRuns(runs: readonly PublicRunSummary[] | null, language: Language): Html {
   const t = STATUS_TEXTS[language];
   return html`<section class="card">
     <h2>${t.runs}</h2>

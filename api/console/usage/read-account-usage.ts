@@ -79,7 +79,7 @@ export function toChosenPeriod({ month }: UsageChoice, now: Date): Pick<UsagePer
 }
 
 /** How long the credits last at the present pace. */
-export interface CreditProjection {
+interface CreditProjection {
   /** Average credits a day in the last `days` days. */
   readonly perDay: number;
   /** 14, or the age of a younger account. */
@@ -114,7 +114,7 @@ export function createKeyNamer(keys: readonly KeySummary[], consoleName: string)
 }
 
 /** Consecutive calendar months in Swedish time, up to the current one. */
-export interface UsagePeriod {
+interface UsagePeriod {
   /** `YYYY-MM`, oldest first. */
   readonly months: readonly string[];
   /** First day, `YYYY-MM-DD`. */

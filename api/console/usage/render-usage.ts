@@ -183,7 +183,7 @@ function drawPeriod(figures: AccountUsage, language: Language): Html {
  * Renders calls and credits of a period by key, highest credits first, then the unused active
  * keys.
  */
-export function renderKeyUsage(
+function renderKeyUsage(
   { keys, byKey }: Pick<AccountUsage, 'keys' | 'byKey'>,
   title: string,
   language: Language,

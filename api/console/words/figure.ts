@@ -144,7 +144,7 @@ export function formatRatio(name: keyof Ratios, value: number, language: Languag
 }
 
 /** The days of a fiscal year. A year with an unknown first day counts as twelve months. */
-export type YearSpan = Pick<FiscalYear, 'fiscalYearStart'> & { readonly fiscalYearEnd: string | null };
+type YearSpan = Pick<FiscalYear, 'fiscalYearStart'> & { readonly fiscalYearEnd: string | null };
 
 const DAY_MS = 86_400_000;
 /** Days of a year of twelve months, as in docs/callers/years.md#ratios: some end on weekdays. */

@@ -18,7 +18,7 @@ export function toMoneyUnit(amount: number): (typeof MONEY_UNITS)[number] {
 }
 
 /** The unit of all amounts of a table. */
-export interface TableUnit {
+interface TableUnit {
   readonly name: string;
   readonly format: (amount: number) => string;
 }
@@ -64,7 +64,7 @@ export function roundToDigits(value: number, language: Language): string {
 }
 
 /** A range of amounts in SEK: `1–5 Mkr`, or `500 tkr till 1 Mkr` when the units differ. */
-export function formatMoneyRange(low: number, high: number, language: Language): string {
+function formatMoneyRange(low: number, high: number, language: Language): string {
   const { factor } = toMoneyUnit(low);
   const to = formatMoney(high, language);
   if (factor !== toMoneyUnit(high).factor)

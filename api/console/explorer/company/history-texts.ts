@@ -85,7 +85,7 @@ const en: typeof sv = {
 };
 
 /** Texts of the history of a company in one language. */
-export type HistoryTexts = typeof sv;
+type HistoryTexts = typeof sv;
 
 /** Texts of the history of a company, by language. */
 export const HISTORY_TEXTS: Readonly<Record<Language, HistoryTexts>> = { sv, en };

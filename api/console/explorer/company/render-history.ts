@@ -44,7 +44,7 @@ function renderLine({ label, before, after }: ChangeLine): Html {
 }
 
 /** A line of a change: what changed, and its values in words when they are short. */
-export interface ChangeLine {
+interface ChangeLine {
   readonly label: string;
   /** Null for a change without values to show. */
   readonly before: string | null;

@@ -47,7 +47,7 @@ async function showForm(request: PageRequest, checklist: Html | null): Promise<P
 }
 
 /** Renders links to searches for mistyped names. */
-export function renderExampleSearches(isFictional: boolean, language: Language): Html {
+function renderExampleSearches(isFictional: boolean, language: Language): Html {
   return html`<p class="tries hint">
     ${FIND_TEXTS[language].try}
     ${toExamples(isFictional).map(

@@ -15,7 +15,7 @@ import { markMatch, toMatchText } from './match-text.ts';
 export const MAX_COUNTED = 50;
 
 /** Companies found for `q`, best match first, with the explanations of matches by place. */
-export interface FoundCompanies {
+interface FoundCompanies {
   readonly companies: readonly Company[];
   readonly q: string;
   readonly matches: readonly (MatchExplanation | null)[];

@@ -16,7 +16,7 @@ const MAX_SUGGESTIONS = 8;
 const MAX_QUERY_LENGTH = 200;
 
 /** A suggestion, as `suggest.js` reads it. */
-export interface Suggestion {
+interface Suggestion {
   readonly name: string;
   /** Ten digits. */
   readonly orgNumber: string;

@@ -11,7 +11,7 @@ import { parseSniCode, toIndustryPath, toIndustryRequest, type IndustryForm } fr
 const PARALLEL_COUNTS = 10;
 
 /** An SNI code to choose, with its edition and its number of companies. */
-export interface CodeChoice extends SniCode {
+interface CodeChoice extends SniCode {
   readonly edition: SniEdition;
   readonly companies: number;
 }

@@ -9,7 +9,7 @@ import type { AppError } from '../../../../shared/errors/app-error.ts';
 import { formatCount } from '../../words/format.ts';
 
 /** How the form is shown. */
-export interface FormDisplay {
+interface FormDisplay {
   readonly problem: FormProblem | null;
   /** True shows the filters open, as before the first search. */
   readonly isOpen: boolean;
@@ -118,7 +118,7 @@ function renderButton(value: 'page' | 'csv', text: string, maxCost: number | nul
 }
 
 /** A text field of a form. */
-export interface TextField {
+interface TextField {
   readonly name: string;
   readonly label: string;
   readonly value: string;
@@ -128,7 +128,7 @@ export interface TextField {
 }
 
 /** Renders a text field with its label and hint, and with `problem` if that is about this field. */
-export function renderTextField(
+function renderTextField(
   { name, label, value, hint, inputMode = 'text' }: TextField,
   problem: FormProblem | null,
 ): Html {
@@ -174,7 +174,7 @@ export function renderSelect(
 }
 
 /** Renders a checkbox with the value `1`. */
-export function renderCheckbox(name: string, label: string, isTicked: boolean): Html {
+function renderCheckbox(name: string, label: string, isTicked: boolean): Html {
   return html`<label class="check">
     ${
       isTicked

@@ -198,7 +198,7 @@ function renderGuestEnd({ result, form }: ShownResult, language: Language): Html
 }
 
 /** Renders links to the previous and next page with their price; false on a single page. */
-export function renderPaging(
+function renderPaging(
   { companies, offset, hasMore }: Pick<IndustryResult, 'companies' | 'offset' | 'hasMore'>,
   form: IndustryForm,
   language: Language,
