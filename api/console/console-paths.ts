@@ -5,8 +5,8 @@ const MAX_PATH_LENGTH = 2_000;
 export const NO_CHARGE_PARAMETER = 'held';
 
 /**
- * Returns the path and query to redirect to, if they belong to the console or the documentation;
- * else the path of the first page. Prevents redirects to other sites.
+ * Returns `sent` if it is a path of the console or the documentation, else the console's first
+ * page. Prevents redirects to other sites.
  */
 export function toSafeRedirectPath(sent: string | undefined): string {
   if (sent === undefined || sent.length > MAX_PATH_LENGTH || !URL.canParse(sent, 'http://here'))
@@ -17,8 +17,8 @@ export function toSafeRedirectPath(sent: string | undefined): string {
 }
 
 /**
- * Adds the parameter that makes a page view free of charge to a path that has a query string. A
- * redirect that the visitor did not start uses such a path.
+ * Adds the query parameter that prevents charges to a path with a query string. Used for redirects
+ * that the visitor did not start.
  */
 export function addNoChargeParameter(path: string): string {
   return path.includes('?') ? `${path}&${NO_CHARGE_PARAMETER}=1` : path;
@@ -29,7 +29,9 @@ export function toCompanyPath(orgNumber: string): string {
   return `/console/company/${encodeURIComponent(orgNumber)}`;
 }
 
-/** The path of the sign-in page, which returns to `next` afterwards, a path of the console. */
+/**
+ * Returns the path of the sign-in page. After signing in, the person continues to the path `next`.
+ */
 export function toSignInPath(next: string): string {
   return `/console/sign-in?next=${encodeURIComponent(next)}`;
 }

@@ -61,7 +61,7 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
   };
 }
 
-/** Records the step of the first minutes that a page did for a signed-in person. */
+/** Records the getting-started step that a signed-in person completed with this page. */
 async function recordFirstStep(
   { firstStep }: Page,
   request: PageRequest | RedirectReply,
@@ -77,8 +77,8 @@ function isConsolePath(path: string): boolean {
 }
 
 /**
- * Answers a request that uses the wrong method of a page with `method_not_allowed`. Only pages
- * without path parameters are found: a browser can request them with GET after a POST.
+ * Throws `method_not_allowed` for a page with a fixed path that is requested with the wrong method.
+ * Throws `not_found` for all other paths.
  */
 function refuseWrongMethod(pages: readonly Page[]): Middleware {
   return (context) => {

@@ -1,14 +1,14 @@
 import { html as tag } from 'hono/html';
 
-/** A fragment of HTML whose values are escaped. */
+/** A fragment of HTML in which all inserted values are escaped. */
 export type Html = Exclude<ReturnType<typeof tag>, Promise<unknown>>;
 
-/** A value that a template accepts. */
+/** A value that can be inserted into the template `html`. */
 export type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[];
 
 /**
- * Template tag for HTML. Escapes every value except fragments and removes direction marks. Null,
- * undefined and false render nothing; lists are joined.
+ * Template tag for HTML. Escapes inserted text and removes direction marks. Fragments stay
+ * unescaped, lists are joined, and null, undefined and false render nothing.
  */
 export function html(template: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   // The library's tag is asynchronous only for asynchronous values.
@@ -20,15 +20,12 @@ function toTemplateValue(value: HtmlValue): HtmlValue {
   return Array.isArray(value) ? (value as readonly HtmlValue[]).map(toTemplateValue) : value;
 }
 
-/**
- * Invisible marks, embeddings, overrides and isolates of the Unicode bidirectional algorithm (UAX
- * #9).
- */
+/** Invisible characters that change the writing direction (Unicode Standard Annex 9). */
 const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 /**
- * Removes the characters that change the writing direction, so that a name cannot reverse the text
- * after it. Right-to-left letters stay.
+ * Removes the characters that change the writing direction, because one in a name would reverse the
+ * text after it. Right-to-left letters stay.
  */
 export function stripDirectionMarks(text: string): string {
   return text.replace(DIRECTION_MARKS, '');

@@ -20,7 +20,7 @@ import { formatDay } from '../words/format.ts';
 import { SECOND_FACTOR_TEXTS } from './second-factor-texts.ts';
 
 const PATH = '/console/second-factor';
-/** Light modules around a QR code, at least four (ISO/IEC 18004). */
+/** Width of the light border around a QR code, in its squares: at least four (ISO/IEC 18004). */
 const QR_BORDER = 4;
 
 /** GET /console/second-factor: the state of the second factor, and forms to change it. */
@@ -50,7 +50,10 @@ export const startSecondFactor: Page = {
   },
 };
 
-/** POST /console/second-factor/confirm: turns it on and shows the recovery codes once. */
+/**
+ * POST /console/second-factor/confirm: turns the second factor on and shows the recovery codes
+ * once.
+ */
 export const confirmSecondFactor: Page = {
   method: 'POST',
   path: `${PATH}/confirm`,
@@ -102,7 +105,10 @@ export const turnOffSecondFactor: Page = {
     ),
 };
 
-/** Checks password and code, and makes a change that returns null for a wrong code. */
+/**
+ * Checks the person's password, then calls `change` with the code. `change` returns null for a
+ * wrong code.
+ */
 async function changeWithCode<T>(
   request: PageRequest,
   change: (code: string) => Promise<T | null>,
@@ -133,7 +139,7 @@ async function refuse(request: PageRequest, field: 'password' | 'code'): Promise
   return { view: await renderState(request, { [field]: error }), status: 400 };
 }
 
-/** Errors at the fields of a form. */
+/** Error texts of a form, by field. */
 interface FieldErrors {
   readonly password?: string;
   readonly code?: string;
@@ -195,7 +201,7 @@ function renderChange(
     </form>`;
 }
 
-/** Shows the secret of the codes as a QR code and as text, with the form to confirm it. */
+/** Shows a new secret as a QR code and as text, with the form to confirm it. */
 function showSetUp({ secret, address }: CodeEnrolment, isWrong: boolean, language: Language): ViewReply {
   const t = SECOND_FACTOR_TEXTS[language];
   const body = html`<div class="sign-in">
@@ -217,7 +223,7 @@ function showSetUp({ secret, address }: CodeEnrolment, isWrong: boolean, languag
   return { view: { title: t.setUpTitle, body }, status: isWrong ? 400 : 200, isSecret: true };
 }
 
-/** Renders a text as a QR code. It is dark on white in both themes, as readers expect. */
+/** Renders a text as a QR code, dark on white in both themes, because scanners expect that. */
 function renderQrCode(text: string, title: string): Html {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QR_BORDER });
   const squares = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));

@@ -13,8 +13,7 @@ import { formatCount, formatDay, formatInstant } from '../words/format.ts';
 import { ACCOUNT_TEXTS, type AccountNotice, PLAN_TITLES } from './account-texts.ts';
 
 /**
- * GET /console/account: account and plan, signing in, the people of the account and the devices on
- * which the person is signed in.
+ * GET /console/account: the account, its plan and people, ways to sign in, and signed-in devices.
  */
 export const showAccount: Page = {
   method: 'GET',
@@ -33,9 +32,7 @@ export const showAccount: Page = {
   },
 };
 
-/**
- * POST /console/account/sessions/end: signs out a device of the person, by the id of its session.
- */
+/** POST /console/account/sessions/end: signs the person out on one device, by its session id. */
 export const endOneSession: Page = {
   method: 'POST',
   path: '/console/account/sessions/end',

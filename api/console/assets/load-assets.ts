@@ -13,7 +13,7 @@ interface Asset {
 /** Extensions of the files in this folder that are served. */
 const SERVED_EXTENSIONS = new Set(['.js', '.svg']);
 const FOLDER = import.meta.dirname;
-/** Files of `console.css` under `styles/`, in the order of the cascade. */
+/** Stylesheets under `styles/` that are joined to `console.css`, in the order of the cascade. */
 export const STYLESHEETS = [
   ...['tokens', 'base', 'frame', 'forms', 'content', 'parts', 'tables', 'charts'],
   ...['explorer', 'account', 'landing', 'docs'],
@@ -38,8 +38,8 @@ function toAsset(bytes: Buffer): Asset {
 }
 
 /**
- * The URL of an asset, with its version, so that browsers can cache it for a year. Throws for an
- * unknown name.
+ * Returns the URL of an asset with its version, so that browsers can cache it for a year. Throws
+ * for an unknown name.
  */
 export function toAssetUrl(name: string): string {
   const asset = ASSETS.get(name);

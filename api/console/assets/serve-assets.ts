@@ -6,7 +6,7 @@ import { ASSETS } from './load-assets.ts';
 
 const PREFIX = '/console/assets/';
 
-/** Serves `/console/assets/…`; passes all other requests on. Throws `not_found`. */
+/** Serves `/console/assets/…` and ignores other paths. Throws `not_found` for an unknown asset. */
 export const serveAssets: Middleware = async (context, next) => {
   if (!context.path.startsWith(PREFIX)) {
     await next();

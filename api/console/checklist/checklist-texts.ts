@@ -24,5 +24,5 @@ const en: typeof sv = {
   },
 };
 
-/** Texts of the checklist of the first minutes. */
+/** Texts of the getting-started checklist. */
 export const CHECKLIST_TEXTS = { sv, en };

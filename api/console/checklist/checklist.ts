@@ -4,13 +4,13 @@ import { requirePerson, type Page, type PageRequest } from '../page.ts';
 import { CHECKLIST_TEXTS } from './checklist-texts.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Age of an account after which the checklist is no longer shown, in days. */
+/** Age of an account in days above which the checklist is hidden. */
 const MAX_AGE_DAYS = 30;
 
-/** A step of the first minutes. */
+/** A step of the getting-started checklist. */
 interface Step {
   readonly id: 'key' | 'call' | 'company' | 'report';
-  /** Where the step is done; null for the page itself. */
+  /** Path of the page for the step; null for the page with the checklist. */
   readonly path: string | null;
   readonly isDone: boolean;
 }
@@ -27,8 +27,8 @@ export const dismissChecklist: Page = {
 };
 
 /**
- * Renders the steps of the first minutes for an owner: make a key, call the API, open a company,
- * read a report. Null when all are done or dismissed, and for an account older than 30 days.
+ * Renders the getting-started checklist for an owner. Null when all steps are done, when the owner
+ * hid the list, and for an account older than 30 days.
  */
 export async function renderChecklist(request: PageRequest): Promise<Html | null> {
   const { services, person, language } = request;

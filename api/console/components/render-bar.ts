@@ -8,14 +8,16 @@ import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
 
-/** Data of the bar and footer of a page. */
+/** Data for the header bar and the footer of a page. */
 export interface PageFrame {
   readonly language: Language;
-  /** Path of the page; with its query on pages without a session. */
+  /** Path of the page. A page without a session, such as `/docs`, also has its query here. */
   readonly path: string;
   /** Null on pages that are the same for everyone and have no session, such as `/docs`. */
   readonly visitor: Visitor | null;
-  /** True on a page without a session when the browser has the cookie of a signed-in person. */
+  /**
+   * Only on pages without a session: true when the browser has the cookie of a signed-in person.
+   */
   readonly isSignedIn?: boolean;
 }
 
@@ -27,7 +29,7 @@ interface Visitor {
   readonly back: string;
 }
 
-/** Renders the bar of a page: name, search, navigation, the other language and the session. */
+/** Renders the header bar: name, search, navigation, language link and session menu. */
 export function renderBar({ hasSearch = false, query = '' }: View, frame: PageFrame): Html {
   const t = LAYOUT_TEXTS[frame.language];
   return html`<header class="bar">
@@ -103,14 +105,16 @@ function toNavigationLinks(frame: PageFrame): NavigationLink[] {
   }));
 }
 
-/** Renders the link to a language, named in that language, such as `English`. */
+/** Renders the link to the other language, named in that language, such as `English`. */
 function toLanguageLink({ back }: Visitor, language: Language): Html {
   const other = toOther(language);
   const target = `${CONSOLE_PATH}/language?to=${other}&back=${encodeURIComponent(back)}`;
   return html`<a href="${target}" lang="${other}" hreflang="${other}">${LAYOUT_TEXTS[other].ownName}</a>`;
 }
 
-/** Renders the link to a language of a page without a session, which stores the choice. */
+/**
+ * Renders the link to the other language on a page without a session. The link stores the choice.
+ */
 function toPublicLanguageLink({ language, path }: PageFrame): Html {
   const other = toOther(language);
   const target = `${path}${path.includes('?') ? '&' : '?'}lang=${other}`;
@@ -121,7 +125,7 @@ function toOther(language: Language): Language {
   return LANGUAGES.find((each) => each !== language)!;
 }
 
-/** Renders the language and the sign-in of a guest, or the menu of a signed-in person. */
+/** Renders the language and sign-in links for a guest, or the menu of a signed-in person. */
 function renderSession(frame: PageFrame): Html {
   const { language, path, visitor } = frame;
   const t = LAYOUT_TEXTS[language];

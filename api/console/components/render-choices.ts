@@ -1,15 +1,15 @@
 import { html, type Html } from '../html.ts';
 
-/** A value that can be chosen in a group of filters. */
+/** A choice within a filter group, such as one legal form. */
 interface FilterOption {
   readonly value: string;
   readonly name: string;
-  /** Formatted number of results with the value. */
+  /** Formatted number of results that have the value. */
   readonly count: string;
   readonly isChosen: boolean;
 }
 
-/** Filters of one field. Several values of it can be chosen. */
+/** Filters for one field. Several options can be chosen. */
 interface FilterGroup {
   /** Name of the field in the query. */
   readonly field: string;
@@ -18,9 +18,8 @@ interface FilterGroup {
 }
 
 /**
- * Renders groups of filters with the number of results beside each, for a column beside the
- * results. On a narrow screen they are folded below a switch with the text `title`. `id` is unique
- * within the page.
+ * Renders filter groups with result counts. On a narrow screen, a switch with the text `title`
+ * unfolds them. `id` is unique within the page.
  */
 export function renderFilters(groups: readonly FilterGroup[], id: string, title: string): Html {
   return html`<div class="filters">
@@ -44,12 +43,12 @@ function renderFilter(field: string, { value, name, count, isChosen }: FilterOpt
   >`;
 }
 
-/** A field for a file, into which files can also be dragged. */
+/** A file field. Files can also be dragged into it. */
 interface DropZone {
-  /** Unique within the page; the name of the field. */
+  /** Id and name of the field, unique within the page. */
   readonly id: string;
   readonly title: string;
-  /** Accepted files and their size, in a sentence. */
+  /** Sentence that states the accepted files and their maximum size. */
   readonly hint: string;
   /** Accepted media types and extensions, as in the attribute `accept`. */
   readonly accept: string;
@@ -57,7 +56,7 @@ interface DropZone {
   readonly error: string | null;
 }
 
-/** Renders a field for a file. It covers its whole area, so that dragging needs no script. */
+/** Renders a file field that fills its frame, so that files can be dropped without a script. */
 export function renderDropZone({ id, title, hint, accept, error }: DropZone): Html {
   return html`<div class="drop-zone">
     <label for="${id}">${title}</label>
@@ -74,26 +73,26 @@ export function renderDropZone({ id, title, hint, accept, error }: DropZone): Ht
   </div>`;
 }
 
-/** A row of a table in which rows are chosen. */
+/** A row with a checkbox in a `ChoiceTable`. */
 interface ChoiceRow {
   readonly value: string;
-  /** Name of the row, which labels its box. */
+  /** Name of the row and label of its checkbox. */
   readonly name: string;
   readonly cells: readonly string[];
   readonly isChosen: boolean;
 }
 
-/** A table in which rows are chosen. */
+/** A table with a checkbox in each row. */
 interface ChoiceTable {
-  /** Name of the field of the boxes, and prefix of their ids. */
+  /** Field name of the checkboxes and prefix of their ids. */
   readonly field: string;
   readonly label: string;
-  /** Headings, without that of the boxes. */
+  /** Headings of the columns after the checkboxes. */
   readonly columns: readonly string[];
   readonly rows: readonly ChoiceRow[];
 }
 
-/** Renders a table with a box in front of each row. Chosen rows have a coloured ground. */
+/** Renders a table with a checkbox in each row. Chosen rows have a coloured background. */
 export function renderChoiceTable({ field, label, columns, rows }: ChoiceTable): Html {
   return html`<div class="scroll-x" tabindex="0" role="region" aria-label="${label}">
     <table class="choices">

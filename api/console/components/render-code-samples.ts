@@ -3,20 +3,22 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { COPY_TEXTS } from './render-facts.ts';
 
-/** How a group of code samples is labelled: its id, title and language. */
+/** Labels of a group of code samples. */
 interface CodeSampleOptions {
   /** Unique within the page. */
   readonly id: string;
   /** Name of the group for screen readers. */
   readonly title: string;
   readonly language: Language;
-  /** The same samples with a placeholder for a key, which the script `example-key.js` fills in. */
+  /**
+   * The same samples with a placeholder for an API key. The script `example-key.js` fills it in.
+   */
   readonly keyed?: readonly CodeSample[];
 }
 
 /**
- * Renders samples as tabs that need no script: the checked radio button shows its code. The script
- * `samples.js` remembers the chosen programming language, and adds the button that copies the code.
+ * Renders code samples as tabs that need no script. The script `samples.js` remembers the chosen
+ * programming language and adds a copy button.
  */
 export function renderCodeSamples(
   samples: readonly CodeSample[],

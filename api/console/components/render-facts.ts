@@ -1,13 +1,13 @@
 import { html, type Html, type HtmlValue } from '../html.ts';
 import type { Language } from '../language/language.ts';
 
-/** Texts of buttons that copy: before, just after they were pressed, and after a failure. */
+/** Texts of a copy button: its label, and its messages after success and after failure. */
 export const COPY_TEXTS = {
   sv: { copy: 'Kopiera', done: 'Kopierat', failed: 'Det gick inte att kopiera.' },
   en: { copy: 'Copy', done: 'Copied', failed: 'Copying failed.' },
 } as const;
 
-/** Names with their values. Entries with null, false or an empty value are left out. */
+/** Pairs of name and value. A pair with null, false or an empty value is not rendered. */
 export type Definitions = readonly (readonly [name: string, value: HtmlValue])[];
 
 /** Renders a `<dl>` of names and values. */
@@ -24,8 +24,8 @@ export function renderDefinitionList(definitions: Definitions): Html {
 }
 
 /**
- * Renders a text beside a button that copies it, which the script `copy.js` shows. `name` names the
- * text for screen readers.
+ * Renders a text with a copy button, which the script `copy.js` makes visible. Screen readers read
+ * `name` as the name of the text.
  */
 export function renderCopyable(id: string, text: string, name: string, language: Language): Html {
   const t = COPY_TEXTS[language];
@@ -41,7 +41,7 @@ export function renderCopyable(id: string, text: string, name: string, language:
     >`;
 }
 
-/** A key figure with its change. */
+/** A key figure with its change since the year before. */
 export interface Tile {
   readonly name: string;
   readonly value: string;
@@ -49,7 +49,7 @@ export interface Tile {
   readonly change: { readonly text: string; readonly direction: 'up' | 'down' | 'same' } | null;
 }
 
-/** Renders key figures side by side. `changeTitle` explains the changes to screen readers. */
+/** Renders key figures side by side. Screen readers read `changeTitle` before each change. */
 export function renderTiles(tiles: readonly Tile[], changeTitle: string): Html {
   return html`<dl class="tiles">
     ${tiles.map(

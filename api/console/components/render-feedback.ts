@@ -1,9 +1,9 @@
 import { html, type Html, type HtmlValue } from '../html.ts';
 
-/** Replaces a list without entries. */
+/** The message shown instead of an empty list. */
 interface EmptyState {
   readonly title: string;
-  /** What to do to have something to list. */
+  /** Advice on how to fill the list. */
   readonly text: string;
   /** Links or buttons; false for none. */
   readonly actions?: HtmlValue;
@@ -18,18 +18,18 @@ export function renderEmptyState({ title, text, actions = false }: EmptyState): 
   </div>`;
 }
 
-/** Progress of long work. */
+/** Progress of a task that takes long. */
 export interface Progress {
   /** Unique within the page. */
   readonly id: string;
   readonly title: string;
   /** Share that is done, from 0 to 1; null when unknown. */
   readonly share: number | null;
-  /** How much is done and left, in words. */
+  /** The done and the remaining part in words. */
   readonly text: string;
 }
 
-/** Renders a bar with the share that is done, and how much that is in words. */
+/** Renders a progress bar with its text. */
 export function renderProgress({ id, title, share, text }: Progress): Html {
   return html`<div class="progress">
     <p><label for="${id}">${title}</label> <span class="hint">${text}</span></p>
@@ -37,7 +37,7 @@ export function renderProgress({ id, title, share, text }: Progress): Html {
   </div>`;
 }
 
-/** Renders grey lines in place of content that is loading. `title` says so to screen readers. */
+/** Renders grey lines in place of content that is loading. Screen readers read `title` instead. */
 export function renderSkeleton(lines: number, title: string): Html {
   return html`<div class="skeleton" role="status">
     <span class="visually-hidden">${title}</span>
@@ -62,7 +62,7 @@ export interface Dialog {
   readonly close: string;
 }
 
-/** Renders a button and the dialog that it opens. Needs no script; Escape closes the dialog. */
+/** Renders a button and its dialog. It works without a script, and Escape closes the dialog. */
 export function renderDialog({ id, opener, title, body, close }: Dialog): Html {
   return html`<button type="button" class="button-quiet" popovertarget="${id}">${opener}</button>
     <div class="dialog stack" id="${id}" popover role="dialog" aria-labelledby="${id}-title">

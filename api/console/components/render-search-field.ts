@@ -31,8 +31,8 @@ interface SearchField {
 }
 
 /**
- * Renders the search field for companies, with the id `q`. The form around it works without a
- * script; `suggest.js` adds suggestions.
+ * Renders the search field for companies, with the id `q`. The script `suggest.js` adds suggestions
+ * to it.
  */
 export function renderSearchField(
   { query, placeholder, error, hintId }: SearchField,

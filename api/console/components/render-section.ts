@@ -16,10 +16,10 @@ export function renderSection({ id, title, body }: Section): Html {
   </section>`;
 }
 
-/** Meaning of a badge, which sets its colour. The text says the same. */
+/** Meaning of a badge, which sets its colour. The badge's text has the same meaning. */
 export type BadgeTone = 'good' | 'warn' | 'bad' | 'plain';
 
-/** Renders a word or two on a coloured ground, such as the state of a company. */
+/** Renders a badge: a word or two on a coloured background, such as the state of a company. */
 export function renderBadge({ text, tone }: { readonly text: string; readonly tone: BadgeTone }): Html {
   return html`<span class="badge${tone === 'plain' ? '' : ` badge-${tone}`}">${text}</span>`;
 }
@@ -31,8 +31,8 @@ export interface Tab {
 }
 
 /**
- * Renders contents of which the chosen tab shows one, without a script. A single content has no
- * tabs. `id` is unique within the page; `title` names the tabs for screen readers.
+ * Renders tabs that work without a script. A single tab is rendered as plain content. `id` is
+ * unique within the page, and screen readers read `title` as the name of the tabs.
  */
 export function renderTabs(tabs: readonly Tab[], id: string, title: string): Html {
   const [only, ...others] = tabs;

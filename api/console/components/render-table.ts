@@ -1,11 +1,11 @@
 import { html, type Html } from '../html.ts';
 
-/** A heading that is a link to the same table in another order. */
+/** A column heading that links to the same table in another order. */
 export interface SortableColumn {
   readonly sortable: string;
   /** Path of the table sorted by this column. */
   readonly path: string;
-  /** Present order of the table by this column; `none` when it is sorted by another one. */
+  /** Order of the table by this column; `none` when another column sorts the table. */
   readonly order: 'ascending' | 'descending' | 'none';
   readonly isNumeric: boolean;
 }
@@ -14,7 +14,9 @@ export interface SortableColumn {
 interface DataTable {
   /** Name of the table for screen readers. */
   readonly label: string;
-  /** Headings. `numeric` columns are right-aligned, `wide` ones hidden on a narrow screen. */
+  /**
+   * Headings. `numeric` columns are right-aligned. `wide` columns are hidden on a narrow screen.
+   */
   readonly columns: readonly (
     string | { readonly numeric: string } | { readonly wide: string } | SortableColumn
   )[];
@@ -28,7 +30,7 @@ interface DataTable {
   readonly startsAtEnd?: boolean;
 }
 
-/** Renders a table within a focusable, scrollable region. */
+/** Renders a table in a region that can be focused and scrolled with the keyboard. */
 export function renderTable({ label, columns, rows, footer, caption, startsAtEnd = false }: DataTable): Html {
   return html`<div
     class="scroll-x${startsAtEnd ? ' scroll-end' : ''}"

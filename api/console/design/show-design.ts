@@ -19,7 +19,7 @@ import { drawYears } from '../plots/draw-years.ts';
 import { formatCount } from '../words/format.ts';
 import { DESIGN_TEXTS } from './design-texts.ts';
 
-/** Names and values of the tokens, as the stylesheet defines them for a wide screen. */
+/** Names and values of the design tokens, as the stylesheet sets them for a wide screen. */
 const TOKENS = [
   ...readFileSync(join(import.meta.dirname, '../assets/styles/tokens.css'), 'utf8')
     .split('@media')[0]!
@@ -29,7 +29,7 @@ const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 const isColour = ({ value }: (typeof TOKENS)[number]): boolean => value.startsWith('light-dark(');
 
-/** GET /console/design: tokens and components of the pages in both themes, for developers. */
+/** GET /console/design: design tokens and components in both themes, for developers. */
 export const showDesign: Page = {
   method: 'GET',
   path: '/console/design',
@@ -76,7 +76,7 @@ function renderDesign(language: Language): View {
   return { title: t.title, body, scripts: ['copy.js'] };
 }
 
-/** Renders a component in the light and in the dark theme. Its ids begin with the theme. */
+/** Renders a component in both themes. The ids within each begin with the name of the theme. */
 function renderInThemes(title: string, render: (id: Theme) => HtmlValue): Html {
   return html`<h2>${title}</h2>
     <div class="themes">

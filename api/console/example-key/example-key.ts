@@ -1,5 +1,6 @@
 import { isApiKey, type KeyKind } from '../../../shared/accounts/api-key.ts';
 import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
+import { apiError } from '../../../shared/errors/api-error.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { EXAMPLE_KEY_PATH } from '../http/session-cookie.ts';
 import { MAX_ACTIVE_KEYS } from '../keys/change-keys.ts';
@@ -9,25 +10,28 @@ import type { Language } from '../language/language.ts';
 import { requirePerson, type JsonReply, type Page, type PageRequest } from '../page.ts';
 import { openSealedKey, sealKey } from './seal-key.ts';
 
-/** A test key answers with the companies of the examples, in any register. */
+/** Kind of a new example key: calls with a test key are free and find the examples' companies. */
 const KIND: KeyKind = 'test';
 const KEY_NAMES: Readonly<Record<Language, string>> = {
   sv: 'Exempel i dokumentationen',
   en: 'Documentation examples',
 };
 
-/** The key in the examples of the documentation, as `example-key.js` reads it. */
+/** The API key shown in the examples of the documentation, as `example-key.js` reads it. */
 interface ExampleKey {
   readonly isSignedIn: boolean;
   /** True for the owner of an account. */
   readonly canCreate: boolean;
   /** Null before a key was chosen, and after it was revoked. */
   readonly key: string | null;
-  /** Reason why no key was created, to show to the visitor. */
+  /** Error text for the visitor when no key was created; null without an error. */
   readonly problem: string | null;
 }
 
-/** GET /console/example-key: the visitor's key in the examples of the documentation, as JSON. */
+/**
+ * GET /console/example-key: the API key that the visitor chose for the documentation's examples, as
+ * JSON.
+ */
 export const readExampleKey: Page = {
   method: 'GET',
   path: EXAMPLE_KEY_PATH,
@@ -42,10 +46,9 @@ export const readExampleKey: Page = {
 };
 
 /**
- * POST /console/example-key: with `action=create` creates a key for the examples, with `action=use`
- * stores an active `key` of the account, with `action=forget` deletes the stored one. The key is
- * stored in a cookie that only this session can decrypt. Throws `forbidden` when a member creates
- * a key.
+ * POST /console/example-key: sets the API key of the documentation's examples. The field `action`
+ * is `create` for a new key, `use` for the active key in the field `key`, or `forget`. Throws
+ * `forbidden` when a member creates a key.
  */
 export const changeExampleKey: Page = {
   method: 'POST',
@@ -56,7 +59,7 @@ export const changeExampleKey: Page = {
     if (action === 'forget') return { ...toReply(request, null), exampleKey: null };
     const keys = await readKeys(request);
     if (action === 'use') return isActive(key, keys) ? store(request, key) : toReply(request, null);
-    if (action !== 'create') throw new AppError('not_found', 'Not found');
+    if (action !== 'create') throw apiError('not_found');
     return create(request, keys);
   },
 };
@@ -76,7 +79,7 @@ function store(request: PageRequest, key: string): JsonReply {
   return { ...toReply(request, key), exampleKey: sealKey(key, request.sessionId ?? '') };
 }
 
-/** True for a key that begins as an active key of the account; the API checks the whole key. */
+/** True for a key whose first characters are those of an active key. The API checks the rest. */
 function isActive(key: string, keys: readonly KeySummary[]): boolean {
   return isApiKey(key) && keys.some(({ hint, revokedAt }) => revokedAt === null && key.startsWith(hint));
 }

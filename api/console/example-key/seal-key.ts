@@ -4,12 +4,12 @@ const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Separates this use of a session from others. */
+/** Makes the encryption key differ from other keys that are derived from the same session. */
 const PURPOSE = 'key of the examples';
 
 /**
- * Encrypts an API key for a cookie, in base64url. Only the same session can decrypt it, so the
- * cookie is worthless after signing out. See docs/decisions/058-key-of-the-examples.md.
+ * Encrypts an API key for a cookie, in base64url. Only the same session can decrypt it
+ * (docs/decisions/058-key-of-the-examples.md).
  */
 export function sealKey(key: string, sessionId: string): string {
   const iv = randomBytes(IV_BYTES);
@@ -18,7 +18,7 @@ export function sealKey(key: string, sessionId: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Decrypts the API key of a cookie. Null for the cookie of another session or a changed one. */
+/** Decrypts the API key in a cookie. Null for a changed cookie or one of another session. */
 export function openSealedKey(cookie: string, sessionId: string): string | null {
   const bytes = Buffer.from(cookie, 'base64url');
   if (bytes.length <= IV_BYTES + TAG_BYTES) return null;

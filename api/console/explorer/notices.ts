@@ -24,8 +24,8 @@ export function renderFictionalNotice(isFictional: boolean, language: Language):
 }
 
 /**
- * Renders an error above a form, with a link to the usage page when credits have run out. `text`
- * replaces the standard text of the code.
+ * Renders an error above a form. `text` replaces the standard text of the error code. Without
+ * credits, a link leads to the usage page.
  */
 export function renderErrorNotice(code: AppErrorCode, language: Language, text?: string): Html {
   // Codes without texts come from wrong input.
@@ -39,8 +39,7 @@ export function renderErrorNotice(code: AppErrorCode, language: Language, text?:
 const Day = z.iso.date();
 
 /**
- * Renders a day, or the day of an instant, in words. A value that is not a date is returned
- * unchanged.
+ * Renders a date in words. An instant is shown as its day, and other text is returned unchanged.
  */
 export function renderDay(published: string, language: Language): Html | string {
   const day = /^\d{4}-\d{2}-\d{2}T/.test(published) ? published.slice(0, 10) : published;

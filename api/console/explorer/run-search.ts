@@ -4,8 +4,8 @@ import { AppError, type AppErrorCode } from '../../../shared/errors/app-error.ts
 import { apiError } from '../../../shared/errors/api-error.ts';
 
 /**
- * The outcome of a search: its answer, or an error to show at the form. `needsConfirmation`: the
- * search would cost credits, and the visitor has not pressed a button.
+ * The outcome of a search: its answer, an error for the form, or a question. `needsConfirmation`
+ * means that the search costs credits and the visitor has not pressed Search.
  */
 type SearchOutcome =
   | { readonly body: Readonly<Record<string, unknown>>; readonly hasReceiver: boolean }
@@ -22,9 +22,8 @@ const SHOWN_CODES: ReadonlySet<AppErrorCode> = new Set([
 ]);
 
 /**
- * Calls a search route of the API. Returns the stored answer without a charge when the account paid
- * for the same search within five minutes. Throws the route's errors, except those shown at the
- * form.
+ * Calls a search route of the API. The same search is free for five minutes after the account paid
+ * for it. Throws the errors that the visitor cannot correct in the form.
  */
 export async function runSearch(
   request: PageRequest,
@@ -62,7 +61,8 @@ async function callSearchRoute(
 }
 
 /**
- * Free look-ups of one visitor per minute: enough for a fast typist, too few to copy the register.
+ * Maximum free lookups of one visitor per minute: enough for fast typing, too few to copy the
+ * register.
  */
 const MAX_LOOKUPS_PER_MINUTE = 240;
 

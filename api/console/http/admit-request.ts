@@ -24,9 +24,9 @@ import rawBody from 'raw-body';
 import type { BodyBudget } from '../../http/read-body.ts';
 
 /**
- * Checks the session, the origin, the access rights and the form fields of a request, and builds
- * the `PageRequest`. Returns a redirect to the sign-in page if the page needs a signed-in person.
- * Throws `forbidden` and the errors of reading a form.
+ * Checks session, origin, access rights and form fields, and builds the `PageRequest`. Returns a
+ * redirect to the sign-in page for a guest on a page for signed-in people. Throws `forbidden` and
+ * the errors of `readForm`.
  */
 export async function admitRequest(
   page: Page,
@@ -84,8 +84,8 @@ async function readAdmitted<T>(
 }
 
 /**
- * Redirects to the sign-in page, which returns to the requested page. After a POST it returns to
- * the first page instead, since the content of the form is lost.
+ * Redirects to the sign-in page. After signing in, the person returns to the requested page, or to
+ * the first page when the request was a POST.
  */
 function redirectToSignIn({ method }: Page, { url }: ConsoleContext): RedirectReply {
   const next = method === 'GET' ? url : CONSOLE_PATH;
@@ -106,7 +106,7 @@ function forbidden(): AppError {
 
 const TYPE = 'application/x-www-form-urlencoded';
 const MAX_FORM_BYTES = 65_536;
-/** Wait before retrying a form that was refused for lack of memory. */
+/** Value of `Retry-After` in seconds for a form refused for lack of memory. */
 const RETRY_SECONDS = 2;
 
 /** Reads the fields of a form. Throws `unsupported_content_type`, `busy` or `body_too_large`. */
@@ -115,7 +115,7 @@ async function readForm(
   { budget, callerKey, watch }: BodyBudget,
 ): Promise<Record<string, string>> {
   if (context.is(TYPE) !== TYPE)
-    throw new AppError('unsupported_content_type', `Content-Type must be ${TYPE}`);
+    throw new AppError('unsupported_content_type', `Send the form with the header Content-Type: ${TYPE}.`);
   if (budget.isExhaustedFor(callerKey)) throw busyError(RETRY_SECONDS);
   // Koa's type omits that the length can be unknown.
   const length = context.request.length as number | undefined;

@@ -9,7 +9,7 @@ import type { ConsoleServices } from '../services/console-services.ts';
 import type { ApiResult } from '../page.ts';
 import type { ConsoleContext } from './session-cookie.ts';
 
-/** The caller and the HTTP request of an API call made by a page. */
+/** The caller and HTTP request on whose behalf a page calls the API. */
 interface ApiCallContext {
   readonly context: ConsoleContext;
   readonly person: Person | null;
@@ -62,7 +62,7 @@ async function prepare(
   return (final, hasReceiver) => ({ body: toObject(final as JsonAnswer), hasReceiver });
 }
 
-/** Parses the ready JSON texts of an answer. */
+/** Parses the members of an answer that are stored as JSON text. */
 function toObject({ body }: JsonAnswer): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [

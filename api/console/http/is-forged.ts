@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * True for a form that a browser sent from another site. Reads `Sec-Fetch-Site`, or `Origin` over
- * plain HTTP. A request without both headers is not from a browser and is accepted. `origin` is the
- * public URL of the service. See docs/decisions/037-origin-of-forms.md.
+ * True for a form that a browser sent from another site. Reads `Sec-Fetch-Site`, or `Origin`
+ * without HTTPS. Accepts a request without both headers, because it is not from a browser
+ * (docs/decisions/037-origin-of-forms.md). `origin` is the public URL of the service.
  */
 export function isForged(headers: IncomingHttpHeaders, origin: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -16,8 +16,8 @@ const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-moz'];
 
 /**
  * True if the visitor opened the page from the console, a bookmark or the address bar. False for a
- * prefetch and for a link on another site. Reads `Sec-Fetch-Site`, or `Referer` over plain HTTP.
- * `origin` is the public URL of the service.
+ * prefetch or a link on another site. Reads `Sec-Fetch-Site`, or `Referer` without HTTPS. `origin`
+ * is the public URL of the service.
  */
 export function isUserInitiated(headers: IncomingHttpHeaders, origin: string): boolean {
   if (PREFETCH_HEADERS.some((name) => String(headers[name]).includes('prefetch'))) return false;

@@ -11,10 +11,7 @@ import { toRetryAfterSeconds } from '../../http/error-statuses.ts';
 
 const TO_USAGE: Readonly<Record<Language, string>> = { sv: 'Visa användning', en: 'View usage' };
 
-/**
- * Middleware that renders errors as pages. Unexpected errors are logged, and their page has no
- * details.
- */
+/** Middleware that renders errors as pages. Logs an unexpected error and shows no details of it. */
 export function renderConsoleErrors({ accounts }: ConsoleServices, log: Log): ConsoleMiddleware {
   return handleErrors(log, async (context: ConsoleContext, error, status) => {
     // The accounts may be what failed, so a second failure shows the page as for a guest.
@@ -41,10 +38,10 @@ function toErrorText(code: AppErrorCode, language: Language): ErrorText {
   return (ERROR_TEXTS[code] ?? UNEXPECTED_ERROR_TEXTS)[language];
 }
 
-/** An error as the console shows it. */
+/** Text of an error page. */
 interface ErrorText {
   readonly title: string;
-  /** The problem, and a remedy. */
+  /** Description of the error, with advice for the visitor. */
   readonly text: string;
 }
 
@@ -55,7 +52,7 @@ const BUSY_TEXTS: Texts = {
   en: { title: 'The service is busy', text: 'Try again in a few seconds. Nothing was charged.' },
 };
 
-/** Texts of the errors that visitors can meet, by code and language. */
+/** Error texts for visitors, by error code and language. */
 export const ERROR_TEXTS: Partial<Readonly<Record<AppErrorCode, Texts>>> = {
   not_found: {
     sv: { title: 'Sidan hittades inte', text: 'Kontrollera adressen eller gå till sökningen.' },
@@ -137,7 +134,7 @@ export const ERROR_TEXTS: Partial<Readonly<Record<AppErrorCode, Texts>>> = {
   },
 };
 
-/** Texts of errors that have no entry in `ERROR_TEXTS`. */
+/** Error text for a code that is not in `ERROR_TEXTS`. */
 export const UNEXPECTED_ERROR_TEXTS: Texts = {
   sv: {
     title: 'Något gick fel',
@@ -149,7 +146,7 @@ export const UNEXPECTED_ERROR_TEXTS: Texts = {
   },
 };
 
-/** Returns `{ retryAfterSeconds }` for an error with a time to try again, else an empty object. */
+/** Returns `{ retryAfterSeconds }` for an error that states when to try again, else `{}`. */
 export function toRetryAfter(error: AppError): Pick<ViewReply, 'retryAfterSeconds'> {
   const { retryAfter = toRetryAfterSeconds(error) } = error.details;
   return typeof retryAfter === 'number' ? { retryAfterSeconds: retryAfter } : {};

@@ -98,8 +98,8 @@ function download(context: ConsoleContext, { download: { name, type, text } }: D
 }
 
 /**
- * Security headers of every page: content from this service only, no framing. `same-origin` makes
- * browsers send the `Referer` that `isUserInitiated` reads.
+ * Security headers of every page: content only from this service, no framing. The referrer policy
+ * sends the `Referer` that `isUserInitiated` reads.
  */
 export const PAGE_HEADERS = {
   'Content-Security-Policy':

@@ -13,7 +13,7 @@ export type ConsoleContext = ParameterizedContext<ConsoleState>;
 /** Koa middleware of the console. */
 export type ConsoleMiddleware = Middleware<ConsoleState>;
 
-/** Longer headers are cut before they are parsed. */
+/** Maximum characters of a `User-Agent` header that are parsed. */
 const MAX_USER_AGENT_LENGTH = 400;
 const DAY_MS = 24 * 3_600_000;
 const YEAR_MS = 365 * DAY_MS;
@@ -23,24 +23,26 @@ const YEAR_MS = 365 * DAY_MS;
  */
 const COOKIE = 'console_session';
 
-/** Cookie of browsers with a session, for pages outside `/console`. It names nobody. */
+/** Cookie with the value `1` in browsers with a session. Pages outside `/console` read it. */
 const SIGNED_IN_COOKIE = 'signed_in';
 
-/** The signed-in person; null for a guest. */
+/** Returns the signed-in person; null for a guest. */
 export async function readSignedInPerson(context: Context, sessions: Sessions): Promise<Person | null> {
   const token = context.cookies.get(COOKIE);
   return token === undefined ? null : sessions.find(token);
 }
 
-/** Returns the id of the session that the cookie names, valid or not; null without a cookie. */
+/**
+ * Returns the session id from the session cookie, also of an ended session; null without a cookie.
+ */
 export function readSessionId(context: Context): string | null {
   const token = context.cookies.get(COOKIE);
   return token === undefined ? null : hashToken(token);
 }
 
 /**
- * Returns browser and system of a `User-Agent` header, such as `Firefox, Linux`. Null when both are
- * unknown.
+ * Returns browser and operating system of a `User-Agent` header: `Firefox, Linux`. Null when both
+ * are unknown.
  */
 export function toDeviceName(userAgent: string): string | null {
   if (userAgent === '') return null;
@@ -49,47 +51,46 @@ export function toDeviceName(userAgent: string): string | null {
   return names.length === 0 ? null : names.join(', ');
 }
 
-/** Stores the browser and system of the request with a new session. */
+/** Stores the browser and operating system of the request in the session with this token. */
 export async function noteDevice(context: Context, token: string, sessions: Sessions): Promise<void> {
   const device = toDeviceName(context.get('User-Agent'));
   if (device !== null) await sessions.setDevice(token, device);
 }
 
-/** Ends the session of the request, if it has one. */
+/** Ends the session of the request. Does nothing for a guest. */
 export async function endSession(context: Context, sessions: Sessions): Promise<void> {
   const token = context.cookies.get(COOKIE);
   if (token !== undefined) await sessions.close(token);
 }
 
-/** Sets the session cookie; null clears it. `isSecure` restricts it to HTTPS. */
+/** Sets the session cookie, or deletes it for a null `token`. `isSecure` restricts it to HTTPS. */
 export function setSessionCookie(context: Context, token: string | null, isSecure: boolean): void {
   setCookie(context, COOKIE, token, { isSecure, maxAgeMs: SESSION_DAYS * DAY_MS });
   markSignedIn(context, token !== null, isSecure);
 }
 
 /**
- * True when the browser had a session at its last visit to the console. The session may have ended
- * since.
+ * True when the browser had a session at its last visit to the console. The session may have ended.
  */
 export function isMarkedSignedIn({ cookies }: Context): boolean {
   return cookies.get(SIGNED_IN_COOKIE) === '1';
 }
 
-/** Stores that the browser has a session, or deletes that. Sets no cookie without a change. */
+/** Sets or deletes the cookie `signed_in`, which pages outside `/console` read. */
 export function markSignedIn(context: Context, isSignedIn: boolean, isSecure: boolean): void {
   if (isMarkedSignedIn(context) === isSignedIn) return;
   const maxAgeMs = SESSION_DAYS * DAY_MS;
   setCookie(context, SIGNED_IN_COOKIE, isSignedIn ? '1' : null, { isSecure, maxAgeMs, path: '/' });
 }
 
-/** Stores the chosen language for all pages of the service, for a year. */
+/** Stores the chosen language for a year, for all pages of the service. */
 export function setLanguageCookie(context: Context, language: Language, isSecure: boolean): void {
   setCookie(context, LANGUAGE_COOKIE, language, { isSecure, maxAgeMs: YEAR_MS, path: '/' });
 }
 
-/** Address of the key of the examples. Browsers send its cookie nowhere else. */
+/** Path of the page that reads and stores the API key for the documentation's examples. */
 export const EXAMPLE_KEY_PATH = `${CONSOLE_PATH}/example-key`;
-/** Cookie with the encrypted key of the examples. */
+/** Cookie with the encrypted API key for the documentation's examples. */
 export const EXAMPLE_KEY_COOKIE = 'example_key';
 
 /** Lifetime and transport of a cookie. */
@@ -101,7 +102,7 @@ interface CookieOptions {
   readonly path?: string;
 }
 
-/** Sets a cookie of the console; null clears it. Scripts cannot read it. */
+/** Sets a cookie that scripts cannot read. A null `value` deletes it. */
 export function setCookie(
   { cookies }: Context,
   name: string,

@@ -1,14 +1,14 @@
 /** A cell of a CSV file. Null is an empty cell. Numbers have no thousands separators. */
 export type CsvCell = string | number | null;
 
-/** Spreadsheets recognise UTF-8 by this mark. */
+/** Byte order mark at the start of a file, by which spreadsheets recognise UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** First characters of a text that spreadsheets run as a formula (OWASP, CSV injection). */
+/** Matches the start of a text that spreadsheets would run as a formula (OWASP, CSV injection). */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * A table as CSV (RFC 4180): UTF-8 with a byte order mark, CRLF line ends. An apostrophe precedes
- * texts that spreadsheets would run as formulas.
+ * Returns a table as CSV (RFC 4180) in UTF-8 with a byte order mark. An apostrophe precedes texts
+ * that spreadsheets would run as formulas.
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   const lines = [header, ...rows].map((cells) => `${cells.map(toCsvField).join(',')}\r\n`);

@@ -9,19 +9,19 @@ import { requirePerson, type Page, type PageReply, type PageRequest, type View }
 import { KEYS_TEXTS } from './keys-texts.ts';
 import { readKeys, readRequestedKey, renderKeys, renderKind } from './show-keys.ts';
 
-/** Maximum active keys of an account. */
+/** Maximum active API keys of an account. */
 export const MAX_ACTIVE_KEYS = 100;
-/** Search word that finds companies in the fictional register. */
+/** Search word in the example call on the page of a new key. It finds fictional companies. */
 const EXAMPLE_QUERY = 'bygg';
 
-/** A new key, which is shown once. */
+/** A new API key with its secret, which is shown only once. */
 interface CreatedKey {
   readonly name: string;
   readonly kind: KeyKind;
   readonly key: string;
 }
 
-/** POST /console/keys: creates a key and shows it once. */
+/** POST /console/keys: creates an API key and shows it once. */
 export const createKey: Page = {
   method: 'POST',
   path: '/console/keys',
@@ -44,7 +44,7 @@ export const createKey: Page = {
   },
 };
 
-/** Returns the name of a new API key; null for a name that the `keys` command refuses. */
+/** Returns the trimmed name of a new API key; null for an invalid name. */
 function parseKeyName(text: string | undefined): string | null {
   try {
     return parseNameOption(text);
@@ -80,7 +80,7 @@ function renderCreated({ language, origin }: PageRequest, { name, kind, key }: C
   return { title: t.createdTitle, body, scripts: ['copy.js', 'samples.js'] };
 }
 
-/** Renders the place where the script `copy.js` adds a button that copies a text. */
+/** Renders an empty element. The script `copy.js` adds a copy button to it. */
 function renderCopyButton(id: string, label: string, language: Language): Html {
   const t = KEYS_TEXTS[language];
   return html`<p

@@ -11,8 +11,8 @@ import { formatDay } from '../words/format.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
 
 /**
- * GET /console/keys: the keys of the account. Has the register of test keys built, so that the
- * first call with a new one is answered.
+ * GET /console/keys: the API keys of the account. Prepares the test register in advance, so that
+ * the first call with a new test key does not wait.
  */
 export const showKeys: Page = {
   method: 'GET',
@@ -24,14 +24,13 @@ export const showKeys: Page = {
   },
 };
 
-/** All keys of the signed-in person's account, oldest first, active and revoked. */
+/** Returns all API keys of the signed-in person's account, oldest first, active and revoked. */
 export async function readKeys(request: PageRequest): Promise<KeySummary[]> {
   return request.services.accounts.administration.listKeys(requirePerson(request).account);
 }
 
 /**
- * Returns the API key that the path names. Throws `not_found` unless it belongs to the account, so
- * that ids of other accounts stay hidden.
+ * Returns the API key with the id in the path. Throws `not_found` when the account has no such key.
  */
 export async function readRequestedKey(request: PageRequest): Promise<KeySummary> {
   const keys = await readKeys(request);
@@ -40,11 +39,11 @@ export async function readRequestedKey(request: PageRequest): Promise<KeySummary
   return found;
 }
 
-/** Maximum revoked keys shown, latest first. */
+/** Maximum revoked API keys shown, latest first. */
 const MAX_REVOKED = 100;
 const KINDS: readonly KeyKind[] = ['test', 'live'];
 
-/** The refused name of a new key, its kind and the reason. */
+/** Input for a new API key that was refused, with the reason in `problem`. */
 interface InvalidKeyForm {
   readonly name: string;
   readonly kind: KeyKind;
@@ -121,7 +120,7 @@ function renderRevoked(keys: readonly KeySummary[], language: Language): Html | 
   </details>`;
 }
 
-/** Renders name, kind, first characters and days of a key. `state` is its last use or its end. */
+/** Renders an API key. `state` states when it was last used or revoked. */
 function renderKey({ name, kind, hint, createdAt }: KeySummary, state: string, language: Language): Html {
   const t = KEYS_TEXTS[language];
   return html`<div>
@@ -134,7 +133,7 @@ function renderKey({ name, kind, hint, createdAt }: KeySummary, state: string, l
   </div>`;
 }
 
-/** Renders the kind of a key as a badge. */
+/** Renders the kind of an API key, test or live, as a badge. */
 export function renderKind(kind: KeyKind, language: Language): Html {
   const { kinds } = KEYS_TEXTS[language];
   return renderBadge({ text: kinds[kind], tone: kind === 'live' ? 'good' : 'warn' });

@@ -29,14 +29,16 @@ interface LandingData {
   /** Null when no generation can be served. */
   readonly live: GenerationInfo | null;
   readonly example: LandingExample | null;
-  /** Mistyped names to try. */
+  /** Mistyped names that visitors can search for. */
   readonly tries: readonly string[];
   readonly now: Date;
-  /** True for visitors who have an account already. */
+  /**
+   * True for a browser with a session. The page then links to the console, not to the sign-up page.
+   */
   readonly isSignedIn: boolean;
 }
 
-/** Renders the landing page: search, an answer beside its API call, freshness and prices. */
+/** Renders the landing page: search, an example answer with its API call, data age and prices. */
 export function renderLanding(data: LandingData, language: Language): View {
   const { live, example, tries, now, isSignedIn } = data;
   const t = LANDING_TEXTS[language];
@@ -80,7 +82,7 @@ function renderHit({ query, match }: LandingExample, company: Company, language:
   </section>`;
 }
 
-/** Renders the call that finds the company of the example, with its answer. */
+/** Renders the API call that finds the example company, with its answer. */
 function renderCall(query: string, company: Company, origin: string, language: Language): Html {
   const t = LANDING_TEXTS[language];
   const call = {
@@ -98,7 +100,7 @@ function renderCall(query: string, company: Company, origin: string, language: L
   </section>`;
 }
 
-/** The answer of the search with some members of its first company. */
+/** Returns a shortened search answer as JSON text, with some members of the first company. */
 function toShortAnswer(company: Company): string {
   const { name, orgNumber, legalForm, postalAddress, registrationDate, score } = company;
   const shown = { name, orgNumber, legalForm, postalAddress, registrationDate, score };

@@ -14,7 +14,7 @@ import { renderPageHtml } from '../components/render-page-html.ts';
 import { toExamples } from '../explorer/find/find-texts.ts';
 import { renderLanding, type LandingExample } from './render-landing.ts';
 
-/** A caller can invent host names, so the cache is bounded. */
+/** Maximum cached pages. The limit is needed because callers can invent host names. */
 const MAX_CACHED_PAGES = 50;
 
 /** Services of the landing page. */
@@ -23,7 +23,7 @@ interface LandingServices extends OriginOptions {
   readonly now: () => Date;
 }
 
-/** A rendered page, compressed once for all visitors. */
+/** A rendered landing page, compressed once for all visitors. */
 interface LandingAnswer {
   readonly type: '.html';
   readonly etag: string;
@@ -31,9 +31,8 @@ interface LandingAnswer {
 }
 
 /**
- * Serves the landing page at `/` to browsers, in the language of `?lang=`, which it stores, or else
- * of the visitor, with the menu of the console for signed-in people. Other callers get the answer
- * of an unknown path. A page is rendered once per generation and day.
+ * Serves the landing page at `/` to browsers. Stores the language of the query `?lang=` in a
+ * cookie. Other callers of `/` get `not_found`. Each page is rendered once per generation and day.
  */
 export function serveLanding(services: LandingServices): Middleware {
   const answers = new LRUCache<string, LandingAnswer>({ max: MAX_CACHED_PAGES });
@@ -62,7 +61,7 @@ export function serveLanding(services: LandingServices): Middleware {
   };
 }
 
-/** Data from which the page is rendered. */
+/** Data from which a landing page is rendered. */
 interface PageParts {
   readonly live: GenerationInfo | null;
   readonly origin: string;

@@ -5,12 +5,12 @@ export const LANGUAGES = ['sv', 'en'] as const;
 /** Code of a language of the console. */
 export type Language = (typeof LANGUAGES)[number];
 
-/** Cookie with the language chosen on a page. Browsers send it to every page, also to `/docs`. */
+/** Cookie with the chosen language. Browsers send it to all pages of the service. */
 export const LANGUAGE_COOKIE = 'language';
 
 /**
- * Returns the language of a request. The query `?lang=` wins, so that a link has a language. Next
- * are the stored choice, the browser's preference and `fallback`.
+ * Returns the language of a request: that of `?lang=`, else of the cookie, else of the browser,
+ * else `fallback`.
  */
 export function chooseLanguage(context: Context, fallback: Language = LANGUAGES[0]): Language {
   const chosen = readAskedLanguage(context) ?? context.cookies.get(LANGUAGE_COOKIE);
@@ -19,13 +19,13 @@ export function chooseLanguage(context: Context, fallback: Language = LANGUAGES[
   return (context.acceptsLanguages([fallback, ...others]) || fallback) as Language;
 }
 
-/** Returns the language that the query `?lang=` asks for; null for none or an unknown one. */
+/** Returns the language in the query `?lang=`; null when it is missing or unknown. */
 export function readAskedLanguage({ query }: Context): Language | null {
   const asked = [query['lang']].flat()[0];
   return isLanguage(asked) ? asked : null;
 }
 
-/** Removes `lang` from a path with a query, for the link that changes the language of a page. */
+/** Removes `lang` from the query of a path. Returns a path without `lang` unchanged. */
 export function removeAskedLanguage(path: string): string {
   const [pathname = '', query = ''] = path.split('?', 2);
   const fields = new URLSearchParams(query);

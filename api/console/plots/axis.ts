@@ -18,7 +18,10 @@ export interface Axis {
 /** Creates the axis for a plot. `largest` is the largest absolute value. */
 export type AxisFactory = (largest: number) => Axis;
 
-/** Axis for amounts in SEK, in the unit with the shortest numbers: kr, tkr, Mkr or mdkr. */
+/**
+ * Creates axes for amounts in SEK. The unit is the one with the shortest numbers: kr, tkr, Mkr or
+ * mdkr.
+ */
 export function createMoneyAxis(language: Language): AxisFactory {
   return (largest) => {
     const { factor, [language]: unit } = toMoneyUnit(largest);
@@ -33,7 +36,7 @@ export function createMoneyAxis(language: Language): AxisFactory {
 }
 
 /**
- * Axis for counts and for values with a unit of their own. `decimals` is the maximum number of
+ * Creates axes for counts and other values with the given unit. `decimals` is the maximum number of
  * decimals.
  */
 export function createUnitAxis(unit: string, language: Language, decimals = 0): AxisFactory {
@@ -48,12 +51,12 @@ export function createUnitAxis(unit: string, language: Language, decimals = 0): 
   });
 }
 
-/** Allowed first digits of the distance between two ticks. */
+/** Allowed leading digits of the distance between two ticks. */
 const ROUND_DIGITS = [1, 2, 5, 10];
 
 /**
- * Returns about `max` round, equally spaced ticks that cover `low` to `high`. `minStep` is the
- * smallest distance between ticks: 1 for counts.
+ * Returns about `max` round, equally spaced tick values that cover `low` to `high`. `minStep` is
+ * the smallest distance between two ticks: 1 for counts.
  */
 export function toTicks(low: number, high: number, max: number, minStep = 0): number[] {
   const step = Math.max(minStep, toRoundStep((high - low) / (max - 1)));
@@ -69,7 +72,7 @@ function toRoundStep(step: number): number {
   return toExact(ROUND_DIGITS.find((round) => round * power >= toExact(step))! * power);
 }
 
-/** Rounds away errors of binary fractions, and turns -0 into 0. */
+/** Removes floating-point rounding errors and turns -0 into 0. */
 function toExact(value: number): number {
   return Number(value.toPrecision(12)) + 0;
 }

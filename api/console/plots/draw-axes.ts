@@ -4,7 +4,7 @@ import { DIGIT_WIDTH, PLOT_HEIGHT, type PlotArea, type PlotColumn, toSeriesClass
 /** Minimum space between two labels, in SVG units. */
 const MIN_LABEL_GAP = 8;
 
-/** Draws a grid line at each tick, and as many column labels as there is room for. */
+/** Draws a grid line at each tick, and column labels as far as they fit. */
 export function drawAxes(area: PlotArea, columns: readonly PlotColumn[]): Html {
   const { left, right, axis } = area;
   return html`<text class="plot-text" x="2" y="13">${axis.unit}</text>
@@ -46,7 +46,7 @@ interface ColumnTick {
   readonly tick: string;
 }
 
-/** Picks every label, or every second, third and so on, so that labels do not overlap. */
+/** Picks the labels to draw: all, or every second, third and so on, so that none overlap. */
 export function pickTicks(columns: readonly PlotColumn[], columnWidth: number): ColumnTick[] {
   const ticks = columns.flatMap(({ tick }, index) => (tick === null ? [] : [{ index, tick }]));
   const [first, last] = [ticks[0], ticks.at(-1)];
@@ -57,13 +57,15 @@ export function pickTicks(columns: readonly PlotColumn[], columnWidth: number): 
   return ticks.filter((_tick, index) => index % every === 0);
 }
 
-/** Returns the horizontal position of a label, moved inward so that it stays within the drawing. */
+/**
+ * Returns the x position of a label below a column, so that the whole text is within the drawing.
+ */
 export function toInside(text: string, { x, right }: PlotArea, index: number): number {
   const half = (text.length * DIGIT_WIDTH) / 2;
   return Math.max(half, Math.min(x(index), right + MIN_LABEL_GAP - half));
 }
 
-/** Fill patterns by series, SVG paths in an 8 × 8 square. */
+/** Fill patterns by index of the series, as SVG paths in an 8 × 8 square. */
 const PATTERNS: readonly (string | null)[] = [
   null,
   'M-2 2L2 -2M-2 10L10 -2M6 10L10 6',
@@ -74,7 +76,7 @@ const PATTERNS: readonly (string | null)[] = [
   'M3 3h2v2h-2z',
 ];
 
-/** Markers by series, SVG paths centred on the point. */
+/** Point markers by index of the series, as SVG paths centred on the point. */
 const MARKERS: readonly string[] = [
   'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z',
   'M-3.5 -3.5H3.5V3.5H-3.5z',
@@ -85,12 +87,12 @@ const MARKERS: readonly string[] = [
   'M-5 0L0 -3L5 0L0 3z',
 ];
 
-/** Dash patterns of lines by series. */
+/** Line dash patterns by index of the series. */
 const DASHES: readonly string[] = ['none', '7 3', '2 3', '9 3 2 3', '5 5', '12 4', '1 3'];
 
 const at = (list: readonly (string | null)[], index: number): string | null => list[index % list.length]!;
 
-/** The id of a fill pattern, for `fill="url(#…)"`. */
+/** Returns the id of the fill pattern of a series, for `fill="url(#…)"`. */
 export function toPatternId(id: string, index: number): string {
   return `${id}-pattern-${index + 1}`;
 }
@@ -109,7 +111,7 @@ export function drawMarker(index: number, x: number, y: number): Html {
   return html`<path d="${at(MARKERS, index)}" transform="translate(${x} ${y})" fill="currentColor"></path>`;
 }
 
-/** The `stroke-dasharray` of a series. */
+/** Returns the `stroke-dasharray` of the line of a series. */
 export function toDashArray(index: number): string {
   return at(DASHES, index)!;
 }

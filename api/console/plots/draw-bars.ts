@@ -7,7 +7,8 @@ import { renderPlot } from './render-plot.ts';
 const BAR_SHARE = 0.76;
 
 /**
- * Draws stacked bars, one per column, the first series at the bottom. Values must not be negative.
+ * Draws stacked bars, one stack per column with the first series at the bottom. Values must not be
+ * negative.
  */
 export function drawBars(plot: Plot): Html {
   const { id, series, columns } = plot;

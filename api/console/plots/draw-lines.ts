@@ -3,7 +3,7 @@ import { createPlotArea, type Plot, type PlotArea, type PlotSeries, toSeriesClas
 import { drawAxes, drawMarker, toDashArray } from './draw-axes.ts';
 import { renderPlot } from './render-plot.ts';
 
-/** Maximum columns of a plot with a marker at each point. */
+/** Maximum columns of a plot whose points have markers. */
 const MAX_MARKED = 40;
 
 /** Draws one line per series, with gaps for unknown values. Values can be negative. */
@@ -42,7 +42,7 @@ function drawRun(points: string, index: number): Html {
   ></polyline>`;
 }
 
-/** Groups consecutive known values, each group as the indexes of its values. */
+/** Groups consecutive known values. Each group lists the indexes of its values. */
 export function groupKnownValues(values: readonly (number | null)[]): number[][] {
   const runs: number[][] = [];
   for (const [column, value] of values.entries()) {

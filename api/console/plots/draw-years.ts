@@ -3,7 +3,7 @@ import { drawAxes, toInside } from './draw-axes.ts';
 import { createPlotArea, DIGIT_WIDTH, type Plot, type PlotArea, roundToTenth } from './plot.ts';
 import { renderPlot } from './render-plot.ts';
 
-/** Maximum years of a plot. A longer span comes from a wrong date. */
+/** Maximum years in a plot. A longer span is due to a wrong date. */
 const MAX_YEARS = 60;
 /** Width of a bar as a share of the width of its column. */
 const BAR_SHARE = 0.64;
@@ -19,13 +19,13 @@ interface YearFigure {
 /** A plot with one bar per fiscal year. */
 interface YearPlot extends Omit<Plot, 'columns' | 'series'> {
   readonly name: string;
-  /** The latest first where two fiscal years end in the same calendar year. */
+  /** Two fiscal years that end in the same calendar year have the later one first. */
   readonly years: readonly YearFigure[];
 }
 
 /**
- * Draws a bar with its value for each fiscal year, the latest on the right. A negative value is
- * below the line, and a year without a value is a gap.
+ * Draws a bar with its value for each fiscal year, the latest on the right. Negative bars point
+ * down, and unknown years are gaps.
  */
 export function drawYears({ name, years, ...about }: YearPlot): Html {
   const known = fillYears(years);
@@ -56,7 +56,7 @@ export function drawYears({ name, years, ...about }: YearPlot): Html {
   return renderPlot(plot, area, html`${drawAxes(area, plot.columns)} ${bars} ${texts}`, []);
 }
 
-/** Smallest height of the bar of a value that is not zero, in SVG units. */
+/** Minimum height of the bar of a value other than zero, in SVG units. */
 const MIN_BAR_HEIGHT = 1;
 
 /** Draws a bar with its year and value as tooltip. */
@@ -81,7 +81,7 @@ function drawBar(
   </rect>`;
 }
 
-/** Draws a value above its bar, below it for a negative one. */
+/** Draws a value above its bar, or below the bar of a negative value. */
 function drawValue(value: number, column: number, area: PlotArea): Html {
   const text = area.axis.formatTick(value);
   return html`<text
@@ -94,8 +94,8 @@ function drawValue(value: number, column: number, area: PlotArea): Html {
 }
 
 /**
- * Returns every year from the first to the last, at most the last 60. Missing years have no value.
- * A calendar year in which two fiscal years end is there twice.
+ * Adds the missing calendar years between the first and the last, with a null value. Returns the
+ * last 60 years at most. Two fiscal years that end in one calendar year both stay.
  */
 export function fillYears(years: readonly YearFigure[]): YearFigure[] {
   if (years.length === 0) return [];

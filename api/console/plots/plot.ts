@@ -2,9 +2,9 @@ import { LOCALES } from '../words/format.ts';
 import type { Language } from '../language/language.ts';
 import { type Axis, type AxisFactory, toTicks } from './axis.ts';
 
-/** A plot of series over columns, which run from left to right. */
+/** A plot of one or more series. Its columns run from left to right. */
 export interface Plot {
-  /** Unique within the page; prefix of the ids of its parts. */
+  /** Id of the plot, unique within the page, and prefix of the ids in it. */
   readonly id: string;
   readonly title: string;
   /** Summary for screen readers. */
@@ -18,17 +18,17 @@ export interface Plot {
   readonly axis: AxisFactory;
   /** Sentence shown instead of an empty plot. */
   readonly empty: string;
-  /** True to show the figures as a table too; false when the page shows them elsewhere. */
+  /** True to add a table of the figures. False when the page shows the figures elsewhere. */
   readonly hasTable: boolean;
 }
 
 /** A column of a plot. */
 export interface PlotColumn {
-  /** Heading of its row in the table. */
+  /** Heading of the column's row in the table of figures. */
   readonly label: string;
-  /** Label below the column, if there is room; null for none. */
+  /** Label below the column; null for none. Labels that do not fit are not drawn. */
   readonly tick: string | null;
-  /** Second line of the label, such as the length of a short fiscal year. */
+  /** Second line below the column, such as the length of a short fiscal year. */
   readonly note?: string | null;
 }
 
@@ -39,23 +39,23 @@ export interface PlotSeries {
   readonly values: readonly (number | null)[];
 }
 
-/** Maximum series with colours, patterns and markers of their own. */
+/** Maximum series in a plot that have distinct colours, patterns and markers. */
 export const MAX_SERIES = 7;
 
-/** The CSS class with the colour of a series. */
+/** Returns the CSS class with the colour of a series. */
 export function toSeriesClass(index: number): string {
   return `series-${(index % MAX_SERIES) + 1}`;
 }
 
-/** Size of a drawing in SVG units, close to pixels on a phone. */
+/** Width of a drawing in SVG units. One unit is about one pixel on a phone. */
 export const PLOT_WIDTH = 400;
 /** Height of a drawing in SVG units. */
 export const PLOT_HEIGHT = 230;
-/** Width of a digit at the 13 px that the stylesheet sets on phones. */
+/** Width of a digit in SVG units, at the font size on phones (13 px). */
 export const DIGIT_WIDTH = 8;
 const TOP = 26;
 const BOTTOM = PLOT_HEIGHT - 24;
-/** Height of a line of text. */
+/** Height of a line of text in SVG units. */
 const LINE_HEIGHT = 16;
 const RIGHT = PLOT_WIDTH - 10;
 const MAX_TICKS = 6;
@@ -71,14 +71,14 @@ export interface PlotArea {
   readonly axis: Axis;
   readonly ticks: readonly number[];
   readonly columnWidth: number;
-  /** Centre of a column, by its index. */
+  /** Returns the x position of the centre of a column, by its index. */
   readonly x: (column: number) => number;
   readonly y: (value: number) => number;
 }
 
 /**
- * Lays out a plot of values from `low` to `high`. The axis always includes zero. `hasValues` leaves
- * room for a line of text above the highest value and below the lowest negative one.
+ * Lays out a plot of values from `low` to `high`. The axis always includes zero. `hasValues`
+ * reserves space for the text of the highest and the lowest value.
  */
 export function createPlotArea(
   { axis: toAxis, columns }: Plot,
@@ -107,10 +107,10 @@ export function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Hours between labels. */
+/** Hours between two labels of a time axis. */
 const TICK_HOURS = 3;
 
-/** Returns plot columns for instants in Swedish time, with a label every third hour. */
+/** Returns one plot column per instant, in Swedish time. Every third full hour has a label. */
 export function toTimeColumns(instants: readonly Date[], language: Language): PlotColumn[] {
   const format = new Intl.DateTimeFormat(LOCALES[language], {
     timeZone: 'Europe/Stockholm',

@@ -3,14 +3,14 @@ import { html, type Html } from '../html.ts';
 import type { Axis } from './axis.ts';
 import { type Plot, PLOT_WIDTH, type PlotArea } from './plot.ts';
 
-/** An entry of the legend, in the order of the series. */
+/** An entry of the legend of a plot. */
 interface LegendEntry {
   readonly name: string;
   /** SVG elements of the symbol before the name, in a square of 16 by 16 units. */
   readonly symbol: Html;
 }
 
-/** Renders a drawing with its title, its legend and, if `hasTable`, the table of its figures. */
+/** Renders a drawing with its title and legend, and with a table of its figures if `hasTable`. */
 export function renderPlot(plot: Plot, area: PlotArea, drawing: Html, legend: readonly LegendEntry[]): Html {
   return html`<div>
     <div class="plot">${renderSvg(plot, area.height, drawing)}</div>

@@ -19,7 +19,7 @@ import { createStatusReader, type ServiceStatus, type StatusDependencies } from 
 /** Services that only the console uses. */
 export interface ConsoleOnlyServices {
   readonly accounts: Accounts;
-  /** Limits calls per minute, with the same counts as the API. */
+  /** Limits calls per minute. The API and the console share the counts. */
   readonly rateLimits: MinuteRateLimiter;
   readonly signInLimiter: SignInLimiter;
   readonly secondFactors: SecondFactors;
@@ -40,20 +40,20 @@ interface ConsoleDependencies {
   readonly limiters: RateLimiters;
   readonly mail: MailConfig | null;
   /**
-   * Secrets of the device cookie and of second factors: the first one signs and encrypts, all of
-   * them verify and decrypt.
+   * Secrets for the device cookie and second factors. The first signs and encrypts; all of them
+   * verify and decrypt.
    */
   readonly secrets: readonly string[];
   readonly store: CompanyStore;
-  /** The latest ingest runs, newest first. */
+  /** Returns the latest ingest runs, newest first. */
   readonly readRuns: StatusDependencies['readRuns'];
   readonly now: () => Date;
   readonly log: Log;
 }
 
 /**
- * Opens the services of the console. `closeConsole` closes them and leaves `accounts` and
- * `limiters` open.
+ * Opens the services of the console. Its member `closeConsole` closes them, but not `accounts` and
+ * `limiters`.
  */
 export function openConsoleServices(dependencies: ConsoleDependencies) {
   const { accounts, limiters, mail, secrets, store, readRuns, now, log } = dependencies;

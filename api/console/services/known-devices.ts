@@ -3,24 +3,20 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 const DAY_MS = 24 * 3_600_000;
 /** Lifetime of the device cookie, in days. */
 export const DEVICE_COOKIE_DAYS = 400;
-/**
- * Name of the cookie that identifies a device with an earlier sign-in. Scripts and paths outside
- * the console cannot read it.
- */
+/** Name of the cookie of a device with an earlier sign-in. Only the console can read it. */
 export const DEVICE_COOKIE = 'console_device';
 const ID_BYTES = 16;
 const COOKIE = /^([\w-]{22})\.(\d{1,6})\.([\w-]{43})$/;
 
 /**
- * Recognises devices with an earlier sign-in by a signed cookie, so that an attacker's failed
- * attempts do not lock them out. The cookie contains an id, a day and a signature over both and the
- * e-mail address. It grants no access.
+ * Recognises devices with an earlier sign-in by a signed cookie. Failed attempts of attackers on
+ * other devices do not lock such a device out. The cookie grants no access.
  */
 export class KnownDevices {
   readonly #keys: readonly Buffer[];
   readonly #now: () => Date;
 
-  /** The first of `secrets` signs cookies, all of them verify. */
+  /** The first of `secrets` signs cookies. All of them verify cookies. */
   constructor(secrets: readonly string[], now: () => Date) {
     // A key of its own, so that nothing else signed with these secrets passes as a cookie.
     this.#keys = secrets.map((secret) => createHmac('sha256', secret).update('console device').digest());
@@ -28,7 +24,8 @@ export class KnownDevices {
   }
 
   /**
-   * Returns the device cookie after a sign-in with `email`. The id of the `present` cookie stays.
+   * Returns a new device cookie after a sign-in. It has the device id of the `present` cookie if
+   * that is valid.
    */
   issueCookie(email: string, present: string | null): string {
     const id = this.findDeviceId(email, present) ?? randomBytes(ID_BYTES).toString('base64url');
@@ -36,9 +33,7 @@ export class KnownDevices {
     return `${id}.${day}.${sign(this.#keys[0]!, id, day, email).toString('base64url')}`;
   }
 
-  /**
-   * Returns the device id in `cookie`; null unless this address has signed in on the device before.
-   */
+  /** Returns the device id in `cookie`. Null when `email` has not signed in on this device. */
   findDeviceId(email: string, cookie: string | null): string | null {
     const [, id = '', writtenDay = '', signature = ''] = COOKIE.exec(cookie ?? '') ?? [];
     const day = Number(writtenDay);

@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache';
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** Time that an answer is cached: enough to look at some companies and come back. */
+/** Time in ms for which an answer is cached: enough to open some companies and come back. */
 const TTL_MS = 300_000;
 /** Maximum companies in all cached answers. Each takes a few kB. */
 const MAX_COMPANIES = 5_000;
 
 /**
- * Answers that accounts paid for in the last five minutes, so that reloading, going back or
- * changing the language costs nothing. Held in this process only.
+ * Caches answers for five minutes after an account paid for them. Reloading or going back then
+ * costs nothing. Each process has its own cache.
  */
 export class PaidAnswerCache {
   readonly #kept = new LRUCache<string, Answer>({
@@ -18,9 +18,7 @@ export class PaidAnswerCache {
     ttl: TTL_MS,
   });
 
-  /**
-   * The answer that an account paid for with the same route and fields; null when none is stored.
-   */
+  /** Returns the cached answer that an account paid for; null when there is none. */
   get(account: string, path: string, fields: Readonly<Record<string, unknown>>): Answer | null {
     return this.#kept.get(toId(account, path, fields)) ?? null;
   }

@@ -8,13 +8,13 @@ import type { CompanyStore, GenerationInfo } from '../../../shared/store/port.ts
 
 /** The public status of the service. */
 export interface ServiceStatus {
-  /** When the status was read. */
+  /** Time at which the status was read. */
   readonly readAt: Date;
   /** Null when no generation can be served. */
   readonly live: GenerationInfo | null;
   /** The latest ingest runs, newest first; null when they cannot be read. */
   readonly runs: readonly PublicRunSummary[] | null;
-  /** Requests to `/v1`; null when the accounts database cannot be read. */
+  /** Requests to `/v1` in the last 24 hours; null when they cannot be read. */
   readonly traffic: readonly TenMinuteTraffic[] | null;
   /** Requests to `/v1` by day and route in the last 30 days; null when they cannot be read. */
   readonly days: readonly TrafficDay[] | null;
@@ -32,18 +32,20 @@ export interface StatusDependencies {
 
 /** One minute in ms. */
 export const MINUTE_MS = 60_000;
-/** Length in minutes of the time steps over which traffic is summed. */
+/** Length in minutes of each step in which requests are counted. */
 export const TRAFFIC_STEP_MINUTES = 10;
 /** Number of minutes in a day. */
 export const DAY_MINUTES = 24 * 60;
-/** Minimum time between two reads of the status, which anyone can request. */
+/**
+ * Minimum time in ms between two reads of the status. Requests in between get the cached status.
+ */
 const CACHE_MS = 30_000;
-/** About three runs a day. */
+/** Maximum ingest runs in the status: about three a day for 30 days. */
 const MAX_RUNS = 100;
-/** Days of history that the status contains, with the present one. */
+/** Days of history in the status, including today. */
 export const HISTORY_DAYS = 30;
 
-/** Returns the last 24 hours, up to the end of the present ten minutes. */
+/** Returns a period of 24 hours that ends with the current ten-minute step. */
 export function toTrafficPeriod(now: Date): { readonly from: Date; readonly to: Date } {
   const stepMs = TRAFFIC_STEP_MINUTES * MINUTE_MS;
   const toMs = (Math.floor(now.getTime() / stepMs) + 1) * stepMs;

@@ -14,7 +14,7 @@ export const showForgotPassword: Page = {
   handle: async (request) => showLinkRequest('forgot', request),
 };
 
-/** POST /console/forgot: mails a link to reset the password, if the address belongs to a person. */
+/** POST /console/forgot: mails a link to reset the password to the address of a known person. */
 export const requestPasswordReset: Page = {
   method: 'POST',
   path: '/console/forgot',
@@ -36,7 +36,7 @@ export const showSignInLink: Page = {
   handle: async (request) => showLinkRequest('sign-in-link', request),
 };
 
-/** POST /console/sign-in-link: mails a link to sign in, if the address belongs to a person. */
+/** POST /console/sign-in-link: mails a sign-in link to the address of a known person. */
 export const requestSignInLink: Page = {
   method: 'POST',
   path: '/console/sign-in-link',
@@ -59,8 +59,8 @@ export const showSignUp: Page = {
 };
 
 /**
- * POST /console/sign-up: mails a link that creates an account, or a notice that the address already
- * has one.
+ * POST /console/sign-up: mails a link that creates an account. A known address gets a notice
+ * instead.
  */
 export const requestSignUp: Page = {
   method: 'POST',
@@ -76,15 +76,15 @@ export const requestSignUp: Page = {
   },
 };
 
-/** Shows the form, or what to do instead when no mail server is configured. */
+/** Shows the form. Without a mail server, shows what to do instead. */
 function showLinkRequest(kind: LinkRequestKind, { services, language }: PageRequest): PageReply {
   const present = services.mail === null ? renderNoMail(kind, language) : null;
   return { view: present ?? renderLinkRequest(kind, null, language) };
 }
 
 /**
- * Checks the form and starts `send` after the response, so that neither the page nor its timing
- * reveals whether the address is known.
+ * Checks the form and calls `send` after the response. Neither the page nor its timing reveals
+ * whether the address is known.
  */
 async function handleLinkRequest(
   kind: LinkRequestKind,
@@ -102,7 +102,7 @@ async function handleLinkRequest(
   return { view: renderMailSent(kind, email, language), isSecret: true };
 }
 
-/** Renders the form. `wrongEmail` is the invalid address that was sent. */
+/** Renders the form. `wrongEmail` is an invalid address from the last attempt. */
 function renderLinkRequest(kind: LinkRequestKind, wrongEmail: string | null, language: Language): View {
   const texts = LINK_REQUEST_TEXTS[language];
   const t = texts[kind];
@@ -122,7 +122,7 @@ function renderLinkRequest(kind: LinkRequestKind, wrongEmail: string | null, lan
   return { title: t.title, body };
 }
 
-/** Renders the same page for known and unknown addresses. */
+/** Renders the page after sending, the same for known and unknown addresses. */
 function renderMailSent(kind: LinkRequestKind, email: string, language: Language): View {
   const texts = LINK_REQUEST_TEXTS[language];
   const body = html`<div class="sign-in">

@@ -9,7 +9,7 @@ import { replyToSignIn } from './sign-in-code.ts';
 import { renderCredentialField } from './render-credential-field.ts';
 
 /**
- * GET /console/link: the form to choose a password. Opening it does not use up the link, because
+ * GET /console/link: the form to choose a password. Only submitting it uses up the link, because
  * mail scanners open links.
  */
 export const showLink: Page = {
@@ -25,7 +25,8 @@ export const showLink: Page = {
 };
 
 /**
- * POST /console/link: uses the link, sets the password unless the link is to sign in, and signs in.
+ * POST /console/link: uses up the link and signs in. Stores the chosen password, except for a
+ * sign-in link.
  */
 export const acceptLink: Page = {
   method: 'POST',
@@ -54,7 +55,7 @@ export const acceptLink: Page = {
   },
 };
 
-/** A one-time link that can still be used. */
+/** An unused and unexpired one-time link. */
 interface ValidLink {
   readonly token: string;
   readonly purpose: LinkPurpose;
@@ -62,8 +63,8 @@ interface ValidLink {
 }
 
 /**
- * Renders the form: a password, or a button to sign in. The read-only address lets password
- * managers store it with the password.
+ * Renders a password field, or only a button for a sign-in link. The form contains the address, so
+ * that password managers store it with the password.
  */
 function renderLinkForm(
   { token, purpose, email }: ValidLink,
@@ -94,7 +95,7 @@ function renderLinkForm(
   return { title, body };
 }
 
-/** Answers a used, expired or unknown link with 410, and explains how to get a new one. */
+/** Answers a used, expired or unknown link with status 410 and explains how to get a new one. */
 function replyInvalidLink(language: Language): ViewReply {
   const t = LINK_TEXTS[language];
   const body = html`<div class="sign-in">

@@ -16,9 +16,7 @@ export const showPassword: Page = {
   },
 };
 
-/**
- * POST /console/password: changes the password and ends all sessions. This browser gets a new one.
- */
+/** POST /console/password: changes the password, ends all sessions and starts a new one here. */
 export const changePassword: Page = {
   method: 'POST',
   path: '/console/password',
@@ -41,8 +39,8 @@ export const changePassword: Page = {
 };
 
 /**
- * Runs `check`, which returns null for a wrong password of the signed-in person, within the limits
- * of sign-in.
+ * Checks the signed-in person's password with `check`, within the limits on sign-in attempts.
+ * `check` returns null for a wrong password.
  */
 export function checkOwnPassword<T>(
   { services, person, callerKey, deviceCookie }: PageRequest,
@@ -57,15 +55,15 @@ function refuse({ person, language }: PageRequest, state: PasswordState): PageRe
   return { view: renderPassword(state, person!.email, language), status: 400 };
 }
 
-/** State of the form. */
+/** State of the password form. */
 interface PasswordState {
   readonly isChanged?: boolean;
-  /** Errors at the fields. */
+  /** Error text at the field of the current password. */
   readonly currentError?: string;
   readonly nextError?: string;
 }
 
-/** Renders the form for the person with this address. */
+/** Renders the password form of the person with the address `email`. */
 function renderPassword(
   { isChanged = false, currentError, nextError }: PasswordState,
   email: string,

@@ -9,13 +9,13 @@ interface CredentialField {
   readonly name: string;
   readonly label: string;
   readonly type: 'email' | 'password' | 'text';
-  /** Value of the HTML attribute, by which browsers and password managers fill in the field. */
+  /** Value of the HTML attribute `autocomplete`, by which password managers fill in the field. */
   readonly autocomplete: 'username' | 'email' | 'current-password' | 'new-password' | 'one-time-code';
   readonly value?: string;
   readonly hint?: string;
   /** Error shown at the field. */
   readonly error?: string | null | undefined;
-  /** Id of an element with an error about several fields. */
+  /** Id of the element with an error that concerns several fields. */
   readonly problemId?: string | null | undefined;
 }
 
@@ -55,7 +55,7 @@ const en: typeof sv = {
 
 const TOO_MANY_ATTEMPTS_TEXTS = { sv, en };
 
-/** Answers 429 with the time to wait, in whole minutes. */
+/** Answers with status 429 and states the time to wait, in whole minutes. */
 export function replyTooManyAttempts({ waitSeconds }: AttemptLimitReached, language: Language): ViewReply {
   const { title, text } = TOO_MANY_ATTEMPTS_TEXTS[language];
   const minutes = Math.ceil(waitSeconds / 60);

@@ -8,7 +8,7 @@ import { SIGN_IN_CODE_TEXTS } from './sign-in-texts.ts';
 
 const EXPIRED: PageReply = { redirect: '/console/sign-in?done=expired' };
 
-/** Person and destination of a sign-in. */
+/** Address of the person who signs in, and the page to continue to. */
 interface SignInTarget {
   readonly email: string;
   /** Path of the console to continue to. */
@@ -16,8 +16,8 @@ interface SignInTarget {
 }
 
 /**
- * Answers a correct password or link: signs in and redirects, or shows the form for the code of the
- * second factor.
+ * Answers a correct password or link. Signs in and redirects, or asks for the code of the second
+ * factor.
  */
 export function replyToSignIn(
   started: StartedSignIn,
@@ -30,9 +30,7 @@ export function replyToSignIn(
   return { redirect: addNoChargeParameter(next), signIn: started.session, device };
 }
 
-/**
- * GET /console/sign-in/code: redirects to the sign-in page, since the form follows the password.
- */
+/** GET /console/sign-in/code: redirects to the sign-in page, because signing in starts there. */
 export const showSignInCode: Page = {
   method: 'GET',
   path: '/console/sign-in/code',
@@ -62,7 +60,7 @@ export const checkSignInCode: Page = {
   },
 };
 
-/** Shows the form for a code. `token` belongs to the sign-in that waits for it. */
+/** Shows the form for the code of the second factor. `token` identifies the unfinished sign-in. */
 function showCodeForm(
   { token, next }: { readonly token: string; readonly next: string },
   isWrong: boolean,

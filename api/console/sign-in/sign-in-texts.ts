@@ -58,7 +58,7 @@ const codeEn: typeof codeSv = {
   lost: 'No access to the app or a recovery code? Contact the operator of this service.',
 };
 
-/** Texts of the page for the code of the second factor at sign-in. */
+/** Texts of the sign-in page for the code of the second factor. */
 export const SIGN_IN_CODE_TEXTS = { sv: codeSv, en: codeEn };
 
 /** Texts of the sign-in page. */
@@ -183,7 +183,7 @@ const linkEn: typeof linkSv = {
   signUp: 'Create an account',
 };
 
-/** Texts of the page behind a one-time link. */
+/** Texts of the page that a one-time link opens. */
 export const LINK_TEXTS = { sv: linkSv, en: linkEn };
 
 const passwordSv = {
@@ -244,7 +244,7 @@ function toCharacters(count: number): string {
   return count === 1 ? '1 character' : `${count.toLocaleString('en-GB')} characters`;
 }
 
-/** Returns the error of a new password: what is missing, and what to do. */
+/** Returns the error text for a refused new password: the reason and what to do. */
 export function toPasswordProblemText(
   problem: PasswordProblem,
   password: string,

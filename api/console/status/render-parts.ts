@@ -8,36 +8,39 @@ import { formatAge, formatDay, formatInstant, LOCALES } from '../words/format.ts
 import { STATUS_TEXTS } from './status-texts.ts';
 
 /**
- * Ages in days above which the latest file of a source is late: a week and two days for files of a
- * week, the longest weekend with public holidays and a day for files of a working day
+ * Maximum age in days of the latest file of a source; older files are late. Weekly files may be two
+ * days late. Daily files may miss the longest holiday weekend and one day
  * (docs/operators/console.md#status).
  */
 const MAX_SOURCE_AGE_DAYS: Readonly<Record<string, number>> = {
   ...{ registry: 9, statistics: 9, 'annual-reports': 9, trademarks: 5 },
 };
-/** Share of failed calls from which a day counts as disturbed, and as failed. */
+/** A day with at least this share of failed calls counts as disturbed. */
 const DISTURBED_SHARE = 0.01;
 const FAILED_SHARE = 0.05;
 
-/** The parts of the service, in the order of the page. */
+/** Ids of the service's parts, in the order of the status page. */
 const PARTS = ['api', 'search', 'registry', 'statistics', 'annual-reports', 'trademarks', 'ingest'] as const;
 const SEARCH_ROUTES: ReadonlySet<string> = new Set(['/v1/search', '/v1/bulk', '/v1/sni/search']);
 const SOURCE_PARTS: ReadonlySet<string> = new Set(Object.keys(MAX_SOURCE_AGE_DAYS));
 
-/** A part of the service with its present state and its state on each of the last days. */
+/** A part of the service, with its state now and on each of the last 30 days. */
 export interface PartStatus {
   readonly id: (typeof PARTS)[number];
-  /** `plain` when nothing is known. */
+  /** State now; `plain` when unknown. */
   readonly tone: BadgeTone;
-  /** Last days, oldest first. */
+  /** State on each of the last 30 days, oldest first. */
   readonly days: readonly { readonly day: string; readonly tone: BadgeTone }[];
-  /** Share of calls that did not fail in these days; null without calls. */
+  /** Share of calls in the last 30 days that did not fail; null without calls. */
   readonly successShare: number | null;
-  /** Day of the latest file of a source; null for other parts and for unknown dates. */
+  /**
+   * Day of the latest file of a data source. Null for an unknown date, and for parts that are no
+   * source.
+   */
   readonly sourceDay: string | null;
 }
 
-/** Judges each part of the service, from what is stored. */
+/** Returns the state of each part of the service. */
 export function toPartStatuses(status: ServiceStatus): PartStatus[] {
   const days = listDays(status.readAt);
   return PARTS.map((id) => {
@@ -71,7 +74,7 @@ function judgeCalls(
   };
 }
 
-/** Null without calls. */
+/** Returns the share of failed calls; null without calls. */
 function toFailedShare(traffic: readonly TrafficDay[]): number | null {
   const calls = traffic.reduce((sum, each) => sum + each.calls, 0);
   return calls === 0 ? null : traffic.reduce((sum, { failed }) => sum + failed, 0) / calls;
@@ -102,8 +105,8 @@ function toRunTone({ outcome }: PublicRunSummary): BadgeTone {
 }
 
 /**
- * A day is good when a file had been read shortly before, by the rhythm of its publisher. The files
- * of the fictional register have no publisher, so nothing is known of them.
+ * Returns the state of a data source. A day is good when the latest file was not late on that day.
+ * The state is unknown for the fictional register, whose files have no publisher.
  */
 function judgeSource(
   id: PartStatus['id'],
@@ -135,7 +138,7 @@ function countDays(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
 }
 
-/** Renders the parts of the service with their states and their last 30 days. */
+/** Renders the parts of the service with their states now and on the last 30 days. */
 export function renderParts(status: ServiceStatus, parts: readonly PartStatus[], language: Language): Html {
   const t = STATUS_TEXTS[language];
   return html`<section class="card">
@@ -187,10 +190,10 @@ function describePart(part: PartStatus, { live, runs, readAt }: ServiceStatus, l
 }
 
 const [DAY_WIDTH, BAR_WIDTH, HEIGHT] = [8, 6, 28];
-/** Heights of the bars, so that no state is shown by colour only. */
+/** Heights of a day's bar by state, so that the state can be read without seeing its colour. */
 const HEIGHTS: Readonly<Record<BadgeTone, number>> = { good: 28, warn: 20, bad: 12, plain: 4 };
 
-/** Draws a bar for each day; the text names the days that were not good. */
+/** Draws one bar per day. The text for screen readers counts the days in each state. */
 function drawDays({ id, days }: PartStatus, language: Language): Html {
   const t = STATUS_TEXTS[language];
   const count = (tone: BadgeTone): number => days.filter((each) => each.tone === tone).length;

@@ -55,7 +55,7 @@ function renderPlots(traffic: readonly TenMinuteTraffic[] | null, now: Date, lan
     ${renderHours(toTrafficPoints(traffic, from, { minutes: HOUR_MINUTES, until: now }), language)}`;
 }
 
-/** Renders a table by hour, because a row for every ten minutes would be too long. */
+/** Renders the traffic as a table with one row per hour. */
 function renderHours(hours: readonly TrafficPoint[], language: Language): Html {
   const t = STATUS_TEXTS[language];
   const format = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 1 });
@@ -76,9 +76,9 @@ function renderHours(hours: readonly TrafficPoint[], language: Language): Html {
   </details>`;
 }
 
-/** Request rate and response times of one step of time. */
+/** Request rate and response times of one time step. */
 interface TrafficPoint {
-  /** Start of the step. */
+  /** Start of the time step. */
   readonly at: Date;
   readonly perMinute: number;
   /** Median response time in ms; null without requests. */
@@ -88,8 +88,8 @@ interface TrafficPoint {
 }
 
 /**
- * Returns the traffic of the 24 hours after `from` in steps of `minutes`, which is a multiple of
- * ten. The last step is counted up to `until`.
+ * Returns the traffic of the 24 hours after `from` in steps of `minutes`, a multiple of ten. The
+ * current step counts requests up to `until`.
  */
 export function toTrafficPoints(
   sums: readonly TenMinuteTraffic[],
@@ -114,7 +114,7 @@ export function toTrafficPoints(
   });
 }
 
-/** Sums calls by bucket of response time. */
+/** Sums the calls in each bucket of response times. */
 function mergeBuckets(sums: readonly TenMinuteTraffic[]): { fromMs: number; calls: number }[] {
   return [...Map.groupBy(sums, ({ fromMs }) => fromMs)].map(([fromMs, same]) => ({
     fromMs,
@@ -125,9 +125,9 @@ function mergeBuckets(sums: readonly TenMinuteTraffic[]): { fromMs: number; call
 type Bucket = Pick<TrafficCount, 'fromMs' | 'calls'>;
 
 /**
- * Returns the response time in ms that the `share` of calls did not exceed: the 95th percentile for
- * 0.95. Calls are assumed to spread evenly within a bucket. The last bucket has no upper bound, so
- * its lower bound is returned. Null without calls.
+ * Estimates a percentile of the response times in ms: the 95th for a `share` of 0.95. Assumes that
+ * calls spread evenly within a bucket. Returns the lower bound of the last bucket, which has no
+ * upper one. Null without calls.
  */
 export function estimatePercentile(buckets: readonly Bucket[], share: number): number | null {
   const ordered = buckets.toSorted((a, b) => a.fromMs - b.fromMs);

@@ -13,7 +13,7 @@ import { renderTable } from '../components/render-table.ts';
 import type { PublicRunSummary } from '../../../shared/runs/run-history.ts';
 import { toDuration } from '../../../shared/terminal/to-duration.ts';
 
-/** Runs in the table. The history has more. */
+/** Maximum ingest runs in the table. */
 const MAX_SHOWN_RUNS = 10;
 
 /** GET /console/status: the public status of the service. */
@@ -37,7 +37,7 @@ export function renderStatus(status: ServiceStatus, language: Language): View {
   return { title: t.title, body };
 }
 
-/** Renders one sentence: the service works, does not answer, or has parts with problems. */
+/** Renders one sentence about the whole service: it works, does not answer, or has problems. */
 function renderSummary(parts: readonly PartStatus[], isLive: boolean, language: Language): Html {
   const t = STATUS_TEXTS[language];
   if (!isLive) return html`<p class="notice notice-error" role="alert">${t.down}</p>`;
@@ -94,14 +94,14 @@ function renderSource(
   </tr>`;
 }
 
-/** Returns the last part of a path, so that the folders of the operator's machine stay private. */
+/** Returns the file name of a path, without the folders of the operator's machine. */
 export function toFileName(path: string): string {
   return path.replace(/^.*[/\\]/s, '');
 }
 
 /**
- * Renders the latest ingest runs: start, duration, outcome and row counts. Leaves out messages,
- * which can name files and people.
+ * Renders the latest ingest runs: start, duration, outcome and row counts. Their messages are not
+ * shown, because these can name files and people.
  */
 function renderRuns(runs: readonly PublicRunSummary[] | null, language: Language): Html {
   const t = STATUS_TEXTS[language];
@@ -137,10 +137,7 @@ function renderRun(run: PublicRunSummary, language: Language): Html {
   </tr>`;
 }
 
-/**
- * Sums the row counts of the sources with a new delivery. Other sources were reused from an earlier
- * run.
- */
+/** Sums the row counts of the sources that had a new file in this run. */
 export function sumRowCounts({ sources }: Pick<PublicRunSummary, 'sources'>): {
   readonly read: number;
   readonly accepted: number;

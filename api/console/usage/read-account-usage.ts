@@ -6,10 +6,10 @@ import type { KeyUsage, PeriodUsage } from '../../../shared/accounts/usage/usage
 import { toQuotaMonth, toSwedishDay } from '../../../shared/accounts/quota-month.ts';
 import { MAX_SERIES, type PlotSeries } from '../plots/plot.ts';
 
-/** Months of usage shown; the ledger stores thirteen (docs/contract.md#credits). */
+/** Maximum months of usage shown. Thirteen are stored (docs/contract.md#credits). */
 export const USAGE_MONTHS = 12;
 
-/** Days whose average use is projected. */
+/** Days from whose average use the future use is projected. */
 export const PROJECTED_DAYS = 14;
 
 /** The data of the usage page. */
@@ -18,11 +18,11 @@ export interface AccountUsage {
   readonly account: AccountSummary;
   readonly keys: readonly KeySummary[];
   readonly choice: UsageChoice;
-  /** Usage of the chosen period and key: by day in a month, by month in twelve months. */
+  /** Usage of the chosen period and key: one sum per day of a month, or per month of a year. */
   readonly sums: readonly PeriodUsage[];
-  /** Usage by API key in the chosen period, of all keys. */
+  /** Usage in the chosen period by API key, for all keys. */
   readonly byKey: readonly KeyUsage[];
-  /** Credits used in the last 14 days, of which today is the last. */
+  /** Credits used in the last 14 days, including today. */
   readonly spentLately: number;
 }
 
@@ -30,11 +30,11 @@ export interface AccountUsage {
 export interface UsageChoice {
   /** A month `YYYY-MM`; null for the last twelve months. */
   readonly month: string | null;
-  /** Id of an API key or of the console; null for all. */
+  /** Id of an API key or of the console; null for all keys. */
   readonly key: string | null;
 }
 
-/** Reads the usage of the signed-in person's account, in the period and of the key of the query. */
+/** Reads the usage of the signed-in person's account, for the period and key in the query. */
 export async function readAccountUsage(request: PageRequest): Promise<AccountUsage> {
   const { administration, usage } = request.services.accounts;
   const now = request.services.now();
@@ -57,8 +57,8 @@ export async function readAccountUsage(request: PageRequest): Promise<AccountUsa
 }
 
 /**
- * Reads the fields `period` (`YYYY-MM` or `year`) and `key`. Other values mean the current month
- * and all keys.
+ * Reads the fields `period` (`YYYY-MM` or `year`) and `key`. An unknown period becomes the current
+ * month, and an unknown key becomes all keys.
  */
 export function readUsageChoice(
   { period = '', key = '' }: Readonly<Record<string, string>>,
@@ -78,19 +78,22 @@ export function toChosenPeriod({ month }: UsageChoice, now: Date): Pick<UsagePer
   return { from: days[0] ?? month, to: days.at(-1) ?? month };
 }
 
-/** How long the credits last at the present pace. */
+/** Estimate of how long the credits last at the present pace. */
 interface CreditProjection {
-  /** Average credits a day in the last `days` days. */
+  /** Average credits used per day. */
   readonly perDay: number;
-  /** 14, or the age of a younger account. */
+  /** Number of days in the average: 14, or fewer for a younger account. */
   readonly days: number;
-  /** Day `YYYY-MM-DD` on which the credits run out; null when they last until the quota resets. */
+  /**
+   * Day `YYYY-MM-DD` on which the credits run out; null when they last until the next month's
+   * quota.
+   */
   readonly runsOutOn: string | null;
 }
 
 /**
- * Projects the average use of the last 14 days, or since a younger account was created. Null
- * without use or without credits.
+ * Projects the average use of the last 14 days, or of the whole life of a younger account. Null
+ * when no credits were used or none are left.
  */
 export function projectCredits({ account, spentLately, now }: AccountUsage): CreditProjection | null {
   if (spentLately <= 0 || account.creditsLeft === 0) return null;
@@ -106,7 +109,8 @@ export function projectCredits({ account, spentLately, now }: AccountUsage): Cre
 }
 
 /**
- * Returns a function from the id of an API key to its name. An unknown id is returned unchanged.
+ * Returns a function that maps the id of an API key to its name. It returns an unknown id
+ * unchanged.
  */
 export function createKeyNamer(keys: readonly KeySummary[], consoleName: string): (id: string) => string {
   const names = new Map(keys.map(({ id, name }) => [id, name]));
@@ -123,7 +127,7 @@ interface UsagePeriod {
   readonly to: string;
 }
 
-/** Returns the last `count` months. The current month is included to its end. */
+/** Returns the last `count` months. The current month counts as a whole. */
 export function toUsagePeriod(now: Date, count: number): UsagePeriod {
   const last = Temporal.PlainYearMonth.from(toQuotaMonth(now));
   const months = Array.from({ length: count }, (_, place) =>
@@ -146,7 +150,7 @@ export function toNextQuotaDay(now: Date): string {
     .toString();
 }
 
-/** Returns the endpoints with the most credits, at most as many as a plot has colours. */
+/** Returns the endpoints with the most credits, at most as many as a plot has colours for. */
 export function pickTopEndpoints(sums: readonly PeriodUsage[]): string[] {
   const byEndpoint = new Map<string, number>();
   for (const { endpoint, credits } of sums)
@@ -158,8 +162,8 @@ export function pickTopEndpoints(sums: readonly PeriodUsage[]): string[] {
 }
 
 /**
- * Returns one plot series of credits per endpoint over `periods`. All other endpoints are summed
- * into a series named `others`, if they have credits.
+ * Returns one plot series of credits per endpoint over `periods`. A further series named `others`
+ * sums the remaining endpoints, if any used credits.
  */
 export function toUsageSeries(
   sums: readonly PeriodUsage[],

@@ -26,7 +26,7 @@ import { renderBadge } from '../components/render-section.ts';
 import { renderKind } from '../keys/show-keys.ts';
 import { renderTable } from '../components/render-table.ts';
 
-/** Renders the usage page: remaining credits, a chosen period and key, usage by key. */
+/** Renders the usage page: remaining credits, usage over the chosen period, and usage by key. */
 export function renderUsage(figures: AccountUsage, language: Language): View {
   const t = USAGE_TEXTS[language];
   const { choice, keys } = figures;
@@ -76,7 +76,7 @@ function renderChoice({ now, keys, choice }: AccountUsage, language: Language): 
   </form>`;
 }
 
-/** A choice of one value. */
+/** A select box with its label and options. */
 interface Select {
   readonly name: string;
   readonly label: string;
@@ -105,7 +105,7 @@ function renderOut(now: Date, language: Language): Html {
   </p>`;
 }
 
-/** Renders the credits of the month as a meter, with the credits that are left. */
+/** Renders the month's credits as a meter, with the number left. */
 function renderCredits(figures: AccountUsage, language: Language): Html {
   const t = USAGE_TEXTS[language];
   const { account, now } = figures;
@@ -137,7 +137,7 @@ function renderCredits(figures: AccountUsage, language: Language): Html {
   </section>`;
 }
 
-/** Renders until when the credits last at the present pace. */
+/** Renders the day until which the credits last at the present pace. */
 function renderProjection(figures: AccountUsage, language: Language): Html {
   const t = USAGE_TEXTS[language];
   const projection = projectCredits(figures);
@@ -150,7 +150,7 @@ function renderProjection(figures: AccountUsage, language: Language): Html {
   </p>`;
 }
 
-/** Formats credits a day: whole ones, and one decimal below ten. */
+/** Formats a number of credits per day: whole, or with one decimal below ten. */
 function formatPace(perDay: number, language: Language): string {
   const maximumFractionDigits = perDay < 10 ? 1 : 0;
   return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits }).format(perDay);
@@ -180,8 +180,7 @@ function drawPeriod(figures: AccountUsage, language: Language): Html {
 }
 
 /**
- * Renders calls and credits of a period by key, highest credits first, then the unused active
- * keys.
+ * Renders a table of calls and credits by key, highest credits first. Unused active keys come last.
  */
 function renderKeyUsage(
   { keys, byKey }: Pick<AccountUsage, 'keys' | 'byKey'>,

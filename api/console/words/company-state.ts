@@ -28,21 +28,21 @@ const TEXTS = {
 /** Proceedings that end a company: bankruptcy, liquidation and resolution. */
 const ENDING_PROCEEDINGS: ReadonlySet<string> = new Set(['KK-AVOMFO', 'LI-AVOMFO', 'RES-AVOMFO']);
 
-/** The members of a company that show whether it is active. */
+/** The fields of a company that determine its state. */
 export type RegisteredState = Pick<
   StoredCompany,
   'deregistrationDate' | 'deregistrationReason' | 'ongoingRestructuring'
 >;
 
-/** A state of a company in a word or two, such as `Likvidation`. */
+/** A state of a company, such as `Likvidation`, with its badge colour. */
 export interface CompanyState {
   readonly text: string;
   readonly tone: BadgeTone;
-  /** The state as a sentence with its date; null for an active company. */
+  /** A sentence with the state and its date; null for an active company. */
   readonly sentence: string | null;
 }
 
-/** Returns the states of a company: deregistered, its ongoing proceedings, or active. */
+/** Returns the states of a company: deregistered, each ongoing proceeding, or active. */
 export function toCompanyStates(company: RegisteredState, language: Language): CompanyState[] {
   const t = TEXTS[language];
   const { deregistrationDate: day, deregistrationReason: reason } = company;
@@ -63,7 +63,7 @@ export function toCompanyStates(company: RegisteredState, language: Language): C
   });
 }
 
-/** Formats a day. Proceedings contain the register's text, which is returned when it is no date. */
+/** Formats a day in words. Returns a text that is no date unchanged. */
 function toDayText(day: string, language: Language): string {
   return Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? day : formatDay(day, language);
 }

@@ -34,7 +34,7 @@ const FIGURES: Readonly<Record<FigureName, CodeTexts[string]>> = {
   operatingMargin: { sv: 'Rörelsemarginal', en: 'Operating margin' },
 };
 
-/** Display names of figures that only appear in remarks on data quality. */
+/** Display names of figures that occur only in remarks on data quality. */
 const CHECKED_FIGURES: CodeTexts = {
   netResultInEquity: { sv: 'Årets resultat i eget kapital', en: 'Profit for the year within equity' },
   equityAndLiabilities: { sv: 'Summa eget kapital och skulder', en: 'Total equity and liabilities' },
@@ -126,32 +126,37 @@ const RATIOS: Readonly<Record<keyof Ratios, Readonly<Record<Language, readonly [
 /** Names of the ratios shown, in the order of the table. */
 export const RATIO_NAMES = Object.keys(RATIOS) as readonly (keyof Ratios)[];
 
-/** The display name of a ratio. */
+/** Returns the display name of a ratio. */
 export function toRatioName(name: keyof Ratios, language: Language): string {
   return RATIOS[name][language][0];
 }
 
-/** How a ratio is calculated, or its unit: `årets resultat / eget kapital`. */
+/** Returns the formula of a ratio, such as `årets resultat / eget kapital`, or its unit. */
 export function toRatioFormula(name: keyof Ratios, language: Language): string {
   return RATIOS[name][language][1];
 }
 
-/** Formats a ratio as percent with one decimal, and revenue per employee in thousands of SEK. */
+/**
+ * Formats a ratio as percent with one decimal. Formats revenue per employee in thousands of SEK.
+ */
 export function formatRatio(name: keyof Ratios, value: number, language: Language): string {
   if (name === 'revenuePerEmployee') return formatCount(value / 1000, language);
   const options = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(LOCALES[language], options).format(value);
 }
 
-/** The days of a fiscal year. A year with an unknown first day counts as twelve months. */
+/** First and last day of a fiscal year. A year with an unknown day counts as twelve months. */
 type YearSpan = Pick<FiscalYear, 'fiscalYearStart'> & { readonly fiscalYearEnd: string | null };
 
 const DAY_MS = 86_400_000;
-/** Days of a year of twelve months, as in docs/callers/years.md#ratios: some end on weekdays. */
+/**
+ * Day counts that count as twelve months (docs/callers/years.md#ratios), since some years end on a
+ * weekday.
+ */
 const TWELVE_MONTHS = { min: 351, max: 379 } as const;
 const DAYS_PER_MONTH = 30.44;
 
-/** Returns the months of a fiscal year, at least 1. */
+/** Returns the length of a fiscal year in whole months, at least 1. */
 export function countMonths({ fiscalYearStart: start, fiscalYearEnd: end }: YearSpan): number {
   if (start === null || end === null) return 12;
   return toMonths((Date.parse(end) - Date.parse(start)) / DAY_MS + 1);
@@ -162,7 +167,7 @@ function toMonths(days: number): number {
   return Math.max(1, Math.round(days / DAYS_PER_MONTH));
 }
 
-/** Returns the length of a fiscal year of other than twelve months: `5 mån`, `5 months`. */
+/** Returns the length of a fiscal year in words: `5 mån`, `5 months`. Null for twelve months. */
 export function toOddLength(year: YearSpan, language: Language): string | null {
   const months = countMonths(year);
   if (months === 12) return null;
@@ -170,7 +175,7 @@ export function toOddLength(year: YearSpan, language: Language): string | null {
   return `${formatCount(months, language)}\u00a0${word}`;
 }
 
-/** True for two fiscal years of the same length of which the second begins when the first ends. */
+/** True for two fiscal years of the same length, the second directly before the first. */
 export function areComparable(latest: YearSpan, before: YearSpan): boolean {
   if (latest.fiscalYearEnd === null || before.fiscalYearEnd === null) return false;
   const apart = toMonths((Date.parse(latest.fiscalYearEnd) - Date.parse(before.fiscalYearEnd)) / DAY_MS);

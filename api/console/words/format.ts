@@ -4,38 +4,40 @@ import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
 /** Locale of numbers and dates, by language. */
 export const LOCALES: Readonly<Record<Language, string>> = { sv: 'sv-SE', en: 'en-GB' };
 
-/** A number with thousands separators, and at most this many decimals: `12 500`. */
+/** Formats a number with thousands separators and at most `decimals` decimals: `12 500`. */
 export function formatCount(count: number, language: Language, decimals = 0): string {
   return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: decimals }).format(count);
 }
 
 const STOCKHOLM = 'Europe/Stockholm';
 
-/** A day `YYYY-MM-DD` in words: `20 juni 2026`. */
+/** Formats a day `YYYY-MM-DD`: `20 juni 2026`. */
 export function formatDay(day: string, language: Language): string {
   const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** A month `YYYY-MM` in words: `juni 2026`. */
+/** Formats a month `YYYY-MM`: `juni 2026`. */
 export function formatMonth(month: string, language: Language): string {
   const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(LOCALES[language], options).format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** The short name of a month `YYYY-MM`: `jun`. */
+/** Formats a month `YYYY-MM` as its short name: `jun`. */
 export function formatShortMonth(month: string, language: Language): string {
   const options = { month: 'short', timeZone: 'UTC' } as const;
   const text = new Intl.DateTimeFormat(LOCALES[language], options).format(new Date(`${month}-01T00:00:00Z`));
   return text.replace(/\.$/, '');
 }
 
-/** The month and year of a day `YYYY-MM-DD`, on one line: `jun 2026`. */
+/**
+ * Formats a day `YYYY-MM-DD` as month and year: `jun 2026`. The text does not break across lines.
+ */
 export function formatMonthOfYear(day: string, language: Language): string {
   return `${formatShortMonth(day.slice(0, 7), language)}\u00a0${day.slice(0, 4)}`;
 }
 
-/** An instant in Swedish time: `20 juni 2026 12:00`. */
+/** Formats an instant in Swedish time: `20 juni 2026 12:00`. */
 export function formatInstant(instant: Date, language: Language): string {
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: STOCKHOLM } as const;
   return new Intl.DateTimeFormat(LOCALES[language], options).format(instant);
@@ -46,7 +48,7 @@ export function formatOrgNumber(digits: string): string {
   return `${digits.slice(0, 6)}-${digits.slice(6)}`;
 }
 
-/** Words within the names of Swedish towns that are in lower case. */
+/** Words that stay in lower case within the names of Swedish towns. */
 const SMALL_WORDS: ReadonlySet<string> = new Set(['i', 'på', 'och', 'vid']);
 
 /**

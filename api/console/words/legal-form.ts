@@ -112,7 +112,7 @@ export const STATISTICS_FORMS: CodeTexts = {
   99: { sv: 'Juridisk form ej utredd', en: 'Legal form not established' },
 };
 
-/** Returns the text of SCB's legal form, the field `jurform`. Null means unknown. */
+/** Returns the text of SCB's legal form, the field `jurform`. A null code is an unknown form. */
 export function toStatisticsFormText(form: number | null, language: Language): string {
   if (form === null) return language === 'sv' ? 'Uppgift saknas' : 'Not available';
   return toCodeText(STATISTICS_FORMS, String(form), language);

@@ -24,15 +24,15 @@ interface TableUnit {
 }
 
 /**
- * Units of tables, largest first. A table has the first unit whose `min` (in SEK) its largest
- * amount reaches.
+ * Table units, largest first. A table has the first unit whose `min` (SEK) its largest amount
+ * reaches.
  */
 const MIN_AMOUNTS = [
   { unit: MONEY_UNITS[2], min: 100e6, decimals: 1 },
   { unit: MONEY_UNITS[1], min: 1e6, decimals: 0 },
 ] as const;
 
-/** Returns the unit for a table of amounts, by the largest of them: Mkr, tkr or kr. */
+/** Returns the unit for all amounts of a table, by the largest amount: Mkr, tkr or kr. */
 export function toTableUnit(amounts: readonly number[], language: Language): TableUnit {
   const largest = Math.max(0, ...amounts.map(Math.abs));
   const found = MIN_AMOUNTS.find(({ min }) => largest >= min);
@@ -46,7 +46,9 @@ export function toTableUnit(amounts: readonly number[], language: Language): Tab
   };
 }
 
-/** An amount in SEK with its unit, rounded to three digits: `1,52 Mkr`, `SEK 765 million`. */
+/**
+ * Formats an amount in SEK with its unit, rounded to three digits: `1,52 Mkr`, `SEK 765 million`.
+ */
 export function formatMoney(amount: number, language: Language): string {
   const { factor, sv, word } = toMoneyUnit(amount);
   const number = roundToDigits(amount / factor, language);
@@ -54,7 +56,7 @@ export function formatMoney(amount: number, language: Language): string {
   return parts.filter((part) => part !== '').join(NO_BREAK);
 }
 
-/** Formats a number with three digits, or with all digits before the decimal sign. */
+/** Formats a number with three digits, such as `1,52`. A larger number has all its whole digits. */
 export function roundToDigits(value: number, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language], {
     maximumSignificantDigits: 3,
@@ -63,7 +65,7 @@ export function roundToDigits(value: number, language: Language): string {
   }).format(value);
 }
 
-/** A range of amounts in SEK: `1–5 Mkr`, or `500 tkr till 1 Mkr` when the units differ. */
+/** Formats a range of amounts in SEK: `1–5 Mkr`, or `500 tkr till 1 Mkr` for different units. */
 function formatMoneyRange(low: number, high: number, language: Language): string {
   const { factor } = toMoneyUnit(low);
   const to = formatMoney(high, language);
@@ -73,23 +75,20 @@ function formatMoneyRange(low: number, high: number, language: Language): string
   return language === 'sv' ? `${from}–${to}` : to.replace(NO_BREAK, `${NO_BREAK}${from}–`);
 }
 
-/** An amount in SEK for narrow places: `1,5 Mkr`, `SEK 1.5m`. */
+/** Formats an amount in SEK for narrow spaces: `1,5 Mkr`, `SEK 1.5m`. */
 export function formatShortMoney(amount: number, language: Language): string {
   const { factor, short } = toMoneyUnit(amount);
   if (language === 'sv') return formatMoney(amount, language);
   return `SEK${NO_BREAK}${roundToDigits(amount / factor, language)}${short}`;
 }
 
-/** Returns a format of numbers with at most this many decimals. */
+/** Returns a function that formats numbers with at most `decimals` decimals. */
 export function toFormat(language: Language, decimals: number): (value: number) => string {
   const format = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: decimals });
   return (value) => format.format(value);
 }
 
-/**
- * The size fields of an estimate (docs/callers/company.md#size): SEK for revenue, persons for
- * employees.
- */
+/** An estimate of a company's size (docs/callers/company.md#size): revenue in SEK, or employees. */
 export type SizeEstimate = Pick<EmployeesEnvelope, 'type' | 'value' | 'interval_low' | 'interval_high'>;
 
 /** The two size estimates of a company. */
@@ -110,7 +109,7 @@ const TEXTS = {
   },
 } as const;
 
-/** A size in words: `1–5 Mkr`, `10–19 anställda`. */
+/** Formats a size estimate: `1–5 Mkr`, `10–19 anställda`. */
 export function toSizeText(size: SizeEstimate, kind: SizeKind, language: Language): string {
   const t = TEXTS[language];
   const { type, value, interval_low: low, interval_high: high } = size;

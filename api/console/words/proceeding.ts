@@ -4,8 +4,7 @@ import type { Proceeding } from '../../../shared/domain/company-detail.ts';
 
 /**
  * Texts of proceedings such as bankruptcy, by the registry's code
- * (docs/formats/registry.md#proceedings). The registry does not document the codes that end one;
- * their texts are inferred.
+ * (docs/formats/registry.md#proceedings). Texts of codes that end a proceeding are inferred.
  */
 export const PROCEEDINGS: CodeTexts = {
   'AC-AVOMFO': { sv: 'Ackordsförhandling', en: 'Composition proceedings' },
@@ -35,14 +34,13 @@ export const PROCEEDINGS: CodeTexts = {
   'ACUHAVD-AVSLAVOMFO': { sv: 'Ackordsförhandling upphävd', en: 'Composition proceedings set aside' },
 };
 
-/** Returns the text of a proceeding such as bankruptcy, by its code with its suffix. */
+/** Returns the text of a proceeding such as bankruptcy, by its full code such as `KK-AVOMFO`. */
 export function toProceedingText(code: string, language: Language): string {
   return toCodeText(PROCEEDINGS, code, language);
 }
 
 /**
- * Parses the field `ongoingRestructuring` of a company: `|CODE-AVOMFO$date|…`
- * (docs/callers/company.md).
+ * Parses a company's field `ongoingRestructuring`: `|CODE-AVOMFO$date|…` (docs/callers/company.md).
  */
 export function readOngoingProceedings(text: string | null): Proceeding[] {
   const items = (text ?? '').split('|').filter((item) => item !== '');

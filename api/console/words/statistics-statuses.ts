@@ -3,7 +3,8 @@ import { type CodeTexts, toCodeText } from './format.ts';
 
 /**
  * Texts of SCB's business status, by code of the column `FtgStat`
- * (docs/formats/statistics.md#codes). Active means registered for VAT, F-tax or as an employer.
+ * (docs/formats/statistics.md#codes). An active business is registered for VAT, F-tax or as an
+ * employer.
  */
 export const BUSINESS_STATUSES: CodeTexts = {
   0: { sv: 'Aldrig verksam', en: 'Never active' },
@@ -28,8 +29,8 @@ export const UNIT_STATUSES: CodeTexts = {
 };
 
 /**
- * Texts of the block on advertising, by code of SCB's column `Reklamsparrtyp`
- * (docs/formats/statistics.md#codes). 1 is *no* block; 0 is this service's code for unknown.
+ * Texts that state whether a company declines advertising, by code of SCB's column `Reklamsparrtyp`
+ * (docs/formats/statistics.md#codes). Code 0 is this service's own, for unknown.
  */
 export const AD_BLOCKS: CodeTexts = {
   0: { sv: 'Uppgift saknas', en: 'Not available' },
@@ -39,22 +40,23 @@ export const AD_BLOCKS: CodeTexts = {
 
 const UNKNOWN = { sv: 'Uppgift saknas', en: 'Not available' } as const;
 
-/**
- * Returns the text of SCB's business status, the field `ftgstat`. Null means unknown, not inactive.
- */
+/** Returns the text of SCB's business status, the field `ftgstat`. A null status is unknown. */
 export function toBusinessStatusText(status: number | null, language: Language): string {
   return toStatusText(BUSINESS_STATUSES, status, language);
 }
 
 /**
- * Returns the text of the registration in SCB's business register, the field `jestat`. Null means
- * unknown.
+ * Returns the text of a company's status in SCB's business register, the field `jestat`. A null
+ * status is unknown.
  */
 export function toUnitStatusText(status: number | null, language: Language): string {
   return toStatusText(UNIT_STATUSES, status, language);
 }
 
-/** Returns the text of the block on advertising, the field `reklamsparr`. Null means unknown. */
+/**
+ * Returns whether a company declines advertising, in words, by the field `reklamsparr`. Null is
+ * unknown.
+ */
 export function toAdBlockText(type: number | null, language: Language): string {
   return toStatusText(AD_BLOCKS, type, language);
 }

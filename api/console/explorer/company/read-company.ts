@@ -8,23 +8,22 @@ import { getCompany } from '../../../routes/companies/get.ts';
 import { countMonths } from '../../words/figure.ts';
 import type { PageRequest } from '../../page.ts';
 
-/** The API route for a guest, outside of the limit on calls. Pages have a limit of their own. */
+/** The API route of a company without its rate limit. The company page has a limit of its own. */
 const getCompanyForPage: Route = { ...getCompany, access: 'none' };
 
-/** The API's answer about a company, with its trademarks. */
+/** The API's answer about a company with its trademarks, and data that only the page has. */
 export interface CompanyRecord extends CompanyResponse {
   /** True for the bundled fictional register. */
   readonly isFictional: boolean;
   /**
-   * Null without an exact net revenue of twelve months, and for a company without others in its
-   * industry.
+   * Null without an exact net revenue for twelve months, or when the industry has no other company.
    */
   readonly place: IndustryPlace | null;
 }
 
 /**
- * The place of a company by net revenue among the active companies with its first SNI code and an
- * exact net revenue.
+ * A company's rank by net revenue in its industry. Counts active companies with the same first SNI
+ * code and an exact net revenue.
  */
 export interface IndustryPlace {
   /** 1 for the largest. Companies with the same revenue have the same rank. */
@@ -32,14 +31,17 @@ export interface IndustryPlace {
   readonly total: number;
 }
 
-/** Reads a company by its ten digits, free of charge. Null when it is not in the register. */
+/** Reads a company by its organisation number (ten digits), free of charge. Null when unknown. */
 export async function readCompany(
   { callApi, readStore }: PageRequest,
   orgNumber: string,
 ): Promise<CompanyRecord | null> {
   try {
     const called = await callApi(getCompanyForPage, { org_number: orgNumber, include: 'trademarks' });
-    if (!('body' in called)) throw new Error('GET /v1/company answered with a document.');
+    if (!('body' in called))
+      throw new Error(
+        'GET /v1/company answered with a file instead of JSON. This is a bug: report it with this message.',
+      );
     const answer = called.body as unknown as CompanyResponse;
     const more = await readStore(async (reader, context) => ({
       isFictional: reader.generation.synthetic,
@@ -52,7 +54,7 @@ export async function readCompany(
   }
 }
 
-/** Counts the companies of the industry, and those with a higher revenue. */
+/** Counts the companies of the industry and those with a higher revenue. */
 async function readPlace(
   company: Company,
   reader: CompanyReader,

@@ -59,7 +59,7 @@ export function renderProceedings({ proceedings }: CompanyRecord, language: Lang
 
 /** Maximum trademarks shown, since some companies have thousands. */
 const MAX_MARKS = 50;
-/** Trademarks that are not folded. */
+/** Maximum trademarks shown before the visitor unfolds the list. */
 const MAX_OPEN_MARKS = 10;
 
 /** Renders the trademarks of the company, latest registration first; false for none. */
@@ -107,7 +107,7 @@ function renderMark(mark: Trademark, language: Language): Html {
   </tr>`;
 }
 
-/** The sources of the page by their names in the API, with the texts of their authorities. */
+/** Pairs of a source's name in the API and the name of its text in `COMPANY_TEXTS`. */
 const AUTHORITIES = [
   ['registry', 'registry'],
   ['statistics', 'statistics'],
@@ -116,7 +116,7 @@ const AUTHORITIES = [
   ['trademarks', 'trademarksSource'],
 ] as const;
 
-/** Renders the source files of the page with their dates, folded. */
+/** Renders a folded list of the source files behind the page, with their dates. */
 export function renderSources({ sources }: CompanyRecord, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const known = AUTHORITIES.flatMap(([source, authority]) => {
@@ -132,7 +132,9 @@ export function renderSources({ sources }: CompanyRecord, language: Language): H
   </details>`;
 }
 
-/** Renders what is not known about the company, in one line; false when nothing is missing. */
+/**
+ * Renders one line with the kinds of data missing for the company; false when nothing is missing.
+ */
 export function renderMissing(record: CompanyRecord, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   const { company, years, groupYears, reports, sources } = record;

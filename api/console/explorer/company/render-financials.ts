@@ -21,17 +21,17 @@ import { toLegalFormText } from '../../words/legal-form.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import type { CompanyRecord } from './read-company.ts';
 
-/** Maximum fiscal years shown. A multi-year overview adds four years to the digital reports. */
+/** Maximum fiscal years shown. Annual reports contain figures of up to four earlier years. */
 const MAX_YEARS = 15;
-/** Figures that are drawn, the first two of them that a company has. */
+/** Figures for plots, in order of preference. A company's first two with values are drawn. */
 const DRAWN_FIGURES = ['revenue', 'netResult', 'totalAssets', 'equity'] as const;
 const MAX_PLOTS = 2;
-/** Rows with a sum, in bold. */
+/** Figures that are sums. Their rows are bold. */
 const SUMS: ReadonlySet<string> = new Set(['netResult', 'totalAssets', 'equity']);
 
 /**
- * Renders the fiscal years as plots and a table, with a tab for the figures of the group. False for
- * a company without figures.
+ * Renders the fiscal years as plots and a table. Figures of the group have a tab of their own.
+ * False for a company without figures.
  */
 export function renderFinancials({ years, groupYears }: CompanyRecord, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
@@ -54,10 +54,10 @@ export function renderFinancials({ years, groupYears }: CompanyRecord, language:
 
 /** Legal forms that file an annual report only in some cases. */
 const RARELY_FILING: ReadonlySet<string> = new Set(['E', 'EB', 'HB', 'KB', 'I', 'TSF']);
-/** Months in which no annual report of a new company has to be filed: its first fiscal year. */
+/** Months after registration within which a company can still be in its first fiscal year. */
 const FIRST_YEAR_MONTHS = 18;
 
-/** Renders why a company has no figures, as far as it is known, in one line. */
+/** Renders one line with the likely reason why a company has no figures. */
 export function renderNoFinancials({ company, reports, sources }: CompanyRecord, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const { legalForm, registrationDate } = company;
@@ -78,8 +78,8 @@ function isNew(registered: string | null, dataDay: string | undefined): boolean 
 }
 
 /**
- * Draws up to two figures side by side. False when no figure is known for two years and is not zero
- * in all of them.
+ * Draws up to two figures side by side. A figure needs two known values of which one is not zero.
+ * False when no figure has them.
  */
 function drawFigures(years: readonly FiscalYear[], id: string, language: Language): Html | false {
   const drawn = DRAWN_FIGURES.filter((name) => {
@@ -121,7 +121,7 @@ function drawFigure(
   </div>`;
 }
 
-/** A row of the table of figures, with a text for each year: null for an unknown value. */
+/** A row of the table of figures. `cells` has one text per year, null when unknown. */
 interface FigureRow {
   readonly title: Html | string;
   readonly isSum: boolean;
@@ -129,8 +129,8 @@ interface FigureRow {
 }
 
 /**
- * Renders fiscal years as columns, the latest on the right as in the plots: income statement,
- * balance sheet and ratios. Figures missing from all years are left out.
+ * Renders fiscal years as columns, the latest on the right as in the plots. Figures missing from
+ * all years are left out.
  */
 function renderFigures(latestFirst: readonly FiscalYear[], label: string, language: Language): Html {
   const t = COMPANY_TEXTS[language];
@@ -184,7 +184,7 @@ function formatKnown(value: number | null, format: (value: number) => string): s
   return value === null ? null : format(value);
 }
 
-/** Renders the rows of a group that have a value, below its name. Empty when all are unknown. */
+/** Renders a named group of rows without the rows that have no value. Empty when none has one. */
 function renderGroup(
   name: string,
   rows: readonly FigureRow[],
@@ -209,8 +209,8 @@ function renderGroup(
 }
 
 /**
- * Renders which years are from a later report, and which ones a later report changed. False when
- * all figures are from the years' own reports.
+ * Renders notes on years whose figures are from a later report or were changed by one. False when
+ * no year needs a note.
  */
 function renderNotes(years: readonly FiscalYear[], language: Language): Html | false {
   const t = COMPANY_TEXTS[language];

@@ -14,10 +14,7 @@ import type { Company } from '../../../../shared/domain/company.ts';
 import { isDeregistered } from '../../../../shared/domain/company-status.ts';
 import type { FiscalYear, GroupFiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 
-/**
- * Renders the head of the company page: name, states as badges, the main facts, and a banner for
- * each proceeding, for a deregistration, for SCB's status and for low equity.
- */
+/** Renders the top of the company page: name, state badges, main facts and warnings. */
 export function renderHead({ company, years }: CompanyRecord, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const { name, orgNumber, legalForm, registrationDate, postalAddress, sniCodes } = company;
@@ -49,7 +46,7 @@ export function renderHead({ company, years }: CompanyRecord, language: Language
     ${listWarnings(company, years, language).map((text) => html`<p class="notice notice-warn">${text}</p>`)}`;
 }
 
-/** SCB's code, of both statuses, for what has ended (docs/formats/statistics.md#codes). */
+/** SCB's code for a business or registration that has ended (docs/formats/statistics.md#codes). */
 const ENDED = 9;
 /** Legal form of a limited company, except banks and insurers. */
 const LIMITED_COMPANY = 'AB';
@@ -57,8 +54,8 @@ const LIMITED_COMPANY = 'AB';
 const MIN_SHARE_CAPITAL = 25_000;
 
 /**
- * Returns what a reader of a company should know that the register's state does not say: SCB's
- * status of a company without a proceeding, and equity that is negative or low for its form.
+ * Returns warnings that the registry does not contain: SCB counts the company as ended, or its
+ * equity is negative or below half of the minimum share capital.
  */
 function listWarnings(company: Company, [latest]: readonly FiscalYear[], language: Language): string[] {
   const t = COMPANY_TEXTS[language];
@@ -83,9 +80,8 @@ interface CompanyYears {
 }
 
 /**
- * Renders the first four key figures that the latest fiscal year has, with their change on the year
- * before, if both years have the same length and follow each other. They are the group's for a
- * company without figures of its own. False without any.
+ * Renders up to four key figures of the latest fiscal year. Changes are shown when the year before
+ * is comparable. A company without own figures has those of its group. False without any.
  */
 export function renderKeyFigures({ years, groupYears }: CompanyYears, language: Language): Html | false {
   const isGroup = years.length === 0;
@@ -114,14 +110,14 @@ export function renderKeyFigures({ years, groupYears }: CompanyYears, language: 
   ${previous !== null && before === null && html`<p class="hint">${notComparable}</p>`}`;
 }
 
-/** How a figure and its change are written. */
+/** Formats of a key figure and of its change. */
 interface TileFormat {
   readonly format: (value: number) => string;
-  /** `relative`: in percent of the year before. `points`: as a difference of percentages. */
+  /** `relative`: the change in percent. `points`: the difference of two percentages. */
   readonly change: 'relative' | 'points';
 }
 
-/** Returns a tile of a value and the value of the year before; null for an unknown value. */
+/** Returns a tile with a value and its change since the year before; null for an unknown value. */
 function toTile(
   name: string,
   [value, before]: readonly [number | null, number | null | undefined],
@@ -137,7 +133,10 @@ function toTile(
   };
 }
 
-/** Null when the year before is unknown, or not above zero, so that a percentage says nothing. */
+/**
+ * Returns the change since the year before. Null when that year is unknown, and for a relative
+ * change when it is not above zero.
+ */
 function toDifference(value: number, before: number | null, change: TileFormat['change']): number | null {
   if (before === null) return null;
   if (change === 'points') return value - before;

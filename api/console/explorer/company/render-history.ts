@@ -11,7 +11,7 @@ import {
 import { toAdBlockText, toBusinessStatusText, toUnitStatusText } from '../../words/statistics-statuses.ts';
 import type { Change, FieldChange } from '../../../../shared/domain/changes/change.ts';
 
-/** Renders the last changes of a company, newest first. Null when no page shows any of them. */
+/** Renders the latest changes of a company, newest first. Null when none of them can be shown. */
 export function renderHistory(changes: readonly Change[], language: Language): Html | null {
   const t = HISTORY_TEXTS[language];
   const entries = changes.toReversed().flatMap((change) => {
@@ -43,7 +43,7 @@ function renderLine({ label, before, after }: ChangeLine): Html {
   return html`<li>${label}: <del>${before}</del> → <ins>${after}</ins></li>`;
 }
 
-/** A line of a change: what changed, and its values in words when they are short. */
+/** A line of the history: what changed, with short values before and after the change. */
 interface ChangeLine {
   readonly label: string;
   /** Null for a change without values to show. */
@@ -51,7 +51,7 @@ interface ChangeLine {
   readonly after: string | null;
 }
 
-/** Returns a change in words. Empty when only data changed that no page shows. */
+/** Returns a change in words. Empty for a change that the page does not show. */
 export function toChangeLines(change: Change, language: Language): ChangeLine[] {
   const t = HISTORY_TEXTS[language];
   if (change.type === 'company_added') return [toPlainLine(t.added)];
@@ -72,7 +72,7 @@ function toPlainLine(label: string): ChangeLine {
 
 type Format = (value: string | number, language: Language) => string;
 
-/** How a value of a field is shown, by field. Other values are shown as they are. */
+/** Formats of values by field name. Values of other fields are shown unchanged. */
 const FORMATS: Readonly<Record<string, Format>> = {
   legalForm: (value, language) => toLegalFormText(String(value), language),
   'postalAddress.city': (value) => formatTown(String(value)),
@@ -89,7 +89,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
   reklamsparr: (value, language) => toAdBlockText(Number(value), language),
 };
 
-/** Returns the line of a field with a short value. Empty for a field that a group line covers. */
+/** Returns the line of a changed field. Empty for a field without a text of its own. */
 function toFieldLine(
   { field, before, after }: FieldChange,
   all: readonly FieldChange[],
@@ -122,7 +122,7 @@ function toIndustry(code: unknown, name: unknown): string | null {
   return typeof name === 'string' ? `${code} ${name}` : code;
 }
 
-/** Returns one line for each group of fields whose single values say little. */
+/** Returns one line for each group of changed fields, such as all financial figures. */
 function toGroupLines(fields: readonly FieldChange[], language: Language): ChangeLine[] {
   const t = HISTORY_TEXTS[language];
   const find = (pattern: RegExp): FieldChange | undefined => fields.find(({ field }) => pattern.test(field));

@@ -38,7 +38,7 @@ export function renderRegistration({ company }: CompanyRecord, language: Languag
   return renderSection({ id: 'registration', title: t.registration, body });
 }
 
-/** Code of SCB's business status for a company registered for VAT, F-tax or as an employer. */
+/** SCB's code for an active business: registered for VAT, F-tax or as an employer. */
 const ACTIVE_BUSINESS = 1;
 
 function canHaveVatNumber(company: Company): boolean {
@@ -68,7 +68,7 @@ function renderOngoing({ ongoingRestructuring }: Company, language: Language): H
       );
 }
 
-/** Renders the postal address with a link to a map, except for a box, which has no place on it. */
+/** Renders the postal address. A street has a link to a map; a post-office box has none. */
 function renderAddress({ street, postalCode, city }: PostalAddress, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   const place = [postalCode.replace(/^(\d{3})(\d{2})$/, '$1 $2'), formatTown(city)].filter(
@@ -88,8 +88,8 @@ function renderAddress({ street, postalCode, city }: PostalAddress, language: La
 const PLACES = [1, 2, 3, 4, 5] as const;
 
 /**
- * Renders the company's data from SCB: industries, sizes, statuses and legal form, and its place in
- * its industry. Unknown values are left out. False when all are unknown.
+ * Renders the company's data from SCB, such as industries and sizes, and its rank in its industry.
+ * Unknown values are left out. False when all are unknown.
  */
 export function renderIndustries({ company, place }: CompanyRecord, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
@@ -110,7 +110,9 @@ export function renderIndustries({ company, place }: CompanyRecord, language: La
   return renderSection({ id: 'industries', title: t.industries, body: renderDefinitionList(facts) });
 }
 
-/** Code of this service for an unknown block on advertising. */
+/**
+ * This service's code for a company of which SCB does not state whether it declines advertising.
+ */
 const UNKNOWN_AD_BLOCK = 0;
 
 function renderPlace({ rank, total }: IndustryPlace, language: Language): Html {
@@ -118,14 +120,14 @@ function renderPlace({ rank, total }: IndustryPlace, language: Language): Html {
   return html`${t.placeOf(rank, total)} <small>${t.placeNote}</small>`;
 }
 
-/** Returns a size with its source: `1–5 Mkr – enligt SCB:s storleksklass`. */
+/** Returns a size estimate with its source: `1–5 Mkr – enligt SCB:s storleksklass`. */
 function toSizeFact(kind: SizeKind, size: SizeEstimate, year: number | null, language: Language): HtmlValue {
   const t = COMPANY_TEXTS[language];
   if (size.type === 'none') return null;
   return `${toSizeText(size, kind, language)} – ${size.type === 'exact' ? t.exact(year) : t.interval(year)}`;
 }
 
-/** Renders SNI codes as links to the form of the search by industry. */
+/** Renders SNI codes as links to the search by industry. */
 function listCodes(codes: SniCodes, language: Language): HtmlValue {
   const t = COMPANY_TEXTS[language];
   const known = PLACES.map((place) => ({ code: codes[`sni${place}`], name: codes[`sni${place}_name`] }));

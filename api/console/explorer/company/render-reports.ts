@@ -11,11 +11,11 @@ import { toAccountingRulesText, toFilingFlagText } from '../../words/filing-flag
 import { formatDay } from '../../words/format.ts';
 import { getAnnualReport } from '../../../routes/annual-reports/get.ts';
 import type { FiscalYear } from '../../../../shared/domain/fiscal-year.ts';
-import { AppError } from '../../../../shared/errors/app-error.ts';
+import { apiError } from '../../../../shared/errors/api-error.ts';
 
 /**
- * Renders the list of annual reports, with buttons to open and download them for signed-in
- * visitors. False for a company without reports.
+ * Renders the list of annual reports. Signed-in visitors can open and download them. False for a
+ * company without reports.
  */
 export function renderReports(
   record: CompanyRecord,
@@ -67,7 +67,7 @@ function findFiledYear({ years, groupYears }: CompanyRecord, fiscalEnd: string):
   return [...years, ...groupYears].find(({ basis, filing }) => basis === 'filed' && filing === fiscalEnd);
 }
 
-/** Renders doubts about the figures of a report, each once; false for none. */
+/** Renders the remarks on the quality of a report's figures, each once; false for none. */
 function renderIssues(flags: readonly string[], language: Language): Html | false {
   const words = new Set(flags.map((flag) => toFilingFlagText(flag, language)));
   return (
@@ -79,8 +79,8 @@ function renderIssues(flags: readonly string[], language: Language): Html | fals
 }
 
 /**
- * Renders the buttons that open and download a report. They are forms, so that a link on another
- * site cannot spend credits. Documents open in a new tab without access to this page (`noopener`).
+ * Renders the buttons that open and download a report. Each is a form, so that a link on another
+ * site cannot spend credits.
  */
 function renderButtons(orgNumber: string, fiscalEnd: string, language: Language): Html {
   const t = COMPANY_TEXTS[language];
@@ -105,8 +105,8 @@ function renderButtons(orgNumber: string, fiscalEnd: string, language: Language)
 }
 
 /**
- * POST /console/company/:orgNumber/report: shows an annual report, or saves it with `as=download`.
- * A POST, so that no link can spend credits. Charges and throws as the API does.
+ * POST /console/company/:orgNumber/report: shows an annual report, or downloads it with
+ * `as=download`. Charges and throws as the API does.
  */
 export const openReport: Page = {
   method: 'POST',
@@ -118,15 +118,12 @@ export const openReport: Page = {
     const route = as === 'download' ? downloadAnnualReport : getAnnualReport;
     const called = await call(route, { org_number: orgNumber, fiscal_end, format });
     // Only `share=1` answers without a document, and it is never set here.
-    if (!('document' in called)) throw new AppError('no_report', 'No annual report found.');
+    if (!('document' in called)) throw apiError('no_report');
     return called;
   },
 };
 
-/**
- * The API route of annual reports, changed so that browsers save the document
- * (`Content-Disposition`).
- */
+/** The API route of annual reports with the header that makes browsers save the document. */
 const downloadAnnualReport: Route = {
   ...getAnnualReport,
   handle: async (call) => {

@@ -81,7 +81,9 @@ export function renderCompany(
   return { title: `${company.name} ${number}`, body, scripts: ['copy.js', 'samples.js'] };
 }
 
-/** Renders links to the sections of these parts, in a row that stays in view. */
+/**
+ * Renders a row of links to the sections that `parts` contain. The row stays in view on scrolling.
+ */
 function renderSectionLinks(parts: readonly HtmlValue[], language: Language): Html {
   const { sections, ...t } = COMPANY_TEXTS[language];
   const names = {
@@ -98,7 +100,7 @@ function renderSectionLinks(parts: readonly HtmlValue[], language: Language): Ht
   </nav>`;
 }
 
-/** Renders the facts beside the other parts, above them on a narrow screen. */
+/** Renders the facts beside the rest of the page, or above it on a narrow screen. */
 function renderWithFigures(facts: Html, rest: Html): Html {
   return html`<div class="columns company">
     <div>${facts}</div>
@@ -106,14 +108,14 @@ function renderWithFigures(facts: Html, rest: Html): Html {
   </div>`;
 }
 
-/** Renders the facts first, in the width of the page. */
+/** Renders the facts above the rest of the page, in its full width. */
 function renderWithoutFigures(facts: Html, rest: Html): Html {
   return html`<div class="company-plain">${facts} ${rest}</div>`;
 }
 
 /**
- * Renders the call of the API for what the page shows, as code in several languages, and its
- * folded answer. `isFolded` folds all of it.
+ * Renders the API call that returns the company, in several languages, with its answer. `isFolded`
+ * folds the whole panel.
  */
 function renderApiPanel(
   record: CompanyRecord,
@@ -138,7 +140,7 @@ function renderApiPanel(
   </details>`;
 }
 
-/** Returns some members of the API's answer as JSON text, which ends with an ellipsis. */
+/** Returns a shortened answer of the API as JSON text that ends with an ellipsis. */
 function toShortAnswer({ company, status, years }: CompanyRecord): string {
   const { name, orgNumber, legalForm, postalAddress, registrationDate, sniCodes } = company;
   const { sni1, sni1_name } = sniCodes;

@@ -18,7 +18,7 @@ import { renderSearchField } from '../../components/render-search-field.ts';
 
 const MAX_RESULTS = 10;
 
-/** GET /console: the search by name; with `q`, its results. */
+/** GET /console: the search by name. With `q`, its results. */
 export const findCompany: Page = {
   method: 'GET',
   path: '/console',
@@ -46,7 +46,7 @@ async function showForm(request: PageRequest, checklist: Html | null): Promise<P
   );
 }
 
-/** Renders links to searches for mistyped names. */
+/** Renders links to example searches with mistyped names. */
 function renderExampleSearches(isFictional: boolean, language: Language): Html {
   return html`<p class="tries hint">
     ${FIND_TEXTS[language].try}
@@ -56,7 +56,7 @@ function renderExampleSearches(isFictional: boolean, language: Language): Html {
   </p>`;
 }
 
-/** Asks the visitor to press Search, so that a link on another site spends no credits. */
+/** Shows the search form and asks the visitor to press Search before credits are spent. */
 function showConfirmation(request: PageRequest, q: string): PageReply {
   const t = FIND_TEXTS[request.language];
   return toFormReply(
@@ -67,7 +67,7 @@ function showConfirmation(request: PageRequest, q: string): PageReply {
   );
 }
 
-/** Renders the results. The search field in the bar holds the query. */
+/** Runs the search and shows its results. The search field in the header bar contains the query. */
 async function showFound(request: PageRequest, q: string): Promise<PageReply> {
   const { services, language } = request;
   const outcome = await runSearch(request, search, { q, limit: MAX_RESULTS });
@@ -87,7 +87,7 @@ async function showFound(request: PageRequest, q: string): Promise<PageReply> {
   return { view: { title: FIND_TEXTS[language].titleOf(q), body, query: q } };
 }
 
-/** Counts the companies that match, up to `MAX_COUNTED`; null for more. Free of charge. */
+/** Counts the companies that match, free of charge. Null for more than `MAX_COUNTED`. */
 async function countMatches(
   reader: CompanyReader,
   text: string,
@@ -122,7 +122,7 @@ function toFormReply({ language }: PageRequest, q: string, body: Html): ViewRepl
   };
 }
 
-/** Renders the search form. `error` is shown at its field. */
+/** Renders the search form. `error` is shown below its field. */
 export function renderSearchForm(
   { language, person }: Pick<PageRequest, 'language' | 'person'>,
   query: string,

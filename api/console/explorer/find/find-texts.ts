@@ -60,12 +60,12 @@ const en: typeof sv = {
 /** Texts of the search by name. */
 export const FIND_TEXTS = { sv, en };
 
-/** Mistyped names to try, in a real register. The first one is the example of the landing page. */
+/** Mistyped names in a real register. The landing page shows the result of the first. */
 const REAL_EXAMPLES = ['volvo personvangar', 'svenska hanelsbanken', 'ericson ab'] as const;
-/** Mistyped names to try, in the fictional register of a first start. */
+/** Mistyped names in the bundled fictional register. */
 const FICTIONAL_EXAMPLES = ['östra plomonvalens bärgning', 'trolslandedahl byg', 'drakhamen bygg'] as const;
 
-/** Returns the mistyped names to try in a register. */
+/** Returns mistyped names that visitors can search for, of the real or the fictional register. */
 export function toExamples(isFictional: boolean): readonly [string, ...string[]] {
   return isFictional ? FICTIONAL_EXAMPLES : REAL_EXAMPLES;
 }

@@ -35,7 +35,7 @@ const en: typeof sv = {
 
 const TEXTS = { sv, en };
 
-/** Explains a match in one line; empty for a name that has nothing to explain. */
+/** Explains in one line why a company matched. Empty for a match that needs no explanation. */
 export function toMatchText(
   { name, steps }: MatchExplanation,
   registeredName: string,
@@ -47,7 +47,7 @@ export function toMatchText(
   return reasons.length === 0 ? '' : t.matched(reasons.join('; '));
 }
 
-/** Null for parts that agree, or that the reader sees in the name. */
+/** Explains one word of a match. Null when the word needs no explanation. */
 function toPart({ relation, typed, registered, edits }: MatchStep, language: Language): string | null {
   const t = TEXTS[language];
   const same = t.abbreviation(typed, registered);
@@ -62,7 +62,7 @@ function toPart({ relation, typed, registered, edits }: MatchStep, language: Lan
   return texts[relation];
 }
 
-/** Relations of words that are not typed, or not in the name. */
+/** Relations in which the query did not match a word of the name. */
 const UNMARKED: ReadonlySet<MatchRelation> = new Set(['missing', 'extra', 'legal_form', 'town']);
 const WORD = /([\p{L}\p{N}]+)/u;
 
@@ -83,7 +83,7 @@ export function markMatch(name: string, match: MatchExplanation | null): HtmlVal
 }
 
 /**
- * Explains why companies match `q`, by all their registered names. Null for a company without a
+ * Explains why each company matches `q`, by all its registered names. Null for a company without a
  * matching name, such as one found by its number.
  */
 export async function readMatches(

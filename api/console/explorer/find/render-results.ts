@@ -11,17 +11,19 @@ import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { FIND_TEXTS } from './find-texts.ts';
 import { markMatch, toMatchText } from './match-text.ts';
 
-/** Results are counted up to this number. */
+/** Maximum number to which matching companies are counted. More are shown as "more than 50". */
 export const MAX_COUNTED = 50;
 
-/** Companies found for `q`, best match first, with the explanations of matches by place. */
+/**
+ * Companies found for `q`, best match first. `matches` explains the company with the same index.
+ */
 interface FoundCompanies {
   readonly companies: readonly Company[];
   readonly q: string;
   readonly matches: readonly (MatchExplanation | null)[];
   /** Number of companies that match; null for more than `MAX_COUNTED`. */
   readonly total: number | null;
-  /** Number of results after signing in. */
+  /** Maximum number of results for a signed-in visitor. */
   readonly max: number;
   readonly isGuest: boolean;
 }
@@ -49,7 +51,7 @@ export function renderResults(found: FoundCompanies, language: Language): Html {
     }`;
 }
 
-/** Renders companies as a list, with the explanations of matches by place. */
+/** Renders companies as a list. `matches` explains the company with the same index. */
 export function renderResultList(
   companies: readonly Company[],
   matches: FoundCompanies['matches'],
@@ -73,7 +75,7 @@ function renderResult(company: Company, match: MatchExplanation | null, language
   </li>`;
 }
 
-/** Organisation number, town and main industry. */
+/** Returns the line with organisation number, town and main industry. */
 function listIdentity({
   orgNumber,
   postalAddress,
@@ -86,13 +88,13 @@ function listIdentity({
   ];
 }
 
-/** Legal form with the year of registration. */
+/** Returns the line with legal form and year of registration. */
 function listForm({ legalForm, registrationDate }: Company, language: Language): HtmlValue[] {
   const form = toLegalFormText(legalForm, language);
   return [registrationDate === null ? form : FIND_TEXTS[language].since(form, registrationDate.slice(0, 4))];
 }
 
-/** Revenue and employees, on the right of a wide screen. False when both are unknown. */
+/** Renders revenue and employees, on the right of a wide screen. False when both are unknown. */
 function renderSizes(
   { revenue_estimate: revenue, employees_estimate: employees }: Company,
   language: Language,

@@ -195,5 +195,5 @@ const en: typeof sv = {
 /** Texts of the search by industry. */
 export const INDUSTRY_TEXTS = { sv, en };
 
-/** Words to try, which SNI codes of the current edition have. */
+/** Example search words that occur in descriptions of SNI codes. */
 export const TRADES = ['bygg', 'restaurang', 'redovisning', 'hotell', 'fastighet'] as const;

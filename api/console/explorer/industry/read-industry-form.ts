@@ -1,6 +1,6 @@
 import { INDUSTRY_SORTS } from '../../../../shared/store/port.ts';
 
-/** Companies per page; the first is the default. */
+/** Numbers of companies per page. The first is the default. */
 export const PAGE_SIZES = [20, 50, 100] as const;
 
 /** The input of the industry search form. */
@@ -10,9 +10,7 @@ export interface IndustryForm {
   readonly city: string;
   readonly activeOnly: boolean;
   readonly exactOnly: boolean;
-  /**
-   * `true`: only companies with a digital annual report; `false`: only those without; empty: all.
-   */
+  /** Digital annual report: `true` requires one, `false` excludes it, empty allows both. */
   readonly reports: '' | 'true' | 'false';
   /** Whole SEK, as typed. */
   readonly minRevenue: string;
@@ -21,11 +19,11 @@ export interface IndustryForm {
   readonly limit: (typeof PAGE_SIZES)[number];
   /** Number of companies on the pages before this one. */
   readonly offset: number;
-  /** The button that was pressed; null when the form is only shown. */
+  /** Button that started the search; null before a search. */
   readonly pressedButton: 'page' | 'csv' | null;
 }
 
-/** Reads the form from the fields of a request. Unknown choices become the default. */
+/** Reads the form from the fields of a request. An unknown choice becomes the default. */
 export function readIndustryForm(fields: Readonly<Record<string, string>>): IndustryForm {
   const text = (name: string): string => (fields[name] ?? '').trim();
   const offset = text('offset');
@@ -47,8 +45,8 @@ export function readIndustryForm(fields: Readonly<Record<string, string>>): Indu
 }
 
 /**
- * Returns the town of a municipality, such as Göteborg for `Göteborgs kommun` and `Gothenburg`.
- * Companies have a postal town, and no municipality.
+ * Returns the Swedish town of a typed municipality: Göteborg for `Göteborgs kommun` and
+ * `Gothenburg`. Companies have a postal town, and no municipality.
  */
 function toTown(typed: string): string {
   const town = typed.replace(/(?:(?<![åä]|for)s)?\s+(?:kommun|stad)$/iu, '');
@@ -60,8 +58,8 @@ function pick<Choice extends string>(choices: readonly Choice[], text: string): 
 }
 
 /**
- * Returns the path of the industry search with this input. With `pressedButton`, opening the path
- * runs the search.
+ * Returns the path of the industry search with this form. With `pressedButton`, the path also runs
+ * the search.
  */
 export function toIndustryPath(form: IndustryForm): string {
   const fields = {
@@ -82,15 +80,15 @@ export function toIndustryPath(form: IndustryForm): string {
   return `/console/industry?${new URLSearchParams(given).toString()}${place}`;
 }
 
-/** The five digits of a code, typed with or without dots and spaces; null for anything else. */
+/** Returns the five digits of an SNI code that may contain dots and spaces; null for other text. */
 export function parseSniCode(typed: string): string | null {
   const digits = typed.replace(/[\s.]+/g, '');
   return /^\d{5}$/.test(digits) ? digits : null;
 }
 
 /**
- * The request to `/v1/sni/search`. Amounts that are not numbers are passed on for the route to
- * refuse.
+ * Returns the request to `/v1/sni/search`. An amount that is not a number stays as typed, and the
+ * route refuses it.
  */
 export function toIndustryRequest(form: IndustryForm): Record<string, unknown> {
   return {
@@ -108,8 +106,8 @@ export function toIndustryRequest(form: IndustryForm): Record<string, unknown> {
 }
 
 /**
- * Parses an amount with spaces between thousands or a typographic minus sign. Returns any other
- * text unchanged.
+ * Parses an amount that may contain spaces and a typographic minus sign. Returns other text
+ * unchanged.
  */
 function toAmount(typed: string): number | string {
   const digits = typed.replace(/\s+/g, '').replace(/^[−–]/, '-');

@@ -23,7 +23,7 @@ export function ranOutOfCredits(
   return creditsCharged > 0 && hasMore && companies.length < limit;
 }
 
-/** Reads the answer of `/v1/sni/search`, whose shape the route's schema guarantees. */
+/** Reads the answer of `/v1/sni/search`, which the API has already validated. */
 export function readIndustryResult(body: Readonly<Record<string, unknown>>): IndustryResult {
   const { companies, metadata } = body as {
     companies: readonly Company[];
@@ -32,7 +32,7 @@ export function readIndustryResult(body: Readonly<Record<string, unknown>>): Ind
   return { ...metadata, companies };
 }
 
-/** Column names of the CSV file, the same as in the API. */
+/** Column names of the CSV file, named as in the API. */
 const HEADER = [
   ...['org_number', 'name', 'legal_form', 'street', 'postal_code', 'city'],
   ...['registration_date', 'deregistration_date', 'sni1'],
@@ -41,8 +41,8 @@ const HEADER = [
 ];
 
 /**
- * Returns companies as CSV, one per line, with amounts in whole SEK. An estimated interval fills
- * the columns of its bounds. An exact figure fills the column of its value.
+ * Returns companies as CSV with amounts in whole SEK. An exact figure and the bounds of an
+ * estimated interval have separate columns.
  */
 export function toIndustryCsv(companies: readonly Company[]): string {
   return toCsv(HEADER, companies.map(toRow));

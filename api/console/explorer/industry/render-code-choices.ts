@@ -7,7 +7,7 @@ import { formatCount } from '../../words/format.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
 import { parseSniCode, toIndustryPath, toIndustryRequest, type IndustryForm } from './read-industry-form.ts';
 
-/** Codes that are counted at the same time, for an engine on another machine. */
+/** Maximum SNI codes whose companies are counted at the same time. */
 const PARALLEL_COUNTS = 10;
 
 /** An SNI code to choose, with its edition and its number of companies. */
@@ -16,21 +16,21 @@ interface CodeChoice extends SniCode {
   readonly companies: number;
 }
 
-/** Codes that match the words of the form, those with the most companies first. */
+/** SNI codes that match the typed words, those with the most companies first. */
 export interface FoundCodes {
   readonly choices: readonly CodeChoice[];
-  /** True when there are further codes, which are not listed. */
+  /** True when more codes match than are listed. */
   readonly hasMore: boolean;
 }
 
-/** Returns the edition of an SNI code: the current one when both have it. */
+/** Returns the edition of an SNI code; the current edition for a code in both editions. */
 export function toEdition({ current, lists }: SniRegister, code: string): SniEdition {
   return lists[current].has(code) ? current : toOtherEdition(current);
 }
 
 /**
- * Counts the companies of each code, in the town of the form or in the whole country. Of the other
- * filters, only `activeOnly` applies. Free of charge.
+ * Counts the companies of each SNI code, free of charge. Of the form's filters, only `city` and
+ * `activeOnly` apply.
  */
 export async function countChoices(
   codes: readonly SniCode[],
@@ -67,7 +67,7 @@ async function countCompanies(
   return page.total;
 }
 
-/** A search with fewer filters than the form has, and the number of companies that it finds. */
+/** A search with fewer filters than the form, and the number of companies found. */
 export interface LooserSearch {
   /** The filters that the search leaves out. */
   readonly without: 'town' | 'state' | 'limits' | 'all';
@@ -76,9 +76,9 @@ export interface LooserSearch {
 }
 
 /**
- * Counts what an empty search finds without its town, its state or its limits, or without all of
- * them when no single one is enough. Leaves out searches without companies, and those of the whole
- * country that the API refuses because the code has more than `maxCompanies`. Free of charge.
+ * For a search that found nothing: counts the results without its town, its state or its limits.
+ * When no single one helps, counts the results without all three. Leaves out searches that find
+ * nothing or that the API refuses as too large.
  */
 export async function countLooserSearches(
   form: IndustryForm,
@@ -108,7 +108,10 @@ export async function countLooserSearches(
   return all.companies > 0 ? [all] : [];
 }
 
-/** Counts the companies of a search; 0 for one of the whole country that the API refuses. */
+/**
+ * Counts the companies of a search. 0 for a search without a town when its SNI code has more than
+ * `maxCompanies`, because the API refuses it.
+ */
 async function countFound(
   form: IndustryForm,
   maxCompanies: number,
@@ -133,7 +136,7 @@ async function countFound(
   return total;
 }
 
-/** Renders SNI codes to choose from. Choosing one searches, with the filters of the form. */
+/** Renders SNI codes as choices. Choosing a code searches with the filters of the form. */
 export function renderCodeChoices(
   { choices, hasMore }: FoundCodes,
   form: IndustryForm,

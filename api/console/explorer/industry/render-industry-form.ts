@@ -8,10 +8,10 @@ import { PAGE_SIZES, type IndustryForm } from './read-industry-form.ts';
 import type { AppError } from '../../../../shared/errors/app-error.ts';
 import { formatCount } from '../../words/format.ts';
 
-/** How the form is shown. */
+/** State in which the form is shown. */
 interface FormDisplay {
   readonly problem: FormProblem | null;
-  /** True shows the filters open, as before the first search. */
+  /** True to unfold the filters, as before the first search. */
   readonly isOpen: boolean;
 }
 
@@ -64,7 +64,7 @@ export function renderIndustryForm(
   </form>`;
 }
 
-/** Lists the chosen filters and the order in words, for the folded filters. */
+/** Lists the chosen filters and the sort order in words, for the heading of the folded filters. */
 function listChoices(form: IndustryForm, language: Language): string[] {
   const t = INDUSTRY_TEXTS[language];
   const choices: readonly (string | false)[] = [
@@ -99,10 +99,7 @@ function renderChoices(form: IndustryForm, isGuest: boolean, language: Language)
   ];
 }
 
-/**
- * Renders a button that searches. `maxCost` is the price of the largest page; null for a guest,
- * whose search is free.
- */
+/** Renders a search button with its highest price, `maxCost` credits; null for a free search. */
 function renderButton(value: 'page' | 'csv', text: string, maxCost: number | null, language: Language): Html {
   const t = INDUSTRY_TEXTS[language];
   const cost = maxCost === null ? t.free : t.maxCredits(maxCost);
@@ -123,11 +120,11 @@ interface TextField {
   readonly label: string;
   readonly value: string;
   readonly hint?: string;
-  /** Keyboard that phones show. */
+  /** Kind of keyboard on a phone. */
   readonly inputMode?: 'text' | 'numeric';
 }
 
-/** Renders a text field with its label and hint, and with `problem` if that is about this field. */
+/** Renders a text field with its label and hint. Shows `problem` when it concerns this field. */
 function renderTextField(
   { name, label, value, hint, inputMode = 'text' }: TextField,
   problem: FormProblem | null,

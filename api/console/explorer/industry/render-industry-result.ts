@@ -15,13 +15,13 @@ import { toIndustryPath, type IndustryForm } from './read-industry-form.ts';
 import { ranOutOfCredits, toIndustryCsv, type IndustryResult } from './read-industry-result.ts';
 import { toEdition, type LooserSearch } from './render-code-choices.ts';
 
-/** A page of companies, with what describes it. */
+/** The result of a search by industry, with the form and the data needed to show it. */
 export interface ShownResult {
   readonly result: IndustryResult;
   readonly form: IndustryForm;
   readonly register: SniRegister;
   readonly isGuest: boolean;
-  /** Searches with fewer filters that find companies, for an empty result. */
+  /** For an empty result: searches with fewer filters that find companies. */
   readonly looser: readonly LooserSearch[];
 }
 
@@ -117,7 +117,8 @@ function readLargest({ value, interval_low: low, interval_high: high }: SizeEsti
 }
 
 /**
- * A column heading that links to the list sorted by this column, or in reverse if it is already.
+ * Returns a column heading that links to the list sorted by this column. A second click reverses
+ * the order.
  */
 function toSortable(
   text: string,
@@ -163,7 +164,9 @@ function renderSize(size: SizeEstimate, factor: number, language: Language): Htm
     ><span class="visually-hidden">${INDUSTRY_TEXTS[language].unknown}</span>`;
 }
 
-/** An amount in the unit of its column: `12,5`, or `under 0,1` when it would round to nothing. */
+/**
+ * Formats an amount in the unit of its column: `12,5`. A tiny amount becomes `under 0,1`, not zero.
+ */
 function toAmountText(value: number, factor: number, language: Language): string {
   const decimals = factor === 1e3 ? 0 : 1;
   const format = (amount: number): string => toFormat(language, decimals)(amount / factor);
@@ -171,7 +174,7 @@ function toAmountText(value: number, factor: number, language: Language): string
   return value > 0 && value < least ? INDUSTRY_TEXTS[language].below(format(least)) : format(value);
 }
 
-/** A size class in the unit of its column: `1–5`, `under 500`, `minst 10 000`. */
+/** Formats a size class in the unit of its column: `1–5`, `under 500`, `minst 10 000`. */
 function toIntervalText(low: number, high: number | null, factor: number, language: Language): string {
   const t = INDUSTRY_TEXTS[language];
   const format = (amount: number): string => toAmountText(amount, factor, language);
@@ -182,7 +185,10 @@ function toIntervalText(low: number, high: number | null, factor: number, langua
   return low === end ? format(end) : `${format(low)}–${format(end)}`;
 }
 
-/** The smallest amount that a column can show: thousands are whole, other units have a decimal. */
+/**
+ * Returns the smallest amount above zero that a column shows. Thousands have no decimals, other
+ * units have one.
+ */
 function toLeast(factor: number): number {
   return factor === 1e3 ? factor : factor / 10;
 }
@@ -197,7 +203,7 @@ function renderGuestEnd({ result, form }: ShownResult, language: Language): Html
   </p>`;
 }
 
-/** Renders links to the previous and next page with their price; false on a single page. */
+/** Renders links to the previous and next page with their price; false for a single page. */
 function renderPaging(
   { companies, offset, hasMore }: Pick<IndustryResult, 'companies' | 'offset' | 'hasMore'>,
   form: IndustryForm,

@@ -28,8 +28,8 @@ const MAX_CODES = 50;
 const MAX_WORDS_LENGTH = 200;
 
 /**
- * GET /console/industry: the search by industry, as a page or CSV. Words instead of a code list
- * matching SNI codes, free of charge. Throws `rate_limited`.
+ * GET /console/industry: the search by industry, as a page or CSV. For words instead of a code, the
+ * page lists the matching SNI codes, free of charge. Throws `rate_limited`.
  */
 export const searchIndustry: Page = {
   method: 'GET',
@@ -46,14 +46,15 @@ export const searchIndustry: Page = {
   },
 };
 
-/** Asks the visitor to press Search, so that a link on another site spends no credits. */
+/** Shows the search form and asks the visitor to press Search before credits are spent. */
 function showConfirmation(request: PageRequest, form: IndustryForm): PageReply {
   const above = html`<p class="notice">${INDUSTRY_TEXTS[request.language].pressSearch}</p>`;
   return showForm(request, form, { above });
 }
 
 /**
- * Lists SNI codes by words. The API charges a credit for this lookup; here it is part of the form.
+ * Lists SNI codes that match the typed words. The same lookup costs a credit in the API; it is free
+ * here.
  */
 async function showCodes(request: PageRequest, form: IndustryForm): Promise<PageReply> {
   await countFreeLookup(request);
