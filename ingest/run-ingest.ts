@@ -19,8 +19,8 @@ export async function runIngest(options: RunOptions, tools: RunDependencies): Pr
 }
 
 /**
- * True if another version of the service built the live generation. False for the fictional
- * register if the run has real data, and vice versa, because the two are not compared.
+ * True if another version of the service built the live generation. False if either the generation
+ * or the run, but not both, is of the fictional register: the two are not compared.
  */
 async function isOfOtherVersion(
   store: GenerationStore,

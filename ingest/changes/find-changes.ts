@@ -74,7 +74,7 @@ function parseCompany({ company }: CompanyTexts): Company {
   return JSON.parse(company) as Company;
 }
 
-/** Parses only the members before the legal form, because parsing all of them is slower. */
+/** Parses only the members before the legal form, which is faster than parsing all members. */
 function parseIdentity({ company }: CompanyTexts): Pick<Company, 'orgNumber' | 'name'> {
   const end = company.indexOf(LEGAL_FORM_MEMBER);
   return JSON.parse(end === -1 ? company : `${company.slice(0, end)}}`) as Company;

@@ -51,7 +51,7 @@ export async function openChangeRecorder(
   };
   if (storeConfig !== null && live.companies >= MIN_COMPANIES_FOR_THREAD) {
     const { ThreadRecorder } = await import('./thread-recorder.ts');
-    return ThreadRecorder.open({ storeConfig, live: live.name, comparison });
+    return ThreadRecorder.open({ storeConfig, liveGeneration: live.name, comparison });
   }
   const earlierCompanies = store.readAllCompanies(live.name);
   return new ChangeRecorder(await store.changes.write(), { ...comparison, earlierCompanies });

@@ -3,21 +3,21 @@ import type { CompanyTexts, GenerationStore } from '../../shared/store/port.ts';
 import { returnFailure, type TaskFailure } from '../../shared/tasks/task-failure.ts';
 import { ChangeRecorder, type RecordedChanges, type ComparisonToRecord } from './change-recorder.ts';
 
-/** The comparison that a thread makes, as plain data that can be copied to it. */
+/** The generations that a thread compares, as plain data that can be copied to the thread. */
 export interface ThreadComparison {
   /** Settings with which the thread opens the store. */
   readonly storeConfig: StoreConfig;
   /** Name of the earlier generation. */
-  readonly live: string;
+  readonly liveGeneration: string;
   readonly comparison: Omit<ComparisonToRecord, 'earlierCompanies'>;
 }
 
-/** Result of a task without a value. */
-export interface Done {
+/** Result of a worker task that returns no value. */
+export interface CompletedTask {
   readonly isDone: true;
 }
 
-const DONE: Done = { isDone: true };
+const DONE: CompletedTask = { isDone: true };
 
 interface OpenedRecording {
   readonly store: GenerationStore;
@@ -29,9 +29,9 @@ let opened: OpenedRecording | null = null;
 /** First task of the thread: opens the store and the publication. */
 export function openRecording({
   storeConfig,
-  live,
+  liveGeneration: live,
   comparison,
-}: ThreadComparison): Promise<Done | TaskFailure> {
+}: ThreadComparison): Promise<CompletedTask | TaskFailure> {
   return returnFailure(async () => {
     const store = await openGenerationStore(storeConfig);
     try {
@@ -47,7 +47,7 @@ export function openRecording({
 }
 
 /** Task of the thread: compares the next companies, in the order of ids. */
-export function addCompanies(companies: readonly CompanyTexts[]): Promise<Done | TaskFailure> {
+export function addCompanies(companies: readonly CompanyTexts[]): Promise<CompletedTask | TaskFailure> {
   return returnFailure(async () => {
     await requireOpened().recorder.add(companies);
     return DONE;
@@ -65,7 +65,7 @@ export function finishRecording(): Promise<RecordedChanges | TaskFailure> {
 }
 
 /** Last task of a failed thread: ends recording without a publication. */
-export function abandonRecording(): Promise<Done | TaskFailure> {
+export function abandonRecording(): Promise<CompletedTask | TaskFailure> {
   return returnFailure(async () => {
     await opened?.recorder.abandon();
     await opened?.store.close();

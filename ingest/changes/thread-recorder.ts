@@ -2,18 +2,18 @@ import { Piscina } from 'piscina';
 import type { CompanyTexts } from '../../shared/store/port.ts';
 import { unwrapResult, type TaskFailure } from '../../shared/tasks/task-failure.ts';
 import type { PublicationRecorder, RecordedChanges } from './change-recorder.ts';
-import type { Done, ThreadComparison } from './recording-worker.ts';
+import type { CompletedTask, ThreadComparison } from './recording-worker.ts';
 
 /** Deadline of a task in milliseconds. Tasks take less than a second. */
 const TASK_TIMEOUT_MS = 300_000;
 
 /**
- * Records the changes of a publication in a thread of its own, so that a run composes and writes
- * companies meanwhile. Rejects with the error of the thread at the next call.
+ * Records the changes of a publication in a second thread, while the run composes and writes
+ * companies. An error of the thread is thrown by the next call.
  */
 export class ThreadRecorder implements PublicationRecorder {
   readonly #pool: Piscina;
-  /** The last batch, which the thread compares while the run composes the next one. */
+  /** The comparison of the last batch, which runs while the next batch is composed. */
   #comparing: Promise<unknown> = Promise.resolve();
 
   private constructor(pool: Piscina) {
@@ -25,7 +25,7 @@ export class ThreadRecorder implements PublicationRecorder {
     const filename = new URL('recording-worker.ts', import.meta.url).href;
     const recorder = new ThreadRecorder(new Piscina({ filename, minThreads: 1, maxThreads: 1 }));
     try {
-      await recorder.#run<Done>('openRecording', comparison);
+      await recorder.#run<CompletedTask>('openRecording', comparison);
     } catch (error) {
       await recorder.#pool.destroy();
       throw error;
@@ -33,10 +33,13 @@ export class ThreadRecorder implements PublicationRecorder {
     return recorder;
   }
 
-  /** Waits for the batch before: Piscina does not keep the order of waiting tasks. */
+  /**
+   * Starts comparing the next companies once the previous batch is complete. Piscina does not keep
+   * the order of waiting tasks.
+   */
   async add(companies: Iterable<CompanyTexts>): Promise<void> {
     await this.#comparing;
-    this.#comparing = this.#run<Done>('addCompanies', [...companies]);
+    this.#comparing = this.#run<CompletedTask>('addCompanies', [...companies]);
     // Handled when the next call waits for it.
     this.#comparing.catch(() => undefined);
   }
@@ -51,7 +54,7 @@ export class ThreadRecorder implements PublicationRecorder {
   async abandon(): Promise<void> {
     await this.#comparing.catch(() => undefined);
     try {
-      await this.#run<Done>('abandonRecording', {});
+      await this.#run<CompletedTask>('abandonRecording', {});
     } finally {
       await this.#pool.destroy();
     }

@@ -46,7 +46,7 @@ function isDifferent(filed: ReportedYear, later: ReportedYear): boolean {
   return differs || toDistance(filed.financials.employees, later.financials.employees) >= 1;
 }
 
-/** Returns the difference between two figures. 0 if one of them is unknown. */
+/** Returns the difference between two figures. 0 if either is unknown. */
 function toDistance(a: number | null, b: number | null): number {
   return a === null || b === null ? 0 : Math.abs(a - b);
 }

@@ -60,7 +60,7 @@ function hasTwelveMonths({ fiscalYearStart: start, fiscalYearEnd: end }: RatioFi
   return days >= TWELVE_MONTHS.least && days <= TWELVE_MONTHS.most;
 }
 
-/** Divides `part` by `whole`. Null if one of them is unknown or `whole` is not positive. */
+/** Divides `part` by `whole`. Null if either is unknown, or if `whole` is not positive. */
 function divide(part: number | null, whole: number | null): number | null {
   return part === null || whole === null || whole <= 0 ? null : part / whole;
 }

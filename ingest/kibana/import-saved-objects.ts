@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 
-/** Login to Kibana, the same as to its cluster: an API key, or a user with password. */
+/**
+ * Login to Kibana: an API key, or a user with password. Its Elasticsearch cluster has the same
+ * login.
+ */
 interface KibanaAccess {
   readonly apiKey: string | null;
   readonly username: string | null;

@@ -35,7 +35,7 @@ interface GenerationPlan {
   readonly live: GenerationInfo | null;
   /**
    * True if the generation is built again from the same deliveries, after damage or an erasure. It
-   * is not compared with the live one, so that the feed gets no changes.
+   * is then not compared with the live generation, and the feed gets no changes.
    */
   readonly isRepair: boolean;
   /** Settings of the store. A thread opens it to compare generations. */

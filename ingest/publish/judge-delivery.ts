@@ -8,7 +8,7 @@ import type { GateLimits } from './gates.ts';
 import { judgeSources, type Judgement } from './judge-sources.ts';
 import type { LiveGenerationState } from './read-live-generation-state.ts';
 
-/** Number of earlier runs that are searched for a delivery to compare with. */
+/** Largest number of earlier runs that are searched for a delivery to compare with. */
 const MAX_COMPARED_RUNS = 400;
 
 /**

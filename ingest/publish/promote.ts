@@ -5,8 +5,8 @@ import type { RolledBackDelivery } from './find-rolled-back-deliveries.ts';
 import type { LiveGenerationState } from './read-live-generation-state.ts';
 
 /**
- * A verified generation that is to become live, its changes, the state of the store at the start
- * of the run, and the rolled-back deliveries that an operator has accepted.
+ * A verified generation that is to become live, and its changes. `live` is the state at the start
+ * of the run. `rolledBack` are the rolled-back deliveries that an operator has accepted.
  */
 interface PromotionCandidate {
   readonly info: GenerationInfo;

@@ -7,10 +7,10 @@ const RETRY_MS = 60 * 60_000;
 const [FAILED, UNREACHABLE, BUSY] = [1, 4, 5];
 
 /**
- * Returns the names of the sources to fetch now. A source is due if it was never tried, if a
- * scheduled time has passed since the last try, if its run failed an hour ago, or if another run
- * blocked it. A refused delivery waits for the next scheduled time, because the publisher's file is
- * still the same.
+ * Returns the names of the sources to fetch now. A source is due if it was never tried, or if a
+ * scheduled time has passed since the last try. It is also due an hour after a failed run, and
+ * after a run that another run blocked. A refused delivery waits for the next scheduled time,
+ * because the publisher's file is still the same.
  */
 export function findDueSources(
   schedules: ReadonlyMap<string, Schedule>,

@@ -41,8 +41,8 @@ export async function runSchedule(tools: SchedulerDependencies): Promise<void> {
 }
 
 /**
- * Returns the name of the source to fetch next, among those that are due. Returns only the registry
- * until it is live, because the data of the other sources belongs to its companies.
+ * Returns the name of the due source to fetch next. Until the registry is live, returns only the
+ * registry, because the data of all other sources belongs to its companies.
  */
 async function chooseSource(
   attempts: ScheduleAttempts,

@@ -37,8 +37,7 @@ export interface StagedSources {
   /** The sources that have staged data, in the order of `SOURCES`. */
   readonly sources: readonly StagedSource[];
   /**
-   * Sources without a readable file, neither in this run nor before. They appear only in the
-   * report.
+   * Sources that never had a readable file, in this run or before. They appear only in the report.
    */
   readonly unreadable: readonly ReportedSource[];
 }

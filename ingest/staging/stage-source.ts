@@ -36,7 +36,7 @@ export type ReportedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | '
 
 /** The result of staging one source. */
 export interface StagingResult {
-  /** The staged source. Null when it has no data, neither new nor accepted. */
+  /** The staged source. Null if it has no new and no accepted data. */
   readonly source: Omit<StagedSource, 'name'> | null;
   /**
    * Entry of the run report for a source without a readable file and without an earlier delivery.

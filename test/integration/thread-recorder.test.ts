@@ -83,7 +83,7 @@ describe('recording in a thread', () => {
     const dataDir = makeDataDir();
     const inThread = await record(dataDir, () =>
       ThreadRecorder.open({
-        ...{ storeConfig: toStoreConfig(embeddedIn(dataDir)), live: 'g1', comparison: COMPARISON },
+        ...{ storeConfig: toStoreConfig(embeddedIn(dataDir)), liveGeneration: 'g1', comparison: COMPARISON },
       }),
     );
     expect(inThread).toEqual(here);
@@ -97,9 +97,9 @@ describe('recording in a thread', () => {
     const dataDir = makeDataDir();
     writeFileSync(join(dataDir, 'store'), '');
     const storeConfig = toStoreConfig(embeddedIn(dataDir));
-    await expect(ThreadRecorder.open({ storeConfig, live: 'g1', comparison: COMPARISON })).rejects.toThrow(
-      /could not write the changes/,
-    );
+    await expect(
+      ThreadRecorder.open({ storeConfig, liveGeneration: 'g1', comparison: COMPARISON }),
+    ).rejects.toThrow(/could not write the changes/);
   });
 
   it('An error of the thread fails the next call, and abandoning it afterwards succeeds', async () => {
@@ -107,7 +107,7 @@ describe('recording in a thread', () => {
     const store = await openGenerationStore(embeddedIn(dataDir));
     await publishFirst(store);
     const storeConfig = toStoreConfig(embeddedIn(dataDir));
-    const recorder = await ThreadRecorder.open({ storeConfig, live: 'g1', comparison: COMPARISON });
+    const recorder = await ThreadRecorder.open({ storeConfig, liveGeneration: 'g1', comparison: COMPARISON });
     const broken = { id: COMPANIES[0]!.id, company: 'no JSON', detail: '{}', trademarks: null };
     await recorder.add([broken]);
     await expect(recorder.add(NEXT)).rejects.toThrow();

@@ -30,8 +30,8 @@ export class XmlTextCache {
   readonly #known: ReadonlyMap<string, string>;
 
   /**
-   * Creates a cache. `namespaces` are those that the caller compares with `===`. The cache always
-   * returns them as these string objects, which makes comparing fast.
+   * Creates a cache. `namespaces` are the namespaces that the caller compares with `===`. The cache
+   * always returns them as these string objects, which makes comparing fast.
    */
   constructor(namespaces: readonly string[] = []) {
     this.#known = new Map(namespaces.map((namespace) => [namespace, namespace]));

@@ -73,7 +73,7 @@ export function parseNumericCode(text: string, repairs: string[]): number | null
 }
 
 /** Parses SCB's advertising block: 0 unknown, 1 no block, 2 blocked. Unknown codes are repairs. */
-export function parseAdvertisingBlock(text: string, repairs: string[]): 0 | 1 | 2 {
+function parseAdvertisingBlock(text: string, repairs: string[]): 0 | 1 | 2 {
   const code = text.trim();
   if (code === '1') return 1;
   if (code === '2') return 2;

@@ -200,9 +200,9 @@ class MarkTable {
   }
 
   #addHolder(mark: number, place: number, holder: LinkableHolder): void {
-    const { name, town, noNameReason } = holder;
+    const { name, town, notByNameReason } = holder;
     const [numbers, isCompanyName] = [holder.organisationNumbers.join(' '), Number(holder.isCompanyName)];
-    this.#insertHolder.run(mark, place, numbers, name, town, isCompanyName, noNameReason, noNameReason);
+    this.#insertHolder.run(mark, place, numbers, name, town, isCompanyName, notByNameReason, notByNameReason);
   }
 }
 
@@ -234,7 +234,7 @@ function toHolder(row: Record<string, unknown>): StagedHolder {
     name: row['name'] as string | null,
     town: row['town'] as string | null,
     isCompanyName: row['is_company_name'] === 1,
-    noNameReason: row['not_by_name'] as NoLinkReason | null,
+    notByNameReason: row['not_by_name'] as NoLinkReason | null,
   };
 }
 

@@ -25,8 +25,9 @@ export interface ListedDocuments {
   /** Records that a generation lists all documents of the accepted annual reports. */
   recordGeneration(generation: string): void;
   /**
-   * Returns a function that is true for documents in use: those that the oldest of `generations` or
-   * a later generation lists. Null if the documents of one of `generations` were not recorded.
+   * Returns a function that is true for documents in use. A document is in use if the oldest of
+   * `generations`, or any later generation, lists it. Null if the documents of one of `generations`
+   * were not recorded.
    */
   createIsListed(generations: readonly string[]): ((id: string) => boolean) | null;
   /**

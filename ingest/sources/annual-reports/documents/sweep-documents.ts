@@ -70,8 +70,8 @@ export async function sweepDocuments(context: SweepDocumentsOptions): Promise<Do
 }
 
 /**
- * Marks all documents that are at least a day old and that no generation lists, so that they can be
- * deleted. Returns the number of checked documents.
+ * Marks the documents to delete: all that are at least a day old and in no generation. Returns the
+ * number of checked documents.
  */
 async function recordUnlistedDocuments(
   isListed: (id: string) => boolean,
@@ -92,8 +92,8 @@ async function recordUnlistedDocuments(
 const NOTHING_SWEPT: SweepResult = { documentsRemoved: 0, problems: [], overruled: [] };
 
 /**
- * Records the documents of the promoted generation. Deletes those that neither this generation nor
- * the previous one lists. Failures become problems of the run report.
+ * Records the documents of the promoted generation. Deletes documents that are in neither this
+ * generation nor the previous one. Failures become problems of the run report.
  */
 export async function sweepAfterPromotion(promotion: SweepContext): Promise<SweepResult> {
   if (!existsSync(join(promotion.staging, ANNUAL_REPORTS_STAGED_FILE))) return NOTHING_SWEPT;

@@ -35,7 +35,7 @@ export interface ArchiveFetchResult {
 
 /**
  * Downloads the weekly archives to `folder/annual-reports/<year>/<WW>_<n>.zip`, oldest first. Skips
- * those that were read, are already in the folder with the listed size, or do not exist. Throws
+ * archives that were read, are already in the folder with the listed size, or do not exist. Throws
  * `source_unreachable` at the first other failure. Downloaded archives stay, and the next call
  * continues.
  */

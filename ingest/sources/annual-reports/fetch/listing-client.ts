@@ -27,7 +27,7 @@ interface ListingClientOptions extends NetworkAccess {
 interface ArchiveListing {
   /** Weekly archives since the requested year, in the order of the listing. */
   readonly archives: readonly ListingEntry[];
-  /** Number of listed files that are not archives or are older. */
+  /** Number of listed files that are not archives, or are from a year before the requested one. */
   readonly ignored: number;
 }
 

@@ -87,7 +87,7 @@ type PublishedFigureName = Exclude<FigureName, (typeof CHECK_FIGURES)[number]>;
 const CHECK_NAMES: ReadonlySet<FigureName> = new Set(CHECK_FIGURES);
 
 /** True for a figure that the service publishes, and not only uses to check others. */
-export function isPublishedFigure(name: FigureName): name is PublishedFigureName {
+function isPublishedFigure(name: FigureName): name is PublishedFigureName {
   return !CHECK_NAMES.has(name);
 }
 

@@ -26,8 +26,8 @@ interface DerivedFigures {
 
 /**
  * Computes sums that a report does not tag from their parts, and flags contradictions
- * (docs/formats/annual-reports.md#identities). A figure that is neither tagged nor computable stays
- * null.
+ * (docs/formats/annual-reports.md#identities). A figure stays null if it is not tagged and cannot
+ * be computed.
  */
 export function deriveFigures(
   selected: FigureSelection,

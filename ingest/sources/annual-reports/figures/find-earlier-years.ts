@@ -69,7 +69,7 @@ function hasBalanceOnly(found: FiscalYear | null, before: string, index: FactsBy
   return isOther && index.has(before);
 }
 
-/** True when the day `end` is the one before the first day of a year, `start`. */
+/** True if `end` is the day before `start`. */
 export function isDayBefore(end: string, start: string): boolean {
   return end === toDayBefore(start);
 }

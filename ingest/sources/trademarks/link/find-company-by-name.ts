@@ -146,8 +146,8 @@ function pickCandidate(
 }
 
 /**
- * True if the names match so closely that the town need not match. The letters must be equal. Also,
- * both names must have a legal form, or neither the holder's name nor the company may have one.
+ * True if the names match so closely that the town need not match. The letters must be equal. The
+ * holder's name and the company must either both have a legal form, or both have none.
  */
 function isSureWithoutTown(hasForm: boolean, { name, legalForm }: CompanyCandidate, score: number): boolean {
   if (score < MIN_SURE_SCORE) return false;

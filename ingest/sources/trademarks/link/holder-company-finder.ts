@@ -18,7 +18,7 @@ export interface LinkableHolder {
   /** True if the name contains a legal form, so that the holder is a company. */
   readonly isCompanyName: boolean;
   /** Why the holder must not be linked by name. Null if it may. */
-  readonly noNameReason: NoLinkReason | null;
+  readonly notByNameReason: NoLinkReason | null;
 }
 
 /**
@@ -53,9 +53,9 @@ export class HolderCompanyFinder {
    * precedence over a name.
    */
   findCompany(holder: LinkableHolder): HolderLink {
-    const { organisationNumbers, name, noNameReason } = holder;
+    const { organisationNumbers, name, notByNameReason } = holder;
     const byName =
-      name === null ? createNoLink(noNameReason ?? 'no-name') : this.#findByName(name, holder.town);
+      name === null ? createNoLink(notByNameReason ?? 'no-name') : this.#findByName(name, holder.town);
     if (organisationNumbers.length === 0) return byName;
     const [known, ...others] = organisationNumbers.filter((number) => this.#knownNumbers.has(number));
     if (known === undefined) return createNoLink('unknown-number');
@@ -82,14 +82,20 @@ const SWEDEN = 'SE';
 /** Removes the data that must not be stored: names of persons and of foreign holders. */
 export function toLinkableHolder(holder: MarkHolder): LinkableHolder {
   const { organisationNumbers, name, town, isSeveralLines } = holder;
-  const noNameReason = findNoNameReason(holder);
-  if (noNameReason !== null || name === null)
-    return { organisationNumbers, name: null, town: null, isCompanyName: false, noNameReason };
+  const notByNameReason = findNotByNameReason(holder);
+  if (notByNameReason !== null || name === null)
+    return {
+      organisationNumbers,
+      name: null,
+      town: null,
+      isCompanyName: false,
+      notByNameReason,
+    };
   const isCompanyName = !isSeveralLines && hasOneLegalForm(name);
-  return { organisationNumbers, name, town, isCompanyName, noNameReason };
+  return { organisationNumbers, name, town, isCompanyName, notByNameReason };
 }
 
-function findNoNameReason({ isPerson, name, country }: MarkHolder): NoLinkReason | null {
+function findNotByNameReason({ isPerson, name, country }: MarkHolder): NoLinkReason | null {
   if (isPerson) return 'person';
   if (name === null) return 'no-name';
   if (country === null) return 'no-country';
