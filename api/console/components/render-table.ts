@@ -26,14 +26,24 @@ interface DataTable {
   readonly footer?: Html;
   /** Caption above the table. */
   readonly caption?: string;
+  /** True shows each row as a card on a narrow screen. Cells have their heading in `data-label`. */
+  readonly isStacked?: boolean;
   /** True shows the last columns first on a narrow screen. */
   readonly startsAtEnd?: boolean;
 }
 
 /** Renders a table in a region that can be focused and scrolled with the keyboard. */
-export function renderTable({ label, columns, rows, footer, caption, startsAtEnd = false }: DataTable): Html {
+export function renderTable({
+  label,
+  columns,
+  rows,
+  footer,
+  caption,
+  isStacked = false,
+  startsAtEnd = false,
+}: DataTable): Html {
   return html`<div
-    class="scroll-x${startsAtEnd ? ' scroll-end' : ''}"
+    class="scroll-x${startsAtEnd ? ' scroll-end' : ''}${isStacked ? ' stacked' : ''}"
     tabindex="0"
     role="region"
     aria-label="${label}"

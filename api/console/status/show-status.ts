@@ -70,6 +70,7 @@ export function renderSources({ sources }: GenerationInfo, now: Date, language: 
       label: t.sources,
       columns: [t.source, t.date, t.age, t.expected, t.file],
       rows: Object.entries(sources).map((source) => renderSource(source, now, language)),
+      isStacked: true,
     })}
   </section>`;
 }
@@ -83,14 +84,14 @@ function renderSource(
   const day = /^\d{4}-\d{2}-\d{2}/.exec(date)?.[0];
   const when =
     day === undefined
-      ? html`<td colspan="2">${t.unknown}</td>`
-      : html`<td><time datetime="${day}">${formatDay(day, language)}</time></td>
-          <td>${formatAge(day, now, language)}</td>`;
+      ? html`<td colspan="2" data-label="${t.date}">${t.unknown}</td>`
+      : html`<td data-label="${t.date}"><time datetime="${day}">${formatDay(day, language)}</time></td>
+          <td data-label="${t.age}">${formatAge(day, now, language)}</td>`;
   return html`<tr>
     <th scope="row">${t.sourceNames[name] ?? name}</th>
     ${when}
-    <td>${t.intervals[name] ?? t.unknown}</td>
-    <td>${toFileName(file)}</td>
+    <td data-label="${t.expected}">${t.intervals[name] ?? t.unknown}</td>
+    <td data-label="${t.file}">${toFileName(file)}</td>
   </tr>`;
 }
 
@@ -117,6 +118,7 @@ function renderRuns(runs: readonly PublicRunSummary[] | null, language: Language
                 ...[t.read, t.accepted, t.rejected].map((numeric) => ({ numeric })),
               ],
               rows: runs.slice(0, MAX_SHOWN_RUNS).map((run) => renderRun(run, language)),
+              isStacked: true,
             })}
             <p class="hint">${t.runsNote}</p>`
     }
@@ -126,14 +128,21 @@ function renderRuns(runs: readonly PublicRunSummary[] | null, language: Language
 function renderRun(run: PublicRunSummary, language: Language): Html {
   const t = STATUS_TEXTS[language];
   const { read, accepted, rejected } = sumRowCounts(run);
+  const counts = [
+    [t.read, read],
+    [t.accepted, accepted],
+    [t.rejected, rejected],
+  ] as const;
   const isGood = run.outcome === 'promoted' || run.outcome === 'nothing-new';
   return html`<tr>
     <th scope="row">
       <time datetime="${run.startedAt}">${formatInstant(new Date(run.startedAt), language)}</time>
     </th>
-    <td>${toDuration(run.seconds)}</td>
+    <td data-label="${t.took}">${toDuration(run.seconds)}</td>
     <td><span class="badge ${isGood ? 'badge-good' : 'badge-bad'}">${t.outcomes[run.outcome]}</span></td>
-    ${[read, accepted, rejected].map((count) => html`<td class="number">${formatCount(count, language)}</td>`)}
+    ${counts.map(
+      ([label, count]) => html`<td class="number" data-label="${label}">${formatCount(count, language)}</td>`,
+    )}
   </tr>`;
 }
 

@@ -87,6 +87,7 @@ function listMarks(marks: readonly Trademark[], language: Language): Html {
     label: t.trademarks(0),
     columns: [t.mark, t.status, t.classes, t.markRegistered, t.expires],
     rows: marks.map((mark) => renderMark(mark, language)),
+    isStacked: true,
   });
 }
 
