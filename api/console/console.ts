@@ -15,7 +15,7 @@ import type { ConsoleServices } from './services/console-services.ts';
 import type { Page, PageReply, PageRequest, RedirectReply } from './page.ts';
 import {
   endSession,
-  noteDevice,
+  storeDeviceName,
   type ConsoleContext,
   type ConsoleMiddleware,
 } from './http/session-cookie.ts';
@@ -36,7 +36,7 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
       if ('redirect' in reply && (reply.signOut === true || reply.signIn !== undefined))
         await endSession(context, services.accounts.sessions);
       if ('redirect' in reply && reply.signIn !== undefined)
-        await noteDevice(context, reply.signIn, services.accounts.sessions);
+        await storeDeviceName(context, reply.signIn, services.accounts.sessions);
       await recordFirstStep(page, request, reply);
       sendReply(context, reply, isSecure);
       watch.setDeadline(DELIVERY_DEADLINE_MS);

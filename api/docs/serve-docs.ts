@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { chooseLanguage, readAskedLanguage } from '../console/language/language.ts';
+import { chooseLanguage, readLanguageParameter } from '../console/language/language.ts';
 import { renderPageHtml } from '../console/components/render-page-html.ts';
 import { PAGE_HEADERS } from '../console/http/send-reply.ts';
-import { isMarkedSignedIn, setLanguageCookie } from '../console/http/session-cookie.ts';
+import { hasSignedInCookie, setLanguageCookie } from '../console/http/session-cookie.ts';
 import { toPublicOrigin, type OriginOptions } from '../http/to-public-origin.ts';
 import { refuseMethod } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
@@ -60,10 +60,10 @@ export function serveDocs(options: OriginOptions, readPage: DocsPageReader): Mid
       return;
     }
     const isPage = text.type === '.html';
-    const asked = readAskedLanguage(context);
+    const asked = readLanguageParameter(context);
     // Programs that read Markdown state no language, and English is the source.
     const language = chooseLanguage(context, isPage ? 'sv' : 'en');
-    const isSignedIn = isPage && isMarkedSignedIn(context);
+    const isSignedIn = isPage && hasSignedInCookie(context);
     const reader = { origin: toPublicOrigin(context, options), language, isSignedIn };
     const key = `${language} ${String(isSignedIn)} ${reader.origin} ${path}`;
     const answer = answers.get(key) ?? toAnswer(text.type, await text.render(reader));

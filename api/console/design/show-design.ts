@@ -165,7 +165,7 @@ function renderChart(id: string, language: Language): Html {
   const years = [-12e6, -3e6, 4e6, 9e6, 8e6].map((value, index) => ({ year: 2021 + index, value }));
   return drawYears({
     ...{ id: `${id}-chart`, title: t.result, description: t.chart, name: t.result, language, years },
-    ...{ columnsTitle: t.year, axis: createMoneyAxis(language), empty: t.empty, hasTable: false },
+    ...{ columnsTitle: t.year, axis: createMoneyAxis(language), emptyText: t.empty, hasTable: false },
   });
 }
 

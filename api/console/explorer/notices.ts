@@ -41,8 +41,8 @@ const Day = z.iso.date();
 /**
  * Renders a date in words. An instant is shown as its day, and other text is returned unchanged.
  */
-export function renderDay(published: string, language: Language): Html | string {
-  const day = /^\d{4}-\d{2}-\d{2}T/.test(published) ? published.slice(0, 10) : published;
-  if (!Day.safeParse(day).success) return published;
+export function renderDate(date: string, language: Language): Html | string {
+  const day = /^\d{4}-\d{2}-\d{2}T/.test(date) ? date.slice(0, 10) : date;
+  if (!Day.safeParse(day).success) return date;
   return html`<time datetime="${day}">${formatDay(day, language)}</time>`;
 }

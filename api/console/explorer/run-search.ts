@@ -70,7 +70,7 @@ const MAX_LOOKUPS_PER_MINUTE = 240;
  * Counts a free lookup (suggestions, company page, SNI codes) against the visitor's limit per
  * minute. Throws `rate_limited`.
  */
-export async function countFreeLookup({ services, person, callerKey }: PageRequest): Promise<void> {
+export async function limitFreeLookups({ services, person, callerKey }: PageRequest): Promise<void> {
   const { isExceeded, resetSeconds } = await services.rateLimits.count(
     `console:${person?.account ?? callerKey}`,
     MAX_LOOKUPS_PER_MINUTE,

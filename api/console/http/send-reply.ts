@@ -1,6 +1,6 @@
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { SESSION_DAYS } from '../../../shared/accounts/people/sessions.ts';
-import { chooseLanguage, readAskedLanguage, removeAskedLanguage } from '../language/language.ts';
+import { chooseLanguage, readLanguageParameter, removeLanguageParameter } from '../language/language.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
 import type { DownloadReply, JsonReply, RedirectReply, PageReply, ViewReply } from '../page.ts';
 import { DEVICE_COOKIE, DEVICE_COOKIE_DAYS } from '../services/known-devices.ts';
@@ -9,7 +9,7 @@ import {
   EXAMPLE_KEY_PATH,
   setCookie,
   setLanguageCookie,
-  markSignedIn,
+  setSignedInCookie,
   setSessionCookie,
   type ConsoleContext,
 } from './session-cookie.ts';
@@ -35,8 +35,8 @@ function show(
   isSecure: boolean,
 ): void {
   // The session may have begun before this cookie existed, or ended on another device.
-  markSignedIn(context, toPerson(context) !== null, isSecure);
-  const asked = readAskedLanguage(context);
+  setSignedInCookie(context, toPerson(context) !== null, isSecure);
+  const asked = readLanguageParameter(context);
   if (asked !== null) setLanguageCookie(context, asked, isSecure);
   context.status = status;
   if (retryAfterSeconds !== undefined) context.set('Retry-After', String(retryAfterSeconds));
@@ -47,7 +47,8 @@ function show(
     path: context.path,
     visitor: {
       person: toPerson(context),
-      back: context.method === 'POST' ? context.path : addNoChargeParameter(removeAskedLanguage(context.url)),
+      back:
+        context.method === 'POST' ? context.path : addNoChargeParameter(removeLanguageParameter(context.url)),
     },
   });
 }

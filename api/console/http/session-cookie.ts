@@ -52,7 +52,7 @@ export function toDeviceName(userAgent: string): string | null {
 }
 
 /** Stores the browser and operating system of the request in the session with this token. */
-export async function noteDevice(context: Context, token: string, sessions: Sessions): Promise<void> {
+export async function storeDeviceName(context: Context, token: string, sessions: Sessions): Promise<void> {
   const device = toDeviceName(context.get('User-Agent'));
   if (device !== null) await sessions.setDevice(token, device);
 }
@@ -66,19 +66,19 @@ export async function endSession(context: Context, sessions: Sessions): Promise<
 /** Sets the session cookie, or deletes it for a null `token`. `isSecure` restricts it to HTTPS. */
 export function setSessionCookie(context: Context, token: string | null, isSecure: boolean): void {
   setCookie(context, COOKIE, token, { isSecure, maxAgeMs: SESSION_DAYS * DAY_MS });
-  markSignedIn(context, token !== null, isSecure);
+  setSignedInCookie(context, token !== null, isSecure);
 }
 
 /**
  * True when the browser had a session at its last visit to the console. The session may have ended.
  */
-export function isMarkedSignedIn({ cookies }: Context): boolean {
+export function hasSignedInCookie({ cookies }: Context): boolean {
   return cookies.get(SIGNED_IN_COOKIE) === '1';
 }
 
 /** Sets or deletes the cookie `signed_in`, which pages outside `/console` read. */
-export function markSignedIn(context: Context, isSignedIn: boolean, isSecure: boolean): void {
-  if (isMarkedSignedIn(context) === isSignedIn) return;
+export function setSignedInCookie(context: Context, isSignedIn: boolean, isSecure: boolean): void {
+  if (hasSignedInCookie(context) === isSignedIn) return;
   const maxAgeMs = SESSION_DAYS * DAY_MS;
   setCookie(context, SIGNED_IN_COOKIE, isSignedIn ? '1' : null, { isSecure, maxAgeMs, path: '/' });
 }

@@ -7,7 +7,7 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type Page, type PageReply, type PageRequest, type View } from '../page.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
-import { readKeys, readRequestedKey, renderKeys, renderKind } from './show-keys.ts';
+import { readKeys, readRequestedKey, renderKeys, renderKeyKind } from './show-keys.ts';
 
 /** Maximum active API keys of an account. */
 export const MAX_ACTIVE_KEYS = 100;
@@ -65,7 +65,7 @@ function renderCreated({ language, origin }: PageRequest, { name, kind, key }: C
     <section class="card stack">
       <div class="card-head">
         <h2>${t.yourKey(name)}</h2>
-        ${renderKind(kind, language)}
+        ${renderKeyKind(kind, language)}
       </div>
       <pre class="wrap" id="new-key" tabindex="0" role="region" aria-label="${t.yourKey(name)}">${key}</pre>
       ${renderCopyButton('new-key', t.copyKey, language)}
@@ -103,7 +103,7 @@ export const confirmRevokeKey: Page = {
     const title = t.askTitle(name);
     const body = html`<h1>${title}</h1>
       <form class="card stack" method="post" action="/console/keys/${id}/revoke">
-        <p>${t.key} <code>${hint}…</code> ${renderKind(kind, request.language)}</p>
+        <p>${t.key} <code>${hint}…</code> ${renderKeyKind(kind, request.language)}</p>
         <p>${t.askText}</p>
         <p class="row">
           <button class="button-danger">${t.askButton}</button>

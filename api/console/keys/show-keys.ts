@@ -124,7 +124,7 @@ function renderRevoked(keys: readonly KeySummary[], language: Language): Html | 
 function renderKey({ name, kind, hint, createdAt }: KeySummary, state: string, language: Language): Html {
   const t = KEYS_TEXTS[language];
   return html`<div>
-    <h3>${name} ${renderKind(kind, language)}</h3>
+    <h3>${name} ${renderKeyKind(kind, language)}</h3>
     <p class="item-facts">
       <code>${hint}…</code>
       <span>${state}</span>
@@ -134,7 +134,7 @@ function renderKey({ name, kind, hint, createdAt }: KeySummary, state: string, l
 }
 
 /** Renders the kind of an API key, test or live, as a badge. */
-export function renderKind(kind: KeyKind, language: Language): Html {
+export function renderKeyKind(kind: KeyKind, language: Language): Html {
   const { kinds } = KEYS_TEXTS[language];
   return renderBadge({ text: kinds[kind], tone: kind === 'live' ? 'good' : 'warn' });
 }

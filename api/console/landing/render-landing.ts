@@ -30,7 +30,7 @@ interface LandingData {
   readonly live: GenerationInfo | null;
   readonly example: LandingExample | null;
   /** Mistyped names that visitors can search for. */
-  readonly tries: readonly string[];
+  readonly exampleQueries: readonly string[];
   readonly now: Date;
   /**
    * True for a browser with a session. The page then links to the console, not to the sign-up page.
@@ -40,7 +40,7 @@ interface LandingData {
 
 /** Renders the landing page: search, an example answer with its API call, data age and prices. */
 export function renderLanding(data: LandingData, language: Language): View {
-  const { live, example, tries, now, isSignedIn } = data;
+  const { live, example, exampleQueries, now, isSignedIn } = data;
   const t = LANDING_TEXTS[language];
   const body = html`<div class="hero">
       <h1>${t.title}</h1>
@@ -53,7 +53,8 @@ export function renderLanding(data: LandingData, language: Language): View {
         </div>
       </form>
       <p class="tries hint">
-        ${t.try} ${tries.map((name) => html`<a href="/console?q=${encodeURIComponent(name)}">${name}</a>`)}
+        ${t.try}
+        ${exampleQueries.map((name) => html`<a href="/console?q=${encodeURIComponent(name)}">${name}</a>`)}
       </p>
     </div>
     ${live !== null && renderFictionalNotice(live.synthetic, language)}

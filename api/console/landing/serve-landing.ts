@@ -6,12 +6,12 @@ import { refuseMethod } from '../../http/handle-errors.ts';
 import type { Middleware } from '../../http/request-state.ts';
 import { sendWithEntityTag, StaticBody, toEntityTag } from '../../http/static-body.ts';
 import { toPublicOrigin, type OriginOptions } from '../../http/to-public-origin.ts';
-import { readMatches } from '../explorer/find/match-text.ts';
+import { explainMatches } from '../explorer/find/match-text.ts';
 import { PAGE_HEADERS } from '../http/send-reply.ts';
-import { isMarkedSignedIn, setLanguageCookie } from '../http/session-cookie.ts';
-import { chooseLanguage, readAskedLanguage, type Language } from '../language/language.ts';
+import { hasSignedInCookie, setLanguageCookie } from '../http/session-cookie.ts';
+import { chooseLanguage, readLanguageParameter, type Language } from '../language/language.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
-import { toExamples } from '../explorer/find/find-texts.ts';
+import { listExampleQueries } from '../explorer/find/find-texts.ts';
 import { renderLanding, type LandingExample } from './render-landing.ts';
 
 /** Maximum cached pages. The limit is needed because callers can invent host names. */
@@ -44,13 +44,13 @@ export function serveLanding(services: LandingServices): Middleware {
     }
     context.state.routePath = '/';
     if (context.method !== 'GET' && context.method !== 'HEAD') refuseMethod(context, ['GET']);
-    const asked = readAskedLanguage(context);
+    const asked = readLanguageParameter(context);
     if (asked !== null) setLanguageCookie(context, asked, services.baseUrl?.startsWith('https:') === true);
     const language = chooseLanguage(context);
     const origin = toPublicOrigin(context, services);
     const { live } = await services.store.status();
     const now = services.now();
-    const isSignedIn = isMarkedSignedIn(context);
+    const isSignedIn = hasSignedInCookie(context);
     const key = [language, isSignedIn, origin, live?.name ?? '', toSwedishDay(now)].join(' ');
     const parts = { live, origin, now, language, isSignedIn };
     const answer = answers.get(key) ?? toAnswer(await renderPage(services.store, parts));
@@ -71,9 +71,9 @@ interface PageParts {
 }
 
 async function renderPage(store: CompanyStore, { language, ...parts }: PageParts): Promise<string> {
-  const tries = toExamples(parts.live?.synthetic === true);
-  const example = parts.live === null ? null : await findExample(store, tries[0]);
-  const view = renderLanding({ ...parts, example, tries }, language);
+  const exampleQueries = listExampleQueries(parts.live?.synthetic === true);
+  const example = parts.live === null ? null : await findExample(store, exampleQueries[0]);
+  const view = renderLanding({ ...parts, example, exampleQueries }, language);
   return renderPageHtml(view, { language, path: '/', visitor: null, isSignedIn: parts.isSignedIn });
 }
 
@@ -89,7 +89,7 @@ function findExample(store: CompanyStore, query: string): Promise<LandingExample
     });
     if (found === undefined) return { query, company: null, match: null };
     const company = Company.parse({ ...(JSON.parse(found.company) as object), score: found.match.score });
-    const [match = null] = await readMatches(reader, [company], query);
+    const [match = null] = await explainMatches(reader, [company], query);
     return { query, company, match };
   });
 }

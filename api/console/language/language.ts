@@ -13,20 +13,20 @@ export const LANGUAGE_COOKIE = 'language';
  * else `fallback`.
  */
 export function chooseLanguage(context: Context, fallback: Language = LANGUAGES[0]): Language {
-  const chosen = readAskedLanguage(context) ?? context.cookies.get(LANGUAGE_COOKIE);
+  const chosen = readLanguageParameter(context) ?? context.cookies.get(LANGUAGE_COOKIE);
   if (isLanguage(chosen)) return chosen;
   const others = LANGUAGES.filter((language) => language !== fallback);
   return (context.acceptsLanguages([fallback, ...others]) || fallback) as Language;
 }
 
 /** Returns the language in the query `?lang=`; null when it is missing or unknown. */
-export function readAskedLanguage({ query }: Context): Language | null {
+export function readLanguageParameter({ query }: Context): Language | null {
   const asked = [query['lang']].flat()[0];
   return isLanguage(asked) ? asked : null;
 }
 
 /** Removes `lang` from the query of a path. Returns a path without `lang` unchanged. */
-export function removeAskedLanguage(path: string): string {
+export function removeLanguageParameter(path: string): string {
   const [pathname = '', query = ''] = path.split('?', 2);
   const fields = new URLSearchParams(query);
   if (!fields.has('lang')) return path;

@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { MONEY_UNITS, roundToDigits, toFormat, toMoneyUnit } from '../words/money.ts';
+import { MONEY_UNITS, roundToDigits, createNumberFormat, toMoneyUnit } from '../words/money.ts';
 
 /**
  * The value axis of a plot: units and formats of its tick labels and of the figures in the table.
@@ -30,7 +30,7 @@ export function createMoneyAxis(language: Language): AxisFactory {
       figureUnit: MONEY_UNITS[0][language],
       minStep: factor === 1 ? 1 : 0,
       formatTick: (value) => roundToDigits(value / factor, language),
-      formatFigure: toFormat(language, 0),
+      formatFigure: createNumberFormat(language, 0),
     };
   };
 }
@@ -40,7 +40,7 @@ export function createMoneyAxis(language: Language): AxisFactory {
  * decimals.
  */
 export function createUnitAxis(unit: string, language: Language, decimals = 0): AxisFactory {
-  const format = toFormat(language, decimals);
+  const format = createNumberFormat(language, decimals);
   const minStep = decimals === 0 ? 1 : 0;
   return () => ({
     unit,

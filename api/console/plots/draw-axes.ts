@@ -14,7 +14,7 @@ export function drawAxes(area: PlotArea, columns: readonly PlotColumn[]): Html {
       ({ index, tick }) =>
         html`<text
           class="plot-text"
-          x="${toInside(tick, area, index)}"
+          x="${toLabelX(tick, area, index)}"
           y="${PLOT_HEIGHT - 6}"
           text-anchor="middle"
           >${tick}</text
@@ -26,7 +26,7 @@ export function drawAxes(area: PlotArea, columns: readonly PlotColumn[]): Html {
 function drawNote(note: string, area: PlotArea, column: number): Html {
   return html`<text
     class="plot-text"
-    x="${toInside(note, area, column)}"
+    x="${toLabelX(note, area, column)}"
     y="${area.height - 6}"
     text-anchor="middle"
     >${note}</text
@@ -60,7 +60,7 @@ export function pickTicks(columns: readonly PlotColumn[], columnWidth: number): 
 /**
  * Returns the x position of a label below a column, so that the whole text is within the drawing.
  */
-export function toInside(text: string, { x, right }: PlotArea, index: number): number {
+export function toLabelX(text: string, { x, right }: PlotArea, index: number): number {
   const half = (text.length * DIGIT_WIDTH) / 2;
   return Math.max(half, Math.min(x(index), right + MIN_LABEL_GAP - half));
 }

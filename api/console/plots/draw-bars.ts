@@ -14,7 +14,7 @@ export function drawBars(plot: Plot): Html {
   const { id, series, columns } = plot;
   const tops = columns.map((_column, index) => sumOf(plot, index));
   const highest = Math.max(0, ...tops);
-  if (highest === 0) return html`<p class="muted">${plot.empty}</p>`;
+  if (highest === 0) return html`<p class="muted">${plot.emptyText}</p>`;
   const area = createPlotArea(plot, 0, highest);
   const drawing = html`<defs> ${series.map((_series, index) => renderFillPattern(id, index))} </defs>
     ${drawAxes(area, columns)} ${columns.map((_column, index) => drawBar(plot, area, index))}`;

@@ -9,7 +9,7 @@ const MAX_MARKED = 40;
 /** Draws one line per series, with gaps for unknown values. Values can be negative. */
 export function drawLines(plot: Plot): Html {
   const values = plot.series.flatMap(({ values }) => values.filter((value) => value !== null));
-  if (values.length === 0) return html`<p class="muted">${plot.empty}</p>`;
+  if (values.length === 0) return html`<p class="muted">${plot.emptyText}</p>`;
   const area = createPlotArea(plot, Math.min(...values), Math.max(...values));
   const isMarked = plot.columns.length <= MAX_MARKED;
   const drawing = html`${drawAxes(area, plot.columns)}

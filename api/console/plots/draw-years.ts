@@ -1,5 +1,5 @@
 import { html, type Html } from '../html.ts';
-import { drawAxes, toInside } from './draw-axes.ts';
+import { drawAxes, toLabelX } from './draw-axes.ts';
 import { createPlotArea, DIGIT_WIDTH, type Plot, type PlotArea, roundToTenth } from './plot.ts';
 import { renderPlot } from './render-plot.ts';
 
@@ -13,7 +13,7 @@ interface YearFigure {
   readonly year: number;
   readonly value: number | null;
   /** Length of a year of other than twelve months, such as `5 mån`; null for twelve. */
-  readonly length?: string | null;
+  readonly unusualLength?: string | null;
 }
 
 /** A plot with one bar per fiscal year. */
@@ -28,15 +28,15 @@ interface YearPlot extends Omit<Plot, 'columns' | 'series'> {
  * down, and unknown years are gaps.
  */
 export function drawYears({ name, years, ...about }: YearPlot): Html {
-  const known = fillYears(years);
+  const known = addMissingYears(years);
   const values = known.map(({ value }) => value);
   const amounts = values.filter((value) => value !== null);
-  if (amounts.length === 0) return html`<p class="muted">${about.empty}</p>`;
+  if (amounts.length === 0) return html`<p class="muted">${about.emptyText}</p>`;
   const plot: Plot = {
     ...about,
-    columns: known.map(({ year, length = null }) => ({
-      label: length === null ? String(year) : `${year} (${length})`,
-      ...{ tick: String(year), note: length },
+    columns: known.map(({ year, unusualLength = null }) => ({
+      label: unusualLength === null ? String(year) : `${year} (${unusualLength})`,
+      ...{ tick: String(year), note: unusualLength },
     })),
     series: [{ name, values }],
   };
@@ -86,7 +86,7 @@ function drawValue(value: number, column: number, area: PlotArea): Html {
   const text = area.axis.formatTick(value);
   return html`<text
     class="plot-text plot-value"
-    x="${toInside(text, area, column)}"
+    x="${toLabelX(text, area, column)}"
     y="${roundToTenth(area.y(value) + (value < 0 ? 14 : -5))}"
     text-anchor="middle"
     >${text}</text
@@ -97,7 +97,7 @@ function drawValue(value: number, column: number, area: PlotArea): Html {
  * Adds the missing calendar years between the first and the last, with a null value. Returns the
  * last 60 years at most. Two fiscal years that end in one calendar year both stay.
  */
-export function fillYears(years: readonly YearFigure[]): YearFigure[] {
+export function addMissingYears(years: readonly YearFigure[]): YearFigure[] {
   if (years.length === 0) return [];
   const last = Math.max(...years.map(({ year }) => year));
   const first = Math.max(last - MAX_YEARS + 1, Math.min(...years.map(({ year }) => year)));

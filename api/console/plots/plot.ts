@@ -17,7 +17,7 @@ export interface Plot {
   readonly series: readonly PlotSeries[];
   readonly axis: AxisFactory;
   /** Sentence shown instead of an empty plot. */
-  readonly empty: string;
+  readonly emptyText: string;
   /** True to add a table of the figures. False when the page shows the figures elsewhere. */
   readonly hasTable: boolean;
 }

@@ -35,7 +35,7 @@ function renderPlots(traffic: readonly TenMinuteTraffic[] | null, now: Date, lan
     line.map(({ at }) => at),
     language,
   );
-  const common = { language, columns, columnsTitle: t.time, empty: t.noCalls, hasTable: false };
+  const common = { language, columns, columnsTitle: t.time, emptyText: t.noCalls, hasTable: false };
   const rate = {
     ...{ id: 'rate', title: t.rate, description: t.rateText, axis: createUnitAxis(t.perMinute, language) },
     series: [{ name: t.perMinute, values: line.map(({ perMinute }) => perMinute) }],

@@ -5,7 +5,7 @@ import { html, type Html } from '../html.ts';
 import { renderDefinitionList } from '../components/render-facts.ts';
 import type { Language } from '../language/language.ts';
 import { formatCount, formatInstant, formatDay, formatAge } from '../words/format.ts';
-import { renderParts, toPartStatuses, type PartStatus } from './render-parts.ts';
+import { renderServiceParts, toServicePartStatuses, type ServicePartStatus } from './render-service-parts.ts';
 import { renderTraffic } from './render-traffic.ts';
 import type { ServiceStatus } from '../services/status-reader.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
@@ -28,17 +28,18 @@ export const showStatus: Page = {
 export function renderStatus(status: ServiceStatus, language: Language): View {
   const t = STATUS_TEXTS[language];
   const { readAt: at, live, runs, traffic } = status;
-  const parts = toPartStatuses(status);
+  const parts = toServicePartStatuses(status);
   const body = html`<h1>${t.title}</h1>
     ${renderSummary(parts, live !== null, language)}
-    ${renderFictionalNotice(live?.synthetic === true, language)} ${renderParts(status, parts, language)}
-    ${renderTraffic(traffic, at, language)} ${live !== null && renderSources(live, at, language)}
-    ${renderRuns(runs, language)} ${live !== null && renderGeneration(live, language)}`;
+    ${renderFictionalNotice(live?.synthetic === true, language)}
+    ${renderServiceParts(status, parts, language)} ${renderTraffic(traffic, at, language)}
+    ${live !== null && renderSources(live, at, language)} ${renderRuns(runs, language)}
+    ${live !== null && renderGeneration(live, language)}`;
   return { title: t.title, body };
 }
 
 /** Renders one sentence about the whole service: it works, does not answer, or has problems. */
-function renderSummary(parts: readonly PartStatus[], isLive: boolean, language: Language): Html {
+function renderSummary(parts: readonly ServicePartStatus[], isLive: boolean, language: Language): Html {
   const t = STATUS_TEXTS[language];
   if (!isLive) return html`<p class="notice notice-error" role="alert">${t.down}</p>`;
   const troubled = parts.filter(({ tone }) => tone === 'warn' || tone === 'bad');

@@ -10,7 +10,7 @@ import { MAX_SERIES, type PlotSeries } from '../plots/plot.ts';
 export const USAGE_MONTHS = 12;
 
 /** Days from whose average use the future use is projected. */
-export const PROJECTED_DAYS = 14;
+export const AVERAGE_USE_DAYS = 14;
 
 /** The data of the usage page. */
 export interface AccountUsage {
@@ -23,7 +23,7 @@ export interface AccountUsage {
   /** Usage in the chosen period by API key, for all keys. */
   readonly byKey: readonly KeyUsage[];
   /** Credits used in the last 14 days, including today. */
-  readonly spentLately: number;
+  readonly recentCredits: number;
 }
 
 /** The period and key that a visitor chose. */
@@ -42,7 +42,7 @@ export async function readAccountUsage(request: PageRequest): Promise<AccountUsa
   const keys = await administration.listKeys(account);
   const choice = readUsageChoice(request.fields, keys, now);
   const { from, to } = toChosenPeriod(choice, now);
-  const lately = Temporal.PlainDate.from(toSwedishDay(now)).subtract({ days: PROJECTED_DAYS - 1 });
+  const lately = Temporal.PlainDate.from(toSwedishDay(now)).subtract({ days: AVERAGE_USE_DAYS - 1 });
   const [summary, sums, byKey, latest] = await Promise.all([
     administration.getAccount(account),
     usage.sumByPeriod(choice.month === null ? 'month' : 'day', {
@@ -52,8 +52,8 @@ export async function readAccountUsage(request: PageRequest): Promise<AccountUsa
     usage.sumByKey({ account, from, to }),
     usage.sumByKey({ account, from: lately.toString(), to: toSwedishDay(now) }),
   ]);
-  const spentLately = latest.reduce((sum, { credits }) => sum + credits, 0);
-  return { now, account: summary, keys, choice, sums, byKey, spentLately };
+  const recentCredits = latest.reduce((sum, { credits }) => sum + credits, 0);
+  return { now, account: summary, keys, choice, sums, byKey, recentCredits };
 }
 
 /**
@@ -74,7 +74,7 @@ export function readUsageChoice(
 /** Returns the first and last day of the chosen period. */
 export function toChosenPeriod({ month }: UsageChoice, now: Date): Pick<UsagePeriod, 'from' | 'to'> {
   if (month === null) return toUsagePeriod(now, USAGE_MONTHS);
-  const days = listDays(month);
+  const days = listDaysOfMonth(month);
   return { from: days[0] ?? month, to: days.at(-1) ?? month };
 }
 
@@ -95,13 +95,13 @@ interface CreditProjection {
  * Projects the average use of the last 14 days, or of the whole life of a younger account. Null
  * when no credits were used or none are left.
  */
-export function projectCredits({ account, spentLately, now }: AccountUsage): CreditProjection | null {
-  if (spentLately <= 0 || account.creditsLeft === 0) return null;
+export function projectCredits({ account, recentCredits, now }: AccountUsage): CreditProjection | null {
+  if (recentCredits <= 0 || account.creditsLeft === 0) return null;
   const today = Temporal.PlainDate.from(toSwedishDay(now));
   const created = Temporal.PlainDate.from(toSwedishDay(new Date(account.createdAt)));
   const age = created.until(today, { largestUnit: 'days' }).days + 1;
-  const days = Math.max(1, Math.min(PROJECTED_DAYS, age));
-  const perDay = spentLately / days;
+  const days = Math.max(1, Math.min(AVERAGE_USE_DAYS, age));
+  const perDay = recentCredits / days;
   const daysLeft = Math.floor(account.creditsLeft / perDay);
   const reset = Temporal.PlainDate.from(toNextQuotaDay(now));
   const isEnough = daysLeft >= today.until(reset, { largestUnit: 'days' }).days;
@@ -137,7 +137,7 @@ export function toUsagePeriod(now: Date, count: number): UsagePeriod {
 }
 
 /** Returns all days `YYYY-MM-DD` of a month `YYYY-MM`. */
-export function listDays(month: string): string[] {
+export function listDaysOfMonth(month: string): string[] {
   const { daysInMonth } = Temporal.PlainYearMonth.from(month);
   return Array.from({ length: daysInMonth }, (_, place) => `${month}-${String(place + 1).padStart(2, '0')}`);
 }

@@ -11,11 +11,11 @@ import {
   type AccountUsage,
   type UsageChoice,
   projectCredits,
-  PROJECTED_DAYS,
+  AVERAGE_USE_DAYS,
   USAGE_MONTHS,
   pickTopEndpoints,
   toUsageSeries,
-  listDays,
+  listDaysOfMonth,
   toNextQuotaDay,
   toUsagePeriod,
   createKeyNamer,
@@ -23,7 +23,7 @@ import {
 import { USAGE_TEXTS } from './usage-texts.ts';
 import type { KeyUsage } from '../../../shared/accounts/usage/usage.ts';
 import { renderBadge } from '../components/render-section.ts';
-import { renderKind } from '../keys/show-keys.ts';
+import { renderKeyKind } from '../keys/show-keys.ts';
 import { renderTable } from '../components/render-table.ts';
 
 /** Renders the usage page: remaining credits, usage over the chosen period, and usage by key. */
@@ -141,7 +141,7 @@ function renderCredits(figures: AccountUsage, language: Language): Html {
 function renderProjection(figures: AccountUsage, language: Language): Html {
   const t = USAGE_TEXTS[language];
   const projection = projectCredits(figures);
-  if (projection === null) return html`<p class="muted">${t.noPace(PROJECTED_DAYS)}</p>`;
+  if (projection === null) return html`<p class="muted">${t.noPace(AVERAGE_USE_DAYS)}</p>`;
   const { perDay, days, runsOutOn } = projection;
   const pace = t.pace(formatPace(perDay, language), days);
   return html`<p>
@@ -165,7 +165,7 @@ function drawPeriod(figures: AccountUsage, language: Language): Html {
       ? toUsagePeriod(now, USAGE_MONTHS).months.map((each) => ({
           ...{ id: each, label: formatMonth(each, language), tick: formatShortMonth(each, language) },
         }))
-      : listDays(month).map((day) => ({
+      : listDaysOfMonth(month).map((day) => ({
           ...{ id: day, label: formatDay(day, language), tick: String(Number(day.slice(8))) },
         }));
   const ids = columns.map(({ id }) => id);
@@ -173,7 +173,7 @@ function drawPeriod(figures: AccountUsage, language: Language): Html {
     ...{ id: 'usage', title: t.creditsIn(toPeriodName(choice, language)) },
     ...{ description: month === null ? t.monthsText : t.daysText },
     ...{ language, columnsTitle: month === null ? t.month : t.day },
-    ...{ axis: createUnitAxis(t.creditsUnit, language), empty: t.none, hasTable: true },
+    ...{ axis: createUnitAxis(t.creditsUnit, language), emptyText: t.none, hasTable: true },
     columns: columns.map(({ label, tick }) => ({ label, tick })),
     series: toUsageSeries(sums, ids, pickTopEndpoints(sums), t.others),
   });
@@ -228,7 +228,7 @@ function renderKeyRow(
   const found = keys.find(({ id }) => id === key);
   return html`<tr>
     <th scope="row">
-      ${createKeyNamer(keys, t.console)(key)} ${found?.kind === 'test' && renderKind('test', language)}
+      ${createKeyNamer(keys, t.console)(key)} ${found?.kind === 'test' && renderKeyKind('test', language)}
       ${found !== undefined && found.revokedAt !== null && renderBadge({ text: t.revoked, tone: 'plain' })}
       ${found !== undefined && html`<br /><code class="muted">${found.hint}…</code>`}
     </th>

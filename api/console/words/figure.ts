@@ -146,7 +146,7 @@ export function formatRatio(name: keyof Ratios, value: number, language: Languag
 }
 
 /** First and last day of a fiscal year. A year with an unknown day counts as twelve months. */
-type YearSpan = Pick<FiscalYear, 'fiscalYearStart'> & { readonly fiscalYearEnd: string | null };
+type FiscalYearDays = Pick<FiscalYear, 'fiscalYearStart'> & { readonly fiscalYearEnd: string | null };
 
 const DAY_MS = 86_400_000;
 /**
@@ -157,7 +157,7 @@ const TWELVE_MONTHS = { min: 351, max: 379 } as const;
 const DAYS_PER_MONTH = 30.44;
 
 /** Returns the length of a fiscal year in whole months, at least 1. */
-export function countMonths({ fiscalYearStart: start, fiscalYearEnd: end }: YearSpan): number {
+export function countMonths({ fiscalYearStart: start, fiscalYearEnd: end }: FiscalYearDays): number {
   if (start === null || end === null) return 12;
   return toMonths((Date.parse(end) - Date.parse(start)) / DAY_MS + 1);
 }
@@ -168,7 +168,7 @@ function toMonths(days: number): number {
 }
 
 /** Returns the length of a fiscal year in words: `5 mån`, `5 months`. Null for twelve months. */
-export function toOddLength(year: YearSpan, language: Language): string | null {
+export function toUnusualYearLength(year: FiscalYearDays, language: Language): string | null {
   const months = countMonths(year);
   if (months === 12) return null;
   const word = language === 'sv' ? 'mån' : months === 1 ? 'month' : 'months';
@@ -176,7 +176,7 @@ export function toOddLength(year: YearSpan, language: Language): string | null {
 }
 
 /** True for two fiscal years of the same length, the second directly before the first. */
-export function areComparable(latest: YearSpan, before: YearSpan): boolean {
+export function areComparableYears(latest: FiscalYearDays, before: FiscalYearDays): boolean {
   if (latest.fiscalYearEnd === null || before.fiscalYearEnd === null) return false;
   const apart = toMonths((Date.parse(latest.fiscalYearEnd) - Date.parse(before.fiscalYearEnd)) / DAY_MS);
   return countMonths(latest) === countMonths(before) && apart === countMonths(latest);

@@ -83,7 +83,7 @@ export function formatShortMoney(amount: number, language: Language): string {
 }
 
 /** Returns a function that formats numbers with at most `decimals` decimals. */
-export function toFormat(language: Language, decimals: number): (value: number) => string {
+export function createNumberFormat(language: Language, decimals: number): (value: number) => string {
   const format = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: decimals });
   return (value) => format.format(value);
 }

@@ -32,7 +32,7 @@ export const UNIT_STATUSES: CodeTexts = {
  * Texts that state whether a company declines advertising, by code of SCB's column `Reklamsparrtyp`
  * (docs/formats/statistics.md#codes). Code 0 is this service's own, for unknown.
  */
-export const AD_BLOCKS: CodeTexts = {
+export const ADVERTISING_BLOCKS: CodeTexts = {
   0: { sv: 'Uppgift saknas', en: 'Not available' },
   1: { sv: 'Nej', en: 'No' },
   2: { sv: 'Ja', en: 'Yes' },
@@ -57,8 +57,8 @@ export function toUnitStatusText(status: number | null, language: Language): str
  * Returns whether a company declines advertising, in words, by the field `reklamsparr`. Null is
  * unknown.
  */
-export function toAdBlockText(type: number | null, language: Language): string {
-  return toStatusText(AD_BLOCKS, type, language);
+export function toAdvertisingBlockText(type: number | null, language: Language): string {
+  return toStatusText(ADVERTISING_BLOCKS, type, language);
 }
 
 function toStatusText(texts: CodeTexts, status: number | null, language: Language): string {

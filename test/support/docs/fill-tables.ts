@@ -1,7 +1,7 @@
 import { DEREGISTRATION_REASONS, PROCEEDINGS } from '../../../api/console/words/proceeding.ts';
 import { LEGAL_FORMS, NAME_TYPES, STATISTICS_FORMS } from '../../../api/console/words/legal-form.ts';
 import {
-  AD_BLOCKS,
+  ADVERTISING_BLOCKS,
   BUSINESS_STATUSES,
   UNIT_STATUSES,
 } from '../../../api/console/words/statistics-statuses.ts';
@@ -18,7 +18,7 @@ const TABLES: Readonly<Record<string, (language: Language) => string[][]>> = {
   'statistics-forms': (language) => toWordRows(STATISTICS_FORMS, language),
   'business-statuses': (language) => toWordRows(BUSINESS_STATUSES, language),
   'unit-statuses': (language) => toWordRows(UNIT_STATUSES, language),
-  'ad-blocks': (language) => toWordRows(AD_BLOCKS, language),
+  'ad-blocks': (language) => toWordRows(ADVERTISING_BLOCKS, language),
   'name-types': (language) => toWordRows(NAME_TYPES, language),
   'deregistration-reasons': (language) => toWordRows(DEREGISTRATION_REASONS, language, '-AVORG'),
   proceedings: (language) =>

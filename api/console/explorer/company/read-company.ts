@@ -18,14 +18,14 @@ export interface CompanyRecord extends CompanyResponse {
   /**
    * Null without an exact net revenue for twelve months, or when the industry has no other company.
    */
-  readonly place: IndustryPlace | null;
+  readonly revenueRank: RevenueRank | null;
 }
 
 /**
  * A company's rank by net revenue in its industry. Counts active companies with the same first SNI
  * code and an exact net revenue.
  */
-export interface IndustryPlace {
+export interface RevenueRank {
   /** 1 for the largest. Companies with the same revenue have the same rank. */
   readonly rank: number;
   readonly total: number;
@@ -45,7 +45,7 @@ export async function readCompany(
     const answer = called.body as unknown as CompanyResponse;
     const more = await readStore(async (reader, context) => ({
       isFictional: reader.generation.synthetic,
-      place: await readPlace(answer.company, reader, context),
+      revenueRank: await readRevenueRank(answer.company, reader, context),
     }));
     return { ...answer, ...more };
   } catch (error) {
@@ -55,11 +55,11 @@ export async function readCompany(
 }
 
 /** Counts the companies of the industry and those with a higher revenue. */
-async function readPlace(
+async function readRevenueRank(
   company: Company,
   reader: CompanyReader,
   context: ReadContext,
-): Promise<IndustryPlace | null> {
+): Promise<RevenueRank | null> {
   const { revenue_estimate: revenue, sniCodes } = company;
   if (sniCodes.sni1 === null || revenue.type !== 'exact' || revenue.value === null) return null;
   if (isDeregistered(company)) return null;

@@ -2,7 +2,7 @@ import { renderSection } from '../../components/render-section.ts';
 import { renderTable } from '../../components/render-table.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import type { CompanyRecord } from './read-company.ts';
-import { renderDay } from '../notices.ts';
+import { renderDate } from '../notices.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { formatDay } from '../../words/format.ts';
@@ -33,7 +33,7 @@ function renderName(
   return html`<tr>
     <th scope="row">${name}</th>
     <td>${toNameTypeText(type, language)}</td>
-    <td>${from !== null && renderDay(from, language)}</td>
+    <td>${from !== null && renderDate(from, language)}</td>
     ${isDescribed && html`<td lang="sv">${description}</td>`}
   </tr>`;
 }
@@ -49,8 +49,8 @@ export function renderProceedings({ proceedings }: CompanyRecord, language: Lang
       ({ code, from, to, ongoing }) =>
         html`<tr>
           <th scope="row">${toProceedingText(code, language)}</th>
-          <td>${from !== null && renderDay(from, language)}</td>
-          <td>${ongoing ? t.proceedingOngoing : to !== null && renderDay(to, language)}</td>
+          <td>${from !== null && renderDate(from, language)}</td>
+          <td>${ongoing ? t.proceedingOngoing : to !== null && renderDate(to, language)}</td>
         </tr>`,
     ),
   });
@@ -103,8 +103,8 @@ function renderMark(mark: Trademark, language: Language): Html {
       ${registered === null && applied !== null && html`<small>${t.applied(formatDay(applied, language))}</small>`}
     </td>
     <td data-label="${t.classes}">${niceClasses.join(', ')}</td>
-    <td data-label="${t.markRegistered}">${registered !== null && renderDay(registered, language)}</td>
-    <td data-label="${t.expires}">${expires !== null && renderDay(expires, language)}</td>
+    <td data-label="${t.markRegistered}">${registered !== null && renderDate(registered, language)}</td>
+    <td data-label="${t.expires}">${expires !== null && renderDate(expires, language)}</td>
   </tr>`;
 }
 
@@ -128,7 +128,7 @@ export function renderSources({ sources }: CompanyRecord, language: Language): H
     <summary>${t.sources}</summary>
     ${known.map(
       ({ authority, from }) =>
-        html`<p class="hint">${t.sourceOf(authority, from.file)}${renderDay(from.date, language)}.</p>`,
+        html`<p class="hint">${t.sourceOf(authority, from.file)}${renderDate(from.date, language)}.</p>`,
     )}
   </details>`;
 }
@@ -136,7 +136,7 @@ export function renderSources({ sources }: CompanyRecord, language: Language): H
 /**
  * Renders one line with the kinds of data missing for the company; false when nothing is missing.
  */
-export function renderMissing(record: CompanyRecord, language: Language): Html | false {
+export function renderMissingData(record: CompanyRecord, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   const { company, years, groupYears, reports, sources } = record;
   const missing = [

@@ -11,7 +11,7 @@ import {
   INCOME_FIGURES,
   RATIO_NAMES,
   toFigureName,
-  toOddLength,
+  toUnusualYearLength,
   toRatioFormula,
   toRatioName,
 } from '../../words/figure.ts';
@@ -102,21 +102,21 @@ function drawFigure(
   const name = toFigureName(figure, language);
   const known = years.flatMap((year) => {
     const value = year[figure];
-    const length = toOddLength(year, language);
-    return value === null ? [] : [{ year: Number(year.fiscalYearEnd.slice(0, 4)), value, length }];
+    const unusualLength = toUnusualYearLength(year, language);
+    return value === null ? [] : [{ year: Number(year.fiscalYearEnd.slice(0, 4)), value, unusualLength }];
   });
   const description = known
     .toReversed()
     .map(
-      ({ year, value, length }) =>
-        `${year}${length === null ? '' : ` (${length})`}: ${formatMoney(value, language)}`,
+      ({ year, value, unusualLength }) =>
+        `${year}${unusualLength === null ? '' : ` (${unusualLength})`}: ${formatMoney(value, language)}`,
     )
     .join('; ');
   return html`<div>
     <h3>${name}</h3>
     ${drawYears({
       ...{ id: `plot-${id}-${figure}`, title: name, description, name, language, columnsTitle: t.year },
-      ...{ years: known, axis: createMoneyAxis(language), empty: t.unknown, hasTable: false },
+      ...{ years: known, axis: createMoneyAxis(language), emptyText: t.unknown, hasTable: false },
     })}
   </div>`;
 }
@@ -160,7 +160,7 @@ function renderFigures(latestFirst: readonly FiscalYear[], label: string, langua
 
 /** Returns the heading of a year: `dec 2025`, or `maj 2026 (5 mån)` for one of another length. */
 function toYearTitle(year: FiscalYear, language: Language): string {
-  const length = toOddLength(year, language);
+  const length = toUnusualYearLength(year, language);
   return formatMonthOfYear(year.fiscalYearEnd, language) + (length === null ? '' : ` (${length})`);
 }
 

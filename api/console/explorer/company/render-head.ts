@@ -4,7 +4,13 @@ import { COMPANY_TEXTS } from './company-texts.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toCompanyStates } from '../../words/company-state.ts';
-import { areComparable, formatRatio, toFigureName, toOddLength, toRatioName } from '../../words/figure.ts';
+import {
+  areComparableYears,
+  formatRatio,
+  toFigureName,
+  toUnusualYearLength,
+  toRatioName,
+} from '../../words/figure.ts';
 import { readOngoingProceedings } from '../../words/proceeding.ts';
 import type { CompanyRecord } from './read-company.ts';
 import { formatDay, formatOrgNumber, formatTown, LOCALES } from '../../words/format.ts';
@@ -87,7 +93,7 @@ export function renderKeyFigures({ years, groupYears }: CompanyYears, language: 
   const isGroup = years.length === 0;
   const [latest, previous = null] = isGroup ? groupYears : years;
   if (latest === undefined) return false;
-  const before = previous !== null && areComparable(latest, previous) ? previous : null;
+  const before = previous !== null && areComparableYears(latest, previous) ? previous : null;
   const money: TileFormat = { format: (amount) => formatShortMoney(amount, language), change: 'relative' };
   const points: TileFormat = {
     format: (value) => formatRatio('solidity', value, language),
@@ -103,7 +109,7 @@ export function renderKeyFigures({ years, groupYears }: CompanyYears, language: 
   ].filter((tile) => tile !== null);
   if (tiles.length === 0) return false;
   const { group, change, notComparable } = COMPANY_TEXTS[language];
-  const length = toOddLength(latest, language);
+  const length = toUnusualYearLength(latest, language);
   const suffix = `${isGroup ? `, ${group.toLowerCase()}` : ''} ${latest.fiscalYearEnd.slice(0, 4)}${length === null ? '' : ` (${length})`}`;
   const shown = tiles.slice(0, MAX_TILES).map((tile) => ({ ...tile, name: tile.name + suffix }));
   return html`${renderTiles(shown, change)}

@@ -8,7 +8,11 @@ import {
   toDeregistrationReasonText,
   toProceedingText,
 } from '../../words/proceeding.ts';
-import { toAdBlockText, toBusinessStatusText, toUnitStatusText } from '../../words/statistics-statuses.ts';
+import {
+  toAdvertisingBlockText,
+  toBusinessStatusText,
+  toUnitStatusText,
+} from '../../words/statistics-statuses.ts';
 import type { Change, FieldChange } from '../../../../shared/domain/changes/change.ts';
 
 /** Renders the latest changes of a company, newest first. Null when none of them can be shown. */
@@ -86,7 +90,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
   ftgstat: (value, language) => toBusinessStatusText(Number(value), language),
   jestat: (value, language) => toUnitStatusText(Number(value), language),
   jurform: (value, language) => toStatisticsFormText(Number(value), language),
-  reklamsparr: (value, language) => toAdBlockText(Number(value), language),
+  reklamsparr: (value, language) => toAdvertisingBlockText(Number(value), language),
 };
 
 /** Returns the line of a changed field. Empty for a field without a text of its own. */

@@ -1,8 +1,8 @@
 import { renderCopyable, renderDefinitionList, type Definitions } from '../../components/render-facts.ts';
 import { renderSection } from '../../components/render-section.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import type { CompanyRecord, IndustryPlace } from './read-company.ts';
-import { renderDay } from '../notices.ts';
+import type { CompanyRecord, RevenueRank } from './read-company.ts';
+import { renderDate } from '../notices.ts';
 import { html, type Html, type HtmlValue } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { formatOrgNumber, formatTown } from '../../words/format.ts';
@@ -13,7 +13,11 @@ import {
   toDeregistrationReasonText,
   toProceedingText,
 } from '../../words/proceeding.ts';
-import { toAdBlockText, toBusinessStatusText, toUnitStatusText } from '../../words/statistics-statuses.ts';
+import {
+  toAdvertisingBlockText,
+  toBusinessStatusText,
+  toUnitStatusText,
+} from '../../words/statistics-statuses.ts';
 import type { Company, PostalAddress } from '../../../../shared/domain/company.ts';
 import { isDeregistered } from '../../../../shared/domain/company-status.ts';
 import type { SniCodes } from '../../../../shared/domain/sni.ts';
@@ -29,7 +33,7 @@ export function renderRegistration({ company }: CompanyRecord, language: Languag
     [t.orgNumber, copyable('number', formatOrgNumber(orgNumber), t.orgNumber)],
     [t.vatNumber, canHaveVatNumber(company) && copyable('vat', `SE${orgNumber}01`, t.vatNumber)],
     [t.legalForm, toLegalFormText(legalForm, language)],
-    [t.registered, registrationDate !== null && renderDay(registrationDate, language)],
+    [t.registered, registrationDate !== null && renderDate(registrationDate, language)],
     [t.deregistered, renderDeregistration(company, language)],
     [t.ongoing, renderOngoing(company, language)],
     [t.address, renderAddress(postalAddress, language)],
@@ -52,7 +56,7 @@ function renderDeregistration(
   if (day === null && reason === null) return null;
   const word = reason === null ? null : toDeregistrationReasonText(reason, language);
   if (day === null) return word;
-  return html`${renderDay(day, language)}${word !== null && ` (${word})`}`;
+  return html`${renderDate(day, language)}${word !== null && ` (${word})`}`;
 }
 
 function renderOngoing({ ongoingRestructuring }: Company, language: Language): HtmlValue {
@@ -63,7 +67,7 @@ function renderOngoing({ ongoingRestructuring }: Company, language: Language): H
     : ongoing.map(
         ({ code, date }, place) =>
           html`${place > 0 && html`<br />`}${toProceedingText(code, language)}${
-            date !== null && html`, ${t.since}${renderDay(date, language)}`
+            date !== null && html`, ${t.since}${renderDate(date, language)}`
           }`,
       );
 }
@@ -91,20 +95,20 @@ const PLACES = [1, 2, 3, 4, 5] as const;
  * Renders the company's data from SCB, such as industries and sizes, and its rank in its industry.
  * Unknown values are left out. False when all are unknown.
  */
-export function renderIndustries({ company, place }: CompanyRecord, language: Language): Html | false {
+export function renderIndustries({ company, revenueRank }: CompanyRecord, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   const { revenue_estimate: revenue, employees_estimate: employees, financials } = company;
   const { ftgstat, jestat, jurform, reklamsparr } = company;
   const employeesYear = employees.type === 'exact' ? (financials?.year ?? null) : null;
   const facts: Definitions = [
     [t.industry, listCodes(company.sniCodes, language)],
-    [t.place, place !== null && renderPlace(place, language)],
+    [t.place, revenueRank !== null && renderRevenueRank(revenueRank, language)],
     [t.revenue, toSizeFact('revenue', revenue, revenue.reference_year, language)],
     [t.employees, toSizeFact('employees', employees, employeesYear, language)],
     [t.business, ftgstat !== null && toBusinessStatusText(ftgstat, language)],
     [t.unit, jestat !== null && toUnitStatusText(jestat, language)],
     [t.statisticsForm, jurform !== null && toStatisticsFormText(jurform, language)],
-    [t.ads, reklamsparr !== UNKNOWN_AD_BLOCK && toAdBlockText(reklamsparr, language)],
+    [t.ads, reklamsparr !== UNKNOWN_AD_BLOCK && toAdvertisingBlockText(reklamsparr, language)],
   ];
   if (facts.every(([, value]) => value === null || value === false)) return false;
   return renderSection({ id: 'industries', title: t.industries, body: renderDefinitionList(facts) });
@@ -115,7 +119,7 @@ export function renderIndustries({ company, place }: CompanyRecord, language: La
  */
 const UNKNOWN_AD_BLOCK = 0;
 
-function renderPlace({ rank, total }: IndustryPlace, language: Language): Html {
+function renderRevenueRank({ rank, total }: RevenueRank, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   return html`${t.placeOf(rank, total)} <small>${t.placeNote}</small>`;
 }

@@ -7,7 +7,7 @@ import { HISTORY_TEXTS } from './history-texts.ts';
 import type { Language } from '../../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../../page.ts';
 import { renderHead, renderKeyFigures } from './render-head.ts';
-import { countFreeLookup } from '../run-search.ts';
+import { limitFreeLookups } from '../run-search.ts';
 import { renderSearchForm } from '../find/find-company.ts';
 import { formatOrgNumber } from '../../words/format.ts';
 import { renderFictionalNotice } from '../notices.ts';
@@ -17,7 +17,7 @@ import { renderHistory } from './render-history.ts';
 import { renderFinancials, renderNoFinancials } from './render-financials.ts';
 import { renderIndustries, renderRegistration } from './render-registration.ts';
 import {
-  renderMissing,
+  renderMissingData,
   renderNames,
   renderProceedings,
   renderSources,
@@ -36,7 +36,7 @@ export const showCompany: Page = {
   access: 'anyone',
   firstStep: 'company',
   handle: async (request) => {
-    await countFreeLookup(request);
+    await limitFreeLookups(request);
     const written = request.fields['orgNumber'] ?? '';
     const orgNumber = parseOrganisationNumber(written);
     if (orgNumber === null) return showUnknown(request, written, written);
@@ -73,7 +73,7 @@ export function renderCompany(
     renderTrademarks(record, language),
   ].filter((part) => part !== null && part !== false);
   const rest = html`${financials === false && renderNoFinancials(record, language)} ${parts}
-  ${renderMissing(record, language)} ${renderSources(record, language)}
+  ${renderMissingData(record, language)} ${renderSources(record, language)}
   ${renderApiPanel(record, { origin: request.origin, isFolded: financials === false }, language)}`;
   const body = html`${renderHead(record, language)} ${renderFictionalNotice(isFictional, language)}
   ${renderKeyFigures(record, language)} ${renderSectionLinks([facts, rest, financials], language)}

@@ -11,9 +11,9 @@ import { toRetryAfter } from '../../http/render-console-errors.ts';
 import { renderErrorNotice, renderFictionalNotice } from '../notices.ts';
 import { runSearch } from '../run-search.ts';
 import { renderChecklist } from '../../checklist/checklist.ts';
-import { FIND_TEXTS, toExamples } from './find-texts.ts';
-import { readMatches } from './match-text.ts';
-import { MAX_COUNTED, renderResults } from './render-results.ts';
+import { FIND_TEXTS, listExampleQueries } from './find-texts.ts';
+import { explainMatches } from './match-text.ts';
+import { MAX_COUNTED_MATCHES, renderResults } from './render-results.ts';
 import { renderSearchField } from '../../components/render-search-field.ts';
 
 const MAX_RESULTS = 10;
@@ -50,7 +50,7 @@ async function showForm(request: PageRequest, checklist: Html | null): Promise<P
 function renderExampleSearches(isFictional: boolean, language: Language): Html {
   return html`<p class="tries hint">
     ${FIND_TEXTS[language].try}
-    ${toExamples(isFictional).map(
+    ${listExampleQueries(isFictional).map(
       (name) => html`<a href="/console?q=${encodeURIComponent(name)}">${name}</a>`,
     )}
   </p>`;
@@ -79,25 +79,25 @@ async function showFound(request: PageRequest, q: string): Promise<PageReply> {
   const isGuest = request.person === null;
   const max = isGuest ? CALL_LIMITS.guest.searchLimit : MAX_RESULTS;
   const { matches, total } = await request.readStore(async (reader, context) => ({
-    matches: await readMatches(reader, companies, q, context),
+    matches: await explainMatches(reader, companies, q, context),
     total: companies.length < max ? companies.length : await countMatches(reader, q, context),
   }));
   const body = html`${renderFictionalNotice(isFictional, language)}
-  ${renderResults({ companies, q, matches, total, max: MAX_RESULTS, isGuest }, language)}`;
+  ${renderResults({ companies, q, matches, total, maxWhenSignedIn: MAX_RESULTS, isGuest }, language)}`;
   return { view: { title: FIND_TEXTS[language].titleOf(q), body, query: q } };
 }
 
-/** Counts the companies that match, free of charge. Null for more than `MAX_COUNTED`. */
+/** Counts the companies that match, free of charge. Null for more than `MAX_COUNTED_MATCHES`. */
 async function countMatches(
   reader: CompanyReader,
   text: string,
   context: ReadContext,
 ): Promise<number | null> {
   const found = await reader.searchByName(
-    { text, limit: MAX_COUNTED + 1, hasAnnualReport: null, fuzzy: true, withTrademarks: false },
+    { text, limit: MAX_COUNTED_MATCHES + 1, hasAnnualReport: null, fuzzy: true, withTrademarks: false },
     context,
   );
-  return found.length > MAX_COUNTED ? null : found.length;
+  return found.length > MAX_COUNTED_MATCHES ? null : found.length;
 }
 
 function showRefusal(request: PageRequest, q: string, refusal: AppError): PageReply {

@@ -86,7 +86,7 @@ export function markMatch(name: string, match: MatchExplanation | null): HtmlVal
  * Explains why each company matches `q`, by all its registered names. Null for a company without a
  * matching name, such as one found by its number.
  */
-export async function readMatches(
+export async function explainMatches(
   reader: CompanyReader,
   companies: readonly Company[],
   q: string,

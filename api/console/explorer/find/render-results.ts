@@ -12,7 +12,7 @@ import { FIND_TEXTS } from './find-texts.ts';
 import { markMatch, toMatchText } from './match-text.ts';
 
 /** Maximum number to which matching companies are counted. More are shown as "more than 50". */
-export const MAX_COUNTED = 50;
+export const MAX_COUNTED_MATCHES = 50;
 
 /**
  * Companies found for `q`, best match first. `matches` explains the company with the same index.
@@ -21,16 +21,16 @@ interface FoundCompanies {
   readonly companies: readonly Company[];
   readonly q: string;
   readonly matches: readonly (MatchExplanation | null)[];
-  /** Number of companies that match; null for more than `MAX_COUNTED`. */
+  /** Number of companies that match; null for more than `MAX_COUNTED_MATCHES`. */
   readonly total: number | null;
   /** Maximum number of results for a signed-in visitor. */
-  readonly max: number;
+  readonly maxWhenSignedIn: number;
   readonly isGuest: boolean;
 }
 
 /** Renders the companies that a search found. */
 export function renderResults(found: FoundCompanies, language: Language): Html {
-  const { companies, q, matches, total, max, isGuest } = found;
+  const { companies, q, matches, total, maxWhenSignedIn, isGuest } = found;
   const t = FIND_TEXTS[language];
   if (companies.length === 0)
     return html`<section class="card empty">
@@ -39,14 +39,14 @@ export function renderResults(found: FoundCompanies, language: Language): Html {
       <p><a href="/console/industry?sni_code=${encodeURIComponent(q)}">${t.toIndustries(q)}</a></p>
     </section>`;
   const hasMore = total === null || total > companies.length;
-  const all = total === null ? t.moreThan(MAX_COUNTED) : formatCount(total, language);
+  const all = total === null ? t.moreThan(MAX_COUNTED_MATCHES) : formatCount(total, language);
   const path = toSignInPath(`/console?q=${encodeURIComponent(q)}`);
   return html`<h1>${hasMore ? t.best(companies.length, all, q) : t.results(companies.length, q)}</h1>
     <section class="card">${renderResultList(companies, matches, language)}</section>
     ${
       hasMore &&
       html`<p class="hint">
-        ${isGuest && html`<a href="${path}">${t.signInForMore(Math.min(max, total ?? max))}</a>. `}${t.narrow}
+        ${isGuest && html`<a href="${path}">${t.signInForMore(Math.min(maxWhenSignedIn, total ?? maxWhenSignedIn))}</a>. `}${t.narrow}
       </p>`
     }`;
 }

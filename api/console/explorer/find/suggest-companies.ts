@@ -9,7 +9,7 @@ import type { CompanyReader, ReadContext } from '../../../../shared/store/port.t
 import type { Page } from '../../page.ts';
 import { formatTown } from '../../words/format.ts';
 import { stripDirectionMarks } from '../../html.ts';
-import { countFreeLookup } from '../run-search.ts';
+import { limitFreeLookups } from '../run-search.ts';
 import { toCompanyPath } from '../../console-paths.ts';
 
 const MAX_SUGGESTIONS = 8;
@@ -36,7 +36,7 @@ export const suggestCompanies: Page = {
   path: '/console/suggest',
   access: 'anyone',
   handle: async (request) => {
-    await countFreeLookup(request);
+    await limitFreeLookups(request);
     const q = (request.fields['q'] ?? '').trim();
     if (!hasAtMostCharacters(q, MAX_QUERY_LENGTH)) throw new AppError('invalid_parameter', 'Invalid q');
     if (q === '') return { json: { suggestions: [] } };

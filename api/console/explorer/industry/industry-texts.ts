@@ -196,4 +196,4 @@ const en: typeof sv = {
 export const INDUSTRY_TEXTS = { sv, en };
 
 /** Example search words that occur in descriptions of SNI codes. */
-export const TRADES = ['bygg', 'restaurang', 'redovisning', 'hotell', 'fastighet'] as const;
+export const EXAMPLE_TRADES = ['bygg', 'restaurang', 'redovisning', 'hotell', 'fastighet'] as const;

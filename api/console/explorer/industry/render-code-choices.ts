@@ -24,7 +24,7 @@ export interface FoundCodes {
 }
 
 /** Returns the edition of an SNI code; the current edition for a code in both editions. */
-export function toEdition({ current, lists }: SniRegister, code: string): SniEdition {
+export function toSniEdition({ current, lists }: SniRegister, code: string): SniEdition {
   return lists[current].has(code) ? current : toOtherEdition(current);
 }
 
@@ -32,7 +32,7 @@ export function toEdition({ current, lists }: SniRegister, code: string): SniEdi
  * Counts the companies of each SNI code, free of charge. Of the form's filters, only `city` and
  * `activeOnly` apply.
  */
-export async function countChoices(
+export async function countCompaniesByCode(
   codes: readonly SniCode[],
   form: IndustryForm,
   reader: CompanyReader,
@@ -42,7 +42,7 @@ export async function countChoices(
   const choices: CodeChoice[] = [];
   for (let place = 0; place < codes.length; place += PARALLEL_COUNTS) {
     const some = codes.slice(place, place + PARALLEL_COUNTS).map(async ({ code, description }) => ({
-      ...{ code, description, edition: toEdition(register, code) },
+      ...{ code, description, edition: toSniEdition(register, code) },
       companies: await countCompanies(code, form, reader, context),
     }));
     choices.push(...(await Promise.all(some)));
@@ -70,7 +70,7 @@ async function countCompanies(
 /** A search with fewer filters than the form, and the number of companies found. */
 export interface LooserSearch {
   /** The filters that the search leaves out. */
-  readonly without: 'town' | 'state' | 'limits' | 'all';
+  readonly withoutFilter: 'town' | 'state' | 'limits' | 'all';
   readonly form: IndustryForm;
   readonly companies: number;
 }
@@ -90,18 +90,22 @@ export async function countLooserSearches(
   const isLimited = exactOnly || reports !== '' || minRevenue !== '' || maxRevenue !== '';
   const open = { exactOnly: false, reports: '', minRevenue: '', maxRevenue: '' } as const;
   const changes = [
-    form.city !== '' && ({ without: 'town', change: { city: '' } } as const),
-    form.activeOnly && ({ without: 'state', change: { activeOnly: false } } as const),
-    isLimited && ({ without: 'limits', change: open } as const),
+    form.city !== '' && ({ withoutFilter: 'town', change: { city: '' } } as const),
+    form.activeOnly && ({ withoutFilter: 'state', change: { activeOnly: false } } as const),
+    isLimited && ({ withoutFilter: 'limits', change: open } as const),
   ].filter((each) => each !== false);
   const count = async (
-    without: LooserSearch['without'],
+    withoutFilter: LooserSearch['withoutFilter'],
     change: Partial<IndustryForm>,
   ): Promise<LooserSearch> => {
     const looser = { ...form, ...change, offset: 0 };
-    return { without, form: looser, companies: await countFound(looser, maxCompanies, reader, context) };
+    return {
+      withoutFilter,
+      form: looser,
+      companies: await countFound(looser, maxCompanies, reader, context),
+    };
   };
-  const counted = await Promise.all(changes.map(({ without, change }) => count(without, change)));
+  const counted = await Promise.all(changes.map(({ withoutFilter, change }) => count(withoutFilter, change)));
   const found = counted.filter(({ companies }) => companies > 0);
   if (found.length > 0 || changes.length < 2) return found;
   const all = await count('all', { ...open, city: '', activeOnly: false });

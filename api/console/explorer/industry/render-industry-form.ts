@@ -3,7 +3,7 @@ import { CALL_LIMITS } from '../../../access/access.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import type { PageRequest } from '../../page.ts';
-import { INDUSTRY_TEXTS, TRADES } from './industry-texts.ts';
+import { INDUSTRY_TEXTS, EXAMPLE_TRADES } from './industry-texts.ts';
 import { PAGE_SIZES, type IndustryForm } from './read-industry-form.ts';
 import type { AppError } from '../../../../shared/errors/app-error.ts';
 import { formatCount } from '../../words/format.ts';
@@ -12,7 +12,7 @@ import { formatCount } from '../../words/format.ts';
 interface FormDisplay {
   readonly problem: FormProblem | null;
   /** True to unfold the filters, as before the first search. */
-  readonly isOpen: boolean;
+  readonly areFiltersOpen: boolean;
 }
 
 /**
@@ -22,7 +22,7 @@ interface FormDisplay {
 export function renderIndustryForm(
   form: IndustryForm,
   { language, person }: Pick<PageRequest, 'language' | 'person'>,
-  { problem, isOpen }: FormDisplay,
+  { problem, areFiltersOpen }: FormDisplay,
 ): Html {
   const t = INDUSTRY_TEXTS[language];
   const isGuest = person === null;
@@ -42,10 +42,11 @@ export function renderIndustryForm(
     ${
       (form.code === '' || problem?.field === 'sni_code') &&
       html`<p class="tries hint">
-        ${t.try} ${TRADES.map((trade) => html`<a href="/console/industry?sni_code=${trade}">${trade}</a>`)}
+        ${t.try}
+        ${EXAMPLE_TRADES.map((trade) => html`<a href="/console/industry?sni_code=${trade}">${trade}</a>`)}
       </p>`
     }
-    <details class="filters" ${isOpen && 'open'}>
+    <details class="filters" ${areFiltersOpen && 'open'}>
       <summary>${t.filters} <span class="muted">${listChoices(form, language).join(' · ')}</span></summary>
       <div class="stack">
         <div class="fields">

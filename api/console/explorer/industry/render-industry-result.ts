@@ -7,16 +7,16 @@ import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toCompanyStates } from '../../words/company-state.ts';
 import { formatOrgNumber, formatTown } from '../../words/format.ts';
-import { toFormat, toMoneyUnit, type SizeEstimate } from '../../words/money.ts';
+import { createNumberFormat, toMoneyUnit, type SizeEstimate } from '../../words/money.ts';
 import { EXPLORER_TEXTS } from '../notices.ts';
 import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
 import { toIndustryPath, type IndustryForm } from './read-industry-form.ts';
 import { ranOutOfCredits, toIndustryCsv, type IndustryResult } from './read-industry-result.ts';
-import { toEdition, type LooserSearch } from './render-code-choices.ts';
+import { toSniEdition, type LooserSearch } from './render-code-choices.ts';
 
 /** The result of a search by industry, with the form and the data needed to show it. */
-export interface ShownResult {
+export interface IndustryResultData {
   readonly result: IndustryResult;
   readonly form: IndustryForm;
   readonly register: SniRegister;
@@ -26,11 +26,11 @@ export interface ShownResult {
 }
 
 /** Renders one page of companies, with its price and links to the next page. */
-export function renderIndustryResult(shown: ShownResult, language: Language): Html {
+export function renderIndustryResult(shown: IndustryResultData, language: Language): Html {
   const t = INDUSTRY_TEXTS[language];
   const { result, form, register, isGuest } = shown;
   const { companies, sniCode, sniDescription, offset, totalCount, creditsCharged } = result;
-  const edition = toEdition(register, sniCode);
+  const edition = toSniEdition(register, sniCode);
   const head = html`<div class="card-head">
     <h2 id="results">
       ${
@@ -69,13 +69,17 @@ export function renderIndustryResult(shown: ShownResult, language: Language): Ht
 }
 
 /** Renders what to try when no company matches. */
-function renderNone({ form, register, looser }: ShownResult, edition: SniEdition, language: Language): Html {
+function renderNone(
+  { form, register, looser }: IndustryResultData,
+  edition: SniEdition,
+  language: Language,
+): Html {
   const t = INDUSTRY_TEXTS[language];
   const isOther = edition !== register.current;
   const description = register.lists[edition].get(form.code);
   const tries: readonly (readonly [text: string, form: IndustryForm] | false)[] = [
     isOther && description !== undefined && [t.tryOther, { ...form, code: description, offset: 0 }],
-    ...looser.map((each) => [t.tryWithout[each.without](each.companies), each.form] as const),
+    ...looser.map((each) => [t.tryWithout[each.withoutFilter](each.companies), each.form] as const),
   ];
   return html`<div class="empty">
     <h3>${t.none}</h3>
@@ -91,7 +95,7 @@ function renderNone({ form, register, looser }: ShownResult, edition: SniEdition
   </div>`;
 }
 
-function listCompanies({ result: { companies }, form }: ShownResult, language: Language): Html {
+function listCompanies({ result: { companies }, form }: IndustryResultData, language: Language): Html {
   const t = INDUSTRY_TEXTS[language];
   const largest = Math.max(...companies.map(({ revenue_estimate }) => readLargest(revenue_estimate)));
   // Amounts below a thousand are rounded, since no list needs kronor.
@@ -169,7 +173,7 @@ function renderSize(size: SizeEstimate, factor: number, language: Language): Htm
  */
 function toAmountText(value: number, factor: number, language: Language): string {
   const decimals = factor === 1e3 ? 0 : 1;
-  const format = (amount: number): string => toFormat(language, decimals)(amount / factor);
+  const format = (amount: number): string => createNumberFormat(language, decimals)(amount / factor);
   const least = toLeast(factor);
   return value > 0 && value < least ? INDUSTRY_TEXTS[language].below(format(least)) : format(value);
 }
@@ -193,7 +197,7 @@ function toLeast(factor: number): number {
   return factor === 1e3 ? factor : factor / 10;
 }
 
-function renderGuestEnd({ result, form }: ShownResult, language: Language): Html | false {
+function renderGuestEnd({ result, form }: IndustryResultData, language: Language): Html | false {
   const t = INDUSTRY_TEXTS[language];
   if (!result.hasMore) return false;
   const path = toIndustryPath({ ...form, pressedButton: 'page' }).replace('#results', '');

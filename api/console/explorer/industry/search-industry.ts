@@ -5,11 +5,11 @@ import { searchByIndustry } from '../../../routes/sni/search.ts';
 import { html, type HtmlValue } from '../../html.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
 import { toRetryAfter } from '../../http/render-console-errors.ts';
-import { countFreeLookup, runSearch } from '../run-search.ts';
+import { limitFreeLookups, runSearch } from '../run-search.ts';
 import { renderErrorNotice } from '../notices.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
 import {
-  countChoices,
+  countCompaniesByCode,
   countLooserSearches,
   renderCodeChoices,
   type FoundCodes,
@@ -57,11 +57,11 @@ function showConfirmation(request: PageRequest, form: IndustryForm): PageReply {
  * here.
  */
 async function showCodes(request: PageRequest, form: IndustryForm): Promise<PageReply> {
-  await countFreeLookup(request);
+  await limitFreeLookups(request);
   const words = Array.from(form.code).slice(0, MAX_WORDS_LENGTH).join('');
   const found = await request.readStore(async (reader, context): Promise<FoundCodes> => {
     const codes = findSniCodes(await reader.getSniRegister(context), words, MAX_CODES + 1);
-    const choices = await countChoices(codes.slice(0, MAX_CODES), form, reader, context);
+    const choices = await countCompaniesByCode(codes.slice(0, MAX_CODES), form, reader, context);
     return { choices, hasMore: codes.length > MAX_CODES };
   });
   if (found.choices.length === 0) return showProblem(request, form, 'invalid_parameter');
@@ -122,7 +122,7 @@ function showForm(
   const { above, below, problem = null } = parts;
   const body = html`<h1>${t.title}</h1>
     ${above}
-    ${renderIndustryForm(form, request, { problem, isOpen: below === undefined || problem !== null })}
+    ${renderIndustryForm(form, request, { problem, areFiltersOpen: below === undefined || problem !== null })}
     ${below}`;
   const code = parseSniCode(form.code);
   return { view: { title: code === null ? t.title : t.titleOf(code), body, scripts: ['industry.js'] } };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   renderIndustryResult,
-  type ShownResult,
+  type IndustryResultData,
 } from '../../../../../api/console/explorer/industry/render-industry-result.ts';
 import {
   readIndustryForm,
@@ -112,7 +112,7 @@ describe('a page of companies', () => {
   const show = (
     result: IndustryResult,
     fields: Record<string, string> = {},
-    looser: ShownResult['looser'] = [],
+    looser: IndustryResultData['looser'] = [],
   ): string => {
     const form = readIndustryForm({ limit: '100', sni_code: result.sniCode, ...fields });
     return String(renderIndustryResult({ result, form, register, looser, isGuest: false }, 'en'));
@@ -172,7 +172,11 @@ describe('a page of companies', () => {
   });
 
   it('An empty list names the edition of the code and what to try', () => {
-    const whole = { without: 'town', form: readIndustryForm({ sni_code: '41200' }), companies: 12 } as const;
+    const whole = {
+      withoutFilter: 'town',
+      form: readIndustryForm({ sni_code: '41200' }),
+      companies: 12,
+    } as const;
     const text = show({ ...list([]), sniCode: '41200' }, { city: 'Lund' }, [whole]);
     expect(text).toContain('The code belongs to SNI 2007. The companies have codes of SNI 2025.');
     expect(text).toMatch(

@@ -92,6 +92,6 @@ export function makeRecord(
       timestamp: '2026-06-16T04:00:00.000Z',
     },
     isFictional: false,
-    place: null,
+    revenueRank: null,
   };
 }

@@ -51,7 +51,14 @@ describe('the page of a company', () => {
   it('Every text of a register is escaped in search results', () => {
     const text = String(
       renderResults(
-        { companies: [makeCompany({ name: EVIL })], q: EVIL, matches: [], total: 1, max: 5, isGuest: true },
+        {
+          companies: [makeCompany({ name: EVIL })],
+          q: EVIL,
+          matches: [],
+          total: 1,
+          maxWhenSignedIn: 5,
+          isGuest: true,
+        },
         'sv',
       ),
     );
@@ -66,7 +73,7 @@ describe('the page of a company', () => {
     [4, true, '1 of 4 results for “bo”', 'Sign in to see 4 results'],
     [37, false, '1 of 37 results for “bo”', null],
   ])('Of %s matches, with a guest being %s, the title is "%s"', (total, isGuest, title, link) => {
-    const found = { companies: [makeCompany()], q: 'bo', matches: [], total, max: 10, isGuest };
+    const found = { companies: [makeCompany()], q: 'bo', matches: [], total, maxWhenSignedIn: 10, isGuest };
     const text = String(renderResults(found, 'en'));
     expect(text).toContain(title);
     if (link === null) expect(text).not.toContain('Sign in');
@@ -92,7 +99,14 @@ describe('the page of a company', () => {
     });
     const results = String(
       renderResults(
-        { companies: [makeCompany(company)], q: name, matches: [], total: 1, max: 5, isGuest: true },
+        {
+          companies: [makeCompany(company)],
+          q: name,
+          matches: [],
+          total: 1,
+          maxWhenSignedIn: 5,
+          isGuest: true,
+        },
         'sv',
       ),
     );
@@ -181,7 +195,7 @@ describe('the page of a company', () => {
   it('The place in the industry is shown with the number of companies compared', () => {
     const company = { sniCodes: { ...makeCompany().sniCodes, sni1: '62100', sni1_name: 'Programmering' } };
     const place = { rank: 4, total: 1_215 };
-    expect(read({ ...makeRecord(company), place })).toContain('4 of 1,215 by net revenue');
+    expect(read({ ...makeRecord(company), revenueRank: place })).toContain('4 of 1,215 by net revenue');
   });
 
   it('A company that SCB calls inactive has a warning until it is deregistered', () => {

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../../../api/console/words/money.ts';
 import { pickTicks } from '../../../../../api/console/plots/draw-axes.ts';
 import { drawBars } from '../../../../../api/console/plots/draw-bars.ts';
 import { drawLines, groupKnownValues } from '../../../../../api/console/plots/draw-lines.ts';
-import { drawYears, fillYears } from '../../../../../api/console/plots/draw-years.ts';
+import { drawYears, addMissingYears } from '../../../../../api/console/plots/draw-years.ts';
 import type { Plot } from '../../../../../api/console/plots/plot.ts';
 
 const PLOT: Plot = {
@@ -17,7 +17,7 @@ const PLOT: Plot = {
     { name: '/v1/search', values: [10, 0, 30] },
     { name: '/v1/bulk', values: [5, null, 10] },
   ],
-  ...{ axis: createUnitAxis('credits', 'en'), empty: 'Nothing was used.', hasTable: true },
+  ...{ axis: createUnitAxis('credits', 'en'), emptyText: 'Nothing was used.', hasTable: true },
 };
 
 /** The texts between the tags of a page. */
@@ -140,7 +140,7 @@ describe('lines', () => {
 
 describe('fiscal years', () => {
   it('Fiscal years are completed and sorted', () => {
-    const years = fillYears([
+    const years = addMissingYears([
       { year: 2024, value: 3 },
       { year: 2021, value: 1 },
       { year: 2024, value: 9 },
@@ -152,8 +152,8 @@ describe('fiscal years', () => {
       [2024, 9],
       [2024, 3],
     ]);
-    expect(fillYears([])).toEqual([]);
-    expect(fillYears([1, 2024].map((year) => ({ year, value: 1 })))).toHaveLength(60);
+    expect(addMissingYears([])).toEqual([]);
+    expect(addMissingYears([1, 2024].map((year) => ({ year, value: 1 })))).toHaveLength(60);
   });
 
   it('Amounts on an axis use the unit with the shortest numbers', () => {

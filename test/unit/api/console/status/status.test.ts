@@ -6,7 +6,7 @@ import {
   type ServiceStatus,
   toTrafficPeriod,
 } from '../../../../../api/console/services/status-reader.ts';
-import { toPartStatuses } from '../../../../../api/console/status/render-parts.ts';
+import { toServicePartStatuses } from '../../../../../api/console/status/render-service-parts.ts';
 import { formatAge } from '../../../../../api/console/words/format.ts';
 import { estimatePercentile, toTrafficPoints } from '../../../../../api/console/status/render-traffic.ts';
 import type { RunSummary } from '../../../../../shared/runs/run-history.ts';
@@ -214,7 +214,9 @@ it('Files are shown without their folders', () => {
 describe('the parts of the service', () => {
   const REAL: GenerationInfo = { ...LIVE, synthetic: false };
   const judge = (changes: Partial<ServiceStatus>) =>
-    Object.fromEntries(toPartStatuses({ ...FIGURES, live: REAL, ...changes }).map((part) => [part.id, part]));
+    Object.fromEntries(
+      toServicePartStatuses({ ...FIGURES, live: REAL, ...changes }).map((part) => [part.id, part]),
+    );
   const on = (day: string, route: string, calls: number, failed: number) => ({ day, route, calls, failed });
 
   it('A day is judged by its share of failed calls', () => {

@@ -8,7 +8,7 @@ import {
   type AccountUsage,
   pickTopEndpoints,
   toUsageSeries,
-  listDays,
+  listDaysOfMonth,
   projectCredits,
   readAccountUsage,
   readUsageChoice,
@@ -44,7 +44,7 @@ const FIGURES: AccountUsage = {
     { period: '2026-06-05', endpoint: '/v1/search', calls: 12, credits: 37 },
     { period: '2026-06-05', endpoint: '/v1/bulk', calls: 1, credits: 3 },
   ],
-  spentLately: 40,
+  recentCredits: 40,
   byKey: [
     { key: 'console', calls: 1, credits: 3 },
     { key: 'key_gone', calls: 12, credits: 37 },
@@ -73,7 +73,7 @@ describe('months of usage', () => {
     const { months, from, to } = toUsagePeriod(new Date('2026-02-10T10:00:00Z'), 12);
     expect([months.length, months[0], months[11]]).toEqual([12, '2025-03', '2026-02']);
     expect([from, to]).toEqual(['2025-03-01', '2026-02-28']);
-    expect(listDays('2028-02')).toHaveLength(29);
+    expect(listDaysOfMonth('2028-02')).toHaveLength(29);
   });
 });
 
@@ -140,7 +140,7 @@ describe('the page of usage', () => {
   });
 
   it('The usage page says that no credits were used', () => {
-    const text = textOf(show({ sums: [], byKey: [], keys: [], spentLately: 0 }, 'en'));
+    const text = textOf(show({ sums: [], byKey: [], keys: [], recentCredits: 0 }, 'en'));
     expect(text).toContain('No credits used in this period.');
     expect(text).toContain('No credits used in the last 14 days.');
     expect(text).toContain('No keys and no calls');
@@ -150,9 +150,10 @@ describe('the page of usage', () => {
 describe('the projection of credits', () => {
   const project = (
     creditsLeft: number,
-    spentLately: number,
+    recentCredits: number,
     changes: Partial<AccountUsage['account']> = {},
-  ) => projectCredits({ ...FIGURES, spentLately, account: { ...FIGURES.account, creditsLeft, ...changes } });
+  ) =>
+    projectCredits({ ...FIGURES, recentCredits, account: { ...FIGURES.account, creditsLeft, ...changes } });
 
   it.each([
     [100, 140, '2026-06-30'],
@@ -177,7 +178,7 @@ describe('the projection of credits', () => {
   });
 
   it('The page says until when the credits last, and how that is computed', () => {
-    const text = textOf(show({ spentLately: 2_100 }, 'en'));
+    const text = textOf(show({ recentCredits: 2_100 }, 'en'));
     expect(text).toContain('At this pace, your credits last until about 29 June 2026.');
     expect(text).toContain('The pace is 150 credits a day, the average of the last 14 days.');
     expect(textOf(show())).toContain('I den här takten räcker krediterna tills kvoten förnyas.');
@@ -230,7 +231,7 @@ describe('the chosen period and key', () => {
     } as unknown as PageRequest);
     expect(figures.sums.map(({ credits }) => credits)).toEqual([5]);
     expect(figures.byKey).toHaveLength(2);
-    expect(figures.spentLately).toBe(8);
+    expect(figures.recentCredits).toBe(8);
   });
 });
 

@@ -21,7 +21,7 @@ import {
   toStatisticsFormText,
 } from '../../../../../api/console/words/legal-form.ts';
 import {
-  toAdBlockText,
+  toAdvertisingBlockText,
   toBusinessStatusText,
   toUnitStatusText,
 } from '../../../../../api/console/words/statistics-statuses.ts';
@@ -106,8 +106,8 @@ describe('words of codes', () => {
     expect(toUnitStatusText(9, 'en')).toBe('No longer registered with Statistics Sweden');
     expect(toStatisticsFormText(49, 'en')).toBe('Other limited companies');
     expect(toStatisticsFormText(null, 'en')).toBe('Not available');
-    expect(toAdBlockText(1, 'en')).toBe('No');
-    expect(toAdBlockText(2, 'sv')).toBe('Ja');
+    expect(toAdvertisingBlockText(1, 'en')).toBe('No');
+    expect(toAdvertisingBlockText(2, 'sv')).toBe('Ja');
   });
 
   it('Every flag, family and figure of a filing has a text', () => {

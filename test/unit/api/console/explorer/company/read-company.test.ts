@@ -12,8 +12,8 @@ const EXACT = {
   source: 'annual_report',
 } as const;
 
-/** Reads the place of a company in an industry of companies with these revenues. */
-async function readPlace(given: Partial<ReturnType<typeof makeCompany>>, revenues: readonly number[]) {
+/** Reads the rank of a company in an industry of companies with these revenues. */
+async function readRevenueRank(given: Partial<ReturnType<typeof makeCompany>>, revenues: readonly number[]) {
   const criteria: IndustryCriteria[] = [];
   const searchByIndustry = async (asked: IndustryCriteria) => {
     criteria.push(asked);
@@ -25,22 +25,22 @@ async function readPlace(given: Partial<ReturnType<typeof makeCompany>>, revenue
       read({ generation: { synthetic: false }, searchByIndustry }, {}),
   } as unknown as PageRequest;
   const record = await readCompany(request, '5621000016');
-  return { place: record!.place, criteria };
+  return { revenueRank: record!.revenueRank, criteria };
 }
 
-it('The place counts active companies of the industry with an exact and higher revenue', async () => {
-  const { place, criteria } = await readPlace(
+it('The revenue rank counts active companies of the industry with an exact and higher revenue', async () => {
+  const { revenueRank, criteria } = await readRevenueRank(
     { sniCodes: INDUSTRY, revenue_estimate: EXACT },
     [900, 501, 500, 500, 20],
   );
-  expect(place).toEqual({ rank: 3, total: 5 });
+  expect(revenueRank).toEqual({ rank: 3, total: 5 });
   for (const each of criteria)
     expect(each).toMatchObject({ code: '62100', activeOnly: true, exactOnly: true, city: null });
 });
 
-it('The only company of its industry has no place', async () => {
-  const { place } = await readPlace({ sniCodes: INDUSTRY, revenue_estimate: EXACT }, [500]);
-  expect(place).toBeNull();
+it('The only company of its industry has no revenue rank', async () => {
+  const { revenueRank } = await readRevenueRank({ sniCodes: INDUSTRY, revenue_estimate: EXACT }, [500]);
+  expect(revenueRank).toBeNull();
 });
 
 it.each([
@@ -54,7 +54,7 @@ it.each([
     },
   ],
   ['that is deregistered', { sniCodes: INDUSTRY, revenue_estimate: EXACT, deregistrationDate: '2026-01-01' }],
-])('A company %s has no place, and nothing is searched', async (_name, given) => {
-  const { place, criteria } = await readPlace(given, [900, 500]);
-  expect([place, criteria]).toEqual([null, []]);
+])('A company %s has no revenue rank, and nothing is searched', async (_name, given) => {
+  const { revenueRank, criteria } = await readRevenueRank(given, [900, 500]);
+  expect([revenueRank, criteria]).toEqual([null, []]);
 });

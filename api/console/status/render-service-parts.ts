@@ -25,7 +25,7 @@ const SEARCH_ROUTES: ReadonlySet<string> = new Set(['/v1/search', '/v1/bulk', '/
 const SOURCE_PARTS: ReadonlySet<string> = new Set(Object.keys(MAX_SOURCE_AGE_DAYS));
 
 /** A part of the service, with its state now and on each of the last 30 days. */
-export interface PartStatus {
+export interface ServicePartStatus {
   readonly id: (typeof PARTS)[number];
   /** State now; `plain` when unknown. */
   readonly tone: BadgeTone;
@@ -41,7 +41,7 @@ export interface PartStatus {
 }
 
 /** Returns the state of each part of the service. */
-export function toPartStatuses(status: ServiceStatus): PartStatus[] {
+export function toServicePartStatuses(status: ServiceStatus): ServicePartStatus[] {
   const days = listDays(status.readAt);
   return PARTS.map((id) => {
     if (SOURCE_PARTS.has(id)) return judgeSource(id, status, days);
@@ -59,11 +59,11 @@ function listDays(now: Date): string[] {
 }
 
 function judgeCalls(
-  id: PartStatus['id'],
+  id: ServicePartStatus['id'],
   traffic: readonly TrafficDay[],
   { live }: ServiceStatus,
   days: readonly string[],
-): PartStatus {
+): ServicePartStatus {
   const shares = days.map((day) => toFailedShare(traffic.filter((each) => each.day === day)));
   const all = toFailedShare(traffic);
   // Without calls today, a service that can read its data works.
@@ -86,7 +86,7 @@ function toCallTone(failedShare: number | null): BadgeTone {
   return failedShare >= DISTURBED_SHARE ? 'warn' : 'good';
 }
 
-function judgeIngest(runs: readonly PublicRunSummary[], days: readonly string[]): PartStatus {
+function judgeIngest(runs: readonly PublicRunSummary[], days: readonly string[]): ServicePartStatus {
   const tones = days.map((day): BadgeTone => {
     const ofDay = runs.filter(({ startedAt }) => startedAt.startsWith(day)).map(toRunTone);
     return (['bad', 'warn', 'good'] as const).find((tone) => ofDay.includes(tone)) ?? 'plain';
@@ -109,10 +109,10 @@ function toRunTone({ outcome }: PublicRunSummary): BadgeTone {
  * The state is unknown for the fictional register, whose files have no publisher.
  */
 function judgeSource(
-  id: PartStatus['id'],
+  id: ServicePartStatus['id'],
   { live, runs, readAt }: ServiceStatus,
   days: readonly string[],
-): PartStatus {
+): ServicePartStatus {
   const sourceDay = /^\d{4}-\d{2}-\d{2}/.exec(live?.sources[id]?.date ?? '')?.[0] ?? null;
   const delivered = (runs ?? [])
     .filter(({ outcome, sources }) => outcome === 'promoted' && sources[id]?.from === 'delivered')
@@ -139,7 +139,11 @@ function countDays(from: string, to: string): number {
 }
 
 /** Renders the parts of the service with their states now and on the last 30 days. */
-export function renderParts(status: ServiceStatus, parts: readonly PartStatus[], language: Language): Html {
+export function renderServiceParts(
+  status: ServiceStatus,
+  parts: readonly ServicePartStatus[],
+  language: Language,
+): Html {
   const t = STATUS_TEXTS[language];
   return html`<section class="card">
     <div class="card-head">
@@ -152,7 +156,7 @@ export function renderParts(status: ServiceStatus, parts: readonly PartStatus[],
   </section>`;
 }
 
-function renderPart(part: PartStatus, status: ServiceStatus, language: Language): Html {
+function renderPart(part: ServicePartStatus, status: ServiceStatus, language: Language): Html {
   const t = STATUS_TEXTS[language];
   const { id, tone } = part;
   return html`<li>
@@ -165,14 +169,22 @@ function renderPart(part: PartStatus, status: ServiceStatus, language: Language)
   </li>`;
 }
 
-function toStateText({ id, tone }: PartStatus, { live, runs }: ServiceStatus, language: Language): string {
+function toStateText(
+  { id, tone }: ServicePartStatus,
+  { live, runs }: ServiceStatus,
+  language: Language,
+): string {
   const t = STATUS_TEXTS[language];
   if (SOURCE_PARTS.has(id) && live?.synthetic === true) return t.fictional;
   if (id === 'ingest') return runs?.[0] === undefined ? t.states.plain : t.outcomes[runs[0].outcome];
   return SOURCE_PARTS.has(id) ? t.sourceStates[tone] : t.states[tone];
 }
 
-function describePart(part: PartStatus, { live, runs, readAt }: ServiceStatus, language: Language): string {
+function describePart(
+  part: ServicePartStatus,
+  { live, runs, readAt }: ServiceStatus,
+  language: Language,
+): string {
   const t = STATUS_TEXTS[language];
   const { id, successShare, sourceDay } = part;
   if (id === 'ingest') {
@@ -194,7 +206,7 @@ const [DAY_WIDTH, BAR_WIDTH, HEIGHT] = [8, 6, 28];
 const HEIGHTS: Readonly<Record<BadgeTone, number>> = { good: 28, warn: 20, bad: 12, plain: 4 };
 
 /** Draws one bar per day. The text for screen readers counts the days in each state. */
-function drawDays({ id, days }: PartStatus, language: Language): Html {
+function drawDays({ id, days }: ServicePartStatus, language: Language): Html {
   const t = STATUS_TEXTS[language];
   const count = (tone: BadgeTone): number => days.filter((each) => each.tone === tone).length;
   const label = t.daysText(t.partNames[id], count('good'), count('warn') + count('bad'), count('plain'));
@@ -220,7 +232,7 @@ function drawDays({ id, days }: PartStatus, language: Language): Html {
   </svg>`;
 }
 
-function toDayText(id: PartStatus['id'], tone: BadgeTone, language: Language): string {
+function toDayText(id: ServicePartStatus['id'], tone: BadgeTone, language: Language): string {
   const t = STATUS_TEXTS[language];
   if (id === 'ingest') return t.runStates[tone];
   return SOURCE_PARTS.has(id) || tone !== 'plain' ? t.dayStates[tone] : t.noTrafficDay;
