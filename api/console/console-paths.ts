@@ -17,8 +17,8 @@ export function toSafeRedirectPath(sent: string | undefined): string {
 }
 
 /**
- * Adds the query parameter that prevents charges to a path with a query string. Used for redirects
- * that the visitor did not start.
+ * Adds `NO_CHARGE_PARAMETER` to a path that has a query string; returns other paths unchanged.
+ * Redirects that the visitor did not start use it.
  */
 export function addNoChargeParameter(path: string): string {
   return path.includes('?') ? `${path}&${NO_CHARGE_PARAMETER}=1` : path;

@@ -51,7 +51,7 @@ export function renderBar({ hasSearch = false, query = '' }: View, frame: PageFr
   </header>`;
 }
 
-/** Renders the mark of the service: three bars on a rounded square, as `icon.svg`. */
+/** Renders the logo of the service: three bars on a rounded square, as in `icon.svg`. */
 function renderMark(): Html {
   return html`<svg viewBox="0 0 16 16" aria-hidden="true">
     <rect class="mark-ground" width="16" height="16" rx="4" />

@@ -19,7 +19,7 @@ interface YearFigure {
 /** A plot with one bar per fiscal year. */
 interface YearPlot extends Omit<Plot, 'columns' | 'series'> {
   readonly name: string;
-  /** Two fiscal years that end in the same calendar year have the later one first. */
+  /** Of two fiscal years that end in the same calendar year, the later one comes first. */
   readonly years: readonly YearFigure[];
 }
 

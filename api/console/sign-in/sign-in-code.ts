@@ -8,7 +8,7 @@ import { SIGN_IN_CODE_TEXTS } from './sign-in-texts.ts';
 
 const EXPIRED: PageReply = { redirect: '/console/sign-in?done=expired' };
 
-/** Address of the person who signs in, and the page to continue to. */
+/** E-mail address of the person who signs in, and the path of the next page. */
 interface SignInTarget {
   readonly email: string;
   /** Path of the console to continue to. */

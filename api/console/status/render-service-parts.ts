@@ -8,8 +8,8 @@ import { formatAge, formatDay, formatInstant, LOCALES } from '../words/format.ts
 import { STATUS_TEXTS } from './status-texts.ts';
 
 /**
- * Maximum age in days of the latest file of a source; older files are late. Weekly files may be two
- * days late. Daily files may miss the longest holiday weekend and one day
+ * Age in days up to which the latest file of a source is not late. Allows weekly files a delay of
+ * two days, and daily files the longest holiday weekend and a day
  * (docs/operators/console.md#status).
  */
 const MAX_SOURCE_AGE_DAYS: Readonly<Record<string, number>> = {

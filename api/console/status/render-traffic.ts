@@ -125,9 +125,9 @@ function mergeBuckets(sums: readonly TenMinuteTraffic[]): { fromMs: number; call
 type Bucket = Pick<TrafficCount, 'fromMs' | 'calls'>;
 
 /**
- * Estimates a percentile of the response times in ms: the 95th for a `share` of 0.95. Assumes that
- * calls spread evenly within a bucket. Returns the lower bound of the last bucket, which has no
- * upper one. Null without calls.
+ * Estimates a percentile of the response times in ms, such as the 95th for a `share` of 0.95.
+ * Assumes that calls spread evenly within a bucket. The last bucket has no upper bound; its lower
+ * bound is returned. Null without calls.
  */
 export function estimatePercentile(buckets: readonly Bucket[], share: number): number | null {
   const ordered = buckets.toSorted((a, b) => a.fromMs - b.fromMs);

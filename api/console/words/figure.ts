@@ -150,8 +150,8 @@ type FiscalYearDays = Pick<FiscalYear, 'fiscalYearStart'> & { readonly fiscalYea
 
 const DAY_MS = 86_400_000;
 /**
- * Day counts that count as twelve months (docs/callers/years.md#ratios), since some years end on a
- * weekday.
+ * Fewest and most days of a fiscal year of twelve months, which may end on a weekday
+ * (docs/callers/years.md#ratios).
  */
 const TWELVE_MONTHS = { min: 351, max: 379 } as const;
 const DAYS_PER_MONTH = 30.44;

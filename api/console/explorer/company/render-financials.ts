@@ -78,8 +78,8 @@ function isNew(registered: string | null, dataDay: string | undefined): boolean 
 }
 
 /**
- * Draws up to two figures side by side. A figure needs two known values of which one is not zero.
- * False when no figure has them.
+ * Draws up to two figures side by side. A figure needs two known values, at least one of them not
+ * zero. False when no figure has enough values.
  */
 function drawFigures(years: readonly FiscalYear[], id: string, language: Language): Html | false {
   const drawn = DRAWN_FIGURES.filter((name) => {
@@ -184,7 +184,9 @@ function formatKnown(value: number | null, format: (value: number) => string): s
   return value === null ? null : format(value);
 }
 
-/** Renders a named group of rows without the rows that have no value. Empty when none has one. */
+/**
+ * Renders a named group of rows, without rows that have no value. Empty when no row has a value.
+ */
 function renderGroup(
   name: string,
   rows: readonly FigureRow[],

@@ -86,8 +86,8 @@ interface CompanyYears {
 }
 
 /**
- * Renders up to four key figures of the latest fiscal year. Changes are shown when the year before
- * is comparable. A company without own figures has those of its group. False without any.
+ * Renders up to four key figures of the latest fiscal year, with changes when the year before is
+ * comparable. Uses the group's figures for a company without own figures. False without figures.
  */
 export function renderKeyFigures({ years, groupYears }: CompanyYears, language: Language): Html | false {
   const isGroup = years.length === 0;
@@ -140,8 +140,8 @@ function toTile(
 }
 
 /**
- * Returns the change since the year before. Null when that year is unknown, and for a relative
- * change when it is not above zero.
+ * Returns the change since the year before. Null when that year's value is unknown. A relative
+ * change is also null when that value is zero or negative.
  */
 function toDifference(value: number, before: number | null, change: TileFormat['change']): number | null {
   if (before === null) return null;

@@ -11,7 +11,7 @@ import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { FIND_TEXTS } from './find-texts.ts';
 import { markMatch, toMatchText } from './match-text.ts';
 
-/** Maximum number to which matching companies are counted. More are shown as "more than 50". */
+/** Highest stated number of matching companies. More are shown as "more than 50". */
 export const MAX_COUNTED_MATCHES = 50;
 
 /**
