@@ -100,6 +100,9 @@ export function findLegalFormSlip(word: string): string | null {
   const transposed = TRANSPOSED_FORMS[word];
   if (transposed !== undefined) return transposed;
   if (word.length < MIN_SLIP_LENGTH) return null;
-  const meant = LONG_FORM_WORDS.find((form) => editDistance(word, form, MAX_SLIPS) <= MAX_SLIPS);
-  return meant === undefined || meant === word ? null : meant;
+  const edits = LONG_FORM_WORDS.map((form) => editDistance(word, form, MAX_SLIPS));
+  const fewest = Math.min(...edits);
+  // The word is a legal form itself, such as `aktiebolag` beside `aktiebol`.
+  if (fewest === 0 || fewest > MAX_SLIPS) return null;
+  return LONG_FORM_WORDS[edits.indexOf(fewest)] ?? null;
 }

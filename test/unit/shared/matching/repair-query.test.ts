@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { repairQuery } from '../../../../shared/matching/repair-query.ts';
 
 describe('repairQuery', () => {
-  it.each(['Nordlys Logistik AB', 'Måleri & Bygg i Ystad', 'B2B Konsult', 'Volvo [Personvagnar]', '3M', ''])(
-    'A clean name has no other reading: %s',
-    (text) => {
-      expect(repairQuery(text)).toEqual([]);
-    },
-  );
+  it.each([
+    ...['Nordlys Logistik AB', 'Måleri & Bygg i Ystad', 'B2B Konsult', 'Volvo [Personvagnar]', '3M', ''],
+    ...['Nordlys Aktiebolag', 'Nordlys Aktiebolaget', 'Nordlys Handelsbolag'],
+  ])('A clean name has no other reading: %s', (text) => {
+    expect(repairQuery(text)).toEqual([]);
+  });
 
   it.each([
     ['MÃ¥leri Ã–rn AB', 'Måleri Örn AB'],
