@@ -51,7 +51,7 @@ export class WordSearch {
    * are in a fixed order of companies.
    */
   find(plan: readonly WordClause[], limit: number, accept: (name: number) => boolean): number[] {
-    const touched = this.#visit(plan.flatMap((clause) => this.#expand(clause)));
+    const touched = this.#visit(this.#expandAll(plan));
     const best = selectBest(touched, limit, {
       accept,
       value: (name) => this.#toSortValue(name),
@@ -71,10 +71,10 @@ export class WordSearch {
   }
 
   /** Returns numbers of matching names. Visits the rarest words first, and stops at the limit. */
-  #visit(expansions: ClauseHits[]): number[] {
+  #visit(expansions: readonly ClauseHits[]): number[] {
     const touched: number[] = [];
     let visits = 0;
-    for (const { names, weight, isFlat } of expansions.sort((a, b) => a.names.length - b.names.length)) {
+    for (const { names, weight, isFlat } of expansions.toSorted((a, b) => a.names.length - b.names.length)) {
       visits += names.length;
       if (visits > MAX_VISITS && touched.length > 0) break;
       for (const name of names) {
@@ -86,23 +86,24 @@ export class WordSearch {
     return touched;
   }
 
-  #expand(clause: WordClause): ClauseHits[] {
-    switch (clause.kind) {
-      case 'word':
-        return this.#expandWord(clause.word, clause.edits, clause.factor);
-      case 'beginning':
-        return this.#expandBeginning(clause.letters, clause.share);
-      case 'both':
-        return this.#expandBoth(clause.words, clause.factor);
+  /** Lists the names of each clause. A word of several clauses has one list with their weights. */
+  #expandAll(plan: readonly WordClause[]): ClauseHits[] {
+    const factors = new Map<number, number>();
+    const others: ClauseHits[] = [];
+    for (const clause of plan) {
+      if (clause.kind === 'beginning') others.push(...this.#expandBeginning(clause.letters, clause.share));
+      else if (clause.kind === 'both') others.push(...this.#expandBoth(clause.words, clause.factor));
+      else
+        for (const { word, likeness } of this.#findWords(clause.word, clause.edits))
+          factors.set(word, (factors.get(word) ?? 0) + clause.factor * likeness);
     }
+    return [...Array.from(factors, ([word, factor]) => this.#toExpansion(word, factor)), ...others];
   }
 
-  #expandWord(word: string, edits: number, factor: number): ClauseHits[] {
-    if (edits > 0) {
-      return this.#findNear(word, edits).map((near) => this.#toExpansion(near.word, factor * near.likeness));
-    }
+  #findWords(word: string, edits: number): readonly NearWord[] {
+    if (edits > 0) return this.#findNear(word, edits);
     const exact = this.#words.vocabulary.find(word);
-    return exact < 0 ? [] : [this.#toExpansion(exact, factor)];
+    return exact < 0 ? [] : [{ word: exact, likeness: 1 }];
   }
 
   /** Remembers the last words: a query looks them up for the register and for its town. */
