@@ -89,8 +89,9 @@ export interface NameSearch {
 /**
  * Finds and scores the names that match a query, in no order. Searches for similar names only
  * without an exact hit, of the query or of a repaired reading of it, and when better ones do not
- * fill the page, and with two typing errors only without a near one. Repaired readings of a query
- * that matches a whole name are not searched for.
+ * fill the page, and with two typing errors only without a near one. Repaired readings are searched
+ * before the text as typed, which is searched only if they find no near name. Repaired readings of
+ * a query that matches a whole name are not searched for.
  */
 export async function findNames(search: NameSearch, source: NameSource): Promise<ScoredName[]> {
   const readName = createNameReader();
@@ -103,6 +104,7 @@ export async function findNames(search: NameSearch, source: NameSource): Promise
     }
   };
   const hasExact = (): boolean => [...best.values()].some(({ match }) => isExactHit(match));
+  const hasNear = (): boolean => [...best.values()].some(({ match }) => match.score >= MIN_NEAR_SCORE);
   const hasWhole = (): boolean => [...best.values()].some(({ match }) => match.score >= WHOLE_SCORE);
   const readings: Reading[] = [];
   for (const [place, text] of texts.entries()) {
@@ -112,9 +114,10 @@ export async function findNames(search: NameSearch, source: NameSource): Promise
     readings.push(reading);
     if (hasWhole()) break;
   }
-  for (const [place, { findSimilar }] of readings.entries()) {
+  // The last reading has the fewest errors.
+  for (const [place, { findSimilar }] of [...readings.entries()].reverse()) {
     if (findSimilar !== null) add(await findSimilar(), place > 0);
-    if (hasWhole()) break;
+    if (hasNear()) break;
   }
   return [...best.values()];
 }

@@ -78,10 +78,20 @@ describe('findNames of a damaged text', () => {
     },
   );
 
-  it('Similar names of all readings are searched when none is a whole name', async () => {
+  it('The text as typed is searched last, when its repaired readings find no near name', async () => {
     const { source, searched } = toCountingSource({});
     await findNames({ text: 'N0rdlys Bygg', fuzzy: true, limit: 10 }, source);
-    expect(searched).toEqual(['n0rdlysbygg', 'nordlysbygg']);
+    expect(searched).toEqual(['nordlysbygg', 'n0rdlysbygg']);
+  });
+
+  it('The text as typed is not searched when a repaired reading finds a near name', async () => {
+    const { source, searched } = toCountingSource({});
+    const inWords: NameSource = {
+      ...source,
+      findByWords: async (query) => ({ ...(await source.findByWords(query)), byWords: [whole] }),
+    };
+    await findNames({ text: 'N0rdlys Byggg', fuzzy: true, limit: 10 }, inWords);
+    expect(searched).toEqual(['nordlysbyggg']);
   });
 
   it('A name that several readings find is read once', async () => {
