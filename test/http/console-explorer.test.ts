@@ -228,7 +228,7 @@ describe('the page of a company', () => {
     expect(text).toContain('href="/console/industry?sni_code=49410"');
     expect(read).toContain('from the annual report for 2025');
     expect(read).toContain('Net revenue 1,900 2,100');
-    expect(read).toContain('Profit for the year -250 350');
+    expect(read).toContain('Profit for the year −250 350');
     expect(read).toContain('Equity ratio adjusted equity / assets 36.4% 50.0%');
     expect(read).toContain('VAT number, if registered for VAT SE562100001601');
     expect(read).toContain('Show on a map');
@@ -363,14 +363,20 @@ describe('the search by industry', () => {
 
   it('Words list SNI codes free of charge and keep the form', async () => {
     const person = await enter();
-    const path = '/console/industry?sni_code=dataprogram&city=Lund&search=page';
+    const path = '/console/industry?sni_code=dataprogram&active_only=0&search=page';
     const { status, text } = await get(path, { Cookie: person.cookie });
     expect(status).toBe(200);
     expect(text).toContain(
-      'href="/console/industry?sni_code=62100&amp;city=Lund&amp;active_only=0&amp;sort=revenue_desc&amp;limit=20&amp;search=page#results"',
+      'href="/console/industry?sni_code=62100&amp;active_only=0&amp;sort=revenue_desc&amp;limit=20&amp;search=page#results"',
     );
     expect(text).toContain('Dataprogrammering');
-    expect(readText(text)).toContain('Number of companies in Lund');
+    expect(readText(text)).toContain('Number of companies');
+    const inTown = await get('/console/industry?sni_code=dataprogram&city=Kiruna&active_only=1', {
+      Cookie: person.cookie,
+    });
+    expect(readText(inTown.text)).toMatch(
+      /with the chosen filters\. Search the whole country Include deregistered/,
+    );
     const all = readText((await get('/console/industry?sni_code=dataprogram')).text);
     expect(all).toContain('Number of active companies');
     expect(all).toMatch(/Dataprogrammering 62100 · SNI 2025 7 /);
@@ -399,6 +405,15 @@ describe('the search by industry', () => {
       Cookie: person.cookie,
     });
     expect(behind.text).toContain('The list ends at company number');
+  });
+
+  it('A link to an industry lists it for guests, and shows others its price', async () => {
+    const guest = await get('/console/industry?sni_code=62100');
+    expect(readText(guest.text)).toContain('Sign in to see all');
+    const person = await enter();
+    const { text } = await get('/console/industry?sni_code=62100', { Cookie: person.cookie });
+    expect(readText(text)).toContain('A page costs at most 20 credits.');
+    expect(await countSpent(person)).toBe(0);
   });
 
   it('A guest sees the first companies free of charge', async () => {

@@ -1,4 +1,5 @@
 import type { Language } from '../language/language.ts';
+import { createFormatter } from '../words/format.ts';
 import { MONEY_UNITS, roundToDigits, createNumberFormat, toMoneyUnit } from '../words/money.ts';
 
 /**
@@ -12,6 +13,8 @@ export interface Axis {
   /** Smallest distance between ticks: 1 for counts, 0 for no minimum. */
   readonly minStep: number;
   readonly formatTick: (value: number) => string;
+  /** Formats the value of a bar, with as many decimals as all values of the plot. */
+  readonly formatValue: (value: number) => string;
   readonly formatFigure: (value: number) => string;
 }
 
@@ -30,6 +33,7 @@ export function createMoneyAxis(language: Language): AxisFactory {
       figureUnit: MONEY_UNITS[0][language],
       minStep: factor === 1 ? 1 : 0,
       formatTick: (value) => roundToDigits(value / factor, language),
+      formatValue: createValueFormat(largest / factor, factor, language),
       formatFigure: createNumberFormat(language, 0),
     };
   };
@@ -47,8 +51,26 @@ export function createUnitAxis(unit: string, language: Language, decimals = 0): 
     figureUnit: unit,
     minStep,
     formatTick: format,
+    formatValue: format,
     formatFigure: format,
   });
+}
+
+/**
+ * Creates the format of amounts, whose unit is `factor` kronor. Three digits of the largest amount
+ * decide the number of decimals. A smaller amount than these can show has decimals of its own.
+ */
+function createValueFormat(largest: number, factor: number, language: Language): (value: number) => string {
+  const decimals = factor === 1 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.max(1, largest))));
+  const format = createFormatter(language, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  const least = 0.5 / 10 ** decimals;
+  return (value) =>
+    value !== 0 && Math.abs(value / factor) < least
+      ? roundToDigits(value / factor, language)
+      : format(value / factor);
 }
 
 /** Allowed leading digits of the distance between two ticks. */

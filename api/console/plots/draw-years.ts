@@ -41,7 +41,7 @@ export function drawYears({ name, years, ...about }: YearPlot): Html {
     series: [{ name, values }],
   };
   const area = createPlotArea(plot, Math.min(...amounts), Math.max(...amounts), true);
-  const lengths = amounts.map((value) => area.axis.formatTick(value).length);
+  const lengths = amounts.map((value) => area.axis.formatValue(value).length);
   const hasRoom = Math.max(...lengths) * DIGIT_WIDTH <= area.columnWidth;
   const last = values.findLastIndex((value) => value !== null);
   const bars = values.map((value, column) =>
@@ -83,7 +83,7 @@ function drawBar(
 
 /** Draws a value above its bar, or below the bar of a negative value. */
 function drawValue(value: number, column: number, area: PlotArea): Html {
-  const text = area.axis.formatTick(value);
+  const text = area.axis.formatValue(value);
   return html`<text
     class="plot-text plot-value"
     x="${toLabelX(text, area, column)}"

@@ -48,10 +48,16 @@ function renderPlots(traffic: readonly TenMinuteTraffic[] | null, now: Date, lan
       { name: t.p95, values: line.map(({ p95 }) => p95) },
     ],
   };
-  return html`<h3>${t.rate}</h3>
-    ${drawLines({ ...common, ...rate })}
-    <h3>${t.latency}</h3>
-    ${drawLines({ ...common, ...latency })}
+  return html`<div class="plots">
+      <div>
+        <h3>${t.rate}</h3>
+        ${drawLines({ ...common, ...rate })}
+      </div>
+      <div>
+        <h3>${t.latency}</h3>
+        ${drawLines({ ...common, ...latency })}
+      </div>
+    </div>
     ${renderHours(toTrafficPoints(traffic, from, { minutes: HOUR_MINUTES, until: now }), language)}`;
 }
 

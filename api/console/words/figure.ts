@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { type CodeTexts, formatCount, LOCALES, toCodeText } from './format.ts';
+import { createFormatter, formatCount, toCodeText, type CodeTexts } from './format.ts';
 import type { FinancialMetrics } from '../../../shared/domain/financial-metrics.ts';
 import type { FiscalYear, Ratios } from '../../../shared/domain/fiscal-year.ts';
 
@@ -142,7 +142,7 @@ export function toRatioFormula(name: keyof Ratios, language: Language): string {
 export function formatRatio(name: keyof Ratios, value: number, language: Language): string {
   if (name === 'revenuePerEmployee') return formatCount(value / 1000, language);
   const options = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(LOCALES[language], options).format(value);
+  return createFormatter(language, options)(value);
 }
 
 /** First and last day of a fiscal year. A year with an unknown day counts as twelve months. */

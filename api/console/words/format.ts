@@ -4,9 +4,18 @@ import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
 /** Locale of numbers and dates, by language. */
 export const LOCALES: Readonly<Record<Language, string>> = { sv: 'sv-SE', en: 'en-GB' };
 
+/** Creates a formatter of numbers, with the minus sign of typography (−) in both languages. */
+export function createFormatter(
+  language: Language,
+  options: Intl.NumberFormatOptions,
+): (value: number) => string {
+  const format = new Intl.NumberFormat(LOCALES[language], options);
+  return (value) => format.format(value).replace('-', '−');
+}
+
 /** Formats a number with thousands separators and at most `decimals` decimals: `12 500`. */
 export function formatCount(count: number, language: Language, decimals = 0): string {
-  return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: decimals }).format(count);
+  return createFormatter(language, { maximumFractionDigits: decimals })(count);
 }
 
 const STOCKHOLM = 'Europe/Stockholm';

@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { LOCALES } from './format.ts';
+import { createFormatter } from './format.ts';
 import type { EmployeesEnvelope } from '../../../shared/domain/size-envelopes.ts';
 
 const NO_BREAK = '\u00a0';
@@ -38,11 +38,11 @@ export function toTableUnit(amounts: readonly number[], language: Language): Tab
   const found = MIN_AMOUNTS.find(({ min }) => largest >= min);
   const { unit, decimals } = found ?? { unit: MONEY_UNITS[0], decimals: 0 };
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  const format = new Intl.NumberFormat(LOCALES[language], options);
+  const format = createFormatter(language, options);
   // Adds 0, so that a small loss is not written as -0.
   return {
     name: unit[language],
-    format: (amount) => format.format(Number((amount / unit.factor).toFixed(decimals)) + 0),
+    format: (amount) => format(Number((amount / unit.factor).toFixed(decimals)) + 0),
   };
 }
 
@@ -58,11 +58,11 @@ export function formatMoney(amount: number, language: Language): string {
 
 /** Formats a number with three digits, such as `1,52`. A larger number has all its whole digits. */
 export function roundToDigits(value: number, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language], {
+  return createFormatter(language, {
     maximumSignificantDigits: 3,
     maximumFractionDigits: 0,
     roundingPriority: 'morePrecision',
-  }).format(value);
+  })(value);
 }
 
 /** Formats a range of amounts in SEK: `1–5 Mkr`, or `500 tkr till 1 Mkr` for different units. */
@@ -84,8 +84,7 @@ export function formatShortMoney(amount: number, language: Language): string {
 
 /** Returns a function that formats numbers with at most `decimals` decimals. */
 export function createNumberFormat(language: Language, decimals: number): (value: number) => string {
-  const format = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: decimals });
-  return (value) => format.format(value);
+  return createFormatter(language, { maximumFractionDigits: decimals });
 }
 
 /** An estimate of a company's size (docs/callers/company.md#size): revenue in SEK, or employees. */
@@ -125,7 +124,7 @@ export function toSizeText(size: SizeEstimate, kind: SizeKind, language: Languag
 
 function formatSize(amount: number, kind: SizeKind, language: Language): string {
   if (kind === 'revenue') return formatMoney(amount, language);
-  return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 1 }).format(amount);
+  return createFormatter(language, { maximumFractionDigits: 1 })(amount);
 }
 
 function toPersons(

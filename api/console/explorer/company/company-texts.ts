@@ -30,6 +30,8 @@ const sv = {
   ongoing: 'Pågående förfarande',
   since: 'sedan ',
   change: 'Förändring mot året före',
+  swipe: (years: string) => `Svep åt höger för ${years}.`,
+  yearBefore: (amount: string) => `från ${amount}`,
   notComparable:
     'Ingen jämförelse med året före: räkenskapsåren är olika långa eller följer inte på varandra.',
   noLongerActive: (isUnit: boolean): string =>
@@ -149,6 +151,8 @@ const en: typeof sv = {
   ongoing: 'Ongoing proceedings',
   since: 'since ',
   change: 'Change on the year before',
+  swipe: (years) => `Swipe right for ${years}.`,
+  yearBefore: (amount) => `from ${amount}`,
   notComparable:
     'No change on the year before: the fiscal years differ in length or do not follow each other.',
   noLongerActive: (isUnit) =>

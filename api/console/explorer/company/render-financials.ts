@@ -16,6 +16,7 @@ import {
   toRatioName,
 } from '../../words/figure.ts';
 import { formatCount, formatDay, formatMonthOfYear } from '../../words/format.ts';
+import { toFilingFlagText } from '../../words/filing-flag.ts';
 import { formatMoney, toTableUnit } from '../../words/money.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
@@ -150,10 +151,16 @@ function renderFigures(latestFirst: readonly FiscalYear[], label: string, langua
     { name: t.balance, rows: BALANCE_FIGURES.map(toAmounts) },
     { name: t.ratios, rows: toRatioRows(years, language) },
   ];
-  return html`${renderTable({
+  const titles = years.map((year) => toYearTitle(year, language));
+  const hidden = years.slice(0, -COLUMNS_OF_PHONE);
+  return html`${hidden.length > 0 && html`<p class="hint only-narrow">${t.swipe(toSpan(hidden))}</p>`}
+  ${renderTable({
     ...{ label, startsAtEnd: true },
-    columns: [unit.name, ...years.map((year) => ({ numeric: toYearTitle(year, language) }))],
-    rows: groups.flatMap(({ name, rows }) => renderGroup(name, rows, years.length, language)),
+    columns: [unit.name, ...titles.map((numeric) => ({ numeric }))],
+    rows: groups.flatMap(({ name, rows }, place) =>
+      // The years stand directly above the first group.
+      renderGroup(name, rows, place === 0 ? titles.map(() => '') : titles, language),
+    ),
   })}
   ${renderNotes(years, language)}`;
 }
@@ -161,7 +168,19 @@ function renderFigures(latestFirst: readonly FiscalYear[], label: string, langua
 /** Returns the heading of a year: `dec 2025`, or `maj 2026 (5 mån)` for one of another length. */
 function toYearTitle(year: FiscalYear, language: Language): string {
   const length = toUnusualYearLength(year, language);
-  return formatMonthOfYear(year.fiscalYearEnd, language) + (length === null ? '' : ` (${length})`);
+  const title = formatMonthOfYear(year.fiscalYearEnd, language) + (length === null ? '' : ` (${length})`);
+  return year.flags.length === 0 ? title : `${title} ${CAUTION}`;
+}
+
+/** Mark of a year whose figures have a caution below the table. */
+const CAUTION = '!';
+/** Years that fit beside the names of the figures on a phone. */
+const COLUMNS_OF_PHONE = 2;
+
+/** Returns the calendar years of fiscal years, earliest first: `2020–2023`. */
+function toSpan(years: readonly FiscalYear[]): string {
+  const [first, last] = [years[0], years.at(-1)].map((year) => year?.fiscalYearEnd.slice(0, 4) ?? '');
+  return first === last ? (first ?? '') : `${first}–${last}`;
 }
 
 function toRatioRows(years: readonly FiscalYear[], language: Language): FigureRow[] {
@@ -185,12 +204,13 @@ function formatKnown(value: number | null, format: (value: number) => string): s
 }
 
 /**
- * Renders a named group of rows, without rows that have no value. Empty when no row has a value.
+ * Renders a named group of rows with the years of its columns. Leaves out rows without a value.
+ * Empty when no row has a value.
  */
 function renderGroup(
   name: string,
   rows: readonly FigureRow[],
-  columns: number,
+  years: readonly string[],
   language: Language,
 ): readonly Html[] {
   const known = rows.filter(({ cells }) => cells.some((cell) => cell !== null));
@@ -198,7 +218,7 @@ function renderGroup(
   return [
     html`<tr class="group">
       <th scope="row">${name}</th>
-      <td colspan="${columns}"></td>
+      ${years.map((year) => html`<td class="number year">${year}</td>`)}
     </tr>`,
     ...known.map(
       ({ title, isSum, cells }) =>
@@ -211,8 +231,8 @@ function renderGroup(
 }
 
 /**
- * Renders notes on years whose figures are from a later report or were changed by one. False when
- * no year needs a note.
+ * Renders notes on years with doubtful figures, and on those whose figures are from a later report
+ * or were changed by one. False when no year needs a note.
  */
 function renderNotes(years: readonly FiscalYear[], language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
@@ -220,10 +240,11 @@ function renderNotes(years: readonly FiscalYear[], language: Language): Html | f
   const add = (note: string, year: string): void => {
     yearsByNote.set(note, [...(yearsByNote.get(note) ?? []), year]);
   };
-  for (const { fiscalYearEnd, basis, filing, restated } of years) {
+  for (const { fiscalYearEnd, basis, filing, restated, flags } of years) {
     const year = formatMonthOfYear(fiscalYearEnd, language);
     if (basis !== 'filed') add(`${t.bases[basis]} ${t.ofReport(formatDay(filing, language))}`, year);
     if (restated) add(t.restated, year);
+    for (const flag of new Set(flags)) add(toFilingFlagText(flag, language), `${CAUTION} ${year}`);
   }
   const notes = [...yearsByNote].map(([note, of]) => html`<li>${of.join(', ')}: ${note}.</li>`);
   return (

@@ -13,7 +13,7 @@ import {
 } from '../../words/figure.ts';
 import { readOngoingProceedings } from '../../words/proceeding.ts';
 import type { CompanyRecord } from './read-company.ts';
-import { formatDay, formatOrgNumber, formatTown, LOCALES } from '../../words/format.ts';
+import { createFormatter, formatDay, formatOrgNumber, formatTown } from '../../words/format.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';
 import { formatMoney, formatShortMoney, toSizeText } from '../../words/money.ts';
 import type { Company } from '../../../../shared/domain/company.ts';
@@ -132,11 +132,12 @@ function toTile(
 ): Tile | null {
   if (value === null) return null;
   const difference = toDifference(value, before ?? null, change);
-  return {
-    name,
-    value: format(value),
-    change: difference === null ? null : toChange(difference, change, language),
-  };
+  if (difference !== null)
+    return { name, value: format(value), change: toChange(difference, change, language) };
+  // There is no percentage of a loss or of nothing, so that the amount itself is compared.
+  const earlier = before ?? null;
+  const text = earlier === null ? null : COMPANY_TEXTS[language].yearBefore(format(earlier));
+  return { name, value: format(value), change: text === null ? null : { text, direction: 'same' } };
 }
 
 /**
@@ -154,7 +155,7 @@ function toChange(difference: number, change: TileFormat['change'], language: La
   const style = { signDisplay: 'exceptZero', maximumFractionDigits: 1 } as const;
   const text =
     change === 'relative'
-      ? new Intl.NumberFormat(LOCALES[language], { ...style, style: 'percent' }).format(rounded)
-      : `${new Intl.NumberFormat(LOCALES[language], style).format(rounded * 100)} ${COMPANY_TEXTS[language].points}`;
+      ? createFormatter(language, { ...style, style: 'percent' })(rounded)
+      : `${createFormatter(language, style)(rounded * 100)} ${COMPANY_TEXTS[language].points}`;
   return { text, direction: rounded === 0 ? 'same' : rounded > 0 ? 'up' : 'down' };
 }

@@ -72,7 +72,7 @@ function renderIssues(flags: readonly string[], language: Language): Html | fals
   const words = new Set(flags.map((flag) => toFilingFlagText(flag, language)));
   return (
     words.size > 0 &&
-    html`<ul class="codes hint">
+    html`<ul class="codes hint caution">
       ${[...words].map((word) => html`<li>${word}</li>`)}
     </ul>`
   );

@@ -76,26 +76,41 @@ export function renderCompany(
   ${renderMissingData(record, language)} ${renderSources(record, language)}
   ${renderApiPanel(record, { origin: request.origin, isFolded: financials === false }, language)}`;
   const body = html`${renderHead(record, language)} ${renderFictionalNotice(isFictional, language)}
-  ${renderKeyFigures(record, language)} ${renderSectionLinks([facts, rest, financials], language)}
+  ${renderKeyFigures(record, language)} ${renderSectionLinks([facts, financials, rest], language)}
   ${financials === false ? renderWithoutFigures(facts, rest) : renderWithFigures(facts, html`${financials} ${rest}`)}`;
   return { title: `${company.name} ${number}`, body, scripts: ['copy.js', 'samples.js'] };
 }
 
 /**
- * Renders a row of links to the sections that `parts` contain. The row stays in view on scrolling.
+ * Renders a row of links to the sections in `parts`, in their order. The row stays in view on
+ * scrolling.
  */
 function renderSectionLinks(parts: readonly HtmlValue[], language: Language): Html {
   const { sections, ...t } = COMPANY_TEXTS[language];
-  const names = {
-    ...{ registration: t.registration, industries: t.industry, financials: t.financials },
-    ...{ history: HISTORY_TEXTS[language].title, reports: t.reports, proceedings: t.proceedings },
-    ...{ names: t.names, trademarks: t.trademarks(0), api: 'API' },
-  };
-  const text = parts.map(String).join('');
-  const links = Object.entries(names).filter(([id]) => text.includes(` id="${id}"`));
+  const names = new Map([
+    ['registration', t.registration],
+    ['industries', t.industry],
+    ['financials', t.financials],
+    ['history', HISTORY_TEXTS[language].title],
+    ['reports', t.reports],
+    ['proceedings', t.proceedings],
+    ['names', t.names],
+    ['trademarks', t.trademarks(0)],
+    ['api', 'API'],
+  ]);
+  const ids = [
+    ...parts
+      .map(String)
+      .join('')
+      .matchAll(/ id="([^"]+)"/g),
+  ].map(([, id = '']) => id);
+  const links = ids.flatMap((id) => {
+    const name = names.get(id);
+    return name === undefined ? [] : [[id, name] as const];
+  });
   return html`<nav class="section-links" aria-label="${sections}">
     <ul>
-      ${links.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}
+      ${links.map(([id, name]) => html`<li class="to-${id}"><a href="#${id}">${name}</a></li>`)}
     </ul>
   </nav>`;
 }

@@ -23,6 +23,9 @@ const sv = {
   since: (form: string, year: string) => `${form} sedan ${year}`,
   none: (q: string) => `Inga träffar för ”${q}”`,
   noneAdvice: 'Prova färre ord, en annan stavning eller organisationsnumret.',
+  noNumber: (number: string) =>
+    `Inget företag i registret har organisationsnumret ${number}. Enskilda näringsidkare ingår inte.`,
+  wrongNumber: 'Ett organisationsnummer har tio siffror. Kontrollera siffrorna.',
   toIndustries: (q: string) => `Leta efter ”${q}” bland branscherna`,
   try: 'Prova',
   companies: (count: number) => `${inSwedish(count)} företag i registret.`,
@@ -49,6 +52,9 @@ const en: typeof sv = {
   since: (form, year) => `${form} since ${year}`,
   none: (q) => `No results for “${q}”`,
   noneAdvice: 'Try fewer words, another spelling or the organisation number.',
+  noNumber: (number) =>
+    `No company in the register has organisation number ${number}. Sole traders are not included.`,
+  wrongNumber: 'An organisation number has ten digits. Check the digits.',
   toIndustries: (q) => `Look for “${q}” among the industries`,
   try: 'Try',
   companies: (count) => `${inEnglish(count)} companies in the register.`,

@@ -1,4 +1,8 @@
 import type { Company } from '../../../../shared/domain/company.ts';
+import {
+  isOrganisationNumber,
+  parseOrganisationNumber,
+} from '../../../../shared/domain/organisation-number.ts';
 import type { MatchExplanation } from '../../../../shared/matching/explain-match.ts';
 import { renderBadge } from '../../components/render-section.ts';
 import { html, type Html, type HtmlValue } from '../../html.ts';
@@ -32,12 +36,7 @@ interface FoundCompanies {
 export function renderResults(found: FoundCompanies, language: Language): Html {
   const { companies, q, matches, total, maxWhenSignedIn, isGuest } = found;
   const t = FIND_TEXTS[language];
-  if (companies.length === 0)
-    return html`<section class="card empty">
-      <h1>${t.none(q)}</h1>
-      <p>${t.noneAdvice}</p>
-      <p><a href="/console/industry?sni_code=${encodeURIComponent(q)}">${t.toIndustries(q)}</a></p>
-    </section>`;
+  if (companies.length === 0) return renderNone(q, language);
   const hasMore = total === null || total > companies.length;
   const all = total === null ? t.moreThan(MAX_COUNTED_MATCHES) : formatCount(total, language);
   const path = toSignInPath(`/console?q=${encodeURIComponent(q)}`);
@@ -49,6 +48,25 @@ export function renderResults(found: FoundCompanies, language: Language): Html {
         ${isGuest && html`<a href="${path}">${t.signInForMore(Math.min(maxWhenSignedIn, total ?? maxWhenSignedIn))}</a>. `}${t.narrow}
       </p>`
     }`;
+}
+
+/** Renders advice when nothing is found, for a number or for words. */
+function renderNone(q: string, language: Language): Html {
+  const t = FIND_TEXTS[language];
+  const number = parseOrganisationNumber(q);
+  const isNumber = number !== null || /^[\d\s-]{6,}$/.test(q);
+  // The third digit of a person's number is below 2.
+  const isWrong = number === null || (/^\d\d[2-9]/.test(number) && !isOrganisationNumber(number));
+  const ofNumber = isWrong ? t.wrongNumber : t.noNumber(formatOrgNumber(number));
+  const advice = isNumber ? ofNumber : t.noneAdvice;
+  return html`<section class="card empty">
+    <h1>${t.none(q)}</h1>
+    <p>${advice}</p>
+    ${
+      !isNumber &&
+      html`<p><a href="/console/industry?sni_code=${encodeURIComponent(q)}">${t.toIndustries(q)}</a></p>`
+    }
+  </section>`;
 }
 
 /** Renders companies as a list. `matches` explains the company with the same index. */

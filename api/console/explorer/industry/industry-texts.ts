@@ -55,6 +55,8 @@ const sv = {
   codesEmpty: (codes: number) =>
     codes === 1 ? '1 kod utan företag' : `${inSwedish(codes)} koder utan företag`,
   codesNone: 'Ingen av branscherna har företag med de valda filtren.',
+  wholeCountry: 'Sök i hela landet',
+  withDeregistered: 'Ta med avregistrerade företag',
   edition: (edition: string) => `SNI ${edition}`,
   moreCodes: 'Det finns fler koder. Skriv ett mer exakt ord för att se dem.',
   cityNeeded: (total: string) => `${total} företag har koden. Ange en ort för att begränsa sökningen.`,
@@ -94,7 +96,8 @@ const sv = {
   employees: 'Anställda',
   pages: 'Bläddra i listan',
   previous: (max: number) => `Föregående ${inSwedish(max)} (högst ${inSwedish(max)} krediter)`,
-  next: (max: number) => `Nästa ${inSwedish(max)} (högst ${inSwedish(max)} krediter)`,
+  next: (count: number) =>
+    count === 1 ? 'Nästa företag (1 kredit)' : `Nästa ${inSwedish(count)} (${inSwedish(count)} krediter)`,
   download: 'Ladda ned sidan som CSV (utan extra kostnad)',
 };
 
@@ -149,6 +152,8 @@ const en: typeof sv = {
   codesEmpty: (codes) =>
     codes === 1 ? '1 code without companies' : `${inEnglish(codes)} codes without companies`,
   codesNone: 'None of the industries has companies with the chosen filters.',
+  wholeCountry: 'Search the whole country',
+  withDeregistered: 'Include deregistered companies',
   edition: (edition) => `SNI ${edition}`,
   moreCodes: 'There are more codes. Enter a more specific word to see them.',
   cityNeeded: (total) => `${total} companies have this code. Enter a town to narrow the search.`,
@@ -188,7 +193,8 @@ const en: typeof sv = {
   employees: 'Employees',
   pages: 'Pages of the list',
   previous: (max) => `Previous ${inEnglish(max)} (at most ${inEnglish(max)} credits)`,
-  next: (max) => `Next ${inEnglish(max)} (at most ${inEnglish(max)} credits)`,
+  next: (count) =>
+    count === 1 ? 'Next company (1 credit)' : `Next ${inEnglish(count)} (${inEnglish(count)} credits)`,
   download: 'Download this page as CSV (no extra cost)',
 };
 

@@ -109,7 +109,7 @@ export function toIndustryRequest(form: IndustryForm): Record<string, unknown> {
  * Parses an amount that may contain spaces and a typographic minus sign. Returns other text
  * unchanged.
  */
-function toAmount(typed: string): number | string {
+export function toAmount(typed: string): number | string {
   const digits = typed.replace(/\s+/g, '').replace(/^[−–]/, '-');
   return /^-?\d+$/.test(digits) ? Number(digits) : typed;
 }

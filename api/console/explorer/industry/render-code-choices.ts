@@ -2,6 +2,7 @@ import { toOtherEdition, type SniEdition, type SniRegister } from '../../../../s
 import type { SniCode } from '../../../../shared/matching/find-sni-codes.ts';
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 import { html, type Html } from '../../html.ts';
+import type { Language } from '../../language/language.ts';
 import type { PageRequest } from '../../page.ts';
 import { formatCount } from '../../words/format.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
@@ -168,10 +169,15 @@ export function renderCodeChoices(
       <h2 id="results">${t.codes(form.code)}</h2>
       <span class="hint">${form.city === '' ? counted : t.codesIn(form.city)}</span>
     </div>
-    <p>${used.length === 0 ? t.codesNone : t.codesHint} ${person !== null && t.codesPrice(form.limit)}</p>
-    ${used.length > 0 && list(used)}
+    ${
+      used.length === 0
+        ? renderNoChoices(form, language)
+        : html`<p>${t.codesHint} ${person !== null && t.codesPrice(form.limit)}</p>
+            ${list(used)}`
+    }
     ${
       empty.length > 0 &&
+      used.length > 0 &&
       html`<details class="filters">
         <summary>${t.codesEmpty(empty.length)}</summary>
         ${list(empty)}
@@ -179,4 +185,20 @@ export function renderCodeChoices(
     }
     ${hasMore && html`<p>${t.moreCodes}</p>`}
   </section>`;
+}
+
+/** Renders searches for the same words in other towns and states, when no code has companies. */
+function renderNoChoices(form: IndustryForm, language: Language): Html {
+  const t = INDUSTRY_TEXTS[language];
+  const tries = [
+    form.city !== '' && ([t.wholeCountry, { ...form, city: '' }] as const),
+    form.activeOnly && ([t.withDeregistered, { ...form, activeOnly: false }] as const),
+  ].filter((each) => each !== false);
+  return html`<p>${t.codesNone}</p>
+    <p class="tries">
+      ${tries.map(
+        ([text, looser]) =>
+          html`<a href="${toIndustryPath({ ...looser, offset: 0, pressedButton: 'page' })}">${text}</a>`,
+      )}
+    </p>`;
 }

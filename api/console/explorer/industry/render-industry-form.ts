@@ -4,7 +4,7 @@ import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import type { PageRequest } from '../../page.ts';
 import { INDUSTRY_TEXTS, EXAMPLE_TRADES } from './industry-texts.ts';
-import { PAGE_SIZES, type IndustryForm } from './read-industry-form.ts';
+import { PAGE_SIZES, type IndustryForm, toAmount } from './read-industry-form.ts';
 import type { AppError } from '../../../../shared/errors/app-error.ts';
 import { formatCount } from '../../words/format.ts';
 
@@ -73,11 +73,16 @@ function listChoices(form: IndustryForm, language: Language): string[] {
     form.exactOnly && t.exactOnly,
     form.reports === 'true' && t.withReport,
     form.reports === 'false' && t.withoutReport,
-    form.minRevenue !== '' && t.atLeast(form.minRevenue),
-    form.maxRevenue !== '' && t.atMost(form.maxRevenue),
+    form.minRevenue !== '' && t.atLeast(toAmountText(form.minRevenue, language)),
+    form.maxRevenue !== '' && t.atMost(toAmountText(form.maxRevenue, language)),
     t.sorts[form.sort],
   ];
   return choices.filter((choice) => choice !== false);
+}
+
+function toAmountText(typed: string, language: Language): string {
+  const amount = toAmount(typed);
+  return typeof amount === 'number' ? formatCount(amount, language) : amount;
 }
 
 function renderChoices(form: IndustryForm, isGuest: boolean, language: Language): (Html | false)[] {

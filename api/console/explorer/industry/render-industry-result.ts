@@ -209,15 +209,16 @@ function renderGuestEnd({ result, form }: IndustryResultData, language: Language
 
 /** Renders links to the previous and next page with their price; false for a single page. */
 function renderPaging(
-  { companies, offset, hasMore }: Pick<IndustryResult, 'companies' | 'offset' | 'hasMore'>,
+  { companies, offset, hasMore, totalCount }: IndustryResult,
   form: IndustryForm,
   language: Language,
 ): Html | false {
   if (offset === 0 && !hasMore) return false;
   const t = INDUSTRY_TEXTS[language];
+  const next = Math.min(form.limit, totalCount - offset - companies.length);
   const to = (start: number): string => toIndustryPath({ ...form, offset: start, pressedButton: 'page' });
   return html`<nav class="paging" aria-label="${t.pages}">
     ${offset > 0 && html`<a rel="prev" href="${to(Math.max(0, offset - form.limit))}">${t.previous(form.limit)}</a>`}
-    ${hasMore && html`<a rel="next" href="${to(offset + companies.length)}">${t.next(form.limit)}</a>`}
+    ${hasMore && html`<a rel="next" href="${to(offset + companies.length)}">${t.next(next)}</a>`}
   </nav>`;
 }

@@ -41,8 +41,11 @@ export const searchIndustry: Page = {
       return showProblem(request, form, 'missing_parameter');
     if (form.code === '') return showForm(request, form);
     if (parseSniCode(form.code) === null) return showCodes(request, form);
-    if (form.pressedButton === null) return showForm(request, form);
-    return showFound(request, form);
+    if (form.pressedButton !== null) return showFound(request, form);
+    // A link to an industry. Its list is free for guests; others see its price first.
+    return request.person === null
+      ? showFound(request, { ...form, pressedButton: 'page' })
+      : showCodes(request, form);
   },
 };
 

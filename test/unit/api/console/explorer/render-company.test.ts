@@ -183,9 +183,9 @@ describe('the page of a company', () => {
       const financials = { ...NO_FIGURES, revenue, netResult: -40_000 };
       return read(makeRecord({}, { filings: [makeFiling({ financials })] })).replace(/<[^>]*>|\s+/g, ' ');
     };
-    expect(show(900_000)).toMatch(/SEK +Dec 2025 .* Net revenue +900,000 +Profit for the year +-40,000/);
+    expect(show(900_000)).toMatch(/SEK +Dec 2025 .* Net revenue +900,000 +Profit for the year +−40,000/);
     expect(show(5_200_000)).toMatch(
-      /SEK thousand +Dec 2025 .* Net revenue +5,200 +Profit for the year +-40 /,
+      /SEK thousand +Dec 2025 .* Net revenue +5,200 +Profit for the year +−40 /,
     );
     expect(show(250_000_000)).toMatch(
       /SEK million +Dec 2025 .* Net revenue +250.0 +Profit for the year +0.0 /,
@@ -206,7 +206,7 @@ describe('the page of a company', () => {
   });
 
   it.each([
-    [-5_000, 'AB', 'Equity was negative on 31 December 2025: SEK\u00a0-5\u00a0thousand'],
+    [-5_000, 'AB', 'Equity was negative on 31 December 2025: SEK\u00a0−5\u00a0thousand'],
     [12_499, 'AB', 'less than half of the lowest share capital that the law allows'],
     [12_500, 'AB', null],
     [10, 'HB', null],
@@ -260,10 +260,10 @@ describe('the page of a company', () => {
     expect(text).toContain('Liquidation 2 January 2026 ongoing');
   });
 
-  it('Each data quality issue is listed once, and buttons name their fiscal year', () => {
+  it('Each data quality issue is listed once below the figures and once at its report, and buttons name their year', () => {
     const flags = ['context-twice', 'unit-twice', 'not-in-sek'];
     const text = read(makeRecord({}, { filings: [makeFiling({ flags, financials: NO_FIGURES })] }));
-    expect(text.match(/The report is tagged incorrectly/g)).toHaveLength(1);
+    expect(text.match(/The report is tagged incorrectly/g)).toHaveLength(2);
     expect(text).toContain('The amounts are not in Swedish kronor');
     expect(text.match(/, fiscal year ending 31 December 2025/g)).toHaveLength(4);
     expect(text.match(/target="_blank" rel="noopener"/g)).toHaveLength(1);

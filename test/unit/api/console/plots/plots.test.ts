@@ -226,7 +226,7 @@ describe('texts below a plot', () => {
 it.each([
   [999, '999 kr', 'SEK 999'],
   [1_000, '1 tkr', 'SEK 1 thousand'],
-  [-2_500_000, '−2,5 Mkr', 'SEK -2.5 million'],
+  [-2_500_000, '−2,5 Mkr', 'SEK −2.5 million'],
   [765_410, '765 tkr', 'SEK 765 thousand'],
   [12_345_678_901, '12,3 mdkr', 'SEK 12.3 billion'],
   [1_234_567_890_123, '1 235 mdkr', 'SEK 1,235 billion'],
