@@ -1,7 +1,6 @@
 import type { IngestConfig } from './settings.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { toRunReportsFolder } from '../shared/runs/run-history.ts';
-import type { StoreConfig } from '../shared/store/open-store.ts';
 import type { GenerationStore } from '../shared/store/port.ts';
 import { findDelivery, EMPTY_DELIVERY } from './delivery.ts';
 import { withUnchangedFiles } from './download/with-unchanged-files.ts';
@@ -43,8 +42,6 @@ export interface RunDependencies extends Pick<
   /** All sources of the service (ingest/sources/index.ts). */
   readonly sources: readonly Source[];
   readonly store: GenerationStore;
-  /** Settings with which `store` was opened. */
-  readonly storeConfig: StoreConfig;
   readonly progress: Progress;
   readonly now: () => Date;
 }
@@ -120,7 +117,6 @@ async function* publish(
     staged: staged.sources,
     live: live.info,
     isRepair: isKnown,
-    storeConfig: tools.storeConfig,
   };
   const built = await composeGeneration(plan, store, progress);
   const { info, samples, recorded } = built;

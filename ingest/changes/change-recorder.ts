@@ -12,7 +12,7 @@ import type { Comparison } from './find-cause.ts';
 const BATCH_SIZE = 1_000;
 
 /** The generations to compare, and the companies of the earlier one. */
-export interface ComparisonToRecord extends Comparison {
+interface ComparisonToRecord extends Comparison {
   /** All companies of the earlier generation, in the order of their ids. */
   readonly earlierCompanies: AsyncIterable<readonly CompanyTexts[]>;
   /** Name of the later generation. */
@@ -28,22 +28,12 @@ export interface RecordedChanges {
   readonly changeCount: number | null;
 }
 
-/** Records the changes of one publication. */
-export interface PublicationRecorder {
-  /** Compares the next companies, in the order of ids. */
-  readonly add: (companies: Iterable<CompanyTexts>) => Promise<void>;
-  /** Completes the publication. It can then be promoted. */
-  readonly finish: () => Promise<RecordedChanges>;
-  /** Ends recording without a publication. */
-  readonly abandon: () => Promise<void>;
-}
-
 /**
  * Compares a new generation with the live one while the new one is written, and records the
  * changes. Both are read in the order of ids, so that memory does not grow with the number of
  * companies.
  */
-export class ChangeRecorder implements PublicationRecorder {
+export class ChangeRecorder {
   readonly #writer: ChangeWriter;
   readonly #comparison: ComparisonToRecord;
   readonly #earlier: CompanyCursor;

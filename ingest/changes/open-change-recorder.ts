@@ -1,14 +1,17 @@
-import type { StoreConfig } from '../../shared/store/open-store.ts';
-import type { GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
+import type { CompanyTexts, GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
 import type { ComposableSource } from '../compose/company-parts.ts';
 import { toComparedSources } from './to-compared-sources.ts';
-import { ChangeRecorder, type PublicationRecorder } from './change-recorder.ts';
+import { ChangeRecorder, type RecordedChanges } from './change-recorder.ts';
 
-/**
- * Number of live companies from which a thread compares them. Starting a thread takes as long as
- * comparing this number of companies (docs/decisions/060-compare-in-a-thread.md).
- */
-const MIN_COMPANIES_FOR_THREAD = 20_000;
+/** Records the changes of one publication. */
+export interface PublicationRecorder {
+  /** Compares the next companies, in the order of ids. */
+  readonly add: (companies: Iterable<CompanyTexts>) => Promise<void>;
+  /** Completes the publication. It can then be promoted. */
+  readonly finish: () => Promise<RecordedChanges>;
+  /** Ends recording without a publication. */
+  readonly abandon: () => Promise<void>;
+}
 
 /** The metadata of the next generation that a comparison needs. */
 type ComparedGeneration = Pick<GenerationInfo, 'name' | 'createdAt' | 'synthetic' | 'sources'>;
@@ -24,17 +27,12 @@ interface GenerationsToCompare {
   readonly isRepair: boolean;
   /** ISO instant of the run. */
   readonly seenAt: string;
-  /**
-   * Settings of `store`, with which a thread opens it to compare large generations. Null compares
-   * every generation in this thread.
-   */
-  readonly storeConfig: StoreConfig | null;
 }
 
 /** Opens the recorder of the next publication, which compares `next` with the live generation. */
 export async function openChangeRecorder(
   store: Pick<GenerationStore, 'changes' | 'readAllCompanies'>,
-  { live, next, sources, isRollback, isRepair, seenAt, storeConfig }: GenerationsToCompare,
+  { live, next, sources, isRollback, isRepair, seenAt }: GenerationsToCompare,
 ): Promise<PublicationRecorder> {
   const feed = await store.changes.readState();
   const generation = next.name;
@@ -45,16 +43,11 @@ export async function openChangeRecorder(
     const isRestart = (await store.changes.findDamage()).length > 0;
     return recordNothing(store, { generation, seenAt, isRestart });
   }
-  const comparison = {
+  return new ChangeRecorder(await store.changes.write(), {
     ...{ generation, seenAt, isRollback, before: live.sources, after: next.sources },
     sources: toComparedSources(sources),
-  };
-  if (storeConfig !== null && live.companies >= MIN_COMPANIES_FOR_THREAD) {
-    const { ThreadRecorder } = await import('./thread-recorder.ts');
-    return ThreadRecorder.open({ storeConfig, liveGeneration: live.name, comparison });
-  }
-  const earlierCompanies = store.readAllCompanies(live.name);
-  return new ChangeRecorder(await store.changes.write(), { ...comparison, earlierCompanies });
+    earlierCompanies: store.readAllCompanies(live.name),
+  });
 }
 
 async function recordNothing(

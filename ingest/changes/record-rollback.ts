@@ -18,7 +18,6 @@ export async function recordRollback(
 ): Promise<number> {
   const recorder = await openChangeRecorder(store, {
     ...{ live, next: previous, sources, isRepair: false, isRollback: true, seenAt: now.toISOString() },
-    storeConfig: null,
   });
   try {
     for await (const batch of store.readAllCompanies(previous.name)) await recorder.add(batch);

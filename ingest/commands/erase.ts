@@ -1,5 +1,4 @@
 import { isOrganisationNumber, parseOrganisationNumber } from '../../shared/domain/organisation-number.ts';
-import { toStoreConfig } from '../../shared/store/open-store.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { print, toExitCode, printError } from '../../shared/terminal/command-line.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
@@ -31,14 +30,7 @@ export const erase: Command = ({ options, config }) => {
     const { dataDir, documents, gates, changesKeptDays } = config;
     const progress = options.json === true ? NO_PROGRESS : createProgress(process.stdout, Date.now);
     const settings = { dataDir, documents, gates, changesKeptDays };
-    const tools = {
-      sources: SOURCES,
-      ...settings,
-      store,
-      storeConfig: toStoreConfig(config),
-      progress,
-      now: () => new Date(),
-    };
+    const tools = { sources: SOURCES, ...settings, store, progress, now: () => new Date() };
     const { places, error } = await withInboxLock({ config }, () =>
       withRunLock(dataDir, store, () => eraseNumber(number, options.accept === true, tools)),
     ).finally(() => progress.clear());

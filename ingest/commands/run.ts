@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { IngestConfig } from '../settings.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { toStoreConfig } from '../../shared/store/open-store.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
 import { fetchAndRun } from '../fetch/fetch-and-run.ts';
 import { createFetchContext } from '../fetch/fetch-context.ts';
@@ -89,7 +88,6 @@ function publishAndReport(
           dataDir: config.dataDir,
           documents: config.documents,
           store,
-          storeConfig: toStoreConfig(config),
           gates: config.gates,
           changesKeptDays: config.changesKeptDays,
           progress,

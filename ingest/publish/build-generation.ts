@@ -1,6 +1,7 @@
 import type { SniRegister } from '../../shared/domain/sni.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import type { PublicationRecorder, RecordedChanges } from '../changes/change-recorder.ts';
+import type { RecordedChanges } from '../changes/change-recorder.ts';
+import type { PublicationRecorder } from '../changes/open-change-recorder.ts';
 import { toTrademarkMembers } from '../../shared/store/trademark-members.ts';
 import type {
   CompanyTexts,

@@ -1,6 +1,5 @@
 import { Company } from '../../shared/domain/company.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
-import type { StoreConfig } from '../../shared/store/open-store.ts';
 import type { GenerationInfo, GenerationStore, IndexedCompany } from '../../shared/store/port.ts';
 import type { ComposableSource, CompanyName } from '../compose/company-parts.ts';
 import { composeCompanies } from '../compose/compose-companies.ts';
@@ -38,13 +37,11 @@ interface GenerationPlan {
    * is then not compared with the live generation, and the feed gets no changes.
    */
   readonly isRepair: boolean;
-  /** Settings of the store. A thread opens it to compare generations. */
-  readonly storeConfig: StoreConfig;
 }
 
 /** Composes companies from the staged sources and builds a generation beside the live one. */
 export async function composeGeneration(
-  { name, metadata, sources, staged, live, isRepair, storeConfig }: GenerationPlan,
+  { name, metadata, sources, staged, live, isRepair }: GenerationPlan,
   store: GenerationStore,
   progress: Progress,
 ): Promise<BuiltGeneration> {
@@ -64,7 +61,7 @@ export async function composeGeneration(
   const { passed, samples } = sampleCompanies(companies);
   const recorder = await openChangeRecorder(store, {
     ...{ live, sources, isRepair, isRollback: false, seenAt: metadata.createdAt },
-    ...{ next: { name, ...metadata }, storeConfig },
+    next: { name, ...metadata },
   });
   const content = { name, companies: passed, metadata, sni, recorder };
   const { info, recorded } = await buildGeneration(store, content, (count) => progress.update(count));

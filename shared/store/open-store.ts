@@ -7,11 +7,6 @@ import type { CompanyStore, GenerationStore } from './port.ts';
 /** Settings of the search engine and of its data. */
 export type StoreConfig = Pick<Config, 'store' | 'dataDir' | 'elasticsearch'>;
 
-/** Returns the settings of the store alone: plain data, which a thread can receive. */
-export function toStoreConfig({ store, dataDir, elasticsearch }: StoreConfig): StoreConfig {
-  return { store, dataDir, elasticsearch };
-}
-
 /** Opens the store that the API reads. Loads only the code of the configured engine. */
 export async function openStore({ store, dataDir, elasticsearch }: StoreConfig): Promise<CompanyStore> {
   if (store === 'elasticsearch') {

@@ -116,7 +116,6 @@ async function buildWith(store: GenerationStore, name: string, staging: string):
   const recorder = await openChangeRecorder(store, {
     ...{ live: null, sources: SOURCES, isRepair: false, isRollback: false, seenAt: about.createdAt },
     next: { name, ...about },
-    storeConfig: null,
   });
   const content = { name, companies, metadata: about, sni, recorder };
   const { info } = await buildGeneration(store, content, () => {

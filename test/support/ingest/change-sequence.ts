@@ -9,7 +9,6 @@ import type { IngestConfig } from '../../../ingest/settings.ts';
 import { SOURCES } from '../../../ingest/sources/index.ts';
 import type { Source } from '../../../ingest/sources/source.ts';
 import { Change } from '../../../shared/domain/changes/change.ts';
-import { toStoreConfig } from '../../../shared/store/open-store.ts';
 import type { FeedPosition } from '../../../shared/store/change-feed.ts';
 import type { CompanyStore, GenerationStore } from '../../../shared/store/port.ts';
 import { companyNumber } from '../delivery/organisation-numbers.ts';
@@ -198,7 +197,6 @@ class Sequence {
       { folder: isRebuild ? null : this.#folder, onlySources: null, accept, synthetic: false },
       {
         ...{ sources: this.#sources, dataDir, documents, store, gates, changesKeptDays },
-        storeConfig: toStoreConfig(this.#installation.config),
         ...{ progress: NO_PROGRESS, now: () => this.#now() },
       },
     );

@@ -5,7 +5,7 @@ import { runIngest } from '../../../ingest/run-ingest.ts';
 import type { RunOptions } from '../../../ingest/run.ts';
 import { SOURCES } from '../../../ingest/sources/index.ts';
 import type { Source } from '../../../ingest/sources/source.ts';
-import { openGenerationStore, toStoreConfig } from '../../../shared/store/open-store.ts';
+import { openGenerationStore } from '../../../shared/store/open-store.ts';
 import { embeddedIn } from './embedded-in.ts';
 
 /** A clock that moves on by a second each time it is read. */
@@ -40,7 +40,6 @@ export async function ingestFolder(
         dataDir: config.dataDir,
         documents: config.documents,
         store,
-        storeConfig: toStoreConfig(config),
         gates: config.gates,
         changesKeptDays: config.changesKeptDays,
         progress: options.progress ?? NO_PROGRESS,
