@@ -3,7 +3,6 @@ import { gunzipSync } from 'node:zlib';
 import type { DocumentsConfig } from '../../../../shared/config/config.ts';
 import { openDocumentStore } from '../../../../shared/documents/open-document-store.ts';
 import { toReportName, type DocumentStore } from '../../../../shared/documents/port.ts';
-import { returnFailure, type TaskFailure } from '../../../../shared/tasks/task-failure.ts';
 import { ZipMemberError } from '../../../download/zip-entries.ts';
 import { openArchive, type Archive } from '../../../download/open-archive.ts';
 import { REPORT_ARCHIVE_LIMITS } from './open-filing.ts';
@@ -37,11 +36,27 @@ let opened: { readonly place: DocumentsConfig; readonly store: Promise<DocumentS
 let last: { readonly path: string; readonly archive: Archive } | null = null;
 
 /**
+ * The error that ended a task of a worker thread. Threads cannot pass on an error with its code.
+ */
+export interface TaskFailure {
+  readonly failure: { readonly message: string; readonly code: string | undefined };
+}
+
+/**
  * Task of a worker thread: reads filings of an archive, stores their documents, and returns their
  * figures.
  */
 export function runArchiveTask(task: ArchiveTask): Promise<ArchiveTaskResult | TaskFailure> {
   return returnFailure(() => readPart(task));
+}
+
+async function returnFailure<T>(work: () => Promise<T>): Promise<T | TaskFailure> {
+  try {
+    return await work();
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    return { failure: { message, code } };
+  }
 }
 
 async function readPart(part: ArchiveTask): Promise<ArchiveTaskResult> {

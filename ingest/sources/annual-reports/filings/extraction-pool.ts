@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
-import type { ArchiveTask, ArchiveTaskResult, StoredDocumentsTask } from './extract-worker.ts';
+import type { ArchiveTask, ArchiveTaskResult, StoredDocumentsTask, TaskFailure } from './extract-worker.ts';
 import type { DocumentsConfig } from '../../../../shared/config/config.ts';
-import { unwrapResult, type TaskFailure } from '../../../../shared/tasks/task-failure.ts';
 import { openArchive } from '../../../download/open-archive.ts';
 import { REPORT_ARCHIVE_LIMITS } from './open-filing.ts';
 import { UNREADABLE_REPORT, type FilingRow } from '../row.ts';
@@ -140,6 +139,13 @@ export class ExtractionPool {
 
 /** Marks a task whose thread ran out of memory or time. */
 const WORKER_LOST = Symbol('lost');
+
+/** Returns the result of a task, or throws its error with the original code, as for a full disk. */
+function unwrapResult<Result extends object>(result: Result | TaskFailure): Result {
+  if (!('failure' in result)) return result;
+  const { message, code } = result.failure;
+  throw Object.assign(new Error(message), { code });
+}
 
 /** Creates the result for a task with a single filing that no thread can read. */
 async function toUnusableResult({ path, firstPosition: from }: ArchiveTask): Promise<ArchiveTaskResult> {
