@@ -38,7 +38,7 @@ export function findChanges(
   return before === null ? [] : [toRemoval(before, comparison)];
 }
 
-/** Compares the texts of a company: parsing takes a hundred times longer, and few companies change. */
+/** Compares texts, since parsing takes a hundred times longer and few companies change. */
 export function hasSameTexts(before: CompanyTexts, after: CompanyTexts): boolean {
   return (
     before.company === after.company &&

@@ -85,7 +85,7 @@ export type CompanyPartWith<Part extends keyof CompanyPart> = Required<
   Pick<CompanyPart, 'organisationNumber' | Part>
 >;
 
-/** Name of a part of a company that a source other than the primary one can have. */
+/** Name of a part of a company's data that sources besides the primary one can deliver. */
 type CompanyPartName = Exclude<keyof CompanyPart, 'organisationNumber'>;
 
 /** Path of a source's staged file, and the delivery that it contains. */

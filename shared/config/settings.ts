@@ -203,7 +203,7 @@ export const SETTINGS = {
   },
   trustedProxies: defineSetting('TRUST_PROXY', addressRanges, {
     description:
-      'Addresses and ranges of trusted proxies, separated by commas. The service believes their headers `X-Forwarded-For`, `X-Forwarded-Proto`, `X-Forwarded-Host` and `X-Proxy-Request-Id`. Each proxy must set an `X-Proxy-Request-Id` of its own, which replaces that of its caller, and send the same one when it repeats a request. Then a repeated request is charged once.',
+      'Addresses and ranges of trusted proxies, separated by commas. The service believes their headers `X-Forwarded-For`, `X-Forwarded-Proto`, `X-Forwarded-Host` and `X-Proxy-Request-Id`. Each proxy must replace the `X-Proxy-Request-Id` of its caller by an id of its own. When it repeats a request, it must send the same id again, so that the request is charged once.',
   }),
   startWaitMs: defineSetting('START_WAIT_SECONDS', seconds(0, 3_600), {
     defaultText: '60',

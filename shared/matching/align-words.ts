@@ -106,7 +106,7 @@ export function isOptional({ text, place }: AlignedWord): boolean {
 }
 
 /** Returns the weight of a word without a counterpart. */
-export function weighOpen(word: AlignedWord): number {
+export function weighUnpairedWord(word: AlignedWord): number {
   return isOptional(word) ? OPTIONAL_WEIGHT : word.weight;
 }
 
@@ -153,7 +153,7 @@ function sumWeights(words: readonly AlignedWord[]): number {
 }
 
 function sumOpen(words: readonly AlignedWord[]): number {
-  return words.reduce((sum, word) => sum + weighOpen(word), 0);
+  return words.reduce((sum, word) => sum + weighUnpairedWord(word), 0);
 }
 
 function weighPair({ typed, registered }: WordPair): number {
@@ -195,7 +195,7 @@ function judgeAllWords(query: readonly AlignedWord[], name: readonly AlignedWord
   return name.some((word) => word.isOpen && word.text.startsWith(open.text)) ? 'beginning' : 'no';
 }
 
-/** Pairs two neighbours of `parts` with one word of `wholes`, written together or as one word. */
+/** Pairs two neighbouring words of `parts` with the word of `wholes` that they form together. */
 function pairJoined(
   parts: readonly AlignedWord[],
   wholes: readonly AlignedWord[],

@@ -1,7 +1,7 @@
 import { fold } from './fold.ts';
 import type { NameQuery } from './name-query.ts';
 import type { NameMatch } from './score-name.ts';
-import { countUnlikelyLetters } from './words/unlikely-letters.ts';
+import { countUnlikelyLetterChanges } from './words/unlikely-letters.ts';
 import { countTypos } from './words/word-similarity.ts';
 
 /**
@@ -69,7 +69,7 @@ export function doubtTypos<T extends ComparedName>(
 /** True if other registered words are as near to a mistyped word as the one it means. */
 function isContested(typed: string, words: readonly string[], registered: ReadonlySet<string>): boolean {
   for (const meant of words) {
-    const unlikely = countTypos(typed, meant) === null ? null : countUnlikelyLetters(typed, meant);
+    const unlikely = countTypos(typed, meant) === null ? null : countUnlikelyLetterChanges(typed, meant);
     if (unlikely === null) continue;
     let others = unlikely > 0 ? 1 : MIN_SIMILAR_WORDS;
     for (const word of registered) {

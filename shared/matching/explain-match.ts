@@ -1,4 +1,4 @@
-import { weighOpen, type AlignedWord, type PairRelation, type WordPair } from './align-words.ts';
+import { weighUnpairedWord, type AlignedWord, type PairRelation, type WordPair } from './align-words.ts';
 import type { NameQuery } from './name-query.ts';
 import type { NormalisedName } from './normalise-name.ts';
 import {
@@ -69,7 +69,7 @@ function listSteps(query: NameQuery, candidate: NameCandidate): MatchStep[] {
 }
 
 function sumOpen(words: readonly AlignedWord[]): number {
-  return words.reduce((sum, word) => sum + weighOpen(word), 0);
+  return words.reduce((sum, word) => sum + weighUnpairedWord(word), 0);
 }
 
 function toStep(relation: MatchRelation, typed: string, registered: string): MatchStep {
@@ -94,7 +94,7 @@ function toOpenStep(
   total: number,
 ): MatchStep {
   const text = spell([word], side);
-  const cost = round(weighOpen(word) / total);
+  const cost = round(weighUnpairedWord(word) / total);
   return relation === 'extra'
     ? { relation, typed: text, registered: '', edits: 0, cost }
     : { relation, typed: '', registered: text, edits: 0, cost };

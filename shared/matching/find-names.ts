@@ -8,7 +8,7 @@ import { round, scoreName, type NameMatch } from './score-name.ts';
 /** Most names to score per query and per method of the index. */
 export const MAX_CANDIDATES = 64;
 /** Names that must have a word for it to count as known: one may be a typing error of its own. */
-export const MIN_KNOWN = 2;
+export const MIN_NAMES_OF_KNOWN_WORD = 2;
 /** Score of a whole name: a name that scores as much needs no repair of the query. */
 const WHOLE_SCORE = 0.9;
 /** A name found by a repaired reading scores below the same name typed right. */
@@ -146,7 +146,7 @@ function createNameReader(): ReadName {
 /** One reading of a query, whose typed names are found. */
 interface Reading {
   readonly typedRight: readonly KeyedName[];
-  /** Finds the names again with similar ones. Null when none are wanted. */
+  /** Searches again, also for similar names. Null when similar names are not wanted. */
   readonly findSimilar: (() => Promise<KeyedName[]>) | null;
 }
 
@@ -206,8 +206,8 @@ function isExactHit(match: NameMatch): boolean {
 }
 
 /**
- * Returns the words of names with the words of the query that a whole name has with other å, ä or
- * ö. Words that only one name has are not spelled otherwise.
+ * Finds names that have words of the query exactly as typed, where a found name differs from the
+ * query only in å, ä or ö. Returns the words of each. Skips words that are not known.
  */
 async function findSpellings(
   { name, knownWords }: NameQuery,

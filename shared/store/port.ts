@@ -196,7 +196,7 @@ export interface OpenedGeneration extends CompanyReader {
   close(): Promise<void>;
 }
 
-/** The stored texts of a company. */
+/** The JSON texts that a generation stores for a company. */
 export interface CompanyTexts {
   readonly id: number;
   /** StoredCompany as JSON text. */

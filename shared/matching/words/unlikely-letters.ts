@@ -24,7 +24,7 @@ function listNeighbours(): string[] {
  * scanner confuses. Null for words that differ otherwise: in their length, in the order of letters
  * or in more than two letters.
  */
-export function countUnlikelyLetters(a: string, b: string): number | null {
+export function countUnlikelyLetterChanges(a: string, b: string): number | null {
   if (a.length !== b.length) return null;
   const pairs = Array.from(a, (letter, place) => letter + b.charAt(place));
   const replaced = pairs.filter((pair) => pair.charAt(0) !== pair.charAt(1));
@@ -42,7 +42,7 @@ function reverse(pair: string): string {
  * one that nobody confuses with it, or with two letters more in one place.
  */
 export function isUnlikelySlip(a: string, b: string): boolean {
-  if ((countUnlikelyLetters(a, b) ?? 0) > 0) return true;
+  if ((countUnlikelyLetterChanges(a, b) ?? 0) > 0) return true;
   return a.length < b.length ? hasSyllableMore(b, a) : hasSyllableMore(a, b);
 }
 

@@ -2,7 +2,7 @@ import type { estypes } from '@elastic/elasticsearch';
 import type { IndexNames } from './index-names.ts';
 
 /** The index to make live, and the aliases before. */
-export interface PromotedIndex {
+export interface IndexToPromote {
   readonly index: string;
   /** Name of the generation that stays for a rollback. Null without one. */
   readonly previous: string | null;
@@ -15,7 +15,7 @@ export interface PromotedIndex {
 /** Returns the actions of one request that makes a generation live in place of the expected one. */
 export function toPromotionActions(
   names: IndexNames,
-  { index, previous, expected, indices }: PromotedIndex,
+  { index, previous, expected, indices }: IndexToPromote,
 ): estypes.IndicesUpdateAliasesAction[] {
   const { live, companies, previous: previousAlias } = names;
   const actions: estypes.IndicesUpdateAliasesAction[] = [];

@@ -1,5 +1,10 @@
 import type { estypes } from '@elastic/elasticsearch';
-import { MIN_KNOWN, type NameHit, type NameRecord, type NameSource } from '../../../matching/find-names.ts';
+import {
+  MIN_NAMES_OF_KNOWN_WORD,
+  type NameHit,
+  type NameRecord,
+  type NameSource,
+} from '../../../matching/find-names.ts';
 import type { NameQuery } from '../../../matching/name-query.ts';
 import {
   MAX_WORDS,
@@ -53,7 +58,9 @@ export function toNameSource(send: SendSearches, names: number, hasAnnualReport:
     },
     readQuery: async (query) => ({
       ...query,
-      knownWords: new Set(query.name.folded.filter((word) => (counts.get(word) ?? 0) >= MIN_KNOWN)),
+      knownWords: new Set(
+        query.name.folded.filter((word) => (counts.get(word) ?? 0) >= MIN_NAMES_OF_KNOWN_WORD),
+      ),
       withTown: query.withTown.filter(({ town }) => (counts.get(`@${town}`) ?? 0) > 0),
     }),
     // One request for all: a second round trip costs more than a search in vain.
@@ -82,7 +89,7 @@ function toFrequencySearches({ name, withTown }: NameQuery): { name: string; bod
   const words = toIndexedWords(name.folded).slice(0, MAX_WORDS);
   return [
     ...(letters === null ? [] : [{ name: `${letters}*`, body: toPrefixCount(letters) }]),
-    ...words.map((word) => ({ name: word, body: toWordCount(word, MIN_KNOWN) })),
+    ...words.map((word) => ({ name: word, body: toWordCount(word, MIN_NAMES_OF_KNOWN_WORD) })),
     ...withTown.map(({ town }) => ({ name: `@${town}`, body: toTownCount(town) })),
   ];
 }

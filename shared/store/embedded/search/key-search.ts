@@ -28,8 +28,8 @@ export class KeySearch {
   }
 
   /**
-   * Returns numbers of accepted names that match the query by key, at most `limit` of each kind of
-   * search.
+   * Returns the index numbers of accepted names that match the query by key: at most `limit` with
+   * an equal key, with a key that starts with it, and with its town.
    */
   find(query: NameQuery, limit: number, accept: (name: number) => boolean): Set<number> {
     const found = new Set<number>();

@@ -1,6 +1,6 @@
 import {
   MAX_CANDIDATES,
-  MIN_KNOWN,
+  MIN_NAMES_OF_KNOWN_WORD,
   type NameHit,
   type NameRecord,
   type NameSource,
@@ -72,7 +72,7 @@ export class NameSearch {
       },
       readQuery: async (query) => ({
         ...query,
-        knownWords: this.#lists.findKnown(query.name.folded, MIN_KNOWN),
+        knownWords: this.#lists.findKnown(query.name.folded, MIN_NAMES_OF_KNOWN_WORD),
         withTown: query.withTown.filter(({ town }) => this.#keys.hasTown(town)),
       }),
       findByWords: async (query) => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  countUnlikelyLetters,
+  countUnlikelyLetterChanges,
   isUnlikelySlip,
 } from '../../../../../shared/matching/words/unlikely-letters.ts';
 
@@ -11,8 +11,8 @@ it.each([
   ['nordlis', 'nordlys', 0],
   ['nordpys', 'nordlys', 0],
 ])('%s for %s replaces letters that nobody confuses: %i', (typed, meant, count) => {
-  expect(countUnlikelyLetters(typed, meant)).toBe(count);
-  expect(countUnlikelyLetters(meant, typed)).toBe(count);
+  expect(countUnlikelyLetterChanges(typed, meant)).toBe(count);
+  expect(countUnlikelyLetterChanges(meant, typed)).toBe(count);
 });
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
   ['nordlyss', 'nordlys'],
   ['xordlxsx', 'nordlyst'],
 ])('%s for %s is no word with letters replaced', (typed, meant) => {
-  expect(countUnlikelyLetters(typed, meant)).toBeNull();
+  expect(countUnlikelyLetterChanges(typed, meant)).toBeNull();
 });
 
 it.each([
