@@ -140,7 +140,7 @@ describeWithChromium('the scripts of the explorer', () => {
   });
 
   it('The price on the buttons follows the page size', async () => {
-    await page.goto('/console/industry?sni_code=62100');
+    await page.goto('/console/industry');
     await page.getByLabel('Per page').selectOption('100');
     expect(await page.getByRole('button', { name: 'Search (at most 100 credits)' }).count()).toBe(1);
     expect(await page.getByRole('button', { name: 'CSV' }).innerText()).toContain('at most 100 credits');
