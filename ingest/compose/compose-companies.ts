@@ -63,7 +63,7 @@ export function* composeCompanies({
       city: company.postalAddress.city,
       hasAnnualReport: company.hasDigitalAnnualReport,
       isDeregistered: company.deregistrationDate !== null,
-      staticOrder: toTieBreakRank(company),
+      tieBreakRank: toTieBreakRank(company),
       nameRank: nameRanks[place]!,
       sniCodes: toDistinctCodes(company),
       revenue: toIndexedRevenue(company.revenue_estimate),

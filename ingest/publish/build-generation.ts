@@ -2,13 +2,13 @@ import type { SniRegister } from '../../shared/domain/sni.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
 import type { PublicationRecorder } from '../changes/open-change-recorder.ts';
-import { toTrademarkMembers } from '../../shared/store/trademark-members.ts';
+import { toTrademarkJsonMembers } from '../../shared/store/trademark-members.ts';
 import type {
   CompanyTexts,
   GenerationInfo,
   GenerationStore,
   IndexedCompany,
-  RefusedDocument,
+  RefusedCompany,
 } from '../../shared/store/port.ts';
 
 const BATCH_SIZE = 1_000;
@@ -45,7 +45,7 @@ export async function buildGeneration(
   onProgress: (companies: number) => void,
 ): Promise<WrittenGeneration> {
   const writer = await store.build(name);
-  const pending: Promise<RefusedDocument[]>[] = [];
+  const pending: Promise<RefusedCompany[]>[] = [];
   try {
     let count = 0;
     for (const batch of inBatches(companies)) {
@@ -69,11 +69,11 @@ export async function buildGeneration(
 function toTexts({ id, company, detail, trademarks }: IndexedCompany): CompanyTexts {
   return {
     ...{ id, company, detail },
-    trademarks: trademarks.length === 0 ? null : toTrademarkMembers(trademarks),
+    trademarks: trademarks.length === 0 ? null : toTrademarkJsonMembers(trademarks),
   };
 }
 
-function assertNoneRefused([refused]: readonly RefusedDocument[]): void {
+function assertNoneRefused([refused]: readonly RefusedCompany[]): void {
   if (refused === undefined) return;
   throw new AppError(
     'run_failed',

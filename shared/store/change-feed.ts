@@ -14,26 +14,26 @@ export function toChangePosition(publication: number, ordinal: number): number {
 }
 
 /** Returns the position after all changes of a publication. */
-export function toEndOfPublication(publication: number): number {
+export function toEndPosition(publication: number): number {
   return toChangePosition(publication, PUBLICATION_SIZE - 1);
 }
 
 /** Returns the publication of a position. */
-export function toPublication(position: number): number {
+export function toPublicationNumber(position: number): number {
   return Math.floor(position / PUBLICATION_SIZE);
 }
 
 /** Returns the id of the change at a position. In text order, ids are in the order of positions. */
 export function toChangeId(position: number): string {
   const ordinal = position % PUBLICATION_SIZE;
-  return `${String(toPublication(position)).padStart(7, '0')}-${String(ordinal).padStart(9, '0')}`;
+  return `${String(toPublicationNumber(position)).padStart(7, '0')}-${String(ordinal).padStart(9, '0')}`;
 }
 
 /**
  * Returns eight hex digits of a publication, from the name of the generation that it made live.
  * After the restore of a backup, another publication can have its number, but not its mark.
  */
-export function toPublicationMark(generation: string): string {
+export function toGenerationHash(generation: string): string {
   return crc32(generation).toString(16).padStart(8, '0');
 }
 
@@ -41,8 +41,8 @@ export function toPublicationMark(generation: string): string {
 export interface FeedPosition {
   /** See {@link toChangePosition}. */
   readonly position: number;
-  /** See {@link toPublicationMark}. */
-  readonly mark: string;
+  /** See {@link toGenerationHash}. */
+  readonly generationHash: string;
 }
 
 /** A change as the engine stores it. */

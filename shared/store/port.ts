@@ -30,7 +30,7 @@ export interface IndexedCompany {
    * Order of equally good hits, lowest first: active companies, then operating ones, then the
    * oldest. Equal values are ordered by id.
    */
-  readonly staticOrder: number;
+  readonly tieBreakRank: number;
   /** Position of its name among the names of all companies, in Swedish alphabetical order. */
   readonly nameRank: number;
   /** Different SNI codes of the company, at most five. */
@@ -57,7 +57,7 @@ export interface IndexedRevenue {
 }
 
 /** A company that the engine refused to store, with the reason. */
-export interface RefusedDocument {
+export interface RefusedCompany {
   readonly id: number;
   readonly reason: string;
 }
@@ -215,7 +215,7 @@ export interface CompanyTexts {
 /** Builds a generation. It is not visible to callers until it is promoted. */
 export interface GenerationWriter {
   /** Adds companies. Returns those that the engine refused. */
-  add(companies: readonly IndexedCompany[]): Promise<RefusedDocument[]>;
+  add(companies: readonly IndexedCompany[]): Promise<RefusedCompany[]>;
   /** Completes the generation. After this it can be opened and promoted. */
   finish(
     about: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,

@@ -4,16 +4,16 @@ import type { Trademark } from '../domain/trademark.ts';
  * Returns JSON members for a company: `"trademarks":[…],"trademarkCount":1`
  * (docs/callers/company.md).
  */
-export function toTrademarkMembers(trademarks: readonly Trademark[]): string {
+export function toTrademarkJsonMembers(trademarks: readonly Trademark[]): string {
   return `"trademarks":${JSON.stringify(trademarks)},"trademarkCount":${trademarks.length}`;
 }
 
-const NO_TRADEMARKS = toTrademarkMembers([]);
+const NO_TRADEMARKS = toTrademarkJsonMembers([]);
 
 /**
  * Inserts the JSON members for trademarks into the JSON text of a company. `members` is null for a
  * company without trademarks.
  */
-export function withTrademarkMembers(company: string, members: string | null): string {
+export function insertTrademarkJsonMembers(company: string, members: string | null): string {
   return `${company.slice(0, -1)},${members ?? NO_TRADEMARKS}}`;
 }

@@ -111,7 +111,7 @@ function toIndexed(entry: Entry, index: number, nameRanks: ArrayLike<number> = [
     city,
     hasAnnualReport: entry.report ?? false,
     isDeregistered: entry.deregistered ?? false,
-    staticOrder: (entry.deregistered ? 1_000 : 0) + (REGISTER.length - index),
+    tieBreakRank: (entry.deregistered ? 1_000 : 0) + (REGISTER.length - index),
     nameRank: nameRanks[index] ?? index,
     sniCodes: entry.sni ?? [],
     revenue: toRevenue(entry.revenue),

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toChangeCursor } from '../../api/routes/changes/change-cursor.ts';
 import { Change } from '../../shared/domain/changes/change.ts';
-import { toEndOfPublication, toPublicationMark } from '../../shared/store/change-feed.ts';
+import { toEndPosition, toGenerationHash } from '../../shared/store/change-feed.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import type { CompanyStore, GenerationStore } from '../../shared/store/port.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
@@ -105,7 +105,10 @@ it.each([
 it('A cursor that was altered, or is of another installation, is refused with a remedy', async () => {
   const { next } = (await get('?after=now')).json as { next: string };
   const text = Buffer.from(next, 'base64url').toString();
-  const other = toChangeCursor('00000000-0000-0000-0000-000000000000', { position: 1, mark: 'aaaaaaaa' });
+  const other = toChangeCursor('00000000-0000-0000-0000-000000000000', {
+    position: 1,
+    generationHash: 'aaaaaaaa',
+  });
   for (const after of [Buffer.from(text.replace(/^./, '-')).toString('base64url'), next.slice(2), other]) {
     const reply = await get(`?after=${after}`);
     expect([reply.status, reply.json.error]).toEqual([400, 'Invalid after']);
@@ -118,7 +121,7 @@ it.each([
   ['of a publication that a restored backup lacks', 99, 'g99'],
   ['of another publication of the same number', 2, 'another'],
 ])('A cursor %s has expired', async (_what, publication, name) => {
-  const position = { position: toEndOfPublication(publication), mark: toPublicationMark(name) };
+  const position = { position: toEndPosition(publication), generationHash: toGenerationHash(name) };
   const reply = await get(`?after=${toChangeCursor(feed, position)}`);
   expect([reply.status, reply.json.error]).toEqual([410, 'Cursor expired']);
   expect(reply.json.message).toContain('Hämta alla företag på nytt');

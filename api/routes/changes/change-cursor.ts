@@ -2,13 +2,13 @@ import { crc32 } from 'node:zlib';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { FeedPosition } from '../../../shared/store/change-feed.ts';
 
-/** A cursor as text: feed id, position, mark of the publication, and the CRC-32 of these. */
+/** A cursor as text: feed id, position, generation hash, and the CRC-32 of these. */
 const CURSOR =
-  /^(?<feed>[0-9a-f-]{36})\.(?<position>\d{1,16})\.(?<mark>[0-9a-f]{8})\.(?<checksum>[0-9a-f]{8})$/;
+  /^(?<feed>[0-9a-f-]{36})\.(?<position>\d{1,16})\.(?<generationHash>[0-9a-f]{8})\.(?<checksum>[0-9a-f]{8})$/;
 
 /** Converts a position of the feed `feed` to an opaque cursor. */
-export function toChangeCursor(feed: string, { position, mark }: FeedPosition): string {
-  const content = `${feed}.${position}.${mark}`;
+export function toChangeCursor(feed: string, { position, generationHash }: FeedPosition): string {
+  const content = `${feed}.${position}.${generationHash}`;
   return Buffer.from(`${content}.${toChecksum(content)}`).toString('base64url');
 }
 
@@ -22,7 +22,7 @@ export function parseChangeCursor(cursor: string, feed: string): FeedPosition {
   const checksum = text.slice(-8);
   if (found === undefined || toChecksum(text.slice(0, -9)) !== checksum) throw invalidCursor();
   if (found['feed'] !== feed) throw invalidCursor();
-  return { position: Number(found['position']), mark: found['mark'] ?? '' };
+  return { position: Number(found['position']), generationHash: found['generationHash'] ?? '' };
 }
 
 function toChecksum(text: string): string {

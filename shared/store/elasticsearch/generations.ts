@@ -191,7 +191,7 @@ export class ElasticsearchGenerations implements GenerationStore {
       const actions = [
         ...toPromotionActions(this.#names, {
           ...{ index, expected, previous: found.info.previous },
-          indices: await this.#readAliases(),
+          aliasesByIndex: await this.#readAliases(),
         }),
         ...(await this.changes.toPublishActions(
           publication ?? (await publishFeedRestart(this.changes, name)),

@@ -16,8 +16,13 @@ import {
   type ReadContext,
 } from '../port.ts';
 import type { Connection } from './connection/connection.ts';
-import { toIndustryCount, toIndustrySearch } from './search/industry-search.ts';
-import { readDetail, readOwnText, toCompanyFields, type StoredTextField } from './search/company-fields.ts';
+import { toIndustryCountSearch, toIndustrySearch } from './search/industry-search.ts';
+import {
+  readDetail,
+  requireFieldText,
+  toCompanyFields,
+  type StoredTextField,
+} from './search/company-fields.ts';
 import { SNI_DOCUMENT_ID } from './documents/schema.ts';
 import { readStoredText } from './generation/generation-info.ts';
 import { assertAllShardsAnswered, FailedSearchError } from './connection/partial-response-error.ts';
@@ -157,7 +162,10 @@ export class ElasticsearchReader implements OpenedGeneration {
       const request = toSearchRequest(this.#index, toIndustrySearch(criteria));
       const answer = await client.search(request, { signal });
       assertAllShardsAnswered(answer);
-      return { total: readTotal(answer), companies: answer.hits.hits.map((hit) => readOwnText(hit, 'json')) };
+      return {
+        total: readTotal(answer),
+        companies: answer.hits.hits.map((hit) => requireFieldText(hit, 'json')),
+      };
     };
     return this.#connection.request('search by industry', search, signal);
   }
@@ -181,7 +189,7 @@ export class ElasticsearchReader implements OpenedGeneration {
     activeOnly: boolean,
     context: ReadContext = NO_DEADLINE,
   ): Promise<number> {
-    return this.#countOne(toIndustryCount(code, activeOnly), context);
+    return this.#countOne(toIndustryCountSearch(code, activeOnly), context);
   }
 
   #countOne(body: SearchBody, { signal }: ReadContext): Promise<number> {

@@ -8,7 +8,7 @@ import {
   type GenerationInfo,
   type GenerationWriter,
   type IndexedCompany,
-  type RefusedDocument,
+  type RefusedCompany,
 } from '../port.ts';
 import type { Connection } from './connection/connection.ts';
 import {
@@ -50,10 +50,10 @@ export class ElasticsearchWriter implements GenerationWriter {
     this.#index = built.index;
   }
 
-  async add(companies: readonly IndexedCompany[]): Promise<RefusedDocument[]> {
+  async add(companies: readonly IndexedCompany[]): Promise<RefusedCompany[]> {
     this.#build.assertLockHeld();
     const documents: IndexDocument[] = [];
-    const rejected: RefusedDocument[] = [];
+    const rejected: RefusedCompany[] = [];
     const ids = new Set<number>();
     for (const company of companies) {
       if (ids.has(company.id))

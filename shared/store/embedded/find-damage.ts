@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
-import type { StoredInfo } from './generation/generation-info.ts';
-import { openReadOnly } from './database/generation-file.ts';
+import type { StoredGenerationInfo } from './generation/generation-info.ts';
+import { openReadOnlyDatabase } from './database/generation-file.ts';
 import { digestFile } from '../../files/digest-file.ts';
 import { countDamagedParts } from './index/index-parts.ts';
-import { CHECKED_TABLES, toRowChecksum, type CheckedTable } from './database/tables.ts';
+import { CHECKSUMMED_TABLES, toRowChecksum, type ChecksummedTable } from './database/tables.ts';
 import { integer } from '../../sql/row-reader.ts';
 
 /** Reads the whole SQLite file of a generation. Returns descriptions of the damage, or none. */
-export async function findDamage(path: string, info: StoredInfo): Promise<string[]> {
+export async function findDamage(path: string, info: StoredGenerationInfo): Promise<string[]> {
   const { bytes, sha256 } = await digestFile(path);
   const isWhole = bytes === info.database.bytes && sha256 === info.database.sha256;
   const parts = await findDamagedParts(path, info);
@@ -16,11 +16,11 @@ export async function findDamage(path: string, info: StoredInfo): Promise<string
   return ['bytes of the database that no row is stored in'];
 }
 
-async function findDamagedParts(path: string, info: StoredInfo): Promise<string[]> {
+async function findDamagedParts(path: string, info: StoredGenerationInfo): Promise<string[]> {
   try {
-    using database = openReadOnly(path, 'read');
+    using database = openReadOnlyDatabase(path, 'read');
     const found: string[] = [];
-    for (const table of CHECKED_TABLES) {
+    for (const table of CHECKSUMMED_TABLES) {
       await setImmediate();
       found.push(...findTableDamage(database, table, info));
     }
@@ -33,7 +33,11 @@ async function findDamagedParts(path: string, info: StoredInfo): Promise<string[
   }
 }
 
-function findTableDamage(database: DatabaseSync, table: CheckedTable, info: StoredInfo): string[] {
+function findTableDamage(
+  database: DatabaseSync,
+  table: ChecksummedTable,
+  info: StoredGenerationInfo,
+): string[] {
   const counts = tryToCount(() => countRows(database, table));
   if (counts === null) return [`the table ${table}, which cannot be read`];
   const { good, damaged } = counts;
@@ -43,7 +47,7 @@ function findTableDamage(database: DatabaseSync, table: CheckedTable, info: Stor
   return rows === 0 ? [] : [`${rows} ${rows === 1 ? 'row' : 'rows'} of the table ${table}`];
 }
 
-function countRows(database: DatabaseSync, table: CheckedTable): { good: number; damaged: number } {
+function countRows(database: DatabaseSync, table: ChecksummedTable): { good: number; damaged: number } {
   const select = database.prepare(`SELECT id, CAST(content AS BLOB), checksum FROM ${table}`);
   select.setReturnArrays(true);
   let good = 0;
@@ -61,7 +65,7 @@ function countRows(database: DatabaseSync, table: CheckedTable): { good: number;
  * Returns the number of rows that a table must have. Null for `trademarks`, since not every company
  * has any.
  */
-function toExpectedRows(table: CheckedTable, { companies, names }: StoredInfo): number | null {
+function toExpectedRows(table: ChecksummedTable, { companies, names }: StoredGenerationInfo): number | null {
   switch (table) {
     case 'company':
     case 'detail':

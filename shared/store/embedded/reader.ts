@@ -18,9 +18,9 @@ import {
 } from '../port.ts';
 import { CompanyRows } from './rows/company-rows.ts';
 import { DamageRecord } from './rows/damage-record.ts';
-import { GenerationFile, type PageAccess } from './database/generation-file.ts';
+import { GenerationFile, type DatabaseReadMode } from './database/generation-file.ts';
 import { DATABASE_FILE, readSupportedInfo, toGenerationFolder } from './generation/generation-folders.ts';
-import type { StoredInfo } from './generation/generation-info.ts';
+import type { StoredGenerationInfo } from './generation/generation-info.ts';
 import { loadIndexParts } from './index/index-parts.ts';
 import { SortedIds } from './index/sorted-ids.ts';
 import { IndustrySearch } from './search/industry-search.ts';
@@ -48,11 +48,15 @@ export class EmbeddedReader implements OpenedGeneration {
   #sni: SniRegister | null = null;
 
   /** Throws `damaged` when the file has another size, or when a part of its index was changed. */
-  constructor({ database: { bytes }, ...generation }: StoredInfo, path: string, access: PageAccess) {
+  constructor(
+    { database: { bytes }, ...generation }: StoredGenerationInfo,
+    path: string,
+    mode: DatabaseReadMode,
+  ) {
     const { name } = generation;
     this.generation = generation;
     this.#damage = new DamageRecord(name);
-    this.#file = new GenerationFile(path, name, bytes, access);
+    this.#file = new GenerationFile(path, name, bytes, mode);
     try {
       const { database } = this.#file;
       const fail = (part: string): Error =>
@@ -120,7 +124,7 @@ export class EmbeddedReader implements OpenedGeneration {
       await context.waitForTurn();
       this.#file.assertSize();
     };
-    const source = this.#names.toSource(criteria.hasAnnualReport, startPass);
+    const source = this.#names.toNameSource(criteria.hasAnnualReport, startPass);
     const found = await findNames(criteria, source);
     const ranked = rankMatches(found, criteria.limit);
     const companies = this.#companies.read(
@@ -194,7 +198,7 @@ function toId(organisationNumber: string): number {
 }
 
 /** Opens a generation. `folder` is the folder of the store. The caller closes it. */
-export function openGeneration(folder: string, name: string, access: PageAccess): EmbeddedReader {
+export function openGeneration(folder: string, name: string, mode: DatabaseReadMode): EmbeddedReader {
   const path = join(toGenerationFolder(folder, name), DATABASE_FILE);
-  return new EmbeddedReader(readSupportedInfo(folder, name), path, access);
+  return new EmbeddedReader(readSupportedInfo(folder, name), path, mode);
 }

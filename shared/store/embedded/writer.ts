@@ -8,10 +8,10 @@ import {
   type GenerationInfo,
   type GenerationWriter,
   type IndexedCompany,
-  type RefusedDocument,
+  type RefusedCompany,
 } from '../port.ts';
-import { toTrademarkMembers } from '../trademark-members.ts';
-import { toInfoText } from './generation/generation-info.ts';
+import { toTrademarkJsonMembers } from '../trademark-members.ts';
+import { toGenerationInfoText } from './generation/generation-info.ts';
 import { GrowingArray } from './index/growing-array.ts';
 import { digestFile } from '../../files/digest-file.ts';
 import { openIndexWriter } from './index/index-parts.ts';
@@ -19,7 +19,12 @@ import { IndustryIndexBuilder } from './index/industry-index.ts';
 import { NameKeyIndexBuilder } from './index/name-key-index-builder.ts';
 import { NameIndexBuilder } from './index/name-index.ts';
 import { toNameContent } from './rows/name-rows.ts';
-import { GENERATION_SCHEMA, ONLY_SNI_ROW_ID, toRowChecksum, type CheckedTable } from './database/tables.ts';
+import {
+  GENERATION_SCHEMA,
+  ONLY_SNI_ROW_ID,
+  toRowChecksum,
+  type ChecksummedTable,
+} from './database/tables.ts';
 import { wrapStoreErrors, toStoreError } from './database/to-store-error.ts';
 import { DATABASE_FILE, INFO_FILE } from './generation/generation-folders.ts';
 
@@ -32,7 +37,7 @@ export class EmbeddedWriter implements GenerationWriter {
   readonly #folder: string;
   readonly #finalFolder: string;
   readonly #database: DatabaseSync;
-  readonly #inserts: Readonly<Record<CheckedTable, StatementSync>>;
+  readonly #inserts: Readonly<Record<ChecksummedTable, StatementSync>>;
   readonly #nameIndex = new NameIndexBuilder();
   readonly #keys: NameKeyIndexBuilder;
   readonly #industries = new IndustryIndexBuilder();
@@ -47,7 +52,7 @@ export class EmbeddedWriter implements GenerationWriter {
     wrapStoreErrors(`create ${folder}`, () => mkdirSync(folder, { recursive: true }));
     this.#database = createToBuild(join(folder, DATABASE_FILE));
     this.#keys = new NameKeyIndexBuilder(this.#database);
-    const toInsert = (table: CheckedTable): StatementSync =>
+    const toInsert = (table: ChecksummedTable): StatementSync =>
       this.#database.prepare(`INSERT OR IGNORE INTO ${table} (id, content, checksum) VALUES (?, ?, ?)`);
     this.#inserts = {
       company: toInsert('company'),
@@ -59,8 +64,8 @@ export class EmbeddedWriter implements GenerationWriter {
     this.#database.exec('BEGIN');
   }
 
-  async add(companies: readonly IndexedCompany[]): Promise<RefusedDocument[]> {
-    const rejected: RefusedDocument[] = [];
+  async add(companies: readonly IndexedCompany[]): Promise<RefusedCompany[]> {
+    const rejected: RefusedCompany[] = [];
     wrapStoreErrors(`write companies to ${this.#finalFolder}`, () => {
       for (const company of companies) {
         if (this.#addDocuments(company)) {
@@ -76,7 +81,7 @@ export class EmbeddedWriter implements GenerationWriter {
     if (!this.#insert('company', company.id, company.company)) return false;
     this.#insert('detail', company.id, company.detail);
     if (company.trademarks.length > 0) {
-      this.#insert('trademarks', company.id, toTrademarkMembers(company.trademarks));
+      this.#insert('trademarks', company.id, toTrademarkJsonMembers(company.trademarks));
       this.#trademarkOwners.push(company.id);
     }
     this.#companies += 1;
@@ -84,13 +89,13 @@ export class EmbeddedWriter implements GenerationWriter {
   }
 
   /** Adds a row. False when a row with this id exists. */
-  #insert(table: CheckedTable, id: number, content: string): boolean {
+  #insert(table: ChecksummedTable, id: number, content: string): boolean {
     return this.#inserts[table].run(id, content, toRowChecksum(table, id, content)).changes === 1;
   }
 
   #addNames(company: IndexedCompany): void {
     const { legalForm, city } = company;
-    this.#nameIndex.startCompany(company.staticOrder);
+    this.#nameIndex.startCompany(company.tieBreakRank);
     for (const text of company.names) {
       const name = normaliseName(text);
       this.#nameIndex.addName(name, company.hasAnnualReport, company.isDeregistered);
@@ -117,7 +122,7 @@ export class EmbeddedWriter implements GenerationWriter {
       this.#insert('sni', ONLY_SNI_ROW_ID, stringifySniRegister(sni));
       this.#writeIndex();
       const path = join(this.#folder, DATABASE_FILE);
-      const text = toInfoText({ ...info, database: await digestFile(path) });
+      const text = toGenerationInfoText({ ...info, database: await digestFile(path) });
       writeFileSync(join(this.#folder, INFO_FILE), text, { flush: true });
       syncToDisk(path);
       renameSync(this.#folder, this.#finalFolder);

@@ -50,7 +50,7 @@ function toIndexed(company: RegisteredCompany, place: number, ranks: ArrayLike<n
     company: JSON.stringify(stored),
     detail: '{}',
     hasAnnualReport: false,
-    staticOrder: isDeregistered ? 1 : 0,
+    tieBreakRank: isDeregistered ? 1 : 0,
     nameRank: ranks[place] ?? place,
     sniCodes: [],
     revenue: null,

@@ -104,7 +104,7 @@ export function makeIndexedCompanies(count: number): IndexedCompany[] {
       city: 'LUND',
       hasAnnualReport: place % 2 === 0,
       isDeregistered: false,
-      staticOrder: place,
+      tieBreakRank: place,
       nameRank: place,
       sniCodes: ['41200'],
       revenue: null,

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { Change } from '../../../domain/changes/change.ts';
 import {
   toChangeId,
-  toEndOfPublication,
-  toPublication,
-  toPublicationMark,
+  toEndPosition,
+  toPublicationNumber,
+  toGenerationHash,
   type FeedState,
   type StoredChange,
 } from '../../change-feed.ts';
 import { assertAllShardsAnswered, PartialResponseError } from '../connection/partial-response-error.ts';
 import type { IndexDocument } from '../documents/to-documents.ts';
-import { readText } from '../generation/generation-info.ts';
+import { findFieldText } from '../generation/generation-info.ts';
 
 /** Kind of a document: the feed itself, a publication, or a change. */
 export type ChangeDocumentKind = 'feed' | 'publication' | 'change';
@@ -47,10 +47,10 @@ export const CHANGES_MAPPINGS: estypes.MappingTypeMapping = {
 };
 
 /** Id of the only document of kind `feed`. */
-export const FEED_ID = 'feed';
+export const FEED_DOCUMENT_ID = 'feed';
 
 /** Returns the id of a publication's document. */
-export function toPublicationId(publication: number): string {
+export function toPublicationDocumentId(publication: number): string {
   return `publication-${publication}`;
 }
 
@@ -66,14 +66,14 @@ export function toChangeDocument({ position, content }: StoredChange): IndexDocu
     generation: true,
   }).parse(JSON.parse(content));
   const kind: ChangeDocumentKind = 'change';
-  const about = { kind, publication: toPublication(position), position };
+  const about = { kind, publication: toPublicationNumber(position), position };
   const names = [...new Set(fields.map(({ field }) => field))];
   const document = {
     ...{ ...about, orgNumber, topics, fields: names, type, cause, seenAt, generation, json: content },
   };
   return {
     id: toChangeId(position),
-    company: Number(orgNumber.slice(0, 9)),
+    companyId: Number(orgNumber.slice(0, 9)),
     body: JSON.stringify(document),
   };
 }
@@ -116,9 +116,9 @@ export async function readLastPublication(
   return last === undefined ? null : PublicationDocument.parse(last._source);
 }
 
-/** The state of the feed, with the marks of publications. */
-export interface MarkedFeedState extends FeedState {
-  readonly marks: ReadonlyMap<number, string>;
+/** The state of the feed, and the hash of the generation of each requested publication. */
+export interface FeedStateWithHashes extends FeedState {
+  readonly generationHashes: ReadonlyMap<number, string>;
 }
 
 /** Reads the feed as `publication` shows it. Null if `index` has no such publication. */
@@ -127,33 +127,33 @@ export async function readFeedState(
   index: string,
   publication: number,
   others: readonly number[] = [],
-): Promise<MarkedFeedState | null> {
-  const values = [FEED_ID, ...[publication, ...others].map(toPublicationId)];
+): Promise<FeedStateWithHashes | null> {
+  const values = [FEED_DOCUMENT_ID, ...[publication, ...others].map(toPublicationDocumentId)];
   const answer = await client.search({
     ...{ index, query: { ids: { values } }, size: values.length, ignore_unavailable: true },
     allow_partial_search_results: false,
   });
   assertAllShardsAnswered(answer);
   const found = new Map(answer.hits.hits.map(({ _id, _source }) => [_id, _source]));
-  const feed = FeedDocument.safeParse(found.get(FEED_ID));
-  const live = PublicationDocument.safeParse(found.get(toPublicationId(publication)));
+  const feed = FeedDocument.safeParse(found.get(FEED_DOCUMENT_ID));
+  const live = PublicationDocument.safeParse(found.get(toPublicationDocumentId(publication)));
   if (!feed.success || !live.success) return null;
-  const marks = [...found.values()].flatMap((each) => {
+  const hashes = [...found.values()].flatMap((each) => {
     const { success, data } = PublicationDocument.safeParse(each);
-    return success ? [[data.publication, toPublicationMark(data.generation)] as const] : [];
+    return success ? [[data.publication, toGenerationHash(data.generation)] as const] : [];
   });
   return {
     id: feed.data.feed,
     publication,
-    end: { position: toEndOfPublication(publication), mark: toPublicationMark(live.data.generation) },
+    end: { position: toEndPosition(publication), generationHash: toGenerationHash(live.data.generation) },
     floor: Math.max(feed.data.floor, live.data.floor),
-    marks: new Map(marks),
+    generationHashes: new Map(hashes),
   };
 }
 
 /** Returns position and text of a change. */
 export function readChange(hit: estypes.SearchHit): { position: number; content: string } {
-  const content = readText(hit, 'json');
+  const content = findFieldText(hit, 'json');
   const position: unknown = hit.sort?.[0];
   if (content === null || typeof position !== 'number')
     throw new PartialResponseError('a change has no text');

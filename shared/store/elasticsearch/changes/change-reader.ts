@@ -1,7 +1,7 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import {
-  toEndOfPublication,
-  toPublication,
+  toEndPosition,
+  toPublicationNumber,
   type ChangeCriteria,
   type ChangePage,
   type ChangeReader,
@@ -14,7 +14,7 @@ import {
   readChange,
   readFeedState,
   type ChangeDocumentKind,
-  type MarkedFeedState,
+  type FeedStateWithHashes,
 } from './change-documents.ts';
 
 /** Reads the changes up to one publication. */
@@ -39,7 +39,7 @@ export class ElasticsearchChangeReader implements ChangeReader {
   async readPage(criteria: ChangeCriteria, context: ReadContext = NO_DEADLINE): Promise<ChangePage | null> {
     const { after, limit } = criteria;
     const start = after?.position ?? (await this.#readState([], context)).floor;
-    const end = toEndOfPublication(this.#livePublication);
+    const end = toEndPosition(this.#livePublication);
     if (start > end) return null;
     const found = await this.#search(
       { filter: toFilter(criteria, start, end), size: limit + 1, order: 'asc' },
@@ -47,14 +47,15 @@ export class ElasticsearchChangeReader implements ChangeReader {
     );
     const page = found.slice(0, limit);
     const last = page.at(-1)?.position ?? start;
-    const state = await this.#readState([toPublication(start), toPublication(last)], context);
+    const state = await this.#readState([toPublicationNumber(start), toPublicationNumber(last)], context);
     if (start < state.floor) return null;
-    if (after !== null && state.marks.get(toPublication(start)) !== after.mark) return null;
+    if (after !== null && state.generationHashes.get(toPublicationNumber(start)) !== after.generationHash)
+      return null;
     const hasMore = found.length > limit;
-    const mark = state.marks.get(toPublication(last)) ?? '';
+    const generationHash = state.generationHashes.get(toPublicationNumber(last)) ?? '';
     return {
       changes: page.map(({ content }) => content),
-      next: hasMore ? { position: last, mark } : state.end,
+      next: hasMore ? { position: last, generationHash } : state.end,
       hasMore,
     };
   }
@@ -78,9 +79,9 @@ export class ElasticsearchChangeReader implements ChangeReader {
     throw new DamagedError(null, 'changes', 'the changes of the live generation are missing');
   }
 
-  async #readState(others: readonly number[], { signal }: ReadContext): Promise<MarkedFeedState> {
+  async #readState(others: readonly number[], { signal }: ReadContext): Promise<FeedStateWithHashes> {
     const publication = this.#livePublication;
-    const read = (client: Client): Promise<MarkedFeedState | null> =>
+    const read = (client: Client): Promise<FeedStateWithHashes | null> =>
       readFeedState(client, this.#index, publication, others);
     const state = await this.#connection.request('read the state of the changes', read, signal);
     if (state !== null) return state;

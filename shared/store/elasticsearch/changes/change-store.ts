@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client, estypes } from '@elastic/elasticsearch';
 import {
-  toEndOfPublication,
+  toEndPosition,
   type ChangeStore,
   type ChangeWriter,
   type FeedState,
@@ -18,11 +18,11 @@ import { sendDocuments } from '../documents/send-documents.ts';
 import type { IndexNames } from '../generation/index-names.ts';
 import {
   CHANGES_MAPPINGS,
-  FEED_ID,
+  FEED_DOCUMENT_ID,
   readFeedState,
   readLastPublication,
   toChangeDocument,
-  toPublicationId,
+  toPublicationDocumentId,
   type ChangeDocumentKind,
 } from './change-documents.ts';
 
@@ -110,10 +110,10 @@ export class ElasticsearchChanges implements ChangeStore {
     const old = await this.#connection.request('find old changes', (client) =>
       readLastPublication(client, changes, seenAt),
     );
-    const floor = Math.max(state.floor, old === null ? 0 : toEndOfPublication(old.publication));
+    const floor = Math.max(state.floor, old === null ? 0 : toEndPosition(old.publication));
     if (floor === 0) return;
     await this.#connection.request('store the state of the changes', (client) =>
-      client.index({ index, id: FEED_ID, document: toFeedDocument(state.id, floor), refresh: true }),
+      client.index({ index, id: FEED_DOCUMENT_ID, document: toFeedDocument(state.id, floor), refresh: true }),
     );
     await deleteAll(this.#connection, index, { range: { position: { lte: floor } } });
   }
@@ -174,7 +174,7 @@ async function createIndex(client: Client, index: string): Promise<void> {
     await client.indices.create({ index, settings, mappings: CHANGES_MAPPINGS });
   }
   const document = toFeedDocument(randomUUID(), 0);
-  await client.create({ index, id: FEED_ID, document, refresh: true }, { ignore: [409] });
+  await client.create({ index, id: FEED_DOCUMENT_ID, document, refresh: true }, { ignore: [409] });
 }
 
 /**
@@ -238,9 +238,9 @@ class ElasticsearchChangeWriter implements ChangeWriter {
     const kind: ChangeDocumentKind = 'publication';
     const document = {
       ...{ kind, publication, generation, seenAt },
-      floor: isRestart ? toEndOfPublication(publication) : floor,
+      floor: isRestart ? toEndPosition(publication) : floor,
     };
-    const id = toPublicationId(publication);
+    const id = toPublicationDocumentId(publication);
     if (isRestart) await deleteAll(this.#connection, index, { term: { publication } });
     await this.#connection.request('complete the changes', (client) =>
       client.index({ index, id, document, refresh: true }),

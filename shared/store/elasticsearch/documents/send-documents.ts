@@ -1,5 +1,5 @@
 import type { Client } from '@elastic/elasticsearch';
-import { StoreError, type RefusedDocument } from '../../port.ts';
+import { StoreError, type RefusedCompany } from '../../port.ts';
 import { PartialResponseError } from '../connection/partial-response-error.ts';
 import { redactFieldValues } from '../connection/to-store-error.ts';
 import { FIELDS_NOT_IN_SOURCE } from './schema.ts';
@@ -35,7 +35,7 @@ export async function sendDocuments(
   client: Client,
   index: string,
   documents: readonly IndexDocument[],
-): Promise<RefusedDocument[]> {
+): Promise<RefusedCompany[]> {
   const dropped: DroppedDocument[] = [];
   const byId = new Map(documents.map((document) => [document.id, document]));
   const stats = await client.helpers.bulk<IndexDocument>({
@@ -58,10 +58,10 @@ export async function sendDocuments(
     throw new StoreError('unavailable', 'The bulk request to Elasticsearch was aborted. Run ingest again.');
   const turnedAway = dropped.find(({ type }) => type === null);
   if (turnedAway !== undefined) await resendDocument(client, index, turnedAway.document);
-  const rejected: RefusedDocument[] = [];
+  const rejected: RefusedCompany[] = [];
   for (const each of dropped) {
     if (each.type === CONFLICT && (await isSame(client, index, each.document))) continue;
-    rejected.push({ id: each.document.company, reason: explain(each) });
+    rejected.push({ id: each.document.companyId, reason: explain(each) });
   }
   return rejected;
 }

@@ -4,17 +4,17 @@ import type { NameRecord } from '../../../matching/find-names.ts';
 import { toIndexedWords } from '../../../matching/plan-word-search.ts';
 import { toTownKey } from '../../../matching/town-key.ts';
 import type { IndexedCompany } from '../../port.ts';
-import { toTrademarkMembers } from '../../trademark-members.ts';
+import { toTrademarkJsonMembers } from '../../trademark-members.ts';
 import type { DocumentKind } from './schema.ts';
 
 /** A document to write to an Elasticsearch index, as JSON text. */
 export interface IndexDocument {
   readonly id: string;
-  readonly company: number;
+  readonly companyId: number;
   readonly body: string;
 }
 
-/** Larger than any company id. A rank is the company's `staticOrder` times this, plus its id. */
+/** Larger than any company id. A rank is the company's `tieBreakRank` times this, plus its id. */
 const MAX_IDS = 1e9;
 /**
  * Longest stored name, since Elasticsearch limits a field. Only the start of a longer one is
@@ -29,7 +29,7 @@ const MAX_KEY_LENGTH = 512;
 const OPEN_CLASS_HIGH = Number.MAX_SAFE_INTEGER;
 
 /** Cuts the key of a name to the length that keys have in the index. */
-export function truncateKey(key: string): string {
+export function truncateNameKey(key: string): string {
   return key.slice(0, MAX_KEY_LENGTH);
 }
 
@@ -39,7 +39,7 @@ export function truncateKey(key: string): string {
  */
 export function toDocuments(company: IndexedCompany): IndexDocument[] {
   const [, ...otherNames] = company.names;
-  const trademarkMembers = toTrademarkMembers(company.trademarks);
+  const trademarkMembers = toTrademarkJsonMembers(company.trademarks);
   const own = [
     `{"kind":"${'company' satisfies DocumentKind}",`,
     company.company.slice(1, -1),
@@ -51,10 +51,10 @@ export function toDocuments(company: IndexedCompany): IndexDocument[] {
     company.trademarks.length === 0 ? '' : `,"trademarkMembers":${JSON.stringify(trademarkMembers)}`,
     `,"detail":${JSON.stringify(company.detail)}}`,
   ].join('');
-  const documents = [{ id: String(company.id), company: company.id, body: own }];
+  const documents = [{ id: String(company.id), companyId: company.id, body: own }];
   for (const index of otherNames.keys()) {
     const body = `{"kind":"${'name' satisfies DocumentKind}","search":${JSON.stringify(toNameFields(company, index + 1))}}`;
-    documents.push({ id: `${company.id}-${index + 1}`, company: company.id, body });
+    documents.push({ id: `${company.id}-${index + 1}`, companyId: company.id, body });
   }
   return documents;
 }
@@ -62,9 +62,9 @@ export function toDocuments(company: IndexedCompany): IndexDocument[] {
 function toNameFields(company: IndexedCompany, index: number): object {
   const text = company.names[index] ?? '';
   const name = normaliseName(text);
-  const typed = truncateKey(toTypedKey(text));
-  const key = truncateKey(name.compact);
-  const rank = company.staticOrder * MAX_IDS + company.id;
+  const typed = truncateNameKey(toTypedKey(text));
+  const key = truncateNameKey(name.compact);
+  const rank = company.tieBreakRank * MAX_IDS + company.id;
   const record: NameRecord = {
     text: text.slice(0, MAX_TEXT_LENGTH),
     company: company.id,

@@ -60,12 +60,12 @@ export async function readStoredText(
 ): Promise<{ index: string; text: string } | null> {
   const query = { index, id, stored_fields: [field], _source: false, realtime: false };
   const answer = await client.get(query, { ignore: [404] });
-  const text = readText(answer, field);
+  const text = findFieldText(answer, field);
   return text === null ? null : { index: answer._index, text };
 }
 
 /** Returns the first value of a field of a search hit. Null when the hit lacks the field. */
-export function readText(document: Pick<estypes.SearchHit, 'fields'>, field: string): string | null {
+export function findFieldText(document: Pick<estypes.SearchHit, 'fields'>, field: string): string | null {
   const values: unknown = document.fields?.[field];
   return Array.isArray(values) && typeof values[0] === 'string' ? values[0] : null;
 }

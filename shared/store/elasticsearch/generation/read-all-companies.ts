@@ -2,7 +2,7 @@ import type { Client, estypes } from '@elastic/elasticsearch';
 import { DamagedError, type CompanyTexts } from '../../port.ts';
 import type { Connection } from '../connection/connection.ts';
 import { assertAllShardsAnswered } from '../connection/partial-response-error.ts';
-import { readText } from './generation-info.ts';
+import { findFieldText } from './generation-info.ts';
 import type { DocumentKind } from '../documents/schema.ts';
 
 const BATCH_SIZE = 1_000;
@@ -57,9 +57,9 @@ export async function* readAllCompanies(
 }
 
 function toTexts(hit: estypes.SearchHit, generation: string): CompanyTexts {
-  const company = readText(hit, 'json');
-  const detail = readText(hit, 'detail');
+  const company = findFieldText(hit, 'json');
+  const detail = findFieldText(hit, 'detail');
   if (company === null || detail === null)
     throw new DamagedError(generation, 'company', `the document ${hit._id ?? ''} is incomplete`);
-  return { id: Number(hit._id), company, detail, trademarks: readText(hit, 'trademarkMembers') };
+  return { id: Number(hit._id), company, detail, trademarks: findFieldText(hit, 'trademarkMembers') };
 }

@@ -9,13 +9,13 @@ export interface IndexToPromote {
   /** Name of the generation that must still be live. Null for none. */
   readonly expected: string | null;
   /** The aliases of each generation's index. */
-  readonly indices: ReadonlyMap<string, readonly string[]>;
+  readonly aliasesByIndex: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Returns the actions of one request that makes a generation live in place of the expected one. */
 export function toPromotionActions(
   names: IndexNames,
-  { index, previous, expected, indices }: IndexToPromote,
+  { index, previous, expected, aliasesByIndex }: IndexToPromote,
 ): estypes.IndicesUpdateAliasesAction[] {
   const { live, companies, previous: previousAlias } = names;
   const actions: estypes.IndicesUpdateAliasesAction[] = [];
@@ -24,11 +24,11 @@ export function toPromotionActions(
     actions.push({ remove: { index: old, alias: live, must_exist: true } });
     actions.push({ remove: { index: old, alias: companies, must_exist: true } });
   }
-  for (const [each, aliases] of indices) {
+  for (const [each, aliases] of aliasesByIndex) {
     if (aliases.includes(previousAlias)) actions.push({ remove: { index: each, alias: previousAlias } });
   }
   const kept = previous === null ? null : names.ofGeneration(previous);
-  if (kept !== null && indices.has(kept)) actions.push({ add: { index: kept, alias: previousAlias } });
+  if (kept !== null && aliasesByIndex.has(kept)) actions.push({ add: { index: kept, alias: previousAlias } });
   // An alias has at most one write index, so that the request fails when another generation
   // became live.
   actions.push({ add: { index, alias: live, is_write_index: true } });

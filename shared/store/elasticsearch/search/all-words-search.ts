@@ -1,6 +1,6 @@
 import type { AllWords } from '../../../matching/plan-word-search.ts';
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
-import { isWord } from './word-search.ts';
+import { toWordQuery } from './word-search.ts';
 
 /** Ranks names with the whole last word above shorter names with only its start. */
 const LAST_WORD_BOOST = 2;
@@ -11,9 +11,9 @@ const LAST_WORD_BOOST = 2;
  * names with fewer words.
  */
 export function toAllWordsSearch({ whole, last }: AllWords, hasAnnualReport: boolean | null): SearchBody {
-  const must = whole.map((word) => isWord(word, 1));
+  const must = whole.map((word) => toWordQuery(word, 1));
   const begun = last === null ? [] : [{ prefix: { [SEARCH_FIELD.words]: last } }];
-  const should = last === null ? [] : [isWord(last, LAST_WORD_BOOST)];
+  const should = last === null ? [] : [toWordQuery(last, LAST_WORD_BOOST)];
   return toSearchBody({ bool: { must, filter: begun, should } }, hasAnnualReport, [
     { [SEARCH_FIELD.isDeregistered]: 'asc' },
     { _score: { order: 'desc' } },

@@ -35,7 +35,7 @@ export function toIndustrySearch(criteria: IndustryCriteria): SearchBody {
 }
 
 /** Returns the Elasticsearch search that counts the companies with an SNI code. */
-export function toIndustryCount(code: string, activeOnly: boolean): SearchBody {
+export function toIndustryCountSearch(code: string, activeOnly: boolean): SearchBody {
   return {
     query: { bool: { filter: [hasCode(code), ...(activeOnly ? [isActive] : [])] } },
     size: 0,

@@ -3,7 +3,7 @@ import { MAX_CANDIDATES } from '../../../matching/find-names.ts';
 import type { NameQuery } from '../../../matching/name-query.ts';
 import type { KeyClause } from '../../../matching/plan-word-search.ts';
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
-import { truncateKey } from '../documents/to-documents.ts';
+import { truncateNameKey } from '../documents/to-documents.ts';
 
 /**
  * Returns the Elasticsearch searches for names by key. The key of a name is its words without case,
@@ -22,7 +22,7 @@ export function toKeySearches(query: NameQuery, hasAnnualReport: boolean | null)
     if (name.form !== null)
       bodies.push(search([isKey(name.compact), { term: { [SEARCH_FIELD.form]: name.form } }]));
   }
-  for (const beginning of new Set([query.name.compact, query.typedKey].map(truncateKey))) {
+  for (const beginning of new Set([query.name.compact, query.typedKey].map(truncateNameKey))) {
     if (beginning === '') continue;
     bodies.push(search([begins(SEARCH_FIELD.key, beginning)], { [SEARCH_FIELD.keyLength]: 'asc' }));
     bodies.push(search([begins(SEARCH_FIELD.typedKey, beginning)], { [SEARCH_FIELD.typedKeyLength]: 'asc' }));
@@ -47,7 +47,7 @@ export function toSimilarKeySearch(
 }
 
 function isKey(key: string): estypes.QueryDslQueryContainer {
-  return { term: { [SEARCH_FIELD.key]: truncateKey(key) } };
+  return { term: { [SEARCH_FIELD.key]: truncateNameKey(key) } };
 }
 
 function begins(field: string, beginning: string): estypes.QueryDslQueryContainer {

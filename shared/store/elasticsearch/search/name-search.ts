@@ -18,10 +18,16 @@ import {
   type TypoTolerance,
 } from '../../../matching/plan-word-search.ts';
 import { toAllWordsSearch } from './all-words-search.ts';
-import { readOwnText } from './company-fields.ts';
+import { requireFieldText } from './company-fields.ts';
 import { toKeySearches, toSimilarKeySearch } from './key-search.ts';
 import { readTotal, SEARCH_FIELD, type SearchBody } from './search-body.ts';
-import { toPrefixCount, toTownCount, toTownSearch, toWordCount, toWordSearch } from './word-search.ts';
+import {
+  toPrefixCountSearch,
+  toTownCountSearch,
+  toTownSearch,
+  toWordCountSearch,
+  toWordSearch,
+} from './word-search.ts';
 
 /** Sends several searches in one request, and returns their answers in the same order. */
 export type SendSearches = (bodies: readonly SearchBody[]) => Promise<estypes.SearchResponse[]>;
@@ -30,11 +36,15 @@ export type SendSearches = (bodies: readonly SearchBody[]) => Promise<estypes.Se
  * Returns the names of one generation, for one search by name. `names` is their number.
  * `hasAnnualReport` selects companies with or without annual reports, null selects all.
  */
-export function toNameSource(send: SendSearches, names: number, hasAnnualReport: boolean | null): NameSource {
+export function toNameSource(
+  send: SendSearches,
+  nameCount: number,
+  hasAnnualReport: boolean | null,
+): NameSource {
   const counts = new Map<string, number>();
   const planByWords = (query: NameQuery, tolerance: TypoTolerance): SearchBody[] => {
     const prefix = counts.get(`${toLastWordPrefix(query.name.folded)}*`) ?? 0;
-    const weight = toRarity(Math.min(prefix, names), names);
+    const weight = toRarity(Math.min(prefix, nameCount), nameCount);
     const body = toWordSearch(planWordSearch(query.name.folded, tolerance), weight, hasAnnualReport);
     return body === null ? [] : [body];
   };
@@ -88,15 +98,15 @@ function toFrequencySearches({ name, withTown }: NameQuery): { name: string; bod
   const letters = toLastWordPrefix(name.folded);
   const words = toIndexedWords(name.folded).slice(0, MAX_WORDS);
   return [
-    ...(letters === null ? [] : [{ name: `${letters}*`, body: toPrefixCount(letters) }]),
-    ...words.map((word) => ({ name: word, body: toWordCount(word, MIN_NAMES_OF_KNOWN_WORD) })),
-    ...withTown.map(({ town }) => ({ name: `@${town}`, body: toTownCount(town) })),
+    ...(letters === null ? [] : [{ name: `${letters}*`, body: toPrefixCountSearch(letters) }]),
+    ...words.map((word) => ({ name: word, body: toWordCountSearch(word, MIN_NAMES_OF_KNOWN_WORD) })),
+    ...withTown.map(({ town }) => ({ name: `@${town}`, body: toTownCountSearch(town) })),
   ];
 }
 
 function toCandidates(answer: estypes.SearchResponse): NameHit[] {
   return answer.hits.hits.map((hit) => {
-    const record = readOwnText(hit, SEARCH_FIELD.record);
+    const record = requireFieldText(hit, SEARCH_FIELD.record);
     return { key: record, read: () => JSON.parse(record) as NameRecord };
   });
 }

@@ -19,7 +19,7 @@ export function toTownSearch(
 }
 
 /** Returns an Elasticsearch search that counts names of companies in a town, as far as one. */
-export function toTownCount(town: string): SearchBody {
+export function toTownCountSearch(town: string): SearchBody {
   return { query: { term: { [SEARCH_FIELD.town]: town } }, size: 0, track_total_hits: 1 };
 }
 
@@ -44,8 +44,8 @@ function toQuery(clause: WordClause, prefixWeight: number): estypes.QueryDslQuer
   switch (clause.kind) {
     case 'word':
       return clause.edits === 0
-        ? isWord(clause.word, clause.factor)
-        : isNear(clause.word, clause.edits, clause.factor);
+        ? toWordQuery(clause.word, clause.factor)
+        : toSimilarWordQuery(clause.word, clause.edits, clause.factor);
     case 'beginning':
       return {
         prefix: {
@@ -56,19 +56,19 @@ function toQuery(clause: WordClause, prefixWeight: number): estypes.QueryDslQuer
         },
       };
     case 'both':
-      return { bool: { must: clause.words.map((word) => isWord(word, clause.factor)) } };
+      return { bool: { must: clause.words.map((word) => toWordQuery(word, clause.factor)) } };
   }
 }
 
 /**
  * Returns an Elasticsearch query for names that contain a word. `boost` multiplies their weight.
  */
-export function isWord(word: string, boost: number): estypes.QueryDslQueryContainer {
+export function toWordQuery(word: string, boost: number): estypes.QueryDslQueryContainer {
   return { term: { [SEARCH_FIELD.words]: { value: word, boost } } };
 }
 
 /** Matches one similar word, weighted by its own rarity and by its similarity. */
-function isNear(word: string, edits: number, boost: number): estypes.QueryDslQueryContainer {
+function toSimilarWordQuery(word: string, edits: number, boost: number): estypes.QueryDslQueryContainer {
   return {
     fuzzy: {
       [SEARCH_FIELD.words]: {
@@ -84,12 +84,12 @@ function isNear(word: string, edits: number, boost: number): estypes.QueryDslQue
 /**
  * Returns the Elasticsearch search that counts the names with a word that starts with `letters`.
  */
-export function toPrefixCount(letters: string): SearchBody {
+export function toPrefixCountSearch(letters: string): SearchBody {
   return { query: { prefix: { [SEARCH_FIELD.words]: letters } }, size: 0, track_total_hits: MAX_COUNTED };
 }
 
 /** Returns the Elasticsearch search that counts the names with a word, up to `limit`. */
-export function toWordCount(word: string, limit: number): SearchBody {
+export function toWordCountSearch(word: string, limit: number): SearchBody {
   return { query: { term: { [SEARCH_FIELD.words]: word } }, size: 0, track_total_hits: limit };
 }
 

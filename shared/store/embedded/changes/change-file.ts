@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { CHANGE_TOPICS, type ChangeTopic } from '../../../domain/changes/change-topic.ts';
 import { integer, rowReader, text } from '../../../sql/row-reader.ts';
-import { toEndOfPublication, toPublicationMark, type FeedState } from '../../change-feed.ts';
+import { toEndPosition, toGenerationHash, type FeedState } from '../../change-feed.ts';
 import type { LivePublication } from '../generation/generation-info.ts';
 import { DamagedError } from '../../port.ts';
 
@@ -59,12 +59,12 @@ export function readFeedState(
 ): FeedState | null {
   if (findPublishedGeneration(database, publication) !== name) return null;
   const { id, floor } = readFeed(database.prepare('SELECT id, floor FROM feed').get());
-  const restart = findPublication(database, 'is_restart = 1 AND number <= ?', publication);
+  const restart = findLastPublication(database, 'is_restart = 1 AND number <= ?', publication);
   return {
     id,
     publication,
-    end: { position: toEndOfPublication(publication), mark: toPublicationMark(name) },
-    floor: restart === null ? floor : Math.max(floor, toEndOfPublication(restart)),
+    end: { position: toEndPosition(publication), generationHash: toGenerationHash(name) },
+    floor: restart === null ? floor : Math.max(floor, toEndPosition(restart)),
   };
 }
 
@@ -75,7 +75,7 @@ export function findPublishedGeneration(database: DatabaseSync, publication: num
 }
 
 /** Returns the last publication that fulfils an SQL condition. Null without one. */
-export function findPublication(
+export function findLastPublication(
   database: DatabaseSync,
   condition: string,
   ...values: (string | number)[]
@@ -86,7 +86,7 @@ export function findPublication(
 }
 
 /** Returns the bits of topics. */
-export function toTopicBits(topics: readonly ChangeTopic[]): number {
+export function toTopicBitmask(topics: readonly ChangeTopic[]): number {
   return topics.reduce((bits, topic) => bits | (1 << CHANGE_TOPICS.indexOf(topic)), 0);
 }
 
@@ -115,7 +115,7 @@ const readColumns = rowReader<ChangeRow & { readonly checksum: number }>({
 export function readChangeRow(row: unknown): ChangeRow {
   const change = readColumnsOrNull(row);
   if (change !== null && toChangeChecksum(change) === change.checksum) return change;
-  throw damagedChanges('a change was modified after it was written');
+  throw damagedChangesError('a change was modified after it was written');
 }
 
 /** Null if damage has changed the type of a value. */
@@ -128,6 +128,6 @@ function readColumnsOrNull(row: unknown): ReturnType<typeof readColumns> | null 
 }
 
 /** Returns the error of damaged changes. */
-export function damagedChanges(what: string, options?: ErrorOptions): DamagedError {
+export function damagedChangesError(what: string, options?: ErrorOptions): DamagedError {
   return new DamagedError(null, 'changes', `${what} (file ${CHANGES_FILE})`, options);
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import {
-  toPublication,
-  toPublicationMark,
+  toPublicationNumber,
+  toGenerationHash,
   type ChangeCriteria,
   type ChangePage,
   type ChangeReader,
@@ -11,12 +11,12 @@ import { NO_DEADLINE, type ReadContext } from '../../port.ts';
 import { toStoreError } from '../database/to-store-error.ts';
 import type { LivePublication } from '../generation/generation-info.ts';
 import {
-  damagedChanges,
+  damagedChangesError,
   openChangesToRead,
   readChangeRow,
   readFeedState,
   findPublishedGeneration,
-  toTopicBits,
+  toTopicBitmask,
 } from './change-file.ts';
 
 /** Maximum number of changes that a page examines, which takes about ten milliseconds. */
@@ -48,11 +48,19 @@ export class EmbeddedChangeReader implements ChangeReader {
       const { floor, end } = this.#readState(database);
       const start = after?.position ?? floor;
       if (start < floor || start > end.position) return null;
-      if (after !== null && readMark(database, start) !== after.mark) return null;
+      if (after !== null && readGenerationHash(database, start) !== after.generationHash) return null;
       const rows = selectChanges(database, { start, end: end.position, company: organisationNumber });
-      const { changes, last } = takeChanges(rows, limit, topics === null ? ALL_TOPICS : toTopicBits(topics));
+      const { changes, last } = takeChanges(
+        rows,
+        limit,
+        topics === null ? ALL_TOPICS : toTopicBitmask(topics),
+      );
       if (last === null) return { changes, next: end, hasMore: false };
-      return { changes, next: { position: last, mark: readMark(database, last) ?? '' }, hasMore: true };
+      return {
+        changes,
+        next: { position: last, generationHash: readGenerationHash(database, last) ?? '' },
+        hasMore: true,
+      };
     });
   }
 
@@ -76,7 +84,7 @@ export class EmbeddedChangeReader implements ChangeReader {
 
   #readState(database: DatabaseSync): FeedState {
     const state = readFeedState(database, this.#live);
-    if (state === null) throw damagedChanges('the changes of the live generation are missing');
+    if (state === null) throw damagedChangesError('the changes of the live generation are missing');
     return state;
   }
 
@@ -84,7 +92,7 @@ export class EmbeddedChangeReader implements ChangeReader {
   #read<T>(read: (database: DatabaseSync) => T): T {
     try {
       this.#database ??= openChangesToRead(this.#folder);
-      if (this.#database === null) throw damagedChanges('the file of the changes is missing');
+      if (this.#database === null) throw damagedChangesError('the file of the changes is missing');
       this.#database.exec('BEGIN');
       try {
         return read(this.#database);
@@ -125,9 +133,9 @@ function takeChanges(
   return { changes, last: null };
 }
 
-function readMark(database: DatabaseSync, position: number): string | null {
-  const generation = findPublishedGeneration(database, toPublication(position));
-  return generation === null ? null : toPublicationMark(generation);
+function readGenerationHash(database: DatabaseSync, position: number): string | null {
+  const generation = findPublishedGeneration(database, toPublicationNumber(position));
+  return generation === null ? null : toGenerationHash(generation);
 }
 
 interface ChangeRange {

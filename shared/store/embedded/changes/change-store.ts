@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import {
-  toEndOfPublication,
+  toEndPosition,
   type ChangeStore,
   type ChangeWriter,
   type FeedState,
@@ -16,11 +16,11 @@ import {
   CHANGES_FILE,
   openChangesToRead,
   openChangesToWrite,
-  findPublication,
+  findLastPublication,
   readChangeRow,
   readFeedState,
   toChangeChecksum,
-  toTopicBits,
+  toTopicBitmask,
 } from './change-file.ts';
 import type { LivePublication } from '../generation/generation-info.ts';
 
@@ -88,8 +88,8 @@ export class EmbeddedChanges implements ChangeStore {
       const state = readFeedState(database, live);
       if (state === null) return;
       const condition = 'seen_at < ? AND number <= ?';
-      const old = findPublication(database, condition, before.toISOString(), live.publication);
-      const floor = Math.max(state.floor, old === null ? 0 : toEndOfPublication(old));
+      const old = findLastPublication(database, condition, before.toISOString(), live.publication);
+      const floor = Math.max(state.floor, old === null ? 0 : toEndPosition(old));
       database.prepare('UPDATE feed SET floor = ?').run(floor);
       await deleteUpTo(database, floor);
     } catch (cause) {
@@ -140,9 +140,9 @@ export class EmbeddedChanges implements ChangeStore {
 function openWriter(folder: string, live: LivePublication | null): EmbeddedChangeWriter {
   const database = openChangesToWrite(folder);
   try {
-    const last = live?.publication ?? findPublication(database, 'true') ?? 0;
+    const last = live?.publication ?? findLastPublication(database, 'true') ?? 0;
     database.prepare('DELETE FROM publication WHERE number > ?').run(last);
-    database.prepare('DELETE FROM change WHERE position > ?').run(toEndOfPublication(last));
+    database.prepare('DELETE FROM change WHERE position > ?').run(toEndPosition(last));
     return new EmbeddedChangeWriter(database, last + 1);
   } catch (error) {
     database.close();
@@ -174,7 +174,7 @@ class EmbeddedChangeWriter implements ChangeWriter {
       );
       this.#database.exec('BEGIN');
       for (const { position, organisationNumber, topics: names, content } of changes) {
-        const row = { position, company: Number(organisationNumber), topics: toTopicBits(names), content };
+        const row = { position, company: Number(organisationNumber), topics: toTopicBitmask(names), content };
         insert.run(position, row.company, row.topics, content, toChangeChecksum(row));
       }
       this.#database.exec('COMMIT');
@@ -190,7 +190,7 @@ class EmbeddedChangeWriter implements ChangeWriter {
       if (isRestart)
         this.#database
           .prepare('DELETE FROM change WHERE position > ?')
-          .run(toEndOfPublication(this.publication - 1));
+          .run(toEndPosition(this.publication - 1));
       this.#database
         .prepare('INSERT INTO publication (number, generation, seen_at, is_restart) VALUES (?, ?, ?, ?)')
         .run(this.publication, generation, seenAt, isRestart ? 1 : 0);

@@ -10,7 +10,7 @@ const GIBIBYTE = 1024 ** 3;
  * How SQLite reads a file. `mapped` maps it into memory, to serve. `read` needs little memory, to
  * verify.
  */
-export type PageAccess = 'mapped' | 'read';
+export type DatabaseReadMode = 'mapped' | 'read';
 
 /** The SQLite file of a complete generation. */
 export class GenerationFile {
@@ -24,14 +24,14 @@ export class GenerationFile {
    * `bytes` is the size of the file when it was written. Throws {@link DamagedError} for a file of
    * another size, and for one that is not a database.
    */
-  constructor(path: string, generation: string, bytes: number, access: PageAccess) {
+  constructor(path: string, generation: string, bytes: number, mode: DatabaseReadMode) {
     this.#generation = generation;
     this.#bytes = bytes;
     try {
       using resources = new DisposableStack();
       this.#descriptor = resources.adopt(openSync(path, 'r'), closeSync);
       this.assertSize();
-      this.database = resources.use(openReadOnly(path, access));
+      this.database = resources.use(openReadOnlyDatabase(path, mode));
       this.#resources = resources.move();
     } catch (cause) {
       throw toStoreError(`open ${path}`, cause, generation);
@@ -58,10 +58,10 @@ export class GenerationFile {
  * Opens the SQLite file of a complete generation. It never changes: without locks and a journal,
  * short queries are several times faster.
  */
-export function openReadOnly(path: string, access: PageAccess): DatabaseSync {
+export function openReadOnlyDatabase(path: string, mode: DatabaseReadMode): DatabaseSync {
   const url = pathToFileURL(path);
   url.searchParams.set('immutable', '1');
   const database = new DatabaseSync(url, { readOnly: true });
-  database.exec(`PRAGMA mmap_size = ${access === 'mapped' ? 64 * GIBIBYTE : 0}; PRAGMA cache_size = -32768;`);
+  database.exec(`PRAGMA mmap_size = ${mode === 'mapped' ? 64 * GIBIBYTE : 0}; PRAGMA cache_size = -32768;`);
   return database;
 }

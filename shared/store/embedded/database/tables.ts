@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 
 /** Names of the tables whose rows have an id, a content and a checksum. */
-export const CHECKED_TABLES = ['company', 'detail', 'trademarks', 'name', 'sni'] as const;
+export const CHECKSUMMED_TABLES = ['company', 'detail', 'trademarks', 'name', 'sni'] as const;
 /** Name of a table whose rows have a checksum. */
-export type CheckedTable = (typeof CHECKED_TABLES)[number];
+export type ChecksummedTable = (typeof CHECKSUMMED_TABLES)[number];
 
 /** Id of the only row of the table `sni`. */
 export const ONLY_SNI_ROW_ID = 1;
@@ -14,14 +14,14 @@ export const ONLY_SNI_ROW_ID = 1;
  * without trademarks.
  */
 export const GENERATION_SCHEMA = `
-  ${CHECKED_TABLES.map(
+  ${CHECKSUMMED_TABLES.map(
     (table) =>
       `CREATE TABLE ${table} (id INTEGER PRIMARY KEY, content TEXT NOT NULL, checksum INTEGER NOT NULL);`,
   ).join('\n  ')}
   CREATE TABLE index_part (name TEXT NOT NULL, bytes BLOB NOT NULL, checksum INTEGER NOT NULL);
 `;
 
-const SEEDS: Readonly<Record<CheckedTable, number>> = {
+const SEEDS: Readonly<Record<ChecksummedTable, number>> = {
   company: crc32('company'),
   detail: crc32('detail'),
   trademarks: crc32('trademarks'),
@@ -33,7 +33,7 @@ const SEEDS: Readonly<Record<CheckedTable, number>> = {
  * Returns the CRC-32 of a row's content in UTF-8. The table and the id are part of the checksum, so
  * that swapped rows are detected.
  */
-export function toRowChecksum(table: CheckedTable, id: number, content: string | Uint8Array): number {
+export function toRowChecksum(table: ChecksummedTable, id: number, content: string | Uint8Array): number {
   return crc32(content, (SEEDS[table] ^ id) >>> 0);
 }
 
@@ -41,6 +41,6 @@ export function toRowChecksum(table: CheckedTable, id: number, content: string |
  * Returns the CRC-32 of a stored part of the index. The name of the part is in it, so that swapped
  * parts are noticed.
  */
-export function toPartChecksum(name: string, bytes: Uint8Array): number {
+export function toIndexPartChecksum(name: string, bytes: Uint8Array): number {
   return crc32(bytes, crc32(name));
 }

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assertSupportedVersion, unknownGenerationError, type Rollback } from '../../generation.ts';
 import {
-  parseInfo,
+  parseGenerationInfo,
   parsePointer,
   parseRollbacks,
   type LivePublication,
   type OtherVersionInfo,
-  type StoredInfo,
+  type StoredGenerationInfo,
 } from './generation-info.ts';
 import { wrapStoreErrors } from '../database/to-store-error.ts';
 
@@ -17,7 +17,7 @@ import { wrapStoreErrors } from '../database/to-store-error.ts';
 export const POINTER_FILE = 'CURRENT';
 /** Name of the SQLite file in the folder of a generation. */
 export const DATABASE_FILE = 'companies.sqlite';
-/** Name of the file with the {@link StoredInfo} in the folder of a generation. */
+/** Name of the file with the {@link StoredGenerationInfo} in the folder of a generation. */
 export const INFO_FILE = 'generation.json';
 /**
  * Name of the file with the rollbacks in the folder of a generation. It only exists after a
@@ -63,10 +63,10 @@ export function readRollbacks(folder: string, name: string): Rollback[] {
  * Reads the GenerationInfo of a generation of any version. Throws `unknown_generation` and
  * `damaged`.
  */
-export function readGenerationInfo(folder: string, name: string): StoredInfo | OtherVersionInfo {
+export function readGenerationInfo(folder: string, name: string): StoredGenerationInfo | OtherVersionInfo {
   const path = join(toGenerationFolder(folder, name), INFO_FILE);
   if (!existsSync(path)) throw unknownGenerationError(name);
-  return parseInfo(
+  return parseGenerationInfo(
     name,
     wrapStoreErrors(`read ${path}`, () => readFileSync(path, 'utf8')),
   );
@@ -76,8 +76,8 @@ export function readGenerationInfo(folder: string, name: string): StoredInfo | O
  * Reads the GenerationInfo of a generation to open. Throws `unsupported_generation` for one that
  * another version built, and `unknown_generation` and `damaged`.
  */
-export function readSupportedInfo(folder: string, name: string): StoredInfo {
+export function readSupportedInfo(folder: string, name: string): StoredGenerationInfo {
   const info = readGenerationInfo(folder, name);
   assertSupportedVersion(info);
-  return info as StoredInfo;
+  return info as StoredGenerationInfo;
 }

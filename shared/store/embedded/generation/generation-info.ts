@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { DamagedError, GenerationInfo, Rollback, SCHEMA_VERSION } from '../../port.ts';
 
 /** Content of the file `generation.json` in the folder of a generation. */
-const StoredInfo = GenerationInfo.extend({
+const StoredGenerationInfo = GenerationInfo.extend({
   /** Size and SHA-256 (hex) of the SQLite file. */
   database: z.object({ bytes: z.int(), sha256: z.string() }),
 });
 /** Content of the file `generation.json` in the folder of a generation. */
-export type StoredInfo = z.infer<typeof StoredInfo>;
+export type StoredGenerationInfo = z.infer<typeof StoredGenerationInfo>;
 
 /**
  * GenerationInfo that another version of the service wrote, without checksums. Its generation is
@@ -18,14 +18,16 @@ export type StoredInfo = z.infer<typeof StoredInfo>;
 export type OtherVersionInfo = GenerationInfo & { readonly database: null };
 
 /** Returns the text of the file `generation.json`, with a checksum. */
-export function toInfoText(info: StoredInfo): string {
+export function toGenerationInfoText(info: StoredGenerationInfo): string {
   return toTextWithChecksum(info);
 }
 
 /** Reads the text of the file `generation.json`, of any version. Throws {@link DamagedError}. */
-export function parseInfo(name: string, text: string): StoredInfo | OtherVersionInfo {
+export function parseGenerationInfo(name: string, text: string): StoredGenerationInfo | OtherVersionInfo {
   const content = parseTextWithChecksum(text) ?? parseOtherVersionInfo(text);
-  const info = z.union([StoredInfo, GenerationInfo.extend({ database: z.null() })]).safeParse(content);
+  const info = z
+    .union([StoredGenerationInfo, GenerationInfo.extend({ database: z.null() })])
+    .safeParse(content);
   if (info.success) return info.data;
   throw new DamagedError(name, 'info', 'its file generation.json was changed after it was written', {
     cause: info.error,

@@ -18,11 +18,11 @@ const MAX_LETTERS = 32;
  */
 export interface KeyedName {
   readonly key: string;
-  readonly name: number;
+  readonly nameNumber: number;
 }
 
 /** Rank and annual report of each name, which decide the order of the names of a prefix. */
-export type KeyOrder = Pick<NameIndexParts, 'ranks' | 'reports'>;
+export type NameRanking = Pick<NameIndexParts, 'ranks' | 'annualReportFlags'>;
 
 /**
  * A prefix of more than {@link MAX_SCANNED_KEYS} keys, with the names that a search for it returns.
@@ -39,16 +39,16 @@ export interface FrequentPrefix {
  */
 export function* findFrequentPrefixes(
   keys: Iterable<KeyedName>,
-  { ranks, reports }: KeyOrder,
+  { ranks, annualReportFlags }: NameRanking,
 ): Generator<FrequentPrefix> {
   const open: OpenPrefix[] = [];
   let previous = '';
-  for (const { key, name } of keys) {
+  for (const { key, nameNumber: name } of keys) {
     yield* close(open.splice(commonPrefixLength(previous, key)));
     for (let length = open.length + 1; length <= Math.min(key.length, MAX_LETTERS); length += 1)
       open.push(new OpenPrefix(key.slice(0, length)));
     const value = -(key.length * 2 ** 32 + (ranks[name] ?? 0));
-    for (const each of open) each.add(name, value, reports[name] === 1);
+    for (const each of open) each.add(name, value, annualReportFlags[name] === 1);
     previous = key;
   }
   yield* close(open);

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { toPartChecksum } from '../database/tables.ts';
+import { toIndexPartChecksum } from '../database/tables.ts';
 import type { IndustryIndexParts } from './industry-index.ts';
 import type { FrequentPrefixParts, KeyIndexParts } from './key-index.ts';
 import type { NameIndexParts } from './name-index.ts';
@@ -50,8 +50,8 @@ const NAMES: Layout<Omit<NameIndexParts, 'vocabulary'>> = {
   postings: ['postings', u32],
   ranks: ['ranks', u32],
   lengths: ['lengths', u8],
-  reports: ['reports', u8],
-  deregistered: ['deregistered', u8],
+  annualReportFlags: ['reports', u8],
+  deregisteredFlags: ['deregistered', u8],
   companies: ['companies', u32],
 };
 const KEYS: Layout<Omit<KeyIndexParts, 'frequentPrefixes'>> = {
@@ -94,7 +94,7 @@ export function openIndexWriter(database: DatabaseSync) {
     for (const field in layout) {
       const [name, codec] = layout[field];
       const bytes = codec.toBytes(parts[field]);
-      insert.run(name, bytes, toPartChecksum(name, bytes));
+      insert.run(name, bytes, toIndexPartChecksum(name, bytes));
     }
   };
   return {
@@ -143,7 +143,7 @@ export function countDamagedParts(database: DatabaseSync): number {
 function readPart(database: DatabaseSync, name: string): Uint8Array<ArrayBuffer> | null {
   const row = database.prepare('SELECT bytes, checksum FROM index_part WHERE name = ?').get(name);
   const bytes = row?.['bytes'];
-  return bytes instanceof Uint8Array && toPartChecksum(name, bytes) === row?.['checksum'] ? bytes : null;
+  return bytes instanceof Uint8Array && toIndexPartChecksum(name, bytes) === row?.['checksum'] ? bytes : null;
 }
 
 /** Returns bytes that fill their buffer. Copies them only if they share the buffer. */

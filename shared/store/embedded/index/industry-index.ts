@@ -1,7 +1,7 @@
 import { toTownKey } from '../../../matching/town-key.ts';
 import type { IndexedCompany } from '../../port.ts';
 import { GrowingArray, packLists } from './growing-array.ts';
-import { toPositions, sortByRank } from './order.ts';
+import { invertPermutation, sortPositionsByRank } from './order.ts';
 
 /**
  * Index of companies by SNI code, in memory. Companies have numbers from 0. An array has one
@@ -74,7 +74,7 @@ export class IndustryIndexBuilder {
   }
 
   build(): IndustryIndexParts {
-    const nameOrder = sortByRank(this.#nameRanks.take());
+    const nameOrder = sortPositionsByRank(this.#nameRanks.take());
     const values = this.#toRevenues(0);
     return {
       ...this.#toPostings(),
@@ -83,7 +83,7 @@ export class IndustryIndexBuilder {
       revenueDownRanks: toRanks(values, nameOrder, -1),
       revenueLows: this.#toRevenues(1),
       revenueHighs: this.#toRevenues(2),
-      nameRanks: toPositions(nameOrder),
+      nameRanks: invertPermutation(nameOrder),
       flags: Uint8Array.from(this.#flags.take()),
       townNumbers: this.#townNumbers.take(),
       towns: [...this.#towns.keys()],
@@ -129,5 +129,5 @@ function toRanks(values: Float64Array, nameOrder: Uint32Array, direction: 1 | -1
     order.set(companies, place);
     place += companies.length;
   }
-  return toPositions(order);
+  return invertPermutation(order);
 }

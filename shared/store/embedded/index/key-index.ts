@@ -1,4 +1,4 @@
-import { EditRows } from './edit-rows.ts';
+import { EditDistanceTable } from './edit-distance-table.ts';
 
 /**
  * Index of names by key, in memory. The key of a name is its words without case, diacritics, blanks
@@ -47,7 +47,12 @@ export class KeyIndex {
    * Returns numbers of the first `limit` accepted names with this key, and with this legal form
    * unless it is null.
    */
-  findKey(key: string, form: string | null, limit: number, accept: (name: number) => boolean): number[] {
+  findKey(
+    key: string,
+    form: string | null,
+    limit: number,
+    accept: (nameNumber: number) => boolean,
+  ): number[] {
     const { entries, forms } = this.#parts;
     const wanted = form === null ? null : this.#forms.get(form);
     if (wanted === undefined) return [];
@@ -96,7 +101,7 @@ export class KeyIndex {
    * of ASCII counts as two. Typed keys are left out.
    */
   findSimilar(key: string, limit: number): Map<number, number> {
-    const rows = new EditRows(Buffer.from(key), limit);
+    const rows = new EditDistanceTable(Buffer.from(key), limit);
     const found = new Map<number, number>();
     this.#walk(rows, { from: 0, to: this.#parts.entries.length }, { depth: 0, found });
     return found;
@@ -104,7 +109,7 @@ export class KeyIndex {
 
   /** Visits the keys of a range of places, which share their first `depth` bytes. */
   #walk(
-    rows: EditRows,
+    rows: EditDistanceTable,
     { from, to }: { from: number; to: number },
     { depth, found }: { depth: number; found: Map<number, number> },
   ): void {

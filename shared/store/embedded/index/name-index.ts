@@ -1,7 +1,7 @@
 import type { NormalisedName } from '../../../matching/normalise-name.ts';
 import { toIndexedWords } from '../../../matching/plan-word-search.ts';
 import { GrowingArray } from './growing-array.ts';
-import { toPositions, sortByRank } from './order.ts';
+import { invertPermutation, sortPositionsByRank } from './order.ts';
 import { buildVocabulary, type VocabularyParts } from './vocabulary.ts';
 
 /**
@@ -19,9 +19,9 @@ export interface NameIndexParts {
   /** Number of different words in the name, at most 255. */
   readonly lengths: Uint8Array;
   /** 1 when the name's company has a digital annual report. */
-  readonly reports: Uint8Array;
+  readonly annualReportFlags: Uint8Array;
   /** 1 when the name's company is deregistered. */
-  readonly deregistered: Uint8Array;
+  readonly deregisteredFlags: Uint8Array;
   /** Number of the name's company, as in `IndustryIndexParts`. */
   readonly companies: Uint32Array;
 }
@@ -39,10 +39,10 @@ export class NameIndexBuilder {
   readonly #deregistered = new GrowingArray();
 
   /**
-   * Starts a company, to which the following names belong. `staticOrder` ranks it, lowest first.
+   * Starts a company, to which the following names belong. `tieBreakRank` ranks it, lowest first.
    */
-  startCompany(staticOrder: number): void {
-    this.#orders.push(staticOrder);
+  startCompany(tieBreakRank: number): void {
+    this.#orders.push(tieBreakRank);
   }
 
   addName(name: NormalisedName, hasAnnualReport: boolean, isDeregistered: boolean): void {
@@ -59,15 +59,15 @@ export class NameIndexBuilder {
     const sorted = [...this.#ids.keys()].sort();
     const words = this.#takeWords(sorted);
     const companies = this.#companies.take();
-    const ranks = toPositions(sortByRank(this.#orders));
+    const ranks = invertPermutation(sortPositionsByRank(this.#orders));
     return {
       vocabulary: buildVocabulary(sorted),
       ...toPostings(words, this.#starts.take(), sorted.length),
       ranks: companies.map((company) => ranks[company] ?? 0),
       companies,
       lengths: Uint8Array.from(this.#lengths.take()),
-      reports: Uint8Array.from(this.#reports.take()),
-      deregistered: Uint8Array.from(this.#deregistered.take()),
+      annualReportFlags: Uint8Array.from(this.#reports.take()),
+      deregisteredFlags: Uint8Array.from(this.#deregistered.take()),
     };
   }
 

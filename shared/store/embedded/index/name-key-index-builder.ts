@@ -4,7 +4,7 @@ import {
   findFrequentPrefixes,
   type FrequentPrefix,
   type KeyedName,
-  type KeyOrder,
+  type NameRanking,
 } from './frequent-prefixes.ts';
 import { GrowingArray, packLists } from './growing-array.ts';
 import type { FrequentPrefixParts, KeyIndexParts } from './key-index.ts';
@@ -45,7 +45,7 @@ export class NameKeyIndexBuilder {
     this.#bytes += Buffer.byteLength(key);
   }
 
-  build(order: KeyOrder): KeyIndexParts {
+  build(order: NameRanking): KeyIndexParts {
     const bytes = Buffer.allocUnsafeSlow(this.#bytes);
     const offsets = new Uint32Array(this.#keys + 1);
     const entries = new Uint32Array(this.#keys);
@@ -78,7 +78,7 @@ export class NameKeyIndexBuilder {
       entries[place] = entry;
       place += 1;
       offsets[place] = end;
-      yield { key, name: entry >>> 1 };
+      yield { key, nameNumber: entry >>> 1 };
     }
     sortByRank(entries.subarray(equalFrom, place), ranks);
   }

@@ -5,13 +5,13 @@ const MAX_NUMBERS = 2 ** 23;
  * Returns the positions in `ranks` in ascending order of rank, equal ranks by position. A rank is
  * an integer below 2^30. Packs rank and position into one number, which sorts fastest.
  */
-export function sortByRank(ranks: ArrayLike<number>): Uint32Array {
+export function sortPositionsByRank(ranks: ArrayLike<number>): Uint32Array {
   const packed = Float64Array.from(ranks, (rank, number) => rank * MAX_NUMBERS + number).sort();
   return Uint32Array.from(packed, (each) => each % MAX_NUMBERS);
 }
 
 /** Returns at which position of an order each number is. */
-export function toPositions(order: Uint32Array): Uint32Array {
+export function invertPermutation(order: Uint32Array): Uint32Array {
   const places = new Uint32Array(order.length);
   for (let place = 0; place < order.length; place += 1) places[order[place] ?? 0] = place;
   return places;

@@ -5,7 +5,7 @@ export interface SelectionOptions {
   /** Value of an item. Items with higher values are selected. */
   readonly value: (item: number) => number;
   /** Upper bound of the value that is faster to compute. Items with a low bound are skipped. */
-  readonly bound?: (item: number) => number;
+  readonly upperBound?: (item: number) => number;
 }
 
 /**
@@ -13,11 +13,11 @@ export interface SelectionOptions {
  * order. `limit` is at least 1.
  */
 export function selectBest(items: Iterable<number>, limit: number, preference: SelectionOptions): number[] {
-  const { accept = () => true, value, bound = () => Infinity } = preference;
+  const { accept = () => true, value, upperBound = () => Infinity } = preference;
   const kept: { item: number; value: number }[] = [];
   let least = -Infinity;
   for (const item of items) {
-    if (kept.length >= limit && bound(item) <= least) continue;
+    if (kept.length >= limit && upperBound(item) <= least) continue;
     const own = value(item);
     if (kept.length >= limit && own <= least) continue;
     if (!accept(item)) continue;

@@ -1,4 +1,4 @@
-import { EditRows } from './edit-rows.ts';
+import { EditDistanceTable } from './edit-distance-table.ts';
 
 /**
  * All different words of an index as a prefix tree. Nodes have positions from 0, a node before its
@@ -16,7 +16,7 @@ export interface VocabularyParts {
 
 /** A word of an index that is similar to a searched word. */
 export interface SimilarWord {
-  readonly word: number;
+  readonly wordId: number;
   readonly edits: number;
   /** Length of the word in UTF-16 code units. */
   readonly length: number;
@@ -118,13 +118,13 @@ export class Vocabulary {
 /** Visits the nodes of the prefix tree, with one row of the edit-distance table per letter. */
 class SimilarWordSearch {
   readonly #parts: VocabularyParts;
-  readonly #rows: EditRows;
+  readonly #rows: EditDistanceTable;
   readonly #found: SimilarWord[] = [];
 
   constructor(parts: VocabularyParts, word: string, limit: number) {
     this.#parts = parts;
     const letters = Uint16Array.from({ length: word.length }, (_, index) => word.charCodeAt(index));
-    this.#rows = new EditRows(letters, limit);
+    this.#rows = new EditDistanceTable(letters, limit);
   }
 
   run(): SimilarWord[] {
@@ -139,7 +139,7 @@ class SimilarWordSearch {
       if (!this.#rows.fill(depth, letters[node] ?? 0)) continue;
       const edits = this.#rows.editsAt(depth);
       const word = words[node] ?? 0;
-      if (word !== 0 && edits !== null) this.#found.push({ word: word - 1, edits, length: depth });
+      if (word !== 0 && edits !== null) this.#found.push({ wordId: word - 1, edits, length: depth });
       this.#walk(node + 1, ends[node] ?? end, depth + 1);
     }
   }

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { integer } from '../../../sql/row-reader.ts';
-import { withTrademarkMembers } from '../../trademark-members.ts';
-import { ONLY_SNI_ROW_ID, toRowChecksum, type CheckedTable } from '../database/tables.ts';
+import { insertTrademarkJsonMembers } from '../../trademark-members.ts';
+import { ONLY_SNI_ROW_ID, toRowChecksum, type ChecksummedTable } from '../database/tables.ts';
 import type { SortedIds } from '../index/sorted-ids.ts';
 import type { DamageRecord } from './damage-record.ts';
 
@@ -57,7 +57,7 @@ export class CompanyRows {
     if (first !== undefined && ids.length === 1 && !withTrademarks) return [this.#readOne('company', first)];
     return this.#readAll(ids, withTrademarks, (id, row) => {
       const company = toText(this.#check('company', id, row[1], row[2]));
-      return withTrademarks ? withTrademarkMembers(company, this.#toMembers(id, row)) : company;
+      return withTrademarks ? insertTrademarkJsonMembers(company, this.#toMembers(id, row)) : company;
     });
   }
 
@@ -107,7 +107,7 @@ export class CompanyRows {
     return null;
   }
 
-  #toAbsent(table: CheckedTable, id: number): null {
+  #toAbsent(table: ChecksummedTable, id: number): null {
     if (this.#known.all.has(id)) throw this.#damage.toError(table, id);
     return null;
   }
@@ -116,7 +116,7 @@ export class CompanyRows {
    * Returns the content of a row with a correct checksum. Damage can also change the types of
    * columns.
    */
-  #check(table: CheckedTable, id: number, content: unknown, checksum: unknown): Uint8Array {
+  #check(table: ChecksummedTable, id: number, content: unknown, checksum: unknown): Uint8Array {
     if (content instanceof Uint8Array && toRowChecksum(table, id, content) === checksum) return content;
     throw this.#damage.toError(table, id);
   }

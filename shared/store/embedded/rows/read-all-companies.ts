@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { join } from 'node:path';
 import { integer } from '../../../sql/row-reader.ts';
 import { DamagedError, type CompanyTexts } from '../../port.ts';
-import { openReadOnly } from '../database/generation-file.ts';
-import { toRowChecksum, type CheckedTable } from '../database/tables.ts';
+import { openReadOnlyDatabase } from '../database/generation-file.ts';
+import { toRowChecksum, type ChecksummedTable } from '../database/tables.ts';
 import { toStoreError } from '../database/to-store-error.ts';
 import { DATABASE_FILE, readGenerationInfo, toGenerationFolder } from '../generation/generation-folders.ts';
 
@@ -26,7 +26,7 @@ export async function* readAllCompanies(
 ): AsyncGenerator<readonly CompanyTexts[]> {
   try {
     const { companies } = readGenerationInfo(folder, name);
-    using database = openReadOnly(join(toGenerationFolder(folder, name), DATABASE_FILE), 'read');
+    using database = openReadOnlyDatabase(join(toGenerationFolder(folder, name), DATABASE_FILE), 'read');
     const select = database.prepare(SELECT_RECORDS);
     select.setReturnArrays(true);
     let batch: CompanyTexts[] = [];
@@ -71,16 +71,16 @@ class CompanyRow implements CompanyTexts {
     if (this.trademarks !== null) this.#check('trademarks', this.trademarks, this.#row[6]);
   }
 
-  #toText(table: CheckedTable, content: unknown): string {
+  #toText(table: ChecksummedTable, content: unknown): string {
     if (typeof content === 'string') return content;
     throw this.#toDamage(table);
   }
 
-  #check(table: CheckedTable, content: string, checksum: unknown): void {
+  #check(table: ChecksummedTable, content: string, checksum: unknown): void {
     if (toRowChecksum(table, this.id, content) !== checksum) throw this.#toDamage(table);
   }
 
-  #toDamage(table: CheckedTable): DamagedError {
+  #toDamage(table: ChecksummedTable): DamagedError {
     const problem = `row ${this.id} of table ${table} was changed after it was written`;
     return new DamagedError(this.#generation, table, problem);
   }

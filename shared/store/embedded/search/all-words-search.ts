@@ -1,7 +1,7 @@
 import type { AllWords } from '../../../matching/plan-word-search.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
 import { selectBest } from '../index/select-best.ts';
-import type { WordLists } from '../index/word-lists.ts';
+import type { PostingLists } from '../index/posting-lists.ts';
 
 /**
  * Largest number of names that a search visits, some milliseconds for the most frequent prefixes.
@@ -20,11 +20,11 @@ const HAS_LAST_WORD = 3;
 /** Finds names that contain all words of a query, without typing errors. */
 export class AllWordsSearch {
   readonly #index: NameIndexParts;
-  readonly #words: WordLists;
+  readonly #words: PostingLists;
   /** By number of a name: what it has of the query. All elements are 0 between two searches. */
   readonly #marks: Uint8Array;
 
-  constructor(index: NameIndexParts, words: WordLists) {
+  constructor(index: NameIndexParts, words: PostingLists) {
     this.#index = index;
     this.#words = words;
     this.#marks = new Uint8Array(index.ranks.length);
@@ -34,7 +34,7 @@ export class AllWordsSearch {
    * Returns numbers of at most `limit` accepted names. Names of active companies come first, then
    * names with the whole last word, then names of few words, then a fixed order of companies.
    */
-  find({ whole, last }: AllWords, limit: number, accept: (name: number) => boolean): number[] {
+  find({ whole, last }: AllWords, limit: number, accept: (nameNumber: number) => boolean): number[] {
     const begun = last === null ? null : this.#words.findByPrefix(last).subarray(0, MAX_VISITS);
     const names = this.#words.findByAll(whole) ?? begun ?? [];
     const marks = this.#marks;
@@ -56,8 +56,8 @@ export class AllWordsSearch {
   }
 
   #toSortValue(name: number): number {
-    const { deregistered, lengths, ranks } = this.#index;
-    const isActive = deregistered[name] === 0 ? 1 : 0;
+    const { deregisteredFlags, lengths, ranks } = this.#index;
+    const isActive = deregisteredFlags[name] === 0 ? 1 : 0;
     const hasLast = this.#marks[name] === HAS_LAST_WORD ? 1 : 0;
     const order = (2 * isActive + hasLast) * MAX_LENGTHS - (lengths[name] ?? 0);
     return order * MAX_RANKS - (ranks[name] ?? 0);

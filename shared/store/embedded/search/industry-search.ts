@@ -6,7 +6,7 @@ import {
   HAS_ANNUAL_REPORT_FLAG,
   type IndustryIndexParts,
 } from '../index/industry-index.ts';
-import { toPositions } from '../index/order.ts';
+import { invertPermutation } from '../index/order.ts';
 
 /** A page of company ids, with the total number of matching companies. */
 interface IdPage {
@@ -23,12 +23,12 @@ export class IndustrySearch {
   constructor(index: IndustryIndexParts) {
     this.#index = index;
     this.#places = new Map(index.codes.map((code, place) => [code, place]));
-    const byName = new Order(index.nameRanks, toPositions(index.nameRanks));
+    const byName = new Order(index.nameRanks, invertPermutation(index.nameRanks));
     this.#orders = {
       name: byName,
       name_desc: byName.reverse(),
-      revenue_asc: new Order(index.revenueUpRanks, toPositions(index.revenueUpRanks)),
-      revenue_desc: new Order(index.revenueDownRanks, toPositions(index.revenueDownRanks)),
+      revenue_asc: new Order(index.revenueUpRanks, invertPermutation(index.revenueUpRanks)),
+      revenue_desc: new Order(index.revenueDownRanks, invertPermutation(index.revenueDownRanks)),
     };
   }
 

@@ -31,7 +31,7 @@ export class KeySearch {
    * Returns the index numbers of accepted names that match the query by key: at most `limit` with
    * an equal key, with a key that starts with it, and with its town.
    */
-  find(query: NameQuery, limit: number, accept: (name: number) => boolean): Set<number> {
+  find(query: NameQuery, limit: number, accept: (nameNumber: number) => boolean): Set<number> {
     const found = new Set<number>();
     const add = (names: readonly number[]): void => {
       for (const name of names) found.add(name);
@@ -53,7 +53,11 @@ export class KeySearch {
   }
 
   /** Returns numbers of at most `limit` names per key of a plan, nearest first. */
-  findSimilar(plan: readonly KeyClause[], limit: number, accept: (name: number) => boolean): Set<number> {
+  findSimilar(
+    plan: readonly KeyClause[],
+    limit: number,
+    accept: (nameNumber: number) => boolean,
+  ): Set<number> {
     const found = new Set<number>();
     for (const { key, edits, town } of plan) {
       const near = this.#keys.findSimilar(key, edits);
@@ -72,12 +76,12 @@ export class KeySearch {
   }
 
   /** Returns a filter for accepted names of companies in a town. */
-  inTown(town: string, accept: (name: number) => boolean): (name: number) => boolean {
+  inTown(town: string, accept: (nameNumber: number) => boolean): (nameNumber: number) => boolean {
     const number = this.#towns.get(town);
     return (name) => this.#townOf(name) === number && accept(name);
   }
 
-  #findBeginning(beginning: string, limit: number, accept: (name: number) => boolean): number[] {
+  #findBeginning(beginning: string, limit: number, accept: (nameNumber: number) => boolean): number[] {
     const crowded = this.#keys.findFrequentPrefix(beginning);
     if (crowded !== null) return [...crowded].filter(accept).slice(0, limit);
     const lengths = this.#keys.findByPrefix(beginning, MAX_SCANNED_KEYS);

@@ -15,7 +15,7 @@ import {
 } from '../../../matching/plan-word-search.ts';
 import type { IndexParts } from '../index/index-parts.ts';
 import { KeyIndex } from '../index/key-index.ts';
-import { WordLists } from '../index/word-lists.ts';
+import { PostingLists } from '../index/posting-lists.ts';
 import type { NameRows } from '../rows/name-rows.ts';
 import { AllWordsSearch } from './all-words-search.ts';
 import { KeySearch } from './key-search.ts';
@@ -26,7 +26,7 @@ export class NameSearch {
   readonly #index: IndexParts;
   readonly #rows: NameRows;
   readonly #keys: KeySearch;
-  readonly #lists: WordLists;
+  readonly #lists: PostingLists;
   readonly #allWords: AllWordsSearch;
   readonly #words: WordSearch;
 
@@ -34,7 +34,7 @@ export class NameSearch {
     this.#index = index;
     this.#rows = rows;
     this.#keys = new KeySearch(new KeyIndex(index.keys), index.names, index.industries);
-    this.#lists = new WordLists(index.names);
+    this.#lists = new PostingLists(index.names);
     this.#allWords = new AllWordsSearch(index.names, this.#lists);
     this.#words = new WordSearch(index.names, this.#lists);
   }
@@ -43,10 +43,10 @@ export class NameSearch {
    * Returns the names for one search. `hasAnnualReport` selects companies with or without annual
    * reports, null selects all. `startPass` is awaited before each pass over the index.
    */
-  toSource(hasAnnualReport: boolean | null, startPass: () => Promise<void>): NameSource {
-    const { reports } = this.#index.names;
+  toNameSource(hasAnnualReport: boolean | null, startPass: () => Promise<void>): NameSource {
+    const { annualReportFlags } = this.#index.names;
     const accept = (name: number): boolean =>
-      hasAnnualReport === null || (reports[name] === 1) === hasAnnualReport;
+      hasAnnualReport === null || (annualReportFlags[name] === 1) === hasAnnualReport;
     const findByWords = async (query: NameQuery, tolerance: TypoTolerance): Promise<NameHit[]> => {
       await startPass();
       const plan = planWordSearch(query.name.folded, tolerance);
@@ -72,7 +72,7 @@ export class NameSearch {
       },
       readQuery: async (query) => ({
         ...query,
-        knownWords: this.#lists.findKnown(query.name.folded, MIN_NAMES_OF_KNOWN_WORD),
+        knownWords: this.#lists.findFrequent(query.name.folded, MIN_NAMES_OF_KNOWN_WORD),
         withTown: query.withTown.filter(({ town }) => this.#keys.hasTown(town)),
       }),
       findByWords: async (query) => ({
@@ -96,12 +96,12 @@ export class NameSearch {
   }
 
   #read(name: number): NameRecord {
-    const { ranks, deregistered, companies } = this.#index.names;
+    const { ranks, deregisteredFlags, companies } = this.#index.names;
     return {
       ...this.#rows.read(name),
       company: this.#index.industries.ids[companies[name] ?? 0] ?? 0,
       rank: ranks[name] ?? 0,
-      isDeregistered: deregistered[name] === 1,
+      isDeregistered: deregisteredFlags[name] === 1,
     };
   }
 }

@@ -2,7 +2,7 @@ import { BM25_K1, MAX_SIMILAR_WORDS, toRarity, type WordClause } from '../../../
 import { selectBest } from '../index/select-best.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
 import type { SimilarWord } from '../index/vocabulary.ts';
-import { intersectSorted, type WordLists } from '../index/word-lists.ts';
+import { intersectSorted, type PostingLists } from '../index/posting-lists.ts';
 
 /** A word that resembles a queried one. `likeness` is 1 for the word itself, less for typos. */
 interface NearWord {
@@ -33,13 +33,13 @@ const WEIGHT_STEPS = 1e6;
  */
 export class WordSearch {
   readonly #index: NameIndexParts;
-  readonly #words: WordLists;
+  readonly #words: PostingLists;
   /** By number of words in a name: the factor for weights of such a name. */
   readonly #dampings: Float64Array;
   readonly #weights: Float64Array;
   readonly #near = new Map<string, readonly NearWord[]>();
 
-  constructor(index: NameIndexParts, words: WordLists) {
+  constructor(index: NameIndexParts, words: PostingLists) {
     this.#index = index;
     this.#words = words;
     this.#dampings = toDampings(index);
@@ -50,12 +50,12 @@ export class WordSearch {
    * Returns numbers of the `limit` accepted names with the highest weight, best first. Equal ones
    * are in a fixed order of companies.
    */
-  find(plan: readonly WordClause[], limit: number, accept: (name: number) => boolean): number[] {
+  find(plan: readonly WordClause[], limit: number, accept: (nameNumber: number) => boolean): number[] {
     const touched = this.#visit(this.#expandAll(plan));
     const best = selectBest(touched, limit, {
       accept,
       value: (name) => this.#toSortValue(name),
-      bound: (name) => (this.#weights[name] ?? 0) * WEIGHT_STEPS * MAX_RANKS,
+      upperBound: (name) => (this.#weights[name] ?? 0) * WEIGHT_STEPS * MAX_RANKS,
     });
     for (const name of touched) this.#weights[name] = 0;
     return best;
@@ -122,7 +122,7 @@ export class WordSearch {
       near.edits === 0 ? 1 : 1 - near.edits / Math.min(word.length, near.length);
     return this.#words.vocabulary
       .findSimilar(word, edits)
-      .map((near) => ({ word: near.word, likeness: likeness(near) }))
+      .map((near) => ({ word: near.wordId, likeness: likeness(near) }))
       .sort((a, b) => b.likeness - a.likeness || a.word - b.word)
       .slice(0, MAX_SIMILAR_WORDS);
   }

@@ -8,22 +8,21 @@ it('A frequent prefix lists its shortest names, then by rank', () => {
   const count = MAX_SCANNED_KEYS + 100;
   const keys = Array.from({ length: count }, (_, name) => ({
     key: `ab${'c'.repeat(1 + (name % 7))}${String(name).padStart(6, '0')}`,
-    name,
+    nameNumber: name,
   }));
   const sorted = keys.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const ranks = Uint32Array.from(keys, ({ name }) => count - name);
-  const reports = Uint8Array.from(keys, ({ name }) => (name % 50 === 0 ? 1 : 0));
+  const ranks = Uint32Array.from(keys, ({ nameNumber }) => count - nameNumber);
+  const reports = Uint8Array.from(keys, ({ nameNumber }) => (nameNumber % 50 === 0 ? 1 : 0));
   const found = new Map(
-    [...findFrequentPrefixes(sorted, { ranks, reports })].map(({ prefix: beginning, names }) => [
-      beginning,
-      [...names],
-    ]),
+    [...findFrequentPrefixes(sorted, { ranks, annualReportFlags: reports })].map(
+      ({ prefix: beginning, names }) => [beginning, [...names]],
+    ),
   );
   expect([...found.keys()].sort()).toEqual(['a', 'ab', 'abc']);
 
   const expected = keys
-    .toSorted((a, b) => a.key.length - b.key.length || ranks[a.name]! - ranks[b.name]!)
-    .map(({ name }) => name);
+    .toSorted((a, b) => a.key.length - b.key.length || ranks[a.nameNumber]! - ranks[b.nameNumber]!)
+    .map(({ nameNumber }) => nameNumber);
   const withoutReport = expected.filter((name) => reports[name] === 0).slice(0, 64);
   expect(found.get('ab')!.filter((name) => reports[name] === 0)).toEqual(withoutReport);
   expect(found.get('ab')!.filter((name) => reports[name] === 1)).toEqual(
@@ -32,8 +31,11 @@ it('A frequent prefix lists its shortest names, then by rank', () => {
 });
 
 it('A prefix of few keys is not frequent', () => {
-  const keys = Array.from({ length: 26 }, (_, name) => ({ key: String.fromCharCode(97 + name), name }));
+  const keys = Array.from({ length: 26 }, (_, name) => ({
+    key: String.fromCharCode(97 + name),
+    nameNumber: name,
+  }));
   expect([
-    ...findFrequentPrefixes(keys, { ranks: new Uint32Array(26), reports: new Uint8Array(26) }),
+    ...findFrequentPrefixes(keys, { ranks: new Uint32Array(26), annualReportFlags: new Uint8Array(26) }),
   ]).toEqual([]);
 });

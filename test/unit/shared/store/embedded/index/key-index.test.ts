@@ -17,7 +17,7 @@ function build(list: Names): KeyIndex {
   const builder = new NameKeyIndexBuilder(database);
   for (const each of list) builder.add(each.key, each.typed, each.form);
   const ranks = Uint32Array.from(list, ({ rank }) => rank);
-  const parts = builder.build({ ranks, reports: new Uint8Array(list.length) });
+  const parts = builder.build({ ranks, annualReportFlags: new Uint8Array(list.length) });
   database.close();
   return new KeyIndex(parts);
 }

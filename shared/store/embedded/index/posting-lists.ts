@@ -3,7 +3,7 @@ import { includesSorted } from './sorted-ids.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** Looks up the names that contain a word. Names are numbers, ascending for a single word. */
-export class WordLists {
+export class PostingLists {
   readonly vocabulary: Vocabulary;
   readonly #offsets: Uint32Array;
   readonly #postings: Uint32Array;
@@ -46,7 +46,7 @@ export class WordLists {
   }
 
   /** Returns the words that occur in at least `count` names. */
-  findKnown(words: readonly string[], count: number): ReadonlySet<string> {
+  findFrequent(words: readonly string[], count: number): ReadonlySet<string> {
     return new Set(words.filter((word) => this.findByWord(word).length >= count));
   }
 }

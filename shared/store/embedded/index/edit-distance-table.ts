@@ -3,7 +3,7 @@
  * with one row per letter of the text. A text is compared letter by letter, so that texts with a
  * common prefix share its rows.
  */
-export class EditRows {
+export class EditDistanceTable {
   /** Length of the longest text that is within the allowed edits of the word. */
   readonly maxDepth: number;
   readonly #word: ArrayLike<number>;
