@@ -5,9 +5,13 @@ import { IndexNames } from './generation/index-names.ts';
 import { RUNS_MAPPINGS } from './runs/run-documents.ts';
 import { GENERATION_MAPPINGS, FIELDS_NOT_IN_SOURCE } from './documents/schema.ts';
 
-/** A field with the same value in every document of an index. Analysts do not see it. */
+/**
+ * Field with the kind of a document. Hidden, since all documents that analysts see have the same.
+ */
 const KIND_FIELD = 'kind';
-/** Fields of changes by which the service reads the feed. */
+/**
+ * Fields of changes that are hidden from analysts. Only the service uses them, to read the feed.
+ */
 const FEED_FIELDS: readonly string[] = ['position', 'json', 'floor', 'feed'];
 
 /** Returns the Elasticsearch indices for analysts, with the fields of their mappings. */

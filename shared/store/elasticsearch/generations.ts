@@ -42,8 +42,8 @@ export interface ElasticsearchSettings extends ElasticsearchAccess {
 }
 
 /**
- * Stores generations as Elasticsearch indices. Two aliases point to the live and the previous one,
- * and move in one request.
+ * Stores generations as Elasticsearch indices. One alias points to the live generation, another to
+ * the previous one. One request moves both.
  */
 export class ElasticsearchGenerations implements GenerationStore {
   readonly engine = 'elasticsearch';
@@ -103,8 +103,7 @@ export class ElasticsearchGenerations implements GenerationStore {
   }
 
   /**
-   * Reads the GenerationInfo of an index. Null when it cannot be read, for example after the loss
-   * of a node.
+   * Reads the GenerationInfo of an index. Null when the read fails, for example after a lost node.
    */
   async #tryReadInfo(index: string): Promise<IndexWithInfo | null> {
     try {
@@ -153,7 +152,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     return _all.total?.store?.size_in_bytes ?? 0;
   }
 
-  /** Finds nothing: Elasticsearch verifies the checksums of its files itself. */
+  /** Always returns no damage: Elasticsearch verifies the checksums of its files itself. */
   async findDamage(): Promise<string[]> {
     return [];
   }
@@ -173,8 +172,8 @@ export class ElasticsearchGenerations implements GenerationStore {
   }
 
   /**
-   * Moves the aliases in one request, which fails when the expected generation is no longer live.
-   * Stores the rollbacks before, so that they apply from that moment.
+   * Moves the aliases in one request, which fails if the expected generation is no longer live.
+   * Stores the rollbacks first, so that they apply from that moment.
    */
   promote(
     name: string,

@@ -3,8 +3,8 @@ import type { ElasticsearchChangeReader } from './changes/change-reader.ts';
 import type { Connection } from './connection/connection.ts';
 import { ElasticsearchReader } from './reader.ts';
 
-/** The index and the changes of a live generation. */
-export interface LiveIndex {
+/** The index of the live generation, and its changes. */
+interface LiveIndex {
   readonly connection: Connection;
   readonly index: string;
   readonly changes: ElasticsearchChangeReader;
@@ -19,7 +19,7 @@ export class ElasticsearchLiveReader extends ElasticsearchReader implements Live
     this.changes = changes;
   }
 
-  /** True for the generation and the publication that this reader shows. */
+  /** True if this reader reads this generation and publication. */
   shows(generation: string, publication: number | null): boolean {
     return this.generation.name === generation && this.changes.publication === publication;
   }

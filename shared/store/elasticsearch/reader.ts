@@ -29,7 +29,7 @@ import { assertAllShardsAnswered, FailedSearchError } from './connection/partial
 import { toNameSource } from './search/name-search.ts';
 import { readTotal, toMultiSearchItems, toSearchRequest, type SearchBody } from './search/search-body.ts';
 
-/** A page that starts after this number of companies is only searched if the total reaches it. */
+/** Offset of a page above which a search by industry first counts the companies. */
 const FAR_OFFSET = 10_000;
 
 /** Reads the index of one generation. Works even after another generation became live. */
@@ -73,7 +73,10 @@ export class ElasticsearchReader implements OpenedGeneration {
     return this.#readTexts(ids, fields, toText, context);
   }
 
-  /** Reads stored fields of companies by id. For many ids a search is faster than a multi-get. */
+  /**
+   * Reads stored fields of companies, by company id. For many ids a search is faster than a
+   * multi-get.
+   */
   async #readTexts<T>(
     ids: readonly (number | null)[],
     fields: readonly StoredTextField[],
@@ -146,8 +149,8 @@ export class ElasticsearchReader implements OpenedGeneration {
   }
 
   /**
-   * Finds a page of companies by industry. Counts first when the page is far from the start: past
-   * the end, Elasticsearch would sort the whole list for nothing.
+   * Finds a page of companies by industry. Counts first for a page far from the start. Past the
+   * end, Elasticsearch would sort the whole list for nothing.
    */
   async searchByIndustry(
     criteria: IndustryCriteria,
@@ -202,8 +205,7 @@ export class ElasticsearchReader implements OpenedGeneration {
   }
 
   /**
-   * Reads the SNI codes once for all callers. So the signal of one caller does not end the read for
-   * others.
+   * Reads the SNI codes once for all callers. One caller's signal cannot end the read of others.
    */
   async getSniRegister(): Promise<SniRegister> {
     this.#sni ??= this.#connection
@@ -238,12 +240,12 @@ export class ElasticsearchReader implements OpenedGeneration {
   }
 }
 
-/** Returns the ids of companies. Null for an invalid organisation number. */
+/** Returns the ids of companies, null for each invalid organisation number. */
 function toIds(organisationNumbers: readonly string[]): (number | null)[] {
   return organisationNumbers.map((number) => (isOrganisationNumber(number) ? toCompanyId(number) : null));
 }
 
-/** Returns the answer of one search of several. Throws when it failed or is partial. */
+/** Returns the response of one search of a multi-search. Throws if it failed or is partial. */
 function assertAnswered(answer: estypes.MsearchResponseItem): estypes.SearchResponse {
   if ('error' in answer) throw new FailedSearchError(answer);
   assertAllShardsAnswered(answer);

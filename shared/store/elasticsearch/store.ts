@@ -11,7 +11,7 @@ import { toStoreError } from './connection/to-store-error.ts';
 
 /** Shortest time between two checks for a new generation, in milliseconds. */
 const CHECK_INTERVAL_MS = 1_000;
-/** Reads of the live generation and its publication during a promotion. */
+/** Maximum number of attempts to read the live generation and its publication together. */
 const MAX_TRIES = 3;
 
 /** Reads companies from Elasticsearch while serving. Checks every second for a new generation. */
@@ -29,7 +29,7 @@ export class ElasticsearchStore implements CompanyStore {
     this.#timer = setInterval(() => void this.#refresh(), CHECK_INTERVAL_MS).unref();
   }
 
-  /** Runs a read. Repeats it on the new generation when the old one was deleted meanwhile. */
+  /** Runs a read. Repeats it on the new generation if the old one was deleted meanwhile. */
   async withLive<T>(read: LiveRead<T>): Promise<T> {
     const reader = await this.#open();
     // The index of the previous generation is kept, so that nothing must be retained.
@@ -97,8 +97,8 @@ export class ElasticsearchStore implements CompanyStore {
   }
 
   /**
-   * Reads the live generation and its publication, whose aliases move in one request. Reads both
-   * again if they moved in between. A live generation without a publication has null.
+   * Reads the live generation and its publication. Repeats the reads if a promotion moved the
+   * aliases in between. `publication` is null for a generation without one.
    */
   async #readPublished(): Promise<(IndexWithInfo & { readonly publication: number | null }) | null> {
     for (let tries = 1; ; tries += 1) {

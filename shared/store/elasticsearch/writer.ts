@@ -23,11 +23,11 @@ import { sendDocuments } from './documents/send-documents.ts';
 const CHECK_INTERVAL_MS = 500;
 /** Longest time to merge the segments of an index. The largest register needs minutes. */
 const MAX_MERGING_MS = 2 * 60 * 60_000;
-/** Longest time to copy an index to its replicas. After it, no node has space for them. */
+/** Longest time to copy an index to its replicas. A longer copy means that no node has space. */
 const MAX_COPYING_MS = 15 * 60_000;
 
 /** The index that becomes a generation, and how to build it. */
-export interface IndexToBuild {
+interface IndexToBuild {
   readonly name: string;
   readonly index: string;
   /** Largest number of replicas of each shard. */
@@ -105,7 +105,7 @@ export class ElasticsearchWriter implements GenerationWriter {
     return this.#connection.request(what, call);
   }
 
-  /** Throws unless the index has exactly the documents that were sent. */
+  /** Throws if the index does not contain as many documents as were sent. */
   async #assertComplete(): Promise<void> {
     const { count, _shards } = await this.#request('count the new documents', (client) =>
       client.count({ index: this.#index }),
@@ -118,8 +118,8 @@ export class ElasticsearchWriter implements GenerationWriter {
   }
 
   /**
-   * Merges the segments of the index as a task of the server. A proxy would close a request that is
-   * silent for minutes.
+   * Merges the segments of the index. The server runs this as a task, since a proxy would close a
+   * request that is silent for minutes.
    */
   async #merge(): Promise<void> {
     const { task } = await this.#connection.requestOnce('merge the new index', (client) =>
@@ -162,7 +162,7 @@ export class ElasticsearchWriter implements GenerationWriter {
     }
   }
 
-  /** Deletes the incomplete index. When that fails, the next run deletes it. */
+  /** Deletes the incomplete index. If that fails, the next run deletes it. */
   async abandon(): Promise<void> {
     await this.#connection
       .request('remove the half-built index', (client) =>

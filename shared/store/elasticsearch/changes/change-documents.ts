@@ -13,14 +13,14 @@ import { assertAllShardsAnswered, PartialResponseError } from '../connection/par
 import type { IndexDocument } from '../documents/to-documents.ts';
 import { findFieldText } from '../generation/generation-info.ts';
 
-/** Kind of a document: the feed itself, a publication, or a change. */
+/** Kind of a document in the index of changes: the feed, a publication, or a change. */
 export type ChangeDocumentKind = 'feed' | 'publication' | 'change';
 
 const code = { type: 'keyword' } as const;
 
 /**
- * Mapping of the changes. Every document has `publication`, 0 for the feed itself, by which the
- * alias hides what is not published yet.
+ * Mapping of the index of changes. The alias filters by `publication` to hide unpublished changes.
+ * Every document has this field. In the document of the feed it is 0.
  */
 export const CHANGES_MAPPINGS: estypes.MappingTypeMapping = {
   dynamic: 'strict',
@@ -35,7 +35,7 @@ export const CHANGES_MAPPINGS: estypes.MappingTypeMapping = {
     fields: code,
     type: code,
     cause: code,
-    /** The Change as text, ready to send. */
+    /** The change as JSON text, ready to send. */
     json: { type: 'text', index: false, store: true },
     // Of a change and a publication.
     seenAt: { type: 'date' },
@@ -46,15 +46,15 @@ export const CHANGES_MAPPINGS: estypes.MappingTypeMapping = {
   },
 };
 
-/** Id of the only document of kind `feed`. */
+/** Id of the only document of kind `feed` in the index of changes. */
 export const FEED_DOCUMENT_ID = 'feed';
 
-/** Returns the id of a publication's document. */
+/** Returns the id of a publication's document in the index of changes. */
 export function toPublicationDocumentId(publication: number): string {
   return `publication-${publication}`;
 }
 
-/** Returns the document of a change. */
+/** Returns the Elasticsearch document of a change. */
 export function toChangeDocument({ position, content }: StoredChange): IndexDocument {
   const { orgNumber, topics, fields, type, cause, seenAt, generation } = Change.pick({
     orgNumber: true,
@@ -79,19 +79,20 @@ export function toChangeDocument({ position, content }: StoredChange): IndexDocu
 }
 
 /**
- * The document of a publication. From it on, the feed starts after the change with number `floor`.
+ * Document of a publication in the index of changes. Changes up to the position `floor` do not
+ * belong to the feed of this publication.
  */
-export const PublicationDocument = z.object({
+const PublicationDocument = z.object({
   publication: z.int(),
   generation: z.string(),
   floor: z.int(),
 });
 /** The type of the schema of the same name. */
-export type PublicationDocument = z.infer<typeof PublicationDocument>;
+type PublicationDocument = z.infer<typeof PublicationDocument>;
 
 const FeedDocument = z.object({ feed: z.string(), floor: z.int() });
 
-/** Returns the last publication that `index`, an index or alias, shows. Null without one. */
+/** Returns the last publication in an index or alias. Null if it contains none. */
 export async function readLastPublication(
   client: Client,
   index: string,
@@ -116,12 +117,15 @@ export async function readLastPublication(
   return last === undefined ? null : PublicationDocument.parse(last._source);
 }
 
-/** The state of the feed, and the hash of the generation of each requested publication. */
+/** State of the feed, with hashes of generations by the number of their publication. */
 export interface FeedStateWithHashes extends FeedState {
   readonly generationHashes: ReadonlyMap<number, string>;
 }
 
-/** Reads the feed as `publication` shows it. Null if `index` has no such publication. */
+/**
+ * Reads the state of the feed up to a publication. Null if `index` lacks the publication. `others`
+ * are numbers of publications whose generation hashes the result also contains.
+ */
 export async function readFeedState(
   client: Client,
   index: string,
@@ -151,7 +155,7 @@ export async function readFeedState(
   };
 }
 
-/** Returns position and text of a change. */
+/** Reads the position and the JSON text of a change from a search hit. */
 export function readChange(hit: estypes.SearchHit): { position: number; content: string } {
   const content = findFieldText(hit, 'json');
   const position: unknown = hit.sort?.[0];

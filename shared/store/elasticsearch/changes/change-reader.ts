@@ -17,11 +17,11 @@ import {
   type FeedStateWithHashes,
 } from './change-documents.ts';
 
-/** Reads the changes up to one publication. */
+/** Reads the changes up to one publication from Elasticsearch. */
 export class ElasticsearchChangeReader implements ChangeReader {
   readonly #connection: Connection;
   readonly #index: string;
-  /** Number of the publication. Null if the live generation has none: reads then throw. */
+  /** Number of the publication. Null if the live generation has none. All reads then throw. */
   readonly publication: number | null;
 
   constructor(connection: Connection, index: string, publication: number | null) {
@@ -35,7 +35,9 @@ export class ElasticsearchChangeReader implements ChangeReader {
     return { id, publication, end, floor };
   }
 
-  /** Reads the state after the page: changes deleted meanwhile are then before the floor. */
+  /**
+   * Reads a page, then the state of the feed. So it notices changes that were deleted meanwhile.
+   */
   async readPage(criteria: ChangeCriteria, context: ReadContext = NO_DEADLINE): Promise<ChangePage | null> {
     const { after, limit } = criteria;
     const start = after?.position ?? (await this.#readState([], context)).floor;

@@ -26,24 +26,27 @@ import {
   type ChangeDocumentKind,
 } from './change-documents.ts';
 
-/** Documents to delete with one request. */
+/** Largest number of documents that one request deletes. */
 const MAX_DELETED = 5_000;
-/** Merging millions of changes takes minutes. */
+/** Timeout for merging the index of changes. Millions of changes take minutes. */
 const FORCE_MERGE_MS = 30 * 60_000;
-/** Four times the interval in which Elasticsearch moves the retention leases of an index. */
+/**
+ * Longest time until deleted documents leave the files of the index. It is four times the interval
+ * in which Elasticsearch moves the retention leases of an index.
+ */
 const EXPUNGE_MS = 120_000;
 const EXPUNGE_PAUSE_MS = 2_000;
 
-/** Access to the generations that the changes belong to. */
-export interface ChangeStoreContext {
+/** Index names and functions of the store of generations that the changes belong to. */
+interface ChangeStoreContext {
   readonly names: Pick<IndexNames, 'changeLog' | 'changes'>;
-  /** Reads the name of the live generation. Null without one. */
+  /** Reads the name of the live generation. Null if no generation is live. */
   readonly readLiveName: () => Promise<string | null>;
   /** Throws when another process holds the lock. */
   readonly assertLockHeld: () => void;
 }
 
-/** The changes in an index of their own, read through an alias that shows what is published. */
+/** Stores the feed of changes in an Elasticsearch index. An alias shows the published changes. */
 export class ElasticsearchChanges implements ChangeStore {
   readonly #connection: Connection;
   readonly #context: ChangeStoreContext;
@@ -87,7 +90,9 @@ export class ElasticsearchChanges implements ChangeStore {
     );
   }
 
-  /** Returns the actions that publish a complete publication, together with its generation. */
+  /**
+   * Returns the alias actions that publish a publication. They run with those of its generation.
+   */
   async toPublishActions(
     publication: number,
     generation: string,
@@ -101,7 +106,7 @@ export class ElasticsearchChanges implements ChangeStore {
     return [{ add: { index, alias: changes, filter: { range: { publication: { lte: publication } } } } }];
   }
 
-  /** Raises the floor first, so that a reader never finds a gap. */
+  /** Deletes old changes. Raises the floor of the feed first, so that readers never find a gap. */
   async prune(before: Date): Promise<void> {
     const { changes, changeLog: index } = this.#context.names;
     const state = await this.readState();
@@ -130,9 +135,9 @@ export class ElasticsearchChanges implements ChangeStore {
   }
 
   /**
-   * Rewrites the files of the index without deleted documents. Elasticsearch keeps these for other
-   * copies of the shard until its retention leases move, every 30 seconds. Throws
-   * {@link StoreError} if files still contain them after {@link EXPUNGE_MS}.
+   * Rewrites the files of the index without deleted documents. Elasticsearch retains these until
+   * its retention leases move, every 30 seconds. Throws {@link StoreError} if files still contain
+   * deleted documents after {@link EXPUNGE_MS}.
    */
   async #expungeDeleted(index: string): Promise<void> {
     const end = Date.now() + EXPUNGE_MS;
@@ -153,7 +158,9 @@ export class ElasticsearchChanges implements ChangeStore {
     }
   }
 
-  /** Elasticsearch verifies checksums itself when it reads its files. */
+  /**
+   * Checks that the feed belongs to the live generation. Elasticsearch verifies checksums itself.
+   */
   async findDamage(): Promise<string[]> {
     return (await this.readState()) === null
       ? ['the changes, which do not belong to the live generation']
@@ -178,8 +185,8 @@ async function createIndex(client: Client, index: string): Promise<void> {
 }
 
 /**
- * Deletes in batches, since the server's core has no deletion by query. Returns the number of
- * deleted documents.
+ * Deletes the documents that match a query, in batches. Returns their number. The server's core has
+ * no deletion by query.
  */
 async function deleteAll(
   connection: Connection,
@@ -204,12 +211,12 @@ async function deleteAll(
 interface PublicationToWrite {
   readonly index: string;
   readonly publication: number;
-  /** Floor of the publication before. */
+  /** Changes up to this position were already deleted before the publication. */
   readonly floor: number;
   readonly assertLockHeld: () => void;
 }
 
-/** Writes one publication. */
+/** Writes the changes of one publication to Elasticsearch. */
 class ElasticsearchChangeWriter implements ChangeWriter {
   readonly publication: number;
   readonly #connection: Connection;
@@ -248,7 +255,7 @@ class ElasticsearchChangeWriter implements ChangeWriter {
     if (!isRestart) await this.#assertComplete();
   }
 
-  /** Throws unless the index has exactly the changes that were sent. */
+  /** Throws if the index does not contain as many changes as were sent. */
   async #assertComplete(): Promise<void> {
     const { index, publication } = this.#target;
     const { count } = await this.#connection.request('count the changes', (client) =>

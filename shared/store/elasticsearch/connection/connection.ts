@@ -12,7 +12,7 @@ export interface ElasticsearchAccess {
   readonly apiKey: string | null;
   readonly username: string | null;
   readonly password: string | null;
-  /** Path of a PEM file with the certificate authority of the nodes. Null: those of the system. */
+  /** Path of a PEM file with the certificate authority of the nodes. Null for the system's own. */
   readonly caPath: string | null;
 }
 
@@ -20,13 +20,13 @@ export interface ElasticsearchAccess {
 export interface RequestPolicy {
   /** Timeout of one request to one node. */
   readonly requestTimeoutMs: number;
-  /** Pauses before the retries of a transient error. */
+  /** Pauses before the retries of a transient error. Their number is the number of retries. */
   readonly pausesMs: readonly number[];
 }
 
-/** For requests of the API, while a caller waits. */
+/** Short timeout and pauses for requests of the API, since a caller waits. */
 export const SERVING_POLICY: RequestPolicy = { requestTimeoutMs: 5_000, pausesMs: [100, 300, 900] };
-/** For requests of ingest. A build continues when a node of the cluster restarts. */
+/** Long timeout and pauses for ingest. A build then survives the restart of a node. */
 export const BUILD_POLICY: RequestPolicy = {
   requestTimeoutMs: 120_000,
   pausesMs: [100, 300, 900, 2_000, 5_000, 10_000, 10_000],
@@ -67,9 +67,9 @@ export class Connection {
   }
 
   /**
-   * Runs `call`, and repeats it after errors that pass by themselves. `task` completes
-   * "Elasticsearch could not …". Rejects with the reason of `signal` when it aborts: `call` must
-   * pass the signal to the client.
+   * Runs `call`, and repeats it after transient errors. `task` completes the message "Elasticsearch
+   * could not …". Rejects with the reason of `signal` when it aborts. `call` must also pass the
+   * signal to the client.
    */
   async request<T>(task: string, call: (client: Client) => Promise<T>, signal = NEVER_ABORTED): Promise<T> {
     const toPauseMs = (cause: unknown, failures: number): number | null => {
@@ -84,7 +84,7 @@ export class Connection {
     return this.requestOnce(task, repeated, signal);
   }
 
-  /** Runs `call` once, without retries. For requests that are not safe to repeat. */
+  /** Runs `call` without retries, for requests that are not safe to repeat. */
   async requestOnce<T>(
     task: string,
     call: (client: Client) => Promise<T>,

@@ -1,9 +1,6 @@
 import type { estypes } from '@elastic/elasticsearch';
 
-/**
- * Thrown for a search response that lacks the results of some shards, since callers need all
- * results.
- */
+/** Thrown for a search response without the results of some shards. Callers need all results. */
 export class PartialResponseError extends Error {
   constructor(message: string) {
     super(message);
@@ -24,10 +21,10 @@ export function assertAllShardsAnswered(answer: Pick<estypes.SearchResponse, 'ti
   }
 }
 
-/** Thrown when one search of a multi-search failed. */
+/** Thrown when one search of a multi-search request failed. */
 export class FailedSearchError extends Error {
   readonly statusCode: number;
-  /** Body of the error response, in the shape of a failed request's body. */
+  /** Body of the error response, in the shape of the body of a failed single request. */
   readonly body: object;
 
   constructor({ status, error }: Pick<estypes.ErrorResponseBase, 'status' | 'error'>) {

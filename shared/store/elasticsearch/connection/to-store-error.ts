@@ -6,8 +6,8 @@ import { PartialResponseError, FailedSearchError } from './partial-response-erro
 const ROLES = 'The required rights are in shared/store/elasticsearch/roles.';
 
 /**
- * Converts an error of the Elasticsearch client to a StoreError. `task` completes "Elasticsearch
- * could not …".
+ * Converts an error of the Elasticsearch client to a StoreError. `task` completes the message
+ * "Elasticsearch could not …".
  */
 export function toStoreError(task: string, cause: unknown): StoreError {
   if (cause instanceof StoreError) return cause;
@@ -15,10 +15,7 @@ export function toStoreError(task: string, cause: unknown): StoreError {
   return new StoreError(code, `Elasticsearch could not ${task}: ${reason}`, { cause });
 }
 
-/**
- * True for an error of Elasticsearch that passes by itself: a lost node, a full queue, a moving
- * shard.
- */
+/** True for a transient error of Elasticsearch: a lost node, a full queue, a moving shard. */
 export function isTransient(cause: unknown): boolean {
   if (cause instanceof PartialResponseError) return true;
   if (isErrorResponse(cause)) {
@@ -94,7 +91,7 @@ function explainResponse(cause: ErrorResponse): Explanation {
 }
 
 /** Returns the type and reason of the innermost error in an error response of Elasticsearch. */
-export function readServerError(cause: ErrorResponse): { type: string; reason: string } {
+function readServerError(cause: ErrorResponse): { type: string; reason: string } {
   const body = cause.body as { error?: ServerError | string } | undefined;
   if (typeof body?.error !== 'object')
     return { type: '', reason: `it answered ${cause.statusCode ?? 'nothing'}` };

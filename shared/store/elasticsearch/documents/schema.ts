@@ -1,7 +1,7 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { BM25_K1 } from '../../../matching/plan-word-search.ts';
 
-/** Longest prefix of a word that has a term in the index. Longer prefixes match few words. */
+/** Length of the longest word prefix in the index. Longer prefixes match few words. */
 const MAX_INDEXED_PREFIX_LENGTH = 5;
 const BY_RARITY = 'by_rarity';
 
@@ -25,21 +25,23 @@ export const ROLLBACKS_DOCUMENT_ID = 'rejections';
 /** Kind of a document in the index of a generation. */
 export type DocumentKind = 'company' | 'name' | 'generation' | 'sni' | 'rejections';
 
-/** For fields that searches of the API do not use. Analysts can filter and sum them. */
+/**
+ * Field options for values that only analysts filter and sum. Searches of the API do not use them.
+ */
 const byValue = { index: false, doc_values: true } as const;
 const code = { type: 'keyword', ...byValue } as const;
-/** For free text of analysts. Texts longer than a term of the index cannot be found. */
+/** Field type for free text of analysts. Texts above the length limit of a term cannot be found. */
 const freeText = { type: 'keyword', ...byValue, ignore_above: 8_191 } as const;
 const integer = { type: 'integer', ...byValue } as const;
 const amount = { type: 'long', ...byValue } as const;
 const ratio = { type: 'double', ...byValue } as const;
 const day = { type: 'date', format: 'strict_date', ...byValue } as const;
 const flag = { type: 'boolean', ...byValue } as const;
-/** For fields that searches of the API use. */
+/** Field type for exact values that searches of the API use. */
 const keyword = { type: 'keyword' } as const;
-/** For stored text that is sent as it is. Unlike a keyword it has no length limit. */
+/** Field type for stored text that is sent unchanged. Unlike a keyword it has no length limit. */
 const readyText = { type: 'text', index: false, store: true } as const;
-/** For keys of names, which searches find whole and by prefix. */
+/** Field type for keys of names. Searches find keys whole and by prefix. */
 const key = {
   type: 'text',
   analyzer: 'keyword',
@@ -54,7 +56,7 @@ const envelope = {
   ...fieldsOfType('source scb_class label_sv', code),
 };
 
-/** Returns fields of one type. `names` has their names, separated by spaces. */
+/** Returns fields of one type. `names` contains the names of the fields, separated by spaces. */
 function fieldsOfType(names: string, type: estypes.MappingProperty): Record<string, estypes.MappingProperty> {
   return Object.fromEntries(names.split(' ').map((name) => [name, type]));
 }
@@ -76,7 +78,7 @@ const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
   businessDescription: { type: 'text', index_options: 'docs', norms: false },
   ongoingRestructuring: freeText,
   ...fieldsOfType('ftgstat jestat jurform reklamsparr', integer),
-  /** All SNI codes of a company in one field. */
+  /** All SNI codes of a company. */
   sniCode: keyword,
   sniCodes: {
     properties: {
@@ -113,7 +115,7 @@ const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
   trademarkCount: integer,
 };
 
-/** Fields of `CompanyAnalysis`. Two values that belong together share a field. */
+/** Fields of `CompanyAnalysis`. Two values that analysts filter together share one field. */
 const ANALYSIS_FIELDS: Record<string, estypes.MappingProperty> = {
   ...fieldsOfType('countyCode countyName sniSection sniSectionName revenueClass employeesClass', code),
   isDeregistered: flag,
@@ -153,7 +155,10 @@ const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
   rank: amount,
   hasAnnualReport: { type: 'boolean' },
   isDeregistered: { type: 'boolean' },
-  /** This and the following fields exist only in documents of companies, not of other names. */
+  /**
+   * Position of the company's name in alphabetical order. This and the following fields exist only
+   * in documents of companies, not of other names.
+   */
   nameRank: integer,
   revenue: ratio,
   revenueLow: amount,
@@ -180,7 +185,7 @@ export const GENERATION_MAPPINGS: estypes.MappingTypeMapping = {
   },
 };
 
-/** Index settings while a generation is built: without refreshes and replicas, which is faster. */
+/** Index settings for building a generation. Without refreshes and replicas, a build is faster. */
 export function toBuildSettings(shards: number): estypes.IndicesIndexSettings {
   return {
     number_of_shards: shards,
@@ -197,8 +202,8 @@ export function toBuildSettings(shards: number): estypes.IndicesIndexSettings {
 }
 
 /**
- * Index settings of a finished generation. It has at most `replicas` replicas, and fewer on few
- * nodes.
+ * Index settings of a finished generation. Each shard has at most `replicas` replicas, and fewer in
+ * a cluster of few nodes.
  */
 export function toServingSettings(replicas: number): estypes.IndicesIndexSettings {
   return {

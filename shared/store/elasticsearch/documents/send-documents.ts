@@ -5,13 +5,13 @@ import { redactFieldValues } from '../connection/to-store-error.ts';
 import { FIELDS_NOT_IN_SOURCE } from './schema.ts';
 import type { IndexDocument } from './to-documents.ts';
 
-/** Size of a bulk request. Larger requests are not faster and need memory on both sides. */
+/** Size of a bulk request in bytes. Larger requests are not faster, and use more memory. */
 const FLUSH_BYTES = 5_000_000;
-/** Retries for documents that Elasticsearch refused because its queue was full. */
+/** Number of retries for documents that Elasticsearch refused because its queue was full. */
 const RETRIES = 2;
 const RETRY_AFTER_MS = 500;
 
-/** Types of errors that are caused by one document. Other errors are caused by the server. */
+/** Types of Elasticsearch errors that one document causes. The server causes all others. */
 const DOCUMENT_FAULTS = new Set([
   'document_parsing_exception',
   'mapper_parsing_exception',
@@ -22,7 +22,7 @@ const CONFLICT = 'version_conflict_engine_exception';
 
 interface DroppedDocument {
   readonly document: IndexDocument;
-  /** Type of the error. Null after the last retry, when the client reports no reason. */
+  /** Type of the Elasticsearch error. Null if the client gave up after the last retry. */
   readonly type: string | null;
   readonly reason: string;
 }
@@ -67,8 +67,8 @@ export async function sendDocuments(
 }
 
 /**
- * Sends a document once more, to get the reason of the server. Throws it, or an error that passes
- * by itself if the server accepts the document now.
+ * Sends a document again to get the reason for its refusal. Always throws: the server's error, or a
+ * transient error if the server accepts the document now.
  */
 async function resendDocument(client: Client, index: string, { id, body }: IndexDocument): Promise<never> {
   await client.index({ index, id, document: JSON.parse(body) as object });
@@ -76,8 +76,8 @@ async function resendDocument(client: Client, index: string, { id, body }: Index
 }
 
 /**
- * True when the same document exists already: an earlier attempt wrote it, and its response was
- * lost.
+ * True if the index already contains the same document. An earlier attempt then wrote it, and its
+ * response was lost.
  */
 async function isSame(client: Client, index: string, { id, body }: IndexDocument): Promise<boolean> {
   const { _source } = await client.get<Record<string, unknown>>({ index, id });

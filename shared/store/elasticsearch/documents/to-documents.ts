@@ -14,21 +14,18 @@ export interface IndexDocument {
   readonly body: string;
 }
 
-/** Larger than any company id. A rank is the company's `tieBreakRank` times this, plus its id. */
+/** Upper bound of company ids. A rank is the company's `tieBreakRank` times this, plus its id. */
 const MAX_IDS = 1e9;
-/**
- * Longest stored name, since Elasticsearch limits a field. Only the start of a longer one is
- * scored.
- */
+/** Longest stored name. Elasticsearch limits the size of a field. Longer names are cut. */
 const MAX_TEXT_LENGTH = 4_000;
 const MAX_CITY_LENGTH = 200;
 /** Longest key of a name. Longer keys are cut, in the index and in queries. */
 const MAX_KEY_LENGTH = 512;
 
-/** Upper bound of the highest revenue class, which has none. */
+/** Stored upper bound of the highest revenue class, which has no real upper bound. */
 const OPEN_CLASS_HIGH = Number.MAX_SAFE_INTEGER;
 
-/** Cuts the key of a name to the length that keys have in the index. */
+/** Cuts the key of a name to the greatest length that keys have in the index. */
 export function truncateNameKey(key: string): string {
   return key.slice(0, MAX_KEY_LENGTH);
 }
@@ -124,8 +121,8 @@ function toReportFields(reports: IndexedCompany['analysis']['annualReports']): o
 }
 
 /**
- * Returns class and status of each trademark. Classes have two digits, so that text order is their
- * order.
+ * Returns class and status of each trademark, such as `09 Registered`. With two digits, classes
+ * sort as text.
  */
 function toClassesAndStatuses(trademarks: readonly Trademark[]): string[] {
   return distinct(

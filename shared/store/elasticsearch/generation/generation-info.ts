@@ -24,9 +24,7 @@ export async function readGenerationInfo(
   return found && { index: found.index, info: GenerationInfo.parse(JSON.parse(found.text)) };
 }
 
-/**
- * Reads the rollbacks that the index of a generation contains. The API may not read other indices.
- */
+/** Reads the rollbacks from the index of a generation. The API may read no other indices. */
 export async function readRollbacks(connection: Connection, index: string): Promise<Rollback[]> {
   const found = await connection.request('read the rollbacks', (client) =>
     readStoredText(client, index, ROLLBACKS_DOCUMENT_ID, 'json'),
@@ -34,7 +32,7 @@ export async function readRollbacks(connection: Connection, index: string): Prom
   return found === null ? [] : z.array(Rollback).parse(JSON.parse(found.text));
 }
 
-/** Replaces the rollbacks that the index of a generation contains. */
+/** Replaces the rollbacks in the index of a generation. */
 export async function writeRollbacks(
   connection: Connection,
   index: string,
@@ -49,8 +47,8 @@ export async function writeRollbacks(
 }
 
 /**
- * Reads a stored text field of a document. Null for a missing document or index. Throws the errors
- * of the client.
+ * Reads a stored text field of a document. Null if the index, the document or the field is missing.
+ * Throws the errors of the client.
  */
 export async function readStoredText(
   client: Client,

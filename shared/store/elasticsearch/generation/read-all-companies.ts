@@ -6,17 +6,17 @@ import { findFieldText } from './generation-info.ts';
 import type { DocumentKind } from '../documents/schema.ts';
 
 const BATCH_SIZE = 1_000;
-/** Time that the server holds its view of the index between two batches. */
+/** Time after which the server closes its view of the index if no batch is requested. */
 const KEEP_ALIVE = '5m';
 
 /** The index of a generation, and its number of companies. */
-export interface IndexToRead {
+interface IndexToRead {
   readonly index: string;
   readonly generation: string;
   readonly companies: number;
 }
 
-/** Reads all companies of a generation in the order of their ids. */
+/** Reads all companies of a generation in batches, in the order of their ids. */
 export async function* readAllCompanies(
   connection: Connection,
   { index, generation, companies }: IndexToRead,

@@ -14,7 +14,7 @@ const LOCK_ID = 'lock';
 
 interface LockDocument {
   readonly kind: 'lock';
-  /** Host, process and a random part. Null when no process holds the lock. */
+  /** Host, process id and a random part. Null when no process holds the lock. */
   readonly owner: string | null;
   /** Rises with every new owner, so that an earlier owner notices that it lost the lock. */
   readonly fencing: number;
@@ -51,7 +51,7 @@ export class StoreLock {
     return found !== null && found.lock.owner !== null && !hasExpired(found.lock);
   }
 
-  /** False as soon as this process notices that another one holds the lock. */
+  /** True while this process holds the lock, as far as it knows. */
   get isHeld(): boolean {
     return this.#version !== null;
   }
@@ -80,7 +80,7 @@ export class StoreLock {
     return renewed;
   }
 
-  /** Releases the lock. When that fails, the lock expires after a minute. */
+  /** Releases the lock. If that fails, the lock expires after two minutes. */
   async release(): Promise<void> {
     if (this.#timer !== null) clearInterval(this.#timer);
     this.#timer = null;
@@ -115,8 +115,8 @@ export class StoreLock {
   }
 
   /**
-   * Checks whether a write whose response was lost was successful. If not, another process has the
-   * lock.
+   * Checks whether an earlier write of this process succeeded although its response was lost.
+   * Throws `locked` when another process has the lock.
    */
   async #recognise(): Promise<DocumentVersion> {
     const found = await this.#read();

@@ -1,18 +1,21 @@
 import type { estypes } from '@elastic/elasticsearch';
 import type { IndexNames } from './index-names.ts';
 
-/** The index to make live, and the aliases before. */
-export interface IndexToPromote {
+/** The index to make live, and the state of the aliases before. */
+interface IndexToPromote {
   readonly index: string;
-  /** Name of the generation that stays for a rollback. Null without one. */
+  /** Name of the generation to which a rollback leads. Null without one. */
   readonly previous: string | null;
-  /** Name of the generation that must still be live. Null for none. */
+  /** Name of the generation that must still be live. Null if none may be live. */
   readonly expected: string | null;
-  /** The aliases of each generation's index. */
+  /** For the index of each generation, its aliases. */
   readonly aliasesByIndex: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Returns the actions of one request that makes a generation live in place of the expected one. */
+/**
+ * Returns the actions of one alias request, which makes a generation live. The request fails if the
+ * expected generation is no longer live.
+ */
 export function toPromotionActions(
   names: IndexNames,
   { index, previous, expected, aliasesByIndex }: IndexToPromote,

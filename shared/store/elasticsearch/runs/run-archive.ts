@@ -5,12 +5,12 @@ import { Connection, SERVING_POLICY, type ElasticsearchAccess } from '../connect
 import { RUNS_MAPPINGS, toRunDocuments, type RunDocumentKind } from './run-documents.ts';
 import { redactFieldValues } from '../connection/to-store-error.ts';
 
-/** Largest number of documents that a run deletes. The next run deletes the rest. */
+/** Largest number of old documents that one run deletes. The next run deletes more. */
 const MAX_REMOVED = 5_000;
 
 /**
- * Stores the history of runs in Elasticsearch, for analysts. Timeouts are short, since a run does
- * not depend on it.
+ * Stores the history of runs in Elasticsearch, for analysts. Timeouts are short, since a run
+ * succeeds without it.
  */
 export class ElasticsearchRunArchive implements RunArchive {
   readonly #connection: Connection;

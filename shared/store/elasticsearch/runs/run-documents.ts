@@ -12,8 +12,7 @@ const count = { type: 'long', index: false } as const;
 
 /**
  * Mapping of the Elasticsearch index of runs. All documents have `kind`, `run`, `startedAt` and
- * `outcome`. Documents of one kind have figures of their own, so that a sum counts each figure
- * once.
+ * `outcome`. Each figure belongs to one kind of document, so that a sum counts it once.
  */
 export const RUNS_MAPPINGS: estypes.MappingTypeMapping = {
   dynamic: 'strict',
@@ -46,8 +45,8 @@ export const RUNS_MAPPINGS: estypes.MappingTypeMapping = {
   },
 };
 
-/** A document in the history of runs. It replaces a document with the same id. */
-export interface RunDocument {
+/** A document in the index of runs. It replaces an earlier document with the same id. */
+interface RunDocument {
   readonly id: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }

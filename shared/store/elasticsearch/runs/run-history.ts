@@ -3,9 +3,9 @@ import type { RunHistory, PublicRunSummary } from '../../../runs/run-history.ts'
 import { Connection, type ElasticsearchAccess, type RequestPolicy } from '../connection/connection.ts';
 import type { RunDocumentKind } from './run-documents.ts';
 
-/** Short timeout without retries: pages and metrics must not wait for the history of runs. */
+/** Short timeout without retries. Pages and metrics must not wait for the history of runs. */
 const HISTORY_POLICY: RequestPolicy = { requestTimeoutMs: 2_000, pausesMs: [] };
-/** Largest number of documents of sources and reject reasons in one read. */
+/** Largest number of documents of sources and of reject reasons in one read. */
 const MAX_PARTS = 5_000;
 
 const RunFields = z.object({
@@ -46,9 +46,7 @@ export class ElasticsearchRunHistory implements RunHistory {
     return runs.map(({ run, ...outline }) => ({ ...outline, sources: sources.get(run) ?? {} }));
   }
 
-  /**
-   * Searches the index of runs. Finds nothing before the first run, when the index does not exist.
-   */
+  /** Searches the index of runs. Returns nothing before the first run, which creates the index. */
   async #search(kinds: readonly RunDocumentKind[], filter: object, size: number): Promise<unknown[]> {
     const filters = [{ terms: { kind: kinds } }, filter].filter((each) => Object.keys(each).length > 0);
     const found = await this.#connection.request('read the history of runs', (client) =>

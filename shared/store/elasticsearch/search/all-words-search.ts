@@ -2,7 +2,9 @@ import type { AllWords } from '../../../matching/plan-word-search.ts';
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
 import { toWordQuery } from './word-search.ts';
 
-/** Ranks names with the whole last word above shorter names with only its start. */
+/**
+ * Weight of a complete last word. It ranks a name above shorter ones with only the word's start.
+ */
 const LAST_WORD_BOOST = 2;
 
 /**

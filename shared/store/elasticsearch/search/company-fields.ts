@@ -8,8 +8,7 @@ import { findFieldText } from '../generation/generation-info.ts';
 export type StoredTextField = 'json' | 'detail' | 'trademarkMembers';
 
 /**
- * Returns the stored fields that make up a company, and the function that joins them to its JSON
- * text.
+ * Returns the stored fields to read for a company. `toText` joins them to the company's JSON text.
  */
 export function toCompanyFields(withTrademarks: boolean): {
   readonly fields: readonly StoredTextField[];

@@ -7,8 +7,8 @@ import { truncateNameKey } from '../documents/to-documents.ts';
 
 /**
  * Returns the Elasticsearch searches for names by key. The key of a name is its words without case,
- * diacritics, blanks and legal form. There are searches for an equal key, for a prefix, and for a
- * name with a town: many hits of one then do not displace those of another.
+ * diacritics, blanks and legal form. Equal keys, prefixes and towns have separate searches, so that
+ * none displaces the hits of another.
  */
 export function toKeySearches(query: NameQuery, hasAnnualReport: boolean | null): SearchBody[] {
   const search = (
@@ -33,7 +33,7 @@ export function toKeySearches(query: NameQuery, hasAnnualReport: boolean | null)
   return bodies;
 }
 
-/** Returns the Elasticsearch query for names whose compact key resembles the key of the clause. */
+/** Returns the Elasticsearch search for names whose key is within a number of edits of a key. */
 export function toSimilarKeySearch(
   { key, edits, town }: KeyClause,
   hasAnnualReport: boolean | null,

@@ -30,11 +30,11 @@ import {
 } from './word-search.ts';
 
 /** Sends several searches in one request, and returns their answers in the same order. */
-export type SendSearches = (bodies: readonly SearchBody[]) => Promise<estypes.SearchResponse[]>;
+type SendSearches = (bodies: readonly SearchBody[]) => Promise<estypes.SearchResponse[]>;
 
 /**
- * Returns the names of one generation, for one search by name. `names` is their number.
- * `hasAnnualReport` selects companies with or without annual reports, null selects all.
+ * Returns the source in which one search by name finds its candidates. `nameCount` is the number of
+ * names in the generation. `hasAnnualReport` filters companies, null selects all.
  */
 export function toNameSource(
   send: SendSearches,

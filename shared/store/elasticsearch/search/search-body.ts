@@ -23,8 +23,7 @@ export const SEARCH_FIELD = {
 } as const;
 
 /**
- * Time limit of a search on the server. A search over the limit fails, since a partial result is an
- * error.
+ * Time limit of a search on the server. A longer search fails, since partial results are errors.
  */
 export const SEARCH_TIMEOUT = '4s';
 
@@ -34,8 +33,8 @@ export interface SearchBody extends Omit<estypes.SearchSearchRequestBody, 'query
 }
 
 /**
- * Returns the search for the best matches of a query. They are in the order of `sort`, equal ones
- * in a fixed order of companies.
+ * Returns the body of the search for the best matches of a query. Matches are in the order of
+ * `sort`, equal ones in a fixed order of companies.
  */
 export function toSearchBody(
   query: estypes.QueryDslQueryContainer,
@@ -59,8 +58,8 @@ export function toSearchBody(
 }
 
 /**
- * Returns the items of a multi-search. The types of the client contradict each other, hence the
- * casts.
+ * Returns the items of a multi-search request. The types of the client contradict each other, hence
+ * the casts.
  */
 export function toMultiSearchItems(bodies: readonly SearchBody[]): estypes.MsearchRequestItem[] {
   return bodies.flatMap((body) => [
@@ -69,15 +68,12 @@ export function toMultiSearchItems(bodies: readonly SearchBody[]): estypes.Msear
   ]);
 }
 
-/**
- * Returns a search request. Elasticsearch answers it with an error rather than with a part of the
- * results.
- */
+/** Returns a search request that fails rather than returning partial results. */
 export function toSearchRequest(index: string, body: SearchBody): estypes.SearchRequest {
   return { index, allow_partial_search_results: false, ...(body as estypes.SearchSearchRequestBody) };
 }
 
-/** Returns the total number of hits of an answer. */
+/** Returns the total number of hits of a search response. */
 export function readTotal({ hits }: Pick<estypes.SearchResponse, 'hits'>): number {
   return typeof hits.total === 'object' ? hits.total.value : (hits.total ?? 0);
 }

@@ -2,7 +2,10 @@ import type { estypes } from '@elastic/elasticsearch';
 import { MAX_SIMILAR_WORDS, type WordClause } from '../../../matching/plan-word-search.ts';
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
 
-/** Returns the Elasticsearch search for names by their words, in a town given by its key. */
+/**
+ * Returns the Elasticsearch search for names by their words, in one town. `town` is its search key.
+ * Null when `plan` is empty.
+ */
 export function toTownSearch(
   plan: readonly WordClause[],
   town: string,
@@ -18,7 +21,10 @@ export function toTownSearch(
   );
 }
 
-/** Returns an Elasticsearch search that counts names of companies in a town, as far as one. */
+/**
+ * Returns the Elasticsearch search that shows whether any company is in a town. It stops counting
+ * at one name. `town` is the search key of the town.
+ */
 export function toTownCountSearch(town: string): SearchBody {
   return { query: { term: { [SEARCH_FIELD.town]: town } }, size: 0, track_total_hits: 1 };
 }
@@ -26,9 +32,8 @@ export function toTownCountSearch(town: string): SearchBody {
 const BY_WEIGHT: estypes.SortCombinations[] = [{ _score: { order: 'desc' } }];
 
 /**
- * Returns the Elasticsearch search for names by their words, or null when `plan` is empty. Rare
- * words weigh more (BM25). `prefixWeight` is the weight of the prefix in the plan, since
- * Elasticsearch does not compute one.
+ * Returns the Elasticsearch search for names by their words. Null when `plan` is empty. Rare words
+ * weigh more (BM25). Elasticsearch weighs no prefixes: `prefixWeight` is the weight of the plan's.
  */
 export function toWordSearch(
   plan: readonly WordClause[],
@@ -60,14 +65,12 @@ function toQuery(clause: WordClause, prefixWeight: number): estypes.QueryDslQuer
   }
 }
 
-/**
- * Returns an Elasticsearch query for names that contain a word. `boost` multiplies their weight.
- */
+/** Returns the Elasticsearch query for names with a word. `boost` multiplies the word's weight. */
 export function toWordQuery(word: string, boost: number): estypes.QueryDslQueryContainer {
   return { term: { [SEARCH_FIELD.words]: { value: word, boost } } };
 }
 
-/** Matches one similar word, weighted by its own rarity and by its similarity. */
+/** Returns the query for similar words. Each is weighted by its rarity and its similarity. */
 function toSimilarWordQuery(word: string, edits: number, boost: number): estypes.QueryDslQueryContainer {
   return {
     fuzzy: {
@@ -93,7 +96,7 @@ export function toWordCountSearch(word: string, limit: number): SearchBody {
   return { query: { term: { [SEARCH_FIELD.words]: word } }, size: 0, track_total_hits: limit };
 }
 
-/** Counting stops at this number of names: a more frequent prefix weighs nothing. */
+/** Number of names at which the count for a prefix stops. More frequent prefixes have no weight. */
 const MAX_COUNTED = 100_000;
 
 function toWeight(weight: number): number {
