@@ -7,7 +7,10 @@ import { countDamagedParts } from './index/index-parts.ts';
 import { CHECKSUMMED_TABLES, toRowChecksum, type ChecksummedTable } from './database/tables.ts';
 import { integer } from '../../sql/row-reader.ts';
 
-/** Reads the whole SQLite file of a generation. Returns descriptions of the damage, or none. */
+/**
+ * Reads the whole SQLite file of a generation. Returns descriptions of the damage, empty without
+ * damage.
+ */
 export async function findDamage(path: string, info: StoredGenerationInfo): Promise<string[]> {
   const { bytes, sha256 } = await digestFile(path);
   const isWhole = bytes === info.database.bytes && sha256 === info.database.sha256;
@@ -62,8 +65,8 @@ function countRows(database: DatabaseSync, table: ChecksummedTable): { good: num
 }
 
 /**
- * Returns the number of rows that a table must have. Null for `trademarks`, since not every company
- * has any.
+ * Returns the number of rows that a table must have. Null for `trademarks`, where any number is
+ * valid.
  */
 function toExpectedRows(table: ChecksummedTable, { companies, names }: StoredGenerationInfo): number | null {
   switch (table) {
@@ -79,7 +82,7 @@ function toExpectedRows(table: ChecksummedTable, { companies, names }: StoredGen
   }
 }
 
-/** Returns a count. Null when SQLite cannot read the file. */
+/** Returns the result of `count`. Null when SQLite cannot read the file. */
 function tryToCount<T>(count: () => T): T | null {
   try {
     return count();

@@ -36,10 +36,7 @@ import { EmbeddedWriter } from './writer.ts';
 const LOCK_FILE = 'leader.lock';
 const BUILD_PREFIX = '.building-';
 
-/**
- * Stores generations as folders below `folder`. The file `CURRENT` contains the name of the live
- * one.
- */
+/** Stores generations as folders in `folder`. The file `CURRENT` names the live generation. */
 export class EmbeddedGenerations implements GenerationStore {
   readonly engine = 'embedded';
   readonly runs = null;
@@ -119,7 +116,7 @@ export class EmbeddedGenerations implements GenerationStore {
     return readAllCompanies(this.#folder, name);
   }
 
-  /** Makes a generation live. Stores the rollbacks before, so that they apply from that moment. */
+  /** Makes a generation live. Stores the rollbacks first, so that they apply from that moment. */
   async promote(
     name: string,
     expected: string | null,

@@ -10,7 +10,7 @@ export class EmbeddedLiveReader extends EmbeddedReader implements LiveReader {
   readonly publication: number;
   readonly changes: EmbeddedChangeReader;
 
-  /** Opens a publication in the store's folder. */
+  /** Opens the generation of the publication. `folder` is the folder of the store. */
   constructor(folder: string, live: LivePublication) {
     const path = join(toGenerationFolder(folder, live.name), DATABASE_FILE);
     super(readSupportedInfo(folder, live.name), path, 'mapped');
@@ -18,7 +18,7 @@ export class EmbeddedLiveReader extends EmbeddedReader implements LiveReader {
     this.changes = new EmbeddedChangeReader(folder, live);
   }
 
-  /** True for the publication that this reader shows. */
+  /** True if this reader reads this publication. */
   shows({ name, publication }: LivePublication): boolean {
     return name === this.generation.name && publication === this.publication;
   }

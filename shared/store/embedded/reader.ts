@@ -27,9 +27,9 @@ import { IndustrySearch } from './search/industry-search.ts';
 import { NameSearch } from './search/name-search.ts';
 import { NameRows } from './rows/name-rows.ts';
 
-/** Rows that are read in one turn of the event loop, which takes a few milliseconds. */
+/** Largest number of rows to read in one turn of the event loop. They take a few milliseconds. */
 const MAX_ROWS_PER_TURN = 500;
-/** Number of companies to read when a generation is opened. At least one must be readable. */
+/** Largest number of companies to read when a generation is opened. One must be readable. */
 const MAX_PROBES = 8;
 
 /**
@@ -47,7 +47,10 @@ export class EmbeddedReader implements OpenedGeneration {
   readonly #names: NameSearch;
   #sni: SniRegister | null = null;
 
-  /** Throws `damaged` when the file has another size, or when a part of its index was changed. */
+  /**
+   * Throws `damaged` if the file has another size than when it was written, or if its index was
+   * changed.
+   */
   constructor(
     { database: { bytes }, ...generation }: StoredGenerationInfo,
     path: string,
@@ -116,8 +119,8 @@ export class EmbeddedReader implements OpenedGeneration {
   }
 
   /**
-   * Finds companies by name. Waits for a turn before each pass over the index, so that other calls
-   * can run.
+   * Finds companies by name. Waits for its turn before each pass over the index, so that other
+   * calls can run.
    */
   async searchByName(criteria: NameCriteria, context: ReadContext = NO_DEADLINE): Promise<FoundCompany[]> {
     const startPass = async (): Promise<void> => {
@@ -164,12 +167,12 @@ export class EmbeddedReader implements OpenedGeneration {
     return this.#sni;
   }
 
-  /** Describes the damage that reads have found, for an operator. Null without damage. */
+  /** Describes the damage that reads have found so far, for an operator. Null without damage. */
   describeDamage(): string | null {
     return this.#damage.describe();
   }
 
-  /** Tries to read several companies. Throws when none is readable. */
+  /** Tries to read some companies. Throws if none of them is readable. */
   assertReadable(): void {
     this.#file.assertSize();
     const probes = this.#known.sample(MAX_PROBES);
@@ -191,7 +194,8 @@ export class EmbeddedReader implements OpenedGeneration {
 }
 
 /**
- * Returns the id of a company. For an invalid organisation number it is 0, which no company has.
+ * Returns the id of a company. Returns 0 for an invalid organisation number, since no company has
+ * id 0.
  */
 function toId(organisationNumber: string): number {
   return isOrganisationNumber(organisationNumber) ? toCompanyId(organisationNumber) : 0;

@@ -6,10 +6,10 @@ import { toStoreError } from './database/to-store-error.ts';
 import { EmbeddedLiveReader } from './live-reader.ts';
 
 const CHECK_INTERVAL_MS = 1_000;
-/** Milliseconds until a damaged generation is opened again, since loading its index is slow. */
+/** Milliseconds before a damaged generation is opened again. Loading its index is slow. */
 const RETRY_DAMAGED_MS = 30_000;
 
-/** An open generation, with the number of reads in progress. */
+/** A reader of an open generation, with the number of its reads in progress. */
 interface ReaderLease {
   readonly reader: EmbeddedLiveReader;
   reads: number;
@@ -125,9 +125,7 @@ export class EmbeddedStore implements CompanyStore {
   }
 }
 
-/**
- * Counts a read of a generation. The returned function ends it, and may be called several times.
- */
+/** Counts a read in progress. The returned function ends the read. Further calls have no effect. */
 function retain(lease: ReaderLease): () => void {
   let reads = 1;
   lease.reads += reads;

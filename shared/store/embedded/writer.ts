@@ -151,7 +151,7 @@ export class EmbeddedWriter implements GenerationWriter {
 }
 
 /**
- * Creates the SQLite file of a new generation. It has no journal and is not synced to disk: an
+ * Creates the SQLite file of a new generation, without a journal and without syncing to disk. An
  * interrupted build is deleted.
  */
 function createToBuild(path: string): DatabaseSync {

@@ -9,12 +9,12 @@ import { toEndPosition, toGenerationHash, type FeedState } from '../../change-fe
 import type { LivePublication } from '../generation/generation-info.ts';
 import { DamagedError } from '../../port.ts';
 
-/** SQLite database of the changes, in the store's folder. */
+/** Name of the SQLite file with the feed of changes, in the folder of the store. */
 export const CHANGES_FILE = 'changes.sqlite';
 
 /**
- * `company` is the organisation number, `topics` has a bit for each place in CHANGE_TOPICS. `feed`
- * has one row: changes up to `floor` are deleted.
+ * Tables of the feed of changes. `company` is the organisation number, and `topics` the bitmask of
+ * {@link toTopicBitmask}. `feed` has one row: changes up to its `floor` have been deleted.
  */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS feed (id TEXT NOT NULL, floor INTEGER NOT NULL);
@@ -26,7 +26,7 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS change_by_company ON change (company, position);
 `;
 
-/** Opens the changes to write them, and creates them if they are missing. */
+/** Opens the SQLite file of the changes for writing. Creates the file if it is missing. */
 export function openChangesToWrite(folder: string): DatabaseSync {
   const database = new DatabaseSync(join(folder, CHANGES_FILE), { timeout: 10_000 });
   try {
@@ -42,7 +42,10 @@ export function openChangesToWrite(folder: string): DatabaseSync {
   }
 }
 
-/** Opens the changes to read them, beside a process that writes. Null without the file. */
+/**
+ * Opens the SQLite file of the changes for reading, even while a process writes. Null if the file
+ * is missing.
+ */
 export function openChangesToRead(folder: string): DatabaseSync | null {
   const path = join(folder, CHANGES_FILE);
   return existsSync(path) ? new DatabaseSync(path, { readOnly: true, timeout: 5_000 }) : null;
@@ -52,7 +55,7 @@ const readFeed = rowReader({ id: text, floor: integer });
 const readGeneration = rowReader({ generation: text });
 const readNumber = rowReader({ number: integer });
 
-/** Reads the feed as a publication shows it. Null if the file has no such publication. */
+/** Reads the state of the feed up to a publication. Null if the file lacks the publication. */
 export function readFeedState(
   database: DatabaseSync,
   { publication, name }: LivePublication,
@@ -68,13 +71,19 @@ export function readFeedState(
   };
 }
 
-/** Returns the generation that a publication made live. Null for an unknown publication. */
+/**
+ * Returns the name of the generation that a publication made live. Null if the file lacks the
+ * publication.
+ */
 export function findPublishedGeneration(database: DatabaseSync, publication: number): string | null {
   const row = database.prepare('SELECT generation FROM publication WHERE number = ?').get(publication);
   return row === undefined ? null : readGeneration(row).generation;
 }
 
-/** Returns the last publication that fulfils an SQL condition. Null without one. */
+/**
+ * Returns the number of the last publication that meets an SQL condition. Null if none does.
+ * `values` are the parameters of the condition.
+ */
 export function findLastPublication(
   database: DatabaseSync,
   condition: string,
@@ -85,20 +94,20 @@ export function findLastPublication(
   return number === 0 ? null : number;
 }
 
-/** Returns the bits of topics. */
+/** Returns the bitmask of topics. Bit n is set for the topic at index n of CHANGE_TOPICS. */
 export function toTopicBitmask(topics: readonly ChangeTopic[]): number {
   return topics.reduce((bits, topic) => bits | (1 << CHANGE_TOPICS.indexOf(topic)), 0);
 }
 
-/** The columns of a change. */
-export interface ChangeRow {
+/** A row of the table `change`. `company` is the organisation number, `topics` a bitmask. */
+interface ChangeRow {
   readonly position: number;
   readonly company: number;
   readonly topics: number;
   readonly content: string;
 }
 
-/** Returns the CRC-32 of a change with its position, company and topics. */
+/** Returns the CRC-32 of a row: of its content, position, company and topics. */
 export function toChangeChecksum({ position, company, topics, content }: ChangeRow): number {
   return crc32(content, crc32(`${position} ${company} ${topics}`));
 }
@@ -111,14 +120,16 @@ const readColumns = rowReader<ChangeRow & { readonly checksum: number }>({
   checksum: integer,
 });
 
-/** Reads a row of the table `change`. Throws {@link DamagedError} for another checksum. */
+/**
+ * Reads a row of the table `change`. Throws {@link DamagedError} if the checksum does not match.
+ */
 export function readChangeRow(row: unknown): ChangeRow {
   const change = readColumnsOrNull(row);
   if (change !== null && toChangeChecksum(change) === change.checksum) return change;
   throw damagedChangesError('a change was modified after it was written');
 }
 
-/** Null if damage has changed the type of a value. */
+/** Reads the columns of a row. Null if damage has changed the type of a value. */
 function readColumnsOrNull(row: unknown): ReturnType<typeof readColumns> | null {
   try {
     return readColumns(row);
@@ -127,7 +138,7 @@ function readColumnsOrNull(row: unknown): ReturnType<typeof readColumns> | null 
   }
 }
 
-/** Returns the error of damaged changes. */
+/** Returns the error for damaged changes. `what` describes the damage. */
 export function damagedChangesError(what: string, options?: ErrorOptions): DamagedError {
   return new DamagedError(null, 'changes', `${what} (file ${CHANGES_FILE})`, options);
 }

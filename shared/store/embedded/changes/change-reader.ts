@@ -19,10 +19,10 @@ import {
   toTopicBitmask,
 } from './change-file.ts';
 
-/** Maximum number of changes that a page examines, which takes about ten milliseconds. */
+/** Largest number of changes that a read of a page examines. These take about ten milliseconds. */
 const MAX_EXAMINED = 10_000;
 
-/** Reads the changes up to one publication. Opens the file with the first read. */
+/** Reads the changes up to one publication from SQLite. The first read opens the file. */
 export class EmbeddedChangeReader implements ChangeReader {
   readonly #folder: string;
   readonly #live: LivePublication;
@@ -104,17 +104,20 @@ export class EmbeddedChangeReader implements ChangeReader {
     }
   }
 
-  /** Closes the file. */
+  /** Closes the file. The next read opens it again. */
   close(): void {
     this.#database?.close();
     this.#database = null;
   }
 }
 
-/** The bits of all topics. */
+/** Bitmask that matches changes of any topic. */
 const ALL_TOPICS = -1;
 
-/** Takes changes with one of the topics. `last` is the last examined change. Null at the end. */
+/**
+ * Returns the first `limit` changes with a topic of the bitmask `wanted`. `last` is the position of
+ * the last examined change. Null if all rows were examined.
+ */
 function takeChanges(
   rows: Iterable<unknown>,
   limit: number,

@@ -24,13 +24,15 @@ import {
 } from './change-file.ts';
 import type { LivePublication } from '../generation/generation-info.ts';
 
-/** Rows to delete in one transaction. */
+/** Largest number of rows that one transaction deletes. */
 const MAX_DELETED = 10_000;
 
-/** Reads the live publication. Null without one. */
+/** Reads the live publication. Null if no generation is live. */
 type ReadLive = () => LivePublication | null;
 
-/** The changes in a SQLite file beside the generations, written by one process. */
+/**
+ * Stores the feed of changes in a SQLite file in the folder of the store. One process writes it.
+ */
 export class EmbeddedChanges implements ChangeStore {
   readonly #folder: string;
   readonly #readLive: ReadLive;
@@ -61,7 +63,7 @@ export class EmbeddedChanges implements ChangeStore {
     }
   }
 
-  /** True if a publication is complete. */
+  /** True if all changes of a publication are stored. */
   isComplete(publication: LivePublication): boolean {
     using database = openChangesToRead(this.#folder);
     return database !== null && readFeedState(database, publication) !== null;
@@ -79,7 +81,7 @@ export class EmbeddedChanges implements ChangeStore {
     }
   }
 
-  /** Raises the floor first, so that a reader never finds a gap. */
+  /** Deletes old changes. Raises the floor of the feed first, so that readers never find a gap. */
   async prune(before: Date): Promise<void> {
     const live = this.#readLive();
     if (live === null) return;
@@ -136,7 +138,10 @@ export class EmbeddedChanges implements ChangeStore {
   }
 }
 
-/** Without a readable pointer, the new publication follows the last one of the file. */
+/**
+ * Opens the writer of the publication after `live`, or after the last one in the file if `live` is
+ * null.
+ */
 function openWriter(folder: string, live: LivePublication | null): EmbeddedChangeWriter {
   const database = openChangesToWrite(folder);
   try {
@@ -157,7 +162,7 @@ async function deleteUpTo(database: DatabaseSync, position: number): Promise<voi
   while (Number(remove.run(position).changes) > 0) await setImmediate();
 }
 
-/** Writes one publication. */
+/** Writes the changes of one publication to SQLite. */
 class EmbeddedChangeWriter implements ChangeWriter {
   readonly publication: number;
   readonly #database: DatabaseSync;
@@ -183,7 +188,7 @@ class EmbeddedChangeWriter implements ChangeWriter {
     }
   }
 
-  /** Commits the publication, and waits until the disk has all its changes. */
+  /** Commits the publication, and waits until all its changes are on disk. */
   async finish({ generation, seenAt, isRestart }: Publication): Promise<void> {
     try {
       this.#database.exec('PRAGMA synchronous = FULL');

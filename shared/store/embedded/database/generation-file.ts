@@ -7,12 +7,12 @@ import { toStoreError } from './to-store-error.ts';
 const GIBIBYTE = 1024 ** 3;
 
 /**
- * How SQLite reads a file. `mapped` maps it into memory, to serve. `read` needs little memory, to
- * verify.
+ * How SQLite reads a file. `mapped` maps it into memory, which is fast for serving. `read` uses
+ * little memory, for verification.
  */
 export type DatabaseReadMode = 'mapped' | 'read';
 
-/** The SQLite file of a complete generation. */
+/** The open SQLite file of a complete generation. */
 export class GenerationFile {
   readonly database: DatabaseSync;
   readonly #generation: string;
@@ -21,8 +21,8 @@ export class GenerationFile {
   readonly #resources: DisposableStack;
 
   /**
-   * `bytes` is the size of the file when it was written. Throws {@link DamagedError} for a file of
-   * another size, and for one that is not a database.
+   * Opens the file. `bytes` is its size when it was written. Throws {@link DamagedError} for a file
+   * of another size, and for a file that is not a database.
    */
   constructor(path: string, generation: string, bytes: number, mode: DatabaseReadMode) {
     this.#generation = generation;
@@ -39,8 +39,8 @@ export class GenerationFile {
   }
 
   /**
-   * Throws {@link DamagedError} for a file that became shorter: reading it from memory would end
-   * the process.
+   * Throws {@link DamagedError} if the file became shorter. Reading it from mapped memory would
+   * then end the process.
    */
   assertSize(): void {
     const { size } = fstatSync(this.#descriptor);
@@ -55,8 +55,8 @@ export class GenerationFile {
 }
 
 /**
- * Opens the SQLite file of a complete generation. It never changes: without locks and a journal,
- * short queries are several times faster.
+ * Opens the SQLite file of a complete generation, which never changes. So SQLite needs no locks and
+ * no journal. Short queries are several times faster without them.
  */
 export function openReadOnlyDatabase(path: string, mode: DatabaseReadMode): DatabaseSync {
   const url = pathToFileURL(path);

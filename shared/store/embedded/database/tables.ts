@@ -9,9 +9,9 @@ export type ChecksummedTable = (typeof CHECKSUMMED_TABLES)[number];
 export const ONLY_SNI_ROW_ID = 1;
 
 /**
- * Tables of the SQLite file of a generation. In `company`, `detail` and `trademarks` a row has the
- * id of its company, in `name` the number of the name from 0. `trademarks` has no row for a company
- * without trademarks.
+ * Tables of the SQLite file of a generation. In `company`, `detail` and `trademarks`, the id is the
+ * company's. In `name` it is the number of the name, from 0. A company without trademarks has no
+ * row in `trademarks`.
  */
 export const GENERATION_SCHEMA = `
   ${CHECKSUMMED_TABLES.map(
@@ -30,16 +30,16 @@ const SEEDS: Readonly<Record<ChecksummedTable, number>> = {
 };
 
 /**
- * Returns the CRC-32 of a row's content in UTF-8. The table and the id are part of the checksum, so
- * that swapped rows are detected.
+ * Returns the CRC-32 of a row's content in UTF-8. It includes the table and the id, to detect
+ * swapped rows.
  */
 export function toRowChecksum(table: ChecksummedTable, id: number, content: string | Uint8Array): number {
   return crc32(content, (SEEDS[table] ^ id) >>> 0);
 }
 
 /**
- * Returns the CRC-32 of a stored part of the index. The name of the part is in it, so that swapped
- * parts are noticed.
+ * Returns the CRC-32 of a stored part of the index. It includes the name of the part, to detect
+ * swapped parts.
  */
 export function toIndexPartChecksum(name: string, bytes: Uint8Array): number {
   return crc32(bytes, crc32(name));

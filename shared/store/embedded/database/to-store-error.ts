@@ -4,14 +4,15 @@ import { SQLITE_CORRUPT, toSqliteResultCode } from '../../../sql/sqlite-result-c
 import { DamagedError, StoreError } from '../../port.ts';
 
 /**
- * Result codes of SQLite that the machine causes: PERM, BUSY, LOCKED, NOMEM, INTERRUPT, IOERR and
+ * SQLite result codes for faults of the machine: PERM, BUSY, LOCKED, NOMEM, INTERRUPT, IOERR and
  * others.
  */
 const MACHINE_CODES = [3, 5, 6, 7, 9, 10, 13, 14, 23];
 
 /**
  * Converts an error of SQLite or the file system to a StoreError. `task` completes "could not …".
- * With `generation` set, an error of a query is damage: its tables and queries never change.
+ * `generation` names the finished generation that was read, if any. Its files never change, so that
+ * failed queries mean damage.
  */
 export function toStoreError(task: string, cause: unknown, generation: string | null = null): StoreError {
   if (cause instanceof StoreError) return cause;

@@ -11,18 +11,13 @@ import {
 } from './generation-info.ts';
 import { wrapStoreErrors } from '../database/to-store-error.ts';
 
-/**
- * Name of the file that contains the name of the live generation. It is in the folder of the store.
- */
+/** Name of the file in the folder of the store that names the live generation. */
 export const POINTER_FILE = 'CURRENT';
 /** Name of the SQLite file in the folder of a generation. */
 export const DATABASE_FILE = 'companies.sqlite';
 /** Name of the file with the {@link StoredGenerationInfo} in the folder of a generation. */
 export const INFO_FILE = 'generation.json';
-/**
- * Name of the file with the rollbacks in the folder of a generation. It only exists after a
- * rollback.
- */
+/** Name of the file with the rollbacks in the folder of a generation. Missing without rollbacks. */
 export const ROLLBACKS_FILE = 'rejections.json';
 
 /** Returns the folder of all generations. `folder` is the folder of the store. */
@@ -35,7 +30,9 @@ export function toGenerationFolder(folder: string, name: string): string {
   return join(toGenerationsFolder(folder), name);
 }
 
-/** Reads the pointer to the live generation. Null before the first one. Throws `damaged`. */
+/**
+ * Reads the file `CURRENT`. Null before the first generation. Throws `damaged` if it was changed.
+ */
 export function readPointer(folder: string): LivePublication | null {
   const path = join(folder, POINTER_FILE);
   const text = wrapStoreErrors('read which generation is live', () =>
@@ -46,10 +43,7 @@ export function readPointer(folder: string): LivePublication | null {
     : parsePointer(text, (name) => existsSync(join(toGenerationFolder(folder, name), INFO_FILE)));
 }
 
-/**
- * Reads the rollbacks that a generation's folder contains. Empty without a rollback. Throws
- * `damaged`.
- */
+/** Reads the rollbacks in the folder of a generation. Throws `damaged` if the file was changed. */
 export function readRollbacks(folder: string, name: string): Rollback[] {
   const path = join(toGenerationFolder(folder, name), ROLLBACKS_FILE);
   if (!existsSync(path)) return [];
@@ -60,8 +54,8 @@ export function readRollbacks(folder: string, name: string): Rollback[] {
 }
 
 /**
- * Reads the GenerationInfo of a generation of any version. Throws `unknown_generation` and
- * `damaged`.
+ * Reads the GenerationInfo of a generation, also of another version of the service. Throws
+ * `unknown_generation` or `damaged`.
  */
 export function readGenerationInfo(folder: string, name: string): StoredGenerationInfo | OtherVersionInfo {
   const path = join(toGenerationFolder(folder, name), INFO_FILE);
@@ -73,8 +67,8 @@ export function readGenerationInfo(folder: string, name: string): StoredGenerati
 }
 
 /**
- * Reads the GenerationInfo of a generation to open. Throws `unsupported_generation` for one that
- * another version built, and `unknown_generation` and `damaged`.
+ * Reads the GenerationInfo of a generation that this version of the service can open. Throws
+ * `unsupported_generation`, `unknown_generation` or `damaged`.
  */
 export function readSupportedInfo(folder: string, name: string): StoredGenerationInfo {
   const info = readGenerationInfo(folder, name);

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { DamagedError, GenerationInfo, Rollback, SCHEMA_VERSION } from '../../port.ts';
 
-/** Content of the file `generation.json` in the folder of a generation. */
+/** Schema of the file `generation.json` in the folder of a generation. */
 const StoredGenerationInfo = GenerationInfo.extend({
   /** Size and SHA-256 (hex) of the SQLite file. */
   database: z.object({ bytes: z.int(), sha256: z.string() }),
@@ -12,8 +12,8 @@ const StoredGenerationInfo = GenerationInfo.extend({
 export type StoredGenerationInfo = z.infer<typeof StoredGenerationInfo>;
 
 /**
- * GenerationInfo that another version of the service wrote, without checksums. Its generation is
- * listed but never opened.
+ * GenerationInfo that another version of the service wrote, without a checksum. Such a generation
+ * is listed, but cannot be opened.
  */
 export type OtherVersionInfo = GenerationInfo & { readonly database: null };
 
@@ -22,7 +22,10 @@ export function toGenerationInfoText(info: StoredGenerationInfo): string {
   return toTextWithChecksum(info);
 }
 
-/** Reads the text of the file `generation.json`, of any version. Throws {@link DamagedError}. */
+/**
+ * Reads the text of the file `generation.json`, also of another version of the service. Throws
+ * {@link DamagedError} if the text was changed.
+ */
 export function parseGenerationInfo(name: string, text: string): StoredGenerationInfo | OtherVersionInfo {
   const content = parseTextWithChecksum(text) ?? parseOtherVersionInfo(text);
   const info = z
@@ -34,7 +37,7 @@ export function parseGenerationInfo(name: string, text: string): StoredGeneratio
   });
 }
 
-/** Returns the content when another version wrote the text. Null for a text of this version. */
+/** Reads a text that another version of the service wrote. Null for a text of this version. */
 function parseOtherVersionInfo(text: string): unknown {
   try {
     const info = z
@@ -46,18 +49,18 @@ function parseOtherVersionInfo(text: string): unknown {
   }
 }
 
-/** Returns the text of the file of rollbacks, with a checksum. */
+/** Returns the text of the file `rejections.json`, with a checksum. */
 export function toRollbacksText(rollbacks: readonly Rollback[]): string {
   return toTextWithChecksum({ rejections: rollbacks });
 }
 
 /**
- * Reads the text of {@link toRollbacksText}. Throws {@link DamagedError} when the text was changed.
- * Older versions wrote a list without checksum: it is accepted if `isForeign` returns true.
+ * Reads the text of {@link toRollbacksText}. Throws {@link DamagedError} if the text was changed.
+ * Older versions wrote no checksum. Such a text is accepted if `isOtherVersion` returns true.
  */
-export function parseRollbacks(name: string, text: string, isForeign: () => boolean): Rollback[] {
+export function parseRollbacks(name: string, text: string, isOtherVersion: () => boolean): Rollback[] {
   const content =
-    parseTextWithChecksum(text) ?? (isForeign() ? { rejections: JSON.parse(text) as unknown } : null);
+    parseTextWithChecksum(text) ?? (isOtherVersion() ? { rejections: JSON.parse(text) as unknown } : null);
   const parsed = z.object({ rejections: z.array(Rollback) }).safeParse(content);
   if (parsed.success) return parsed.data.rejections;
   throw new DamagedError(name, 'rejections', 'its file rejections.json was changed after it was written', {
@@ -68,19 +71,19 @@ export function parseRollbacks(name: string, text: string, isForeign: () => bool
 /** The live generation and the publication that made it live. */
 export interface LivePublication {
   readonly name: string;
-  /** Number of promotions so far. 0 for a pointer of a version without changes. */
+  /** Number of promotions so far. 0 if the service had no feed of changes at the promotion. */
   readonly publication: number;
 }
 
-/** Returns the text of the file `CURRENT`: live generation, publication, and their CRC-32. */
+/** Returns the text of the file `CURRENT`: the live generation, its publication, and a CRC-32. */
 export function toPointerText({ name, publication }: LivePublication): string {
   const content = `${name}\n${publication}\n`;
   return `${content}${toCrcText(content)}\n`;
 }
 
 /**
- * Reads the text of {@link toPointerText}. Throws {@link DamagedError} when it was changed. Older
- * versions wrote the name with or without its CRC-32. A name without it is accepted if
+ * Reads the text of {@link toPointerText}. Throws {@link DamagedError} if the text was changed.
+ * Older versions wrote only a name, some with its CRC-32. A name without CRC-32 is accepted if
  * `isGeneration` returns true.
  */
 export function parsePointer(text: string, isGeneration: (name: string) => boolean): LivePublication {

@@ -1,10 +1,9 @@
 /**
- * The table of edit distances (see `editDistance`) between a word and texts that share a prefix,
- * with one row per letter of the text. A text is compared letter by letter, so that texts with a
- * common prefix share its rows.
+ * A table of edit distances (see `editDistance`) between a word and the beginnings of a text. Each
+ * letter of the text fills one row. Texts with a common prefix share the rows of the prefix.
  */
 export class EditDistanceTable {
-  /** Length of the longest text that is within the allowed edits of the word. */
+  /** Length of the longest text that can be within `limit` edits of the word. */
   readonly maxDepth: number;
   readonly #word: ArrayLike<number>;
   readonly #limit: number;
@@ -12,7 +11,7 @@ export class EditDistanceTable {
   readonly #rows: Uint8Array;
   readonly #path: Uint16Array;
 
-  /** Compares with `word`, as far as `limit` edits. */
+  /** `word` is a list of letter codes. Distances above `limit` are not computed. */
   constructor(word: ArrayLike<number>, limit: number) {
     this.#word = word;
     this.#limit = limit;
@@ -24,15 +23,18 @@ export class EditDistanceTable {
     for (let column = 0; column <= Math.min(limit, word.length); column += 1) this.#rows[column] = column;
   }
 
-  /** Returns the edits between the word and the text of `depth` letters. Null above the limit. */
+  /**
+   * Returns the edits between the word and the first `depth` letters. Null if they exceed the
+   * limit.
+   */
   editsAt(depth: number): number | null {
     const edits = this.#rows[depth * this.#width + this.#word.length] ?? 0;
     return edits > this.#limit ? null : edits;
   }
 
   /**
-   * Fills the row of the letter at `depth`, counted from 1, after the rows above it. False when no
-   * longer text can be within the limit.
+   * Fills the row of the letter at `depth`, from 1. The rows above must be filled. False if all
+   * longer texts exceed the limit.
    */
   fill(depth: number, letter: number): boolean {
     const rows = this.#rows;

@@ -3,39 +3,42 @@ import type { NameIndexParts } from './name-index.ts';
 import { commonPrefixLength } from './vocabulary.ts';
 
 /**
- * A prefix with more names than this has a precomputed list. For other prefixes, all names are
- * compared.
+ * Largest number of keys that a search for a prefix compares. A prefix of more keys has a
+ * precomputed list of names.
  */
 export const MAX_SCANNED_KEYS = 1_000;
-/** Names in the list of a frequent prefix: this number with annual report, and as many without. */
+/** Largest number of names with annual reports in a precomputed list, and of names without. */
 const MAX_LISTED_NAMES = 64;
-/** Longest frequent prefix. No thousand names of companies have a longer one in common. */
+/** Length of the longest prefix with a precomputed list. Few names share a longer one. */
 const MAX_LETTERS = 32;
 
 /**
- * The key of a name (its words without case, diacritics, blanks and legal form), and the number of
- * the name.
+ * The key of a name, and the number of the name. The key is the words without case, diacritics,
+ * blanks and legal form.
  */
 export interface KeyedName {
   readonly key: string;
   readonly nameNumber: number;
 }
 
-/** Rank and annual report of each name, which decide the order of the names of a prefix. */
+/**
+ * For each name number: the rank, and whether the company has an annual report. They decide which
+ * names of a prefix come first.
+ */
 export type NameRanking = Pick<NameIndexParts, 'ranks' | 'annualReportFlags'>;
 
 /**
- * A prefix of more than {@link MAX_SCANNED_KEYS} keys, with the names that a search for it returns.
+ * A prefix of more than {@link MAX_SCANNED_KEYS} keys, with the names that a search for it finds.
  */
 export interface FrequentPrefix {
   readonly prefix: string;
-  /** Numbers of names: shortest keys first, equally long keys by the rank of their names. */
+  /** Name numbers: shortest keys first, equally long keys by the rank of their names. */
   readonly names: Uint32Array;
 }
 
 /**
- * Finds the prefixes that many keys share. `keys` are sorted. The memory does not grow with their
- * number.
+ * Finds the prefixes that many keys share. `keys` must be sorted. The use of memory does not depend
+ * on the number of keys.
  */
 export function* findFrequentPrefixes(
   keys: Iterable<KeyedName>,
@@ -54,12 +57,12 @@ export function* findFrequentPrefixes(
   yield* close(open);
 }
 
-/** Returns the prefixes that end here, longest first. */
+/** Returns the frequent ones of the prefixes that no later key has, longest first. */
 function* close(open: OpenPrefix[]): Generator<FrequentPrefix> {
   for (const each of open.reverse()) if (each.isFrequent) yield each.close();
 }
 
-/** A prefix of the current key, with the best names that were found until now. */
+/** A prefix of the current key, with the best names found so far. */
 class OpenPrefix {
   readonly #prefix: string;
   readonly #withReport: number[] = [];

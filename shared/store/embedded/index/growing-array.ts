@@ -27,8 +27,8 @@ export class GrowingArray {
 }
 
 /**
- * Joins lists into one array. `offsets` has the start of each list in it, and the end of the last
- * one.
+ * Joins lists into one array. `offsets` contains the start of each list in `numbers`, and the end
+ * of the last.
  */
 export function packLists(lists: Iterable<Iterable<number>>): { offsets: Uint32Array; numbers: Uint32Array } {
   const offsets = new GrowingArray();

@@ -5,7 +5,7 @@ import type { FrequentPrefixParts, KeyIndexParts } from './key-index.ts';
 import type { NameIndexParts } from './name-index.ts';
 import type { VocabularyParts } from './vocabulary.ts';
 
-/** The whole search index of a generation, in memory. */
+/** The arrays of the whole search index of a generation, as they are in memory. */
 export interface IndexParts {
   readonly names: NameIndexParts;
   readonly keys: KeyIndexParts;
@@ -14,10 +14,10 @@ export interface IndexParts {
   readonly trademarkOwners: Uint32Array;
 }
 
-/** Converts a value to the bytes of a blob and back, in the byte order of this machine. */
+/** Converts a value to the bytes of a blob and back. Numbers have the byte order of the machine. */
 interface Codec<T> {
   toBytes(value: T): Uint8Array;
-  /** Reads a value. `bytes` must start at the beginning of its buffer and fill it. */
+  /** Reads a value. `bytes` must fill its whole buffer. */
   fromBytes(bytes: Uint8Array<ArrayBuffer>): T;
 }
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
@@ -112,8 +112,8 @@ export function openIndexWriter(database: DatabaseSync) {
 }
 
 /**
- * Loads the search index that {@link openIndexWriter} stored. Throws the error of `fail` for a part
- * that is missing or changed.
+ * Loads the search index that {@link openIndexWriter} stored. Throws the error that `fail` returns
+ * if a part is missing or was changed.
  */
 export function loadIndexParts(database: DatabaseSync, fail: (part: string) => Error): IndexParts {
   const load = <T extends object>(layout: Layout<T>): T => {
@@ -134,7 +134,7 @@ export function loadIndexParts(database: DatabaseSync, fail: (part: string) => E
   };
 }
 
-/** Counts the parts of a stored search index that are missing or changed. */
+/** Returns the number of parts of a stored search index that are missing or were changed. */
 export function countDamagedParts(database: DatabaseSync): number {
   return PART_NAMES.filter((name) => readPart(database, name) === null).length;
 }
@@ -146,7 +146,7 @@ function readPart(database: DatabaseSync, name: string): Uint8Array<ArrayBuffer>
   return bytes instanceof Uint8Array && toIndexPartChecksum(name, bytes) === row?.['checksum'] ? bytes : null;
 }
 
-/** Returns bytes that fill their buffer. Copies them only if they share the buffer. */
+/** Returns bytes that fill their whole buffer. Copies them if they share a larger buffer. */
 function toOwnBuffer(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes);
 }

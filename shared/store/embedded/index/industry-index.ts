@@ -4,20 +4,21 @@ import { GrowingArray, packLists } from './growing-array.ts';
 import { invertPermutation, sortPositionsByRank } from './order.ts';
 
 /**
- * Index of companies by SNI code, in memory. Companies have numbers from 0. An array has one
- * element per company, unless its comment says otherwise.
+ * Index of companies by SNI code, in memory. Companies have numbers from 0. An array without a
+ * comment about its elements has one element per company.
  */
 export interface IndustryIndexParts {
   /** All different SNI codes, sorted. */
   readonly codes: readonly string[];
-  /** For each code: start of its companies in `companies`. One more element marks the end. */
+  /** By code: start of its companies in `companies`. One more element marks the end. */
   readonly offsets: Uint32Array;
   /** Numbers of the companies of each code, ascending within a code. */
   readonly companies: Uint32Array;
   /** Id of the company: nine digits of its organisation number. */
   readonly ids: Uint32Array;
   /**
-   * Position of the company when all are sorted by name, lowest first. The next two: by revenue.
+   * Position of the company in the order of all companies by name, from 0. The next two arrays: in
+   * the orders by lowest and by highest revenue first.
    */
   readonly nameRanks: Uint32Array;
   readonly revenueUpRanks: Uint32Array;
@@ -30,8 +31,8 @@ export interface IndustryIndexParts {
   /** Upper bound of the company's revenue in whole SEK. Infinity in the highest size class. */
   readonly revenueHighs: Float64Array;
   /**
-   * Sum of the flags {@link DEREGISTERED_FLAG}, {@link HAS_ANNUAL_REPORT_FLAG} and
-   * {@link EXACT_REVENUE_FLAG}.
+   * Sum of {@link DEREGISTERED_FLAG}, {@link HAS_ANNUAL_REPORT_FLAG} and {@link
+   * EXACT_REVENUE_FLAG}.
    */
   readonly flags: Uint8Array;
   /** Position of the company's town in `towns`. */
@@ -57,7 +58,7 @@ export class IndustryIndexBuilder {
   readonly #townNumbers = new GrowingArray();
   readonly #flags = new GrowingArray();
   readonly #towns = new Map<string, number>();
-  /** Three numbers for each company: value, lowest and highest revenue. */
+  /** Three numbers per company: revenue, and its lower and upper bound. */
   readonly #revenues: number[] = [];
 
   add(company: IndexedCompany): void {
@@ -110,8 +111,8 @@ function toFlags({ isDeregistered, hasAnnualReport, revenue }: IndexedCompany): 
 }
 
 /**
- * Returns the position of each company when all are sorted by value, ascending (1) or descending
- * (-1). Unknown values come last, equal values by name.
+ * Returns the position of each company in the order by value, ascending (1) or descending (-1).
+ * Unknown values come last. Equal values are ordered by name.
  */
 function toRanks(values: Float64Array, nameOrder: Uint32Array, direction: 1 | -1): Uint32Array {
   const companiesOf = new Map<number, GrowingArray>();

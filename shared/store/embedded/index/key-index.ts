@@ -6,7 +6,7 @@ import { EditDistanceTable } from './edit-distance-table.ts';
  * form. Keys have positions from 0 in sorted order, names have numbers from 0.
  */
 export interface KeyIndexParts {
-  /** All keys in UTF-8, one after the other without separators. */
+  /** All keys in UTF-8, without separators. */
   readonly bytes: Uint8Array;
   /** By position of a key: its start in `bytes`. One more element marks the end. */
   readonly offsets: Uint32Array;
@@ -44,8 +44,8 @@ export class KeyIndex {
   }
 
   /**
-   * Returns numbers of the first `limit` accepted names with this key, and with this legal form
-   * unless it is null.
+   * Returns name numbers of the first `limit` accepted names with a key. If `form` is not null, the
+   * names must also have this legal form.
    */
   findKey(
     key: string,
@@ -70,7 +70,7 @@ export class KeyIndex {
   }
 
   /**
-   * Returns numbers of the names for a prefix that many keys share, best first. Null for other
+   * Returns the name numbers for a prefix that many keys share, best first. Null for other
    * prefixes.
    */
   findFrequentPrefix(prefix: string): Uint32Array | null {
@@ -80,8 +80,8 @@ export class KeyIndex {
   }
 
   /**
-   * Finds names whose key starts with `prefix`, among at most `limit` keys. Returns the length of
-   * the key in code points by number of the name: of the typed key if both match.
+   * Finds names by the prefix of a key, among at most `limit` keys. Returns the length of the key
+   * in code points, by name number. Typed keys take precedence.
    */
   findByPrefix(prefix: string, limit: number): Map<number, number> {
     const bytes = Buffer.from(prefix);
@@ -97,8 +97,8 @@ export class KeyIndex {
   }
 
   /**
-   * Returns the names whose key is within `limit` edits of `key`, with the edits. A letter outside
-   * of ASCII counts as two. Typed keys are left out.
+   * Finds names whose key is within `limit` edits of `key`. Returns the edits by name number. A
+   * letter outside of ASCII counts as two. Typed keys are ignored.
    */
   findSimilar(key: string, limit: number): Map<number, number> {
     const rows = new EditDistanceTable(Buffer.from(key), limit);

@@ -5,16 +5,16 @@ import { invertPermutation, sortPositionsByRank } from './order.ts';
 import { buildVocabulary, type VocabularyParts } from './vocabulary.ts';
 
 /**
- * Index of names by word, in memory. Each registered name of a company has a number from 0. An
- * array has one element per name, unless its comment says otherwise.
+ * Index of names by word, in memory. Names have numbers from 0. An array without a comment about
+ * its elements has one element per name.
  */
 export interface NameIndexParts {
   readonly vocabulary: VocabularyParts;
-  /** By word: start of its names in `postings`. One more element marks the end. */
+  /** By word id: start of its names in `postings`. One more element marks the end. */
   readonly offsets: Uint32Array;
   /** Numbers of the names with each word, ascending within a word. */
   readonly postings: Uint32Array;
-  /** Position of the name's company in the fixed order of companies, lowest first. */
+  /** Position of the name's company in the tie-break order of companies, from 0. */
   readonly ranks: Uint32Array;
   /** Number of different words in the name, at most 255. */
   readonly lengths: Uint8Array;
@@ -22,13 +22,13 @@ export interface NameIndexParts {
   readonly annualReportFlags: Uint8Array;
   /** 1 when the name's company is deregistered. */
   readonly deregisteredFlags: Uint8Array;
-  /** Number of the name's company, as in `IndustryIndexParts`. */
+  /** Number of the name's company in `IndustryIndexParts`. */
   readonly companies: Uint32Array;
 }
 
 /** Builds the index of names by word. Names get numbers from 0 in the order of `addName`. */
 export class NameIndexBuilder {
-  /** Number of each word, in the order in which words first appear. */
+  /** Number of each word in the order of first appearance. */
   readonly #ids = new Map<string, number>();
   readonly #words = new GrowingArray();
   readonly #starts = new GrowingArray();
@@ -39,7 +39,7 @@ export class NameIndexBuilder {
   readonly #deregistered = new GrowingArray();
 
   /**
-   * Starts a company, to which the following names belong. `tieBreakRank` ranks it, lowest first.
+   * Starts a company, to which the following names belong. The lowest `tieBreakRank` comes first.
    */
   startCompany(tieBreakRank: number): void {
     this.#orders.push(tieBreakRank);
@@ -83,7 +83,7 @@ export class NameIndexBuilder {
   }
 }
 
-/** Converts the words of each name to the names of each word. */
+/** Inverts the lists of words by name into lists of names by word. */
 function toPostings(
   words: Uint32Array,
   starts: Uint32Array,

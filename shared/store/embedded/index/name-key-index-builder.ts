@@ -9,7 +9,7 @@ import {
 import { GrowingArray, packLists } from './growing-array.ts';
 import type { FrequentPrefixParts, KeyIndexParts } from './key-index.ts';
 
-/** Builds the index of names by key. Sorts keys in a temporary table to save memory. */
+/** Builds the index of names by key. Sorts the keys in a temporary SQLite table to save memory. */
 export class NameKeyIndexBuilder {
   readonly #database: DatabaseSync;
   readonly #insert: StatementSync;

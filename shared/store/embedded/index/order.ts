@@ -1,16 +1,16 @@
-/** Larger than the number of companies in any register. */
+/** Upper bound of positions: larger than the number of names in any register. */
 const MAX_NUMBERS = 2 ** 23;
 
 /**
- * Returns the positions in `ranks` in ascending order of rank, equal ranks by position. A rank is
- * an integer below 2^30. Packs rank and position into one number, which sorts fastest.
+ * Returns the positions in `ranks` in ascending order of rank, equal ranks by position. Ranks are
+ * integers below 2^30. Rank and position are packed into one number, which sorts fastest.
  */
 export function sortPositionsByRank(ranks: ArrayLike<number>): Uint32Array {
   const packed = Float64Array.from(ranks, (rank, number) => rank * MAX_NUMBERS + number).sort();
   return Uint32Array.from(packed, (each) => each % MAX_NUMBERS);
 }
 
-/** Returns at which position of an order each number is. */
+/** Returns for each number its position in `order`, which contains every number from 0 once. */
 export function invertPermutation(order: Uint32Array): Uint32Array {
   const places = new Uint32Array(order.length);
   for (let place = 0; place < order.length; place += 1) places[order[place] ?? 0] = place;

@@ -2,7 +2,9 @@ import type { NameIndexParts } from './name-index.ts';
 import { includesSorted } from './sorted-ids.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** Looks up the names that contain a word. Names are numbers, ascending for a single word. */
+/**
+ * Finds the names that contain words. Names are numbers. `postings` has an ascending list per word.
+ */
 export class PostingLists {
   readonly vocabulary: Vocabulary;
   readonly #offsets: Uint32Array;
@@ -45,13 +47,13 @@ export class PostingLists {
     return rarest === undefined ? null : others.reduce(intersectSorted, rarest);
   }
 
-  /** Returns the words that occur in at least `count` names. */
+  /** Returns those of `words` that at least `count` names contain. */
   findFrequent(words: readonly string[], count: number): ReadonlySet<string> {
     return new Set(words.filter((word) => this.findByWord(word).length >= count));
   }
 }
 
-/** Returns the numbers that are in both of two ascending lists. */
+/** Returns the numbers that two ascending lists have in common. */
 export function intersectSorted(a: Uint32Array, b: Uint32Array): Uint32Array {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return short.filter((name) => includesSorted(long, name));

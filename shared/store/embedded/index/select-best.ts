@@ -1,10 +1,10 @@
 /** Options of {@link selectBest}: the filter and the value of items. */
-export interface SelectionOptions {
-  /** True for items that may be selected. By default all may. */
+interface SelectionOptions {
+  /** Filter: true for items that may be selected. By default all may. */
   readonly accept?: (item: number) => boolean;
-  /** Value of an item. Items with higher values are selected. */
+  /** Value of an item. Items with higher values are preferred. */
   readonly value: (item: number) => number;
-  /** Upper bound of the value that is faster to compute. Items with a low bound are skipped. */
+  /** Upper bound of an item's value. Computing it must be faster than computing the value. */
   readonly upperBound?: (item: number) => number;
 }
 

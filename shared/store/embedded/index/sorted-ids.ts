@@ -12,7 +12,7 @@ export function includesSorted(numbers: Uint32Array, wanted: number): boolean {
   return false;
 }
 
-/** Sorted ids of companies, in memory. An id without a row in the database reveals damage. */
+/** Sorted ids of the companies in a generation, in memory. */
 export class SortedIds {
   readonly #sorted: Uint32Array;
 
@@ -24,7 +24,7 @@ export class SortedIds {
     return includesSorted(this.#sorted, id);
   }
 
-  /** Returns at most `count` ids, evenly spread over all. */
+  /** Returns at most `count` ids, evenly spread over all ids. */
   sample(count: number): number[] {
     const step = Math.max(1, Math.ceil(this.#sorted.length / count));
     return [...this.#sorted.filter((_, place) => place % step === 0)];

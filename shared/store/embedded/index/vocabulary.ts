@@ -58,12 +58,12 @@ function countNodes(sorted: readonly string[]): number {
 }
 
 /**
- * Longer words are only found exactly, since the time for similar ones grows with the square of the
- * length.
+ * Length of the longest word that is searched with typing errors. The time grows with the square of
+ * the length.
  */
 const MAX_FUZZY_LETTERS = 64;
 
-/** Finds words of an index: equal ones, by prefix, and with typing errors. */
+/** Finds words in the prefix tree of an index: exactly, by prefix, or with typing errors. */
 export class Vocabulary {
   readonly #parts: VocabularyParts;
 
@@ -78,8 +78,8 @@ export class Vocabulary {
   }
 
   /**
-   * Returns the ids of the words with a prefix: from `from` to before `to`. Null when there are
-   * none.
+   * Returns the ids of words with a prefix, from `from` up to but not including `to`. Null if no
+   * word has it.
    */
   findByPrefix(beginning: string): { from: number; to: number } | null {
     const node = this.#descend(beginning);
@@ -108,14 +108,14 @@ export class Vocabulary {
     return node;
   }
 
-  /** Finds words within `limit` edits (see `editDistance`) of a word, and the word itself. */
+  /** Finds words within `limit` edits (see `editDistance`) of a word. Includes the word itself. */
   findSimilar(word: string, limit: number): SimilarWord[] {
     if (word.length > MAX_FUZZY_LETTERS) return [];
     return new SimilarWordSearch(this.#parts, word, limit).run();
   }
 }
 
-/** Visits the nodes of the prefix tree, with one row of the edit-distance table per letter. */
+/** Visits the nodes of the prefix tree. Each letter fills one row of the edit-distance table. */
 class SimilarWordSearch {
   readonly #parts: VocabularyParts;
   readonly #rows: EditDistanceTable;
@@ -145,7 +145,7 @@ class SimilarWordSearch {
   }
 }
 
-/** Returns how many UTF-16 code units two texts have in common at their start. */
+/** Returns the number of UTF-16 code units at the start that two texts have in common. */
 export function commonPrefixLength(a: string, b: string): number {
   const most = Math.min(a.length, b.length);
   let length = 0;

@@ -5,7 +5,10 @@ import { ONLY_SNI_ROW_ID, toRowChecksum, type ChecksummedTable } from '../databa
 import type { SortedIds } from '../index/sorted-ids.ts';
 import type { DamageRecord } from './damage-record.ts';
 
-/** Selects content as bytes, so that the checksum is verified before the text is decoded. */
+/**
+ * Beginning of a query for one row. Reads the content as bytes, to verify the checksum before
+ * decoding.
+ */
 const SELECT_ONE = 'SELECT CAST(content AS BLOB), checksum FROM';
 const SELECT_COMPANIES = 'SELECT c.id, CAST(c.content AS BLOB), c.checksum';
 const WANTED = 'FROM json_each(?) AS wanted CROSS JOIN company AS c ON c.id = wanted.value';
@@ -13,15 +16,15 @@ const WANTED = 'FROM json_each(?) AS wanted CROSS JOIN company AS c ON c.id = wa
 type Row = Readonly<Record<number, SQLOutputValue>>;
 
 /** Ids of all companies of a generation, and of those with trademarks. */
-export interface ExistingCompanies {
+interface ExistingCompanies {
   readonly all: SortedIds;
   readonly trademarkOwners: SortedIds;
 }
 
 /**
- * Reads companies, their details and trademarks, and the SNI codes from a generation's SQLite file.
- * Verifies the checksum of each row. Unknown ids result in null; a missing row of a known company
- * is damage.
+ * Reads companies, their details, trademarks and the SNI codes from a generation's SQLite file.
+ * Verifies the checksum of each row. Returns null for an unknown id. A missing row of a known
+ * company is damage.
  */
 export class CompanyRows {
   readonly #known: ExistingCompanies;
@@ -61,7 +64,7 @@ export class CompanyRows {
     });
   }
 
-  /** For each id: true if the company exists. Verifies its row, but does not decode it. */
+  /** Returns for each id whether the company exists. Verifies its row without decoding it. */
   has(ids: readonly number[]): boolean[] {
     const found = this.#readAll(ids, false, (id, row) => this.#check('company', id, row[1], row[2]));
     return found.map((content) => content !== null);

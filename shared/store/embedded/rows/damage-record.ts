@@ -13,7 +13,7 @@ export class DamageRecord {
     this.#generation = generation;
   }
 
-  /** Runs a read. Converts its errors to StoreErrors, and records those about damage. */
+  /** Runs a read. Converts its errors to StoreErrors, and records those that report damage. */
   guard<T>(task: string, read: () => T): T {
     try {
       return read();

@@ -3,7 +3,7 @@ import type { DamageRecord } from './damage-record.ts';
 import { toRowChecksum } from '../database/tables.ts';
 
 /** A registered name as the table `name` stores it. */
-export interface NameRow {
+interface NameRow {
   readonly text: string;
   readonly legalForm: string;
   readonly city: string;
@@ -27,7 +27,7 @@ export class NameRows {
     this.#statement.setReturnArrays(true);
   }
 
-  /** Reads the name with a number. The number must exist: a missing row is damage. */
+  /** Reads the name with a number. The number must exist, since a missing row is damage. */
   read(number: number): NameRow {
     return this.#damage.guard('read a name', () => {
       const row = this.#statement.get(number);

@@ -17,8 +17,8 @@ const SELECT_RECORDS = `
 type Row = Readonly<Record<number, unknown>>;
 
 /**
- * Reads all companies of a generation in the order of their ids. SQLite decodes the texts, in half
- * the time of reading bytes: damaged bytes decode to another text, whose checksum differs.
+ * Reads all companies of a generation in the order of their ids. Reads texts, not bytes, which
+ * halves the time. Damaged bytes change the text, so that its checksum still reveals them.
  */
 export async function* readAllCompanies(
   folder: string,
@@ -47,7 +47,7 @@ export async function* readAllCompanies(
   }
 }
 
-/** A row of SELECT_RECORDS. */
+/** The texts of a company, from a row of the query SELECT_RECORDS. */
 class CompanyRow implements CompanyTexts {
   readonly id: number;
   readonly company: string;

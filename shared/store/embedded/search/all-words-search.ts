@@ -3,16 +3,14 @@ import type { NameIndexParts } from '../index/name-index.ts';
 import { selectBest } from '../index/select-best.ts';
 import type { PostingLists } from '../index/posting-lists.ts';
 
-/**
- * Largest number of names that a search visits, some milliseconds for the most frequent prefixes.
- */
+/** Largest number of names that a search visits. These take some milliseconds. */
 const MAX_VISITS = 250_000;
-/** Larger than any rank. */
+/** Upper bound of ranks, to pack a rank and a value into one number. */
 const MAX_RANKS = 2 ** 23;
-/** Larger than the number of words in any name. */
+/** Upper bound of the number of words in a name. */
 const MAX_LENGTHS = 256;
 
-/** Bits of `#marks`: what a name has of the query. */
+/** State of a name during a search: which words of the query the name contains. */
 const HAS_WHOLE_WORDS = 1;
 const HAS_BEGINNING = 2;
 const HAS_LAST_WORD = 3;
@@ -21,7 +19,7 @@ const HAS_LAST_WORD = 3;
 export class AllWordsSearch {
   readonly #index: NameIndexParts;
   readonly #words: PostingLists;
-  /** By number of a name: what it has of the query. All elements are 0 between two searches. */
+  /** By name number: one of the states above. 0 for all names between two searches. */
   readonly #marks: Uint8Array;
 
   constructor(index: NameIndexParts, words: PostingLists) {
@@ -32,7 +30,8 @@ export class AllWordsSearch {
 
   /**
    * Returns numbers of at most `limit` accepted names. Names of active companies come first, then
-   * names with the whole last word, then names of few words, then a fixed order of companies.
+   * names with the complete last word, then names of few words, then the tie-break order of
+   * companies.
    */
   find({ whole, last }: AllWords, limit: number, accept: (nameNumber: number) => boolean): number[] {
     const begun = last === null ? null : this.#words.findByPrefix(last).subarray(0, MAX_VISITS);

@@ -89,9 +89,7 @@ export class IndustrySearch {
 class Order {
   readonly #places: Uint32Array;
   readonly #companies: Uint32Array;
-  /**
-   * The last position in the list, from which reversed positions are counted. Null in normal order.
-   */
+  /** The last position, if the order is reversed. Otherwise null. */
   readonly #last: number | null;
 
   constructor(places: Uint32Array, companies: Uint32Array, last: number | null = null) {

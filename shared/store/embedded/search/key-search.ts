@@ -6,10 +6,7 @@ import { selectBest } from '../index/select-best.ts';
 import type { KeyIndex } from '../index/key-index.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
 
-/**
- * Finds names by key: the words of a name without case, diacritics, blanks and legal form. Searches
- * for an equal key, for a prefix, and for a name with a town.
- */
+/** Finds names by key: the words without case, diacritics, blanks and legal form. */
 export class KeySearch {
   readonly #keys: KeyIndex;
   readonly #index: NameIndexParts;
@@ -28,8 +25,8 @@ export class KeySearch {
   }
 
   /**
-   * Returns the index numbers of accepted names that match the query by key: at most `limit` with
-   * an equal key, with a key that starts with it, and with its town.
+   * Returns name numbers of accepted names: with an equal key, with the key as prefix, and with an
+   * equal key in a town of the query. At most `limit` of each kind.
    */
   find(query: NameQuery, limit: number, accept: (nameNumber: number) => boolean): Set<number> {
     const found = new Set<number>();
@@ -52,7 +49,7 @@ export class KeySearch {
     return found;
   }
 
-  /** Returns numbers of at most `limit` names per key of a plan, nearest first. */
+  /** Returns name numbers of at most `limit` names for each key of a plan, fewest edits first. */
   findSimilar(
     plan: readonly KeyClause[],
     limit: number,
@@ -70,12 +67,12 @@ export class KeySearch {
     return found;
   }
 
-  /** True if a company has this town, given by its key. */
+  /** True if any company is in the town. `town` is its search key. */
   hasTown(town: string): boolean {
     return this.#towns.has(town);
   }
 
-  /** Returns a filter for accepted names of companies in a town. */
+  /** Returns a filter that accepts a name if `accept` does, and if its company is in the town. */
   inTown(town: string, accept: (nameNumber: number) => boolean): (nameNumber: number) => boolean {
     const number = this.#towns.get(town);
     return (name) => this.#townOf(name) === number && accept(name);

@@ -21,7 +21,7 @@ import { AllWordsSearch } from './all-words-search.ts';
 import { KeySearch } from './key-search.ts';
 import { WordSearch } from './word-search.ts';
 
-/** All ways of finding names in the index of one generation. */
+/** Finds names in the index of one generation: by key, by all words, and by some words. */
 export class NameSearch {
   readonly #index: IndexParts;
   readonly #rows: NameRows;
@@ -40,8 +40,8 @@ export class NameSearch {
   }
 
   /**
-   * Returns the names for one search. `hasAnnualReport` selects companies with or without annual
-   * reports, null selects all. `startPass` is awaited before each pass over the index.
+   * Returns the source in which one search finds its candidates. `hasAnnualReport` filters
+   * companies, null selects all. `startPass` is awaited before each pass over the index.
    */
   toNameSource(hasAnnualReport: boolean | null, startPass: () => Promise<void>): NameSource {
     const { annualReportFlags } = this.#index.names;

@@ -4,37 +4,40 @@ import type { NameIndexParts } from '../index/name-index.ts';
 import type { SimilarWord } from '../index/vocabulary.ts';
 import { intersectSorted, type PostingLists } from '../index/posting-lists.ts';
 
-/** A word that resembles a queried one. `likeness` is 1 for the word itself, less for typos. */
+/**
+ * A word similar to a word of the query. `likeness` is 1 for an equal word, and lower for each
+ * edit.
+ */
 interface NearWord {
   readonly word: number;
   readonly likeness: number;
 }
 
-/** Names that match one clause of a search, with the weight of the clause. */
+/** Names that match a clause of the search plan, with the weight of the clause. */
 interface ClauseHits {
   readonly names: Uint32Array;
   readonly weight: number;
-  /** True when the weight is the same for names with few and with many words. */
+  /** True if the weight does not depend on the number of words in the name. */
   readonly isFlat: boolean;
 }
 
-/** Largest number of names that a search visits, about 10 ms for the most frequent words. */
+/** Largest number of names that a search visits. These take about ten milliseconds. */
 const MAX_VISITS = 250_000;
-/** Larger than any rank. */
+/** Upper bound of ranks, to pack a rank and a weight into one number. */
 const MAX_RANKS = 2 ** 23;
-/** Queried words whose similar words are remembered. */
+/** Largest number of query words whose similar words are cached. */
 const MAX_REMEMBERED = 64;
-/** Weights are rounded to this fraction, so that they pack into a number with a rank. */
+/** Weights are rounded to 1 / WEIGHT_STEPS, to pack a weight and a rank into one number. */
 const WEIGHT_STEPS = 1e6;
 
 /**
- * Finds names by their words. A matching clause of the plan adds a weight to a name. Rare words
- * weigh more (BM25). `shared/matching` then scores the best names.
+ * Finds names by their words. Each clause of a plan adds its weight to the names that match. Rare
+ * words weigh more (BM25). `shared/matching` then scores the best names.
  */
 export class WordSearch {
   readonly #index: NameIndexParts;
   readonly #words: PostingLists;
-  /** By number of words in a name: the factor for weights of such a name. */
+  /** By number of words in a name: the factor that reduces the weights of longer names. */
   readonly #dampings: Float64Array;
   readonly #weights: Float64Array;
   readonly #near = new Map<string, readonly NearWord[]>();
@@ -47,8 +50,8 @@ export class WordSearch {
   }
 
   /**
-   * Returns numbers of the `limit` accepted names with the highest weight, best first. Equal ones
-   * are in a fixed order of companies.
+   * Returns numbers of the `limit` accepted names with the highest weight, best first. Equal
+   * weights are in the tie-break order of companies.
    */
   find(plan: readonly WordClause[], limit: number, accept: (nameNumber: number) => boolean): number[] {
     const touched = this.#visit(this.#expandAll(plan));
