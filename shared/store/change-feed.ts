@@ -2,12 +2,12 @@ import { crc32 } from 'node:zlib';
 import type { ChangeTopic } from '../domain/changes/change-topic.ts';
 import type { ReadContext } from './read-context.ts';
 
-/** Positions of one publication. */
+/** Number of positions that each publication has in the feed of changes. */
 const PUBLICATION_SIZE = 2 ** 32;
 
 /**
- * Returns the place of a change in the feed: an integer that rises with the publication, then with
- * `ordinal`, the number of the change in its publication from 1.
+ * Returns the position of a change in the feed of changes. Positions rise with the publication,
+ * then with `ordinal`: the number of the change in its publication, from 1.
  */
 export function toChangePosition(publication: number, ordinal: number): number {
   return publication * PUBLICATION_SIZE + ordinal;
@@ -18,64 +18,64 @@ export function toEndPosition(publication: number): number {
   return toChangePosition(publication, PUBLICATION_SIZE - 1);
 }
 
-/** Returns the publication of a position. */
+/** Returns the number of the publication that contains a position. */
 export function toPublicationNumber(position: number): number {
   return Math.floor(position / PUBLICATION_SIZE);
 }
 
-/** Returns the id of the change at a position. In text order, ids are in the order of positions. */
+/** Returns the id of the change at a position. Ids sorted as text are in the order of positions. */
 export function toChangeId(position: number): string {
   const ordinal = position % PUBLICATION_SIZE;
   return `${String(toPublicationNumber(position)).padStart(7, '0')}-${String(ordinal).padStart(9, '0')}`;
 }
 
 /**
- * Returns eight hex digits of a publication, from the name of the generation that it made live.
- * After the restore of a backup, another publication can have its number, but not its mark.
+ * Returns eight hex digits that identify a generation by its name. After the restore of a backup,
+ * two generations can have the same publication number. Their hashes differ.
  */
 export function toGenerationHash(generation: string): string {
   return crc32(generation).toString(16).padStart(8, '0');
 }
 
-/** A place in the feed that a reader has reached. */
+/** The point that a reader of the feed of changes has reached. */
 export interface FeedPosition {
   /** See {@link toChangePosition}. */
   readonly position: number;
-  /** See {@link toGenerationHash}. */
+  /** Hash of the generation at this position, as {@link toGenerationHash} returns it. */
   readonly generationHash: string;
 }
 
-/** A change as the engine stores it. */
+/** A change of a company, as the search engine stores it. */
 export interface StoredChange {
   /** See {@link toChangePosition}. */
   readonly position: number;
   readonly organisationNumber: string;
   readonly topics: readonly ChangeTopic[];
-  /** Change as JSON text, ready to send. */
+  /** The change as JSON text, ready to send. */
   readonly content: string;
 }
 
-/** State of the feed, as the live publication shows it. */
+/** State of the feed of changes up to the live publication. */
 export interface FeedState {
-  /** Random text, created with the feed. */
+  /** Random UUID of the feed. A feed that is created again has another one. */
   readonly id: string;
   /** Number of the live publication. Every promotion is one. */
   readonly publication: number;
-  /** End of the live publication. */
+  /** The position after the last change of the live publication. */
   readonly end: FeedPosition;
-  /** Changes up to this position are no longer stored. */
+  /** Changes up to this position have been deleted. */
   readonly floor: number;
 }
 
-/** Criteria of a page of changes. */
+/** Criteria for reading a page of changes. */
 export interface ChangeCriteria {
-  /** The page begins after this position. Null begins with the oldest stored change. */
+  /** Position after which the page begins. Null begins with the oldest stored change. */
   readonly after: FeedPosition | null;
   /** Maximum number of changes on the page, at least 1. */
   readonly limit: number;
-  /** Ten digits. Null for all companies. */
+  /** Organisation number of ten digits. Null selects the changes of all companies. */
   readonly organisationNumber: string | null;
-  /** Only changes with one of these topics. Null for all. */
+  /** Selects changes that have at least one of these topics. Null selects all changes. */
   readonly topics: readonly ChangeTopic[] | null;
 }
 
@@ -83,9 +83,12 @@ export interface ChangeCriteria {
 export interface ChangePage {
   /** Changes as JSON texts. */
   readonly changes: readonly string[];
-  /** Position for the next page. */
+  /** Position after which the next page begins. */
   readonly next: FeedPosition;
-  /** True if there can be more changes after `next`. A page can be empty and have more. */
+  /**
+   * True if more changes may follow. A read examines a limited number of changes, so that a page
+   * can be empty although more changes follow.
+   */
   readonly hasMore: boolean;
 }
 
@@ -93,58 +96,63 @@ export interface ChangePage {
 export interface ChangeReader {
   readState(context?: ReadContext): Promise<FeedState>;
   /**
-   * Reads a page. Examines a bounded number of changes per call. Null if changes after
-   * `after` are no longer stored, or if this feed never reached `after`.
+   * Reads a page of changes. Null if changes after `after` were deleted. Null also if this feed
+   * never reached `after`. The read examines a limited number of changes.
    */
   readPage(criteria: ChangeCriteria, context?: ReadContext): Promise<ChangePage | null>;
   /** Reads the last changes of a company as JSON texts, oldest first. */
   readLatest(organisationNumber: string, limit: number, context?: ReadContext): Promise<string[]>;
 }
 
-/** The publication that a {@link ChangeWriter} completes. */
+/** Describes the publication that a {@link ChangeWriter} completes. */
 export interface Publication {
-  /** Name of the generation that it makes live. */
+  /** Name of the generation that the publication makes live. */
   readonly generation: string;
-  /** ISO instant of the run. */
+  /** Time of the run, ISO in UTC. */
   readonly seenAt: string;
   /**
-   * True if the generation was not compared with the one before. Earlier changes are deleted, since
-   * readers of the feed must take the whole set again.
+   * True if the generation was not compared with the live one. All earlier changes are then
+   * deleted. Readers of the feed must fetch all companies again.
    */
   readonly isRestart: boolean;
 }
 
-/** Writes the changes of the next publication. They are visible from its promotion on. */
+/** Writes the changes of the next publication. They become visible with its promotion. */
 export interface ChangeWriter {
   /** Number of the publication. */
   readonly publication: number;
   add(changes: readonly StoredChange[]): Promise<void>;
-  /** Completes the publication and flushes it to disk. It can then be promoted. */
+  /** Completes the publication and flushes it to disk. After this it can be promoted. */
   finish(publication: Publication): Promise<void>;
-  /** Ends writing without completing the publication. */
+  /** Ends writing. The publication stays incomplete and cannot be promoted. */
   abandon(): Promise<void>;
 }
 
-/** The changes in the store of ingest. */
+/** Stores the feed of changes for ingest: writes, prunes, erases and verifies changes. */
 export interface ChangeStore {
-  /** Returns the state of the feed. Null if it has to start again, as before the first run. */
+  /**
+   * Returns the state of the feed. Null means that the feed must restart, as before the first run.
+   */
   readState(): Promise<FeedState | null>;
-  /** Starts the next publication. Deletes what a killed run has left of it. */
+  /** Starts the next publication. First deletes changes that an interrupted run wrote for it. */
   write(): Promise<ChangeWriter>;
-  /** Deletes changes of publications before an instant, and those before a restart of the feed. */
+  /** Deletes changes that were published before `before`, and all changes before a restart. */
   prune(before: Date): Promise<void>;
   /**
-   * Deletes all changes of a company, so that no byte of them stays in a file. Returns the number
-   * of deleted changes. Positions of other changes stay valid.
+   * Deletes all changes of a company from the files on disk. Returns the number of deleted changes.
+   * The positions of other changes stay valid.
    */
   erase(organisationNumber: string): Promise<number>;
-  /** Reads all changes and verifies their checksums. Returns the damage, for an operator. */
+  /**
+   * Reads all changes and verifies their checksums. Returns descriptions of the damage for an
+   * operator, none without damage.
+   */
   findDamage(): Promise<string[]>;
 }
 
 /**
- * Starts the feed of changes again: writes a publication without changes for `generation`, which
- * was not compared with the live generation. Returns the number of the publication.
+ * Restarts the feed of changes for a generation that was not compared with the live one. Writes a
+ * publication without changes, and returns its number.
  */
 export async function publishFeedRestart(changes: ChangeStore, generation: string): Promise<number> {
   const writer = await changes.write();

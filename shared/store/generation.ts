@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { NORMALISER_VERSION } from '../matching/normalise-name.ts';
 import { StoreError } from './store-error.ts';
 
-/**
- * Version of the stored form of generations. A process opens only generations of its own version.
- */
+/** Version of the stored form of generations. A process opens only generations of this version. */
 export const SCHEMA_VERSION = 8;
 
-/** Description of a generation, which is stored with it. */
+/** Schema of the description that is stored with a generation. */
 export const GenerationInfo = z.object({
   name: z.string(),
   createdAt: z.string(),
@@ -17,7 +15,9 @@ export const GenerationInfo = z.object({
   names: z.int(),
   /** True for the fictional register. */
   synthetic: z.boolean(),
-  /** By source: name, date (ISO) and SHA-256 (hex) of the accepted file. */
+  /**
+   * By source: name, date (ISO) and SHA-256 (hex) of the file from which the generation was built.
+   */
   sources: z.record(z.string(), z.object({ file: z.string(), date: z.string(), sha256: z.string() })),
   /** Name of the generation that was live before this one. */
   previous: z.string().nullable(),
@@ -25,14 +25,14 @@ export const GenerationInfo = z.object({
 export type GenerationInfo = z.infer<typeof GenerationInfo>;
 
 /**
- * Record of a rolled-back generation. Its deliveries are not published again until an operator
- * accepts them.
+ * Schema of the record of a rollback. The files of the rolled-back generation are not published
+ * again until an operator accepts them.
  */
 export const Rollback = z.object({
   generation: z.string(),
   /** Time of the rollback, ISO in UTC. */
   rejectedAt: z.string(),
-  /** By source: the blocked file. Empty when all files were in earlier generations too. */
+  /** By source: the blocked file. Empty if earlier generations had all the files too. */
   sources: GenerationInfo.shape.sources,
 });
 export type Rollback = z.infer<typeof Rollback>;
@@ -47,12 +47,12 @@ export function describeRollback({ generation, rejectedAt, sources }: Rollback):
   return `${what}. Blocked deliveries: ${deliveries.join('; ')}. A run publishes newer deliveries, and these only with --accept.`;
 }
 
-/** True if this version of the service built the generation, or one with the same stored form. */
+/** True if this version of the service can open the generation. */
 export function isCurrentVersion(info: Pick<GenerationInfo, 'schemaVersion' | 'normaliserVersion'>): boolean {
   return info.schemaVersion === SCHEMA_VERSION && info.normaliserVersion === NORMALISER_VERSION;
 }
 
-/** Throws `unsupported_generation` for a generation that another version of the service built. */
+/** Throws `unsupported_generation` if this version of the service cannot open the generation. */
 export function assertSupportedVersion(info: GenerationInfo): void {
   if (isCurrentVersion(info)) return;
   throw new StoreError(
@@ -62,12 +62,12 @@ export function assertSupportedVersion(info: GenerationInfo): void {
   );
 }
 
-/** Returns the error when no generation was ever published. */
+/** Returns the error for a store in which no generation was ever published. */
 export function noGenerationError(): StoreError {
   return new StoreError('no_generation', 'There is no data yet. Run: npm run ingest -- run --from FOLDER');
 }
 
-/** Returns the error of a promotion whose changes are missing or belong to another generation. */
+/** Returns the error for a promotion whose changes are missing, or belong to another generation. */
 export function incompletePublicationError(publication: number): StoreError {
   return new StoreError(
     'unavailable',
@@ -75,7 +75,7 @@ export function incompletePublicationError(publication: number): StoreError {
   );
 }
 
-/** Returns the error when a generation is missing or incomplete. */
+/** Returns the error for a generation that is missing or incomplete. */
 export function unknownGenerationError(name: string): StoreError {
   return new StoreError(
     'unknown_generation',
@@ -83,7 +83,7 @@ export function unknownGenerationError(name: string): StoreError {
   );
 }
 
-/** Returns the error when another generation than `expected` is live. Null means no generation. */
+/** Returns the error for a live generation other than `expected`. Null means no generation. */
 export function notLiveError(live: string | null, expected: string | null): StoreError {
   return new StoreError(
     'not_live',

@@ -4,7 +4,7 @@ import { readRunReports, type RunHistory } from '../runs/run-history.ts';
 import type { AnalystIndices } from './analyst-indices.ts';
 import type { CompanyStore, GenerationStore } from './port.ts';
 
-/** Settings of the search engine and of its data. */
+/** Settings that select the search engine and locate its data. */
 export type StoreConfig = Pick<Config, 'store' | 'dataDir' | 'elasticsearch'>;
 
 /** Opens the store that the API reads. Loads only the code of the configured engine. */

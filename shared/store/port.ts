@@ -12,7 +12,7 @@ export { GenerationInfo, Rollback, SCHEMA_VERSION } from './generation.ts';
 export { NO_DEADLINE, type ReadContext } from './read-context.ts';
 export { DamagedError, StoreError, type DamagedPart, type StoreErrorCode } from './store-error.ts';
 
-/** A company as ingest adds it to a generation, with the fields that searches use. */
+/** A company as ingest adds it to a generation, with the fields for searches and analysts. */
 export interface IndexedCompany {
   /** Nine digits: the organisation number without its check digit. */
   readonly id: number;
@@ -28,16 +28,16 @@ export interface IndexedCompany {
   readonly isDeregistered: boolean;
   /**
    * Order of equally good hits, lowest first: active companies, then operating ones, then the
-   * oldest. Equal values are ordered by id.
+   * oldest. Companies with equal values are in the order of their ids.
    */
   readonly tieBreakRank: number;
-  /** Position of its name among the names of all companies, in Swedish alphabetical order. */
+  /** Position of the company's name among all companies' names, in Swedish alphabetical order. */
   readonly nameRank: number;
   /** Different SNI codes of the company, at most five. */
   readonly sniCodes: readonly string[];
   /** Net revenue. Null when unknown. */
   readonly revenue: IndexedRevenue | null;
-  /** Trademarks in the order of the answer. Empty without trademarks. */
+  /** Trademarks in the order in which the API returns them. Empty without trademarks. */
   readonly trademarks: readonly Trademark[];
   /** Fields for analysts. The embedded engine does not store them. */
   readonly analysis: CompanyAnalysis;
@@ -56,7 +56,7 @@ export interface IndexedRevenue {
   readonly isExact: boolean;
 }
 
-/** A company that the engine refused to store, with the reason. */
+/** A company that the search engine refused to store, with the reason. */
 export interface RefusedCompany {
   readonly id: number;
   readonly reason: string;
@@ -79,7 +79,7 @@ export interface NameCriteria {
    * for all.
    */
   readonly hasAnnualReport: boolean | null;
-  /** False excludes hits with typing errors. */
+  /** False excludes companies that match only with typing errors. */
   readonly fuzzy: boolean;
   /** Adds `trademarks` and `trademarkCount` to each company. */
   readonly withTrademarks: boolean;
@@ -108,7 +108,8 @@ export interface IndustryCriteria {
   readonly exactOnly: boolean;
   readonly hasAnnualReport: boolean | null;
   /**
-   * Limits in whole SEK. Match an exact revenue within them, and a size class that overlaps them.
+   * Lowest and highest revenue in whole SEK. An exact revenue must be within these limits. A size
+   * class must overlap them.
    */
   readonly minRevenue: number | null;
   readonly maxRevenue: number | null;
@@ -122,17 +123,18 @@ export interface IndustryCriteria {
 export interface IndustryPage {
   /** Exact number of matching companies. */
   readonly total: number;
-  /** JSON texts of the companies in the requested order, which is the same for every request. */
+  /** Companies as JSON texts in the requested order, which is stable between requests. */
   readonly companies: readonly string[];
 }
 
 /**
- * Reads one generation. Methods reject with a StoreError, or with the reason of an aborted context.
+ * Reads companies of one generation. Methods reject with a StoreError, or with the abort reason of
+ * the context's signal.
  */
 export interface CompanyReader {
   readonly generation: GenerationInfo;
   /**
-   * Returns the JSON texts of companies in the order of the ten-digit numbers, null for unknown
+   * Returns the companies as JSON texts, in the order of the ten-digit numbers. Null for unknown
    * ones. `withTrademarks` adds `trademarks` and `trademarkCount`.
    */
   getCompanies(
@@ -145,7 +147,7 @@ export interface CompanyReader {
   /** Finds companies by name, best first, in a stable order (docs/contract.md#search). */
   searchByName(criteria: NameCriteria, context?: ReadContext): Promise<FoundCompany[]>;
   getCompanyDetail(organisationNumber: string, context?: ReadContext): Promise<CompanyDetail | null>;
-  /** Reads a company, as `getCompanies` does, together with its details. */
+  /** Reads a company as `getCompanies` does, and its details from the same generation. */
   getCompanyRecord(
     organisationNumber: string,
     withTrademarks?: boolean,
@@ -159,12 +161,12 @@ export interface CompanyReader {
   getSniRegister(context?: ReadContext): Promise<SniRegister>;
 }
 
-/** Reads the live generation, with the changes up to its publication. */
+/** Reads the live generation, and the changes up to its publication. */
 export interface LiveReader extends CompanyReader {
   readonly changes: ChangeReader;
 }
 
-/** State of the store for `/ready`. */
+/** State of the store, as `/ready` reports it. */
 export interface StoreStatus {
   readonly engine: string;
   /** The live generation. Null when there is none, or when the engine does not answer. */
@@ -181,7 +183,7 @@ export interface StoreStatus {
  */
 export type LiveRead<T> = (reader: LiveReader, retain: () => () => void) => Promise<T>;
 
-/** Reads companies from the live generation. Changes to a newly promoted generation by itself. */
+/** Lets the API read the live generation. Opens a newly promoted generation by itself. */
 export interface CompanyStore {
   /** Runs `read` on the live generation, which stays open meanwhile. Throws `no_generation`. */
   withLive<T>(read: LiveRead<T>): Promise<T>;
@@ -206,7 +208,7 @@ export interface CompanyTexts {
   /** Text of `toTrademarkMembers`. Null without trademarks. */
   readonly trademarks: string | null;
   /**
-   * Throws a DamagedError if a text was changed after it was written. Undefined if the engine
+   * Throws a DamagedError if a text was changed after it was written. Undefined for an engine that
    * verifies its files itself.
    */
   verify?(): void;
@@ -221,14 +223,14 @@ export interface GenerationWriter {
     about: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
     sni: SniRegister,
   ): Promise<GenerationInfo>;
-  /** Deletes the generation before it is complete. */
+  /** Deletes the incomplete generation. */
   abandon(): Promise<void>;
 }
 
 /** Stores the history of runs in the search engine, for analysts. */
 export interface RunArchive {
   /**
-   * Stores the report of a run, replacing a report of the same name. Deletes all but the newest
+   * Stores the report of a run. Replaces a report of the same name, and deletes all but the newest
    * `limit` reports.
    */
   save(run: RunRecord, limit: number): Promise<void>;
@@ -238,17 +240,20 @@ export interface RunArchive {
 export interface GenerationStore {
   /** Name of the search engine, for reports. */
   readonly engine: string;
-  /** History of runs. Null for the embedded engine, whose history is the reports in `DATA_DIR`. */
+  /**
+   * Archive of the history of runs. Null for the embedded engine: it has only reports in
+   * `DATA_DIR`.
+   */
   readonly runs: RunArchive | null;
   /**
-   * Runs `work` while no other process changes generations. Throws `locked` when another process
-   * does.
+   * Runs `work` while no other process can change generations. Throws `locked` if another process
+   * holds the lock.
    */
   withLock<T>(work: () => Promise<T>): Promise<T>;
-  /** Returns true while any process holds the lock that `withLock` takes. */
+  /** Returns true while any process holds the lock that `withLock` acquires. */
   isLocked(): Promise<boolean>;
   /**
-   * Returns the live generation. Null when there is none. Throws a DamagedError when its files were
+   * Returns the live generation. Null if there is none. Throws a DamagedError if its files were
    * changed.
    */
   readLive(): Promise<GenerationInfo | null>;
@@ -259,24 +264,24 @@ export interface GenerationStore {
   /** Returns the size of a complete generation in bytes, with its replicas. */
   readSize(name: string): Promise<number>;
   /**
-   * Reads a whole generation and verifies its checksums. Returns descriptions of the damage for an
-   * operator, without content. Empty for an engine that verifies its own files.
+   * Reads a whole generation and verifies its checksums. Returns descriptions of the damage without
+   * stored data. Empty for an engine that verifies its own files.
    */
   findDamage(name: string): Promise<string[]>;
   build(name: string): Promise<GenerationWriter>;
   /** Opens a complete generation, for example to verify it. The caller closes it. */
   open(name: string): Promise<OpenedGeneration>;
   /**
-   * Reads all companies of a complete generation in the order of their ids, in batches. Also reads
-   * other versions that have these texts. Throws `damaged` for missing companies. The caller
-   * verifies a company before it uses its texts.
+   * Reads all companies of a complete generation in batches, in the order of their ids. Also reads
+   * generations of other versions that have these texts. Throws `damaged` for missing companies.
+   * The caller must verify each company.
    */
   readAllCompanies(name: string): AsyncIterable<readonly CompanyTexts[]>;
   readonly changes: ChangeStore;
   /**
-   * Makes the generation `name` live with the changes of `publication`, and stores `rollbacks`.
-   * Null for `publication` starts the feed again, since nothing was compared. Throws `not_live`
-   * when the live generation is not `expected`.
+   * Makes the generation `name` live with the changes of `publication`, and stores `rollbacks`. If
+   * `publication` is null, the feed of changes restarts. Throws `not_live` if `expected` is not the
+   * live generation.
    */
   promote(
     name: string,
@@ -284,12 +289,9 @@ export interface GenerationStore {
     rollbacks?: readonly Rollback[],
     publication?: number | null,
   ): Promise<void>;
-  /** Deletes a complete generation. Throws `not_live` when it is the live one. */
+  /** Deletes a complete generation. Throws `not_live` for the live generation. */
   discard(name: string): Promise<void>;
-  /**
-   * Deletes all generations except the live and the previous one. Returns the names of the deleted
-   * ones.
-   */
+  /** Deletes all generations except the live and the previous one. Returns the deleted names. */
   prune(): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Lets a read share its process with other calls, and stops it. */
+/** Lets a read share its process with other calls, and aborts it when nobody waits for it. */
 export interface ReadContext {
-  /** Aborts when no caller waits for the read. The read then rejects with the signal's reason. */
+  /** Aborts when no caller waits for the result. The read then rejects with the signal's reason. */
   readonly signal: AbortSignal;
   /** Resolves when the read may compute for some milliseconds. Rejects when `signal` aborts. */
   readonly waitForTurn: () => Promise<void>;
 }
 
-/** For reads that no caller waits for: without deadline, with pauses for the event loop. */
+/** Context for reads that are never aborted. They still pause to let other calls run. */
 export const NO_DEADLINE: ReadContext = {
   signal: new AbortController().signal,
   waitForTurn: () => setImmediate(),

@@ -1,4 +1,4 @@
-/** Codes of the errors of a store. */
+/** Reason of a {@link StoreError}, for code that handles the error. */
 export type StoreErrorCode =
   | 'no_generation'
   | 'unsupported_generation'
@@ -9,7 +9,7 @@ export type StoreErrorCode =
   | 'no_space'
   | 'damaged';
 
-/** An error of a store. `cause` is the error of the engine. */
+/** Thrown when the store cannot be read or written. `cause` is the error of the search engine. */
 export class StoreError extends Error {
   readonly code: StoreErrorCode;
 
@@ -20,7 +20,7 @@ export class StoreError extends Error {
   }
 }
 
-/** The part of a store that is damaged. A metric has it as label, so that the list is fixed. */
+/** The part of a store that is damaged. It is the label of a metric, so the list is fixed. */
 export type DamagedPart =
   | 'company'
   | 'detail'
@@ -34,9 +34,11 @@ export type DamagedPart =
   | 'changes'
   | 'rejections';
 
-/** Thrown when stored data was changed. The message names the remedy and contains no data. */
+/** Thrown when stored data was changed. The message says how to repair it, and contains no data. */
 export class DamagedError extends StoreError {
-  /** Name of the damaged generation. Null when the file `CURRENT` is damaged. */
+  /**
+   * Name of the damaged generation. Null if the file `CURRENT` or the feed of changes is damaged.
+   */
   readonly generation: string | null;
   readonly part: DamagedPart;
 

@@ -1,7 +1,7 @@
 import type { Trademark } from '../domain/trademark.ts';
 
 /**
- * Returns JSON members for a company: `"trademarks":[…],"trademarkCount":1`
+ * Returns JSON members to insert into a company: `"trademarks":[…],"trademarkCount":1`
  * (docs/callers/company.md).
  */
 export function toTrademarkJsonMembers(trademarks: readonly Trademark[]): string {
@@ -11,8 +11,8 @@ export function toTrademarkJsonMembers(trademarks: readonly Trademark[]): string
 const NO_TRADEMARKS = toTrademarkJsonMembers([]);
 
 /**
- * Inserts the JSON members for trademarks into the JSON text of a company. `members` is null for a
- * company without trademarks.
+ * Inserts the JSON members for trademarks into the JSON text of a company. Null inserts the members
+ * for a company without trademarks.
  */
 export function insertTrademarkJsonMembers(company: string, members: string | null): string {
   return `${company.slice(0, -1)},${members ?? NO_TRADEMARKS}}`;

@@ -7,12 +7,14 @@ import { SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_DENIED, toSqliteResultCode } from '
 import { StoreError } from './port.ts';
 
 const SYSTEM_DENIED = ['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'EISDIR'];
-/** Milliseconds to wait for a process that only checks the lock. */
+/**
+ * Longest wait for the lock, in milliseconds. A process that only checks the lock frees it sooner.
+ */
 const MAX_PROBE_MS = 250;
 
 /**
  * Locks the file at `path` while `work` runs. The lock ends with the process. Throws the error of
- * `toError` when another process holds the lock, and a StoreError when the file cannot be used.
+ * `toError` if another process holds the lock. Throws a StoreError if the file cannot be used.
  */
 export async function withFileLock<T>(
   path: string,
@@ -40,9 +42,7 @@ function acquireLock(path: string, toError: (cause: unknown) => Error): Database
   }
 }
 
-/**
- * Returns true while a process holds the lock of the file at `path`. Does not wait for the lock.
- */
+/** Returns true while a process holds the lock of the file at `path`, without waiting for it. */
 export function isFileLocked(path: string): boolean {
   if (!existsSync(path)) return false;
   let database: DatabaseSync | null = null;
