@@ -1,5 +1,5 @@
 import { BM25_K1, MAX_SIMILAR_WORDS, toRarity, type WordClause } from '../../../matching/plan-word-search.ts';
-import { selectBest } from '../index/select-best.ts';
+import { BestItems } from '../index/best-items.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
 import type { SimilarWord } from '../index/vocabulary.ts';
 import { intersectSorted, type PostingLists } from '../index/posting-lists.ts';
@@ -15,6 +15,7 @@ interface NearWord {
 
 /** Names that match a clause of the search plan, with the weight of the clause. */
 interface ClauseHits {
+  /** Numbers of the names, ascending from block to block. */
   readonly names: Uint32Array;
   readonly weight: number;
   /** True if the weight does not depend on the number of words in the name. */
@@ -29,6 +30,8 @@ const MAX_RANKS = 2 ** 23;
 const MAX_REMEMBERED = 64;
 /** Weights are rounded to 1 / WEIGHT_STEPS, to pack a weight and a rank into one number. */
 const WEIGHT_STEPS = 1e6;
+/** Names are visited in blocks of this size, whose weights fit into the processor's cache. */
+const BLOCK_SIZE = 2 ** 14;
 
 /**
  * Finds names by their words. Each clause of a plan adds its weight to the names that match. Rare
@@ -39,14 +42,16 @@ export class WordSearch {
   readonly #words: PostingLists;
   /** By number of words in a name: the factor that reduces the weights of longer names. */
   readonly #dampings: Float64Array;
-  readonly #weights: Float64Array;
+  /** By place in a block: the weight of a name. All elements are 0 between two blocks. */
+  readonly #weights = new Float64Array(BLOCK_SIZE);
+  /** Places of the names of a block that a clause matches. */
+  readonly #touched = new Uint16Array(BLOCK_SIZE);
   readonly #near = new Map<string, readonly NearWord[]>();
 
   constructor(index: NameIndexParts, words: PostingLists) {
     this.#index = index;
     this.#words = words;
     this.#dampings = toDampings(index);
-    this.#weights = new Float64Array(index.ranks.length);
   }
 
   /**
@@ -54,39 +59,60 @@ export class WordSearch {
    * weights are in the tie-break order of companies.
    */
   find(plan: readonly WordClause[], limit: number, accept: (nameNumber: number) => boolean): number[] {
-    const touched = this.#visit(this.#expandAll(plan));
-    const best = selectBest(touched, limit, {
-      accept,
-      value: (name) => this.#toSortValue(name),
-      upperBound: (name) => (this.#weights[name] ?? 0) * WEIGHT_STEPS * MAX_RANKS,
-    });
-    for (const name of touched) this.#weights[name] = 0;
-    return best;
+    const hits = limitVisits(this.#expandAll(plan));
+    const next = new Uint32Array(hits.length);
+    const best = new BestItems(limit);
+    for (let from = 0; from < this.#index.ranks.length; from += BLOCK_SIZE) {
+      const count = this.#addWeights(hits, next, from);
+      this.#selectBest(this.#touched.subarray(0, count), from, best, accept);
+    }
+    return best.toItems();
   }
 
-  #toSortValue(name: number): number {
-    const weight = (this.#weights[name] ?? 0) * this.#damping(name);
-    return Math.round(weight * WEIGHT_STEPS) * MAX_RANKS - (this.#index.ranks[name] ?? 0);
+  /**
+   * Adds up the weights of the names in the block that begins at `from`, and returns how many names
+   * have a weight. `next` has the next place to read in each list of names.
+   */
+  #addWeights(hits: readonly ClauseHits[], next: Uint32Array, from: number): number {
+    const weights = this.#weights;
+    const touched = this.#touched;
+    const end = from + BLOCK_SIZE;
+    let count = 0;
+    for (const [index, { names, weight, isFlat }] of hits.entries()) {
+      let place = next[index] ?? 0;
+      for (; place < names.length; place += 1) {
+        const name = names[place] ?? 0;
+        if (name >= end) break;
+        const before = weights[name - from] ?? 0;
+        if (before === 0) {
+          touched[count] = name - from;
+          count += 1;
+        }
+        weights[name - from] = before + (isFlat ? weight / this.#damping(name) : weight);
+      }
+      next[index] = place;
+    }
+    return count;
+  }
+
+  /** Adds the accepted names of a block to the best ones, and clears their weights. */
+  #selectBest(touched: Uint16Array, from: number, best: BestItems, accept: (name: number) => boolean): void {
+    const weights = this.#weights;
+    for (const place of touched) {
+      const weight = weights[place] ?? 0;
+      weights[place] = 0;
+      // Weights are only ever damped, so that they bound the value. Most names end here.
+      if (weight * WEIGHT_STEPS * MAX_RANKS <= best.bar) continue;
+      const name = from + place;
+      const damped = Math.round(weight * this.#damping(name) * WEIGHT_STEPS) * MAX_RANKS;
+      if (damped <= best.bar) continue;
+      const value = damped - (this.#index.ranks[name] ?? 0);
+      if (value > best.bar && accept(name)) best.add(name, value);
+    }
   }
 
   #damping(name: number): number {
     return this.#dampings[this.#index.lengths[name] ?? 0] ?? 1;
-  }
-
-  /** Returns numbers of matching names. Visits the rarest words first, and stops at the limit. */
-  #visit(expansions: readonly ClauseHits[]): number[] {
-    const touched: number[] = [];
-    let visits = 0;
-    for (const { names, weight, isFlat } of expansions.toSorted((a, b) => a.names.length - b.names.length)) {
-      visits += names.length;
-      if (visits > MAX_VISITS && touched.length > 0) break;
-      for (const name of names) {
-        const before = this.#weights[name] ?? 0;
-        if (before === 0) touched.push(name);
-        this.#weights[name] = before + (isFlat ? weight / this.#damping(name) : weight);
-      }
-    }
-    return touched;
   }
 
   /** Lists the names of each clause. A word of several clauses has one list with their weights. */
@@ -131,8 +157,8 @@ export class WordSearch {
   }
 
   #expandBeginning(letters: string, share: number): ClauseHits[] {
-    const names = this.#words.findByPrefix(letters);
     const all = this.#index.ranks.length;
+    const names = groupByBlock(this.#words.findByPrefix(letters), all);
     if (names.length === 0) return [];
     return [{ names, weight: share * toRarity(Math.min(names.length, all), all), isFlat: true }];
   }
@@ -154,6 +180,33 @@ export class WordSearch {
   #rarity(word: number): number {
     return toRarity(this.#words.namesOf(word).length, this.#index.ranks.length);
   }
+}
+
+/** Returns the lists to visit, the shortest first: longer ones do not fit into the limit. */
+function limitVisits(hits: readonly ClauseHits[]): ClauseHits[] {
+  const sorted = hits.toSorted((a, b) => a.names.length - b.names.length);
+  let visits = 0;
+  const end = sorted.findIndex(({ names }) => {
+    const isFirst = visits === 0;
+    visits += names.length;
+    return visits > MAX_VISITS && !isFirst;
+  });
+  return end < 0 ? sorted : sorted.slice(0, end);
+}
+
+/** Returns the numbers, all below `limit`, in the order of their blocks. */
+function groupByBlock(numbers: Uint32Array, limit: number): Uint32Array {
+  const next = new Uint32Array(Math.ceil(limit / BLOCK_SIZE) + 1);
+  const countUp = (block: number): number => {
+    const count = next[block] ?? 0;
+    next[block] = count + 1;
+    return count;
+  };
+  for (const number of numbers) countUp(Math.floor(number / BLOCK_SIZE) + 1);
+  for (const [block, count] of next.entries()) next[block] = count + (next[block - 1] ?? 0);
+  const grouped = new Uint32Array(numbers.length);
+  for (const number of numbers) grouped[countUp(Math.floor(number / BLOCK_SIZE))] = number;
+  return grouped;
 }
 
 function toDampings({ lengths, postings }: NameIndexParts): Float64Array {
