@@ -124,7 +124,7 @@ export class KeyIndex {
     while (place < to) {
       const letter = bytes[(offsets[place] ?? 0) + depth] ?? 0;
       const end = this.#findEndOfLetter(place, to, depth);
-      if (rows.fill(depth + 1, letter))
+      if (rows.mayFollow(depth, letter) && rows.fill(depth + 1, letter))
         this.#walk(rows, { from: place, to: end }, { depth: depth + 1, found });
       place = end;
     }

@@ -136,7 +136,8 @@ class SimilarWordSearch {
     const { letters, ends, words } = this.#parts;
     if (depth > this.#rows.maxDepth) return;
     for (let node = first; node < end; node = ends[node] ?? end) {
-      if (!this.#rows.fill(depth, letters[node] ?? 0)) continue;
+      const letter = letters[node] ?? 0;
+      if (!this.#rows.mayFollow(depth - 1, letter) || !this.#rows.fill(depth, letter)) continue;
       const edits = this.#rows.editsAt(depth);
       const word = words[node] ?? 0;
       if (word !== 0 && edits !== null) this.#found.push({ wordId: word - 1, edits, length: depth });
