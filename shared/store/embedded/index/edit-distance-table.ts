@@ -84,9 +84,9 @@ export class EditDistanceTable {
   }
 
   /**
-   * Returns a bit for each letter that may follow the row at `depth`: when all edits are used, those
-   * that continue a text within the limit. Two swapped letters need no rule, since inserting the
-   * first one costs as much.
+   * Returns a bit for each letter that may follow the row at `depth`. If all edits are used, these
+   * are the letters that equal the word's next one. Swapped letters need no rule of their own:
+   * inserting the first of them costs as much.
    */
   #findFollowers(depth: number, smallest: number): number {
     const word = this.#word;
