@@ -71,7 +71,7 @@ export function noGenerationError(): StoreError {
 export function incompletePublicationError(publication: number): StoreError {
   return new StoreError(
     'unavailable',
-    `Publication ${publication} is not complete: its changes are missing. The live generation stays. Run the command again.`,
+    `Publication ${publication} is not complete: its changes are missing. The live generation stays. Run again.`,
   );
 }
 
@@ -87,6 +87,6 @@ export function unknownGenerationError(name: string): StoreError {
 export function notLiveError(live: string | null, expected: string | null): StoreError {
   return new StoreError(
     'not_live',
-    `The live generation is ${live ?? 'none'}, not ${expected ?? 'none'}: another run changed it. Run again.`,
+    `The live generation is ${live ?? 'none'} instead of ${expected ?? 'none'}. Another run has changed it. Run again.`,
   );
 }

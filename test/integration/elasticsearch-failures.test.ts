@@ -225,7 +225,7 @@ describeWithServer('when Elasticsearch fails', () => {
     };
     await expect(generations.promote('g2', expected)).rejects.toMatchObject({
       code: 'not_live',
-      message: expect.stringContaining(`is g3, not ${expected ?? 'none'}`) as string,
+      message: expect.stringContaining(`is g3 instead of ${expected ?? 'none'}`) as string,
     });
     expect(Object.keys(await client.indices.getAlias({ name: aliases[0]! }))).toEqual([index('g3')]);
   });
@@ -349,7 +349,7 @@ describeWithServer('when Elasticsearch fails', () => {
       index: `${settings.indexPrefix}-generation-g2`,
       id: String(makeIndexedCompanies(1)[0]!.id),
     });
-    await expect(writer.finish({ ...ABOUT, previous: 'g1' }, SNI)).rejects.toThrow(/has 4 of 5 documents/);
+    await expect(writer.finish({ ...ABOUT, previous: 'g1' }, SNI)).rejects.toThrow(/stored 4 of 5 documents/);
     expect((await generations.list()).map(({ name }) => name)).toEqual(['g1']);
   });
 

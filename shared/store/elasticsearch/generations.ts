@@ -129,7 +129,7 @@ export class ElasticsearchGenerations implements GenerationStore {
       await this.#remove(index);
       throw new StoreError(
         'unavailable',
-        `The new index ${index} was accepted by no node. Look at GET _cluster/allocation/explain, then run again.`,
+        `No node of the cluster accepted the new index ${index} within ${PLACEMENT_TIMEOUT}. See GET _cluster/allocation/explain, then run again.`,
       );
     }
     const assertLockHeld = (): void => this.#assertLeading();
@@ -207,7 +207,10 @@ export class ElasticsearchGenerations implements GenerationStore {
   discard(name: string): Promise<void> {
     return this.withLock(async () => {
       if ((await this.readLive())?.name === name) {
-        throw new StoreError('not_live', `Generation ${name} is live and cannot be removed.`);
+        throw new StoreError(
+          'not_live',
+          `Generation ${name} is live, so it cannot be deleted. Make another generation live first.`,
+        );
       }
       await this.#lock.assertHeld();
       await this.#remove(this.#names.ofGeneration(name));
@@ -287,6 +290,6 @@ async function readVersions(client: Client): Promise<string[]> {
 function lostLockError(): StoreError {
   return new StoreError(
     'locked',
-    'Another run has taken over on this Elasticsearch cluster. Wait for it to end.',
+    'This run lost its lock to another run on this Elasticsearch cluster. Wait for the other run to end, then run again.',
   );
 }

@@ -10,6 +10,7 @@ import {
   type IndexedCompany,
   type RefusedCompany,
 } from '../port.ts';
+import { formatCount, formatNumber } from '../../terminal/format-number.ts';
 import type { Connection } from './connection/connection.ts';
 import {
   INFO_DOCUMENT_ID,
@@ -113,7 +114,7 @@ export class ElasticsearchWriter implements GenerationWriter {
     if (_shards.failed === 0 && count === this.#names) return;
     throw new StoreError(
       'unavailable',
-      `Elasticsearch has ${count} of ${this.#names} documents of the new generation. Run again.`,
+      `Elasticsearch stored ${formatNumber(count)} of ${formatCount(this.#names, 'document')} of the new generation. The live generation stays. Run again.`,
     );
   }
 
@@ -131,11 +132,15 @@ export class ElasticsearchWriter implements GenerationWriter {
         client.tasks.get({ task_id: String(task) }),
       );
       if (error !== undefined)
-        throw failed(`Elasticsearch could not merge the new index: ${error.reason ?? error.type}.`);
+        throw failed(
+          `Elasticsearch could not merge the new index: ${error.reason ?? error.type}. Run again.`,
+        );
       if (completed) return;
       await wait(CHECK_INTERVAL_MS);
     }
-    throw failed('Elasticsearch did not finish merging the new index. See what keeps the cluster busy.');
+    throw failed(
+      'Elasticsearch did not finish merging the new index. See what keeps the cluster busy, then run again.',
+    );
   }
 
   async #waitForCopies(): Promise<void> {
@@ -176,5 +181,5 @@ export class ElasticsearchWriter implements GenerationWriter {
 }
 
 function failed(message: string): StoreError {
-  return new StoreError('unavailable', `${message} Run again.`);
+  return new StoreError('unavailable', message);
 }

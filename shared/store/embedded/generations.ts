@@ -50,9 +50,13 @@ export class EmbeddedGenerations implements GenerationStore {
 
   withLock<T>(work: () => Promise<T>): Promise<T> {
     const locked = (cause: unknown): StoreError =>
-      new StoreError('locked', `Another run works on the store in ${this.#folder}. Wait for it to end.`, {
-        cause,
-      });
+      new StoreError(
+        'locked',
+        `Another run works on the store in ${this.#folder}. Wait for it to end, then run again.`,
+        {
+          cause,
+        },
+      );
     return withFileLock(join(this.#folder, LOCK_FILE), locked, work);
   }
 
@@ -145,7 +149,10 @@ export class EmbeddedGenerations implements GenerationStore {
 
   async discard(name: string): Promise<void> {
     if (orNullIfDamaged(() => this.#liveName()) === name) {
-      throw new StoreError('not_live', `Generation ${name} is live and cannot be removed.`);
+      throw new StoreError(
+        'not_live',
+        `Generation ${name} is live, so it cannot be deleted. Make another generation live first.`,
+      );
     }
     this.#remove(name);
   }

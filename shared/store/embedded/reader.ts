@@ -63,7 +63,11 @@ export class EmbeddedReader implements OpenedGeneration {
     try {
       const { database } = this.#file;
       const fail = (part: string): Error =>
-        new DamagedError(name, 'index', `the index part ${part} differs from what was written`);
+        new DamagedError(
+          name,
+          'index',
+          `the part ${part} of its search index was changed after it was written`,
+        );
       const index = this.#damage.guard('load the index', () => loadIndexParts(database, fail));
       const { industries, trademarkOwners } = index;
       this.#industries = new IndustrySearch(industries);

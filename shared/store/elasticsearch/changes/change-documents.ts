@@ -160,6 +160,6 @@ export function readChange(hit: estypes.SearchHit): { position: number; content:
   const content = findFieldText(hit, 'json');
   const position: unknown = hit.sort?.[0];
   if (content === null || typeof position !== 'number')
-    throw new PartialResponseError('a change has no text');
+    throw new PartialResponseError('a change in the index lacks its JSON text or its position');
   return { position, content };
 }

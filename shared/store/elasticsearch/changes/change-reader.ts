@@ -78,7 +78,11 @@ export class ElasticsearchChangeReader implements ChangeReader {
 
   get #livePublication(): number {
     if (this.publication !== null) return this.publication;
-    throw new DamagedError(null, 'changes', 'the changes of the live generation are missing');
+    throw new DamagedError(
+      null,
+      'changes',
+      'the feed of changes lacks the publication of the live generation',
+    );
   }
 
   async #readState(others: readonly number[], { signal }: ReadContext): Promise<FeedStateWithHashes> {
@@ -87,7 +91,11 @@ export class ElasticsearchChangeReader implements ChangeReader {
       readFeedState(client, this.#index, publication, others);
     const state = await this.#connection.request('read the state of the changes', read, signal);
     if (state !== null) return state;
-    throw new DamagedError(null, 'changes', 'the changes of the live generation are missing');
+    throw new DamagedError(
+      null,
+      'changes',
+      'the feed of changes lacks the publication of the live generation',
+    );
   }
 
   #search(

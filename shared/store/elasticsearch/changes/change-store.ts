@@ -11,7 +11,7 @@ import {
 } from '../../change-feed.ts';
 import { incompletePublicationError } from '../../generation.ts';
 import { StoreError } from '../../port.ts';
-import { formatCount } from '../../../terminal/format-number.ts';
+import { formatCount, formatNumber } from '../../../terminal/format-number.ts';
 import type { Connection } from '../connection/connection.ts';
 import { PartialResponseError } from '../connection/partial-response-error.ts';
 import { sendDocuments } from '../documents/send-documents.ts';
@@ -152,7 +152,7 @@ export class ElasticsearchChanges implements ChangeStore {
       if (Date.now() > end)
         throw new StoreError(
           'unavailable',
-          `Elasticsearch still has ${formatCount(left, 'deleted document')} in the files of ${index}. Look at the health of the cluster.`,
+          `Elasticsearch still has ${formatCount(left, 'deleted document')} in the files of ${index}. See GET _cluster/health, then run again.`,
         );
       await wait(EXPUNGE_PAUSE_MS);
     }
@@ -200,7 +200,10 @@ async function deleteAll(
       if (ids.length === 0) return 0;
       const operations = ids.map((_id) => ({ delete: { _index: index, _id } }));
       const { errors } = await client.bulk({ operations, refresh: true });
-      if (errors) throw new PartialResponseError('it did not delete all old changes');
+      if (errors)
+        throw new PartialResponseError(
+          `it did not delete all ${formatCount(ids.length, 'change')} of a batch`,
+        );
       return ids.length;
     });
     if (batch === 0) return deleted;
@@ -236,7 +239,10 @@ class ElasticsearchChangeWriter implements ChangeWriter {
       sendDocuments(client, index, changes.map(toChangeDocument)),
     );
     if (refused[0] !== undefined)
-      throw new StoreError('unavailable', `Elasticsearch refused a change: ${refused[0].reason}.`);
+      throw new StoreError(
+        'unavailable',
+        `Elasticsearch refused to store a change: ${refused[0].reason}. The live generation stays. Run again. If this happens again, it is a bug: report it.`,
+      );
     this.#count += changes.length;
   }
 
@@ -264,7 +270,7 @@ class ElasticsearchChangeWriter implements ChangeWriter {
     if (count === this.#count + 1) return;
     throw new StoreError(
       'unavailable',
-      `Elasticsearch has ${count - 1} of ${this.#count} changes of the new publication. Run again.`,
+      `Elasticsearch stored ${formatNumber(count - 1)} of ${formatCount(this.#count, 'change')} of the new publication. The live generation stays. Run again.`,
     );
   }
 

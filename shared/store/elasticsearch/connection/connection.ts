@@ -108,6 +108,10 @@ function readCertificate(path: string): Buffer {
     return readFileSync(path);
   } catch (cause) {
     const reason = toErrorMessage(cause);
-    throw new StoreError('unavailable', `ELASTICSEARCH_CA cannot be read: ${reason}`, { cause });
+    throw new StoreError(
+      'unavailable',
+      `The certificate file of ELASTICSEARCH_CA cannot be read: ${reason}`,
+      { cause },
+    );
   }
 }

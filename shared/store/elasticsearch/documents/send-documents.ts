@@ -49,7 +49,7 @@ export async function sendDocuments(
       const document = byId.get((operation as { create: { _id: string } }).create._id);
       if (document === undefined)
         throw new Error(
-          'This is a bug: the Elasticsearch client reported a document that is not in the batch.',
+          'This is a bug: the Elasticsearch client reported a document that was not sent. Report it.',
         );
       dropped.push({ document, type: error?.type ?? null, reason: redactFieldValues(error?.reason ?? '') });
     },
@@ -72,7 +72,7 @@ export async function sendDocuments(
  */
 async function resendDocument(client: Client, index: string, { id, body }: IndexDocument): Promise<never> {
   await client.index({ index, id, document: JSON.parse(body) as object });
-  throw new PartialResponseError('its write queue was full, and has space again');
+  throw new PartialResponseError('its write queue was full when it refused a document');
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import { DamagedError, type CompanyTexts } from '../../port.ts';
+import { formatCount, formatNumber } from '../../../terminal/format-number.ts';
 import type { Connection } from '../connection/connection.ts';
 import { assertAllShardsAnswered } from '../connection/partial-response-error.ts';
 import { findFieldText } from './generation-info.ts';
@@ -53,13 +54,21 @@ export async function* readAllCompanies(
       .catch(() => undefined);
   }
   if (count !== companies)
-    throw new DamagedError(generation, 'company', `it has ${count} companies instead of ${companies}`);
+    throw new DamagedError(
+      generation,
+      'company',
+      `it contains ${formatCount(count, 'company', 'companies')} instead of ${formatNumber(companies)}`,
+    );
 }
 
 function toTexts(hit: estypes.SearchHit, generation: string): CompanyTexts {
   const company = findFieldText(hit, 'json');
   const detail = findFieldText(hit, 'detail');
   if (company === null || detail === null)
-    throw new DamagedError(generation, 'company', `the document ${hit._id ?? ''} is incomplete`);
+    throw new DamagedError(
+      generation,
+      'company',
+      `the document ${hit._id ?? ''} lacks the text of the company or of its details`,
+    );
   return { id: Number(hit._id), company, detail, trademarks: findFieldText(hit, 'trademarkMembers') };
 }

@@ -30,6 +30,7 @@ export function readDetail(hit: estypes.SearchHit): CompanyDetail {
 /** Returns the first value of a field of a search hit. Throws when the hit lacks the field. */
 export function requireFieldText(hit: estypes.SearchHit, field: string): string {
   const text = findFieldText(hit, field);
-  if (text === null) throw new PartialResponseError(`a document of the generation has no field ${field}`);
+  if (text === null)
+    throw new PartialResponseError(`a document of a company lacks the stored field ${field}`);
   return text;
 }

@@ -84,7 +84,8 @@ export class EmbeddedChangeReader implements ChangeReader {
 
   #readState(database: DatabaseSync): FeedState {
     const state = readFeedState(database, this.#live);
-    if (state === null) throw damagedChangesError('the changes of the live generation are missing');
+    if (state === null)
+      throw damagedChangesError('the feed of changes lacks the publication of the live generation');
     return state;
   }
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { join } from 'node:path';
 import { integer } from '../../../sql/row-reader.ts';
+import { formatCount, formatNumber } from '../../../terminal/format-number.ts';
 import { DamagedError, type CompanyTexts } from '../../port.ts';
 import { openReadOnlyDatabase } from '../database/generation-file.ts';
 import { toRowChecksum, type ChecksummedTable } from '../database/tables.ts';
@@ -41,7 +42,11 @@ export async function* readAllCompanies(
     }
     if (batch.length > 0) yield batch;
     if (count !== companies)
-      throw new DamagedError(name, 'company', `it has ${count} companies instead of ${companies}`);
+      throw new DamagedError(
+        name,
+        'company',
+        `it contains ${formatCount(count, 'company', 'companies')} instead of ${formatNumber(companies)}`,
+      );
   } catch (cause) {
     throw toStoreError('read all companies', cause, name);
   }
