@@ -39,7 +39,7 @@ export function toGenerationHash(generation: string): string {
 
 /** The point that a reader of the feed of changes has reached. */
 export interface FeedPosition {
-  /** See {@link toChangePosition}. */
+  /** Position in the feed of changes, as {@link toChangePosition} returns it. */
   readonly position: number;
   /** Hash of the generation at this position, as {@link toGenerationHash} returns it. */
   readonly generationHash: string;
@@ -47,7 +47,7 @@ export interface FeedPosition {
 
 /** A change of a company, as the search engine stores it. */
 export interface StoredChange {
-  /** See {@link toChangePosition}. */
+  /** Position in the feed of changes, as {@link toChangePosition} returns it. */
   readonly position: number;
   readonly organisationNumber: string;
   readonly topics: readonly ChangeTopic[];
@@ -59,7 +59,7 @@ export interface StoredChange {
 export interface FeedState {
   /** Random UUID of the feed. A feed that is created again has another one. */
   readonly id: string;
-  /** Number of the live publication. Every promotion is one. */
+  /** Number of the live publication. Each promotion is a publication. */
   readonly publication: number;
   /** The position after the last change of the live publication. */
   readonly end: FeedPosition;

@@ -205,7 +205,7 @@ export interface CompanyTexts {
   readonly company: string;
   /** CompanyDetail as JSON text. */
   readonly detail: string;
-  /** Text of `toTrademarkMembers`. Null without trademarks. */
+  /** JSON members that `toTrademarkJsonMembers` returned. Null without trademarks. */
   readonly trademarks: string | null;
   /**
    * Throws a DamagedError if a text was changed after it was written. Undefined for an engine that

@@ -6,7 +6,7 @@ import { RUNS_MAPPINGS } from './runs/run-documents.ts';
 import { GENERATION_MAPPINGS, FIELDS_NOT_IN_SOURCE } from './documents/schema.ts';
 
 /**
- * Field with the kind of a document. Hidden, since all documents that analysts see have the same.
+ * Field with the kind of a document. It is hidden, since analysts see only companies in this index.
  */
 const KIND_FIELD = 'kind';
 /**

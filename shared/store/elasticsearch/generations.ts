@@ -258,7 +258,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     );
   }
 
-  /** Returns the aliases of all generations' indices, complete or not, by index. */
+  /** Returns the aliases of each generation's index, including incomplete generations. */
   #readAliases(): Promise<Map<string, string[]>> {
     return this.#connection.request('list its indices', async (client) => {
       const found = await client.indices.getAlias({ index: this.#names.allGenerations }, { ignore: [404] });

@@ -72,7 +72,7 @@ export class ElasticsearchStore implements CompanyStore {
     }
   }
 
-  /** Opens the generation of the alias `live`. After a failure the current one stays in use. */
+  /** Opens the live generation. After a failure the current one stays in use. */
   #refresh(): Promise<void> {
     this.#refreshing ??= this.#openLive().finally(() => (this.#refreshing = null));
     return this.#refreshing;
@@ -112,7 +112,7 @@ export class ElasticsearchStore implements CompanyStore {
     }
   }
 
-  /** Returns the error when there is no generation. Another machine usually runs ingest. */
+  /** Returns the error for a missing generation. Another machine usually runs ingest. */
   #noGeneration(): StoreError {
     return new StoreError(
       'no_generation',

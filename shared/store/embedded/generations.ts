@@ -139,7 +139,10 @@ export class EmbeddedGenerations implements GenerationStore {
     });
   }
 
-  /** Throws `not_live` for another live generation, and for another publication of it. */
+  /**
+   * Throws `not_live` if `expected` is not live, or if `publication` is not the number of its
+   * promotion.
+   */
   #assertLive(expected: string | null, publication?: number): void {
     const live = orNullIfDamaged(() => this.#livePublication());
     const name = live?.name ?? null;
@@ -169,8 +172,8 @@ export class EmbeddedGenerations implements GenerationStore {
   }
 
   /**
-   * Deletes a generation's folder. Renames it first: if the process is killed, the next `prune`
-   * deletes the rest.
+   * Deletes the folder of a generation. Renames it first. If the process ends meanwhile, the next
+   * `prune` deletes the rest.
    */
   #remove(name: string): void {
     wrapStoreErrors(`remove ${name}`, () => {
@@ -189,7 +192,7 @@ export class EmbeddedGenerations implements GenerationStore {
     // There is nothing to close.
   }
 
-  /** Returns the live generation. Null if its folder is missing: the next run then replaces it. */
+  /** Returns the live publication. Null if its folder is missing: the next run then replaces it. */
   #livePublication(): LivePublication | null {
     const live = readPointer(this.#folder);
     return live !== null && existsSync(this.#pathOf(live.name)) ? live : null;

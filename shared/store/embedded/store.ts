@@ -23,7 +23,7 @@ export class EmbeddedStore implements CompanyStore {
   readonly #nowMs: () => number;
   #current: ReaderLease | null = null;
   #problem: StoreError | null = null;
-  /** The damaged generation that could not be opened, and the time of the attempt. */
+  /** The damaged generation that could not be opened, and the time of the last attempt. */
   #damaged: { readonly name: string; readonly error: StoreError; readonly atMs: number } | null = null;
 
   constructor(folder: string, nowMs: () => number = () => performance.now()) {

@@ -88,7 +88,7 @@ export class EmbeddedWriter implements GenerationWriter {
     return true;
   }
 
-  /** Adds a row. False when a row with this id exists. */
+  /** Inserts a row. Returns false if a row with this id already exists. */
   #insert(table: ChecksummedTable, id: number, content: string): boolean {
     return this.#inserts[table].run(id, content, toRowChecksum(table, id, content)).changes === 1;
   }

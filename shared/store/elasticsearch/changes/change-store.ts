@@ -80,7 +80,9 @@ export class ElasticsearchChanges implements ChangeStore {
     });
   }
 
-  /** Without an alias, the new publication follows the last one of the index. */
+  /**
+   * Reads the last published publication. Before the alias exists, reads the last one of the index.
+   */
   #readLast(): Promise<Awaited<ReturnType<typeof readLastPublication>>> {
     const { changes, changeLog } = this.#context.names;
     return this.#connection.request(

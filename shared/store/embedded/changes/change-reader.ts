@@ -89,7 +89,7 @@ export class EmbeddedChangeReader implements ChangeReader {
     return state;
   }
 
-  /** Runs a read in one transaction, so that it sees one state of the file. */
+  /** Runs `read` in one transaction, so that all its queries see the same state of the file. */
   #read<T>(read: (database: DatabaseSync) => T): T {
     try {
       this.#database ??= openChangesToRead(this.#folder);

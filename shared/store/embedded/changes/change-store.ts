@@ -69,7 +69,7 @@ export class EmbeddedChanges implements ChangeStore {
     return database !== null && readFeedState(database, publication) !== null;
   }
 
-  /** Replaces an unreadable file. */
+  /** Opens the writer of the next publication. Replaces the file if it is damaged. */
   #openWriter(): EmbeddedChangeWriter {
     try {
       return openWriter(this.#folder, this.#readLive());

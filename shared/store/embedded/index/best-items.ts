@@ -2,25 +2,25 @@
 export class BestItems {
   readonly #limit: number;
   readonly #kept: { readonly item: number; readonly value: number }[] = [];
-  #bar = -Infinity;
+  #threshold = -Infinity;
 
-  /** `limit` is at least 1. */
+  /** `limit` is the number of items to keep, at least 1. */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** An item with this value or a lower one is not kept. */
-  get bar(): number {
-    return this.#bar;
+  /** Items must have a higher value to be added. It is -Infinity until `limit` items are added. */
+  get threshold(): number {
+    return this.#threshold;
   }
 
   /** Adds an item. Equal items keep the order in which they are added. */
   add(item: number, value: number): void {
-    if (value <= this.#bar) return;
+    if (value <= this.#threshold) return;
     const kept = this.#kept;
     kept.splice(kept.findLastIndex((each) => each.value >= value) + 1, 0, { item, value });
     if (kept.length > this.#limit) kept.pop();
-    if (kept.length === this.#limit) this.#bar = kept[this.#limit - 1]?.value ?? this.#bar;
+    if (kept.length === this.#limit) this.#threshold = kept[this.#limit - 1]?.value ?? this.#threshold;
   }
 
   /** Returns the kept items, best first. */

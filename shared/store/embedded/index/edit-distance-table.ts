@@ -1,6 +1,9 @@
-/** Bits for all letters. */
+/** Bitmask with the bit of every letter. */
 const ANY_LETTER = -1;
-/** The part of a letter's code that selects its bit. Different letters may share a bit. */
+/**
+ * Mask for the low bits of a letter's code. They number its bit in a bitmask. Different letters may
+ * share a bit.
+ */
 const LETTER_BITS = 31;
 
 /**

@@ -30,10 +30,7 @@ export interface IndustryIndexParts {
   readonly revenueLows: Float64Array;
   /** Upper bound of the company's revenue in whole SEK. Infinity in the highest size class. */
   readonly revenueHighs: Float64Array;
-  /**
-   * Sum of {@link DEREGISTERED_FLAG}, {@link HAS_ANNUAL_REPORT_FLAG} and {@link
-   * EXACT_REVENUE_FLAG}.
-   */
+  /** Sum of the flags that apply: deregistered, has an annual report, exact revenue. */
   readonly flags: Uint8Array;
   /** Position of the company's town in `towns`. */
   readonly townNumbers: Uint32Array;

@@ -107,7 +107,7 @@ export class KeyIndex {
     return found;
   }
 
-  /** Visits the keys of a range of places, which share their first `depth` bytes. */
+  /** Visits the keys at positions in a range. These keys share their first `depth` bytes. */
   #walk(
     rows: EditDistanceTable,
     { from, to }: { from: number; to: number },
@@ -130,7 +130,10 @@ export class KeyIndex {
     }
   }
 
-  /** Returns the first place before `to` whose byte at `depth` differs from that at `from`. */
+  /**
+   * Returns the first position before `to` where the byte at `depth` differs from the one at
+   * `from`.
+   */
   #findEndOfLetter(from: number, to: number, depth: number): number {
     const { bytes, offsets } = this.#parts;
     const letter = bytes[(offsets[from] ?? 0) + depth];
@@ -150,7 +153,7 @@ export class KeyIndex {
     return high;
   }
 
-  /** Returns the first position whose key, cut to the length of `text`, is at least `order`. */
+  /** Returns the first position for which `#compare` returns at least `order`. */
   #findFirst(text: Uint8Array, order: 0 | 1): number {
     let from = 0;
     let to = this.#parts.entries.length;
@@ -163,8 +166,8 @@ export class KeyIndex {
   }
 
   /**
-   * Compares the key at a position with a text: -1 before it, 0 when the key starts with it, 1
-   * after it.
+   * Compares the key at a position with a text. Returns -1 for a smaller key, 0 for a key that
+   * starts with the text, 1 for a greater key.
    */
   #compare(place: number, text: Uint8Array): -1 | 0 | 1 {
     const { bytes, offsets } = this.#parts;

@@ -71,7 +71,7 @@ export class NameIndexBuilder {
     };
   }
 
-  /** Returns the words of all names as positions in the sorted words. */
+  /** Returns the words of all names as positions in `sorted`, and clears the builder's words. */
   #takeWords(sorted: readonly string[]): Uint32Array {
     // A map keeps the order of first insertion, so that the values stay ordered by id.
     for (const [place, word] of sorted.entries()) this.#ids.set(word, place);

@@ -37,7 +37,7 @@ export class NameKeyIndexBuilder {
     return known >= 0 ? known : this.#formNames.push(form) - 1;
   }
 
-  /** Adds one key. A name without letters and digits has none. */
+  /** Adds one key, unless it is empty. A name without letters and digits has an empty key. */
   #addKey(key: string, entry: number): void {
     if (key === '') return;
     this.#insert.run(key, entry);

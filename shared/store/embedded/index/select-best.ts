@@ -17,7 +17,7 @@ export function selectBest(items: Iterable<number>, limit: number, preference: S
   const best = new BestItems(limit);
   for (const item of items) {
     const own = value(item);
-    if (own > best.bar && accept(item)) best.add(item, own);
+    if (own > best.threshold && accept(item)) best.add(item, own);
   }
   return best.toItems();
 }

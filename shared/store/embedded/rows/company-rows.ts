@@ -116,8 +116,8 @@ export class CompanyRows {
   }
 
   /**
-   * Returns the content of a row with a correct checksum. Damage can also change the types of
-   * columns.
+   * Returns the content of a row. Throws if the checksum is wrong, or damage changed a column's
+   * type.
    */
   #check(table: ChecksummedTable, id: number, content: unknown, checksum: unknown): Uint8Array {
     if (content instanceof Uint8Array && toRowChecksum(table, id, content) === checksum) return content;

@@ -15,7 +15,7 @@ interface NearWord {
 
 /** Names that match a clause of the search plan, with the weight of the clause. */
 interface ClauseHits {
-  /** Numbers of the names, ascending from block to block. */
+  /** Numbers of the names, sorted by block. */
   readonly names: Uint32Array;
   readonly weight: number;
   /** True if the weight does not depend on the number of words in the name. */
@@ -102,12 +102,12 @@ export class WordSearch {
       const weight = weights[place] ?? 0;
       weights[place] = 0;
       // Weights are only ever damped, so that they bound the value. Most names end here.
-      if (weight * WEIGHT_STEPS * MAX_RANKS <= best.bar) continue;
+      if (weight * WEIGHT_STEPS * MAX_RANKS <= best.threshold) continue;
       const name = from + place;
       const damped = Math.round(weight * this.#damping(name) * WEIGHT_STEPS) * MAX_RANKS;
-      if (damped <= best.bar) continue;
+      if (damped <= best.threshold) continue;
       const value = damped - (this.#index.ranks[name] ?? 0);
-      if (value > best.bar && accept(name)) best.add(name, value);
+      if (value > best.threshold && accept(name)) best.add(name, value);
     }
   }
 
@@ -115,7 +115,10 @@ export class WordSearch {
     return this.#dampings[this.#index.lengths[name] ?? 0] ?? 1;
   }
 
-  /** Lists the names of each clause. A word of several clauses has one list with their weights. */
+  /**
+   * Returns the names of each clause. A word of several clauses has one list with the sum of
+   * weights.
+   */
   #expandAll(plan: readonly WordClause[]): ClauseHits[] {
     const factors = new Map<number, number>();
     const others: ClauseHits[] = [];
@@ -135,7 +138,9 @@ export class WordSearch {
     return exact < 0 ? [] : [{ word: exact, likeness: 1 }];
   }
 
-  /** Remembers the last words: a query looks them up for the register and for its town. */
+  /**
+   * Returns similar words from a cache. A query needs them twice: for all names, and for its town.
+   */
   #findNear(word: string, edits: number): readonly NearWord[] {
     const key = `${edits} ${word}`;
     const known = this.#near.get(key);
@@ -182,7 +187,7 @@ export class WordSearch {
   }
 }
 
-/** Returns the lists to visit, the shortest first: longer ones do not fit into the limit. */
+/** Returns the shortest lists of names, as many as {@link MAX_VISITS} allows. At least one. */
 function limitVisits(hits: readonly ClauseHits[]): ClauseHits[] {
   const sorted = hits.toSorted((a, b) => a.names.length - b.names.length);
   let visits = 0;
@@ -194,7 +199,7 @@ function limitVisits(hits: readonly ClauseHits[]): ClauseHits[] {
   return end < 0 ? sorted : sorted.slice(0, end);
 }
 
-/** Returns the numbers, all below `limit`, in the order of their blocks. */
+/** Sorts numbers below `limit` by their block of {@link BLOCK_SIZE} numbers. */
 function groupByBlock(numbers: Uint32Array, limit: number): Uint32Array {
   const next = new Uint32Array(Math.ceil(limit / BLOCK_SIZE) + 1);
   const countUp = (block: number): number => {
