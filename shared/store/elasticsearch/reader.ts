@@ -27,7 +27,7 @@ import { SNI_DOCUMENT_ID } from './documents/schema.ts';
 import { readStoredText } from './generation/generation-info.ts';
 import { assertAllShardsAnswered, FailedSearchError } from './connection/partial-response-error.ts';
 import { toNameSource } from './search/name-search.ts';
-import { readTotal, toMultiSearchItems, toSearchRequest, type SearchBody } from './search/search-body.ts';
+import { readTotalHits, toMultiSearchItems, toSearchRequest, type SearchBody } from './search/search-body.ts';
 
 /** Offset of a page above which a search by industry first counts the companies. */
 const FAR_OFFSET = 10_000;
@@ -166,7 +166,7 @@ export class ElasticsearchReader implements OpenedGeneration {
       const answer = await client.search(request, { signal });
       assertAllShardsAnswered(answer);
       return {
-        total: readTotal(answer),
+        total: readTotalHits(answer),
         companies: answer.hits.hits.map((hit) => requireFieldText(hit, 'json')),
       };
     };
@@ -199,7 +199,7 @@ export class ElasticsearchReader implements OpenedGeneration {
     const search = async (client: Client): Promise<number> => {
       const answer = await client.search(toSearchRequest(this.#index, body), { signal });
       assertAllShardsAnswered(answer);
-      return readTotal(answer);
+      return readTotalHits(answer);
     };
     return this.#connection.request('count companies', search, signal);
   }

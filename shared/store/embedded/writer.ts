@@ -18,7 +18,7 @@ import { openIndexWriter } from './index/index-parts.ts';
 import { IndustryIndexBuilder } from './index/industry-index.ts';
 import { NameKeyIndexBuilder } from './index/name-key-index-builder.ts';
 import { NameIndexBuilder } from './index/name-index.ts';
-import { toNameContent } from './rows/name-rows.ts';
+import { toNameRowJson } from './rows/name-rows.ts';
 import {
   GENERATION_SCHEMA,
   ONLY_SNI_ROW_ID,
@@ -101,7 +101,7 @@ export class EmbeddedWriter implements GenerationWriter {
       this.#nameIndex.addName(name, company.hasAnnualReport, company.isDeregistered);
       const typed = toTypedKey(text);
       this.#keys.add(name.compact, typed.startsWith(name.compact) ? null : typed, name.form);
-      this.#insert('name', this.#names, toNameContent({ text, legalForm, city }));
+      this.#insert('name', this.#names, toNameRowJson({ text, legalForm, city }));
       this.#names += 1;
     }
   }

@@ -92,17 +92,17 @@ type PublicationDocument = z.infer<typeof PublicationDocument>;
 
 const FeedDocument = z.object({ feed: z.string(), floor: z.int() });
 
-/** Returns the last publication in an index or alias. Null if it contains none. */
+/** Returns the last publication in an index or alias that passes `filter`. Null without one. */
 export async function readLastPublication(
   client: Client,
   index: string,
-  before: estypes.QueryDslQueryContainer = { match_all: {} },
+  filter: estypes.QueryDslQueryContainer = { match_all: {} },
 ): Promise<PublicationDocument | null> {
   const kind: ChangeDocumentKind = 'publication';
   const answer = await client.search(
     {
       index,
-      query: { bool: { filter: [{ term: { kind } }, before] } },
+      query: { bool: { filter: [{ term: { kind } }, filter] } },
       sort: [{ publication: 'desc' }],
       size: 1,
       ignore_unavailable: true,
@@ -123,16 +123,16 @@ export interface FeedStateWithHashes extends FeedState {
 }
 
 /**
- * Reads the state of the feed up to a publication. Null if `index` lacks the publication. `others`
- * are numbers of publications whose generation hashes the result also contains.
+ * Reads the state of the feed up to a publication. Null if `index` lacks the publication. The
+ * result also contains generation hashes of `otherPublications`, given by number.
  */
 export async function readFeedState(
   client: Client,
   index: string,
   publication: number,
-  others: readonly number[] = [],
+  otherPublications: readonly number[] = [],
 ): Promise<FeedStateWithHashes | null> {
-  const values = [FEED_DOCUMENT_ID, ...[publication, ...others].map(toPublicationDocumentId)];
+  const values = [FEED_DOCUMENT_ID, ...[publication, ...otherPublications].map(toPublicationDocumentId)];
   const answer = await client.search({
     ...{ index, query: { ids: { values } }, size: values.length, ignore_unavailable: true },
     allow_partial_search_results: false,

@@ -20,7 +20,7 @@ import {
 import { toAllWordsSearch } from './all-words-search.ts';
 import { requireFieldText } from './company-fields.ts';
 import { toKeySearches, toSimilarKeySearch } from './key-search.ts';
-import { readTotal, SEARCH_FIELD, type SearchBody } from './search-body.ts';
+import { readTotalHits, SEARCH_FIELD, type SearchBody } from './search-body.ts';
 import {
   toPrefixCountSearch,
   toTownCountSearch,
@@ -62,7 +62,7 @@ export function toNameSource(
         ...(allWords === null ? [] : [toAllWordsSearch(allWords, hasAnnualReport)]),
       ];
       const answers = await send([...counted.map(({ body }) => body), ...searches]);
-      const totals = answers.splice(0, counted.length).map(readTotal);
+      const totals = answers.splice(0, counted.length).map(readTotalHits);
       for (const [place, { name }] of counted.entries()) counts.set(name, totals[place] ?? 0);
       return answers.flatMap(toCandidates);
     },

@@ -47,7 +47,7 @@ export class KeyIndex {
    * Returns name numbers of the first `limit` accepted names with a key. If `form` is not null, the
    * names must also have this legal form.
    */
-  findKey(
+  findByKey(
     key: string,
     form: string | null,
     limit: number,
@@ -73,7 +73,7 @@ export class KeyIndex {
    * Returns the name numbers for a prefix that many keys share, best first. Null for other
    * prefixes.
    */
-  findFrequentPrefix(prefix: string): Uint32Array | null {
+  findByFrequentPrefix(prefix: string): Uint32Array | null {
     const { offsets, names } = this.#parts.frequentPrefixes;
     const place = this.#frequent.get(prefix);
     return place === undefined ? null : names.subarray(offsets[place], offsets[place + 1]);

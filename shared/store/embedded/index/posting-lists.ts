@@ -17,14 +17,14 @@ export class PostingLists {
   }
 
   /** Returns numbers of the names that contain the word with this id. */
-  namesOf(word: number): Uint32Array {
-    return this.#postings.subarray(this.#offsets[word], this.#offsets[word + 1]);
+  findByWordId(wordId: number): Uint32Array {
+    return this.#postings.subarray(this.#offsets[wordId], this.#offsets[wordId + 1]);
   }
 
   /** Returns numbers of the names that contain a word. Empty for an unknown word. */
   findByWord(word: string): Uint32Array {
-    const found = this.vocabulary.find(word);
-    return found < 0 ? new Uint32Array() : this.namesOf(found);
+    const found = this.vocabulary.findId(word);
+    return found < 0 ? new Uint32Array() : this.findByWordId(found);
   }
 
   /**

@@ -72,7 +72,7 @@ export class Vocabulary {
   }
 
   /** Returns the id of a word, or -1 for an unknown word. */
-  find(word: string): number {
+  findId(word: string): number {
     const node = this.#descend(word);
     return node < 0 ? -1 : (this.#parts.words[node] ?? 0) - 1;
   }

@@ -10,7 +10,7 @@ interface NameRow {
 }
 
 /** Returns the JSON text that the table `name` stores for a name. */
-export function toNameContent({ text, legalForm, city }: NameRow): string {
+export function toNameRowJson({ text, legalForm, city }: NameRow): string {
   return JSON.stringify([text, legalForm, city]);
 }
 

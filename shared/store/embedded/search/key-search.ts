@@ -35,16 +35,16 @@ export class KeySearch {
     };
     for (const name of [query.name, query.withSplitForm, query.withoutHalfTypedForm]) {
       if (name === null || name.compact === '') continue;
-      add(this.#keys.findKey(name.compact, null, limit, accept));
+      add(this.#keys.findByKey(name.compact, null, limit, accept));
       // A limited company may share its name with hundreds of housing associations.
-      if (name.form !== null) add(this.#keys.findKey(name.compact, name.form, limit, accept));
+      if (name.form !== null) add(this.#keys.findByKey(name.compact, name.form, limit, accept));
     }
     for (const beginning of new Set([query.name.compact, query.typedKey])) {
       if (beginning !== '') add(this.#findBeginning(beginning, limit, accept));
     }
     for (const { name, town } of query.withTown) {
       if (!this.hasTown(town) || name.compact === '') continue;
-      add(this.#keys.findKey(name.compact, null, limit, this.inTown(town, accept)));
+      add(this.#keys.findByKey(name.compact, null, limit, this.inTown(town, accept)));
     }
     return found;
   }
@@ -79,7 +79,7 @@ export class KeySearch {
   }
 
   #findBeginning(beginning: string, limit: number, accept: (nameNumber: number) => boolean): number[] {
-    const crowded = this.#keys.findFrequentPrefix(beginning);
+    const crowded = this.#keys.findByFrequentPrefix(beginning);
     if (crowded !== null) return [...crowded].filter(accept).slice(0, limit);
     const lengths = this.#keys.findByPrefix(beginning, MAX_SCANNED_KEYS);
     return selectBest(lengths.keys(), limit, {

@@ -134,7 +134,7 @@ export class WordSearch {
 
   #findWords(word: string, edits: number): readonly NearWord[] {
     if (edits > 0) return this.#findNear(word, edits);
-    const exact = this.#words.vocabulary.find(word);
+    const exact = this.#words.vocabulary.findId(word);
     return exact < 0 ? [] : [{ word: exact, likeness: 1 }];
   }
 
@@ -169,21 +169,21 @@ export class WordSearch {
   }
 
   #expandBoth(words: readonly [string, string], factor: number): ClauseHits[] {
-    const first = this.#words.vocabulary.find(words[0]);
-    const second = this.#words.vocabulary.find(words[1]);
+    const first = this.#words.vocabulary.findId(words[0]);
+    const second = this.#words.vocabulary.findId(words[1]);
     if (first < 0 || second < 0) return [];
-    const names = intersectSorted(this.#words.namesOf(first), this.#words.namesOf(second));
+    const names = intersectSorted(this.#words.findByWordId(first), this.#words.findByWordId(second));
     if (names.length === 0) return [];
     return [{ names, weight: factor * (this.#rarity(first) + this.#rarity(second)), isFlat: false }];
   }
 
   #toExpansion(word: number, factor: number): ClauseHits {
-    return { names: this.#words.namesOf(word), weight: factor * this.#rarity(word), isFlat: false };
+    return { names: this.#words.findByWordId(word), weight: factor * this.#rarity(word), isFlat: false };
   }
 
   /** Returns how rare a word is: the inverse document frequency of BM25. */
   #rarity(word: number): number {
-    return toRarity(this.#words.namesOf(word).length, this.#index.ranks.length);
+    return toRarity(this.#words.findByWordId(word).length, this.#index.ranks.length);
   }
 }
 

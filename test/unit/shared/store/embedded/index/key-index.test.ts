@@ -25,7 +25,7 @@ function build(list: Names): KeyIndex {
 it('The names of a key are found in the fixed order of companies, as by a full scan', () => {
   fc.assert(
     fc.property(names, key, fc.constantFrom('ab', 'brf', null), (list, wanted, form) => {
-      const found = build(list).findKey(wanted, form, 3, (name) => name % 4 !== 3);
+      const found = build(list).findByKey(wanted, form, 3, (name) => name % 4 !== 3);
       const expected = [...list.keys()]
         .filter((name) => wanted !== '' && list[name]!.key === wanted && name % 4 !== 3)
         .filter((name) => form === null || list[name]!.form === form)

@@ -12,8 +12,8 @@ describe('Vocabulary', () => {
     fc.assert(
       fc.property(words, word, (list, other) => {
         const vocabulary = new Vocabulary(buildVocabulary(list));
-        for (const [place, each] of list.entries()) expect(vocabulary.find(each)).toBe(place);
-        expect(vocabulary.find(other)).toBe(list.indexOf(other));
+        for (const [place, each] of list.entries()) expect(vocabulary.findId(each)).toBe(place);
+        expect(vocabulary.findId(other)).toBe(list.indexOf(other));
       }),
     );
   });
