@@ -25,7 +25,7 @@ const USER_ROLES = {
 } as const;
 
 /** Roles, users and passwords to create on a cluster. */
-export interface ClusterSetup {
+interface ClusterSetup {
   /** Roles by file name. Their index names begin with the default prefix. */
   readonly roles: Readonly<Record<'api' | 'ingest' | 'analyst', Role>>;
   readonly passwords: Readonly<Record<'api' | 'ingest' | 'analyst', string>>;

@@ -3,7 +3,7 @@ import type { AppError } from '../../shared/errors/app-error.ts';
 import { apiError } from '../../shared/errors/api-error.ts';
 
 /** Upper limits of one call, set by the caller's plan (docs/callers/keys-and-credits.md). */
-export interface CallLimits {
+interface CallLimits {
   readonly searchLimit: number;
   readonly bulkNames: number;
   readonly bulkOrgNumbers: number;

@@ -21,7 +21,7 @@ import { readIdempotencyKey } from './read-idempotency-key.ts';
 import { invalidKeyError, readApiKey } from './read-api-key.ts';
 
 /** Services and settings of a {@link Gate}, which authenticates, rate-limits and charges calls. */
-export interface GateOptions {
+interface GateOptions {
   readonly metering: Pick<Metering, 'findHolder' | 'findConsoleHolder' | 'findReplay' | 'charge' | 'refund'>;
   readonly rateLimits: MinuteRateLimiter;
   /** Maximum calls per minute by plan; 0 for no limit. */

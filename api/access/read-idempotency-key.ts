@@ -12,7 +12,7 @@ const PROXY_HEADER = 'x-proxy-request-id';
 const PRINTABLE = /^[\x20-\x7e]{1,128}$/;
 
 /** The parts of a request that show whether it repeats an earlier one. */
-export interface RepeatableRequest {
+interface RepeatableRequest {
   readonly incoming: IncomingMessage;
   /** Path of the route. */
   readonly endpoint: string;

@@ -73,7 +73,7 @@ export interface HandlerCall<Request> {
  * The members of a JSON answer. A large member is ready JSON text, or chunks that are built while
  * the answer is sent.
  */
-export type AnswerBody<Response> = {
+type AnswerBody<Response> = {
   readonly [Name in keyof Response]: Response[Name] | JsonText | JsonChunks;
 };
 

@@ -37,7 +37,7 @@ const en = {
 };
 
 /** Texts around the pages of the documentation, such as buttons, in one language. */
-export type DocsTexts = typeof en;
+type DocsTexts = typeof en;
 
 /** Texts around the pages of the documentation in each language. The pages are Markdown. */
 export const DOCS_TEXTS: Readonly<Record<Language, DocsTexts>> = {

@@ -2,7 +2,7 @@ import type { DocsPage } from './pages.ts';
 import { toAnchor } from './render-markdown.ts';
 
 /** A page of the documentation with its Markdown in one language. */
-export interface ReadPage {
+interface ReadPage {
   readonly page: DocsPage;
   readonly markdown: string;
 }

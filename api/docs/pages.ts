@@ -19,7 +19,7 @@ export interface DocsPage {
 }
 
 /** Pages of the documentation under one heading of the list of pages. */
-export interface DocsGroup {
+interface DocsGroup {
   readonly name: BilingualText;
   readonly pages: readonly DocsPage[];
 }

@@ -26,7 +26,7 @@ export interface DocsReader {
 }
 
 /** The Markdown of a page in the language of the reader, and in the other one. */
-export interface DocsMarkdown {
+interface DocsMarkdown {
   readonly markdown: string;
   readonly translation: string;
 }

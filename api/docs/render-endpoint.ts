@@ -8,7 +8,7 @@ import { DOCS_TEXTS } from './docs-texts.ts';
 import { KEY_PLACEHOLDER } from './render-example-key.ts';
 
 /** The reader of an endpoint in the documentation. */
-export interface EndpointReader {
+interface EndpointReader {
   /** Public URL of the service, without a trailing slash. */
   readonly origin: string;
   readonly language: Language;

@@ -11,13 +11,13 @@ export interface Heading {
 }
 
 /** A rendered Markdown document. */
-export interface RenderedMarkdown {
+interface RenderedMarkdown {
   readonly headings: readonly Heading[];
   readonly body: Html;
 }
 
 /** Links to the headings of a page. */
-export interface HeadingLinks {
+interface HeadingLinks {
   /** Names the link to a heading for screen readers. */
   readonly toLabel: (heading: string) => string;
   /** Further ids of headings, by anchor. */

@@ -7,7 +7,7 @@ import { killProcess } from './kill-process.ts';
 const CHECK_INTERVAL_MS = 250;
 
 /** A process of the running browser. */
-export interface BrowserProcess {
+interface BrowserProcess {
   readonly id: number;
   /** The browser's own name of the process type, such as `browser`, `renderer`, `utility`. */
   readonly type: string;

@@ -38,7 +38,7 @@ export const ERROR_STATUSES: Readonly<Record<AppErrorCode, number>> = {
 };
 
 /** Swedish explanations for display, by error code (docs/callers/errors.md, `message`). */
-export const SWEDISH_MESSAGES: Partial<Readonly<Record<AppErrorCode, string>>> = {
+const SWEDISH_MESSAGES: Partial<Readonly<Record<AppErrorCode, string>>> = {
   threshold_exceeded: 'SNI-koden har för många företag för en sökning utan ort. Ange en ort i fältet city.',
   missing_key: 'Anropet kräver en API-nyckel i huvudet Authorization: Bearer cds_…',
   invalid_key: 'API-nyckeln är ogiltig, okänd eller återkallad. Kontrollera nyckeln eller skapa en ny.',

@@ -6,7 +6,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { answerMalformedRequests } from './answer-malformed-requests.ts';
 
 /** A listening HTTP server and its URL. */
-export interface ListeningServer {
+interface ListeningServer {
   readonly http: Server;
   readonly address: string;
 }

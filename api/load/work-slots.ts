@@ -1,7 +1,7 @@
 import { FairQueue, type QueuedItem } from './fair-queue.ts';
 
 /** Limits of {@link WorkSlots}. */
-export interface WorkSlotLimits {
+interface WorkSlotLimits {
   /** Maximum units of work in progress. */
   readonly maxUnits: number;
   /** Maximum units of work of one caller, so that other callers are served. */

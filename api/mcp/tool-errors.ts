@@ -20,7 +20,7 @@ const REMEDIES: Partial<Readonly<Record<AppErrorCode, string>>> = {
 };
 
 /** An error as the result of a tool. Nothing is charged for it. */
-export interface ToolError {
+interface ToolError {
   readonly code: AppErrorCode;
   /** The text of `error` in the answers of the API. */
   readonly message: string;

@@ -7,7 +7,7 @@ import { INFO, TAGS } from './texts.ts';
 import { toOperation } from './to-operation.ts';
 
 /** Options of the OpenAPI description: its language and the public URL of the service. */
-export interface DescriptionOptions {
+interface DescriptionOptions {
   readonly language: Language;
   /**
    * Public URL of the service, without a trailing slash. With null, clients use the host that they

@@ -4,7 +4,7 @@ import { ROUTES } from '../routes/index.ts';
 import { toCodeSamples, type CodeSample } from './code-samples.ts';
 
 /** An endpoint with its first example call that succeeds. */
-export interface ExampleCall {
+interface ExampleCall {
   readonly route: Route;
   readonly example: Example;
 }

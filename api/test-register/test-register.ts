@@ -26,7 +26,7 @@ const OTHER_BUILD_PAUSE_MS = 500;
 const FAILED_BUILD_PAUSE_MS = 10 * 60_000;
 
 /** Parts of a {@link TestRegister}. */
-export interface TestRegisterOptions {
+interface TestRegisterOptions {
   /** True if the register has been built, by this process or another one. */
   readonly isBuilt: () => boolean;
   /** Builds the register. Returns at once if another process is building it. */

@@ -11,7 +11,7 @@ export interface Size {
 }
 
 /** A company in a list. Fields that are null in the API are left out. */
-export interface BriefCompany {
+interface BriefCompany {
   readonly orgNumber: string;
   readonly name: string;
   readonly legalForm: string;

@@ -22,7 +22,7 @@ export const orgNumber = text(20, 'Swedish organisation number, 10 digits, e.g. 
 export const sniCode = text(10, 'SNI code, 5 digits. Find it with lookup_sni.', 5);
 
 /** Returns an organisation number without hyphens, blanks and the prefix 16. */
-export function toPlainNumber(written: string): string {
+function toPlainNumber(written: string): string {
   return written.replaceAll(/[\s-]/g, '').replace(/^16(?=\d{10}$)/, '');
 }
 

@@ -12,7 +12,7 @@ const MAX_NAME_LENGTH = 200;
 const RIVALS = 4;
 
 /** The one company that a name identifies without doubt. */
-export interface CertainMatch {
+interface CertainMatch {
   readonly orgNumber: string;
   readonly score: number;
 }
