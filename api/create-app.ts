@@ -13,7 +13,7 @@ import { delayBodyWhenHalfClosed } from './calls/send-answer.ts';
 import { setRequestId, logRequests } from './http/request-log.ts';
 import type { RequestState } from './http/request-state.ts';
 import { isLocalRequest, serveMetricsPath } from './metrics/serve-metrics.ts';
-import { loadMcp } from './mcp/load-mcp.ts';
+import { serveMcpLazily } from './mcp/serve-mcp-lazily.ts';
 import { measureRequests } from './metrics/request-metrics.ts';
 import type { ServiceMetrics } from './metrics/service-metrics.ts';
 import { createDocsPageReader } from './docs/read-docs-page.ts';
@@ -64,7 +64,7 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   const readDocsPage = createDocsPageReader();
   app.use(serveDocsSearch(services, readDocsPage));
   app.use(serveDocs(services, readDocsPage));
-  app.use(loadMcp(services));
+  app.use(serveMcpLazily(services));
   for (const middleware of mountRoutes(ROUTES, services)) app.use(middleware);
   return app;
 }

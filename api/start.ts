@@ -13,14 +13,14 @@ import {
 import { waitForDependencies } from '../shared/startup/wait-for-dependencies.ts';
 import { createApp } from './create-app.ts';
 import { createServices, type RunningServices } from './create-services.ts';
-import { ensureGeneration } from './ensure-generation.ts';
+import { createFirstGeneration } from './create-first-generation.ts';
 import { assertCanListen, listen } from './http/listen.ts';
 import { aggregateWorkerMetrics } from './workers/aggregate-worker-metrics.ts';
 import { shareWorkerMetrics } from './workers/share-worker-metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { superviseWorkers, reportReady } from './workers/supervise-workers.ts';
-import { buildGreeting } from './build-greeting.ts';
+import { buildStartupMessage } from './build-startup-message.ts';
 
 /**
  * Time limit of checking the accounts database for damage. A file of a gigabyte needs some seconds.
@@ -41,7 +41,7 @@ async function serve(config: Config, log: Log): Promise<void> {
   const closeMetrics = await serveMetrics(services.readMetrics, config, log);
   const server = await listen(createApp(services, log), config);
   server.http.on('connection', () => services.loadControl.turns.onConnection());
-  const greeting = await buildGreeting(server.address, services.store);
+  const greeting = await buildStartupMessage(server.address, services.store);
   stopOnSignal(server.http, { close: () => services.close().finally(closeMetrics) }, log);
   if (cluster.worker === undefined) print(greeting);
   else reportReady(cluster.worker, greeting);
@@ -86,7 +86,7 @@ async function checkBeforeServing(config: Config, log: Log, environment: NodeJS.
   const warn = (message: string): void => log.warn(message);
   await waitForDependencies(listDependencies(config), { limitMs: config.startWaitMs, report: warn });
   await assertAccountsUndamaged(config.accounts, { timeoutMs: CHECK_TIMEOUT_MS, warn });
-  await ensureGeneration(config, environment, warn);
+  await createFirstGeneration(config, environment, warn);
 }
 
 /** Starts the API with `workers` processes. Resolves when they accept requests. */

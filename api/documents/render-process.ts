@@ -8,7 +8,7 @@ import {
   type RenderSettings,
   UnrenderableDocumentError,
 } from './render-messages.ts';
-import { renderPage } from './render-page.ts';
+import { renderPdf } from './render-pdf.ts';
 import { dropPrivileges } from './unprivileged-user.ts';
 
 /** Entry file of the render process. It controls the browser that opens untrusted documents. */
@@ -65,7 +65,7 @@ async function answer({ job, xhtml }: RenderRequest): Promise<void> {
   try {
     const open = await useBrowser();
     const timeoutMs = settings.timeoutMs - (performance.now() - startedMs);
-    report({ job, pdf: await renderPage(open, xhtml, timeoutMs) });
+    report({ job, pdf: await renderPdf(open, xhtml, timeoutMs) });
   } catch (error) {
     const isDocumentAtFault = error instanceof UnrenderableDocumentError;
     report({ job, failure: String(error).slice(0, 2_000), isDocumentAtFault });

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { withFileLock } from '../../shared/store/with-file-lock.ts';
-import { BUNDLED_REGISTER_OPTIONS } from '../ensure-generation.ts';
+import { BUNDLED_REGISTER_OPTIONS } from '../create-first-generation.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Time limit of each of the two scripts, which together need about 15 s of a processor. */

@@ -8,7 +8,7 @@ const MCP_PATH = '/mcp';
  * Returns the middleware of `/mcp`, which is loaded at the first request for it. The package of the
  * protocol needs 34 MB of memory, which a service without agents does not spend.
  */
-export function loadMcp(services: HandlerServices): Middleware {
+export function serveMcpLazily(services: HandlerServices): Middleware {
   let loaded: Promise<Middleware> | null = null;
   const load = async (): Promise<Middleware> => {
     const [{ serveMcp }, { TOOLS }] = await Promise.all([

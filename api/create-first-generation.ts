@@ -18,7 +18,7 @@ export const BUNDLED_REGISTER_OPTIONS = ['--companies', '5000', '--seed', '1'] a
  * gets the fictional register. There a failed ingest is only a warning: the service starts without
  * data and serves the first generation that a later run publishes.
  */
-export async function ensureGeneration(
+export async function createFirstGeneration(
   config: Config,
   environment: NodeJS.ProcessEnv,
   warn: (message: string) => void,

@@ -36,7 +36,7 @@ const PAGE_FORMAT = {
  * exceeds 64 MiB, if memory or `timeoutMs` is exceeded, and with an `UnrenderableDocumentError` if
  * the document is at fault.
  */
-export async function renderPage(open: BrowserHandle, xhtml: Uint8Array, timeoutMs: number): Promise<Buffer> {
+export async function renderPdf(open: BrowserHandle, xhtml: Uint8Array, timeoutMs: number): Promise<Buffer> {
   const opening = openPage(open.browser);
   const printing = opening.then((page) => print(page, xhtml));
   const memory = watchMemory(open);
