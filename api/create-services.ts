@@ -34,12 +34,12 @@ export interface RunningServices extends AppServices {
 
 /**
  * Opens all services of a serving process. If one fails to open, the others are closed.
- * `isOneOfSeveral` is true for a worker: all workers then share one count of calls per minute.
+ * `isClusterWorker` is true for one of several workers, which share one count of calls per minute.
  */
 export async function createServices(
   config: Config,
   log: Log,
-  isOneOfSeveral: boolean,
+  isClusterWorker: boolean,
 ): Promise<RunningServices> {
   // Closed in reverse order.
   await using opened = new AsyncDisposableStack();
@@ -60,7 +60,7 @@ export async function createServices(
     () => administration.deleteExpiredCalls(),
     'old idempotency keys were not removed; retrying in an hour',
   );
-  const isShared = isOneOfSeveral || 'url' in config.accounts;
+  const isShared = isClusterWorker || 'url' in config.accounts;
   const limiters = close(isShared ? await openSharedLimiters(config.accounts) : openMemoryLimiters());
   const isTrustedProxy = toAddressTest(config.trustedProxies);
   const traffic = close(recordTraffic(accounts.traffic, now, log));

@@ -41,10 +41,10 @@ async function serve(config: Config, log: Log): Promise<void> {
   const closeMetrics = await serveMetrics(services.readMetrics, config, log);
   const server = await listen(createApp(services, log), config);
   server.http.on('connection', () => services.loadControl.turns.onConnection());
-  const greeting = await buildStartupMessage(server.address, services.store);
+  const startupMessage = await buildStartupMessage(server.address, services.store);
   stopOnSignal(server.http, { close: () => services.close().finally(closeMetrics) }, log);
-  if (cluster.worker === undefined) print(greeting);
-  else reportReady(cluster.worker, greeting);
+  if (cluster.worker === undefined) print(startupMessage);
+  else reportReady(cluster.worker, startupMessage);
 }
 
 /** Opens the services of a serving process. The metrics of a worker are the sum of all workers. */

@@ -4,33 +4,33 @@ import { apiError } from '../../shared/errors/api-error.ts';
 
 /** Upper limits of one call, set by the caller's plan (docs/callers/keys-and-credits.md). */
 interface CallLimits {
-  readonly searchLimit: number;
-  readonly bulkNames: number;
-  readonly bulkOrgNumbers: number;
-  readonly sniSearchLimit: number;
+  readonly maxSearchResults: number;
+  readonly maxBulkNames: number;
+  readonly maxBulkOrgNumbers: number;
+  readonly maxSniSearchResults: number;
   /** False if the caller's `offset` is ignored, so that each search returns its first page. */
   readonly canPage: boolean;
 }
 
 const GUEST_LIMITS: CallLimits = {
-  searchLimit: 5,
-  bulkNames: 10,
-  bulkOrgNumbers: 50,
-  sniSearchLimit: 5,
+  maxSearchResults: 5,
+  maxBulkNames: 10,
+  maxBulkOrgNumbers: 50,
+  maxSniSearchResults: 5,
   canPage: false,
 };
 const KEY_LIMITS: CallLimits = {
-  searchLimit: 10,
-  bulkNames: 100,
-  bulkOrgNumbers: 5_000,
-  sniSearchLimit: 100,
+  maxSearchResults: 10,
+  maxBulkNames: 100,
+  maxBulkOrgNumbers: 5_000,
+  maxSniSearchResults: 100,
   canPage: true,
 };
 
 /** The limits of a call, for guests and for each plan. */
 export const CALL_LIMITS: Readonly<Record<PlanName | 'guest', CallLimits>> = {
   guest: GUEST_LIMITS,
-  free: { ...KEY_LIMITS, bulkOrgNumbers: 500 },
+  free: { ...KEY_LIMITS, maxBulkOrgNumbers: 500 },
   starter: KEY_LIMITS,
   pro: KEY_LIMITS,
 };

@@ -205,12 +205,12 @@ export class MeteredCall {
    * answer with the same idempotency key depends on the charge. Throws an `AccountsError` if the
    * database fails. Do not retry then: the refund may have been committed.
    */
-  async refund(kept = 0): Promise<number> {
+  async refund(keptCredits = 0): Promise<number> {
     const [receipt, holder] = [this.#receipt, this.#holder];
     if (receipt === null || holder === null) return 0;
     this.#receipt = null;
     const { metering, now, onRefunded } = this.#options;
-    const { credits, creditsLeft } = await metering.refund(receipt, now(), kept);
+    const { credits, creditsLeft } = await metering.refund(receipt, now(), keptCredits);
     this.#creditsLeft = creditsLeft;
     this.#creditsCharged = 0;
     onRefunded(holder.plan, credits);

@@ -12,7 +12,7 @@ const PROXY_HEADER = 'x-proxy-request-id';
 const PRINTABLE = /^[\x20-\x7e]{1,128}$/;
 
 /** The parts of a request that show whether it repeats an earlier one. */
-interface RepeatableRequest {
+interface IdempotentRequest {
   readonly incoming: IncomingMessage;
   /** Path of the route. */
   readonly endpoint: string;
@@ -26,7 +26,7 @@ interface RepeatableRequest {
  * ignored. Throws `invalid_parameter` for a key that is not 1 to 128 printable ASCII characters.
  */
 export function readIdempotencyKey(
-  { incoming, endpoint, content }: RepeatableRequest,
+  { incoming, endpoint, content }: IdempotentRequest,
   isTrustedProxy: AddressTest,
   acceptsKey: boolean,
 ): IdempotencyCheck | null {

@@ -6,10 +6,10 @@ import type { Context } from '../http/request-state.ts';
 import { toPublicOrigin } from '../http/to-public-origin.ts';
 import type { CallLifetime } from '../load/call-lifetime.ts';
 import {
-  CALL_DEADLINE_MS,
-  DELIVERY_DEADLINE_MS,
+  DEFAULT_CALL_DEADLINE_MS,
+  ANSWER_DELIVERY_DEADLINE_MS,
   acquireSlot,
-  CHUNK_DEADLINE_MS,
+  CHUNK_DELIVERY_DEADLINE_MS,
 } from '../load/load-control.ts';
 import { markTestResult } from './mark-test-result.ts';
 import type { WorkSlot } from '../load/work-slots.ts';
@@ -23,7 +23,7 @@ import type {
   HandlerServices,
   TaggedAnswer,
 } from './route.ts';
-import { canDeliver } from './send-answer.ts';
+import { canReceiveBody } from './send-answer.ts';
 
 /**
  * Calls of at least this many units of work check whether a half-closed connection still has a
@@ -45,7 +45,7 @@ interface RouteCall {
   readonly services: HandlerServices;
   /** Time of the request, in ms since 1970. */
   readonly startedAt: number;
-  readonly watch: CallLifetime;
+  readonly lifetime: CallLifetime;
 }
 
 /** Sends the answer of a route: over HTTP, or to a page of the console. */
@@ -73,7 +73,7 @@ export async function callRoute<Delivered>(
   call: RouteCall,
   sender: AnswerSender<Delivered>,
 ): Promise<() => Delivered> {
-  const { metered, watch } = call;
+  const { metered, lifetime } = call;
   const request = parseRequest(route, call.fields);
   route.checkRequest?.(request, metered.access);
   await metered.recogniseRepeat(call.body);
@@ -97,10 +97,10 @@ export async function callRoute<Delivered>(
       return deliver;
     }
     const deliver = await sender.prepare(handled);
-    watch.setDeadline(DELIVERY_DEADLINE_MS);
-    return () => deliver(handled, canDeliver(call.context));
+    lifetime.setDeadline(ANSWER_DELIVERY_DEADLINE_MS);
+    return () => deliver(handled, canReceiveBody(call.context));
   } finally {
-    if (isStreamed) watch.onClosed(slot.release);
+    if (isStreamed) lifetime.onClosed(slot.release);
     else slot.release();
   }
 }
@@ -110,9 +110,9 @@ export async function callRoute<Delivered>(
  * the build of that register before the call has a slot, so that other calls do not wait with it.
  */
 async function chooseRegister(call: RouteCall): Promise<RouteCall> {
-  const { metered, services, watch } = call;
+  const { metered, services, lifetime } = call;
   if (!metered.access.isTest) return call;
-  const register = await services.testRegister.open(watch.signal);
+  const register = await services.testRegister.open(lifetime.signal);
   return { ...call, services: { ...services, ...register } };
 }
 
@@ -128,16 +128,16 @@ async function handle(
 
 function toHandlerCall<Request>(
   request: Request,
-  { context, metered, services, startedAt, watch }: RouteCall,
+  { context, metered, services, startedAt, lifetime }: RouteCall,
 ): HandlerCall<Request> {
   const { access, callerKey } = metered;
-  const { signal } = watch;
+  const { signal } = lifetime;
   return {
     ...{ request, access, callerKey, services },
     origin: () => toPublicOrigin(context, services),
     elapsedMs: () => Math.max(0, services.now().getTime() - startedAt),
     context: { signal, waitForTurn: services.loadControl.turns.startCall(callerKey, signal) },
-    onClosed: (work) => watch.onClosed(work),
+    onClosed: (work) => lifetime.onClosed(work),
   };
 }
 
@@ -145,13 +145,13 @@ function toHandlerCall<Request>(
 function acquireCallSlot(
   route: Route,
   request: Record<string, unknown>,
-  { metered, services, watch }: RouteCall,
+  { metered, services, lifetime }: RouteCall,
 ): Promise<WorkSlot> {
-  const deadlineMs = route.deadlineMs?.(request) ?? CALL_DEADLINE_MS;
-  if (deadlineMs !== CALL_DEADLINE_MS) watch.setDeadline(deadlineMs);
+  const deadlineMs = route.deadlineMs?.(request) ?? DEFAULT_CALL_DEADLINE_MS;
+  if (deadlineMs !== DEFAULT_CALL_DEADLINE_MS) lifetime.setDeadline(deadlineMs);
   const units = route.countUnits?.(request) ?? 1;
-  if (units >= MIN_PROBED_UNITS || deadlineMs > CALL_DEADLINE_MS) watch.probeWhenHalfClosed();
-  return acquireSlot(services.loadControl, metered.callerKey, units, watch.signal);
+  if (units >= MIN_PROBED_UNITS || deadlineMs > DEFAULT_CALL_DEADLINE_MS) lifetime.probeWhenHalfClosed();
+  return acquireSlot(services.loadControl, metered.callerKey, units, lifetime.signal);
 }
 
 /**
@@ -161,24 +161,24 @@ function acquireCallSlot(
 async function chargeAnswer<Delivered>(
   { price, toAnswer, countDeliveredCredits: countDelivered = () => 0 }: PricedAnswer<Record<string, unknown>>,
   whole: RouteAnswer,
-  { context, metered, services, watch }: RouteCall,
+  { context, metered, services, lifetime }: RouteCall,
   { prepare }: AnswerSender<Delivered>,
 ): Promise<() => Delivered> {
   const deliver = await prepare(whole);
-  watch.signal.throwIfAborted();
-  const hasReceiver = canDeliver(context);
+  lifetime.signal.throwIfAborted();
+  const hasReceiver = canReceiveBody(context);
   const credits = hasReceiver ? await metered.charge(price) : 0;
   const answer = toAnswer(credits, metered.creditsCharged);
   const { answer: final, countSentChunks } = isStreamedAnswer(answer)
-    ? trackChunks(answer, watch)
+    ? trackChunks(answer, lifetime)
     : { answer, countSentChunks: () => 0 };
   if (hasReceiver) {
-    watch.onClosed(({ wasDelivered }) => {
+    lifetime.onClosed(({ wasDelivered }) => {
       const kept = countDelivered(countSentChunks());
       if (!wasDelivered) services.refunds.start(() => metered.refund(kept));
     });
   }
-  watch.setDeadline(DELIVERY_DEADLINE_MS);
+  lifetime.setDeadline(ANSWER_DELIVERY_DEADLINE_MS);
   return () => deliver(final, hasReceiver);
 }
 
@@ -206,11 +206,11 @@ interface TrackedAnswer {
 }
 
 /** Sets a new deadline for each chunk of a streamed answer, and counts the chunks. */
-function trackChunks({ body, ...answer }: JsonAnswer, watch: CallLifetime): TrackedAnswer {
+function trackChunks({ body, ...answer }: JsonAnswer, lifetime: CallLifetime): TrackedAnswer {
   let sent = 0;
   const track = async function* (chunks: AsyncIterable<string>): AsyncGenerator<string> {
     for await (const chunk of chunks) {
-      watch.setDeadline(CHUNK_DEADLINE_MS);
+      lifetime.setDeadline(CHUNK_DELIVERY_DEADLINE_MS);
       yield chunk;
       sent += 1;
     }

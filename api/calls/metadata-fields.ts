@@ -23,7 +23,7 @@ const testField = z
   );
 
 /** Schemas that the metadata of every answer has. `test` is added to answers by `callRoute`. */
-export const callFields = { timestamp: timestampField, mode: modeField, test: testField };
+export const commonMetadataFields = { timestamp: timestampField, mode: modeField, test: testField };
 
 /** Schema of `processingTimeMs` in the metadata of an answer. */
 export const processingTimeField = z

@@ -4,7 +4,7 @@ import { parseBody, readBody } from '../http/read-body.ts';
 import type { Context, Middleware, RequestState } from '../http/request-state.ts';
 import { isNotModified } from '../http/static-body.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
-import { CALL_DEADLINE_MS, REQUEST_DEADLINE_MS } from '../load/load-control.ts';
+import { DEFAULT_CALL_DEADLINE_MS, REQUEST_READ_DEADLINE_MS } from '../load/load-control.ts';
 import { callRoute } from './call-route.ts';
 import type { Route, HandlerServices } from './route.ts';
 import { reserveAnswerBytes, prepareAnswer, sendNotModified } from './send-answer.ts';
@@ -25,12 +25,12 @@ async function serve(route: Route, context: Context, services: HandlerServices):
   const startedAt = services.now().getTime();
   context.state.routePath = route.path;
   context.state.internalError = route.internalError;
-  const watch = new CallLifetime(context.res, REQUEST_DEADLINE_MS);
+  const lifetime = new CallLifetime(context.res, REQUEST_READ_DEADLINE_MS);
   const metered = services.gate.startCall(context, route.path);
   // The API key is not read yet, so the body counts for the address.
-  const holding = { budget: services.loadControl.requestBytes, callerKey: metered.callerKey, watch };
+  const holding = { budget: services.loadControl.requestBytes, callerKey: metered.callerKey, lifetime };
   const bytes = route.method === 'POST' ? await readBody(context, holding) : null;
-  watch.setDeadline(CALL_DEADLINE_MS);
+  lifetime.setDeadline(DEFAULT_CALL_DEADLINE_MS);
   try {
     await metered.authenticate(route.access);
     context.state.mode = metered.access.mode;
@@ -38,7 +38,7 @@ async function serve(route: Route, context: Context, services: HandlerServices):
     const send = await callRoute(
       route,
       {
-        ...{ context, fields, body: bytes, metered, services, startedAt, watch },
+        ...{ context, fields, body: bytes, metered, services, startedAt, lifetime },
       },
       {
         prepare: (answer) => prepareAnswer(route, answer, context),
@@ -47,7 +47,7 @@ async function serve(route: Route, context: Context, services: HandlerServices):
       },
     );
     send();
-    reserveAnswerBytes(context, services.loadControl, metered.callerKey, watch);
+    reserveAnswerBytes(context, services.loadControl, metered.callerKey, lifetime);
   } finally {
     context.state.isCharged = metered.isCharged;
     metered.setResponseHeaders();

@@ -77,14 +77,14 @@ export function reserveAnswerBytes(
   { response }: Context,
   load: LoadControl,
   caller: string,
-  watch: CallLifetime,
+  lifetime: CallLifetime,
 ): void {
   const length = response.length as number | undefined;
-  if (length !== undefined) watch.onClosed(load.answerBytes.reserve(caller, length));
+  if (length !== undefined) lifetime.onClosed(load.answerBytes.reserve(caller, length));
 }
 
 /** False for a HEAD request and for a disconnected caller, which are not charged. */
-export function canDeliver({ method, req }: Context): boolean {
+export function canReceiveBody({ method, req }: Context): boolean {
   return method !== 'HEAD' && !req.socket.destroyed;
 }
 

@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import type { Middleware, RequestState } from '../http/request-state.ts';
 import { readCallerKey } from '../http/client-address.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
-import { DELIVERY_DEADLINE_MS, REQUEST_DEADLINE_MS } from '../load/load-control.ts';
+import { ANSWER_DELIVERY_DEADLINE_MS, REQUEST_READ_DEADLINE_MS } from '../load/load-control.ts';
 import compose from 'koa-compose';
 import { reserveAnswerBytes } from '../calls/send-answer.ts';
 import { refuseMethod } from '../http/handle-errors.ts';
@@ -28,7 +28,7 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
   for (const page of pages) {
     router.register(page.path, [page.method], async (context: ConsoleContext) => {
       context.state.routePath = page.path;
-      const watch = new CallLifetime(context.res, REQUEST_DEADLINE_MS);
+      const watch = new CallLifetime(context.res, REQUEST_READ_DEADLINE_MS);
       const request = await admitRequest(page, context, services, watch);
       const reply = 'redirect' in request ? request : await page.handle(request);
       // Ends the old session, so that a stored or planted cookie is worthless after signing in or
@@ -39,7 +39,7 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
         await storeDeviceName(context, reply.signIn, services.accounts.sessions);
       await recordFirstStep(page, request, reply);
       sendReply(context, reply, isSecure);
-      watch.setDeadline(DELIVERY_DEADLINE_MS);
+      watch.setDeadline(ANSWER_DELIVERY_DEADLINE_MS);
       reserveAnswerBytes(
         context,
         services.loadControl,

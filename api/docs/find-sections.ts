@@ -2,7 +2,7 @@ import type { DocsPage } from './pages.ts';
 import { toAnchor } from './render-markdown.ts';
 
 /** A page of the documentation with its Markdown in one language. */
-interface ReadPage {
+interface PageWithMarkdown {
   readonly page: DocsPage;
   readonly markdown: string;
 }
@@ -28,7 +28,7 @@ const EXCERPT_LENGTH = 160;
  * no section has all of them. Letter case is ignored. Returns at most 20 sections, none for a query
  * without words.
  */
-export function findSections(pages: readonly ReadPage[], query: string): DocsSection[] {
+export function findSections(pages: readonly PageWithMarkdown[], query: string): DocsSection[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const found = pages.flatMap((page) =>
@@ -65,7 +65,7 @@ interface SectionText {
  * Splits the Markdown of a page at its headings. Lines in code blocks that begin with # are no
  * headings.
  */
-function splitSections({ markdown }: ReadPage): SectionText[] {
+function splitSections({ markdown }: PageWithMarkdown): SectionText[] {
   const sections: { heading: string; depth: number; lines: string[] }[] = [];
   let isCode = false;
   for (const line of markdown.split('\n')) {

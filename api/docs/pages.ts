@@ -185,7 +185,7 @@ export function toMarkdownPath({ path }: DocsPage, language: Language): string {
 }
 
 /** Returns the language of a page for a reader of `language`: English without a translation. */
-export function toPageLanguage({ files }: DocsPage, language: Language): Language {
+export function chooseAvailableLanguage({ files }: DocsPage, language: Language): Language {
   return files[language] === files.en ? 'en' : language;
 }
 

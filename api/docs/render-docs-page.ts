@@ -8,16 +8,16 @@ import {
   DOCS_PAGES,
   DOCS_SEARCH_PATH,
   toMarkdownPath,
-  toPageLanguage,
+  chooseAvailableLanguage,
   type DocsPage,
 } from './pages.ts';
 import { renderEndpoint } from './render-endpoint.ts';
 import { renderExampleKey } from './render-example-key.ts';
-import { renderMarkdown, toAliases, type Heading } from './render-markdown.ts';
+import { renderMarkdown, toAnchorAliases, type Heading } from './render-markdown.ts';
 import { rewriteLinks, rewriteOrigin } from './rewrite-links.ts';
 
 /** The reader of a page of the documentation. */
-export interface DocsReader {
+export interface DocsVisitor {
   /** Public URL of the service, without a trailing slash. */
   readonly origin: string;
   readonly language: Language;
@@ -26,7 +26,7 @@ export interface DocsReader {
 }
 
 /** The Markdown of a page in the language of the reader, and in the other one. */
-interface DocsMarkdown {
+interface TranslatedMarkdown {
   readonly markdown: string;
   readonly translation: string;
 }
@@ -37,16 +37,16 @@ interface DocsMarkdown {
  */
 export function renderDocsPage(
   page: DocsPage,
-  { markdown, translation }: DocsMarkdown,
-  { origin, language }: DocsReader,
+  { markdown, translation }: TranslatedMarkdown,
+  { origin, language }: DocsVisitor,
 ): View {
   const t = DOCS_TEXTS[language];
   const { copy, done } = COPY_TEXTS[language];
-  const written = toPageLanguage(page, language);
+  const written = chooseAvailableLanguage(page, language);
   const isOnly = page.operations.length === 1;
   const { headings, body } = renderMarkdown(
     rewriteLinks(rewriteOrigin(markdown, origin), page.files[language], ({ path }) => path),
-    { toLabel: t.linkTo, aliases: toAliases(markdown, translation) },
+    { toLabel: t.linkTo, aliases: toAnchorAliases(markdown, translation) },
   );
   return {
     title: page.name[language],
@@ -147,7 +147,7 @@ function renderEntry(page: DocsPage, headings: readonly Heading[] | null, langua
     <a href="${page.path}" aria-current="page">${name}</a>
     ${
       sections.length > 0 &&
-      html`<ul lang="${toPageLanguage(page, language)}">
+      html`<ul lang="${chooseAvailableLanguage(page, language)}">
         ${sections.map(({ anchor, text }) => html`<li><a href="#${anchor}">${text}</a></li>`)}
       </ul>`
     }

@@ -2,13 +2,13 @@ import type { Route } from '../calls/route.ts';
 import { renderCodeSamples } from '../console/components/render-code-samples.ts';
 import { html, type Html } from '../console/html.ts';
 import type { Language } from '../console/language/language.ts';
-import { readAnswer, type Example } from '../openapi/examples.ts';
+import { readExampleAnswer, type Example } from '../openapi/examples.ts';
 import { findExampleCall, toExampleSamples } from '../samples/example-samples.ts';
 import { DOCS_TEXTS } from './docs-texts.ts';
 import { KEY_PLACEHOLDER } from './render-example-key.ts';
 
 /** The reader of an endpoint in the documentation. */
-interface EndpointReader {
+interface EndpointOptions {
   /** Public URL of the service, without a trailing slash. */
   readonly origin: string;
   readonly language: Language;
@@ -20,7 +20,7 @@ interface EndpointReader {
  * Renders an endpoint in the documentation: method and path, code samples, a form to try it, and a
  * recorded answer. Throws for an unknown operation.
  */
-export function renderEndpoint(operationId: string, { origin, language, isOnly }: EndpointReader): Html {
+export function renderEndpoint(operationId: string, { origin, language, isOnly }: EndpointOptions): Html {
   const call = findExampleCall(operationId);
   const { route, example } = call;
   const t = DOCS_TEXTS[language];
@@ -42,7 +42,7 @@ export function renderEndpoint(operationId: string, { origin, language, isOnly }
         tabindex="0"
         role="group"
         aria-label="${t.example}"
-      ><code>${JSON.stringify(readAnswer(example), null, 2)}</code></pre>
+      ><code>${JSON.stringify(readExampleAnswer(example), null, 2)}</code></pre>
     </details>
   </section>`;
 }

@@ -17,7 +17,7 @@ interface RenderedMarkdown {
 }
 
 /** Links to the headings of a page. */
-interface HeadingLinks {
+interface HeadingLinkOptions {
   /** Names the link to a heading for screen readers. */
   readonly toLabel: (heading: string) => string;
   /** Further ids of headings, by anchor. */
@@ -28,7 +28,7 @@ interface HeadingLinks {
  * Renders Markdown as HTML. HTML in the Markdown is shown as text, and comments are left out.
  * Throws for Markdown syntax that no page uses yet.
  */
-export function renderMarkdown(markdown: string, links: HeadingLinks): RenderedMarkdown {
+export function renderMarkdown(markdown: string, links: HeadingLinkOptions): RenderedMarkdown {
   const tokens = lexer(markdown);
   const renderers = { ...BLOCKS, heading: (token: Tokens.Heading) => renderHeading(token, links) };
   return {
@@ -41,7 +41,7 @@ export function renderMarkdown(markdown: string, links: HeadingLinks): RenderedM
  * Returns the anchors that the headings of a page have in its translation, by anchor. Leaves out
  * those that the page itself has.
  */
-export function toAliases(markdown: string, translation: string): Map<string, string> {
+export function toAnchorAliases(markdown: string, translation: string): Map<string, string> {
   const [own, others] = [markdown, translation].map((text) =>
     lexer(text)
       .filter(isHeading)
@@ -110,7 +110,7 @@ function renderToken(token: Token, renderers: Renderers): Html | null {
   return render(token as never);
 }
 
-function renderHeading(token: Tokens.Heading, { toLabel, aliases }: HeadingLinks): Html {
+function renderHeading(token: Tokens.Heading, { toLabel, aliases }: HeadingLinkOptions): Html {
   const { anchor, text } = toHeading(token);
   const alias = aliases.get(anchor);
   const heading = renderOwnHeading(token, anchor, toLabel(text));

@@ -9,7 +9,7 @@ import { refuseMethod } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
 import { DOCS_TEXTS } from './docs-texts.ts';
 import { findSections, type DocsSection } from './find-sections.ts';
-import { DOCS_PAGES, DOCS_SEARCH_PATH, toPageLanguage } from './pages.ts';
+import { DOCS_PAGES, DOCS_SEARCH_PATH, chooseAvailableLanguage } from './pages.ts';
 import type { DocsPageReader } from './read-docs-page.ts';
 import { renderPageList, renderPageMenu } from './render-docs-page.ts';
 import { rewriteOrigin } from './rewrite-links.ts';
@@ -66,7 +66,7 @@ function renderResults(query: string, sections: readonly DocsSection[], language
             ({ page, heading, path, excerpt }) =>
               html`<li>
                 <a href="${path}">${heading}</a> <span class="muted">${page.name[language]}</span>
-                <p lang="${toPageLanguage(page, language)}">${excerpt}</p>
+                <p lang="${chooseAvailableLanguage(page, language)}">${excerpt}</p>
               </li>`,
           )}
         </ul>

@@ -7,9 +7,9 @@ import { toPublicOrigin, type OriginOptions } from '../http/to-public-origin.ts'
 import { refuseMethod } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
 import { sendWithEntityTag, StaticBody, toEntityTag } from '../http/static-body.ts';
-import { DOCS_GROUPS, DOCS_PAGES, toMarkdownPath, toPageLanguage, type DocsPage } from './pages.ts';
+import { DOCS_GROUPS, DOCS_PAGES, toMarkdownPath, chooseAvailableLanguage, type DocsPage } from './pages.ts';
 import type { DocsPageReader } from './read-docs-page.ts';
-import { renderDocsPage, type DocsReader } from './render-docs-page.ts';
+import { renderDocsPage, type DocsVisitor } from './render-docs-page.ts';
 import { rewriteLinks, rewriteOrigin } from './rewrite-links.ts';
 
 /** Maximum cached texts. A caller can invent host names, each with texts of its own. */
@@ -23,7 +23,7 @@ interface DocsText {
   readonly routePath: string;
   /** File extension of the media type. */
   readonly type: '.html' | '.md' | '.txt';
-  readonly render: (reader: DocsReader) => Promise<string>;
+  readonly render: (reader: DocsVisitor) => Promise<string>;
 }
 
 /** A rendered text, compressed once for all callers. */
@@ -112,7 +112,7 @@ function listTexts(page: DocsPage, readPage: DocsPageReader): [string, DocsText]
           rewriteLinks(
             rewriteOrigin(await readPage(page, language), origin),
             page.files[language],
-            (linked) => toMarkdownPath(linked, toPageLanguage(page, language)),
+            (linked) => toMarkdownPath(linked, chooseAvailableLanguage(page, language)),
           ),
       },
     ],
@@ -139,12 +139,12 @@ const LLMS_TEXTS = {
 };
 
 /** Returns the list of pages for language models (https://llmstxt.org). */
-function toLlmsText({ origin, language }: DocsReader): string {
+function toLlmsText({ origin, language }: DocsVisitor): string {
   const t = LLMS_TEXTS[language];
   const groups = DOCS_GROUPS.map(({ name, pages }) => {
     const lines = pages.map(
       (page) =>
-        `- [${page.name[language]}](${origin}${toMarkdownPath(page, toPageLanguage(page, language))}): ${page.summary[language]}\n`,
+        `- [${page.name[language]}](${origin}${toMarkdownPath(page, chooseAvailableLanguage(page, language))}): ${page.summary[language]}\n`,
     );
     return `## ${name[language]}\n\n${lines.join('')}`;
   });

@@ -41,14 +41,14 @@ export function handleErrors(log: Log, answer: SendError = sendErrorJson): Middl
 }
 
 /** Converts any error to an `AppError`. `internal` is the text of an unexpected error. */
-export function toAppError(error: unknown, internal = INTERNAL_ERROR): AppError {
+export function toAppError(error: unknown, internalMessage = INTERNAL_ERROR): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof AccountsError) return apiError('unavailable', { cause: error });
-  if (!(error instanceof StoreError)) return new AppError('internal', internal, { cause: error });
+  if (!(error instanceof StoreError)) return new AppError('internal', internalMessage, { cause: error });
   const code = STORE_ERROR_CODES[error.code];
   return code === 'unavailable'
     ? apiError(code, { cause: error })
-    : new AppError(code, internal, { cause: error });
+    : new AppError(code, internalMessage, { cause: error });
 }
 
 /**
@@ -74,8 +74,11 @@ function sendErrorJson(context: Context, error: AppError, status: number): void 
  * Throws `method_not_allowed` with `methods` in the header `Allow`, or `not_found` if `methods` is
  * empty.
  */
-export function refuseMethod(context: Context, methods: readonly string[]): never {
-  if (methods.length === 0) throw apiError('not_found');
-  context.set('Allow', (methods.includes('GET') ? [...methods, 'HEAD'] : methods).join(', '));
+export function refuseMethod(context: Context, allowedMethods: readonly string[]): never {
+  if (allowedMethods.length === 0) throw apiError('not_found');
+  context.set(
+    'Allow',
+    (allowedMethods.includes('GET') ? [...allowedMethods, 'HEAD'] : allowedMethods).join(', '),
+  );
   throw apiError('method_not_allowed');
 }

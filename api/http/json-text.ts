@@ -23,7 +23,7 @@ export class JsonChunks {
  * Reads the first two chunks of a JSON value. Resolves to a `JsonText` if there is only one chunk,
  * else to a `JsonChunks` with all of them.
  */
-export async function readFirstChunks(chunks: AsyncGenerator<string>): Promise<JsonText | JsonChunks> {
+export async function toTextOrChunks(chunks: AsyncGenerator<string>): Promise<JsonText | JsonChunks> {
   const first = await chunks.next();
   const second = await chunks.next();
   if (second.done === true) return new JsonText(first.done === true ? '' : first.value);

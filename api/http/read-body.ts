@@ -16,18 +16,21 @@ const RETRY_AFTER_SECONDS = 2;
 const SMALL_BODY_BYTES = 4_096;
 
 /** The memory budget that a request body counts against, until its call is closed. */
-export interface BodyBudget {
+export interface ReadBodyOptions {
   readonly budget: ByteBudget;
   /** Identifies the caller by its address, since the API key is not read yet. */
   readonly callerKey: string;
-  readonly watch: CallLifetime;
+  readonly lifetime: CallLifetime;
 }
 
 /**
  * Reads a JSON body of at most 1 MiB. Its bytes count against `budget` until the call is closed.
  * Throws `body_too_large`, `unsupported_content_type` or `busy`, in this order.
  */
-export async function readBody(context: Context, { budget, callerKey, watch }: BodyBudget): Promise<Buffer> {
+export async function readBody(
+  context: Context,
+  { budget, callerKey, lifetime }: ReadBodyOptions,
+): Promise<Buffer> {
   // Koa's type leaves out that a body may be of unknown length.
   const length = context.request.length as number | undefined;
   if ((length ?? 0) > MAX_BODY_BYTES) throw bodyTooLargeError();
@@ -36,11 +39,11 @@ export async function readBody(context: Context, { budget, callerKey, watch }: B
   }
   const bytes = length ?? MAX_BODY_BYTES;
   if (bytes > SMALL_BODY_BYTES && budget.isExhaustedFor(callerKey)) throw busyError(RETRY_AFTER_SECONDS);
-  watch.onClosed(budget.reserve(callerKey, bytes));
+  lifetime.onClosed(budget.reserve(callerKey, bytes));
   try {
     return await rawBody(context.req, { limit: MAX_BODY_BYTES });
   } catch (cause) {
-    watch.signal.throwIfAborted();
+    lifetime.signal.throwIfAborted();
     if ((cause as { type?: unknown }).type === 'entity.too.large') throw bodyTooLargeError();
     throw apiError('invalid_json', { cause });
   }

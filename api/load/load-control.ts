@@ -17,15 +17,15 @@ const MAX_REQUEST_BYTES = 32 * MEBIBYTE;
 const MAX_ANSWER_BYTES = 96 * MEBIBYTE;
 
 /** Time limit for reading a request. The HTTP server answers 408 before that. */
-export const REQUEST_DEADLINE_MS = 40_000;
+export const REQUEST_READ_DEADLINE_MS = 40_000;
 /** Time limit for answering a call after its request was read (docs/contract.md#under-load). */
-export const CALL_DEADLINE_MS = 8_000;
+export const DEFAULT_CALL_DEADLINE_MS = 8_000;
 /** Time limit for answering a call that may render a PDF. */
-export const PDF_DEADLINE_MS = 40_000;
+export const PDF_CALL_DEADLINE_MS = 40_000;
 /** Time limit for a caller to receive an answer that is ready. */
-export const DELIVERY_DEADLINE_MS = 120_000;
+export const ANSWER_DELIVERY_DEADLINE_MS = 120_000;
 /** Time limit for a caller to receive each chunk of a streamed answer. */
-export const CHUNK_DEADLINE_MS = 8_000;
+export const CHUNK_DELIVERY_DEADLINE_MS = 8_000;
 
 /** The limits that a process enforces under load (docs/decisions/017-bounded-work.md). */
 export interface LoadControl {

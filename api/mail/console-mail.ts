@@ -22,7 +22,7 @@ export class ConsoleMail {
   /** Mails a one-time link to the e-mail address that it belongs to. */
   async sendLink(purpose: LinkPurpose, link: OneTimeLink, language: MailLanguage): Promise<void> {
     const { subject, text } = MAIL_TEXTS[language][purpose];
-    const address = toLinkUrl(this.#baseUrl, link.token);
+    const address = toOneTimeLinkUrl(this.#baseUrl, link.token);
     const until = formatSwedishTime(link.expiresAt, language);
     await this.#mailer.send({ to: link.email, subject, text: text(address, until) });
   }
@@ -48,7 +48,7 @@ export function openConsoleMail(config: MailConfig | null): ConsoleMail | null {
  * Returns the URL of a one-time link to the console. `origin` is the URL of the service without a
  * trailing slash.
  */
-export function toLinkUrl(origin: string, token: string): string {
+export function toOneTimeLinkUrl(origin: string, token: string): string {
   return `${origin}${CONSOLE_PATH}/link?token=${token}`;
 }
 

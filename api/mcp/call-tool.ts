@@ -8,13 +8,13 @@ import { validateAnswer } from '../calls/send-answer.ts';
 import { JsonChunks, JsonText } from '../http/json-text.ts';
 import type { Context } from '../http/request-state.ts';
 import type { CallLifetime } from '../load/call-lifetime.ts';
-import type { RouteBody, Tool } from './tool.ts';
+import type { ParsedAnswerBody, Tool } from './tool.ts';
 
 /** Maximum mistakes in the arguments that an error names. */
 const MAX_ISSUES = 5;
 
 /** A request whose caller is authenticated and counted. */
-export interface ToolCaller {
+export interface ToolRequest {
   readonly context: Context;
   /** The raw body of the request, by which a repeat is recognised. */
   readonly body: Buffer;
@@ -22,7 +22,7 @@ export interface ToolCaller {
   readonly services: HandlerServices;
   /** Time of the request, in ms since 1970. */
   readonly startedAt: number;
-  readonly watch: CallLifetime;
+  readonly lifetime: CallLifetime;
 }
 
 /**
@@ -34,19 +34,19 @@ export interface ToolCaller {
 export async function callTool(
   tool: Tool,
   sent: unknown,
-  caller: ToolCaller,
+  request: ToolRequest,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { metered, services, watch } = caller;
+  const { metered, services, lifetime } = request;
   const input = parseInput(tool, sent);
   if (tool.route.access === 'key' && metered.access.mode === 'guest') throw apiError('missing_key');
   const refund = (): void => services.refunds.start(() => metered.refund());
   // Before the route's own refund, which would charge for the parts of a list that were only read.
-  watch.onClosed(({ wasDelivered }) => {
+  lifetime.onClosed(({ wasDelivered }) => {
     if (!wasDelivered) refund();
   });
   const deliver = await callRoute(
     tool.route,
-    { ...caller, fields: tool.toFields(input) },
+    { ...request, fields: tool.toFields(input) },
     {
       prepare: async (answer) => {
         const whole = assertJson(tool, answer);
@@ -81,7 +81,7 @@ function assertJson(tool: Tool, answer: RouteAnswer): JsonAnswer {
 }
 
 /** Reads all parts of an answer and parses its ready JSON texts. */
-async function readBody({ body }: JsonAnswer): Promise<RouteBody> {
+async function readBody({ body }: JsonAnswer): Promise<ParsedAnswerBody> {
   const members: [string, unknown][] = [];
   for (const [name, value] of Object.entries(body)) {
     if (value instanceof JsonChunks) members.push([name, JSON.parse(await joinChunks(value))]);

@@ -8,10 +8,14 @@ import { refuseMethod, toAppError } from '../http/handle-errors.ts';
 import { parseBody, readBody } from '../http/read-body.ts';
 import type { Context, Middleware } from '../http/request-state.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
-import { CALL_DEADLINE_MS, DELIVERY_DEADLINE_MS, REQUEST_DEADLINE_MS } from '../load/load-control.ts';
+import {
+  DEFAULT_CALL_DEADLINE_MS,
+  ANSWER_DELIVERY_DEADLINE_MS,
+  REQUEST_READ_DEADLINE_MS,
+} from '../load/load-control.ts';
 import { answerMessage } from './answer-message.ts';
 import { createServerFactory, type RunTool } from './build-server.ts';
-import { callTool, type ToolCaller } from './call-tool.ts';
+import { callTool, type ToolRequest } from './call-tool.ts';
 import type { Tool } from './tool.ts';
 import { toToolError } from './tool-errors.ts';
 
@@ -33,25 +37,25 @@ export function serveMcp(tools: readonly Tool[], services: HandlerServices, path
     if (context.method !== 'POST') refuseMethod(context, ['POST']);
     assertOrigin(context, services.baseUrl);
     const startedAt = services.now().getTime();
-    const watch = new CallLifetime(context.res, REQUEST_DEADLINE_MS);
+    const lifetime = new CallLifetime(context.res, REQUEST_READ_DEADLINE_MS);
     const callerKey = services.gate.startCall(context, path).callerKey;
-    const body = await readBody(context, { budget: services.loadControl.requestBytes, callerKey, watch });
-    watch.setDeadline(CALL_DEADLINE_MS);
+    const body = await readBody(context, { budget: services.loadControl.requestBytes, callerKey, lifetime });
+    lifetime.setDeadline(DEFAULT_CALL_DEADLINE_MS);
     const message = findMessage(body);
     const metered = services.gate.startCall(context, findTool(tools, message)?.route.path ?? path);
-    const caller: ToolCaller = { context, body, metered, services, startedAt, watch };
+    const request: ToolRequest = { context, body, metered, services, startedAt, lifetime };
     try {
       const limited = await admit(metered, message);
       context.state.mode = metered.access.mode;
       const failures: unknown[] = [];
-      const run = toRunTool(caller, limited, failures);
+      const run = toRunTool(request, limited, failures);
       const answer = await answerMessage(message ?? parseBody(body), context.req.headers, () =>
         buildServer(run),
       );
       if (failures.length > 0) throw failures[0];
-      watch.setDeadline(DELIVERY_DEADLINE_MS);
+      lifetime.setDeadline(ANSWER_DELIVERY_DEADLINE_MS);
       sendAnswer(context, answer);
-      reserveAnswerBytes(context, services.loadControl, metered.callerKey, watch);
+      reserveAnswerBytes(context, services.loadControl, metered.callerKey, lifetime);
     } finally {
       context.state.isCharged = metered.isCharged;
       metered.setResponseHeaders();
@@ -103,16 +107,16 @@ async function admit(metered: MeteredCall, message: Message | null): Promise<App
  * Returns the function that runs the tool of a request. Errors that no agent can act on are added
  * to `failures`.
  */
-function toRunTool(caller: ToolCaller, limited: AppError | null, failures: unknown[]): RunTool {
+function toRunTool(request: ToolRequest, limited: AppError | null, failures: unknown[]): RunTool {
   return async (tool, sent) => {
     try {
       if (limited !== null) throw limited;
-      return toResult(await callTool(tool, sent, caller), false);
+      return toResult(await callTool(tool, sent, request), false);
     } catch (cause) {
       const error = toAppError(cause, tool.route.internalError);
       const seen = toToolError(error);
       if (seen === null) failures.push(cause);
-      else caller.context.state.errorCode = error.code;
+      else request.context.state.errorCode = error.code;
       return toResult({ error: seen }, true);
     }
   };

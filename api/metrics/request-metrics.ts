@@ -1,7 +1,7 @@
 import type { Middleware } from '../http/request-state.ts';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
-import { LATENCY_BOUNDS_MS, type TrafficCounter, type TrafficRecorder } from './traffic-recorder.ts';
+import { LATENCY_BUCKET_BOUNDS_MS, type TrafficCounter, type TrafficRecorder } from './traffic-recorder.ts';
 
 /** Error codes of refused calls: those with status 401, 402 or 429. */
 const REFUSAL_CODES = [
@@ -54,7 +54,7 @@ export class RequestMetrics {
       name: 'company_data_http_request_duration_seconds',
       help: 'Time from the headers of a request until its answer was ready, by route.',
       labelNames: ['route'],
-      buckets: LATENCY_BOUNDS_MS.map((ms) => ms / 1000),
+      buckets: LATENCY_BUCKET_BOUNDS_MS.map((ms) => ms / 1000),
       registers,
     });
     this.#errors = new Counter({

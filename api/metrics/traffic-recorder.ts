@@ -3,17 +3,19 @@ import type { Log } from '../../shared/log/create-log.ts';
 import { repeat } from '../../shared/tasks/repeat.ts';
 
 /** Upper bounds of the latency buckets, in ms. */
-export const LATENCY_BOUNDS_MS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000] as const;
+export const LATENCY_BUCKET_BOUNDS_MS = [
+  1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000,
+] as const;
 
 /** Returns the index of the latency bucket of `ms`. The last bucket has no upper bound. */
 function findBucket(ms: number): number {
-  const bucket = LATENCY_BOUNDS_MS.findIndex((bound) => ms <= bound);
-  return bucket < 0 ? LATENCY_BOUNDS_MS.length : bucket;
+  const bucket = LATENCY_BUCKET_BOUNDS_MS.findIndex((bound) => ms <= bound);
+  return bucket < 0 ? LATENCY_BUCKET_BOUNDS_MS.length : bucket;
 }
 
 /** Returns the lower bound of a latency bucket, in ms. */
 function toLowerBoundMs(bucket: number): number {
-  return LATENCY_BOUNDS_MS[bucket - 1] ?? 0;
+  return LATENCY_BUCKET_BOUNDS_MS[bucket - 1] ?? 0;
 }
 
 /** Counts of the current minute for one route and status class, by latency bucket. */
@@ -48,7 +50,7 @@ export class TrafficRecorder {
 
   /** Returns the counter of answers to `route` with a status of class `status`, such as `2xx`. */
   addCounter(route: string, status: string): TrafficCounter {
-    const counter = { route, status, calls: new Uint32Array(LATENCY_BOUNDS_MS.length + 1) };
+    const counter = { route, status, calls: new Uint32Array(LATENCY_BUCKET_BOUNDS_MS.length + 1) };
     this.#counters.push(counter);
     return counter;
   }

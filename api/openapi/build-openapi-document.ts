@@ -3,11 +3,11 @@ import { described } from '../../shared/domain/described.ts';
 import type { BilingualText, Route } from '../calls/route.ts';
 import { HEADER_COMPONENTS } from './response-headers.ts';
 import { selectLanguage, type Language } from './select-language.ts';
-import { INFO, TAGS } from './texts.ts';
+import { API_INFO, TAG_TEXTS } from './texts.ts';
 import { toOperation } from './to-operation.ts';
 
 /** Options of the OpenAPI description: its language and the public URL of the service. */
-interface DescriptionOptions {
+interface OpenApiOptions {
   readonly language: Language;
   /**
    * Public URL of the service, without a trailing slash. With null, clients use the host that they
@@ -19,7 +19,7 @@ interface DescriptionOptions {
 /** Builds the OpenAPI 3.1 description of the API from the route table, in one language. */
 export function buildOpenApiDocument(
   routes: readonly Route[],
-  { language, baseUrl }: DescriptionOptions,
+  { language, baseUrl }: OpenApiOptions,
 ): object {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const route of routes) {
@@ -29,10 +29,10 @@ export function buildOpenApiDocument(
   const document = createDocument({
     openapi: '3.1.0',
     info: {
-      title: INFO.title,
+      title: API_INFO.title,
       version: '1.0.0',
-      description: INFO.description[language],
-      contact: { name: INFO.title, ...(baseUrl === null ? {} : { url: `${baseUrl}/docs` }) },
+      description: API_INFO.description[language],
+      contact: { name: API_INFO.title, ...(baseUrl === null ? {} : { url: `${baseUrl}/docs` }) },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: baseUrl ?? '/' }],
@@ -58,7 +58,7 @@ export function buildOpenApiDocument(
 
 function toTags(language: Language): { name: string; description: string; 'x-displayName': string }[] {
   const entries: [string, { readonly title: BilingualText; readonly text: BilingualText }][] =
-    Object.entries(TAGS);
+    Object.entries(TAG_TEXTS);
   return entries.map(([name, { title, text }]) => ({
     name,
     description: text[language],

@@ -238,11 +238,11 @@ export const EXAMPLES: readonly Example[] = [
  * File of the recorded answers of the examples, by operation and name. `npm run docs` records them
  * again.
  */
-export const ANSWERS_FILE = new URL('example-answers.json', import.meta.url);
+export const EXAMPLE_ANSWERS_FILE = new URL('example-answers.json', import.meta.url);
 
 type Answers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-const ANSWERS = JSON.parse(readFileSync(ANSWERS_FILE, 'utf8')) as Answers;
+const ANSWERS = JSON.parse(readFileSync(EXAMPLE_ANSWERS_FILE, 'utf8')) as Answers;
 
 /**
  * Returns the examples of an operation whose recorded answer has the status or error code
@@ -263,7 +263,7 @@ export function toRequestExamples(
 }
 
 /** Returns the recorded answer of an example. Undefined before it is recorded. */
-export function readAnswer({ operationId, name }: Example): unknown {
+export function readExampleAnswer({ operationId, name }: Example): unknown {
   return ANSWERS[operationId]?.[name];
 }
 
@@ -275,7 +275,7 @@ export function toAnswerExamples(
   return Object.fromEntries(
     examples.map((example) => [
       example.name,
-      { summary: example.summary[language], value: readAnswer(example) },
+      { summary: example.summary[language], value: readExampleAnswer(example) },
     ]),
   );
 }

@@ -2,7 +2,7 @@ import type { BilingualText } from '../calls/route.ts';
 import type { TagName } from '../calls/route.ts';
 
 /** Title and introduction of the OpenAPI description. */
-export const INFO: { readonly title: string; readonly description: BilingualText } = {
+export const API_INFO: { readonly title: string; readonly description: BilingualText } = {
   title: 'Company Data Service',
   description: {
     en:
@@ -15,7 +15,7 @@ export const INFO: { readonly title: string; readonly description: BilingualText
 };
 
 /** Titles and descriptions of the groups of endpoints, in the order of the OpenAPI description. */
-export const TAGS: Readonly<
+export const TAG_TEXTS: Readonly<
   Record<TagName, { readonly title: BilingualText; readonly text: BilingualText }>
 > = {
   companies: {

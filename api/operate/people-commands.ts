@@ -2,7 +2,7 @@ import type { OneTimeLink } from '../../shared/accounts/people/one-time-links.ts
 import type { PersonSummary } from '../../shared/accounts/people/people.ts';
 import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
 import type { TableColumn } from '../../shared/terminal/to-table.ts';
-import { formatSwedishTime, toLinkUrl } from '../mail/console-mail.ts';
+import { formatSwedishTime, toOneTimeLinkUrl } from '../mail/console-mail.ts';
 import { MAIL_LANGUAGES, type MailLanguage } from '../mail/mail-texts.ts';
 import { MailError } from '../mail/open-mailer.ts';
 import {
@@ -108,7 +108,7 @@ function showInvite(
   mailed: Awaited<ReturnType<typeof sendInvite>>,
 ): CommandOutput {
   const { token, email, expiresAt } = oneTime;
-  const link = toLinkUrl(origin, token);
+  const link = toOneTimeLinkUrl(origin, token);
   const until = formatSwedishTime(expiresAt, 'en');
   return {
     json: { link, email, account, expiresAt: expiresAt.toISOString(), mailed: mailed?.isSent ?? false },

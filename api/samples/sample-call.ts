@@ -19,6 +19,6 @@ export function toSampleUrl({ origin, path, query }: SampleCall): string {
 }
 
 /** Indents the lines of a text after the first one by a number of blanks. */
-export function indent(text: string, blanks: number): string {
+export function indentAfterFirstLine(text: string, blanks: number): string {
   return text.replaceAll('\n', `\n${' '.repeat(blanks)}`);
 }

@@ -1,4 +1,4 @@
-import { indent, toSampleUrl, type SampleCall } from './sample-call.ts';
+import { indentAfterFirstLine, toSampleUrl, type SampleCall } from './sample-call.ts';
 
 /** Returns a call of the API as a C# 11 program for .NET 7 and later. */
 export function toCsharp(call: SampleCall): string {
@@ -13,7 +13,7 @@ export function toCsharp(call: SampleCall): string {
       ? []
       : [
           'var body = """',
-          `    ${indent(JSON.stringify(body, null, 2), 4)}`,
+          `    ${indentAfterFirstLine(JSON.stringify(body, null, 2), 4)}`,
           '    """;',
           'var content = new StringContent(body, Encoding.UTF8, "application/json");',
         ]),

@@ -1,4 +1,4 @@
-import { indent, toSampleUrl, type SampleCall } from './sample-call.ts';
+import { indentAfterFirstLine, toSampleUrl, type SampleCall } from './sample-call.ts';
 
 /** Returns a call of the API as a JavaScript module for Node.js 18 and later. */
 export function toJavaScript(call: SampleCall): string {
@@ -10,7 +10,9 @@ export function toJavaScript(call: SampleCall): string {
   const options = [
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
     ...(headers.length === 0 ? [] : ['  headers: {', ...headers, '  },']),
-    ...(body === null ? [] : [`  body: JSON.stringify(${indent(JSON.stringify(body, null, 2), 2)}),`]),
+    ...(body === null
+      ? []
+      : [`  body: JSON.stringify(${indentAfterFirstLine(JSON.stringify(body, null, 2), 2)}),`]),
   ];
   const url = JSON.stringify(toSampleUrl(call));
   const request = options.length === 0 ? `fetch(${url})` : `fetch(${url}, {\n${options.join('\n')}\n})`;

@@ -2,14 +2,14 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
-import { toRestartDelayMs, toRetryDelayMs, wasKilled } from './to-restart-delay-ms.ts';
+import { toRestartDelayMs, toStartRetryDelayMs, wasKilledFromOutside } from './to-restart-delay-ms.ts';
 
 /** Maximum restart times remembered per worker. */
 const MAX_REMEMBERED_RESTARTS = 10;
 
 /** Message of a worker that now accepts requests. */
 interface ReadyMessage {
-  readonly greeting: readonly string[];
+  readonly startupMessage: readonly string[];
 }
 
 /** The way in which a worker process ended. */
@@ -24,24 +24,24 @@ interface WorkerExit {
 }
 
 /**
- * Serves with `count` workers until all have ended. Forwards SIGTERM and SIGINT to them. A worker
+ * Serves with `workerCount` workers until all have ended. Forwards SIGTERM and SIGINT to them. A worker
  * that was ready or was killed is replaced immediately. One that fails during its start is retried
  * with growing delays. Throws `run_failed` if one fails before all are ready.
  */
 export async function superviseWorkers(
-  count: number,
-  greet: (lines: readonly string[]) => void,
+  workerCount: number,
+  printStartupMessage: (lines: readonly string[]) => void,
   log: Log,
 ): Promise<void> {
   const stopping = forwardStopSignals();
   const isStopping = (): boolean => stopping.aborted;
   let readyWorkers = 0;
   let isStarting = true;
-  const onReady = ({ greeting }: ReadyMessage): void => {
+  const onReady = ({ startupMessage }: ReadyMessage): void => {
     readyWorkers += 1;
-    if (!isStarting || readyWorkers < count || isStopping()) return;
+    if (!isStarting || readyWorkers < workerCount || isStopping()) return;
     isStarting = false;
-    greet(greeting);
+    printStartupMessage(startupMessage);
   };
   const superviseOne = async (): Promise<void> => {
     let failures = 0;
@@ -51,7 +51,7 @@ export async function superviseWorkers(
       if (wasReady) readyWorkers -= 1;
       if (isStopping()) return;
       if (wasReady) failures = 0;
-      if (wasReady || wasKilled(exit.signal)) {
+      if (wasReady || wasKilledFromOutside(exit.signal)) {
         const nowMs = performance.now();
         const restartMs = toRestartDelayMs(restartsMs, nowMs);
         restartsMs = [...restartsMs, nowMs].slice(-MAX_REMEMBERED_RESTARTS);
@@ -60,14 +60,14 @@ export async function superviseWorkers(
       } else {
         if (isStarting) throw workerStartError(exit);
         failures += 1;
-        const retryMs = toRetryDelayMs(failures);
+        const retryMs = toStartRetryDelayMs(failures);
         log.error({ ...exit, retryMs }, 'a worker could not start and is retried');
         await pause(retryMs);
       }
     }
   };
   const pause = (ms: number): Promise<unknown> => wait(ms, null, { signal: stopping }).catch(() => null);
-  await Promise.all(Array.from({ length: count }, superviseOne));
+  await Promise.all(Array.from({ length: workerCount }, superviseOne));
 }
 
 /**
@@ -91,8 +91,8 @@ function runWorker(onReady: (ready: ReadyMessage) => void): Promise<WorkerExit> 
     closeOrphanedSocket(worker);
     const { pid } = worker.process;
     let wasReady = false;
-    worker.on('message', (message: ReadyMessage | { readonly greeting?: never }) => {
-      if (message.greeting === undefined) return;
+    worker.on('message', (message: ReadyMessage | { readonly startupMessage?: never }) => {
+      if (message.startupMessage === undefined) return;
       wasReady = true;
       onReady(message);
     });
@@ -117,9 +117,9 @@ function workerStartError({ code, signal, err }: Omit<WorkerExit, 'wasReady'>): 
 }
 
 /** Reports to the supervisor that this worker accepts requests. */
-export function reportReady(worker: Pick<Worker, 'send'>, greeting: readonly string[]): void {
+export function reportReady(worker: Pick<Worker, 'send'>, startupMessage: readonly string[]): void {
   // A failed message is ignored: without its supervisor, this worker ends too.
-  worker.send({ greeting } satisfies ReadyMessage, () => undefined);
+  worker.send({ startupMessage } satisfies ReadyMessage, () => undefined);
 }
 
 /** Closes a socket that was sent to a worker and never accepted there. Node leaves it open. */

@@ -5,7 +5,7 @@ const RESTART_WINDOW_MS = 10_000;
 const RESTART_DELAY_MS = 500;
 
 /** True for a worker that was killed by an operator, or by the system for lack of memory. */
-export function wasKilled(signal: string | null | undefined): boolean {
+export function wasKilledFromOutside(signal: string | null | undefined): boolean {
   return typeof signal === 'string' && !CRASH_SIGNALS.has(signal);
 }
 
@@ -22,6 +22,6 @@ const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
 /** Returns the delay before the next start, in ms: doubled with each failure, up to 30 seconds. */
-export function toRetryDelayMs(failures: number): number {
+export function toStartRetryDelayMs(failures: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), MAX_RETRY_MS);
 }

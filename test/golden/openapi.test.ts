@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ANSWERS_FILE, EXAMPLES, type Example } from '../../api/openapi/examples.ts';
+import { EXAMPLE_ANSWERS_FILE, EXAMPLES, type Example } from '../../api/openapi/examples.ts';
 import { buildOpenApiDocument } from '../../api/openapi/build-openapi-document.ts';
 import { ERROR_STATUSES } from '../../api/http/error-statuses.ts';
 import { ROUTES } from '../../api/routes/index.ts';
@@ -52,7 +52,7 @@ describe('the examples of the description', () => {
       (answers[example.operationId] ??= {})[example.name] = maskAnswer(reply.json, app.address);
     }
     const text = await format(JSON.stringify(answers), { parser: 'json', printWidth: 110 });
-    await expect(text).toMatchFileSnapshot(fileURLToPath(ANSWERS_FILE));
+    await expect(text).toMatchFileSnapshot(fileURLToPath(EXAMPLE_ANSWERS_FILE));
   });
 
   it.each([

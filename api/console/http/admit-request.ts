@@ -4,7 +4,7 @@ import { apiError } from '../../../shared/errors/api-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { toPublicOrigin } from '../../http/to-public-origin.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';
-import { CALL_DEADLINE_MS, acquireSlot, busyError } from '../../load/load-control.ts';
+import { DEFAULT_CALL_DEADLINE_MS, acquireSlot, busyError } from '../../load/load-control.ts';
 import { callApi } from './call-api.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
 import { isForged, isUserInitiated } from './is-forged.ts';
@@ -21,7 +21,7 @@ import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import { NO_CHARGE_PARAMETER } from '../console-paths.ts';
 import type { Context } from '../../http/request-state.ts';
 import rawBody from 'raw-body';
-import type { BodyBudget } from '../../http/read-body.ts';
+import type { ReadBodyOptions } from '../../http/read-body.ts';
 
 /**
  * Checks session, origin, access rights and form fields, and builds the `PageRequest`. Returns a
@@ -32,7 +32,7 @@ export async function admitRequest(
   page: Page,
   context: ConsoleContext,
   services: ConsoleServices,
-  watch: CallLifetime,
+  lifetime: CallLifetime,
 ): Promise<PageRequest | RedirectReply> {
   const callerKey = readCallerKey(context.req, services.isTrustedProxy);
   const origin = toPublicOrigin(context, services);
@@ -43,9 +43,9 @@ export async function admitRequest(
   if (page.access === 'owner' && person?.role !== 'owner') throw forbidden();
   const sent =
     page.method === 'POST'
-      ? await readForm(context, { budget: services.loadControl.requestBytes, callerKey, watch })
+      ? await readForm(context, { budget: services.loadControl.requestBytes, callerKey, lifetime })
       : context.query;
-  watch.setDeadline(CALL_DEADLINE_MS);
+  lifetime.setDeadline(DEFAULT_CALL_DEADLINE_MS);
   return {
     services,
     person,
@@ -58,9 +58,9 @@ export async function admitRequest(
     origin,
     isUserInitiated:
       isUserInitiated(context.headers, origin) && context.query[NO_CHARGE_PARAMETER] === undefined,
-    callApi: (route, fields) => callApi(route, fields, { context, person, services, watch }),
-    readStore: (read) => readAdmitted(services, person?.account ?? callerKey, watch.signal, read),
-    onDelivered: (work) => watch.onClosed(({ wasDelivered }) => wasDelivered && work()),
+    callApi: (route, fields) => callApi(route, fields, { context, person, services, lifetime }),
+    readStore: (read) => readAdmitted(services, person?.account ?? callerKey, lifetime.signal, read),
+    onDelivered: (work) => lifetime.onClosed(({ wasDelivered }) => wasDelivered && work()),
   };
 }
 
@@ -112,14 +112,14 @@ const RETRY_SECONDS = 2;
 /** Reads the fields of a form. Throws `unsupported_content_type`, `busy` or `body_too_large`. */
 async function readForm(
   context: Context,
-  { budget, callerKey, watch }: BodyBudget,
+  { budget, callerKey, lifetime }: ReadBodyOptions,
 ): Promise<Record<string, string>> {
   if (context.is(TYPE) !== TYPE)
     throw new AppError('unsupported_content_type', `Send the form with the header Content-Type: ${TYPE}.`);
   if (budget.isExhaustedFor(callerKey)) throw busyError(RETRY_SECONDS);
   // Koa's type omits that the length can be unknown.
   const length = context.request.length as number | undefined;
-  watch.onClosed(budget.reserve(callerKey, Math.min(length ?? MAX_FORM_BYTES, MAX_FORM_BYTES)));
+  lifetime.onClosed(budget.reserve(callerKey, Math.min(length ?? MAX_FORM_BYTES, MAX_FORM_BYTES)));
   try {
     const text = await rawBody(context.req, { limit: MAX_FORM_BYTES, encoding: 'utf8' });
     return Object.fromEntries(new URLSearchParams(text));

@@ -14,7 +14,7 @@ interface ApiCallContext {
   readonly context: ConsoleContext;
   readonly person: Person | null;
   readonly services: ConsoleServices;
-  readonly watch: CallLifetime;
+  readonly lifetime: CallLifetime;
 }
 
 /**
@@ -24,7 +24,7 @@ interface ApiCallContext {
 export async function callApi(
   route: Route,
   fields: Readonly<Record<string, unknown>>,
-  { context, person, services, watch }: ApiCallContext,
+  { context, person, services, lifetime }: ApiCallContext,
 ): Promise<ApiResult> {
   if (person === null && route.access === 'key') throw apiError('missing_key');
   const admission = services.gate.startCall(context, route.path);
@@ -34,7 +34,7 @@ export async function callApi(
   const startedAt = services.now().getTime();
   const deliver = await callRoute(
     route,
-    { context, fields, body: null, metered: admission, services, startedAt, watch },
+    { context, fields, body: null, metered: admission, services, startedAt, lifetime },
     {
       prepare: (answer) => prepare(route, answer, context),
       // The answer becomes part of a page, so the browser's cached copy does not matter.

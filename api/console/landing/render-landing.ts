@@ -117,7 +117,7 @@ function renderFigures(live: GenerationInfo | null, now: Date, language: Languag
     ...(live === null ? [] : [[formatCount(live.companies, language), t.companies] as const]),
     ...(day === undefined ? [] : [[formatAge(day, now, language), t.registry] as const]),
     [t.credits(free), `${t.creditsText} ${t.plans(starter, pro)}`],
-    [t.guest(CALL_LIMITS.guest.searchLimit), t.guestText],
+    [t.guest(CALL_LIMITS.guest.maxSearchResults), t.guestText],
   ];
   return html`<ul class="strip">
     ${figures.map(([figure, text]) => html`<li><strong>${figure}</strong> <span>${text}</span></li>`)}

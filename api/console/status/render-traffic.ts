@@ -8,7 +8,7 @@ import { drawLines } from '../plots/draw-lines.ts';
 import { formatInstant, LOCALES } from '../words/format.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 import { toTrafficPeriod, DAY_MINUTES, MINUTE_MS, TRAFFIC_STEP_MINUTES } from '../services/status-reader.ts';
-import { LATENCY_BOUNDS_MS } from '../../metrics/traffic-recorder.ts';
+import { LATENCY_BUCKET_BOUNDS_MS } from '../../metrics/traffic-recorder.ts';
 
 const HOUR_MINUTES = 60;
 
@@ -142,7 +142,7 @@ export function estimatePercentile(buckets: readonly Bucket[], share: number): n
   let below = 0;
   for (const { fromMs, calls } of ordered) {
     if (calls > 0 && below + calls >= share * all) {
-      const endMs = LATENCY_BOUNDS_MS.find((bound) => bound > fromMs) ?? fromMs;
+      const endMs = LATENCY_BUCKET_BOUNDS_MS.find((bound) => bound > fromMs) ?? fromMs;
       return fromMs + ((share * all - below) / calls) * (endMs - fromMs);
     }
     below += calls;

@@ -2,7 +2,7 @@ import type { Company } from '../../../shared/domain/company.ts';
 import type { EmployeesEnvelope, RevenueEnvelope } from '../../../shared/domain/size-envelopes.ts';
 
 /** The size of a company: an exact value from a report, or a range from the authority's class. */
-export interface Size {
+export interface CompanySize {
   readonly value: number;
   readonly exact: boolean;
   /** The range in Swedish, such as `1-5 Mkr`. */
@@ -20,8 +20,8 @@ interface BriefCompany {
   readonly deregistrationDate?: string;
   readonly deregistrationReason?: string;
   readonly ongoingRestructuring?: string;
-  readonly revenue?: Size;
-  readonly employees?: Size;
+  readonly revenue?: CompanySize;
+  readonly employees?: CompanySize;
   readonly score?: number;
 }
 
@@ -32,29 +32,29 @@ export function toBriefCompany(company: Company): BriefCompany {
   return omitEmpty({
     ...{ orgNumber, name, legalForm },
     city: postalAddress.city,
-    industry: toIndustry(sniCodes.sni1, sniCodes.sni1_name),
+    industry: formatIndustry(sniCodes.sni1, sniCodes.sni1_name),
     ...{ deregistrationDate, deregistrationReason, ongoingRestructuring },
-    revenue: toSize(company.revenue_estimate),
-    employees: toSize(company.employees_estimate),
+    revenue: toCompanySize(company.revenue_estimate),
+    employees: toCompanySize(company.employees_estimate),
     score,
   }) as unknown as BriefCompany;
 }
 
 /** Returns an industry as one text, such as `52211 Bärgning`. Null without a code. */
-export function toIndustry(code: string | null, name: string | null): string | null {
+export function formatIndustry(code: string | null, name: string | null): string | null {
   if (code === null) return null;
   return name === null ? code : `${code} ${name}`;
 }
 
 /** Returns the size of a company. Null when it is unknown. */
-export function toSize(envelope: RevenueEnvelope | EmployeesEnvelope): Size | null {
+export function toCompanySize(envelope: RevenueEnvelope | EmployeesEnvelope): CompanySize | null {
   if (envelope.value === null) return null;
   return omitEmpty({
     value: envelope.value,
     exact: envelope.type === 'exact',
     range: envelope.label_sv,
     year: 'reference_year' in envelope ? envelope.reference_year : null,
-  }) as unknown as Size;
+  }) as unknown as CompanySize;
 }
 
 /** Returns an object without its members that are undefined, null or a blank text. */

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { getCompany } from '../../routes/companies/get.ts';
 import type { CompanyResponse } from '../../routes/companies/company-answer.ts';
 import { defineTool } from '../tool.ts';
-import { omitEmpty, toIndustry, toSize } from './brief-company.ts';
-import { orgNumber } from './inputs.ts';
+import { omitEmpty, formatIndustry, toCompanySize } from './brief-company.ts';
+import { orgNumberArgument } from './inputs.ts';
 
 /** Parts of the answer that an agent can request. */
 const PARTS = ['names', 'proceedings', 'trademarks', 'sources', 'register_codes'] as const;
 type Part = (typeof PARTS)[number];
 
 const Input = z.strictObject({
-  org_number: orgNumber,
+  org_number: orgNumberArgument,
   include: z
     .array(z.enum(PARTS))
     .default([])
@@ -40,18 +40,18 @@ export const getOneCompany = defineTool<typeof Input, CompanyResponse>({
 function presentSummary({ company, status, reports }: CompanyResponse): Record<string, unknown> {
   const { name, legalForm, registrationDate, postalAddress, businessDescription, sniCodes } = company;
   const industries = [
-    toIndustry(sniCodes.sni1, sniCodes.sni1_name),
-    toIndustry(sniCodes.sni2, sniCodes.sni2_name),
-    toIndustry(sniCodes.sni3, sniCodes.sni3_name),
-    toIndustry(sniCodes.sni4, sniCodes.sni4_name),
-    toIndustry(sniCodes.sni5, sniCodes.sni5_name),
+    formatIndustry(sniCodes.sni1, sniCodes.sni1_name),
+    formatIndustry(sniCodes.sni2, sniCodes.sni2_name),
+    formatIndustry(sniCodes.sni3, sniCodes.sni3_name),
+    formatIndustry(sniCodes.sni4, sniCodes.sni4_name),
+    formatIndustry(sniCodes.sni5, sniCodes.sni5_name),
   ];
   return omitEmpty({
     ...{ orgNumber: company.orgNumber, name, legalForm, status, registrationDate, postalAddress },
     businessDescription,
     industries: industries.filter((industry) => industry !== null),
-    revenue: toSize(company.revenue_estimate),
-    employees: toSize(company.employees_estimate),
+    revenue: toCompanySize(company.revenue_estimate),
+    employees: toCompanySize(company.employees_estimate),
     financials: company.financials === null ? null : omitEmpty(company.financials),
     annualReports: reports.length,
   });

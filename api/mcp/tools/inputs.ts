@@ -5,7 +5,7 @@ import { z } from 'zod';
  * number, which becomes a text of at least `minDigits` digits. The list of tools shows only the
  * text.
  */
-export function text(maxLength: number, description: string, minDigits = 1) {
+export function textArgument(maxLength: number, description: string, minDigits = 1) {
   const digits = z.number().transform((sent) => String(sent).padStart(minDigits, '0'));
   return z
     .union([z.string(), digits])
@@ -14,20 +14,21 @@ export function text(maxLength: number, description: string, minDigits = 1) {
 }
 
 /** Argument `org_number` of a tool. Hyphens, blanks and the prefix 16 are removed. */
-export const orgNumber = text(20, 'Swedish organisation number, 10 digits, e.g. 5620032705.').transform(
-  toPlainNumber,
-);
+export const orgNumberArgument = textArgument(
+  20,
+  'Swedish organisation number, 10 digits, e.g. 5620032705.',
+).transform(stripOrgNumber);
 
 /** Argument `sni_code` of a tool. A number gets its leading zero back. */
-export const sniCode = text(10, 'SNI code, 5 digits. Find it with lookup_sni.', 5);
+export const sniCodeArgument = textArgument(10, 'SNI code, 5 digits. Find it with lookup_sni.', 5);
 
 /** Returns an organisation number without hyphens, blanks and the prefix 16. */
-function toPlainNumber(written: string): string {
+function stripOrgNumber(written: string): string {
   return written.replaceAll(/[\s-]/g, '').replace(/^16(?=\d{10}$)/, '');
 }
 
 /** Returns the argument `limit` of a tool: `byDefault` unless it is sent, at most `maximum`. */
-export function toLimit(maximum: number, byDefault: number) {
+export function limitArgument(maximum: number, byDefault: number) {
   return z
     .int()
     .min(1)

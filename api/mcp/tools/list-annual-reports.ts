@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { listAnnualReports } from '../../routes/annual-reports/list.ts';
 import type { AnnualReportFiling } from '../../routes/annual-reports/present-filings.ts';
 import { defineTool } from '../tool.ts';
-import { orgNumber } from './inputs.ts';
+import { orgNumberArgument } from './inputs.ts';
 
-const Input = z.strictObject({ org_number: orgNumber });
+const Input = z.strictObject({ org_number: orgNumberArgument });
 
 interface Body {
   readonly orgNumber: string;

@@ -3,16 +3,16 @@ import { CHANGE_TOPICS } from '../../../shared/domain/changes/change-topic.ts';
 import type { Change } from '../../../shared/domain/changes/change.ts';
 import { listChanges } from '../../routes/changes/list.ts';
 import { defineTool } from '../tool.ts';
-import { orgNumber, text, toLimit } from './inputs.ts';
+import { orgNumberArgument, textArgument, limitArgument } from './inputs.ts';
 
 const MAX_CHANGES = 100;
 const DEFAULT_CHANGES = 20;
 
 const Input = z.strictObject({
-  org_number: orgNumber.optional(),
+  org_number: orgNumberArgument.optional(),
   topics: z.array(z.enum(CHANGE_TOPICS)).optional().meta({ description: 'Any of these.' }),
-  after: text(200, '`next` of an earlier answer, or `now`.').optional(),
-  limit: toLimit(MAX_CHANGES, DEFAULT_CHANGES),
+  after: textArgument(200, '`next` of an earlier answer, or `now`.').optional(),
+  limit: limitArgument(MAX_CHANGES, DEFAULT_CHANGES),
 });
 
 interface Body {

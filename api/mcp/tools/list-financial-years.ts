@@ -3,7 +3,7 @@ import { getCompany } from '../../routes/companies/get.ts';
 import type { CompanyResponse } from '../../routes/companies/company-answer.ts';
 import { defineTool } from '../tool.ts';
 import { omitEmpty, omitMembers } from './brief-company.ts';
-import { orgNumber } from './inputs.ts';
+import { orgNumberArgument } from './inputs.ts';
 
 const MAX_YEARS = 20;
 const DEFAULT_YEARS = 5;
@@ -12,7 +12,7 @@ const DEFAULT_YEARS = 5;
 const OMITTED_FIGURES = ['currency', 'taxonomy', 'solidity', 'operatingMargin'];
 
 const Input = z.strictObject({
-  org_number: orgNumber,
+  org_number: orgNumberArgument,
   years: z
     .int()
     .min(1)

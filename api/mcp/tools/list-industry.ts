@@ -3,13 +3,13 @@ import type { Company } from '../../../shared/domain/company.ts';
 import { searchByIndustry } from '../../routes/sni/search.ts';
 import { defineTool } from '../tool.ts';
 import { omitEmpty, omitMembers, toBriefCompany } from './brief-company.ts';
-import { sniCode, toLimit } from './inputs.ts';
+import { sniCodeArgument, limitArgument } from './inputs.ts';
 
 const MAX_COMPANIES = 50;
 const DEFAULT_COMPANIES = 10;
 
 const Input = z.strictObject({
-  sni_code: sniCode,
+  sni_code: sniCodeArgument,
   city: z.string().max(100).optional().meta({ description: 'Town. Required for very common codes.' }),
   min_revenue: z.number().optional().meta({ description: 'Minimum revenue, whole SEK.' }),
   max_revenue: z.number().optional().meta({ description: 'Maximum revenue, whole SEK.' }),
@@ -22,7 +22,7 @@ const Input = z.strictObject({
     .optional()
     .meta({ description: 'false: deregistered companies too. Default: true.' }),
   sort: z.enum(['revenue_desc', 'revenue_asc', 'name']).default('revenue_desc'),
-  limit: toLimit(MAX_COMPANIES, DEFAULT_COMPANIES),
+  limit: limitArgument(MAX_COMPANIES, DEFAULT_COMPANIES),
   offset: z.int().min(0).default(0).meta({ description: 'Companies to skip, for the next page.' }),
 });
 

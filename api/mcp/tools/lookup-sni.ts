@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { lookup } from '../../routes/sni/lookup.ts';
 import { defineTool } from '../tool.ts';
-import { text, toLimit } from './inputs.ts';
+import { textArgument, limitArgument } from './inputs.ts';
 
 const Input = z.strictObject({
-  query: text(
+  query: textArgument(
     100,
     'Beginnings of Swedish words of the description (e.g. måleri), or first digits of a code.',
   ),
-  limit: toLimit(50, 10),
+  limit: limitArgument(50, 10),
 });
 
 interface Body {

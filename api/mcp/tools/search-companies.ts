@@ -3,11 +3,14 @@ import type { Company } from '../../../shared/domain/company.ts';
 import { search } from '../../routes/companies/search.ts';
 import { defineTool } from '../tool.ts';
 import { toBriefCompany } from './brief-company.ts';
-import { text, toLimit } from './inputs.ts';
+import { textArgument, limitArgument } from './inputs.ts';
 
 const Input = z.strictObject({
-  query: text(200, 'Company name or a part of it, misspelt or not, optionally with its town; or a number.'),
-  limit: toLimit(10, 5),
+  query: textArgument(
+    200,
+    'Company name or a part of it, misspelt or not, optionally with its town; or a number.',
+  ),
+  limit: limitArgument(10, 5),
   has_annual_report: z
     .boolean()
     .optional()

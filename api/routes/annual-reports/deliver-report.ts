@@ -29,7 +29,7 @@ function toHeaders({ isTest }: SharedReport): Readonly<Record<string, string>> {
  * Returns a handler's result with an entity tag, which is the hash of the annual report and its
  * format.
  */
-export function toTaggedReport<Loaded>(
+export function toReportWithEtag<Loaded>(
   report: SharedReport,
   load: () => Promise<Loaded>,
 ): { readonly etag: string; readonly headers: Record<string, string>; readonly load: () => Promise<Loaded> } {

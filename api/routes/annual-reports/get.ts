@@ -4,10 +4,10 @@ import type { Filing } from '../../../shared/domain/company-detail.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
 import { assertCredits, ONE_CREDIT } from '../../access/access.ts';
 import { REPORT_FORMATS } from '../../documents/share-links.ts';
-import { CALL_DEADLINE_MS, PDF_DEADLINE_MS } from '../../load/load-control.ts';
+import { DEFAULT_CALL_DEADLINE_MS, PDF_CALL_DEADLINE_MS } from '../../load/load-control.ts';
 import { optionalString } from '../../http/fields.ts';
 import { defineRoute, type DocumentAnswer } from '../../calls/route.ts';
-import { deliverReport, REPORT_MEDIA_TYPES, toTaggedReport } from './deliver-report.ts';
+import { deliverReport, REPORT_MEDIA_TYPES, toReportWithEtag } from './deliver-report.ts';
 import { orgNumberField, readFilings, requireOrgNumber } from './read-filings.ts';
 
 const ReportRequest = z
@@ -99,7 +99,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
     'no_credits',
     'pdf_unavailable',
   ],
-  deadlineMs: ({ format }) => (format === 'pdf' ? PDF_DEADLINE_MS : CALL_DEADLINE_MS),
+  deadlineMs: ({ format }) => (format === 'pdf' ? PDF_CALL_DEADLINE_MS : DEFAULT_CALL_DEADLINE_MS),
   handle: async ({ request, access, callerKey: caller, services, origin, context }) => {
     const orgNumber = request.org_number;
     const filing = pickFiling(await readFilings(services, orgNumber, context), request);
@@ -116,7 +116,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
       return deliverReport(report, services, { callerKey: caller, signal: context.signal });
     };
     if (request.share === undefined) {
-      return toTaggedReport(report, async () => {
+      return toReportWithEtag(report, async () => {
         const delivered = await read();
         return { price: ONE_CREDIT, toAnswer: () => delivered };
       });

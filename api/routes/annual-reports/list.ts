@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
-import { callFields } from '../../calls/metadata-fields.ts';
+import { commonMetadataFields } from '../../calls/metadata-fields.ts';
 import { FREE } from '../../access/access.ts';
 import { toEntityTag } from '../../http/static-body.ts';
 import { defineRoute } from '../../calls/route.ts';
@@ -33,7 +33,7 @@ const ListResponse = z
               'Myndighet som publicerar årsredovisningarna.',
             ),
           ),
-        ...callFields,
+        ...commonMetadataFields,
       })
       .meta({ id: 'AnnualReportListMetadata', ...described('Data about the list.', 'Uppgifter om listan.') }),
   })

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
-import { PDF_DEADLINE_MS } from '../../load/load-control.ts';
+import { PDF_CALL_DEADLINE_MS } from '../../load/load-control.ts';
 import { defineRoute } from '../../calls/route.ts';
-import { deliverReport, REPORT_MEDIA_TYPES, toTaggedReport } from './deliver-report.ts';
+import { deliverReport, REPORT_MEDIA_TYPES, toReportWithEtag } from './deliver-report.ts';
 
 const SharedRequest = z
   .object({
@@ -36,11 +36,11 @@ export const openSharedReport = defineRoute<typeof SharedRequest, typeof NoJson>
   documentMediaTypes: REPORT_MEDIA_TYPES,
   errorCodes: ['not_found', 'share_expired', 'pdf_unavailable', 'internal'],
   // The format is known only after the link is read.
-  deadlineMs: () => PDF_DEADLINE_MS,
+  deadlineMs: () => PDF_CALL_DEADLINE_MS,
   hasEntityTag: true,
   handle: async ({ request, callerKey: caller, services, context }) => {
     const report = services.shareLinks.verify(request.token, services.now());
-    return toTaggedReport(report, async () => {
+    return toReportWithEtag(report, async () => {
       const register = report.isTest ? await services.testRegister.open(context.signal) : services;
       return deliverReport(report, register, { callerKey: caller, signal: context.signal });
     });

@@ -8,7 +8,7 @@ import type { LiveReader, ReadContext } from '../../../shared/store/port.ts';
 import { exactPrice, type CallerAccess } from '../../access/access.ts';
 import {
   creditsChargedField,
-  callFields,
+  commonMetadataFields,
   processingTimeField,
   resultCountField,
 } from '../../calls/metadata-fields.ts';
@@ -91,7 +91,7 @@ const ChangesResponse = z
         resultCount: resultCountField,
         creditsCharged: creditsChargedField,
         processingTimeMs: processingTimeField,
-        ...callFields,
+        ...commonMetadataFields,
       })
       .meta({
         id: 'ChangesMetadata',

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { Company } from '../../../shared/domain/company.ts';
 import { described } from '../../../shared/domain/described.ts';
 import { hasAnnualReportField, includeField, optionalStringList } from '../../http/fields.ts';
-import { creditsChargedField, callFields, processingTimeField } from '../../calls/metadata-fields.ts';
+import {
+  creditsChargedField,
+  commonMetadataFields,
+  processingTimeField,
+} from '../../calls/metadata-fields.ts';
 
 /** Body of POST /v1/bulk with names (docs/callers/bulk.md). */
 export const NamesRequest = z
@@ -79,7 +83,7 @@ const BulkMetadata = z
           'Antal namn eller nummer vars företag hittades.',
         ),
       ),
-    ...callFields,
+    ...commonMetadataFields,
     companiesReturned: z
       .int()
       .meta(described('Number of companies in `results`.', 'Antal företag i `results`.')),

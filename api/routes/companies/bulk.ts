@@ -4,11 +4,11 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { isAbsentList, wantsTrademarks } from '../../http/fields.ts';
 import { exactPrice } from '../../access/access.ts';
-import { readFirstChunks, toJsonArray, type JsonText } from '../../http/json-text.ts';
+import { toTextOrChunks, toJsonArray, type JsonText } from '../../http/json-text.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { BulkResponse, NamesRequest, NumbersRequest } from './bulk-schemas.ts';
 import { findCertainMatch } from './find-certain-match.ts';
-import { BATCH_SIZE, type BulkMatch, toBulkItemJson, streamBulkItems } from './stream-bulk-items.ts';
+import { COMPANIES_PER_READ, type BulkMatch, toBulkItemJson, streamBulkItems } from './stream-bulk-items.ts';
 
 type Names = z.output<typeof NamesRequest>;
 type Numbers = z.output<typeof NumbersRequest>;
@@ -44,8 +44,8 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
   requestSchemas: [NamesRequest, NumbersRequest],
   chooseSchema: chooseRequest,
   checkRequest: (request, { limits: caps }) => {
-    if ('names' in request) assertWithin('names', toTerms(request), caps.bulkNames);
-    else assertWithin('org_numbers', toTerms(request), caps.bulkOrgNumbers);
+    if ('names' in request) assertWithin('names', toTerms(request), caps.maxBulkNames);
+    else assertWithin('org_numbers', toTerms(request), caps.maxBulkOrgNumbers);
   },
   responseSchema: BulkResponse,
   errorCodes: ['missing_parameter', 'invalid_parameter'],
@@ -57,7 +57,7 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
     const companiesPerChunk: number[] = [];
     const { successful, results } = await services.store.withLive(async (reader, retain) => {
       const withTrademarks = wantsTrademarks(request);
-      if (!byNames && !withTrademarks && terms.length <= BATCH_SIZE)
+      if (!byNames && !withTrademarks && terms.length <= COMPANIES_PER_READ)
         return readByNumbers(reader, terms, context);
       const found = byNames
         ? await findByNames(reader, terms, request.has_annual_report ?? null, context)
@@ -72,7 +72,7 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
         companiesPerChunk,
       });
       const successful = found.filter((each) => 'orgNumber' in each).length;
-      return { successful, results: await readFirstChunks(items) };
+      return { successful, results: await toTextOrChunks(items) };
     });
     const toPrice = (companies: number): number =>
       byNames ? companies : Math.ceil(companies / NUMBERS_PER_CREDIT);

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
-import { creditsChargedField, callFields, processingTimeField } from '../../calls/metadata-fields.ts';
+import {
+  creditsChargedField,
+  commonMetadataFields,
+  processingTimeField,
+} from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import { Change } from '../../../shared/domain/changes/change.ts';
 import { Provenance, type CompanyDetail } from '../../../shared/domain/company-detail.ts';
@@ -56,7 +60,7 @@ const CompanyMetadata = z
       ),
     creditsCharged: creditsChargedField,
     processingTimeMs: processingTimeField,
-    ...callFields,
+    ...commonMetadataFields,
   })
   .meta({ id: 'CompanyMetadata', ...described('Data about the call.', 'Uppgifter om anropet.') });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
-import { callFields, processingTimeField, resultCountField } from '../../calls/metadata-fields.ts';
+import { commonMetadataFields, processingTimeField, resultCountField } from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import { findOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
@@ -16,7 +16,7 @@ import {
 import { ONE_CREDIT } from '../../access/access.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { defineRoute, type HandlerCall } from '../../calls/route.ts';
-import { addScore } from './stream-bulk-items.ts';
+import { addScoreToJson } from './stream-bulk-items.ts';
 
 const MAX_RESULTS = 10;
 /**
@@ -78,7 +78,7 @@ const SearchMetadata = z
       .meta(described('What was searched by.', 'Vad sökningen gällde.')),
     resultCount: resultCountField,
     processingTimeMs: processingTimeField,
-    ...callFields,
+    ...commonMetadataFields,
   })
   .meta({ id: 'SearchMetadata', ...described('Data about the search.', 'Uppgifter om sökningen.') });
 
@@ -161,7 +161,7 @@ async function findByNumber(
   context: ReadContext,
 ): Promise<string[]> {
   const [company] = await reader.getCompanies([request.org_number], wantsTrademarks(request), context);
-  return company === null || company === undefined ? [] : [addScore(company, 1)];
+  return company === null || company === undefined ? [] : [addScoreToJson(company, 1)];
 }
 
 /**
@@ -175,7 +175,7 @@ async function findByName(
   const q = request.q;
   const written = findOrganisationNumber(q);
   const hasAnnualReport = request.has_annual_report ?? null;
-  const limit = Math.min(request.limit ?? MAX_RESULTS, access.limits.searchLimit);
+  const limit = Math.min(request.limit ?? MAX_RESULTS, access.limits.maxSearchResults);
   const withTrademarks = wantsTrademarks(request);
   const byNumber =
     written === null ? [] : await reader.getCompanies([written.number], withTrademarks, context);
@@ -187,10 +187,10 @@ async function findByName(
   const criteria = { text, limit, hasAnnualReport, fuzzy: written === null, withTrademarks };
   const found = await reader.searchByName(criteria, context);
   return [
-    ...first.map((company) => addScore(company, 1)),
+    ...first.map((company) => addScoreToJson(company, 1)),
     ...found
       .filter(({ company }) => !first.includes(company))
-      .map(({ company, match }) => addScore(company, match.score)),
+      .map(({ company, match }) => addScoreToJson(company, match.score)),
   ].slice(0, limit);
 }
 

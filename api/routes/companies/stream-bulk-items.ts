@@ -20,7 +20,7 @@ interface BulkStreamOptions {
 /**
  * Companies per read of the store. A shorter bulk look-up is read at once, before it is charged.
  */
-export const BATCH_SIZE = 100;
+export const COMPANIES_PER_READ = 100;
 /** Minimum characters of every chunk except the last. */
 const CHUNK_LENGTH = 65_536;
 
@@ -32,7 +32,7 @@ export async function* streamBulkItems(source: BulkStreamOptions): AsyncGenerato
   let chunk = '[';
   let separator = '';
   let companies = 0;
-  for (let from = 0; from < source.found.length; from += BATCH_SIZE) {
+  for (let from = 0; from < source.found.length; from += COMPANIES_PER_READ) {
     for (const { text, isCompany } of await readBatch(source, from)) {
       chunk += separator + text;
       separator = ',';
@@ -52,7 +52,7 @@ async function readBatch(
   from: number,
 ): Promise<{ readonly text: string; readonly isCompany: boolean }[]> {
   await context.waitForTurn();
-  const batch = found.slice(from, from + BATCH_SIZE);
+  const batch = found.slice(from, from + COMPANIES_PER_READ);
   const numbers = batch.flatMap((each) => ('orgNumber' in each ? [each.orgNumber] : []));
   const companies = (await reader.getCompanies(numbers, withTrademarks, context)).values();
   return batch.map((each) => {
@@ -62,7 +62,7 @@ async function readBatch(
       throw new Error(
         'A company that exists in the generation could not be read. Run `npm run ingest -- verify`.',
       );
-    const company = each.score === null ? stored : addScore(stored, each.score);
+    const company = each.score === null ? stored : addScoreToJson(stored, each.score);
     return { text: toBulkItemJson(each.term, { company }), isCompany: true };
   });
 }
@@ -81,6 +81,6 @@ export function toBulkItemJson(
 }
 
 /** Adds `score` to the JSON text of a company (docs/callers/company.md). */
-export function addScore(company: string, score: number): string {
+export function addScoreToJson(company: string, score: number): string {
   return `${company.slice(0, -1)},"score":${score}}`;
 }

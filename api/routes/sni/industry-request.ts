@@ -13,7 +13,7 @@ import {
 import { renameFields } from '../../http/rename-fields.ts';
 
 /** Maximum companies in the answer of one search by industry. */
-export const MAX_COMPANIES = 100;
+export const MAX_INDUSTRY_RESULTS = 100;
 /** Maximum `offset` of a search: longer than every list, and a 32-bit integer for both engines. */
 const MAX_OFFSET = 2_000_000_000;
 const MAX_REVENUE_SEK = 1_000_000_000_000_000;
@@ -63,8 +63,8 @@ export const IndustryRequest = z
         'Högsta antal företag (gäster: högst 5).',
       ),
       minimum: 1,
-      maximum: MAX_COMPANIES,
-      default: MAX_COMPANIES,
+      maximum: MAX_INDUSTRY_RESULTS,
+      default: MAX_INDUSTRY_RESULTS,
     }),
     offset: optionalInteger({
       ...described(
@@ -122,7 +122,7 @@ export type IndustryRequest = z.output<typeof IndustryRequest>;
  * Renames camelCase fields to snake_case. `sentAs` maps each field to the name that the caller
  * sent. Throws `missing_parameter` or `invalid_parameter` for a wrong `sni_code`.
  */
-export function renameAliases(body: Readonly<Record<string, unknown>>): {
+export function renameIndustryAliases(body: Readonly<Record<string, unknown>>): {
   fields: Record<string, unknown>;
   sentAs: ReadonlyMap<string, string>;
 } {
@@ -138,7 +138,7 @@ export function renameAliases(body: Readonly<Record<string, unknown>>): {
  * Returns the criteria of a search by industry, within the limits of its caller. Throws
  * `invalid_parameter` if `min_revenue` exceeds `max_revenue`.
  */
-export function toCriteria(
+export function toIndustryCriteria(
   request: IndustryRequest,
   { limits, creditsLeft }: CallerAccess,
 ): IndustryCriteria {
@@ -152,7 +152,11 @@ export function toCriteria(
     sort: SORTS_BY_VALUE[request.sort ?? ''] ?? 'revenue_desc',
     offset: limits.canPage ? (request.offset ?? 0) : 0,
     // Each company costs a credit (docs/contract.md#credits).
-    limit: Math.min(request.limit ?? MAX_COMPANIES, limits.sniSearchLimit, creditsLeft ?? Infinity),
+    limit: Math.min(
+      request.limit ?? MAX_INDUSTRY_RESULTS,
+      limits.maxSniSearchResults,
+      creditsLeft ?? Infinity,
+    ),
   };
 }
 

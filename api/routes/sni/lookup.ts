@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
 import {
   creditsChargedField,
-  callFields,
+  commonMetadataFields,
   processingTimeField,
   resultCountField,
 } from '../../calls/metadata-fields.ts';
@@ -68,7 +68,7 @@ const LookupMetadata = z
     resultCount: resultCountField,
     creditsCharged: creditsChargedField,
     processingTimeMs: processingTimeField,
-    ...callFields,
+    ...commonMetadataFields,
   })
   .meta({ id: 'SNILookupMetadata', ...described('Data about the lookup.', 'Uppgifter om uppslaget.') });
 

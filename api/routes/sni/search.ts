@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
 import {
   creditsChargedField,
-  callFields,
+  commonMetadataFields,
   processingTimeField,
   resultCountField,
 } from '../../calls/metadata-fields.ts';
@@ -18,8 +18,8 @@ import {
 import { assertCredits } from '../../access/access.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { toJsonArray } from '../../http/json-text.ts';
-import { addScore } from '../companies/stream-bulk-items.ts';
-import { IndustryRequest, renameAliases, toCriteria } from './industry-request.ts';
+import { addScoreToJson } from '../companies/stream-bulk-items.ts';
+import { IndustryRequest, renameIndustryAliases, toIndustryCriteria } from './industry-request.ts';
 
 const IndustryMetadata = z
   .object({
@@ -61,7 +61,7 @@ const IndustryMetadata = z
       ),
     creditsCharged: creditsChargedField,
     processingTimeMs: processingTimeField,
-    ...callFields,
+    ...commonMetadataFields,
     filters: z
       .object({
         hasAnnualReport: z
@@ -142,11 +142,11 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
   },
   access: 'optional-key',
   requestSchemas: [IndustryRequest],
-  renameFields: renameAliases,
+  renameFields: renameIndustryAliases,
   responseSchema: IndustryResponse,
   errorCodes: ['missing_parameter', 'invalid_parameter', 'threshold_exceeded', 'no_credits'],
   handle: async ({ request, access, services, context, elapsedMs }) => {
-    const criteria = toCriteria(request, access);
+    const criteria = toIndustryCriteria(request, access);
     const { page, description } = await services.store.withLive(async (reader) => {
       await assertWithinThreshold(reader, criteria, services.sniThreshold, context);
       // An invalid request is refused before missing credits (docs/contract.md#requests).
@@ -158,7 +158,9 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
       };
     });
     const { code, city, offset, limit, hasAnnualReport, exactOnly, minRevenue, maxRevenue, sort } = criteria;
-    const companies = page.companies.map((company) => addScore(company, toIndustryScore(company, code)));
+    const companies = page.companies.map((company) =>
+      addScoreToJson(company, toIndustryScore(company, code)),
+    );
     return {
       // The account may have fewer credits by now (docs/contract.md#credits).
       price: { minCredits: Math.min(1, companies.length), maxCredits: companies.length },

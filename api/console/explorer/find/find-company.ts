@@ -77,7 +77,7 @@ async function showFound(request: PageRequest, q: string): Promise<PageReply> {
   // The schema of the route guarantees this shape.
   const companies = outcome.body['companies'] as readonly Company[];
   const isGuest = request.person === null;
-  const max = isGuest ? CALL_LIMITS.guest.searchLimit : MAX_RESULTS;
+  const max = isGuest ? CALL_LIMITS.guest.maxSearchResults : MAX_RESULTS;
   const { matches, total } = await request.readStore(async (reader, context) => ({
     matches: await explainMatches(reader, companies, q, context),
     total: companies.length < max ? companies.length : await countMatches(reader, q, context),
@@ -137,7 +137,7 @@ export function renderSearchForm(
     </div>
     ${error !== null && html`<p class="error" id="q-error">${error}</p>`}
     <p class="hint" id="q-hint">
-      ${t.hint} ${person === null ? t.priceGuest(CALL_LIMITS.guest.searchLimit) : t.priceSignedIn}
+      ${t.hint} ${person === null ? t.priceGuest(CALL_LIMITS.guest.maxSearchResults) : t.priceSignedIn}
     </p>
   </form>`;
 }

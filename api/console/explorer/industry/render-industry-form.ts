@@ -61,7 +61,7 @@ export function renderIndustryForm(
         <div>${renderButton('csv', t.searchCsv, maxCost, language)}</div>
       </div>
     </details>
-    <p class="hint">${isGuest ? t.priceGuest(CALL_LIMITS.guest.sniSearchLimit) : t.price}</p>
+    <p class="hint">${isGuest ? t.priceGuest(CALL_LIMITS.guest.maxSniSearchResults) : t.price}</p>
   </form>`;
 }
 

@@ -202,7 +202,7 @@ function renderGuestEnd({ result, form }: IndustryResultData, language: Language
   if (!result.hasMore) return false;
   const path = toIndustryPath({ ...form, pressedButton: 'page' }).replace('#results', '');
   return html`<p>
-    ${t.guestEnd(CALL_LIMITS.guest.sniSearchLimit)}
+    ${t.guestEnd(CALL_LIMITS.guest.maxSniSearchResults)}
     <a href="${toSignInPath(path)}">${t.signInForAll(result.totalCount)}</a>
   </p>`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toRetryDelayMs } from '../../../../api/workers/to-restart-delay-ms.ts';
+import { toStartRetryDelayMs } from '../../../../api/workers/to-restart-delay-ms.ts';
 
 it.each([
   [1, 1_000],
@@ -8,5 +8,5 @@ it.each([
   [6, 30_000],
   [5_000, 30_000],
 ])('After %i failures in a row, a worker is started again in %i ms', (failures, retryMs) => {
-  expect(toRetryDelayMs(failures)).toBe(retryMs);
+  expect(toStartRetryDelayMs(failures)).toBe(retryMs);
 });
