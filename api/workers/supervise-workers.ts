@@ -24,9 +24,9 @@ interface WorkerExit {
 }
 
 /**
- * Serves with `workerCount` workers until all have ended. Forwards SIGTERM and SIGINT to them. A worker
- * that was ready or was killed is replaced immediately. One that fails during its start is retried
- * with growing delays. Throws `run_failed` if one fails before all are ready.
+ * Serves with `workerCount` processes until all have ended. Forwards SIGTERM and SIGINT to them.
+ * Replaces a worker that was ready or was killed. Retries a worker that fails to start, with
+ * growing delays. Before all workers were ready once, a failed start throws `run_failed`.
  */
 export async function superviseWorkers(
   workerCount: number,
