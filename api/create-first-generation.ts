@@ -9,14 +9,13 @@ import { openGenerationStore } from '../shared/store/open-store.ts';
 import { DamagedError } from '../shared/store/port.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Options of the generator for the fictional register of a first start and of test keys. */
+/** Options of the generator of the fictional register. A first start and test keys use them. */
 export const BUNDLED_REGISTER_OPTIONS = ['--companies', '5000', '--seed', '1'] as const;
 
 /**
- * Ingests `DELIVERY_DIR`, or else the bundled fictional register, if there is no generation. Ingest
- * runs in child processes, since a serving process never builds a generation. Elasticsearch never
- * gets the fictional register. There a failed ingest is only a warning: the service starts without
- * data and serves the first generation that a later run publishes.
+ * Does nothing if there is a generation. Otherwise ingests `DELIVERY_DIR`, or else the bundled
+ * fictional register, in child processes. On Elasticsearch, the fictional register is never
+ * ingested, and a failed ingest is only a warning: the service starts without data.
  */
 export async function createFirstGeneration(
   config: Config,
@@ -62,9 +61,7 @@ function assertFolder(deliveryDir: string): void {
   );
 }
 
-/**
- * True if there is a live generation. A damaged one counts too, since an operator must replace it.
- */
+/** True if there is a live generation, even a damaged one, which an operator must replace. */
 async function hasGeneration(config: Config): Promise<boolean> {
   const generations = await openGenerationStore(config);
   try {

@@ -23,10 +23,9 @@ const EXCERPT_BEFORE = 60;
 const EXCERPT_LENGTH = 160;
 
 /**
- * Finds the sections with words of `query`, at the beginnings of their words: those with most of
- * them first, then those with most in the heading. A section that lacks a word is found only when
- * no section has all of them. Letter case is ignored. Returns at most 20 sections, none for a query
- * without words.
+ * Searches the documentation for the words of `query`. A word of the query matches the beginning of
+ * a word in a section, in any letter case. Returns the sections that match the most words, at most
+ * 20. Sections with more matches in their heading come first.
  */
 export function findSections(pages: readonly PageWithMarkdown[], query: string): DocsSection[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
@@ -62,8 +61,8 @@ interface SectionText {
 }
 
 /**
- * Splits the Markdown of a page at its headings. Lines in code blocks that begin with # are no
- * headings.
+ * Splits the Markdown of a page at its headings. A line that begins with # in a code block is not a
+ * heading.
  */
 function splitSections({ markdown }: PageWithMarkdown): SectionText[] {
   const sections: { heading: string; depth: number; lines: string[] }[] = [];

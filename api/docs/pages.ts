@@ -1,7 +1,7 @@
 import type { BilingualText } from '../calls/route.ts';
 import type { Language } from '../console/language/language.ts';
 
-/** A page of the documentation: an address, and the Markdown files that it is rendered from. */
+/** A page of the documentation, with the Markdown files from which it is rendered. */
 export interface DocsPage {
   /** Address of the page, such as `/docs/search`. */
   readonly path: string;
@@ -178,21 +178,24 @@ export const DOCS_GROUPS: readonly DocsGroup[] = [
 /** All pages of the documentation, in reading order. */
 export const DOCS_PAGES: readonly DocsPage[] = DOCS_GROUPS.flatMap(({ pages }) => pages);
 
-/** Address of a page as Markdown, such as `/docs/search.md`, or with `?lang=sv` in Swedish. */
+/**
+ * Returns the address of a page as Markdown, such as `/docs/search.md`. In Swedish, `?lang=sv` is
+ * added.
+ */
 export function toMarkdownPath({ path }: DocsPage, language: Language): string {
   const file = path === '/docs' ? '/docs/index.md' : `${path}.md`;
   return language === 'en' ? file : `${file}?lang=${language}`;
 }
 
-/** Returns the language of a page for a reader of `language`: English without a translation. */
+/** Returns `language` if the page exists in it, else `en`. */
 export function chooseAvailableLanguage({ files }: DocsPage, language: Language): Language {
   return files[language] === files.en ? 'en' : language;
 }
 
-/** Texts and operations of a page. */
+/** The texts of a page, and the API operations that it shows. */
 type Description = Pick<DocsPage, 'name' | 'summary'> & { readonly operations?: readonly string[] };
 
-/** Describes a page with a file in each language. */
+/** Returns the page at `/docs/<slug>`. Its files are `<slug>.md` in the folder of each language. */
 function describe(slug: string, { name, summary, operations = [] }: Description): DocsPage {
   return {
     path: slug === 'index' ? '/docs' : `/docs/${slug}`,
@@ -203,7 +206,7 @@ function describe(slug: string, { name, summary, operations = [] }: Description)
   };
 }
 
-/** Describes a page that is in English only. */
+/** Returns the page at `/docs/<slug>`. Its English file is used for all languages. */
 function describeEnglish(slug: string, file: string, { name, summary }: Description): DocsPage {
   return { path: `/docs/${slug}`, files: { en: file, sv: file }, name, summary, operations: [] };
 }

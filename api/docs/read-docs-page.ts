@@ -5,10 +5,10 @@ import type { DocsPage } from './pages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Reads the Markdown of a page of the documentation, in the language of the reader. */
+/** Reads the Markdown of a page of the documentation in one language. */
 export type DocsPageReader = (page: DocsPage, language: Language) => Promise<string>;
 
-/** Returns a reader that reads each file once. A file that could not be read is tried again. */
+/** Returns a function that reads each file once. It retries a file that could not be read. */
 export function createDocsPageReader(): DocsPageReader {
   const texts = new Map<string, Promise<string>>();
   return ({ files }, language) => {

@@ -16,16 +16,16 @@ import { renderExampleKey } from './render-example-key.ts';
 import { renderMarkdown, toAnchorAliases, type Heading } from './render-markdown.ts';
 import { rewriteLinks, rewriteOrigin } from './rewrite-links.ts';
 
-/** The reader of a page of the documentation. */
+/** The visitor of a page of the documentation. */
 export interface DocsVisitor {
   /** Public URL of the service, without a trailing slash. */
   readonly origin: string;
   readonly language: Language;
-  /** True when the browser has the cookie of a signed-in person, whose bar the page has. */
+  /** True if the visitor is signed in to the console. The page then shows the console's bar. */
   readonly isSignedIn: boolean;
 }
 
-/** The Markdown of a page in the language of the reader, and in the other one. */
+/** The Markdown of a page in the visitor's language, and in the other language. */
 interface TranslatedMarkdown {
   readonly markdown: string;
   readonly translation: string;
@@ -33,7 +33,8 @@ interface TranslatedMarkdown {
 
 /**
  * Renders a page of the documentation: its text, its endpoints with samples, the list of pages, and
- * links to the previous and next page. A link to a heading works in both languages.
+ * links to the previous and next page. A link to a heading works with the anchors of both
+ * languages.
  */
 export function renderDocsPage(
   page: DocsPage,
@@ -94,7 +95,7 @@ export function renderPageList(data: PageListData): Html {
   </nav>`;
 }
 
-/** Renders the list of all pages as a menu that opens, for narrow windows. */
+/** Renders the list of all pages as a menu that can be opened, for narrow windows. */
 export function renderPageMenu(data: PageListData): Html {
   const t = DOCS_TEXTS[data.language];
   return html`<details class="docs-menu">
@@ -103,7 +104,7 @@ export function renderPageMenu(data: PageListData): Html {
   </details>`;
 }
 
-/** Renders the search of the documentation and its pages by group. */
+/** Renders the search form of the documentation, and the list of its pages by group. */
 function renderPages({ current, headings, query, language }: PageListData): Html {
   const t = DOCS_TEXTS[language];
   return html`<form action="${DOCS_SEARCH_PATH}" role="search">
@@ -136,8 +137,8 @@ function renderPages({ current, headings, query, language }: PageListData): Html
 }
 
 /**
- * Renders an entry of the list of pages. `headings` are those of the current page; null for other
- * pages.
+ * Renders an entry of the list of pages. `headings` are the headings of the current page, and null
+ * for all other pages.
  */
 function renderEntry(page: DocsPage, headings: readonly Heading[] | null, language: Language): Html {
   const name = page.name[language];

@@ -7,12 +7,12 @@ import { findExampleCall, toExampleSamples } from '../samples/example-samples.ts
 import { DOCS_TEXTS } from './docs-texts.ts';
 import { KEY_PLACEHOLDER } from './render-example-key.ts';
 
-/** The reader of an endpoint in the documentation. */
+/** Options of {@link renderEndpoint}. */
 interface EndpointOptions {
   /** Public URL of the service, without a trailing slash. */
   readonly origin: string;
   readonly language: Language;
-  /** True for the only endpoint of a page, whose recorded answer is open. */
+  /** True if the page shows no other endpoint. The recorded answer is then expanded. */
   readonly isOnly: boolean;
 }
 
@@ -54,7 +54,7 @@ function renderTerms({ access, needsCredits, errorCodes }: Route, language: Lang
     ${isFree && html`<span class="badge">${t.free}</span>`}`;
 }
 
-/** Renders the form to try an endpoint. It is hidden until the script of the page shows it. */
+/** Renders a form that calls an endpoint. It is hidden until the page's script shows it. */
 function renderTryForm(route: Route, example: Example, language: Language): Html {
   const t = DOCS_TEXTS[language];
   const id = `try-${route.operationId}`;

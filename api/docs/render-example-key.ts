@@ -6,9 +6,9 @@ import { DOCS_TEXTS } from './docs-texts.ts';
 export const KEY_PLACEHOLDER = 'YOUR_API_KEY';
 
 /**
- * Renders the form with the visitor's API key, which the script `example-key.js` fills into the
- * samples of the page. It is the same for all visitors, and hidden until the script shows the parts
- * for this one. `path` is the address of the page, to return to after signing in.
+ * Renders the form for the visitor's API key. The script `example-key.js` shows the form, fits it
+ * to the visitor, and inserts the key into the samples of the page. `path` is the address of the
+ * page, to which signing in returns.
  */
 export function renderExampleKey(path: string, language: Language): Html {
   const t = DOCS_TEXTS[language].exampleKey;

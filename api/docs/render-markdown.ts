@@ -16,11 +16,11 @@ interface RenderedMarkdown {
   readonly body: Html;
 }
 
-/** Links to the headings of a page. */
+/** Options of the links that a page shows beside its headings. */
 interface HeadingLinkOptions {
-  /** Names the link to a heading for screen readers. */
+  /** Returns the name of the link to a heading, for screen readers. */
   readonly toLabel: (heading: string) => string;
-  /** Further ids of headings, by anchor. */
+  /** A second anchor of a heading, by its first one. Both lead to the heading. */
   readonly aliases: ReadonlyMap<string, string>;
 }
 
@@ -38,8 +38,8 @@ export function renderMarkdown(markdown: string, links: HeadingLinkOptions): Ren
 }
 
 /**
- * Returns the anchors that the headings of a page have in its translation, by anchor. Leaves out
- * those that the page itself has.
+ * Returns the anchor that each heading has in the translation of its page, by its own anchor.
+ * Leaves out anchors that another heading of the page has.
  */
 export function toAnchorAliases(markdown: string, translation: string): Map<string, string> {
   const [own, others] = [markdown, translation].map((text) =>
@@ -125,7 +125,9 @@ function renderOwnHeading(token: Tokens.Heading, anchor: string, label: string):
   return html`<h3 id="${anchor}">${content} ${link}</h3>`;
 }
 
-/** Renders the heading of a page. Calls in it, such as `GET /health`, stand below the title. */
+/**
+ * Renders the title of a page. API calls in the title, such as `GET /health`, are shown below it.
+ */
 function renderTitle({ text, tokens }: Tokens.Heading, anchor: string): Html {
   const calls = [...text.matchAll(/`([A-Z]+) ([^`]+)`/g)];
   if (calls.length === 0) return html`<h1 id="${anchor}">${renderInlines(tokens)}</h1>`;
@@ -148,9 +150,7 @@ function renderList({ ordered, items }: Tokens.List): Html {
       </ul>`;
 }
 
-/**
- * Renders a block of code. A long line scrolls, so the element can be focused and scrolled by keys.
- */
+/** Renders a block of code. Long lines scroll, so the element can receive the keyboard focus. */
 function renderCode({ lang = '', text }: Tokens.Code): Html {
   const language = lang === '' ? 'text' : lang;
   return html`<div class="code">
@@ -163,8 +163,8 @@ function renderCode({ lang = '', text }: Tokens.Code): Html {
 }
 
 /**
- * Renders a table. On a narrow screen its rows become blocks, in which `data-label` names the
- * values after the first one.
+ * Renders a table. On a narrow screen each row becomes a block. There `data-label` names the values
+ * after the first one.
  */
 function renderTable({ header, rows }: Tokens.Table): Html {
   const labels = header.map(({ text }) => text.replaceAll('`', ''));

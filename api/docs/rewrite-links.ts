@@ -4,7 +4,7 @@ import { DOCS_PAGES, type DocsPage } from './pages.ts';
 /** Address of the service in the examples of the Markdown files. */
 const WRITTEN_ORIGIN = 'http://127.0.0.1:3000';
 
-/** Replaces the service's address in the examples of a page by its public URL. */
+/** Replaces the address of the service in a page's examples with the public URL `origin`. */
 export function rewriteOrigin(markdown: string, origin: string): string {
   return markdown.replaceAll(WRITTEN_ORIGIN, origin);
 }
@@ -13,10 +13,9 @@ export function rewriteOrigin(markdown: string, origin: string): string {
 const LINK = /\[([^\]]*)\]\(([^)\s]+)\)/g;
 
 /**
- * Rewrites the links of a documentation page from files to addresses: `company.md#size` becomes the
- * address that `toPath` returns for that page, with `#size`. `file` is the path of the page that
- * contains the links. A link to a file that is not served becomes its text. Links to other sites
- * stay.
+ * Rewrites links between Markdown files to addresses: `company.md#size` becomes `toPath(page)` and
+ * `#size`. `file` is the path of the file that contains the links. A link to a file that is not
+ * served becomes its text. Links to other sites stay.
  */
 export function rewriteLinks(markdown: string, file: string, toPath: (page: DocsPage) => string): string {
   return markdown.replaceAll(LINK, (link, text: string, target: string) => {

@@ -17,8 +17,8 @@ import { rewriteOrigin } from './rewrite-links.ts';
 const MAX_QUERY_LENGTH = 100;
 
 /**
- * Serves the search within the documentation, `/docs/find?q=…`, in the language of `?lang=` or else
- * of the visitor.
+ * Serves the search of the documentation at `/docs/find?q=…`. The language is that of `?lang=`, or
+ * else that of the visitor.
  */
 export function serveDocsSearch(options: OriginOptions, readPage: DocsPageReader): Middleware {
   return async (context, next) => {

@@ -12,7 +12,7 @@ import type { DocsPageReader } from './read-docs-page.ts';
 import { renderDocsPage, type DocsVisitor } from './render-docs-page.ts';
 import { rewriteLinks, rewriteOrigin } from './rewrite-links.ts';
 
-/** Maximum cached texts. A caller can invent host names, each with texts of its own. */
+/** Maximum cached texts. Texts contain the host name of the request, which a caller can invent. */
 const MAX_CACHED_ANSWERS = 200;
 /** Further addresses of the first page of the documentation, which redirect to it. */
 const ALIASES = new Set(['/docs/', '/docs/index']);
@@ -34,10 +34,9 @@ interface DocsAnswer {
 }
 
 /**
- * Serves the documentation for callers at `/docs`, each page also as Markdown, and the list of
- * pages at `/llms.txt`, in the language of `?lang=`, which a page stores, or else of the visitor.
- * Each text is rendered at its first request and then cached. Addresses have the public URL of the
- * service.
+ * Serves the documentation for callers: pages at `/docs` as HTML and as Markdown, and their list at
+ * `/llms.txt`. The language is that of `?lang=`, or else that of the visitor. An HTML page stores
+ * `?lang=` in a cookie. Each text is rendered at its first request and then cached.
  */
 export function serveDocs(options: OriginOptions, readPage: DocsPageReader): Middleware {
   const texts = new Map<string, DocsText>([
@@ -82,7 +81,7 @@ function toAnswer(type: string, text: string): DocsAnswer {
   return { type, etag: toEntityTag(text), body: new StaticBody(async () => Buffer.from(text)) };
 }
 
-/** Returns a page as HTML and as Markdown, each with its address. */
+/** Returns the HTML and the Markdown of a page, each with its address. */
 function listTexts(page: DocsPage, readPage: DocsPageReader): [string, DocsText][] {
   const routePath = page.path === '/docs' ? '/docs' : '/docs/:page';
   return [

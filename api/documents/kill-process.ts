@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Kills a process, or with a negative id a process group. False if it has ended. */
+/** Kills a process. A negative id kills a process group. Returns false if it has already ended. */
 export function killProcess(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL');

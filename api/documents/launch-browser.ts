@@ -4,8 +4,8 @@ import { MemoryLimiter } from './memory-limiter.ts';
 import type { RenderSettings } from './render-messages.ts';
 
 /**
- * Options that block the browser's requests which page routes do not see: DNS prefetch, preconnect
- * and its own. No name resolves, and the only proxy does not exist.
+ * Options that disable the network of the browser: no host name resolves, and the only proxy does
+ * not exist. They also stop requests that page routes cannot block, such as DNS prefetch.
  */
 const NO_NETWORK_OPTIONS = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
@@ -23,7 +23,7 @@ const SANDBOX_REFUSED =
   'Chromium cannot create its sandbox. Allow user namespaces on the host and in the seccomp profile of the container ' +
   '(deploy/chromium-seccomp.json), or set CHROMIUM_NO_SANDBOX=1.';
 
-/** A running browser, and the means to limit and end its processes. */
+/** A running browser, with functions to check, limit and end its processes. */
 export interface BrowserHandle {
   readonly browser: Browser;
   readonly pid: number;
@@ -34,7 +34,7 @@ export interface BrowserHandle {
   readonly kill: () => void;
 }
 
-/** Starts a browser without network access that writes only to its temporary folder. */
+/** Starts a browser that has no network access and writes only to its temporary folder. */
 export async function launchBrowser(settings: RenderSettings): Promise<BrowserHandle> {
   const launched = chromium.launch({
     executablePath: settings.chromiumPath,

@@ -22,7 +22,10 @@ interface MemoryLimiterOptions {
   readonly memoryBytes: number;
 }
 
-/** Kills processes over the memory limit. Checks four times a second while there are listeners. */
+/**
+ * Kills browser processes that exceed the memory limit. While it has listeners, it checks four
+ * times a second.
+ */
 export class MemoryLimiter {
   readonly #options: MemoryLimiterOptions;
   readonly #watchers = new Set<KillListener>();

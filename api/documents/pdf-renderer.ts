@@ -67,8 +67,8 @@ export class PdfRenderer implements ReportRenderer {
   }
 
   /**
-   * Renders a document, and retries once if the render process had already ended. Only sending a
-   * document reveals that.
+   * Renders a document. Retries once if the render process has ended, which shows only when a
+   * document is sent to it.
    */
   async #render(xhtml: Buffer): Promise<Buffer> {
     const render = async (): Promise<Buffer> => (await this.#useChild()).render(xhtml);
@@ -81,8 +81,7 @@ export class PdfRenderer implements ReportRenderer {
   }
 
   #useChild(): Promise<RenderChild> {
-    if (this.#isClosed)
-      return Promise.reject(new Error('The PDF renderer was closed, since the service stops'));
+    if (this.#isClosed) return Promise.reject(new Error('The PDF was not rendered, since the service stops'));
     this.#child ??= this.#startChild().catch((error: unknown) => {
       this.#child = null;
       throw error;
@@ -119,8 +118,8 @@ const USUAL_CHROMIUM_PATHS = [
 ];
 
 /**
- * Returns the absolute path of an installed browser, or null. Looks only for `configured`, unless
- * that is null.
+ * Returns the absolute path of an installed browser, or null. Checks only `configured` if it is
+ * set, else the usual paths.
  */
 export function findChromium(configured: string | null): string | null {
   const places = configured === null ? USUAL_CHROMIUM_PATHS : [configured];

@@ -58,7 +58,7 @@ export class RenderChild {
       .then(
         ([code, signal]) =>
           new Error(
-            `The PDF render process ended with ${String(signal ?? code)}. The next document starts another.`,
+            `The PDF render process ended with ${String(signal ?? code)}. The next document starts a new process.`,
           ),
         (error: unknown) => error as Error,
       )
@@ -86,7 +86,7 @@ export class RenderChild {
 
   /** Ends the process and its browser, and rejects all jobs. */
   async close(): Promise<void> {
-    this.#rejectAll(new Error('The PDF renderer was closed, since the service stops'));
+    this.#rejectAll(new Error('The PDF was not rendered, since the service stops'));
     if (this.#process.connected) this.#process.disconnect();
     const timer = setTimeout(() => this.#process.kill('SIGKILL'), CLOSE_TIMEOUT_MS);
     await this.#ended;
@@ -94,15 +94,18 @@ export class RenderChild {
   }
 
   /**
-   * Waits until the process has ended, then rejects a job that it never received. A retry starts
-   * another process.
+   * Waits until the process has ended, then rejects a job that the process never received. The
+   * caller can retry it with another process.
    */
   async #rejectUnsent(job: number, cause: Error): Promise<void> {
     const found = this.#finish(job);
     this.#process.kill('SIGKILL');
     await this.#ended;
     found?.reject(
-      new RenderProcessEndedError('The render process ended before it received the document', { cause }),
+      new RenderProcessEndedError(
+        'The render process ended before it received the document. A retry starts a new process.',
+        { cause },
+      ),
     );
   }
 

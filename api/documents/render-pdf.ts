@@ -32,28 +32,32 @@ const PAGE_FORMAT = {
 };
 
 /**
- * Renders a document in its own browser context, without scripts and requests. Rejects if the PDF
- * exceeds 64 MiB, if memory or `timeoutMs` is exceeded, and with an `UnrenderableDocumentError` if
- * the document is at fault.
+ * Renders a document as PDF, in its own browser context without scripts and requests. Rejects if
+ * the PDF exceeds 64 MiB, or if the browser exceeds its memory or `timeoutMs`. The error is an
+ * `UnrenderableDocumentError` if the document is at fault.
  */
-export async function renderPdf(open: BrowserHandle, xhtml: Uint8Array, timeoutMs: number): Promise<Buffer> {
-  const opening = openPage(open.browser);
+export async function renderPdf(
+  handle: BrowserHandle,
+  xhtml: Uint8Array,
+  timeoutMs: number,
+): Promise<Buffer> {
+  const opening = openPage(handle.browser);
   const printing = opening.then((page) => print(page, xhtml));
-  const memory = watchMemory(open);
+  const memory = watchMemory(handle);
   try {
     return await withTimeout(timeoutMs, Promise.race([printing, memory.exceeded]));
   } catch (error) {
-    throw await toDocumentError(memory.explain(error), open, opening);
+    throw await toDocumentError(memory.explain(error), handle, opening);
   } finally {
     memory.stop();
-    await closePage(open, opening);
+    await closePage(handle, opening);
   }
 }
 
 /**
- * Reports processes that are killed for using too much memory. `exceeded` rejects unless the
- * process was a renderer, whose end the page notices itself. `explain` adds the memory limit to the
- * reason of an error.
+ * Watches for processes that the memory limiter kills. `exceeded` rejects for all but renderers,
+ * since the page itself notices the end of its renderer. `explain` adds the memory limit to an
+ * error as its reason.
  */
 function watchMemory({ memory }: BrowserHandle) {
   const exceeded = Promise.withResolvers<never>();
@@ -72,10 +76,7 @@ function watchMemory({ memory }: BrowserHandle) {
   return { exceeded: exceeded.promise, explain, stop };
 }
 
-/**
- * Returns the error of a timeout: the document is at fault, unless the whole browser has stopped
- * reacting.
- */
+/** Returns the error of a timeout. If the browser still reacts, the document is at fault. */
 async function toDocumentError(
   error: unknown,
   { ping }: BrowserHandle,
@@ -104,9 +105,9 @@ async function openPage(browser: Browser): Promise<OpenPage> {
 }
 
 /** Closes the page even while it is working. Kills the browser if that fails. */
-async function closePage(open: BrowserHandle, opening: Promise<OpenPage>): Promise<void> {
+async function closePage(handle: BrowserHandle, opening: Promise<OpenPage>): Promise<void> {
   const closing = opening.then(({ page }) => page.context().close()).catch(() => undefined);
-  await withTimeout(CLOSE_TIMEOUT_MS, closing).catch(() => open.kill());
+  await withTimeout(CLOSE_TIMEOUT_MS, closing).catch(() => handle.kill());
 }
 
 async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
@@ -124,7 +125,7 @@ async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
 async function print({ page, session }: OpenPage, xhtml: Uint8Array): Promise<Buffer> {
   const crashed = new Promise<never>((_resolve, reject) => {
     page.once('crash', () =>
-      reject(new UnrenderableDocumentError('The browser page of the document crashed')),
+      reject(new UnrenderableDocumentError('The browser page crashed while it rendered the document')),
     );
   });
   return await Promise.race([load(page, xhtml).then(() => printPage(session)), crashed]);
@@ -152,7 +153,8 @@ async function printPage(session: CDPSession): Promise<Buffer> {
 }
 
 /**
- * Returns a handler of page requests that serves the document once and aborts all other requests.
+ * Returns a handler of the page's requests. It serves the document once and aborts all other
+ * requests.
  */
 function serveOnce(xhtml: Uint8Array): (route: Route) => Promise<void> {
   let isServed = false;

@@ -25,7 +25,7 @@ function report(message: RenderResponse): void {
   if (process.connected) process.send?.(message);
 }
 
-/** Returns the running browser. Starts one if there is none or if it does not react. */
+/** Returns the running browser. Starts one if none runs or if the running one does not react. */
 async function useBrowser(): Promise<BrowserHandle> {
   const open = await (opening ??= startBrowser());
   if (await isAlive(open)) return open;
@@ -55,9 +55,9 @@ async function isAlive(open: BrowserHandle): Promise<boolean> {
 }
 
 /** Kills a browser. If it is the current one, the next document starts another. */
-function discardBrowser(open: BrowserHandle): void {
-  open.kill();
-  if (latest === open) opening = latest = null;
+function discardBrowser(handle: BrowserHandle): void {
+  handle.kill();
+  if (latest === handle) opening = latest = null;
 }
 
 async function answer({ job, xhtml }: RenderRequest): Promise<void> {

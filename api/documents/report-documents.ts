@@ -14,13 +14,13 @@ const unpack = promisify(gunzip);
 /** Acquires a slot for rendering. Resolves to the function that releases it. */
 type AcquireSlot = () => Promise<() => void>;
 
-/** Time after which a failed document is tried again, since the machine may have been at fault. */
+/** Time until a failed document may be rendered again, in case the machine was at fault. */
 const FAILED_DOCUMENT_RETRY_MS = 10 * 60_000;
 
 /** Maximum concurrent look-ups of stored PDFs for one list of annual reports. */
 const MAX_CONCURRENT_LOOKUPS = 16;
 
-/** Maximum documents in each cache, some 200 bytes each. */
+/** Maximum documents in each cache. An entry needs about 200 bytes. */
 const MAX_REMEMBERED = 20_000;
 
 /** Reads annual reports: iXBRL as stored, and PDF that is rendered once and then stored. */
@@ -29,7 +29,7 @@ export class ReportDocuments {
   readonly #renderer: ReportRenderer;
   readonly #log: Log;
   readonly #renderings = new SharedRenderings();
-  /** Ids of documents that cannot be rendered. Each try would occupy the browser for up to 30 s. */
+  /** Ids of documents that failed to render. Each try would occupy the browser for up to 30 s. */
   readonly #unrenderable: LRUCache<string, true>;
   /** Ids of documents with a stored PDF. */
   readonly #rendered = new LRUCache<string, true>({ max: MAX_REMEMBERED });
@@ -90,7 +90,9 @@ export class ReportDocuments {
   #assertRenderable(id: string): void {
     if (!this.#unrenderable.has(id)) return;
     throw apiError('pdf_unavailable', {
-      cause: new UnrenderableDocumentError(`Document ${id} failed to render in the last ten minutes`),
+      cause: new UnrenderableDocumentError(
+        `Document ${id} failed to render in the last ten minutes and is not retried yet`,
+      ),
       retryAfterSeconds: Math.max(1, Math.ceil(this.#unrenderable.getRemainingTTL(id) / 1_000)),
     });
   }
@@ -144,11 +146,14 @@ function damagedDocumentError(id: string, options?: ErrorOptions): Error {
   return new Error(`Document ${id} is damaged in the document store. Restore it from a backup.`, options);
 }
 
-/** Start of the comment with the checksum, after the end of a stored PDF. PDF readers ignore it. */
+/**
+ * Start of the comment with the checksum. It follows the end of a stored PDF, where PDF readers
+ * ignore it.
+ */
 const CHECKSUM_PREFIX = '\n%company-data-service sha256 ';
 const CHECKSUM_BYTES = CHECKSUM_PREFIX.length + 64 + 1;
 
-/** Returns a PDF with its SHA-256 appended as a comment, the form in which it is stored. */
+/** Returns the stored form of a PDF, with its SHA-256 appended as a comment. */
 export function appendChecksum(pdf: Uint8Array): Buffer {
   return Buffer.concat([pdf, Buffer.from(toChecksumComment(pdf))]);
 }

@@ -22,7 +22,7 @@ export interface SharedReport {
   readonly isTest: boolean;
 }
 
-/** Last part of the content of a link to a report of the fictional register. */
+/** Last word in the signed content of a share link to a report of the fictional register. */
 const TEST_MARK = 'test';
 
 /** Lifetime of a share link: 24 hours (docs/contract.md#reports). */
@@ -30,7 +30,8 @@ const LINK_LIFETIME_MS = 24 * 3_600_000;
 
 /**
  * Signs and verifies public links to single documents. The token contains the document and its
- * expiry, so nothing is stored (docs/contract.md#reports). The first secret signs, all verify.
+ * expiry, so nothing is stored (docs/contract.md#reports). The first secret signs. All secrets
+ * verify.
  */
 export class ShareLinks {
   readonly #secrets: readonly string[];
@@ -86,9 +87,9 @@ function isSigned(payload: string, signature: string, secret: string): boolean {
 const SECRET_FILE = 'share-secret';
 
 /**
- * Returns the secrets that sign share links, from `SHARE_SECRET` or from a file that is created
- * once in the data folder. Throws `invalid_setting` without `SHARE_SECRET` when accounts are in
- * PostgreSQL: all machines need the same secret (docs/contract.md#settings).
+ * Returns the secrets that sign share links: those of `SHARE_SECRET`, or else that of a file in the
+ * data folder, which is created once. Throws `invalid_setting` if accounts are in PostgreSQL and
+ * `SHARE_SECRET` is missing, since all machines need the same secret (docs/contract.md#settings).
  */
 export function loadShareSecrets({
   shareSecrets,

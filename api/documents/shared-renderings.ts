@@ -19,22 +19,23 @@ interface SharedRendering {
 }
 
 /**
- * Limits of the queue of renderings. The browser renders two documents at once, each for some
+ * Limits of the queue of renderings. The browser renders two documents at once. Each needs some
  * seconds.
  */
 const QUEUE_LIMITS = { maxUnits: 2, maxUnitsPerCaller: 2, maxWaiting: 16, maxWaitMs: 36_000 };
 
 /**
- * Renders each document once for all callers that wait for it. Callers are served in turn, and a
- * document without callers leaves the queue.
+ * Renders each document once for all callers that wait for it. Serves callers in turn. Drops a
+ * document from the queue when none of its callers waits any more.
  */
 export class SharedRenderings {
   readonly #places = new WorkSlots(QUEUE_LIMITS);
   readonly #underWay = new Map<string, SharedRendering>();
 
   /**
-   * Resolves to the result of `work`, which calls `enter` before it uses a browser. Rejects with
-   * `pdf_unavailable` if the queue is full or slow, and with the reason of the signal.
+   * Resolves to the result of `work`, or to that of the running `work` for the same document.
+   * `work` calls `enter` to wait for its turn with the browser. Rejects with `pdf_unavailable` if
+   * the queue is full or slow, and with the reason of the signal if it aborts.
    */
   async render(
     id: string,
@@ -64,13 +65,15 @@ export class SharedRenderings {
   }
 
   /**
-   * Removes a rendering without callers from the queue. The next caller of the document starts
-   * another.
+   * Aborts a rendering for which no caller waits. The next caller of the document starts another.
    */
   #end(id: string, rendering: SharedRendering): void {
     if (this.#underWay.get(id) === rendering) this.#underWay.delete(id);
     rendering.controller.abort(
-      new AppError('caller_gone', 'No caller is waiting for the document any more.'),
+      new AppError(
+        'caller_gone',
+        'The rendering was stopped, since no caller waits for the document any more.',
+      ),
     );
   }
 
