@@ -49,8 +49,8 @@ export interface CallerAccess {
 }
 
 /**
- * The price of an answer is `maxCredits`. An account that has fewer credits pays all of them. An
- * account with fewer than `minCredits` is refused.
+ * An answer costs `maxCredits`. An account with fewer credits pays all that it has. An account with
+ * fewer than `minCredits` is refused.
  */
 export interface Price {
   readonly minCredits: number;
@@ -62,10 +62,10 @@ export function exactPrice(credits: number): Price {
   return { minCredits: credits, maxCredits: credits };
 }
 
-/** The price of most calls. */
+/** A price of 1 credit, which most calls have. */
 export const ONE_CREDIT = exactPrice(1);
 
-/** The price of a free call, which still appears in the account's usage. */
+/** A price of 0 credits. A free call still appears in the account's usage. */
 export const FREE = exactPrice(0);
 
 /** Returns the error for an account with fewer credits than the answer costs. */

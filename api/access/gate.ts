@@ -101,7 +101,8 @@ export class MeteredCall {
 
   /**
    * Credits of the last charge. 0 for a guest, a test key and a repeat with the same
-   * `Idempotency-Key`. A retry by the service's own proxy returns the credits of the first try.
+   * `Idempotency-Key`. If the service's own proxy retried the request, the credits of its first
+   * try.
    */
   get creditsCharged(): number {
     return this.#creditsCharged;
@@ -135,10 +136,10 @@ export class MeteredCall {
   }
 
   /**
-   * Finds out whether this call repeats an earlier one, before credits are checked. `body` is null
-   * for a GET. For a repeat, `access.creditsLeft` becomes the price of the first call. A call with
-   * a test key repeats none, since it costs nothing. Throws `invalid_parameter` for a malformed
-   * idempotency key, and `idempotency_conflict` for a key that another request has used.
+   * Recognises a call that repeats an earlier one. A repeat is free, so `access.creditsLeft`
+   * becomes the price of the earlier call. Calls with a test key are never repeats. `body` is null
+   * for a GET. Throws `invalid_parameter` for a malformed idempotency key, and
+   * `idempotency_conflict` for a key that another request has used.
    */
   async recogniseRepeat(body: Buffer | null): Promise<void> {
     if (this.#holder === null) return;
@@ -159,10 +160,10 @@ export class MeteredCall {
   }
 
   /**
-   * Charges the account and commits. Resolves to the credits that the answer costs: 0 for a guest,
-   * the credits of the first call for a repeat, `maxCredits` for a test key. A call with a test
-   * key is charged 0 credits. Throws `no_credits`, or `idempotency_conflict` if another request has
-   * used the same idempotency key in the meantime.
+   * Charges the account and commits. Resolves to the credits that pay for the answer: 0 for a
+   * guest, `maxCredits` for a test key, and the credits of the earlier call for a repeat. A repeat
+   * and a call with a test key are charged 0. Throws `no_credits`, or `idempotency_conflict` if
+   * another request has used the same idempotency key in the meantime.
    */
   async charge(price: Price): Promise<number> {
     if (this.#holder === null) return 0;
@@ -201,9 +202,9 @@ export class MeteredCall {
   }
 
   /**
-   * Refunds the last charge except `kept` credits. Resolves to the refunded credits: 0 if another
-   * answer with the same idempotency key depends on the charge. Throws an `AccountsError` if the
-   * database fails. Do not retry then: the refund may have been committed.
+   * Refunds the last charge except `keptCredits`. Resolves to the refunded credits. Resolves to 0
+   * if another answer with the same idempotency key depends on the charge. Throws an
+   * `AccountsError` if the database fails. Do not retry then: the refund may have been committed.
    */
   async refund(keptCredits = 0): Promise<number> {
     const [receipt, holder] = [this.#receipt, this.#holder];

@@ -26,8 +26,7 @@ import type {
 import { canReceiveBody } from './send-answer.ts';
 
 /**
- * Calls of at least this many units of work check whether a half-closed connection still has a
- * caller.
+ * Minimum units of work of a call that checks whether a half-closed connection still has a caller.
  */
 const MIN_PROBED_UNITS = 4;
 /** Units of work of a call while its answer is streamed. Streaming mostly waits for the caller. */
@@ -48,11 +47,11 @@ interface RouteCall {
   readonly lifetime: CallLifetime;
 }
 
-/** Sends the answer of a route: over HTTP, or to a page of the console. */
+/** Sends the answer of a route, over HTTP or to a page of the console. */
 interface AnswerSender<Delivered> {
   /**
-   * Does everything that can fail. Resolves to a function that sends the final answer.
-   * `hasReceiver` is false for a HEAD request and a disconnected caller.
+   * Prepares an answer: does everything that can fail. Resolves to a function that sends it.
+   * `hasReceiver` is false for a HEAD request and for a disconnected caller.
    */
   readonly prepare: (answer: RouteAnswer) => Promise<(final: RouteAnswer, hasReceiver: boolean) => Delivered>;
   /** Returns a function that sends a 304; null if the caller does not have the current answer. */
@@ -62,11 +61,10 @@ interface AnswerSender<Delivered> {
 }
 
 /**
- * Calls a route, with these steps in order (docs/contract.md#requests,
- * docs/contract.md#under-load): validating the request (400, 422), waiting for a slot (503),
- * checking credits (402), the handler, 304, validating the answer, the charge. A failed answer is
- * free. A charge is refunded if the answer does not reach the socket. Resolves to the function that
- * sends the answer.
+ * Calls a route. Validates the request (400, 422), waits for a slot (503), checks credits (402),
+ * runs the handler, and validates and charges the answer (docs/contract.md#requests,
+ * docs/contract.md#under-load). A failed answer and a 304 are free. A charge is refunded if the
+ * answer does not reach the socket. Resolves to the function that sends the answer.
  */
 export async function callRoute<Delivered>(
   route: Route,
@@ -106,8 +104,8 @@ export async function callRoute<Delivered>(
 }
 
 /**
- * Returns the call with the register that it reads: with a test key, the fictional one. Waits for
- * the build of that register before the call has a slot, so that other calls do not wait with it.
+ * Returns a call with the register that it reads, which for a test key is the fictional one. Waits
+ * for the build of that register before the call acquires a slot.
  */
 async function chooseRegister(call: RouteCall): Promise<RouteCall> {
   const { metered, services, lifetime } = call;
@@ -155,8 +153,8 @@ function acquireCallSlot(
 }
 
 /**
- * Prepares and charges an answer. `whole` is the answer at full price. Resolves to the function
- * that sends it.
+ * Prepares and charges an answer. `whole` is the answer to a caller who pays the full price.
+ * Resolves to the function that sends the answer for the credits that were charged.
  */
 async function chargeAnswer<Delivered>(
   { price, toAnswer, countDeliveredCredits: countDelivered = () => 0 }: PricedAnswer<Record<string, unknown>>,
@@ -199,13 +197,13 @@ function parseRequest(route: Route, body: Readonly<Record<string, unknown>>): Re
   throw new AppError('invalid_parameter', `Invalid ${sentAs.get(field) ?? field}`);
 }
 
-/** A streamed answer. It counts the chunks that have certainly reached the socket. */
+/** A streamed answer, with the number of its chunks that have certainly reached the socket. */
 interface TrackedAnswer {
   readonly answer: JsonAnswer;
   readonly countSentChunks: () => number;
 }
 
-/** Sets a new deadline for each chunk of a streamed answer, and counts the chunks. */
+/** Counts the chunks of a streamed answer. Sets a new deadline for each chunk. */
 function trackChunks({ body, ...answer }: JsonAnswer, lifetime: CallLifetime): TrackedAnswer {
   let sent = 0;
   const track = async function* (chunks: AsyncIterable<string>): AsyncGenerator<string> {

@@ -3,9 +3,9 @@ import type { HandlerResult, RouteAnswer, UntaggedResult } from './route.ts';
 type Body = Record<string, unknown>;
 
 /**
- * Marks the result of a call with a test key (docs/callers/keys-and-credits.md#test-keys): adds
- * `"test": true` to its metadata, and changes its entity tag so that it equals no tag of the
- * register.
+ * Marks the result of a call with a test key: adds `"test": true` to its metadata, and changes its
+ * entity tag so that it differs from that of the same data for a real key
+ * (docs/callers/keys-and-credits.md#test-keys).
  */
 export function markTestResult(result: HandlerResult<Body>): HandlerResult<Body> {
   if (!('load' in result)) return markUntagged(result);
@@ -23,7 +23,10 @@ function markUntagged(result: UntaggedResult<Body>): UntaggedResult<Body> {
   return { ...result, toAnswer: (credits, creditsCharged) => markAnswer(toAnswer(credits, creditsCharged)) };
 }
 
-/** Documents and answers without metadata have the header `X-Test` only. */
+/**
+ * Adds `"test": true` to the metadata of an answer. Returns documents and answers without metadata
+ * unchanged. They are marked by the header `X-Test`.
+ */
 function markAnswer<Answer extends RouteAnswer>(answer: Answer): Answer {
   if (!('body' in answer) || answer.body['metadata'] === undefined) return answer;
   const { body } = answer;

@@ -22,7 +22,7 @@ const testField = z
     ),
   );
 
-/** Schemas that the metadata of every answer has. `test` is added to answers by `callRoute`. */
+/** Schemas of the metadata fields that every answer has. `callRoute` sets `test`. */
 export const commonMetadataFields = { timestamp: timestampField, mode: modeField, test: testField };
 
 /** Schema of `processingTimeMs` in the metadata of an answer. */

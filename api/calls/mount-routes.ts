@@ -10,8 +10,8 @@ import type { Route, HandlerServices } from './route.ts';
 import { reserveAnswerBytes, prepareAnswer, sendNotModified } from './send-answer.ts';
 
 /**
- * Returns the middleware that serves the routes. Checks in this order (docs/contract.md#requests):
- * 404 and 405, 413 and 415, 401, 429, then those of `callRoute`.
+ * Returns the middleware that serves the routes. Answers errors in this order: 404 and 405, 413 and
+ * 415, 401, 429, then those of `callRoute` (docs/contract.md#requests).
  */
 export function mountRoutes(routes: readonly Route[], services: HandlerServices): Middleware[] {
   const router = new Router<RequestState>({ sensitive: true, strict: true });

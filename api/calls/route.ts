@@ -16,7 +16,7 @@ export interface RegisterServices {
   readonly reports: ReportDocuments;
 }
 
-/** The fictional register, which calls with a test key read in place of the real one. */
+/** The fictional register. Calls with a test key read it instead of the real one. */
 export interface TestRegisterServices {
   /**
    * Opens the register. Waits up to five seconds for its build, and then throws `busy`. Throws the
@@ -38,7 +38,7 @@ export interface HandlerServices extends RegisterServices {
   readonly isTrustedProxy: AddressTest;
   readonly gate: Gate;
   readonly loadControl: LoadControl;
-  /** Running refunds of answers that did not reach their caller. */
+  /** Refunds in progress, for answers that did not reach their caller. */
   readonly refunds: BackgroundTasks;
   /** Returns why API keys cannot be checked now, as a text for operators; null while they can. */
   readonly accountsProblem: () => string | null;
@@ -104,13 +104,13 @@ export type RouteAnswer = JsonAnswer | DocumentAnswer;
 export interface PricedAnswer<Response> {
   readonly price: Price;
   /**
-   * Returns the answer for `credits`, which is 0 for a guest. A repeat is free: its
-   * `creditsCharged` is 0, and its `credits` are those of the first call.
+   * Builds the answer that `credits` pay for. `creditsCharged` is what this call was charged. They
+   * differ for a repeat: it is charged 0, and gets the answer that the first call paid for.
    */
   readonly toAnswer: (credits: number, creditsCharged: number) => Answer<Response> | DocumentAnswer;
   /**
-   * Returns the price of the first `chunks` chunks of an interrupted answer; the rest is refunded.
-   * Without this function, the whole price is refunded.
+   * Returns the credits to charge for an interrupted answer of which `chunks` chunks were
+   * delivered. The other credits are refunded. Without this function, all credits are refunded.
    */
   readonly countDeliveredCredits?: (chunks: number) => number;
 }
@@ -119,7 +119,7 @@ export interface PricedAnswer<Response> {
  * An answer with an entity tag. A caller that already has the answer gets a 304, free of charge.
  */
 export interface TaggedAnswer<Response> {
-  /** A weak entity tag, as from `toEntityTag`. It does not depend on the time of the call. */
+  /** A weak entity tag, as from `toEntityTag`. Equal data have equal tags at any time. */
   readonly etag: string;
   /** Headers of the answer and of a 304, such as `Cache-Control`. */
   readonly headers?: Readonly<Record<string, string>>;

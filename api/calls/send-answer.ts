@@ -72,7 +72,7 @@ export function sendNotModified(context: Context, headers: Readonly<Record<strin
   context.status = 304;
 }
 
-/** Counts the bytes of an answer as memory held for its caller, until the call closes. */
+/** Counts the bytes of an answer against the memory budget of its caller until the call closes. */
 export function reserveAnswerBytes(
   { response }: Context,
   load: LoadControl,
@@ -83,14 +83,14 @@ export function reserveAnswerBytes(
   if (length !== undefined) lifetime.onClosed(load.answerBytes.reserve(caller, length));
 }
 
-/** False for a HEAD request and for a disconnected caller, which are not charged. */
+/** False for a HEAD request and for a disconnected caller. Such calls are not charged. */
 export function canReceiveBody({ method, req }: Context): boolean {
   return method !== 'HEAD' && !req.socket.destroyed;
 }
 
 /**
- * Sends the headers of a charged answer 100 ms before its body if the caller has closed its sending
- * side. If the caller is gone, its reset arrives in that time and the charge is refunded.
+ * Middleware for a caller that has closed its sending side. Sends the headers of a charged answer
+ * 100 ms before the body. A caller that is gone sends a reset in that time, and is refunded.
  */
 export const delayBodyWhenHalfClosed: Middleware = async ({ req, res, state }, next) => {
   await next();

@@ -7,7 +7,7 @@ import { compressAnswers } from './compress-answers.ts';
 import { crossOrigin, securityHeaders } from './headers.ts';
 
 /**
- * Delay before the connection is closed. A caller that is still sending would otherwise lose the
+ * Delay before the connection is closed. Without it, a caller that is still sending loses the
  * answer.
  */
 const LINGER_MS = 1_000;

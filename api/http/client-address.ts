@@ -13,7 +13,7 @@ export type RequestSource = Pick<IncomingMessage, 'headers'> & {
 
 /** Key in rate limits of all callers without a known address. */
 const UNKNOWN_CALLER_KEY = 'unknown';
-/** The two halves of a range of all addresses, which the library refuses. */
+/** The ranges of all addresses, each split in two halves. The library refuses the whole ranges. */
 const SPLIT_RANGES: Readonly<Record<string, readonly string[]>> = {
   '0.0.0.0/0': ['0.0.0.0/1', '128.0.0.0/1'],
   '::/0': ['::/1', '8000::/1'],
@@ -27,8 +27,8 @@ export function toAddressTest(ranges: readonly string[]): AddressTest {
 }
 
 /**
- * Returns a key made from the caller's IP address. It identifies the caller in limits until the API
- * key of the request has been read.
+ * Returns a key made from the caller's IP address. The key identifies the caller in limits until
+ * the API key of the request has been read.
  */
 export function readCallerKey(incoming: RequestSource, isTrusted: AddressTest): string {
   return toCallerKey(readClientAddress(incoming, isTrusted));
@@ -36,8 +36,8 @@ export function readCallerKey(incoming: RequestSource, isTrusted: AddressTest): 
 
 /**
  * Returns the IP address of the caller: the rightmost entry of `X-Forwarded-For` that is not a
- * trusted proxy. Without such an entry, or after a malformed one, returns the address of the
- * connection, which is blank if unknown.
+ * trusted proxy. If there is none, or if an entry is malformed, returns the address of the
+ * connection. That is blank if unknown.
  */
 export function readClientAddress({ headers, socket }: RequestSource, isTrusted: AddressTest): string {
   // The library skips blank hops, which must end the chain.

@@ -6,7 +6,10 @@ import compress from 'koa-compress';
 /** Minimum size of a compressed body. Smaller bodies are sent uncompressed. */
 export const MIN_COMPRESSED_BYTES = 1024;
 
-/** Media types that are compressed. Annual reports are missing, since they are stored as gzip. */
+/**
+ * Media types that are compressed. Annual reports are not among them, since they are stored as
+ * gzip.
+ */
 const COMPRESSIBLE_TYPES = /^(?:application\/json|image\/svg\+xml|text\/(?:css|csv|html|javascript))$/;
 
 /**

@@ -101,7 +101,7 @@ export const includeField = z.preprocess(blankToAbsent, z.array(z.unknown()).opt
   },
 });
 
-/** Description of `include` in a query: one text, though its schema is that of a list. */
+/** Description of `include` in a query: a text, although the schema parses a list. */
 const INCLUDE_TEXT = {
   type: 'string',
   ...described(

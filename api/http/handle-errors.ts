@@ -40,7 +40,7 @@ export function handleErrors(log: Log, answer: SendError = sendErrorJson): Middl
   };
 }
 
-/** Converts any error to an `AppError`. `internal` is the text of an unexpected error. */
+/** Converts any error to an `AppError`. An unexpected error gets `internalMessage`. */
 export function toAppError(error: unknown, internalMessage = INTERNAL_ERROR): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof AccountsError) return apiError('unavailable', { cause: error });

@@ -20,8 +20,8 @@ export class JsonChunks {
 }
 
 /**
- * Reads the first two chunks of a JSON value. Resolves to a `JsonText` if there is only one chunk,
- * else to a `JsonChunks` with all of them.
+ * Converts the chunks of a JSON value to a `JsonText` if there is only one, else to a `JsonChunks`.
+ * Reads the first two chunks.
  */
 export async function toTextOrChunks(chunks: AsyncGenerator<string>): Promise<JsonText | JsonChunks> {
   const first = await chunks.next();

@@ -15,7 +15,7 @@ const RETRY_AFTER_SECONDS = 2;
 /** Bodies up to this size are accepted even when the memory budget is exhausted. */
 const SMALL_BODY_BYTES = 4_096;
 
-/** The memory budget that a request body counts against, until its call is closed. */
+/** Options of {@link readBody}: the memory budget for request bodies, and its user. */
 export interface ReadBodyOptions {
   readonly budget: ByteBudget;
   /** Identifies the caller by its address, since the API key is not read yet. */

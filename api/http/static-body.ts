@@ -21,7 +21,10 @@ export function isNotModified(context: Context, etag: string): boolean {
   return tags.some((tag) => tag.trim() === '*' || toOpaqueTag(tag) === toOpaqueTag(etag));
 }
 
-/** Weak comparison of entity tags (RFC 9110, 8.8.3.2) ignores the mark of a weak tag. */
+/**
+ * Returns an entity tag without the prefix `W/` of a weak tag, for the weak comparison of RFC 9110,
+ * section 8.8.3.2.
+ */
 function toOpaqueTag(etag: string): string {
   return etag.trim().replace(/^W\//, '');
 }
@@ -36,7 +39,7 @@ const ENCODINGS = Object.keys(COMPRESSORS) as ContentEncoding[];
 
 /**
  * A response body that is compressed once per content encoding and cached. Without the cache,
- * callers without a key could keep the machine busy with compression.
+ * guests could keep the processor busy with compression.
  */
 export class StaticBody {
   readonly #read: () => Promise<Buffer>;

@@ -27,7 +27,7 @@ export function toPublicOrigin(context: Context, { baseUrl, isTrustedProxy }: Or
 }
 
 /**
- * Returns the first value of a header with a list, which the proxy next to the caller has added.
+ * Returns the first value of a header that is a list. The proxy next to the caller has added it.
  */
 function readFirstHop(list: string): string {
   return (list.split(',')[0] ?? '').trim();

@@ -13,7 +13,7 @@ export class ByteBudget {
   }
 
   /**
-   * True if `caller` may not reserve more bytes. One caller may hold at most half of the budget.
+   * True if `caller` may not reserve more bytes: the budget is used up, or half of it by `caller`.
    */
   isExhaustedFor(caller: string): boolean {
     const own = this.#bytesOf.get(caller) ?? 0;

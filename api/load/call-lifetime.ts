@@ -6,8 +6,8 @@ import { apiError } from '../../shared/errors/api-error.ts';
 const MAX_CALL_MS = 180_000;
 
 /**
- * Delays between the probes of a half-closed connection. A probe fails only after the reset that an
- * earlier one causes.
+ * Delays between the probes of a half-closed connection. If the caller is gone, its system answers
+ * the first probe with a reset, and a later probe fails.
  */
 const PROBE_INTERVALS_MS = [20, 200, 500];
 
@@ -56,8 +56,9 @@ export class CallLifetime {
   }
 
   /**
-   * Sends interim responses while the caller has closed its sending side. If the caller is gone,
-   * its system answers with a reset. Other callers ignore them (RFC 9110, section 15.2.1).
+   * Sends interim responses while the caller has closed its sending side. The system of a caller
+   * that is gone answers them with a reset, which ends the call. Other callers ignore them (RFC
+   * 9110, section 15.2.1).
    */
   probeWhenHalfClosed(): void {
     const { req, socket } = this.#response;
@@ -96,7 +97,9 @@ export class CallLifetime {
   }
 }
 
-/** Resolves as `work` does, or rejects with the reason of `signal`. `work` is not stopped. */
+/**
+ * Resolves or rejects as `work` does, or rejects with the reason of `signal`. Does not stop `work`.
+ */
 export function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(signal.reason as Error);

@@ -7,8 +7,8 @@ export interface QueuedItem<T> {
 /** A queue that serves callers in turn, one item each, so that no caller delays another. */
 export class FairQueue<T extends string | object> {
   /**
-   * Items by caller, in the order of the callers' next turns. A caller without items is not in the
-   * map.
+   * Items by caller, in the order in which the callers are served. Contains only callers with
+   * items.
    */
   readonly #items = new Map<string, T[]>();
   readonly #comesBefore: (a: T, b: T) => boolean;
@@ -33,7 +33,10 @@ export class FairQueue<T extends string | object> {
     this.#length += 1;
   }
 
-  /** Returns the first item of the next caller in turn whose item passes `accepts`, or null. */
+  /**
+   * Returns the first item of the next caller in turn, or null. Skips callers whose first item
+   * `accepts` refuses.
+   */
   peek(accepts: (caller: string, item: T) => boolean = () => true): QueuedItem<T> | null {
     for (const [caller, [item]] of this.#items) {
       if (item !== undefined && accepts(caller, item)) return { caller, item };
@@ -41,7 +44,10 @@ export class FairQueue<T extends string | object> {
     return null;
   }
 
-  /** Removes the first item of a caller and moves the caller to the end. Null without items. */
+  /**
+   * Removes and returns the first item of a caller, whose next turn is then last. Null without
+   * items.
+   */
   takeFirst(caller: string): T | null {
     const own = this.#items.get(caller) ?? [];
     const item = own.shift();

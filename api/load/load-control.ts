@@ -16,15 +16,20 @@ const MAX_REQUEST_BYTES = 32 * MEBIBYTE;
 /** Maximum bytes of answers that their callers have not received yet. */
 const MAX_ANSWER_BYTES = 96 * MEBIBYTE;
 
-/** Time limit for reading a request. The HTTP server answers 408 before that. */
+/**
+ * Time limit for reading a request, in ms. The HTTP server has a shorter one, which answers 408.
+ */
 export const REQUEST_READ_DEADLINE_MS = 40_000;
-/** Time limit for answering a call after its request was read (docs/contract.md#under-load). */
+/**
+ * Default time limit for answering a call after its request was read, in ms
+ * (docs/contract.md#under-load).
+ */
 export const DEFAULT_CALL_DEADLINE_MS = 8_000;
-/** Time limit for answering a call that may render a PDF. */
+/** Time limit for answering a call that may render a PDF, in ms. */
 export const PDF_CALL_DEADLINE_MS = 40_000;
-/** Time limit for a caller to receive an answer that is ready. */
+/** Time limit for a caller to receive an answer that is ready, in ms. */
 export const ANSWER_DELIVERY_DEADLINE_MS = 120_000;
-/** Time limit for a caller to receive each chunk of a streamed answer. */
+/** Time limit for a caller to receive each chunk of a streamed answer, in ms. */
 export const CHUNK_DELIVERY_DEADLINE_MS = 8_000;
 
 /** The limits that a process enforces under load (docs/decisions/017-bounded-work.md). */
@@ -50,7 +55,7 @@ export function createLoadControl(): LoadControl {
   };
 }
 
-/** `Retry-After` in seconds when unread answers exhaust the memory. Callers will read them soon. */
+/** `Retry-After` in seconds when answers that callers have not read yet exhaust the memory. */
 const ANSWER_BYTES_RETRY_SECONDS = 1;
 const EMPTY_SLOT: WorkSlot = { shrink: () => undefined, release: () => undefined };
 

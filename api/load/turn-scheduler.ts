@@ -1,6 +1,6 @@
 import { FairQueue } from './fair-queue.ts';
 
-/** A step of a call that waits to run. */
+/** A waiting step of a call. */
 interface WaitingStep {
   /** Steps of rank 0 run before steps of rank 1. */
   readonly rank: number;
@@ -9,15 +9,18 @@ interface WaitingStep {
   readonly run: () => void;
 }
 
-/** Maximum steps of a short call, which runs before long ones. A search by name has up to three. */
+/**
+ * Maximum steps of a short call. A search by name has up to three. Short calls run before long
+ * ones.
+ */
 const MAX_SHORT_CALL_STEPS = 4;
 
-/** Maximum turns of the event loop that a step waits for new connections. */
+/** Maximum turns of the event loop in which new connections delay the next step. */
 const MAX_TURNS_BETWEEN_STEPS = 64;
 
 /**
- * Runs one step of one call per turn of the event loop, so that sockets are served between steps.
- * Callers alternate. Of one caller, older calls run first and long calls last.
+ * Runs one step of one call in each turn of the event loop, so that sockets are served between
+ * steps. Callers alternate. The older calls of a caller run first, and its long calls last.
  */
 export class TurnScheduler {
   readonly #waiting = new FairQueue<WaitingStep>(comesBefore);
@@ -26,16 +29,16 @@ export class TurnScheduler {
   #calls = 0;
 
   /**
-   * Notifies the scheduler of a new connection. Waiting connections are then accepted before the
-   * next step runs.
+   * Notifies the scheduler of a new connection. Other waiting connections are then accepted before
+   * the next step runs.
    */
   onConnection(): void {
     this.#hasNewConnections = true;
   }
 
   /**
-   * Registers a call. It calls the returned function before each step, which may compute for some
-   * milliseconds. The function resolves when the step may run, and rejects with the reason of
+   * Registers a call. The call awaits the returned function before each step, which may compute for
+   * some milliseconds. The promise resolves when the step may run, and rejects with the reason of
    * `signal`.
    */
   startCall(caller: string, signal: AbortSignal): () => Promise<void> {
@@ -69,10 +72,7 @@ export class TurnScheduler {
     });
   }
 
-  /**
-   * Blocks further steps until the event loop has polled. The current step runs in the microtasks
-   * of this turn.
-   */
+  /** Lets no other step run before the next turn of the event loop. */
   #hold(): void {
     this.#isTaken = true;
     setImmediate(() => this.#pass(MAX_TURNS_BETWEEN_STEPS));

@@ -63,7 +63,7 @@ export class WorkSlots {
   }
 
   /**
-   * Returns a slot of `units` for a caller. Rejects with a {@link NoSlotError}, or with the reason
+   * Acquires a slot of `units` for a caller. Rejects with a {@link NoSlotError}, or with the reason
    * of `signal`.
    */
   acquire(caller: string, units: number, signal: AbortSignal): WorkSlot | Promise<WorkSlot> {
