@@ -22,7 +22,7 @@ import { serveDocs } from './docs/serve-docs.ts';
 import { serveDocumentation } from './openapi/serve-documentation.ts';
 import { ROUTES } from './routes/index.ts';
 
-/** Error codes of writing to a connection that the caller has closed. */
+/** Error codes of a write to a connection that the caller has closed. */
 const CALLER_GONE_CODES = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 function isCallerGone({ code }: NodeJS.ErrnoException): boolean {

@@ -2,7 +2,9 @@ import { createCommandLine, runCommandLine, parseWholeNumber } from '../shared/t
 
 const MAX_WORKERS = 64;
 
-/** Runs the command `npm start` with its arguments: serves until the process is stopped. */
+/**
+ * Runs the command `npm start` with its arguments. The command serves until the process is stopped.
+ */
 export async function runStartCommand(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,

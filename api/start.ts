@@ -47,7 +47,9 @@ async function serve(config: Config, log: Log): Promise<void> {
   else reportReady(cluster.worker, startupMessage);
 }
 
-/** Opens the services of a serving process. The metrics of a worker are the sum of all workers. */
+/**
+ * Opens the services of a serving process. In a worker, their metrics are the sums of all workers.
+ */
 async function openServices(config: Config, log: Log): Promise<RunningServices> {
   const { worker } = cluster;
   const services = await createServices(config, log, worker !== undefined);
@@ -77,7 +79,7 @@ function listDependencies(config: Config): StartupDependency[] {
 
 /**
  * Checks everything that the API needs, before it serves. Ports are checked first, since a first
- * ingest takes seconds and waiting for a server a minute.
+ * ingest takes seconds, and waiting for another server takes up to a minute.
  */
 async function checkBeforeServing(config: Config, log: Log, environment: NodeJS.ProcessEnv): Promise<void> {
   const { host, metricsPort } = config;

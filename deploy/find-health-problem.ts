@@ -5,7 +5,8 @@ import { isFileLocked } from '../shared/store/with-file-lock.ts';
 const TIMEOUT_MS = 4_000;
 
 /**
- * Returns why the `api` or the `scheduler` in this container is unhealthy; null if it is healthy.
+ * Returns the reason why the `api` or the `scheduler` in this container is unhealthy. Null if it is
+ * healthy.
  */
 export async function findHealthProblem(
   service: string | undefined,

@@ -37,8 +37,8 @@ interface ClusterSetup {
 
 /**
  * Returns the prefix of the names of an installation's roles and users: `company_data` for the
- * index prefix `company-data`. It swaps hyphens and underscores, so that two index prefixes never
- * share a name.
+ * index prefix `company-data`. Hyphens and underscores are swapped, so that two index prefixes
+ * never have the same prefix of names.
  */
 export function toRolePrefix(indexPrefix: string): string {
   return indexPrefix.replace(/[-_]/g, (sign) => (sign === '-' ? '_' : '-'));

@@ -26,8 +26,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 20_000;
 
 /**
- * Creates a mailer, which connects to the mail server with the first mail and reuses its
- * connections. `connectMs` limits name resolution, connection and greeting, each on its own.
+ * Creates a mailer. It connects to the mail server with the first mail and reuses its connections.
+ * `connectMs` limits the name resolution, the connection and the greeting, each separately.
  */
 export function openMailer(
   { smtpUrl, from }: Pick<MailConfig, 'smtpUrl' | 'from'>,

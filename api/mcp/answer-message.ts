@@ -6,15 +6,18 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 
-/** Headers of the protocol that its server reads. */
+/** Headers of the Model Context Protocol that its package reads. */
 const PROTOCOL_HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name'];
-/** The answer is always JSON, so a caller that accepts only JSON is served too. */
+/**
+ * `Accept` as passed to the package, which refuses callers that accept only JSON. The answer is
+ * always JSON.
+ */
 const ACCEPTED = 'application/json, text/event-stream';
 
 /**
- * Answers one message of the Model Context Protocol with the official package, in the revision that
- * the client speaks: 2026-07-28, or an earlier one. `buildServer` is called at most once. The text
- * is empty for a notification.
+ * Answers one message of the Model Context Protocol with the official package, in the revision of
+ * the client: 2026-07-28, or an earlier one. Calls `buildServer` at most once. The text is empty
+ * for a notification.
  */
 export async function answerMessage(
   message: Readonly<Record<string, unknown>>,
@@ -41,7 +44,10 @@ async function answerEarlier(request: Request, message: unknown, server: McpServ
   }
 }
 
-/** The package reads headers from a request of the Fetch standard. Its address is not used. */
+/**
+ * Returns a request of the Fetch standard with `headers`, from which the package reads them. The
+ * address in it is not used.
+ */
 function toRequest(headers: IncomingHttpHeaders): Request {
   const protocol = PROTOCOL_HEADERS.flatMap((name) => {
     const value = headers[name];

@@ -15,11 +15,11 @@ const INSTRUCTIONS =
   'A company with a deregistrationDate no longer exists. ' +
   'Errors have a code and a remedy; errors cost nothing.';
 
-/** Calls a tool by its row of the table. `sent` are its arguments as the agent sent them. */
+/** Runs a tool. `sent` are the arguments as the agent sent them. */
 export type RunTool = (tool: Tool, sent: unknown) => Promise<CallToolResult>;
 
 /**
- * Returns a function that builds the protocol server of one request. The list of tools is made
+ * Returns a function that builds the protocol server for one request. The list of tools is built
  * once.
  */
 export function createServerFactory(tools: readonly Tool[]): (run: RunTool) => McpServer {
@@ -37,7 +37,7 @@ export function createServerFactory(tools: readonly Tool[]): (run: RunTool) => M
   };
 }
 
-/** Shows a field that accepts several types as the type in its metadata. */
+/** Describes a field that accepts several types by the one type in its metadata. */
 function hideAlternatives({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.type !== undefined) delete jsonSchema.anyOf;
 }

@@ -10,13 +10,13 @@ import type { Context } from '../http/request-state.ts';
 import type { CallLifetime } from '../load/call-lifetime.ts';
 import type { ParsedAnswerBody, Tool } from './tool.ts';
 
-/** Maximum mistakes in the arguments that an error names. */
+/** Maximum mistakes in the arguments that an error message lists. */
 const MAX_ISSUES = 5;
 
-/** A request whose caller is authenticated and counted. */
+/** The request of a tool, with its authenticated caller. */
 export interface ToolRequest {
   readonly context: Context;
-  /** The raw body of the request, by which a repeat is recognised. */
+  /** The raw body of the request. Equal bodies identify a repeat. */
   readonly body: Buffer;
   readonly metered: MeteredCall;
   readonly services: HandlerServices;
@@ -77,7 +77,9 @@ function parseInput(tool: Tool, sent: unknown): z.output<Tool['input']> {
 
 function assertJson(tool: Tool, answer: RouteAnswer): JsonAnswer {
   if ('body' in answer) return answer;
-  throw new Error(`${tool.route.path} answers with a document, which the tool ${tool.name} cannot read.`);
+  throw new Error(
+    `${tool.route.path} answers with a document, but the tool ${tool.name} needs JSON. Choose another route for it.`,
+  );
 }
 
 /** Reads all parts of an answer and parses its ready JSON texts. */

@@ -5,8 +5,8 @@ import type { Middleware } from '../http/request-state.ts';
 const MCP_PATH = '/mcp';
 
 /**
- * Returns the middleware of `/mcp`, which is loaded at the first request for it. The package of the
- * protocol needs 34 MB of memory, which a service without agents does not spend.
+ * Returns the middleware of `/mcp`. The package of the protocol needs 34 MB of memory, so it is
+ * loaded at the first request for `/mcp`.
  */
 export function serveMcpLazily(services: HandlerServices): Middleware {
   let loaded: Promise<Middleware> | null = null;

@@ -26,9 +26,9 @@ type Message = Readonly<Record<string, unknown>>;
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Returns the handler that serves the tools for agents at `path`: the Model Context
- * Protocol over HTTP, without sessions, answered in JSON (docs/callers/agents.md). Each request is
- * authenticated and counted once. A tool calls its route with the prices of the API.
+ * Returns the handler that serves the tools for agents at `path`, with the Model Context Protocol
+ * over HTTP (docs/callers/agents.md). There are no sessions, and answers are JSON. Each request is
+ * authenticated and counted once. A tool calls its route at the prices of the API.
  */
 export function serveMcp(tools: readonly Tool[], services: HandlerServices, path: string): Middleware {
   const buildServer = createServerFactory(tools);
@@ -65,15 +65,18 @@ export function serveMcp(tools: readonly Tool[], services: HandlerServices, path
 
 /**
  * Throws `forbidden` if a web page of another site sent the request. This also stops DNS rebinding,
- * where another site's host name points to this machine. Programs that are not browsers send no
- * `Origin` header and pass.
+ * in which another site's host name points to this machine. Accepts requests without `Origin`:
+ * programs that are not browsers do not send it.
  */
 function assertOrigin(context: Context, baseUrl: string | null): void {
   const hosts = baseUrl === null ? LOCAL_HOSTS : [...LOCAL_HOSTS, new URL(baseUrl).hostname];
   if (!validateOriginHeader(context.get('Origin'), hosts).ok) throw apiError('forbidden');
 }
 
-/** Parses the message of a request. Null for a malformed one, which is refused after the key. */
+/**
+ * Parses the message of a request. Returns null for a malformed one, whose error follows after the
+ * check of the API key.
+ */
 function findMessage(body: Buffer): Message | null {
   try {
     return parseBody(body);
@@ -89,8 +92,8 @@ function findTool(tools: readonly Tool[], message: Message | null): Tool | undef
 }
 
 /**
- * Authenticates and counts a request. Resolves to the error of a call of a tool beyond the rate
- * limit, which its agent must see. Any other refusal is thrown.
+ * Authenticates and counts a request. If a call of a tool exceeds the rate limit, resolves to the
+ * error, which its agent must see. Throws any other refusal.
  */
 async function admit(metered: MeteredCall, message: Message | null): Promise<AppError | null> {
   try {

@@ -2,8 +2,8 @@ import type { AppError, AppErrorCode } from '../../shared/errors/app-error.ts';
 import { toRetryAfterSeconds } from '../http/error-statuses.ts';
 
 /**
- * Advice for agents, by error code. An error without advice fails the request, since no agent can
- * act on it.
+ * Advice for agents, by error code. An agent cannot act on an error without advice, so that error
+ * fails the request.
  */
 const REMEDIES: Partial<Readonly<Record<AppErrorCode, string>>> = {
   missing_parameter: 'Call again with the parameter that is named.',
@@ -30,7 +30,7 @@ interface ToolError {
   readonly retryAfter?: number;
 }
 
-/** Returns an error for the agent. Null for an error that fails the request. */
+/** Returns the error that the agent sees. Null for an error that fails the request instead. */
 export function toToolError(error: AppError): ToolError | null {
   const { code, message, details } = error;
   const remedy = REMEDIES[code];

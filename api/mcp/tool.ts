@@ -4,7 +4,7 @@ import type { Route } from '../calls/route.ts';
 /** The JSON answer of a route, with all its texts parsed. */
 export type ParsedAnswerBody = Readonly<Record<string, unknown>>;
 
-/** A tool for agents: one call of one route, with an answer that has only what an agent needs. */
+/** A tool for agents. It calls one route once, and answers with only what an agent needs. */
 export interface Tool<Input extends z.ZodObject = z.ZodObject, Body extends object = ParsedAnswerBody> {
   /** Name of the tool in the protocol, such as `search_companies`. */
   readonly name: string;

@@ -13,7 +13,7 @@ export interface DataMetricsOptions {
 
 /**
  * Registers gauges for the age of the data and the outcome of the last ingest run. All workers
- * report the same values, so values are not summed over workers. Of ages, the highest counts.
+ * report the same data, so their values are not summed. The highest age of all workers is reported.
  */
 export function registerDataMetrics(
   registry: Registry,
@@ -87,7 +87,7 @@ function toAgeSeconds(instant: string, nowMs: number): number {
   return Math.max(0, (nowMs - Date.parse(instant)) / 1000);
 }
 
-/** Returns a function that shares one running read between all gauges of a scrape. */
+/** Returns a function that shares one read in progress between all gauges of a scrape. */
 function shareInFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;
   return () => (underWay ??= work().finally(() => (underWay = null)));
@@ -95,13 +95,13 @@ function shareInFlight<T>(work: () => Promise<T>): () => Promise<T> {
 
 /** Maximum age of the cached run of ingest. Scrapes come every few seconds. */
 const REFRESH_INTERVAL_MS = 10_000;
-/** Maximum time that a scrape waits for a read. After that it gets the previous value. */
+/** Maximum time that a scrape waits for a read. The scrape then gets the previous value. */
 const MAX_WAIT_MS = 1_000;
 
 /**
  * Returns a function that reads the last ingest run at most every ten seconds. It resolves to null
- * if there is no run or the history cannot be read. Of several errors in a row, `onError` receives
- * the first.
+ * if there is no run or the history cannot be read. `onError` receives the first of several errors
+ * in a row.
  */
 export function cacheLastRun(
   history: Pick<RunHistory, 'read'>,

@@ -16,10 +16,7 @@ const REFUSAL_CODES = [
  */
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/**
- * Metrics of one route, bound to its labels. Looking them up for each request would cost more than
- * counting.
- */
+/** Metrics of one route, bound to its labels. Looking them up for each request would be slow. */
 interface RouteMetrics {
   readonly duration: Histogram.Internal<'route'>;
   readonly answers: Map<string, AnswerMetrics[]>;

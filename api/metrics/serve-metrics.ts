@@ -10,7 +10,7 @@ import { setRequestId } from '../http/request-log.ts';
 import type { Context, Middleware, RequestState } from '../http/request-state.ts';
 
 /**
- * Serves `/metrics` on its own port, if `metricsPort` is set, for a Prometheus on another machine.
+ * If `metricsPort` is set, serves `/metrics` on that port, for a Prometheus on another machine.
  * Resolves to the function that closes the port. Throws `invalid_setting` if the port is in use.
  */
 export async function serveMetrics(
@@ -53,7 +53,7 @@ export function serveMetricsPath(
 }
 
 const isLoopback = toAddressTest(['127.0.0.0/8', '::1']);
-/** Headers that only forwarded requests have. */
+/** Headers that a proxy adds to a request. A direct request has none of them. */
 const FORWARDING_HEADERS = [
   'forwarded',
   'via',

@@ -57,10 +57,7 @@ export class TimedStore implements CompanyStore {
     return this.#store.close();
   }
 
-  /**
-   * Returns the timed wrapper of a generation's reader. Each reader has one wrapper, used for many
-   * calls.
-   */
+  /** Returns the timed wrapper of a generation's reader, which all calls share. */
   #toTimed(reader: LiveReader): LiveReader {
     const known = this.#readers.get(reader);
     if (known !== undefined) return known;

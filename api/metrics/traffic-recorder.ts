@@ -26,12 +26,16 @@ export interface TrafficCounter {
 }
 
 /**
- * Maximum rows that wait while the accounts database does not answer: some hours of traffic, 2 MB.
+ * Maximum rows that wait while the accounts database does not answer. They are some hours of
+ * traffic and need 2 MB.
  */
 const MAX_WAITING_ROWS = 10_000;
 const MINUTE_MS = 60_000;
 
-/** Counts requests by minute and writes the counts. A failed write is repeated with the next. */
+/**
+ * Counts requests by minute and writes the counts. Counts of a failed write are written with the
+ * next one.
+ */
 export class TrafficRecorder {
   readonly #write: (counts: readonly TrafficCount[]) => Promise<void>;
   readonly #nowMs: () => number;
@@ -63,7 +67,7 @@ export class TrafficRecorder {
     counter.calls[bucket] = (counter.calls[bucket] ?? 0) + 1;
   }
 
-  /** Writes all counts. If that fails, rejects and retains the counts. */
+  /** Writes all counts. If the write fails, rejects and retains the counts. */
   flush(): Promise<void> {
     const flushed = this.#lastFlush.then(() => this.#flushNow());
     this.#lastFlush = flushed.catch(() => undefined);
@@ -91,7 +95,7 @@ export class TrafficRecorder {
     this.#minuteEndMs = (Math.floor(nowMs / MINUTE_MS) + 1) * MINUTE_MS;
   }
 
-  /** Moves the counts of the current minute to those that wait to be written. */
+  /** Moves the counts of the current minute to the counts that wait to be written. */
   #gather(): void {
     for (const { route, status, calls } of this.#counters)
       for (const [bucket, count] of calls.entries()) {
@@ -129,7 +133,7 @@ export function recordTraffic(traffic: TrafficStore, now: () => Date, log: Log):
   const stopForgetting = repeat(
     CLEANUP_INTERVAL_MS,
     () => traffic.deleteOld(now()),
-    (err) => log.warn({ err }, 'old traffic was not removed; retrying in an hour'),
+    (err) => log.warn({ err }, 'old traffic counts were not removed; retrying in an hour'),
   );
   return {
     recorder,

@@ -31,7 +31,10 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Starts the viewer, which has a dark theme by a class that follows the system's setting. */
+/**
+ * Script that starts the viewer. The viewer has a dark theme by a CSS class, which follows the
+ * system's setting.
+ */
 const START = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', follow);
@@ -53,8 +56,9 @@ interface ServedFile {
 }
 
 /**
- * Returns the middleware that serves `/openapi.json`, in English or with `?lang=sv` in Swedish, and
- * its viewer at `/docs/api`. With a null `baseUrl`, clients use the host that they read it from.
+ * Returns the middleware that serves `/openapi.json` in English, with `?lang=sv` in Swedish, and
+ * its viewer at `/docs/api`. If `baseUrl` is null, clients use the host that they read the
+ * description from.
  */
 export function serveDocumentation(routes: readonly Route[], baseUrl: string | null): Middleware {
   const describe = (language: Language): ServedFile =>

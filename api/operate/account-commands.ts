@@ -111,7 +111,11 @@ function showAccount(account: AccountSummary): CommandOutput {
 function readUsage(given: Readonly<Record<string, string | undefined>>, now: Date): CommandAction {
   const to = parseDayOption('--to', given['to'], toSwedishDay(now));
   const from = parseDayOption('--from', given['from'], `${to.slice(0, 7)}-01`);
-  if (from > to) throw new AppError('invalid_usage', `--from ${from} is after --to ${to}.`);
+  if (from > to)
+    throw new AppError(
+      'invalid_usage',
+      `--from ${from} is after --to ${to}. Set --from to the same or an earlier day.`,
+    );
   return async ({ administration }) =>
     showUsage(
       await administration.readUsage({ account: given['id'] ?? null, from, to }),

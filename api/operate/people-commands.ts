@@ -84,7 +84,7 @@ export function addPeopleCommands(add: AddCommand): void {
 }
 
 /**
- * Mails a one-time link to an invited person. Returns the result as a text; null without a mail
+ * Mails a one-time link to an invited person. Returns the result as a text. Null without a mail
  * server.
  */
 async function sendInvite(

@@ -33,7 +33,7 @@ export interface CommandServices {
   readonly people: People;
   /** Sends the mails of a command. Null without a mail server (SMTP_URL). */
   readonly mail: Pick<ConsoleMail, 'sendLink'> | null;
-  /** URL of the service by its settings, without a trailing slash. */
+  /** URL of the service according to its settings, without a trailing slash. */
   readonly origin: string;
 }
 

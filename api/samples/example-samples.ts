@@ -17,7 +17,9 @@ export function findExampleCall(operationId: string): ExampleCall {
   const route = ROUTES.find((each) => each.operationId === operationId);
   const [example] = findExamples(operationId, 200);
   if (route === undefined || example === undefined)
-    throw new Error(`The API has no operation ${operationId} with an example. Name another one.`);
+    throw new Error(
+      `The API has no operation ${operationId} with an example. Choose an operation of api/openapi/examples.ts.`,
+    );
   return { route, example };
 }
 

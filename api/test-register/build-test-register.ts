@@ -15,9 +15,9 @@ const INTERMEDIATE_FILES = ['delivery', 'staging', 'inbox', 'reports', 'ingest.l
 const LOCK_FILE = 'build.lock';
 
 /**
- * Builds the fictional register of the first start in `folder`, in child processes of low priority,
- * and deletes registers of other versions beside it. Does nothing if the register exists or if
- * another process is building it. Throws if a script fails or `signal` aborts.
+ * Builds the fictional register in `folder`, in child processes of low priority. Deletes the
+ * registers of other versions beside it. Does nothing if the register exists or if another process
+ * is building it. Throws if a script fails or `signal` aborts.
  */
 export async function buildTestRegister(folder: string, signal: AbortSignal): Promise<void> {
   const parent = dirname(folder);
@@ -51,8 +51,8 @@ async function ingestInto(dataDir: string, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Runs a script with `dataDir` as its working folder and as its only setting, so that no setting of
- * the service applies to the fictional register.
+ * Runs a script with `dataDir` as its working folder and as the folder of its data. The script gets
+ * no settings of the service.
  */
 function runScript(
   path: string,
@@ -81,7 +81,10 @@ function runScript(
   });
 }
 
-/** Serving has precedence over the build. Without effect on a process that has already ended. */
+/**
+ * Lowers the priority of a process, so that serving comes first. Does nothing if the process has
+ * ended.
+ */
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);

@@ -14,15 +14,18 @@ import { ReportDocuments } from '../documents/report-documents.ts';
 import { rejectOnAbort } from '../load/call-lifetime.ts';
 import { buildTestRegister } from './build-test-register.ts';
 
-/** How long a call with a test key waits for a build, so that it ends within its deadline. */
+/**
+ * Maximum time that a call with a test key waits for a build. It is shorter than the call's
+ * deadline.
+ */
 const MAX_BUILD_WAIT_MS = 5_000;
 /** Maximum calls of a process that wait for the build. Others are refused at once. */
 const MAX_WAITING_CALLS = 100;
 /** `Retry-After` in seconds of a refused call during the build. */
 const BUILD_RETRY_SECONDS = 10;
-/** Pause between two looks at the build of another process. */
+/** Interval at which the build of another process is checked. */
 const OTHER_BUILD_PAUSE_MS = 500;
-/** Time from a failed build to the next one. */
+/** Pause after a failed build before the next one may start. */
 const FAILED_BUILD_PAUSE_MS = 10 * 60_000;
 
 /** Parts of a {@link TestRegister}. */
@@ -40,8 +43,9 @@ interface TestRegisterOptions {
 }
 
 /**
- * The fictional register that test keys read. The console has it built before a person has a test
- * key. Otherwise the first call with a test key starts the build. It stays open.
+ * The fictional register that test keys read. `prepare` or the first call of `open` starts its
+ * build. The console calls `prepare` before a person gets a test key. Once opened, the register
+ * stays open.
  */
 export class TestRegister implements TestRegisterServices {
   readonly #options: TestRegisterOptions;
@@ -56,8 +60,8 @@ export class TestRegister implements TestRegisterServices {
   }
 
   /**
-   * Returns the register. Waits for a build, and throws `busy` when it takes too long or too many
-   * calls wait. Throws `unavailable` after a failed build, until the next one.
+   * Returns the register. Waits for a running build. Throws `busy` if the build takes too long or
+   * too many calls wait. Throws `unavailable` for some minutes after a failed build.
    */
   async open(signal: AbortSignal): Promise<RegisterServices> {
     const opened = this.#openBuilt();
@@ -69,7 +73,10 @@ export class TestRegister implements TestRegisterServices {
     return this.#openBuilt() ?? this.#throwUnbuilt();
   }
 
-  /** Starts a build in the background, unless the register exists or a build failed lately. */
+  /**
+   * Starts a build in the background. Does nothing if the register exists, or if a build failed in
+   * the last ten minutes.
+   */
   prepare(): void {
     const { isBuilt, nowMs } = this.#options;
     if (this.#opened !== null || nowMs() < this.#nextBuildMs || isBuilt()) return;
@@ -131,7 +138,7 @@ export class TestRegister implements TestRegisterServices {
 
 /**
  * Creates the test register of a serving process, in the folder `test` of the data folder. It has
- * its own embedded store and its own documents, whatever the settings of the real register are.
+ * an embedded store and documents of its own, even if the real register is on Elasticsearch or S3.
  */
 export function createTestRegister(
   config: Pick<Config, 'dataDir' | 'elasticsearch'>,

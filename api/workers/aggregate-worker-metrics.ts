@@ -4,7 +4,7 @@ import { AggregatorRegistry } from 'prom-client';
 import type { MetricsSnapshot } from '../metrics/service-metrics.ts';
 import type { MessageFromWorker, MessageToWorker } from './share-worker-metrics.ts';
 
-/** The state of one worker in the sum of all workers' metrics. */
+/** A worker, with the metrics that it contributes to the sum of all workers. */
 interface WorkerMetrics {
   readonly worker: Worker;
   /** The last snapshot of its metrics that the worker has sent. */
@@ -18,14 +18,14 @@ interface WorkerMetrics {
  */
 const MAX_ANSWER_MS = 2_000;
 /**
- * Answer if the metrics cannot be summed. It is not a valid metric, so that Prometheus reports a
- * failed scrape.
+ * Answer if the metrics cannot be summed. It is not a valid metric, so Prometheus reports a failed
+ * scrape.
  */
 const FAILURE_TEXT = 'The metrics of the workers cannot be summed.\n';
 
 /**
- * Lets workers request the sum of all workers' metrics. Counts of ended workers stay in the sum,
- * since Prometheus interprets a falling count as a restart.
+ * Answers requests of workers for the sum of all workers' metrics. Counts of ended workers stay in
+ * the sum, since Prometheus interprets a falling count as a restart.
  */
 export function aggregateWorkerMetrics(workers: Cluster): void {
   const metricsOf = new Map<number, WorkerMetrics>();

@@ -122,7 +122,7 @@ export function reportReady(worker: Pick<Worker, 'send'>, startupMessage: readon
   worker.send({ startupMessage } satisfies ReadyMessage, () => undefined);
 }
 
-/** Closes a socket that was sent to a worker and never accepted there. Node leaves it open. */
+/** Closes sockets that were sent to a worker but not accepted by it. Node.js leaves them open. */
 function closeOrphanedSocket(worker: Worker): void {
   const child = worker.process;
   const send = child.send.bind(child) as (...parameters: unknown[]) => boolean;

@@ -4,7 +4,7 @@ const MAX_IMMEDIATE_RESTARTS = 5;
 const RESTART_WINDOW_MS = 10_000;
 const RESTART_DELAY_MS = 500;
 
-/** True for a worker that was killed by an operator, or by the system for lack of memory. */
+/** True if an operator or a lack of memory killed the process: `signal` is not that of a crash. */
 export function wasKilledFromOutside(signal: string | null | undefined): boolean {
   return typeof signal === 'string' && !CRASH_SIGNALS.has(signal);
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Returns the schema of a text of 1 to `maxLength` characters. Programs of agents send digits as a
- * number, which becomes a text of at least `minDigits` digits. The list of tools shows only the
- * text.
+ * Returns the schema of a text of 1 to `maxLength` characters. An agent may send digits as a
+ * number. The number becomes a text of at least `minDigits` digits. The list of tools shows only
+ * the text.
  */
 export function textArgument(maxLength: number, description: string, minDigits = 1) {
   const digits = z.number().transform((sent) => String(sent).padStart(minDigits, '0'));
@@ -19,7 +19,7 @@ export const orgNumberArgument = textArgument(
   'Swedish organisation number, 10 digits, e.g. 5620032705.',
 ).transform(stripOrgNumber);
 
-/** Argument `sni_code` of a tool. A number gets its leading zero back. */
+/** Argument `sni_code` of a tool. A code that is sent as a number gets its leading zero back. */
 export const sniCodeArgument = textArgument(10, 'SNI code, 5 digits. Find it with lookup_sni.', 5);
 
 /** Returns an organisation number without hyphens, blanks and the prefix 16. */
@@ -27,7 +27,9 @@ function stripOrgNumber(written: string): string {
   return written.replaceAll(/[\s-]/g, '').replace(/^16(?=\d{10}$)/, '');
 }
 
-/** Returns the argument `limit` of a tool: `byDefault` unless it is sent, at most `maximum`. */
+/**
+ * Returns the schema of the argument `limit`: 1 to `maximum`, and `byDefault` if it is not sent.
+ */
 export function limitArgument(maximum: number, byDefault: number) {
   return z
     .int()

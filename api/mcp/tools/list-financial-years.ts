@@ -8,7 +8,9 @@ import { orgNumberArgument } from './inputs.ts';
 const MAX_YEARS = 20;
 const DEFAULT_YEARS = 5;
 
-/** Figures that are the same in all answers, or that the ratios contain. */
+/**
+ * Figures that the tool leaves out. They are the same for all companies, or are among the ratios.
+ */
 const OMITTED_FIGURES = ['currency', 'taxonomy', 'solidity', 'operatingMargin'];
 
 const Input = z.strictObject({

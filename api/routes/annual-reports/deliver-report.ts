@@ -25,10 +25,7 @@ function toHeaders({ isTest }: SharedReport): Readonly<Record<string, string>> {
   return isTest ? { ...headers, 'X-Test': 'true' } : headers;
 }
 
-/**
- * Returns a handler's result with an entity tag, which is the hash of the annual report and its
- * format.
- */
+/** Returns a handler's result with an entity tag: the hash of the annual report, and its format. */
 export function toReportWithEtag<Loaded>(
   report: SharedReport,
   load: () => Promise<Loaded>,

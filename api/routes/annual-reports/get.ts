@@ -140,7 +140,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
   },
 });
 
-/** Picks the annual report that a request names. `filings` are sorted latest first. */
+/** Returns the annual report that a request selects. `filings` are sorted latest first. */
 function pickFiling(filings: readonly Filing[], request: ReportRequest): Filing | null {
   const { fiscal_end: end, fiscal_year: year } = request;
   const isAsked = ({ fiscalEnd }: Filing): boolean =>

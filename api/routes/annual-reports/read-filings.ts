@@ -15,8 +15,8 @@ export const orgNumberField = requiredString({
 }).meta({ param: { required: true } });
 
 /**
- * Returns the `chooseSchema` of a route: it returns `schema`, or throws `missing_parameter` for a
- * query without `org_number`.
+ * Returns the function `chooseSchema` of a route. It throws `missing_parameter` for a query without
+ * `org_number`, and returns `schema` for all others.
  */
 export function requireOrgNumber<Request>(
   schema: Request,

@@ -166,7 +166,10 @@ interface ReadChanges {
   readonly generation: string;
 }
 
-/** Reads a page that the account can pay. Without credits, a page of one shows if it has any. */
+/**
+ * Reads a page of changes, no longer than the account can pay for. For an account without credits,
+ * reads a page for one credit: an empty page is free, and any other is refused.
+ */
 async function readChanges(
   { changes, generation: { name: generation } }: LiveReader,
   request: ChangesRequest,
@@ -192,7 +195,10 @@ function toPosition(after: string | undefined, { id, end }: FeedState): FeedPosi
   return after === 'now' ? end : parseChangeCursor(after, id);
 }
 
-/** Returns the topics of a list separated by commas. Null if one is unknown, or without any. */
+/**
+ * Returns the topics of a list separated by commas. Null if the list is empty or has an unknown
+ * topic.
+ */
 function toTopics(text: string): ChangeTopic[] | null {
   const names = text.split(',').map((name) => name.trim());
   const topics = names.map((name) => ChangeTopic.safeParse(name).data).filter((topic) => topic !== undefined);

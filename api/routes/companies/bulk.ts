@@ -13,10 +13,7 @@ import { COMPANIES_PER_READ, type BulkMatch, toBulkItemJson, streamBulkItems } f
 type Names = z.output<typeof NamesRequest>;
 type Numbers = z.output<typeof NumbersRequest>;
 
-/**
- * Number of companies that one credit pays for, in a bulk look-up by organisation number
- * (docs/callers/bulk.md).
- */
+/** Companies per credit in a bulk look-up by organisation number (docs/callers/bulk.md). */
 const NUMBERS_PER_CREDIT = 10;
 const DISCOUNT = `1 kredit per ${NUMBERS_PER_CREDIT} företag vid uppslag på organisationsnummer`;
 
@@ -156,8 +153,8 @@ async function readByNumbers(
 }
 
 /**
- * Finds out which companies of a long bulk look-up exist, and so its price, before any company is
- * read.
+ * Finds out which companies of a long bulk look-up exist. Their number decides the price, which is
+ * charged before any company is read.
  */
 async function findByNumbers(
   reader: CompanyReader,

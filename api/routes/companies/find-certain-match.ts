@@ -8,7 +8,7 @@ import { hasAtMostCharacters } from '../../http/fields.ts';
 /** Maximum length of a name to look up (docs/contract.md#search). */
 const MAX_NAME_LENGTH = 200;
 
-/** Next best companies to compare the best one with. */
+/** Number of next best companies that the best one is compared with. */
 const RIVALS = 4;
 
 /** The one company that a name identifies without doubt. */
@@ -18,8 +18,8 @@ interface CertainMatch {
 }
 
 /**
- * Returns the one company that a name certainly identifies (docs/contract.md#bulk). Null in doubt,
- * since a wrong company is worse than none.
+ * Returns the one company that a name identifies with certainty (docs/contract.md#bulk). Null if in
+ * doubt, since a wrong company is worse than none.
  */
 export async function findCertainMatch(
   reader: CompanyReader,
@@ -38,7 +38,8 @@ export async function findCertainMatch(
 }
 
 /**
- * Finds the company of an organisation number in the name. The other words of the name are ignored.
+ * Returns the company with the organisation number that a name contains. Ignores the words of the
+ * name.
  */
 async function findByNumber(
   reader: CompanyReader,

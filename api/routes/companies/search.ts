@@ -20,8 +20,8 @@ import { addScoreToJson } from './stream-bulk-items.ts';
 
 const MAX_RESULTS = 10;
 /**
- * Units of work of a search by name. One caller may run sixteen at once, which keep a processor
- * busy.
+ * Units of work of a search by name. One caller may run sixteen such searches at the same time,
+ * which occupies a processor.
  */
 const NAME_UNITS = 3;
 const MAX_QUERY_LENGTH = 200;

@@ -17,15 +17,13 @@ interface BulkStreamOptions {
   readonly companiesPerChunk: number[];
 }
 
-/**
- * Companies per read of the store. A shorter bulk look-up is read at once, before it is charged.
- */
+/** Companies per read of the store. A bulk look-up of at most this many numbers is not streamed. */
 export const COMPANIES_PER_READ = 100;
 /** Minimum characters of every chunk except the last. */
 const CHUNK_LENGTH = 65_536;
 
 /**
- * Yields the results of a bulk look-up as chunks of a JSON array, with at most one batch of
+ * Yields the results of a bulk look-up as chunks of a JSON array. Holds at most one batch of
  * companies in memory.
  */
 export async function* streamBulkItems(source: BulkStreamOptions): AsyncGenerator<string> {

@@ -14,7 +14,10 @@ import { renameFields } from '../../http/rename-fields.ts';
 
 /** Maximum companies in the answer of one search by industry. */
 export const MAX_INDUSTRY_RESULTS = 100;
-/** Maximum `offset` of a search: longer than every list, and a 32-bit integer for both engines. */
+/**
+ * Maximum `offset` of a search. It is longer than any list, and both engines accept it as a 32-bit
+ * integer.
+ */
 const MAX_OFFSET = 2_000_000_000;
 const MAX_REVENUE_SEK = 1_000_000_000_000_000;
 const FORMAT_ERROR = 'Invalid SNI code format. Must be 5 digits.';
