@@ -52,6 +52,25 @@ export class EditDistanceTable {
   }
 
   /**
+   * Returns places in the word. If no edits are left after the first `depth` letters, a text within
+   * the limit must go on with the word from one of these places. Null if edits are left, or if two
+   * letters may be swapped.
+   */
+  findRests(depth: number): readonly number[] | null {
+    if (this.#followers[depth] === ANY_LETTER) return null;
+    const row = depth * this.#width;
+    const above = row - this.#width;
+    const rests: number[] = [];
+    const last = Math.min(this.#word.length, depth + this.#limit);
+    for (let column = Math.max(0, depth - this.#limit); column <= last; column += 1) {
+      if ((this.#rows[row + column] ?? 0) <= this.#limit) rests.push(column);
+      const isSwappable = column > 0 && (this.#rows[above + column - 1] ?? 0) < this.#limit;
+      if (isSwappable && this.#word[column] === this.#path[depth]) return null;
+    }
+    return rests;
+  }
+
+  /**
    * Fills the row of the letter at `depth`, from 1. The rows above must be filled. False if all
    * longer texts exceed the limit.
    */

@@ -3,22 +3,25 @@ import type { KeyClause } from '../../../matching/plan-word-search.ts';
 import { MAX_SCANNED_KEYS } from '../index/frequent-prefixes.ts';
 import type { IndustryIndexParts } from '../index/industry-index.ts';
 import { selectBest } from '../index/select-best.ts';
-import type { KeyIndex } from '../index/key-index.ts';
+import { KeyIndex, type KeyIndexParts } from '../index/key-index.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
+import { SimilarKeySearch } from './similar-key-search.ts';
 
 /** Finds names by key: the words without case, diacritics, blanks and legal form. */
 export class KeySearch {
   readonly #keys: KeyIndex;
+  readonly #similar: SimilarKeySearch;
   readonly #index: NameIndexParts;
   readonly #townNumbers: Uint32Array;
   readonly #towns: ReadonlyMap<string, number>;
 
   constructor(
-    keys: KeyIndex,
+    keys: KeyIndexParts,
     index: NameIndexParts,
     { towns, townNumbers }: Pick<IndustryIndexParts, 'towns' | 'townNumbers'>,
   ) {
-    this.#keys = keys;
+    this.#keys = new KeyIndex(keys);
+    this.#similar = new SimilarKeySearch(keys);
     this.#index = index;
     this.#townNumbers = townNumbers;
     this.#towns = new Map(towns.map((town, number) => [town, number]));
@@ -57,7 +60,7 @@ export class KeySearch {
   ): Set<number> {
     const found = new Set<number>();
     for (const { key, edits, town } of plan) {
-      const near = this.#keys.findSimilar(key, edits);
+      const near = this.#similar.find(key, edits);
       const best = selectBest(near.keys(), limit, {
         accept: town === null ? accept : this.inTown(town, accept),
         value: (name) => -((near.get(name) ?? 0) * 2 ** 32 + (this.#index.ranks[name] ?? 0)),

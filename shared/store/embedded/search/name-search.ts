@@ -14,7 +14,6 @@ import {
   type TypoTolerance,
 } from '../../../matching/plan-word-search.ts';
 import type { IndexParts } from '../index/index-parts.ts';
-import { KeyIndex } from '../index/key-index.ts';
 import { PostingLists } from '../index/posting-lists.ts';
 import type { NameRows } from '../rows/name-rows.ts';
 import { AllWordsSearch } from './all-words-search.ts';
@@ -33,7 +32,7 @@ export class NameSearch {
   constructor(index: IndexParts, rows: NameRows) {
     this.#index = index;
     this.#rows = rows;
-    this.#keys = new KeySearch(new KeyIndex(index.keys), index.names, index.industries);
+    this.#keys = new KeySearch(index.keys, index.names, index.industries);
     this.#lists = new PostingLists(index.names);
     this.#allWords = new AllWordsSearch(index.names, this.#lists);
     this.#words = new WordSearch(index.names, this.#lists);

@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { editDistance } from '../../../../../../shared/matching/words/edit-distance.ts';
 import { KeyIndex } from '../../../../../../shared/store/embedded/index/key-index.ts';
 import { NameKeyIndexBuilder } from '../../../../../../shared/store/embedded/index/name-key-index-builder.ts';
 
@@ -46,24 +45,5 @@ it('The names of a prefix are found with the length of their key, or of a matchi
       const found = [...build(list).findByPrefix(beginning, 1_000)].sort(([a], [b]) => a - b);
       expect(found).toEqual(expected);
     }),
-  );
-});
-
-const asciiKey = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 });
-
-it('The names of similar keys are found with their edits, as by a full scan', () => {
-  fc.assert(
-    fc.property(
-      fc.array(asciiKey, { maxLength: 60 }),
-      asciiKey,
-      fc.constantFrom(1, 2),
-      (keys, wanted, most) => {
-        const found = build(keys.map((each) => ({ key: each, typed: each, form: null, rank: 0 })));
-        const expected = [...keys.keys()]
-          .map((name) => [name, editDistance(wanted, keys[name]!, most)] as const)
-          .filter(([, edits]) => edits <= most);
-        expect([...found.findSimilar(wanted, most)].sort(([a], [b]) => a - b)).toEqual(expected);
-      },
-    ),
   );
 });

@@ -1,0 +1,98 @@
+/** Positions of keys: from `from` to before `to`. */
+export interface KeyRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Depths at which ends of letters are remembered: every search for similar keys looks them up. */
+const REMEMBERED_DEPTHS = 2;
+
+/** Keys in sorted order, compared byte by byte. A key has a position from 0. */
+export class SortedKeys {
+  /** All positions. */
+  readonly range: KeyRange;
+  /** All keys in UTF-8, without separators. */
+  readonly #bytes: Uint8Array;
+  /** By position: the start of the key in `#bytes`. One more element marks the end. */
+  readonly #offsets: Uint32Array;
+  /** By depth and position: the end of the letter there. */
+  readonly #ends = Array.from({ length: REMEMBERED_DEPTHS }, () => new Map<number, number>());
+
+  constructor({ bytes, offsets }: { readonly bytes: Uint8Array; readonly offsets: Uint32Array }) {
+    this.#bytes = bytes;
+    this.#offsets = offsets;
+    this.range = { from: 0, to: Math.max(0, offsets.length - 1) };
+  }
+
+  /** Returns the length of a key in bytes. */
+  lengthOf(position: number): number {
+    return (this.#offsets[position + 1] ?? 0) - (this.#offsets[position] ?? 0);
+  }
+
+  /** Returns the bytes of a key. */
+  bytesOf(position: number): Uint8Array {
+    return this.#bytes.subarray(this.#offsets[position], this.#offsets[position + 1]);
+  }
+
+  /** Returns the byte of a key after its first `depth` bytes. */
+  byteAt(position: number, depth: number): number {
+    return this.#bytes[(this.#offsets[position] ?? 0) + depth] ?? 0;
+  }
+
+  /**
+   * Compares a key without its first `depth` bytes with a text: -1 before it, 0 when the key starts
+   * with it, 1 after it.
+   */
+  compare(position: number, text: Uint8Array, depth = 0): -1 | 0 | 1 {
+    const start = (this.#offsets[position] ?? 0) + depth;
+    const length = this.lengthOf(position) - depth;
+    for (let index = 0; index < text.length; index += 1) {
+      if (index === length) return -1;
+      const difference = (this.#bytes[start + index] ?? 0) - (text[index] ?? 0);
+      if (difference !== 0) return difference < 0 ? -1 : 1;
+    }
+    return 0;
+  }
+
+  /**
+   * Returns the first position of a range where `compare` returns at least `order`. The keys of the
+   * range share their first `depth` bytes.
+   */
+  findFirst(text: Uint8Array, order: 0 | 1, range = this.range, depth = 0): number {
+    let { from, to } = range;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (this.compare(middle, text, depth) < order) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  /**
+   * Returns the first position before `to` whose byte after `depth` bytes differs from that at
+   * `from`. The keys from `from` to `to` are all that share these first `depth` bytes.
+   */
+  findEndOfLetter(from: number, to: number, depth: number): number {
+    const known = this.#ends[depth];
+    if (known === undefined) return this.#searchEndOfLetter(from, to, depth);
+    return known.getOrInsertComputed(from, () => this.#searchEndOfLetter(from, to, depth));
+  }
+
+  #searchEndOfLetter(from: number, to: number, depth: number): number {
+    const letter = this.byteAt(from, depth);
+    let low = from;
+    let step = 1;
+    // Steps that double find the end of a short range in few comparisons.
+    while (low + step < to && this.byteAt(low + step, depth) === letter) {
+      low += step;
+      step *= 2;
+    }
+    let high = Math.min(to, low + step);
+    while (low + 1 < high) {
+      const middle = (low + high) >>> 1;
+      if (this.byteAt(middle, depth) === letter) low = middle;
+      else high = middle;
+    }
+    return high;
+  }
+}

@@ -1,0 +1,76 @@
+import { EditDistanceTable } from '../index/edit-distance-table.ts';
+import type { KeyIndexParts } from '../index/key-index.ts';
+import { SortedKeys, type KeyRange } from '../index/sorted-keys.ts';
+
+/** A key to compare others with, and the names found so far. */
+interface Comparison {
+  /** By place in the key: its bytes from there on. */
+  readonly rests: readonly Uint8Array[];
+  readonly rows: EditDistanceTable;
+  readonly limit: number;
+  /** Edits by name number. */
+  readonly found: Map<number, number>;
+}
+
+const NO_BYTES = new Uint8Array();
+
+/** Finds names whose key resembles another key. */
+export class SimilarKeySearch {
+  readonly #keys: SortedKeys;
+  readonly #entries: Uint32Array;
+
+  constructor(parts: Pick<KeyIndexParts, 'bytes' | 'offsets' | 'entries'>) {
+    this.#keys = new SortedKeys(parts);
+    this.#entries = parts.entries;
+  }
+
+  /**
+   * Finds names whose key is within `limit` edits of `key`. Returns the edits by name number. A
+   * letter outside of ASCII counts as two. Typed keys are ignored.
+   */
+  find(key: string, limit: number): Map<number, number> {
+    const bytes = Buffer.from(key);
+    const rests = Array.from({ length: bytes.length + 1 }, (_, place) => bytes.subarray(place));
+    const found = new Map<number, number>();
+    this.#walk({ rests, rows: new EditDistanceTable(bytes, limit), limit, found }, 0, this.#keys.range);
+    return found;
+  }
+
+  /** Compares the keys of a range, which share their first `depth` bytes. */
+  #walk(comparison: Comparison, depth: number, range: KeyRange): void {
+    const { rests, rows, found } = comparison;
+    const places = rows.findRests(depth);
+    if (places !== null) {
+      // No edits are left: a key must go on exactly as the searched one does.
+      for (const place of places) this.#addEnding(rests[place] ?? NO_BYTES, depth, range, comparison);
+      return;
+    }
+    const edits = rows.editsAt(depth);
+    let { from } = range;
+    for (; from < range.to && this.#keys.lengthOf(from) === depth; from += 1)
+      if (edits !== null) this.#add(from, edits, found);
+    if (depth === rows.maxDepth) return;
+    while (from < range.to) {
+      const letter = this.#keys.byteAt(from, depth);
+      const to = this.#keys.findEndOfLetter(from, range.to, depth);
+      if (rows.mayFollow(depth, letter) && rows.fill(depth + 1, letter))
+        this.#walk(comparison, depth + 1, { from, to });
+      from = to;
+    }
+  }
+
+  /** Adds the names of a range whose keys end with `rest` after their first `depth` bytes. */
+  #addEnding(rest: Uint8Array, depth: number, range: KeyRange, { limit, found }: Comparison): void {
+    let position = this.#keys.findFirst(rest, 0, range, depth);
+    for (; position < range.to; position += 1) {
+      if (this.#keys.lengthOf(position) !== depth + rest.length) return;
+      if (this.#keys.compare(position, rest, depth) !== 0) return;
+      this.#add(position, limit, found);
+    }
+  }
+
+  #add(position: number, edits: number, found: Map<number, number>): void {
+    const entry = this.#entries[position] ?? 0;
+    if ((entry & 1) === 0) found.set(entry >>> 1, edits);
+  }
+}

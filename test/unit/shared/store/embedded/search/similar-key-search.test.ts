@@ -1,0 +1,35 @@
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { editDistance } from '../../../../../../shared/matching/words/edit-distance.ts';
+import { NameKeyIndexBuilder } from '../../../../../../shared/store/embedded/index/name-key-index-builder.ts';
+import { SimilarKeySearch } from '../../../../../../shared/store/embedded/search/similar-key-search.ts';
+
+function build(keys: readonly string[]): SimilarKeySearch {
+  const database = new DatabaseSync(':memory:');
+  const builder = new NameKeyIndexBuilder(database);
+  for (const each of keys) builder.add(each, each, null);
+  const none = { ranks: new Uint32Array(keys.length), annualReportFlags: new Uint8Array(keys.length) };
+  const parts = builder.build(none);
+  database.close();
+  return new SimilarKeySearch(parts);
+}
+
+const asciiKey = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 });
+
+it('The names of similar keys are found with their edits, as by a full scan', () => {
+  fc.assert(
+    fc.property(
+      fc.array(asciiKey, { maxLength: 60 }),
+      asciiKey,
+      fc.constantFrom(1, 2),
+      (keys, wanted, most) => {
+        const found = build(keys);
+        const expected = [...keys.keys()]
+          .map((name) => [name, editDistance(wanted, keys[name]!, most)] as const)
+          .filter(([, edits]) => edits <= most);
+        expect([...found.find(wanted, most)].sort(([a], [b]) => a - b)).toEqual(expected);
+      },
+    ),
+  );
+});
