@@ -19,7 +19,7 @@ import type { ServiceMetrics } from './metrics/service-metrics.ts';
 import { createDocsPageReader } from './docs/read-docs-page.ts';
 import { serveDocsSearch } from './docs/serve-docs-search.ts';
 import { serveDocs } from './docs/serve-docs.ts';
-import { serveDocumentation } from './openapi/serve-documentation.ts';
+import { serveApiDescription } from './openapi/serve-api-description.ts';
 import { ROUTES } from './routes/index.ts';
 
 /** Error codes of a write to a connection that the caller has closed. */
@@ -60,7 +60,7 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   if (services.metricsPort === null)
     app.use(serveMetricsPath(services.readMetrics, ({ req }) => isLocalRequest(req)));
   app.use(serveLanding(services));
-  app.use(serveDocumentation(ROUTES, services.baseUrl));
+  app.use(serveApiDescription(ROUTES, services.baseUrl));
   const readDocsPage = createDocsPageReader();
   app.use(serveDocsSearch(services, readDocsPage));
   app.use(serveDocs(services, readDocsPage));

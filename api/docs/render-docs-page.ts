@@ -12,7 +12,7 @@ import {
   type DocsPage,
 } from './pages.ts';
 import { renderEndpoint } from './render-endpoint.ts';
-import { renderExampleKey } from './render-example-key.ts';
+import { renderApiKeyForm } from './render-api-key-form.ts';
 import { renderMarkdown, toAnchorAliases, type Heading } from './render-markdown.ts';
 import { rewriteLinks, rewriteOrigin } from './rewrite-links.ts';
 
@@ -68,7 +68,7 @@ export function renderDocsPage(
       ${
         page.operations.length > 0 &&
         html`<div class="docs-panels" id="try">
-          ${renderExampleKey(page.path, language)}
+          ${renderApiKeyForm(page.path, language)}
           ${page.operations.map((operation) => renderEndpoint(operation, { origin, language, isOnly }))}
         </div>`
       }

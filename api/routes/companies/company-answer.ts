@@ -136,7 +136,7 @@ type DerivedMembers = Pick<
  * Derives all members of the answer from a stored company and its details, except the company
  * itself and its reports.
  */
-export function toDerivedMembers(company: Company, detail: CompanyDetail): DerivedMembers {
+export function deriveAnswerMembers(company: Company, detail: CompanyDetail): DerivedMembers {
   const proceedings = toProceedingPeriods(
     detail.proceedings,
     isDeregistered(company) ? company.deregistrationDate : undefined,

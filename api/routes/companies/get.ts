@@ -10,7 +10,7 @@ import { renameFields } from '../../http/rename-fields.ts';
 import { toEntityTag } from '../../http/static-body.ts';
 import { presentFilings } from '../annual-reports/present-filings.ts';
 import { orgNumberField } from '../annual-reports/read-filings.ts';
-import { CompanyResponse, toDerivedMembers } from './company-answer.ts';
+import { CompanyResponse, deriveAnswerMembers } from './company-answer.ts';
 
 /** Changes in an answer. The feed has all. */
 const MAX_CHANGES = 20;
@@ -51,7 +51,7 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
     });
     if (record === null) throw apiError('no_company');
     const { company, detail } = record;
-    const derived = toDerivedMembers(JSON.parse(company) as Company, detail);
+    const derived = deriveAnswerMembers(JSON.parse(company) as Company, detail);
     const links = { orgNumber, origin: origin() };
     const reports = await presentFilings(detail.filings, links, services, context);
     const { mode } = access;

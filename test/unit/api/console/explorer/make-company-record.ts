@@ -3,7 +3,7 @@ import type { FinancialMetrics } from '../../../../../shared/domain/financial-me
 import { Company as CompanySchema } from '../../../../../shared/domain/company.ts';
 import { CompanyDetail, type Filing } from '../../../../../shared/domain/company-detail.ts';
 import type { CompanyRecord } from '../../../../../api/console/explorer/company/read-company.ts';
-import { toDerivedMembers } from '../../../../../api/routes/companies/company-answer.ts';
+import { deriveAnswerMembers } from '../../../../../api/routes/companies/company-answer.ts';
 import { toFiscalYears, type CompanyFiscalYears } from '../../../../../ingest/compose/to-fiscal-years.ts';
 import { toReportedYears } from '../../../../../ingest/sources/annual-reports/figures/to-stored-years.ts';
 
@@ -81,7 +81,7 @@ export function makeRecord(
   const toUrl = (end: string, format: string) => `https://api.example.se/${end}.${format}`;
   return {
     company,
-    ...toDerivedMembers(company, detail),
+    ...deriveAnswerMembers(company, detail),
     changes: [],
     reports: detail.filings.map(({ fiscalEnd, documents, sizeKb }) => ({
       ...{ fiscalYear: Number(fiscalEnd.slice(0, 4)), fiscalEnd, documents, sizeKb, formats: ['ixbrl'] },

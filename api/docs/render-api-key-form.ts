@@ -10,7 +10,7 @@ export const KEY_PLACEHOLDER = 'YOUR_API_KEY';
  * to the visitor, and inserts the key into the samples of the page. `path` is the address of the
  * page, to which signing in returns.
  */
-export function renderExampleKey(path: string, language: Language): Html {
+export function renderApiKeyForm(path: string, language: Language): Html {
   const t = DOCS_TEXTS[language].exampleKey;
   const signIn = `/console/sign-in?next=${encodeURIComponent(path)}`;
   return html`<details class="example-key" hidden>

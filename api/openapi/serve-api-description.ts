@@ -60,7 +60,7 @@ interface ServedFile {
  * its viewer at `/docs/api`. If `baseUrl` is null, clients use the host that they read the
  * description from.
  */
-export function serveDocumentation(routes: readonly Route[], baseUrl: string | null): Middleware {
+export function serveApiDescription(routes: readonly Route[], baseUrl: string | null): Middleware {
   const describe = (language: Language): ServedFile =>
     toText('.json', JSON.stringify(buildOpenApiDocument(routes, { language, baseUrl })));
   const descriptions = { en: describe('en'), sv: describe('sv') };
