@@ -133,7 +133,7 @@ it('A supervisor that waits to retry ends at once on request', async () => {
   expect(performance.now() - startedAt).toBeLessThan(3_000);
 });
 
-it('A supervisor that is stopped before all workers answer ends with 0, without the greeting', async () => {
+it('A supervisor that is stopped before all workers answer ends with 0, without the startup message', async () => {
   const workers = supervise(2, ['serve', 'hang']);
   await expect.poll(workers.listWorkers, { timeout: 10_000 }).toHaveLength(2);
   expect(await workers.stop()).toBe(0);
