@@ -484,7 +484,7 @@ describe('the search by industry', () => {
     await narrow.close();
     expect(wide.status).toBe(400);
     expect(wide.text).toContain('aria-describedby="city-error city-hint"');
-    expect(readText(wide.text)).toContain('Too many companies. 7 companies have this code. Enter a town');
+    expect(readText(wide.text)).toContain('Town 7 companies have this code. Enter a town');
     expect(inTown.status).toBe(200);
   });
 

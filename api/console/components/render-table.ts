@@ -18,7 +18,7 @@ interface DataTable {
    * Headings. `numeric` columns are right-aligned. `wide` columns are hidden on a narrow screen.
    */
   readonly columns: readonly (
-    string | { readonly numeric: string } | { readonly wide: string } | SortableColumn
+    string | { readonly numeric: Html | string } | { readonly wide: string } | SortableColumn
   )[];
   /** `<tr>` elements. */
   readonly rows: readonly Html[];

@@ -136,13 +136,17 @@ export function toRatioFormula(name: keyof Ratios, language: Language): string {
   return RATIOS[name][language][1];
 }
 
+/** Ratio from which decimals say nothing: 1,000 %. */
+const MIN_WHOLE_RATIO = 10;
+
 /**
- * Formats a ratio as percent with one decimal. Formats revenue per employee in thousands of SEK.
+ * Formats a ratio as percent with one decimal, from 1,000 % without one. Formats revenue per employee in thousands of SEK.
  */
 export function formatRatio(name: keyof Ratios, value: number, language: Language): string {
   if (name === 'revenuePerEmployee') return formatCount(value / 1000, language);
-  const options = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
-  return createFormatter(language, options)(value);
+  const digits = Math.abs(value) < MIN_WHOLE_RATIO ? 1 : 0;
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return createFormatter(language, { style: 'percent', ...options })(value);
 }
 
 /** First and last day of a fiscal year. A year with an unknown day counts as twelve months. */

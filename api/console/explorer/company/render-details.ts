@@ -45,12 +45,15 @@ export function renderProceedings({ proceedings }: CompanyRecord, language: Lang
   const body = renderTable({
     label: t.proceedings,
     columns: [t.proceeding, t.proceedingFrom, t.proceedingTo],
+    isStacked: true,
     rows: proceedings.map(
       ({ code, from, to, ongoing }) =>
         html`<tr>
           <th scope="row">${toProceedingText(code, language)}</th>
-          <td>${from !== null && renderDate(from, language)}</td>
-          <td>${ongoing ? t.proceedingOngoing : to !== null && renderDate(to, language)}</td>
+          <td data-label="${t.proceedingFrom}">${from !== null && renderDate(from, language)}</td>
+          <td data-label="${t.proceedingTo}">
+            ${ongoing ? t.proceedingOngoing : to !== null && renderDate(to, language)}
+          </td>
         </tr>`,
     ),
   });

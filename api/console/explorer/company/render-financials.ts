@@ -151,7 +151,7 @@ function renderFigures(latestFirst: readonly FiscalYear[], label: string, langua
     { name: t.balance, rows: BALANCE_FIGURES.map(toAmounts) },
     { name: t.ratios, rows: toRatioRows(years, language) },
   ];
-  const titles = years.map((year) => toYearTitle(year, language));
+  const titles = years.map((year) => renderYearTitle(year, language));
   const hidden = years.slice(0, -COLUMNS_OF_PHONE);
   return html`${hidden.length > 0 && html`<p class="hint only-narrow">${t.swipe(toSpan(hidden))}</p>`}
   ${renderTable({
@@ -165,11 +165,12 @@ function renderFigures(latestFirst: readonly FiscalYear[], label: string, langua
   ${renderNotes(years, language)}`;
 }
 
-/** Returns the heading of a year: `dec 2025`, or `maj 2026 (5 mån)` for one of another length. */
-function toYearTitle(year: FiscalYear, language: Language): string {
+/** Renders the heading of a year: `dec 2025`, with the length below it if it is not 12 months. */
+function renderYearTitle(year: FiscalYear, language: Language): Html {
   const length = toUnusualYearLength(year, language);
-  const title = formatMonthOfYear(year.fiscalYearEnd, language) + (length === null ? '' : ` (${length})`);
-  return year.flags.length === 0 ? title : `${title} ${CAUTION}`;
+  const mark = year.flags.length === 0 ? '' : `\u00a0${CAUTION}`;
+  return html`${formatMonthOfYear(year.fiscalYearEnd, language)}${mark}
+  ${length !== null && html`<small>${length}</small>`}`;
 }
 
 /** Mark of a year whose figures have a caution below the table. */
@@ -210,7 +211,7 @@ function formatKnown(value: number | null, format: (value: number) => string): s
 function renderGroup(
   name: string,
   rows: readonly FigureRow[],
-  years: readonly string[],
+  years: readonly (Html | string)[],
   language: Language,
 ): readonly Html[] {
   const known = rows.filter(({ cells }) => cells.some((cell) => cell !== null));

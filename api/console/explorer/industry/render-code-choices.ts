@@ -29,10 +29,7 @@ export function toSniEdition({ current, lists }: SniRegister, code: string): Sni
   return lists[current].has(code) ? current : toOtherEdition(current);
 }
 
-/**
- * Counts the companies of each SNI code, free of charge. Of the form's filters, only `city` and
- * `activeOnly` apply.
- */
+/** Counts the companies of each SNI code with all filters of the form, free of charge. */
 export async function countCompaniesByCode(
   codes: readonly SniCode[],
   form: IndustryForm,
@@ -51,22 +48,8 @@ export async function countCompaniesByCode(
   return choices.toSorted((a, b) => b.companies - a.companies);
 }
 
-async function countCompanies(
-  code: string,
-  { city, activeOnly }: IndustryForm,
-  reader: CompanyReader,
-  context: ReadContext,
-): Promise<number> {
-  if (city === '') return reader.countByIndustry(code, activeOnly, context);
-  const page = await reader.searchByIndustry(
-    {
-      ...{ code, city, activeOnly, exactOnly: false, hasAnnualReport: null },
-      ...{ minRevenue: null, maxRevenue: null, sort: 'revenue_desc', offset: 0, limit: 1 },
-    },
-    context,
-  );
-  return page.total;
-}
+/** Values of a form that filter neither by revenue nor by annual reports. */
+const NO_LIMITS = { exactOnly: false, reports: '', minRevenue: '', maxRevenue: '' } as const;
 
 /** A search with fewer filters than the form, and the number of companies found. */
 export interface LooserSearch {
@@ -87,13 +70,10 @@ export async function countLooserSearches(
   reader: CompanyReader,
   context: ReadContext,
 ): Promise<LooserSearch[]> {
-  const { exactOnly, reports, minRevenue, maxRevenue } = form;
-  const isLimited = exactOnly || reports !== '' || minRevenue !== '' || maxRevenue !== '';
-  const open = { exactOnly: false, reports: '', minRevenue: '', maxRevenue: '' } as const;
   const changes = [
     form.city !== '' && ({ withoutFilter: 'town', change: { city: '' } } as const),
     form.activeOnly && ({ withoutFilter: 'state', change: { activeOnly: false } } as const),
-    isLimited && ({ withoutFilter: 'limits', change: open } as const),
+    hasLimits(form) && ({ withoutFilter: 'limits', change: NO_LIMITS } as const),
   ].filter((each) => each !== false);
   const count = async (
     withoutFilter: LooserSearch['withoutFilter'],
@@ -109,7 +89,7 @@ export async function countLooserSearches(
   const counted = await Promise.all(changes.map(({ withoutFilter, change }) => count(withoutFilter, change)));
   const found = counted.filter(({ companies }) => companies > 0);
   if (found.length > 0 || changes.length < 2) return found;
-  const all = await count('all', { ...open, city: '', activeOnly: false });
+  const all = await count('all', { ...NO_LIMITS, city: '', activeOnly: false });
   return all.companies > 0 ? [all] : [];
 }
 
@@ -125,8 +105,20 @@ async function countFound(
 ): Promise<number> {
   const code = parseSniCode(form.code);
   if (code === null) return 0;
+  const isLarge = async (): Promise<boolean> =>
+    (await reader.countByIndustry(code, form.activeOnly, context)) > maxCompanies;
+  return form.city === '' && (await isLarge()) ? 0 : countCompanies(code, form, reader, context);
+}
+
+/** Counts the companies of an SNI code with the filters of a form. */
+async function countCompanies(
+  code: string,
+  form: IndustryForm,
+  reader: CompanyReader,
+  context: ReadContext,
+): Promise<number> {
   const { city, activeOnly, exactOnly, reports, sort } = form;
-  if (city === '' && (await reader.countByIndustry(code, activeOnly, context)) > maxCompanies) return 0;
+  if (city === '' && !hasLimits(form)) return reader.countByIndustry(code, activeOnly, context);
   const { min_revenue: least, max_revenue: most } = toIndustryRequest(form);
   const { total } = await reader.searchByIndustry(
     {
@@ -139,6 +131,11 @@ async function countFound(
     context,
   );
   return total;
+}
+
+/** True if a form filters by revenue or by annual reports. */
+function hasLimits({ exactOnly, reports, minRevenue, maxRevenue }: IndustryForm): boolean {
+  return exactOnly || reports !== '' || minRevenue !== '' || maxRevenue !== '';
 }
 
 /** Renders SNI codes as choices. Choosing a code searches with the filters of the form. */
@@ -163,11 +160,10 @@ export function renderCodeChoices(
           </li>`,
       )}
     </ul>`;
-  const counted = form.activeOnly ? t.codesActive : t.codesAll;
   return html`<section class="card" aria-labelledby="results">
     <div class="card-head">
       <h2 id="results">${t.codes(form.code)}</h2>
-      <span class="hint">${form.city === '' ? counted : t.codesIn(form.city)}</span>
+      <span class="hint">${toCountTitle(form, language)}</span>
     </div>
     ${
       used.length === 0
@@ -187,18 +183,30 @@ export function renderCodeChoices(
   </section>`;
 }
 
-/** Renders searches for the same words in other towns and states, when no code has companies. */
+/** Returns what the numbers beside the codes count. */
+function toCountTitle(form: IndustryForm, language: Language): string {
+  const t = INDUSTRY_TEXTS[language];
+  if (hasLimits(form)) return t.codesFiltered;
+  if (form.city !== '') return t.codesIn(form.city);
+  return form.activeOnly ? t.codesActive : t.codesAll;
+}
+
+/** Renders searches for the same words with fewer filters, when no code has companies. */
 function renderNoChoices(form: IndustryForm, language: Language): Html {
   const t = INDUSTRY_TEXTS[language];
   const tries = [
-    form.city !== '' && ([t.wholeCountry, { ...form, city: '' }] as const),
-    form.activeOnly && ([t.withDeregistered, { ...form, activeOnly: false }] as const),
+    form.city !== '' && ([t.wholeCountry, { city: '' }] as const),
+    form.activeOnly && ([t.withDeregistered, { activeOnly: false }] as const),
+    hasLimits(form) && ([t.withoutLimits, NO_LIMITS] as const),
   ].filter((each) => each !== false);
+  const all = [t.withoutFilters, { ...NO_LIMITS, city: '', activeOnly: false }] as const;
   return html`<p>${t.codesNone}</p>
     <p class="tries">
-      ${tries.map(
-        ([text, looser]) =>
-          html`<a href="${toIndustryPath({ ...looser, offset: 0, pressedButton: 'page' })}">${text}</a>`,
+      ${[...tries, ...(tries.length > 1 ? [all] : [])].map(
+        ([text, change]) =>
+          html`<a href="${toIndustryPath({ ...form, ...change, offset: 0, pressedButton: 'page' })}"
+            >${text}</a
+          >`,
       )}
     </p>`;
 }

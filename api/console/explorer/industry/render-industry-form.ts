@@ -152,7 +152,7 @@ function renderTextField(
       aria-describedby="${about.join(' ')}"
       aria-invalid="${error === null ? 'false' : 'true'}"
     />
-    ${error !== null && html`<p class="error" id="${name}-error">${error}</p>`}
+    ${error !== null && html`<p class="error" id="${name}-error" role="alert">${error}</p>`}
     ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
   </div>`;
 }

@@ -112,7 +112,9 @@ function showRefusal(
   code: AppErrorCode,
   problem: FormProblem,
 ): ViewReply {
-  const above = renderErrorNotice(code, request.language, problem.text ?? undefined);
+  // A field shows its own error.
+  const above =
+    problem.field === null && renderErrorNotice(code, request.language, problem.text ?? undefined);
   return { ...showForm(request, form, { above, problem }), status: ERROR_STATUSES[code] };
 }
 
