@@ -140,7 +140,8 @@ export function toRatioFormula(name: keyof Ratios, language: Language): string {
 const MIN_WHOLE_RATIO = 10;
 
 /**
- * Formats a ratio as percent with one decimal, from 1,000 % without one. Formats revenue per employee in thousands of SEK.
+ * Formats a ratio as percent with one decimal, or without decimals from 1,000 %. Revenue per
+ * employee is formatted in thousands of SEK.
  */
 export function formatRatio(name: keyof Ratios, value: number, language: Language): string {
   if (name === 'revenuePerEmployee') return formatCount(value / 1000, language);

@@ -142,7 +142,7 @@ function renderFigures(latestFirst: readonly FiscalYear[], label: string, langua
     language,
   );
   const toAmounts = (name: (typeof INCOME_FIGURES | typeof BALANCE_FIGURES)[number]): FigureRow => ({
-    title: toFigureName(name, language),
+    title: allowBreaks(toFigureName(name, language)),
     isSum: SUMS.has(name),
     cells: years.map((year) => formatKnown(year[name], unit.format)),
   });
@@ -191,13 +191,21 @@ function toRatioRows(years: readonly FiscalYear[], language: Language): FigureRo
     cells: years.map((year) => formatKnown(year.employees, (value) => formatCount(value, language, 1))),
   };
   const ratios = RATIO_NAMES.map((name) => ({
-    title: html`${toRatioName(name, language)} <small>${toRatioFormula(name, language)}</small>`,
+    title: html`${toRatioName(name, language)} <small>${allowBreaks(toRatioFormula(name, language))}</small>`,
     isSum: false,
     cells: years.map(({ ratios }) =>
       formatKnown(ratios[name], (value) => formatRatio(name, value, language)),
     ),
   }));
   return [employees, ...ratios];
+}
+
+/**
+ * Allows a hyphen within the longest words of a balance sheet: `Anläggnings-tillgångar`. Most
+ * browsers have no Swedish dictionary for it, and a phone has no room for the whole word.
+ */
+function allowBreaks(text: string): string {
+  return text.replace(/(?<=\p{L})tillgångar/u, '\u00adtillgångar');
 }
 
 function formatKnown(value: number | null, format: (value: number) => string): string | null {
