@@ -12,7 +12,7 @@ import {
   noCreditsError,
 } from './access.ts';
 import type { IdempotencyCheck, ChargeReceipt } from '../../shared/accounts/metering/charge.ts';
-import { CONSOLE_KEY_ID, type KeyHolder } from '../../shared/accounts/metering/key-holder-cache.ts';
+import { CONSOLE_KEY_ID, type PayingAccount } from '../../shared/accounts/metering/paying-account-cache.ts';
 import { hashApiKey, isTestKey } from '../../shared/accounts/api-key.ts';
 import type { AppError } from '../../shared/errors/app-error.ts';
 import { apiError } from '../../shared/errors/api-error.ts';
@@ -22,7 +22,10 @@ import { invalidKeyError, readApiKey } from './read-api-key.ts';
 
 /** Services and settings of a {@link Gate}, which authenticates, rate-limits and charges calls. */
 interface GateOptions {
-  readonly metering: Pick<Metering, 'findHolder' | 'findConsoleHolder' | 'findReplay' | 'charge' | 'refund'>;
+  readonly metering: Pick<
+    Metering,
+    'findPayingAccount' | 'findConsoleAccount' | 'findReplay' | 'charge' | 'refund'
+  >;
   readonly rateLimits: MinuteRateLimiter;
   /** Maximum calls per minute by plan; 0 for no limit. */
   readonly callsPerMinute: Config['rateLimits'];
@@ -65,7 +68,7 @@ export class MeteredCall {
   #access = GUEST_ACCESS;
   #caller: string | null = null;
   /** The API key or session of the caller, with its account. Null for a guest. */
-  #holder: KeyHolder | null = null;
+  #holder: PayingAccount | null = null;
   /** True for a valid test key. */
   #isTest = false;
   #rate: RateLimitStatus | null = null;
@@ -118,7 +121,7 @@ export class MeteredCall {
     if (key === null && rule === 'key') throw apiError('missing_key');
     if (key === null) return this.admitGuest();
     const { metering, now } = this.#options;
-    await this.#admitHolder(await metering.findHolder(hashApiKey(key), now()), isTestKey(key));
+    await this.#admitHolder(await metering.findPayingAccount(hashApiKey(key), now()), isTestKey(key));
   }
 
   /** Admits the caller as a guest and ignores its key. Throws `rate_limited`. */
@@ -132,7 +135,7 @@ export class MeteredCall {
    */
   async admitAccount(account: string): Promise<void> {
     const { metering, now } = this.#options;
-    await this.#admitHolder(await metering.findConsoleHolder(account, now()), false);
+    await this.#admitHolder(await metering.findConsoleAccount(account, now()), false);
   }
 
   /**
@@ -204,7 +207,8 @@ export class MeteredCall {
   /**
    * Refunds the last charge except `keptCredits`. Resolves to the refunded credits. Resolves to 0
    * if another answer with the same idempotency key depends on the charge. Throws an
-   * `AccountsError` if the database fails. Do not retry then: the refund may have been committed.
+   * `AccountsDatabaseError` if the database fails. Do not retry then: the refund may have been
+   * committed.
    */
   async refund(keptCredits = 0): Promise<number> {
     const [receipt, holder] = [this.#receipt, this.#holder];
@@ -236,7 +240,7 @@ export class MeteredCall {
     if (isOver) res.setHeader('Retry-After', String(resetSeconds));
   }
 
-  async #admitHolder(holder: KeyHolder | null, isTest: boolean): Promise<void> {
+  async #admitHolder(holder: PayingAccount | null, isTest: boolean): Promise<void> {
     if (holder === null) throw invalidKeyError();
     this.#isTest = isTest;
     const { account, plan, creditsLeft } = holder;

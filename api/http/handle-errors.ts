@@ -1,5 +1,5 @@
 import type { Context, Middleware } from './request-state.ts';
-import { AccountsError } from '../../shared/accounts/database/accounts-error.ts';
+import { AccountsDatabaseError } from '../../shared/accounts/database/accounts-database-error.ts';
 import { AppError, type AppErrorCode } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { StoreError } from '../../shared/store/port.ts';
@@ -43,7 +43,7 @@ export function handleErrors(log: Log, answer: SendError = sendErrorJson): Middl
 /** Converts any error to an `AppError`. An unexpected error gets `internalMessage`. */
 export function toAppError(error: unknown, internalMessage = INTERNAL_ERROR): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof AccountsError) return apiError('unavailable', { cause: error });
+  if (error instanceof AccountsDatabaseError) return apiError('unavailable', { cause: error });
   if (!(error instanceof StoreError)) return new AppError('internal', internalMessage, { cause: error });
   const code = STORE_ERROR_CODES[error.code];
   return code === 'unavailable'

@@ -20,8 +20,8 @@ const ACCOUNT_COLUMNS: readonly TableColumn<AccountSummary>[] = [
   { title: 'plan', toCell: ({ plan }) => plan },
   { title: 'credits left', toCell: ({ creditsLeft }) => creditsLeft },
   { title: 'quota used', toCell: ({ spentThisMonth }) => spentThisMonth },
-  { title: 'bought credits', toCell: ({ bought }) => bought },
-  { title: 'keys', toCell: ({ keys }) => keys },
+  { title: 'bought credits', toCell: ({ bought: bought }) => bought },
+  { title: 'keys', toCell: ({ keys: keys }) => keys },
   { title: 'created', toCell: ({ createdAt }) => toSwedishDay(new Date(createdAt)) },
   { title: 'closed', toCell: ({ closedAt }) => closedAt && toSwedishDay(new Date(closedAt)) },
 ];

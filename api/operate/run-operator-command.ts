@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Administration } from '../../shared/accounts/administration/administration.ts';
 import type { People } from '../../shared/accounts/people/people.ts';
-import { AccountsError } from '../../shared/accounts/database/accounts-error.ts';
+import { AccountsDatabaseError } from '../../shared/accounts/database/accounts-database-error.ts';
 import { redactApiKeys } from '../../shared/accounts/api-key.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
@@ -113,5 +113,7 @@ function toOrigin({ baseUrl, host, port }: Config): string {
 
 function toCommandErrorMessage(error: unknown): string {
   const message = redactApiKeys(toErrorMessage(error));
-  return error instanceof AccountsError ? `${message} Its message: ${toErrorMessage(error.cause)}.` : message;
+  return error instanceof AccountsDatabaseError
+    ? `${message} Its message: ${toErrorMessage(error.cause)}.`
+    : message;
 }

@@ -151,8 +151,8 @@ async function measureAccounts(database: string, place: AccountsLocation): Promi
   try {
     const { account, key } = await makeKey(accounts);
     const at = new Date();
-    const holder = (await accounts.metering.findHolder(hashApiKey(key), at))!;
-    const find = (): Promise<unknown> => accounts.metering.findHolder(hashApiKey(key), at);
+    const holder = (await accounts.metering.findPayingAccount(hashApiKey(key), at))!;
+    const find = (): Promise<unknown> => accounts.metering.findPayingAccount(hashApiKey(key), at);
     const one = {
       account,
       key: holder.key,

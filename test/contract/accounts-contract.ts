@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { CONSOLE_KEY_ID } from '../../shared/accounts/metering/key-holder-cache.ts';
+import { CONSOLE_KEY_ID } from '../../shared/accounts/metering/paying-account-cache.ts';
 import { hashApiKey, createApiKey } from '../../shared/accounts/api-key.ts';
 import { openAccounts, type AccountsLocation } from '../../shared/accounts/open-accounts.ts';
 import { MIDSUMMER, openTestAccounts, type TestAccounts } from '../support/accounts/open-test-accounts.ts';
@@ -65,8 +65,8 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       const accounts = await open();
       expect(await accounts.findHolder(createApiKey().key)).toBeNull();
       expect(await accounts.findHolder(accounts.key.toUpperCase())).toBeNull();
-      expect(await accounts.metering.findHolder('', accounts.now)).toBeNull();
-      expect(await accounts.metering.findHolder(accounts.key, accounts.now)).toBeNull();
+      expect(await accounts.metering.findPayingAccount('', accounts.now)).toBeNull();
+      expect(await accounts.metering.findPayingAccount(accounts.key, accounts.now)).toBeNull();
     });
 
     it('A revoked key has no holder, and other keys of its account still have one', async () => {

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { AccountsError } from '../../shared/accounts/database/accounts-error.ts';
+import { AccountsDatabaseError } from '../../shared/accounts/database/accounts-database-error.ts';
 import { toMinuteRateLimiter } from '../../shared/accounts/limits/minute-rate-limiter.ts';
 import { openPostgresLimiters } from '../../shared/accounts/limits/postgres-limiters.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
@@ -105,7 +105,7 @@ describeWithPostgres('accounts in PostgreSQL', () => {
       () => accounts.administration.listAccounts(),
       () => accounts.administration.grantCredits(accounts.account, 1),
     ])
-      expect(await failureOf(ask())).toBeInstanceOf(AccountsError);
+      expect(await failureOf(ask())).toBeInstanceOf(AccountsDatabaseError);
     await server.start();
     expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 495 });
     expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 494 });
@@ -118,7 +118,7 @@ describeWithPostgres('accounts in PostgreSQL', () => {
     await limits.count('a', 5);
     await server.stop();
     for (const limit of [5, 6])
-      expect(await failureOf(limits.count('a', limit))).toBeInstanceOf(AccountsError);
+      expect(await failureOf(limits.count('a', limit))).toBeInstanceOf(AccountsDatabaseError);
     await server.start();
     expect(await limits.count('a', 5)).toMatchObject({ remaining: 3 });
     expect(await limits.count('a', 6)).toMatchObject({ remaining: 5 });
@@ -135,7 +135,7 @@ describeWithPostgres('accounts in PostgreSQL', () => {
         try {
           await accounts.charge(1, 1, { requestId });
         } catch (error) {
-          expect(error).toBeInstanceOf(AccountsError);
+          expect(error).toBeInstanceOf(AccountsDatabaseError);
           failed += 1;
           return;
         }
@@ -176,7 +176,7 @@ describeWithPostgres('accounts in PostgreSQL', () => {
     onTestFinished(() => other.end());
     await other.query('begin; select * from account for update');
     const failure = await failureOf(accounts.charge(1));
-    expect(failure).toBeInstanceOf(AccountsError);
+    expect(failure).toBeInstanceOf(AccountsDatabaseError);
     expect(failure).toHaveProperty('cause.message', 'canceling statement due to statement timeout');
     expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 500 });
     await other.query('rollback');
@@ -201,7 +201,7 @@ describeWithPostgres('accounts in PostgreSQL', () => {
     await accounts.charge(1);
     await silence(url);
     const failure = await failureOf(accounts.charge(1));
-    expect(failure).toBeInstanceOf(AccountsError);
+    expect(failure).toBeInstanceOf(AccountsDatabaseError);
     expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 498 });
   });
 });

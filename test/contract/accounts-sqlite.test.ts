@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { AccountsError } from '../../shared/accounts/database/accounts-error.ts';
+import { AccountsDatabaseError } from '../../shared/accounts/database/accounts-database-error.ts';
 import { hashApiKey } from '../../shared/accounts/api-key.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import { MIDSUMMER, openTestAccounts, type TestAccounts } from '../support/accounts/open-test-accounts.ts';
@@ -133,7 +133,7 @@ describe('the file of the accounts', () => {
         () => administration.setPlan(account, 'pro'),
       ]) {
         const error: unknown = await change().catch((thrown: unknown) => thrown);
-        expect(error).toBeInstanceOf(AccountsError);
+        expect(error).toBeInstanceOf(AccountsDatabaseError);
         expect(error).toHaveProperty('cause.message', 'the file was removed or replaced while it was open');
       }
     }
@@ -167,14 +167,14 @@ describe('the file of the accounts', () => {
     await vi.waitFor(
       async () => {
         for (const { metering } of [accounts, other])
-          expect(await metering.findHolder(hashApiKey(accounts.key), now())).toMatchObject({
+          expect(await metering.findPayingAccount(hashApiKey(accounts.key), now())).toMatchObject({
             creditsLeft: 400,
           });
       },
       { timeout: 5_000, interval: 20 },
     );
     expect(await accounts.findHolder(late)).toBeNull();
-    expect(await other.metering.findHolder(hashApiKey(late), now())).toBeNull();
+    expect(await other.metering.findPayingAccount(hashApiKey(late), now())).toBeNull();
     expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 399 });
     await accounts.administration.grantCredits(accounts.account, 10);
     const { account, keyId: key } = accounts;
@@ -205,15 +205,15 @@ describe('the file of the accounts', () => {
       accounts,
       `The accounts in ${path} are missing: put the file back or restore a back-up.`,
     );
-    await expect(accounts.findHolder()).rejects.toBeInstanceOf(AccountsError);
-    await expect(accounts.administration.listAccounts()).rejects.toBeInstanceOf(AccountsError);
+    await expect(accounts.findHolder()).rejects.toBeInstanceOf(AccountsDatabaseError);
+    await expect(accounts.administration.listAccounts()).rejects.toBeInstanceOf(AccountsDatabaseError);
     const damaged = Buffer.from(readFileSync(`${path}.away`)).fill(0xff, 100, 3_000);
     for (const replacement of ['', 'Minutes of the meeting. '.repeat(400), damaged]) {
       rmSync(path, { force: true });
       await untilProblem(accounts, 'are missing');
       writeFileSync(path, replacement);
       await untilProblem(accounts, /replaced by a file that cannot be used: .+ Restore a back-up\.$/);
-      await expect(accounts.findHolder()).rejects.toBeInstanceOf(AccountsError);
+      await expect(accounts.findHolder()).rejects.toBeInstanceOf(AccountsDatabaseError);
     }
     renameSync(`${path}.away`, path);
     await untilProblem(accounts, null);
@@ -254,7 +254,7 @@ describe('the file of the accounts', () => {
     expect(charged).toHaveProperty('reason.message', 'The accounts cannot be charged now.');
     // A later call does not wait for the waiting ones first.
     for (const { error, ms } of await Promise.all(late)) {
-      expect(error).toBeInstanceOf(AccountsError);
+      expect(error).toBeInstanceOf(AccountsDatabaseError);
       expect(ms).toBeLessThan(8_000);
     }
     expect(granted).toHaveProperty('reason.message', 'The accounts cannot be changed now.');
@@ -318,7 +318,7 @@ describe.skipIf(!canMount)('accounts on a full disk (needs root on Linux, to mou
       for (; charged < 500; charged += 1) await accounts.charge(1);
     };
     await expect(chargeOnAndOn()).rejects.toMatchObject({
-      name: 'AccountsError',
+      name: 'AccountsDatabaseError',
       cause: { message: 'database or disk is full' },
     });
     rmSync(filler);

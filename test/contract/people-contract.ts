@@ -207,7 +207,9 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       expect(isChanged).toBe(true);
       const started = await Promise.all([...signIns, people.signIn(EMAIL, PASSWORD)]);
       for (const each of started)
-        expect(each !== null && 'session' in each ? await sessions.find(each.session) : null).toBeNull();
+        expect(
+          each !== null && 'sessionToken' in each ? await sessions.find(each.sessionToken) : null,
+        ).toBeNull();
     });
 
     it('A refused password does not use up its link', async () => {

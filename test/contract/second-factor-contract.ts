@@ -47,26 +47,26 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
   };
   const startPending = async ({ accounts }: Opened): Promise<string> => {
     const started = await accounts.people.signIn(EMAIL, PASSWORD);
-    if (started === null || !('pending' in started)) throw new Error('No code is needed.');
-    return started.pending;
+    if (started === null || !('pendingToken' in started)) throw new Error('No code is needed.');
+    return started.pendingToken;
   };
 
   describe(`${name}: second factors`, () => {
     it('A second factor is on after its first correct code, and shows ten recovery codes', async () => {
       const opened = await open();
       const { accounts, factors, person } = opened;
-      const { secret, address } = (await factors.prepare(person))!;
-      expect(new URL(address).searchParams.get('secret')).toBe(secret);
-      expect(decodeURIComponent(address)).toContain('Company Data Service:alva@example.se');
+      const { secret, uri } = (await factors.prepare(person))!;
+      expect(new URL(uri).searchParams.get('secret')).toBe(secret);
+      expect(decodeURIComponent(uri)).toContain('Company Data Service:alva@example.se');
       expect(await factors.confirm(person, '000000')).toBeNull();
       expect(await factors.find(person)).toBeNull();
-      expect(await accounts.people.signIn(EMAIL, PASSWORD)).toHaveProperty('session');
-      expect(await factors.findPrepared(person)).toEqual({ secret, address });
+      expect(await accounts.people.signIn(EMAIL, PASSWORD)).toHaveProperty('sessionToken');
+      expect(await factors.findPrepared(person)).toEqual({ secret, uri });
       const codes = await factors.confirm(person, codeAt(accounts, secret));
       expect(new Set(codes).size).toBe(10);
       for (const code of codes!) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
       expect(await factors.find(person)).toEqual({
-        since: accounts.now.toISOString(),
+        enabledSince: accounts.now.toISOString(),
         recoveryCodesLeft: 10,
       });
       expect(await factors.prepare(person)).toBeNull();
@@ -151,7 +151,7 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       expect(await factors.turnOff(person, '000000')).toBe(false);
       expect(await factors.turnOff(person, codeAt(accounts, secret))).toBe(true);
       expect(await factors.find(person)).toBeNull();
-      expect(await accounts.people.signIn(EMAIL, PASSWORD)).toHaveProperty('session');
+      expect(await accounts.people.signIn(EMAIL, PASSWORD)).toHaveProperty('sessionToken');
       expect(await opened.database.query('select * from recovery_code')).toEqual([]);
     });
 
@@ -175,12 +175,12 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       await turnOn(opened);
       const link = (await people.requestSignIn(EMAIL))!;
       expect(await people.acceptLink(link.token, 'ten grey herons')).toBeNull();
-      expect(await people.acceptSignInLink(link.token)).toHaveProperty('pending');
+      expect(await people.acceptSignInLink(link.token)).toHaveProperty('pendingToken');
       expect(await people.acceptSignInLink(link.token)).toBeNull();
       const reset = (await people.requestReset(EMAIL))!;
       expect(await people.acceptSignInLink(reset.token)).toBeNull();
       const person = (await people.acceptLink(reset.token, 'ten grey herons'))!;
-      expect(await sessions.start(person)).toHaveProperty('pending');
+      expect(await sessions.start(person)).toHaveProperty('pendingToken');
     });
 
     it('An operator can turn off a second factor, which ends all sessions', async () => {

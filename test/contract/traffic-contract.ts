@@ -36,12 +36,12 @@ export function describeTrafficContract(name: string, makeDatabase: MakeDatabase
         { ...COUNT, status: '4xx' },
       ]);
       const ten = { tenMinutes: '2026-06-20T10:00Z' };
-      expect(await traffic!.readTenMinutes('/v1/search', ...ALL)).toEqual([
+      expect(await traffic!.readByTenMinutes('/v1/search', ...ALL)).toEqual([
         { ...ten, fromMs: 0, calls: 6 },
         { ...ten, fromMs: 20, calls: 3 },
         { ...ten, fromMs: 10_000, calls: 2 },
       ]);
-      expect(await traffic!.readTenMinutes('/v1/bulk', ...ALL)).toEqual([{ ...ten, fromMs: 0, calls: 1 }]);
+      expect(await traffic!.readByTenMinutes('/v1/bulk', ...ALL)).toEqual([{ ...ten, fromMs: 0, calls: 1 }]);
     });
 
     it('Traffic is returned for the ten minutes that begin in the requested time', async () => {
@@ -49,7 +49,7 @@ export function describeTrafficContract(name: string, makeDatabase: MakeDatabase
       for (const time of ['09:50', '10:00', '10:10', '10:20'])
         await traffic!.add([{ ...COUNT, minute: `2026-06-20T${time}Z` }]);
       const read = async (from: string, to: string): Promise<string[]> =>
-        (await traffic!.readTenMinutes('/v1', at(from), at(to))).map(({ tenMinutes }) =>
+        (await traffic!.readByTenMinutes('/v1', at(from), at(to))).map(({ tenMinutes }) =>
           tenMinutes.slice(11, 16),
         );
       expect(await read('10:00:00.000', '10:20:00.000')).toEqual(['10:00', '10:10']);
@@ -70,7 +70,7 @@ export function describeTrafficContract(name: string, makeDatabase: MakeDatabase
           for (const round of rounds) await traffic.add(place % 2 ? round : round.toReversed());
         }),
       );
-      const stored = await processes[0]!.readTenMinutes('/v1', ...ALL);
+      const stored = await processes[0]!.readByTenMinutes('/v1', ...ALL);
       expect(stored).toHaveLength(30);
       for (const sum of stored) expect(sum.calls).toBe(20);
     });
@@ -81,10 +81,10 @@ export function describeTrafficContract(name: string, makeDatabase: MakeDatabase
       await expect(traffic!.add([COUNT, wrong])).rejects.toThrow(
         'The accounts cannot store the traffic now.',
       );
-      expect(await traffic!.readTenMinutes('/v1', ...ALL)).toEqual([]);
+      expect(await traffic!.readByTenMinutes('/v1', ...ALL)).toEqual([]);
       await traffic!.add([]);
       await traffic!.add([COUNT]);
-      expect(await traffic!.readTenMinutes('/v1', ...ALL)).toHaveLength(1);
+      expect(await traffic!.readByTenMinutes('/v1', ...ALL)).toHaveLength(1);
     });
 
     it('Traffic is counted by day and route, with failures, for 90 days', async () => {
@@ -101,10 +101,10 @@ export function describeTrafficContract(name: string, makeDatabase: MakeDatabase
         { day: '2026-06-20', route: '/v1/bulk', calls: 5, failed: 5 },
         { day: '2026-06-20', route: '/v1/search', calls: 8, failed: 1 },
       ];
-      expect(await traffic!.readDays('2026-06-01')).toEqual(all);
-      expect(await traffic!.readDays('2026-06-20')).toEqual(all.slice(1));
+      expect(await traffic!.readByDay('2026-06-01')).toEqual(all);
+      expect(await traffic!.readByDay('2026-06-20')).toEqual(all.slice(1));
       await traffic!.deleteOld(new Date('2026-09-18T10:00:00Z'));
-      expect(await traffic!.readDays('2026-06-01')).toEqual(all.slice(1));
+      expect(await traffic!.readByDay('2026-06-01')).toEqual(all.slice(1));
     });
 
     it('Traffic is kept for 48 hours', async () => {
@@ -112,10 +112,10 @@ export function describeTrafficContract(name: string, makeDatabase: MakeDatabase
       const minutes = ['06-01T00:00', '06-18T08:59', '06-18T09:59', '06-18T10:00', '06-20T10:00'];
       await traffic!.add(minutes.map((minute) => ({ ...COUNT, minute: `2026-${minute}Z` })));
       await traffic!.deleteOld(at('10:00:30'));
-      const kept = await traffic!.readTenMinutes('/v1', ...ALL);
+      const kept = await traffic!.readByTenMinutes('/v1', ...ALL);
       expect(kept.map(({ tenMinutes }) => tenMinutes)).toEqual(['2026-06-18T10:00Z', '2026-06-20T10:00Z']);
       await traffic!.deleteOld(new Date('2026-07-20T10:00:00Z'));
-      expect(await traffic!.readTenMinutes('/v1', ...ALL)).toEqual([]);
+      expect(await traffic!.readByTenMinutes('/v1', ...ALL)).toEqual([]);
       await traffic!.deleteOld(new Date('2026-07-20T10:00:00Z'));
     });
   });

@@ -208,7 +208,7 @@ it('Traffic is recorded by time and route, without callers', async () => {
   await app.traffic.flush();
   const at = (instant: string): Date => new Date(`2026-06-16T${instant}.000Z`);
   const count = async (route: string): Promise<number> => {
-    const sums = await app.accounts.traffic.readTenMinutes(route, at('04:00:00'), at('04:10:00'));
+    const sums = await app.accounts.traffic.readByTenMinutes(route, at('04:00:00'), at('04:10:00'));
     return sums.reduce((total, { calls }) => total + calls, 0);
   };
   expect([await count('/v1/search'), await count('unknown'), await count('')]).toEqual([3, 1, 4]);

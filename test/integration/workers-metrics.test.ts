@@ -142,7 +142,11 @@ it.each([[[]], [['--workers', '2']]])(
     const accounts = await openAccounts({ path: join(dataDir, 'accounts.sqlite') }, () => new Date());
     onTestFinished(() => accounts.close());
     const from = new Date(Date.now() - 1_200_000);
-    const searches = await accounts.traffic.readTenMinutes('/v1/search', from, new Date(Date.now() + 60_000));
+    const searches = await accounts.traffic.readByTenMinutes(
+      '/v1/search',
+      from,
+      new Date(Date.now() + 60_000),
+    );
     expect(searches.reduce((sum, { calls }) => sum + calls, 0)).toBe(12);
   },
   60_000,

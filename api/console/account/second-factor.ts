@@ -1,7 +1,7 @@
 import encodeQR from 'qr';
-import type { CheckedAttempt } from '../../../shared/accounts/limits/sign-in-limiter.ts';
-import { RECOVERY_CODES } from '../../../shared/accounts/people/one-time-code.ts';
-import type { CodeEnrolment, SecondFactor } from '../../../shared/accounts/people/second-factors.ts';
+import type { AttemptResult } from '../../../shared/accounts/limits/sign-in-limiter.ts';
+import { RECOVERY_CODE_COUNT } from '../../../shared/accounts/people/one-time-code.ts';
+import type { AuthenticatorSetup, SecondFactor } from '../../../shared/accounts/people/second-factors.ts';
 import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
 import { renderBadge } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
@@ -127,7 +127,7 @@ async function changeWithCode<T>(
   return result.checked === null ? refuse(request, 'code') : reply(result.checked);
 }
 
-function checkCode<T>(request: PageRequest, check: () => Promise<T | null>): Promise<CheckedAttempt<T>> {
+function checkCode<T>(request: PageRequest, check: () => Promise<T | null>): Promise<AttemptResult<T>> {
   const { services, deviceCookie } = request;
   const { id, email } = requirePerson(request);
   return services.signInLimiter.checkCode(id, services.knownDevices.findDeviceId(email, deviceCookie), check);
@@ -177,14 +177,14 @@ function renderStart(errors: FieldErrors, language: Language): Html {
 }
 
 function renderChange(
-  { since, recoveryCodesLeft }: SecondFactor,
+  { enabledSince: since, recoveryCodesLeft }: SecondFactor,
   errors: FieldErrors,
   language: Language,
 ): Html {
   const t = SECOND_FACTOR_TEXTS[language];
   return html`<p>
       ${t.since(formatDay(toSwedishDay(new Date(since)), language))}
-      ${t.codesLeft(recoveryCodesLeft, RECOVERY_CODES)}
+      ${t.codesLeft(recoveryCodesLeft, RECOVERY_CODE_COUNT)}
     </p>
     <form class="card stack" method="post" action="${PATH}/codes">
       <h2>${t.change}</h2>
@@ -202,13 +202,13 @@ function renderChange(
 }
 
 /** Shows a new secret as a QR code and as text, with the form to confirm it. */
-function showSetUp({ secret, address }: CodeEnrolment, isWrong: boolean, language: Language): ViewReply {
+function showSetUp({ secret, uri }: AuthenticatorSetup, isWrong: boolean, language: Language): ViewReply {
   const t = SECOND_FACTOR_TEXTS[language];
   const body = html`<div class="sign-in">
     <h1>${t.setUpTitle}</h1>
     <form class="card stack" method="post" action="${PATH}/confirm">
       <p>${t.scan}</p>
-      ${renderQrCode(address, t.qr)}
+      ${renderQrCode(uri, t.qr)}
       <p>${t.typeIt}</p>
       <p><code class="wrap">${secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code></p>
       <p>${t.thenCode}</p>

@@ -1,5 +1,5 @@
 import type {
-  TrafficDay,
+  DailyTraffic,
   TrafficStore,
   TenMinuteTraffic,
 } from '../../../shared/accounts/usage/traffic-store.ts';
@@ -17,13 +17,13 @@ export interface ServiceStatus {
   /** Requests to `/v1` in the last 24 hours; null when they cannot be read. */
   readonly traffic: readonly TenMinuteTraffic[] | null;
   /** Requests to `/v1` by day and route in the last 30 days; null when they cannot be read. */
-  readonly days: readonly TrafficDay[] | null;
+  readonly days: readonly DailyTraffic[] | null;
 }
 
 /** Dependencies of the status reader. */
 export interface StatusDependencies {
   readonly store: Pick<CompanyStore, 'status'>;
-  readonly traffic: Pick<TrafficStore, 'readTenMinutes' | 'readDays'>;
+  readonly traffic: Pick<TrafficStore, 'readByTenMinutes' | 'readByDay'>;
   readonly readRuns: (max: number) => readonly PublicRunSummary[] | Promise<readonly PublicRunSummary[]>;
   readonly now: () => Date;
   /** Receives each read error. */
@@ -87,9 +87,9 @@ async function readFigures({
   const [status, runs, sums, days] = await Promise.all([
     orNull(() => store.status()),
     orNull(() => readRuns(MAX_RUNS)),
-    orNull(() => traffic.readTenMinutes('/v1/', from, to)),
+    orNull(() => traffic.readByTenMinutes('/v1/', from, to)),
     orNull(async () => {
-      const all = await traffic.readDays(firstDay.toISOString().slice(0, 10));
+      const all = await traffic.readByDay(firstDay.toISOString().slice(0, 10));
       return all.filter(({ route }) => route.startsWith('/v1/'));
     }),
   ]);

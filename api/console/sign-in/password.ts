@@ -1,5 +1,5 @@
 import { findPasswordProblem } from '../../../shared/accounts/people/password-rule.ts';
-import type { CheckedAttempt } from '../../../shared/accounts/limits/sign-in-limiter.ts';
+import type { AttemptResult } from '../../../shared/accounts/limits/sign-in-limiter.ts';
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../page.ts';
@@ -45,7 +45,7 @@ export const changePassword: Page = {
 export function checkOwnPassword<T>(
   { services, person, callerKey, deviceCookie }: PageRequest,
   check: () => Promise<T | null>,
-): Promise<CheckedAttempt<T>> {
+): Promise<AttemptResult<T>> {
   const { email } = person!;
   const device = services.knownDevices.findDeviceId(email, deviceCookie);
   return services.signInLimiter.checkPassword(email, { network: callerKey, device }, check);

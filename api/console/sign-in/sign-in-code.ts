@@ -24,10 +24,10 @@ export function replyToSignIn(
   { email, next }: SignInTarget,
   { services, deviceCookie, language }: PageRequest,
 ): PageReply {
-  if ('pending' in started) return showCodeForm({ token: started.pending, next }, false, language);
+  if ('pendingToken' in started) return showCodeForm({ token: started.pendingToken, next }, false, language);
   // Only a complete sign-in makes a device known.
   const device = services.knownDevices.issueCookie(email, deviceCookie);
-  return { redirect: addNoChargeParameter(next), signIn: started.session, device };
+  return { redirect: addNoChargeParameter(next), signIn: started.sessionToken, device };
 }
 
 /** GET /console/sign-in/code: redirects to the sign-in page, because signing in starts there. */
@@ -56,7 +56,7 @@ export const checkSignInCode: Page = {
     );
     if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
     if (result.checked === null) return showCodeForm({ token, next }, true, language);
-    return replyToSignIn({ session: result.checked }, { email: person.email, next }, request);
+    return replyToSignIn({ sessionToken: result.checked }, { email: person.email, next }, request);
   },
 };
 

@@ -1,4 +1,4 @@
-import type { TrafficDay } from '../../../shared/accounts/usage/traffic-store.ts';
+import type { DailyTraffic } from '../../../shared/accounts/usage/traffic-store.ts';
 import type { PublicRunSummary } from '../../../shared/runs/run-history.ts';
 import { renderBadge, type BadgeTone } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
@@ -46,7 +46,7 @@ export function toServicePartStatuses(status: ServiceStatus): ServicePartStatus[
   return PARTS.map((id) => {
     if (SOURCE_PARTS.has(id)) return judgeSource(id, status, days);
     if (id === 'ingest') return judgeIngest(status.runs ?? [], days);
-    const isOwn = ({ route }: TrafficDay): boolean => id === 'api' || SEARCH_ROUTES.has(route);
+    const isOwn = ({ route }: DailyTraffic): boolean => id === 'api' || SEARCH_ROUTES.has(route);
     return judgeCalls(id, (status.days ?? []).filter(isOwn), status, days);
   });
 }
@@ -60,7 +60,7 @@ function listDays(now: Date): string[] {
 
 function judgeCalls(
   id: ServicePartStatus['id'],
-  traffic: readonly TrafficDay[],
+  traffic: readonly DailyTraffic[],
   { live }: ServiceStatus,
   days: readonly string[],
 ): ServicePartStatus {
@@ -75,7 +75,7 @@ function judgeCalls(
 }
 
 /** Returns the share of failed calls; null without calls. */
-function toFailedShare(traffic: readonly TrafficDay[]): number | null {
+function toFailedShare(traffic: readonly DailyTraffic[]): number | null {
   const calls = traffic.reduce((sum, each) => sum + each.calls, 0);
   return calls === 0 ? null : traffic.reduce((sum, { failed }) => sum + failed, 0) / calls;
 }

@@ -1,7 +1,7 @@
 import { requirePerson, type PageRequest } from '../page.ts';
 import type { AccountSummary } from '../../../shared/accounts/administration/account-summary.ts';
 import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
-import { CONSOLE_KEY_ID } from '../../../shared/accounts/metering/key-holder-cache.ts';
+import { CONSOLE_KEY_ID } from '../../../shared/accounts/metering/paying-account-cache.ts';
 import type { KeyUsage, PeriodUsage } from '../../../shared/accounts/usage/usage.ts';
 import { toQuotaMonth, toSwedishDay } from '../../../shared/accounts/quota-month.ts';
 import { MAX_SERIES, type PlotSeries } from '../plots/plot.ts';

@@ -1,4 +1,4 @@
-import { CONSOLE_KEY_ID } from '../../../shared/accounts/metering/key-holder-cache.ts';
+import { CONSOLE_KEY_ID } from '../../../shared/accounts/metering/paying-account-cache.ts';
 import { MONTHLY_QUOTAS } from '../../../shared/accounts/plans.ts';
 import { PLAN_TITLES } from '../account/account-texts.ts';
 import { html, type Html } from '../html.ts';
@@ -109,7 +109,7 @@ function renderOut(now: Date, language: Language): Html {
 function renderCredits(figures: AccountUsage, language: Language): Html {
   const t = USAGE_TEXTS[language];
   const { account, now } = figures;
-  const { plan, spentThisMonth, bought, creditsLeft } = account;
+  const { plan, spentThisMonth, bought: bought, creditsLeft } = account;
   const quota = MONTHLY_QUOTAS[plan];
   const count = (credits: number): string => formatCount(credits, language);
   // After a change to a smaller plan, more than its quota may be spent.

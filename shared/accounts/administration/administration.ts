@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
 import { listAccounts, type AccountSummary } from './account-summary.ts';
-import { wrapAccountsErrors } from '../database/accounts-error.ts';
+import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { MAX_ACCOUNT_CREDITS } from '../metering/credits.ts';
-import { KEY_COLUMNS, listKeys, toKeySummary, type KeySummary } from './key-summary.ts';
+import { KEY_SUMMARY_COLUMNS, listKeys, toKeySummary, type KeySummary } from './key-summary.ts';
 import { deleteExpiredIdempotentCalls, deleteOldLedgerEntries } from './delete-old-records.ts';
 import { insertAccount, isOpenAccount, makeId } from '../database/account-rows.ts';
 import { hashApiKey, isApiKey, createApiKey, type KeyKind } from '../api-key.ts';
@@ -66,7 +66,7 @@ export class Administration {
 
   /** Lists the API keys of one account, or of all accounts when `account` is null. */
   listKeys(account: string | null): Promise<KeySummary[]> {
-    return wrapAccountsErrors('be read', async () => {
+    return wrapDatabaseErrors('be read', async () => {
       if (account !== null) await this.#find(account);
       return listKeys(this.#database, account);
     });
@@ -81,7 +81,7 @@ export class Administration {
         .updateTable('api_key')
         .set({ revoked_at: sql<string>`coalesce(revoked_at, ${this.#now().toISOString()})` })
         .where(isApiKey(key) ? 'hash' : 'id', '=', isApiKey(key) ? hashApiKey(key) : key)
-        .returning(KEY_COLUMNS)
+        .returning(KEY_SUMMARY_COLUMNS)
         .executeTakeFirst();
       if (revoked === undefined)
         throw new AppError('invalid_usage', 'Unknown API key. "npm run keys -- list" shows all.');
@@ -90,12 +90,12 @@ export class Administration {
   }
 
   listAccounts(): Promise<AccountSummary[]> {
-    return wrapAccountsErrors('be read', () => listAccounts(this.#database, null, toQuotaMonth(this.#now())));
+    return wrapDatabaseErrors('be read', () => listAccounts(this.#database, null, toQuotaMonth(this.#now())));
   }
 
   /** Returns an account, open or closed. */
   getAccount(account: string): Promise<AccountSummary> {
-    return wrapAccountsErrors('be read', () => this.#find(account));
+    return wrapDatabaseErrors('be read', () => this.#find(account));
   }
 
   setPlan(account: string, plan: PlanName): Promise<void> {
@@ -120,7 +120,7 @@ export class Administration {
   }
 
   readUsage(criteria: UsageCriteria): Promise<DailyUsage[]> {
-    return wrapAccountsErrors('be read', async () => {
+    return wrapDatabaseErrors('be read', async () => {
       if (criteria.account !== null) await this.#find(criteria.account);
       return readUsage(this.#database, criteria);
     });
@@ -131,12 +131,12 @@ export class Administration {
    */
   async deleteExpiredRecords(): Promise<void> {
     await this.#sessions.deleteExpired();
-    await wrapAccountsErrors('be cleaned up', () => deleteOldLedgerEntries(this.#database, this.#now()));
+    await wrapDatabaseErrors('be cleaned up', () => deleteOldLedgerEntries(this.#database, this.#now()));
   }
 
   /** Deletes stored calls whose idempotency key has expired. A server calls it every hour. */
   async deleteExpiredCalls(): Promise<void> {
-    await wrapAccountsErrors('be cleaned up', () =>
+    await wrapDatabaseErrors('be cleaned up', () =>
       deleteExpiredIdempotentCalls(this.#database, this.#now()),
     );
   }
@@ -144,7 +144,7 @@ export class Administration {
   /** Runs `work` in a transaction. Throws when the file of the accounts was replaced. */
   async #change<T>(work: (transaction: Kysely<AccountsDatabase>) => Promise<T>): Promise<T> {
     try {
-      return await wrapAccountsErrors('be changed', () => this.#database.transaction().execute(work));
+      return await wrapDatabaseErrors('be changed', () => this.#database.transaction().execute(work));
     } finally {
       this.#onChange();
     }

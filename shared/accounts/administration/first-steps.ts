@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { wrapAccountsErrors } from '../database/accounts-error.ts';
+import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
 /** Steps of the first minutes that are recorded. `dismissed` hides the list of steps. */
@@ -11,7 +11,7 @@ export type FirstStep = (typeof FIRST_STEPS)[number];
 /** Maximum steps remembered in this process, so that a repeated step writes nothing. */
 const MAX_REMEMBERED = 10_000;
 
-/** The steps of the first minutes that accounts have done. Throws an `AccountsError`. */
+/** The steps of the first minutes that accounts have done. Throws an `AccountsDatabaseError`. */
 export class FirstSteps {
   readonly #database: Kysely<AccountsDatabase>;
   readonly #now: () => Date;
@@ -26,7 +26,7 @@ export class FirstSteps {
   async record(account: string, step: FirstStep): Promise<void> {
     const id = `${account} ${step}`;
     if (this.#recorded.has(id)) return;
-    await wrapAccountsErrors('be changed', () =>
+    await wrapDatabaseErrors('be changed', () =>
       this.#database
         .insertInto('first_step')
         .values({ account, step, at: this.#now().toISOString() })
@@ -38,7 +38,7 @@ export class FirstSteps {
 
   /** Returns the recorded steps of an account. */
   async read(account: string): Promise<ReadonlySet<FirstStep>> {
-    const rows = await wrapAccountsErrors('be read', () =>
+    const rows = await wrapDatabaseErrors('be read', () =>
       this.#database.selectFrom('first_step').select('step').where('account', '=', account).execute(),
     );
     const steps = rows.map(({ step }) => step);

@@ -16,12 +16,12 @@ export interface KeySummary {
 }
 
 /** Columns of the table `api_key`, without the hash of the key. */
-export const KEY_COLUMNS = [
+export const KEY_SUMMARY_COLUMNS = [
   ...(['id', 'account', 'name', 'hint'] as const),
   ...(['created_at', 'revoked_at', 'last_used_day'] as const),
 ] as const;
 
-type KeyRow = Pick<Selectable<AccountsDatabase['api_key']>, (typeof KEY_COLUMNS)[number]>;
+type KeyRow = Pick<Selectable<AccountsDatabase['api_key']>, (typeof KEY_SUMMARY_COLUMNS)[number]>;
 
 /** Converts a row of the table `api_key` to a summary. */
 export function toKeySummary({ id, account, name, hint, ...row }: KeyRow): KeySummary {
@@ -37,7 +37,7 @@ export async function listKeys(
   database: Kysely<AccountsDatabase>,
   account: string | null,
 ): Promise<KeySummary[]> {
-  const all = database.selectFrom('api_key').select(KEY_COLUMNS).orderBy('created_at').orderBy('id');
+  const all = database.selectFrom('api_key').select(KEY_SUMMARY_COLUMNS).orderBy('created_at').orderBy('id');
   const rows = await (account === null ? all : all.where('account', '=', account)).execute();
   return rows.map(toKeySummary);
 }

@@ -94,7 +94,7 @@ export function toPostgresExecutor(pool: Pool): StatementExecutor {
         throw error;
       }
     },
-    readVersion: () => null,
+    readDataVersion: () => null,
   };
 }
 

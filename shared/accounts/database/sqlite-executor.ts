@@ -38,7 +38,7 @@ export function toSqliteExecutor(database: SqliteDatabase, waitMs: number): Stat
       ),
     maxConcurrentTransactions: 1,
     runTransaction: (timeoutMs, start) => retryWhileBusy(timeoutMs, () => transactNow(start)),
-    readVersion: () => {
+    readDataVersion: () => {
       const [row] = database.prepare('pragma data_version').all([]);
       return readDataVersion(row).data_version;
     },

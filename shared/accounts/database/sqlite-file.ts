@@ -8,7 +8,7 @@ import { retry } from '../../tasks/retry.ts';
 /** An open SQLite file with the interface that Kysely expects. */
 export interface SqliteFile extends SqliteDatabase {
   /** Compares the file that is now at the path with the open file. */
-  state(): 'same' | 'replaced' | 'missing';
+  compareWithPath(): 'same' | 'replaced' | 'missing';
   /** Makes statements check that the open file is still at its path, until one check succeeds. */
   checkBeforeUse(): void;
   /** False while a transaction is open. */
@@ -19,9 +19,9 @@ export interface SqliteFile extends SqliteDatabase {
    * Deletes the `-wal` and `-shm` files of the closed file. SQLite would apply them to the new
    * file.
    */
-  removeOwnLogs(): void;
+  deleteWalFiles(): void;
   /** True if the `-wal` file at the path belongs to a new file that replaced the open one. */
-  hasForeignLog(): boolean;
+  hasNewFilesWal(): boolean;
 }
 
 type FileId = Pick<Stats, 'ino' | 'dev'>;
@@ -45,7 +45,7 @@ export function openSqliteFile(path: string): SqliteFile {
     isDistrusted = false;
   };
   return {
-    state,
+    compareWithPath: state,
     checkBeforeUse: () => {
       isDistrusted = true;
     },
@@ -59,13 +59,13 @@ export function openSqliteFile(path: string): SqliteFile {
       isClosed = false;
       isDistrusted = false;
     },
-    removeOwnLogs: () => {
+    deleteWalFiles: () => {
       for (const [log, own] of open.logs) {
         const found = findFile(path + log);
         if (found !== null && own !== null && isSame(found, own)) rmSync(path + log);
       }
     },
-    hasForeignLog: () => {
+    hasNewFilesWal: () => {
       const [found, own] = [findFile(`${path}-wal`), open.logs.get('-wal') ?? null];
       return found !== null && (own === null || !isSame(found, own));
     },

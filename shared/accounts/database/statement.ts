@@ -1,15 +1,15 @@
 import { toNumberedSql, type NumberedSql } from './numbered-sql.ts';
 
 /** Values for the parameters of an SQL statement, by parameter name. */
-export type StatementValues = Readonly<Record<string, string | number | null>>;
+export type StatementParameters = Readonly<Record<string, string | number | null>>;
 
 /** An SQL statement for SQLite and PostgreSQL, with named parameters such as `:account`. */
-export class Statement<Given extends StatementValues, Row = never> {
+export class Statement<Given extends StatementParameters, Row = never> {
   readonly sqlite: NumberedSql;
   readonly postgres: NumberedSql;
   readonly readRow: (row: unknown) => Row;
   /** Exists only for the compiler: the types of the parameters. */
-  declare readonly given: Given;
+  declare readonly parameterTypes: Given;
 
   /** `readRow` converts a row of the result. By default a result with rows is an error. */
   constructor(sql: string, readRow: (row: unknown) => Row = refuseRow) {
@@ -28,8 +28,8 @@ function refuseRow(): never {
  * `values` clause.
  */
 export interface TransactionStep {
-  readonly statement: Pick<Statement<StatementValues>, 'sqlite' | 'postgres'>;
-  readonly values: readonly StatementValues[];
+  readonly statement: Pick<Statement<StatementParameters>, 'sqlite' | 'postgres'>;
+  readonly values: readonly StatementParameters[];
 }
 
 /** Result of a statement in a transaction: its rows, or the number of changed rows. */
@@ -42,7 +42,7 @@ export interface StepResult<Row = unknown> {
 export type TransactionSteps<T> = Generator<TransactionStep, T, StepResult>;
 
 /** Runs a statement within a transaction. Without values it does nothing. */
-export function* runStep<Given extends StatementValues, Row>(
+export function* runStep<Given extends StatementParameters, Row>(
   statement: Statement<Given, Row>,
   ...values: readonly Given[]
 ): TransactionSteps<StepResult<Row>> {
@@ -55,7 +55,10 @@ export function* runStep<Given extends StatementValues, Row>(
  * Returns the values of a statement in the order of `names`. Throws a `TypeError` when one is
  * missing.
  */
-export function toParameters(names: readonly string[], values: StatementValues): (string | number | null)[] {
+export function toParameters(
+  names: readonly string[],
+  values: StatementParameters,
+): (string | number | null)[] {
   return names.map((name) => {
     const value = values[name];
     if (value === undefined) throw new TypeError(`This is a bug: the SQL parameter ${name} has no value.`);
@@ -65,7 +68,7 @@ export function toParameters(names: readonly string[], values: StatementValues):
 
 /** Runs the frequent SQL statements of calls with an API key, on SQLite or PostgreSQL. */
 export interface StatementExecutor {
-  query<Given extends StatementValues, Row>(
+  query<Given extends StatementParameters, Row>(
     statement: Statement<Given, Row>,
     values: Given,
   ): Promise<readonly Row[]>;
@@ -79,5 +82,5 @@ export interface StatementExecutor {
    * Returns a number that changes when another connection writes. Null when the database has no
    * such number.
    */
-  readVersion(): number | null;
+  readDataVersion(): number | null;
 }

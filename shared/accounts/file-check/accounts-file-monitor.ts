@@ -51,7 +51,7 @@ export class AccountsFileMonitor {
 
   async #checkState(): Promise<void> {
     const { path, files } = this.#watched;
-    const states = files.map((file) => file.state());
+    const states = files.map((file) => file.compareWithPath());
     if (states.every((state) => state === 'same')) {
       this.#problem = null;
       return;
@@ -86,7 +86,7 @@ export class AccountsFileMonitor {
   async #check(): Promise<void> {
     const { path, files } = this.#watched;
     // The log beside the file may belong to the previous file.
-    const isOwnLog = files.every((file) => file.hasForeignLog());
+    const isOwnLog = files.every((file) => file.hasNewFilesWal());
     const check = await checkSqliteFile(path, CHECK_TIMEOUT_MS, [
       '--with-accounts',
       ...(isOwnLog ? [] : ['--without-log' as const]),
@@ -100,9 +100,10 @@ export class AccountsFileMonitor {
     const toError = (cause: unknown): Error => cause as Error;
     await withFileLock(`${path}-reopen`, toError, async () => {
       // The previous file may be back.
-      if (files.every((file) => file.state() === 'same') || !files.every((file) => file.isIdle())) return;
+      if (files.every((file) => file.compareWithPath() === 'same') || !files.every((file) => file.isIdle()))
+        return;
       for (const file of files) file.close();
-      for (const file of files) file.removeOwnLogs();
+      for (const file of files) file.deleteWalFiles();
       await migrate();
       if (this.#isClosed) return;
       for (const file of files) file.reopen();

@@ -16,7 +16,8 @@ export interface RateLimitStatus {
 /** Counts the calls of each caller per minute (docs/contract.md#credits). */
 export interface MinuteRateLimiter {
   /**
-   * Counts a call of `caller` against a limit of `limit` calls a minute. Throws an `AccountsError`.
+   * Counts a call of `caller` against a limit of `limit` calls per minute. Throws an
+   * `AccountsDatabaseError` when it cannot count.
    */
   count(caller: string, limit: number): Promise<RateLimitStatus>;
 }

@@ -1,5 +1,5 @@
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { wrapAccountsErrors } from '../database/accounts-error.ts';
+import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { repeat } from '../../tasks/repeat.ts';
 import { openPostgresPool } from '../database/postgres-pool.ts';
 import { toRateLimiters, type RateLimiters } from './rate-limiters.ts';
@@ -25,7 +25,7 @@ export function openPostgresLimiters(
         ...{ storeType: 'pool', storeClient: pool, tableName: TABLE, tableCreated: true },
         ...{ clearExpiredByTimeout: false },
       }),
-    attempt: (count) => wrapAccountsErrors('count calls', count),
+    attempt: (count) => wrapDatabaseErrors('count calls', count),
     close: () => {
       stop();
       return pool.end();

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { RateLimiterSQLite } from 'rate-limiter-flexible';
 import { AppError } from '../../errors/app-error.ts';
 import { toErrorMessage } from '../../errors/to-error-message.ts';
-import { wrapAccountsErrors } from '../database/accounts-error.ts';
+import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { repeat } from '../../tasks/repeat.ts';
 import {
   createPrivateFile,
@@ -71,7 +71,7 @@ function toFileLimiters(database: SqliteFile): RateLimiters {
         ...{ storeType: 'better-sqlite3', storeClient: client, tableName: TABLE, tableCreated: true },
         ...{ clearExpiredByTimeout: false },
       }),
-    attempt: (count) => wrapAccountsErrors('count calls', () => retryWhileBusy(BUSY_TIMEOUT_MS, count)),
+    attempt: (count) => wrapDatabaseErrors('count calls', () => retryWhileBusy(BUSY_TIMEOUT_MS, count)),
     close: () => {
       stop();
       database.close();

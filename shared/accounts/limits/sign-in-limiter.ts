@@ -10,7 +10,7 @@ export interface AttemptLimitReached {
 }
 
 /** Result of an attempt: null for a wrong password or code. */
-export type CheckedAttempt<T> = { readonly checked: T | null } | AttemptLimitReached;
+export type AttemptResult<T> = { readonly checked: T | null } | AttemptLimitReached;
 
 /** The limiters that count an attempt, each with the key that it counts by. */
 type AttemptCounts = readonly (readonly [limiter: RateLimiterAbstract, key: string])[];
@@ -43,8 +43,8 @@ const LIMITS = {
 } as const;
 
 /**
- * Limits attempts with wrong passwords and codes, and requests for mails. Throws an `AccountsError`
- * when it cannot count.
+ * Limits attempts with wrong passwords and codes, and requests for mails. Throws an
+ * `AccountsDatabaseError` when it cannot count.
  */
 export class SignInLimiter {
   readonly #limiters: RateLimiters;
@@ -66,7 +66,7 @@ export class SignInLimiter {
     email: string,
     origin: SignInOrigin,
     check: () => Promise<T | null>,
-  ): Promise<CheckedAttempt<T>> {
+  ): Promise<AttemptResult<T>> {
     return this.#check(this.#toCounts(email, origin), check);
   }
 
@@ -78,13 +78,13 @@ export class SignInLimiter {
     personId: string,
     device: string | null,
     check: () => Promise<T | null>,
-  ): Promise<CheckedAttempt<T>> {
+  ): Promise<AttemptResult<T>> {
     const { codesOfDevice, codesOfPerson } = this.#limits;
     const count = device === null ? codesOfPerson : codesOfDevice;
     return this.#check([[count, toKey(`${personId} ${device ?? ''}`)]], check);
   }
 
-  async #check<T>(counts: AttemptCounts, check: () => Promise<T | null>): Promise<CheckedAttempt<T>> {
+  async #check<T>(counts: AttemptCounts, check: () => Promise<T | null>): Promise<AttemptResult<T>> {
     for (const [limiter, key] of counts) {
       const blocked = await this.#count(limiter, key);
       if (blocked !== null) return blocked;

@@ -3,9 +3,9 @@ import { toSwedishDay } from '../quota-month.ts';
 import type { ChargeRequest, ChargeResult } from './charge.ts';
 import type { Balance } from './credits.ts';
 import type { IdempotentCall } from './idempotent-call.ts';
-import { settleCharges, type StoredCalls, type SettlementResult } from './settle-charges.ts';
+import { settleCharges, type CallsByIdempotencyKey, type SettlementResult } from './settle-charges.ts';
 import {
-  ADD_ANSWER,
+  INCREMENT_ANSWERS,
   ADD_TO_LEDGER,
   ADD_TO_USAGE,
   FIND_STORED_CALLS,
@@ -43,7 +43,7 @@ export function* applyCharges<C extends ChargeRequest>(
 }
 
 const NOT_CHARGED: ChargeResult = { credits: null, creditsLeft: 0, receipt: null, replayStatus: 'none' };
-const NO_CALLS: StoredCalls = new Map();
+const NO_CALLS: CallsByIdempotencyKey = new Map();
 
 /**
  * Charges one account. Tries the cached balance first, then reads and locks the stored one. Null
@@ -74,7 +74,7 @@ function* replaceBalance(account: string, was: Balance, balance: Balance): Trans
   return (yield* runStep(REPLACE_BALANCE, { ...balance, ...expected })).changed === 1;
 }
 
-function* findCalls(charges: readonly ChargeRequest[]): TransactionSteps<StoredCalls> {
+function* findCalls(charges: readonly ChargeRequest[]): TransactionSteps<CallsByIdempotencyKey> {
   const ids = charges.flatMap(({ account, idempotency }) =>
     idempotency === undefined ? [] : [{ account, idempotencyKey: idempotency.key }],
   );
@@ -106,5 +106,5 @@ function* writeCharges(charged: ReadonlyMap<ChargeRequest, ChargeResult>): Trans
   yield* runStep(ADD_TO_LEDGER, ...entries);
   yield* runStep(ADD_TO_USAGE, ...usage.values());
   yield* runStep(STORE_CHARGED_CALLS, ...calls);
-  for (const call of replays) yield* runStep(ADD_ANSWER, call);
+  for (const call of replays) yield* runStep(INCREMENT_ANSWERS, call);
 }

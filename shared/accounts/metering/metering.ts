@@ -1,10 +1,14 @@
-import { AccountsError, wrapAccountsErrors, toAccountsError } from '../database/accounts-error.ts';
+import {
+  AccountsDatabaseError,
+  wrapDatabaseErrors,
+  toAccountsDatabaseError,
+} from '../database/accounts-database-error.ts';
 import type { StatementExecutor } from '../database/statement.ts';
 import type { ChargeRequest, ChargeResult, IdempotencyCheck, ChargeReceipt } from './charge.ts';
 import { applyCharges } from './apply-charges.ts';
 import { MAX_ACCOUNT_CREDITS } from './credits.ts';
 import { refundCharge, type RefundResult } from './refund-charge.ts';
-import { KeyHolderCache, type KeyHolder } from './key-holder-cache.ts';
+import { PayingAccountCache, type PayingAccount } from './paying-account-cache.ts';
 import { checkReplay, type ReplayCheckResult } from './idempotent-call.ts';
 import { FIND_STORED_CALLS } from './statements.ts';
 
@@ -22,11 +26,11 @@ const MAX_CHARGES_PER_COMMIT = 256;
 
 /**
  * Charges and refunds API calls. The amounts are exact with any number of processes. Throws an
- * `AccountsError` when the database fails.
+ * `AccountsDatabaseError` when the database fails.
  */
 export class Metering {
   readonly #executor: StatementExecutor;
-  readonly #holders: KeyHolderCache;
+  readonly #accounts: PayingAccountCache;
   readonly #timeoutMs: number;
   #waiting: PendingCharge[] = [];
   #isBatching = false;
@@ -35,18 +39,18 @@ export class Metering {
   /** A charge fails when it is not committed within `timeoutMs`. */
   constructor(executor: StatementExecutor, timeoutMs: number) {
     this.#executor = executor;
-    this.#holders = new KeyHolderCache(executor);
+    this.#accounts = new PayingAccountCache(executor);
     this.#timeoutMs = timeoutMs;
   }
 
   /**
    * Returns the account of the API key with this hash. Null for a revoked key or closed account.
    */
-  async findHolder(hash: string, now: Date): Promise<KeyHolder | null> {
+  async findPayingAccount(hash: string, now: Date): Promise<PayingAccount | null> {
     try {
-      return this.#holders.findCached(hash, now) ?? (await this.#holders.load(hash, now));
+      return this.#accounts.findCached(hash, now) ?? (await this.#accounts.load(hash, now));
     } catch (cause) {
-      throw toAccountsError('be read', cause);
+      throw toAccountsDatabaseError('be read', cause);
     }
   }
 
@@ -54,18 +58,18 @@ export class Metering {
    * Returns an account for calls from the console, which have no API key. Null for a closed or
    * unknown account.
    */
-  findConsoleHolder(account: string, now: Date): Promise<KeyHolder | null> {
-    return wrapAccountsErrors('be read', () => this.#holders.loadConsoleHolder(account, now));
+  findConsoleAccount(account: string, now: Date): Promise<PayingAccount | null> {
+    return wrapDatabaseErrors('be read', () => this.#accounts.loadForConsole(account, now));
   }
 
   /** Clears cached keys after this process changed accounts or keys. */
   clearCachedKeys(): void {
-    this.#holders.clearKeys();
+    this.#accounts.clearKeys();
   }
 
   /** Clears all cached keys and balances, for example after a restored database was opened. */
   clearCache(): void {
-    this.#holders.clear();
+    this.#accounts.clear();
   }
 
   /** Checks whether a call repeats a charged call. Calls in progress do not count. */
@@ -74,7 +78,7 @@ export class Metering {
     { key, request }: IdempotencyCheck,
   ): Promise<ReplayCheckResult> {
     const ask = () => this.#executor.query(FIND_STORED_CALLS, { account, idempotencyKey: key });
-    const [known] = await wrapAccountsErrors('be read', ask);
+    const [known] = await wrapDatabaseErrors('be read', ask);
     return checkReplay(known, { endpoint, request, at });
   }
 
@@ -90,14 +94,14 @@ export class Metering {
 
   /**
    * Refunds a charge except `keptCredits`, even if the account is closed. `at` is the current
-   * time. Each call with the same receipt refunds again. Throws an `AccountsError` when the
+   * time. Each call with the same receipt refunds again. Throws an `AccountsDatabaseError` when the
    * database fails: nothing is refunded then, unless the connection broke during the commit.
    */
   async refund(receipt: ChargeReceipt, at: Date, keptCredits = 0): Promise<RefundResult> {
-    const { balance, ...given } = await wrapAccountsErrors('be refunded', () =>
+    const { balance, ...given } = await wrapDatabaseErrors('be refunded', () =>
       this.#executor.runTransaction(this.#timeoutMs, () => refundCharge(receipt, keptCredits, at)),
     );
-    this.#holders.updateBalances(new Map([[receipt.account, balance]]));
+    this.#accounts.updateBalances(new Map([[receipt.account, balance]]));
     return given;
   }
 
@@ -126,7 +130,9 @@ export class Metering {
     const batch = waiting.filter(({ until }) => until > now);
     for (const { until, reject } of waiting)
       if (until <= now)
-        reject(new AccountsError('The charge was not committed in time. Nothing was charged; try again.'));
+        reject(
+          new AccountsDatabaseError('The charge was not committed in time. Nothing was charged; try again.'),
+        );
     this.#runningCommits += 1;
     try {
       const [first] = batch;
@@ -141,10 +147,10 @@ export class Metering {
   async #commitInTime(batch: PendingCharge[], timeoutMs: number): Promise<void> {
     // A fixed lock order avoids deadlocks between processes.
     batch.sort((a, b) => compare(a.account, b.account));
-    const { charged, balances } = await wrapAccountsErrors('be charged', () =>
-      this.#executor.runTransaction(timeoutMs, () => applyCharges(batch, this.#holders.balances)),
+    const { charged, balances } = await wrapDatabaseErrors('be charged', () =>
+      this.#executor.runTransaction(timeoutMs, () => applyCharges(batch, this.#accounts.balances)),
     );
-    this.#holders.updateBalances(balances);
+    this.#accounts.updateBalances(balances);
     for (const [{ resolve }, result] of charged) resolve(result);
   }
 }

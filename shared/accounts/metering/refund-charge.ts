@@ -6,7 +6,7 @@ import {
   ADD_TO_LEDGER,
   DELETE_STORED_CALL,
   REFUND_CREDITS,
-  REMOVE_ANSWER,
+  DECREMENT_ANSWERS,
   SUBTRACT_FROM_USAGE,
 } from './statements.ts';
 
@@ -54,7 +54,7 @@ export function* refundCharge(
  */
 function* removeAnswer({ account, at }: ChargeReceipt, idempotencyKey: string): TransactionSteps<boolean> {
   yield* runStep(REFUND_CREDITS, { account, ...NOTHING });
-  const [row] = (yield* runStep(REMOVE_ANSWER, { account, idempotencyKey, at })).rows;
+  const [row] = (yield* runStep(DECREMENT_ANSWERS, { account, idempotencyKey, at })).rows;
   if (row === undefined || row.answers > 0) return false;
   yield* runStep(DELETE_STORED_CALL, { account, idempotencyKey });
   return true;

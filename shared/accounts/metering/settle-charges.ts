@@ -4,7 +4,7 @@ import { countCreditsLeft, spendCredits, type Balance } from './credits.ts';
 import { checkReplay, type IdempotentCall } from './idempotent-call.ts';
 
 /** Stored calls of one account, by the hash of their idempotency keys. */
-export type StoredCalls = ReadonlyMap<string, IdempotentCall>;
+export type CallsByIdempotencyKey = ReadonlyMap<string, IdempotentCall>;
 
 /** Results of the charges of one account, and its balance after them. */
 export interface SettlementResult<C extends ChargeRequest> {
@@ -19,7 +19,7 @@ export interface SettlementResult<C extends ChargeRequest> {
 export function settleCharges<C extends ChargeRequest>(
   before: Balance,
   charges: readonly C[],
-  calls: StoredCalls,
+  calls: CallsByIdempotencyKey,
 ): SettlementResult<C> {
   const known = new Map(calls);
   const charged = new Map<C, ChargeResult>();
@@ -46,7 +46,11 @@ interface ChargeSettlement {
 }
 
 /** Returns the result for a repeat of a charged call. Null for a call that is not a repeat. */
-function settleReplay(charge: ChargeRequest, balance: Balance, known: StoredCalls): ChargeSettlement | null {
+function settleReplay(
+  charge: ChargeRequest,
+  balance: Balance,
+  known: CallsByIdempotencyKey,
+): ChargeSettlement | null {
   const { idempotency, endpoint, at } = charge;
   if (idempotency === undefined) return null;
   const { request } = idempotency;

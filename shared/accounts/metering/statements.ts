@@ -36,7 +36,7 @@ const balance: { readonly [Name in keyof Balance]: ColumnReader<Balance[Name]> }
  * Finds an API key by its hash, with its account's balance. Finds no revoked key and no closed
  * account.
  */
-export const FIND_KEY_HOLDER = new Statement<
+export const FIND_ACCOUNT_BY_KEY = new Statement<
   TextValues<'hash'>,
   Balance & TextValues<'key' | 'hash' | 'account'> & { readonly last_used_day: string | null }
 >(
@@ -47,7 +47,7 @@ export const FIND_KEY_HOLDER = new Statement<
 );
 
 /** Stores the day on which an API key was last used. */
-export const SET_LAST_USED = new Statement<TextValues<'key' | 'day'>>(
+export const SET_LAST_USED_DAY = new Statement<TextValues<'key' | 'day'>>(
   'update api_key set last_used_day = :day where id = :key',
 );
 
@@ -135,13 +135,13 @@ export const STORE_CHARGED_CALLS = new Statement<IdempotentCall>(
 );
 
 /** Counts one more answer that the charge of a stored call pays for. */
-export const ADD_ANSWER = new Statement<TextValues<'account' | 'idempotencyKey'>>(
+export const INCREMENT_ANSWERS = new Statement<TextValues<'account' | 'idempotencyKey'>>(
   `update idempotent_call set answers = answers + 1
    where account = :account and key_hash = :idempotencyKey`,
 );
 
 /** Counts one answer less for a stored call, which is identified by the time of its charge. */
-export const REMOVE_ANSWER = new Statement<
+export const DECREMENT_ANSWERS = new Statement<
   TextValues<'account' | 'idempotencyKey' | 'at'>,
   { readonly answers: number }
 >(

@@ -3,7 +3,7 @@ import { insertAccount, isOpenAccount, makeId } from '../database/account-rows.t
 import { redeemLink } from './one-time-links.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
-import { endSessions, startSignIn, type StartedSignIn } from './sessions.ts';
+import { closeSessions, startSignIn, type StartedSignIn } from './sessions.ts';
 
 type Link = Selectable<AccountsDatabase['sign_in_link']>;
 
@@ -101,7 +101,7 @@ async function resetPassword(
     .executeTakeFirst();
   if (changed === undefined || !(await isOpenAccount(database, changed.account)))
     throw new InvalidLinkError();
-  await endSessions(database, changed.id);
+  await closeSessions(database, changed.id);
   return changed;
 }
 

@@ -11,15 +11,15 @@ const MAX_STEPS_APART = 1;
 /** Bytes of a recovery code. With 80 random bits, a fast hash protects it. */
 const RECOVERY_BYTES = 10;
 /** Number of recovery codes of a second factor. */
-export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_COUNT = 10;
 
 /** Returns a new random secret of time-based codes in base32. */
-export function makeCodeSecret(): string {
+export function createTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
 /** Returns the `otpauth:` address of a secret, which authenticator apps read from a QR code. */
-export function toCodeAddress(secret: string, email: string): string {
+export function toAuthenticatorUri(secret: string, email: string): string {
   return new TOTP({ ...CODE, label: email, secret }).toString();
 }
 
@@ -27,7 +27,7 @@ export function toCodeAddress(secret: string, email: string): string {
  * Returns the time step of a code: the number of 30 s since 1970. Null for a wrong code. A code of
  * the step before or after the present one is accepted.
  */
-export function findCodeStep(secret: string, code: string, now: Date): number | null {
+export function findTotpTimeStep(secret: string, code: string, now: Date): number | null {
   const codes = new TOTP({ ...CODE, secret });
   const timestamp = now.getTime();
   const apart = codes.validate({ token: code, timestamp, window: MAX_STEPS_APART });
@@ -35,8 +35,8 @@ export function findCodeStep(secret: string, code: string, now: Date): number | 
 }
 
 /** Returns new recovery codes, such as `abcd-efgh-ijkl-mnop`. */
-export function makeRecoveryCodes(): string[] {
-  return Array.from({ length: RECOVERY_CODES }, () =>
+export function createRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODE_COUNT }, () =>
     new Secret({ size: RECOVERY_BYTES }).base32.toLowerCase().replaceAll(/.{4}(?=.)/g, '$&-'),
   );
 }

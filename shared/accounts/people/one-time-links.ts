@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { AccountsDatabase } from '../database/schema.ts';
-import { hashToken, makeToken } from './sessions.ts';
+import { hashToken, createRandomToken } from './sessions.ts';
 
 /** A new one-time link to send by mail. The database stores only a hash of its token. */
 export interface OneTimeLink {
@@ -29,7 +29,7 @@ export async function insertLink(
   about: Omit<Insertable<LinkRow>, 'hash' | 'expires_at' | 'used_at'>,
   now: Date,
 ): Promise<OneTimeLink> {
-  const token = makeToken();
+  const token = createRandomToken();
   const expiresAt = new Date(now.getTime() + LINK_VALID_HOURS[about.purpose] * HOUR_MS);
   const values = { ...about, hash: hashToken(token), expires_at: expiresAt.toISOString(), used_at: null };
   await database.insertInto('sign_in_link').values(values).execute();

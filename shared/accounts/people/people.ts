@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
 import { acceptLink, acceptSignInLink } from './accept-link.ts';
-import { wrapAccountsErrors } from '../database/accounts-error.ts';
+import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { parseEmail, type Person, PERSON_COLUMNS } from './person.ts';
 import { isOpenAccount } from '../database/account-rows.ts';
 import {
@@ -15,7 +15,7 @@ import type { PasswordHasher } from './password-hasher.ts';
 import { findPasswordProblem } from './password-rule.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 import { deleteSecondFactor } from './second-factors.ts';
-import { endSessions, startSignIn, type StartedSignIn } from './sessions.ts';
+import { closeSessions, startSignIn, type StartedSignIn } from './sessions.ts';
 
 export type { Person } from './person.ts';
 
@@ -96,7 +96,7 @@ export class People {
 
   /** Returns the purpose and e-mail address of a link. Null when it is unknown, used or expired. */
   findLink(token: string): Promise<{ readonly purpose: LinkPurpose; readonly email: string } | null> {
-    return wrapAccountsErrors('be read', () => findLink(this.#database, token, this.#now()));
+    return wrapDatabaseErrors('be read', () => findLink(this.#database, token, this.#now()));
   }
 
   /**
@@ -109,7 +109,7 @@ export class People {
     const found = await this.findLink(token);
     if (found === null) return null;
     const stored = await this.#hash(password, found.email);
-    return wrapAccountsErrors('be changed', () => acceptLink(this.#database, token, stored, this.#now()));
+    return wrapDatabaseErrors('be changed', () => acceptLink(this.#database, token, stored, this.#now()));
   }
 
   /**
@@ -117,7 +117,7 @@ export class People {
    * second factor. Null when the link is no longer valid or has another purpose.
    */
   acceptSignInLink(token: string): Promise<StartedSignIn | null> {
-    return wrapAccountsErrors('be changed', () => acceptSignInLink(this.#database, token, this.#now()));
+    return wrapDatabaseErrors('be changed', () => acceptSignInLink(this.#database, token, this.#now()));
   }
 
   /**
@@ -126,7 +126,7 @@ export class People {
    * equally long. Throws `unavailable` when too many passwords wait to be checked.
    */
   async signIn(address: string, password: string): Promise<StartedSignIn | null> {
-    const found = await wrapAccountsErrors('be read', () =>
+    const found = await wrapDatabaseErrors('be read', () =>
       this.#findByEmail(this.#database, parseEmail(address)),
     );
     const isRight = await this.#passwords.verify(password, found?.password ?? null);
@@ -140,13 +140,13 @@ export class People {
 
   /** True if the password of a person is right. */
   async hasPassword({ id, email }: Person, password: string): Promise<boolean> {
-    const found = await wrapAccountsErrors('be read', () => this.#findByEmail(this.#database, email));
+    const found = await wrapDatabaseErrors('be read', () => this.#findByEmail(this.#database, email));
     return this.#passwords.verify(password, found?.id === id ? found.password : null);
   }
 
   /** Replaces a person's password and ends all sessions. False when `current` is wrong. */
   async changePassword({ id, email }: Person, current: string, next: string): Promise<boolean> {
-    const found = await wrapAccountsErrors('be read', () => this.#findByEmail(this.#database, email));
+    const found = await wrapDatabaseErrors('be read', () => this.#findByEmail(this.#database, email));
     const stored = found?.id === id ? found.password : null;
     if (!(await this.#passwords.verify(current, stored))) return false;
     const password = await this.#hash(next, email);
@@ -155,7 +155,7 @@ export class People {
       await invalidateLinks(transaction, email, 'reset', this.#now());
       await invalidateLinks(transaction, email, 'sign-in', this.#now());
       if (!(await replacePassword(transaction, { id, password: stored }, password))) return false;
-      await endSessions(transaction, id);
+      await closeSessions(transaction, id);
       return true;
     });
   }
@@ -169,14 +169,14 @@ export class People {
       const found = await this.#findByEmail(transaction, parseEmail(address));
       if (found === null) throw new AppError('invalid_usage', 'No person has this e-mail address.');
       const wasOn = await deleteSecondFactor(transaction, found.id);
-      await endSessions(transaction, found.id);
+      await closeSessions(transaction, found.id);
       return wasOn;
     });
   }
 
   /** Lists the people of an account, oldest first. */
   list(account: string): Promise<PersonSummary[]> {
-    return wrapAccountsErrors('be read', () =>
+    return wrapDatabaseErrors('be read', () =>
       this.#database
         .selectFrom('person')
         .select([...PERSON_COLUMNS, 'created_at as createdAt'])
@@ -197,7 +197,7 @@ export class People {
       if (found === null) throw new AppError('invalid_usage', 'No person has this e-mail address.');
       const { id, account, email, role } = found;
       await transaction.deleteFrom('sign_in_link').where('email', '=', email).execute();
-      await endSessions(transaction, id);
+      await closeSessions(transaction, id);
       await deleteSecondFactor(transaction, id);
       await transaction.deleteFrom('person').where('id', '=', id).execute();
       return { id, account, email, role };
@@ -205,7 +205,7 @@ export class People {
   }
 
   #change<T>(work: (transaction: Database) => Promise<T>): Promise<T> {
-    return wrapAccountsErrors('be changed', () => this.#database.transaction().execute(work));
+    return wrapDatabaseErrors('be changed', () => this.#database.transaction().execute(work));
   }
 
   async #hash(password: string, email: string): Promise<string> {

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
-import { wrapAccountsErrors } from '../database/accounts-error.ts';
+import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 import {
-  findCodeStep,
-  makeCodeSecret,
-  makeRecoveryCodes,
+  findTotpTimeStep,
+  createTotpSecret,
+  createRecoveryCodes,
   parseTypedCode,
-  toCodeAddress,
+  toAuthenticatorUri,
 } from './one-time-code.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
 import { SecretBox } from './secret-box.ts';
@@ -19,22 +19,22 @@ type Database = Kysely<AccountsDatabase>;
 /** The second factor of a person that is turned on. */
 export interface SecondFactor {
   /** Time at which it was turned on, as ISO text. */
-  readonly since: string;
+  readonly enabledSince: string;
   readonly recoveryCodesLeft: number;
 }
 
 /** The secret that a person enters in an authenticator app. */
-export interface CodeEnrolment {
+export interface AuthenticatorSetup {
   /** Secret in base32. */
   readonly secret: string;
   /** The same as an `otpauth:` address, for a QR code. */
-  readonly address: string;
+  readonly uri: string;
 }
 
 /**
  * Second factors at sign-in: time-based codes of an authenticator app (RFC 6238) and recovery
  * codes. A code is accepted once. See docs/decisions/055-second-factor.md. Throws an
- * `AccountsError`.
+ * `AccountsDatabaseError`.
  */
 export class SecondFactors {
   readonly #database: Database;
@@ -50,7 +50,7 @@ export class SecondFactors {
 
   /** Returns the second factor of a person; null when none is turned on. */
   find(person: Person): Promise<SecondFactor | null> {
-    return wrapAccountsErrors('be read', async () => {
+    return wrapDatabaseErrors('be read', async () => {
       const found = await this.#read(this.#database, person.id);
       if (found === null || found.confirmed_at === null) return null;
       const { count } = await this.#database
@@ -58,7 +58,7 @@ export class SecondFactors {
         .select(({ fn }) => fn.countAll().as('count'))
         .where('person', '=', person.id)
         .executeTakeFirstOrThrow();
-      return { since: found.confirmed_at, recoveryCodesLeft: Number(count) };
+      return { enabledSince: found.confirmed_at, recoveryCodesLeft: Number(count) };
     });
   }
 
@@ -66,9 +66,9 @@ export class SecondFactors {
    * Starts to set up a second factor with a new secret. Has no effect at sign-in before `confirm`.
    * Null when one is already turned on.
    */
-  prepare({ id, email }: Person): Promise<CodeEnrolment | null> {
+  prepare({ id, email }: Person): Promise<AuthenticatorSetup | null> {
     return this.#change(async (transaction) => {
-      const secret = makeCodeSecret();
+      const secret = createTotpSecret();
       const created = { secret: this.#box.seal(secret, id), created_at: this.#now().toISOString() };
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto('second_factor')
@@ -78,17 +78,17 @@ export class SecondFactors {
         )
         .executeTakeFirstOrThrow();
       if (numInsertedOrUpdatedRows === 0n) return null;
-      return { secret, address: toCodeAddress(secret, email) };
+      return { secret, uri: toAuthenticatorUri(secret, email) };
     });
   }
 
   /** Returns the secret of a second factor that is being set up; null when none is. */
-  findPrepared({ id, email }: Person): Promise<CodeEnrolment | null> {
-    return wrapAccountsErrors('be read', async () => {
+  findPrepared({ id, email }: Person): Promise<AuthenticatorSetup | null> {
+    return wrapDatabaseErrors('be read', async () => {
       const found = await this.#read(this.#database, id);
       if (found === null || found.confirmed_at !== null) return null;
       const secret = this.#open(found.secret, id);
-      return { secret, address: toCodeAddress(secret, email) };
+      return { secret, uri: toAuthenticatorUri(secret, email) };
     });
   }
 
@@ -127,7 +127,7 @@ export class SecondFactors {
    * Returns the person of a sign-in that waits for a code; null for an expired or unknown token.
    */
   findPending(token: string): Promise<Person | null> {
-    return wrapAccountsErrors('be read', async () => {
+    return wrapDatabaseErrors('be read', async () => {
       const found = await this.#database
         .selectFrom('pending_sign_in')
         .innerJoin('person', 'person.id', 'pending_sign_in.person')
@@ -182,7 +182,7 @@ export class SecondFactors {
     const typed = parseTypedCode(text);
     const found = await this.#read(database, person);
     if (typed?.kind !== 'app' || found === null) return false;
-    const step = findCodeStep(this.#open(found.secret, person), typed.code, this.#now());
+    const step = findTotpTimeStep(this.#open(found.secret, person), typed.code, this.#now());
     if (step === null) return false;
     const { numUpdatedRows } = await database
       .updateTable('second_factor')
@@ -209,7 +209,7 @@ export class SecondFactors {
   }
 
   #change<T>(work: (transaction: Database) => Promise<T>): Promise<T> {
-    return wrapAccountsErrors('be changed', () => this.#database.transaction().execute(work));
+    return wrapDatabaseErrors('be changed', () => this.#database.transaction().execute(work));
   }
 }
 
@@ -224,7 +224,7 @@ export async function deleteSecondFactor(database: Database, person: string): Pr
 }
 
 async function replaceRecoveryCodes(database: Database, person: string): Promise<string[]> {
-  const codes = makeRecoveryCodes();
+  const codes = createRecoveryCodes();
   await database.deleteFrom('recovery_code').where('person', '=', person).execute();
   const rows = codes.map((code) => ({ person, hash: hashRecoveryCode(person, code.replaceAll('-', '')) }));
   await database.insertInto('recovery_code').values(rows).execute();

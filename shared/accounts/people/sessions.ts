@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { wrapAccountsErrors } from '../database/accounts-error.ts';
+import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
@@ -30,7 +30,7 @@ export interface SessionSummary {
  * Token of a new session. For a person with a second factor it is the token of a sign-in that waits
  * for a code, which gives no access.
  */
-export type StartedSignIn = { readonly session: string } | { readonly pending: string };
+export type StartedSignIn = { readonly sessionToken: string } | { readonly pendingToken: string };
 
 /**
  * Sessions of people who are signed in to the console. A token in the browser's cookie identifies
@@ -50,17 +50,17 @@ export class Sessions {
    * only the hash.
    */
   open(person: Person): Promise<string> {
-    return wrapAccountsErrors('be changed', () => insertSession(this.#database, person.id, this.#now()));
+    return wrapDatabaseErrors('be changed', () => insertSession(this.#database, person.id, this.#now()));
   }
 
   /** Starts a session, or a sign-in that waits for the code of a second factor. */
   start(person: Person): Promise<StartedSignIn> {
-    return wrapAccountsErrors('be changed', () => startSignIn(this.#database, person.id, this.#now()));
+    return wrapDatabaseErrors('be changed', () => startSignIn(this.#database, person.id, this.#now()));
   }
 
   /** Returns the signed-in person. Null for an expired or unknown token or a closed account. */
   find(token: string): Promise<Person | null> {
-    return wrapAccountsErrors('be read', async () => {
+    return wrapDatabaseErrors('be read', async () => {
       const found = await this.#database
         .selectFrom('session')
         .innerJoin('person', 'person.id', 'session.person')
@@ -79,14 +79,14 @@ export class Sessions {
 
   /** Stores the browser and system of a session. */
   async setDevice(token: string, device: string): Promise<void> {
-    await wrapAccountsErrors('be changed', () =>
+    await wrapDatabaseErrors('be changed', () =>
       this.#database.updateTable('session').set({ device }).where('hash', '=', hashToken(token)).execute(),
     );
   }
 
   /** Lists the latest 100 sessions of a person, last used first. */
   list(person: Person): Promise<SessionSummary[]> {
-    return wrapAccountsErrors('be read', () =>
+    return wrapDatabaseErrors('be read', () =>
       this.#database
         .selectFrom('session')
         .select(['hash as id', 'device', 'created_at as createdAt'])
@@ -102,26 +102,26 @@ export class Sessions {
 
   /** Ends a session. Does nothing for an unknown token. */
   async close(token: string): Promise<void> {
-    await wrapAccountsErrors('be changed', () =>
+    await wrapDatabaseErrors('be changed', () =>
       this.#database.deleteFrom('session').where('hash', '=', hashToken(token)).execute(),
     );
   }
 
   /** Ends a session of a person by its id. Does nothing for an unknown id. */
   async closeById(person: Person, id: string): Promise<void> {
-    await wrapAccountsErrors('be changed', () =>
+    await wrapDatabaseErrors('be changed', () =>
       this.#database.deleteFrom('session').where('person', '=', person.id).where('hash', '=', id).execute(),
     );
   }
 
   /** Ends all sessions of a person but one. */
   async closeOthers(person: Person, id: string): Promise<void> {
-    await wrapAccountsErrors('be changed', () => endSessions(this.#database, person.id, id));
+    await wrapDatabaseErrors('be changed', () => closeSessions(this.#database, person.id, id));
   }
 
   /** Ends all sessions of a person. */
   async closeAll(person: Person): Promise<void> {
-    await wrapAccountsErrors('be changed', () => endSessions(this.#database, person.id));
+    await wrapDatabaseErrors('be changed', () => closeSessions(this.#database, person.id));
   }
 
   /** Stores the time of the last use at most once an hour. */
@@ -140,7 +140,7 @@ export class Sessions {
    * ago.
    */
   async deleteExpired(): Promise<void> {
-    await wrapAccountsErrors('be cleaned up', async () => {
+    await wrapDatabaseErrors('be cleaned up', async () => {
       await this.#database
         .deleteFrom('session')
         .where('expires_at', '<=', toInstant(this.#now(), 0))
@@ -158,7 +158,7 @@ export class Sessions {
 }
 
 /** Ends the sessions and pending sign-ins of a person id, but not the session `exceptId`. */
-export async function endSessions(
+export async function closeSessions(
   database: Kysely<AccountsDatabase>,
   person: string,
   exceptId = '',
@@ -182,14 +182,14 @@ export async function startSignIn(
     .where('person', '=', person)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
-  if (factor === undefined) return { session: await insertSession(database, person, now) };
-  const pending = makeToken();
+  if (factor === undefined) return { sessionToken: await insertSession(database, person, now) };
+  const pending = createRandomToken();
   const expiresAt = new Date(now.getTime() + PENDING_MINUTES * 60_000).toISOString();
   await database
     .insertInto('pending_sign_in')
     .values({ hash: hashToken(pending), person, expires_at: expiresAt })
     .execute();
-  return { pending };
+  return { pendingToken: pending };
 }
 
 /** Starts a session of 14 days for a person id. Returns the token of the session. */
@@ -198,7 +198,7 @@ export async function insertSession(
   person: string,
   now: Date,
 ): Promise<string> {
-  const token = makeToken();
+  const token = createRandomToken();
   const [start, end] = [toInstant(now, 0), toInstant(now, SESSION_DAYS)];
   const times = { created_at: start, last_used_at: start, expires_at: end };
   await database
@@ -213,7 +213,7 @@ function toInstant(now: Date, days: number): string {
 }
 
 /** Returns a token of 256 random bits in base64url, for a session or a one-time link. */
-export function makeToken(): string {
+export function createRandomToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { wrapAccountsErrors } from '../database/accounts-error.ts';
+import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { type StatementExecutor, runStep, Statement, type TransactionSteps } from '../database/statement.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
@@ -25,7 +25,7 @@ export interface TenMinuteTraffic extends Pick<TrafficCount, 'fromMs' | 'calls'>
 }
 
 /** Number of requests to a route on one day. */
-export interface TrafficDay {
+export interface DailyTraffic {
   /** Day in UTC, `YYYY-MM-DD`. */
   readonly day: string;
   /** Path of the called route. */
@@ -61,7 +61,7 @@ export function toMinute(instant: Date): string {
   return `${instant.toISOString().slice(0, 16)}Z`;
 }
 
-/** Stores how many requests all processes got per minute. Throws an `AccountsError`. */
+/** Stores how many requests all processes got per minute. Throws an `AccountsDatabaseError`. */
 export class TrafficStore {
   readonly #database: Kysely<AccountsDatabase>;
   readonly #executor: StatementExecutor;
@@ -79,7 +79,7 @@ export class TrafficStore {
     if (counts.length === 0) return;
     // A fixed lock order avoids deadlocks between processes.
     const ordered = counts.toSorted((a, b) => (toOrder(a) < toOrder(b) ? -1 : 1));
-    await wrapAccountsErrors('store the traffic', () =>
+    await wrapDatabaseErrors('store the traffic', () =>
       this.#executor.runTransaction(this.#timeoutMs, function* (): TransactionSteps<void> {
         for (const count of ordered) yield* runStep(ADD_TRAFFIC, count);
         for (const count of sumByDay(ordered)) yield* runStep(ADD_DAY, count);
@@ -91,8 +91,8 @@ export class TrafficStore {
    * Returns the requests to routes that start with `route`, from `from` to before `to`, summed by
    * ten minutes and range of duration. The database sums them, since a busy day has 100,000 rows.
    */
-  async readTenMinutes(route: string, from: Date, to: Date): Promise<TenMinuteTraffic[]> {
-    const rows = await wrapAccountsErrors('be read', () =>
+  async readByTenMinutes(route: string, from: Date, to: Date): Promise<TenMinuteTraffic[]> {
+    const rows = await wrapDatabaseErrors('be read', () =>
       this.#database
         .selectFrom('traffic_minute')
         .select([sql<string>`substr(minute, 1, 15)`.as('beginning'), 'from_ms as fromMs'])
@@ -111,8 +111,8 @@ export class TrafficStore {
   }
 
   /** Returns the requests by day and route, from `from` on, a day `YYYY-MM-DD` in UTC. */
-  async readDays(from: string): Promise<TrafficDay[]> {
-    const rows = await wrapAccountsErrors('be read', () =>
+  async readByDay(from: string): Promise<DailyTraffic[]> {
+    const rows = await wrapDatabaseErrors('be read', () =>
       this.#database
         .selectFrom('traffic_day')
         .select(['day', 'route'])

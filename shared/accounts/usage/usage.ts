@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { wrapAccountsErrors } from '../database/accounts-error.ts';
+import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
 /** Usage of one key at one endpoint on one day in Sweden. */
@@ -69,7 +69,10 @@ export class UsageTotals {
     this.#database = database;
   }
 
-  /** Returns usage by day or month and endpoint, in this order. Throws an `AccountsError`. */
+  /**
+   * Returns usage by day or month, then by endpoint. Throws an `AccountsDatabaseError` when the
+   * database fails.
+   */
   async sumByPeriod(period: 'day' | 'month', criteria: UsageCriteria): Promise<PeriodUsage[]> {
     const length = sql.lit(period === 'day' ? 'YYYY-MM-DD'.length : 'YYYY-MM'.length);
     const query = selectUsed(this.#database, criteria)
@@ -79,17 +82,20 @@ export class UsageTotals {
       .groupBy([sql`1`, 'endpoint'])
       .orderBy(sql`1`)
       .orderBy('endpoint');
-    return (await wrapAccountsErrors('be read', () => query.execute())).map(toNumbers);
+    return (await wrapDatabaseErrors('be read', () => query.execute())).map(toNumbers);
   }
 
-  /** Returns usage by API key, ordered by key id. Throws an `AccountsError`. */
+  /**
+   * Returns usage by API key, ordered by key id. Throws an `AccountsDatabaseError` when the database
+   * fails.
+   */
   async sumByKey(criteria: UsageCriteria): Promise<KeyUsage[]> {
     const query = selectUsed(this.#database, criteria)
       .select(['key'])
       .select(({ fn }) => [fn.sum('calls').as('calls'), fn.sum('credits').as('credits')])
       .groupBy('key')
       .orderBy('key');
-    return (await wrapAccountsErrors('be read', () => query.execute())).map(toNumbers);
+    return (await wrapDatabaseErrors('be read', () => query.execute())).map(toNumbers);
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { hashApiKey } from '../../../shared/accounts/api-key.ts';
 import type { ChargeRequest, ChargeResult } from '../../../shared/accounts/metering/charge.ts';
-import type { KeyHolder } from '../../../shared/accounts/metering/key-holder-cache.ts';
+import type { PayingAccount } from '../../../shared/accounts/metering/paying-account-cache.ts';
 import {
   openAccounts,
   type Accounts,
@@ -31,7 +31,7 @@ export interface TestAccounts extends Accounts {
   ) => Promise<Pick<ChargeResult, 'credits' | 'creditsLeft'>>;
   /** The same, with all that metering says. */
   readonly chargeForReceipt: (most: number, changes?: Partial<ChargeRequest>) => Promise<ChargeResult>;
-  readonly findHolder: (key?: string) => Promise<KeyHolder | null>;
+  readonly findHolder: (key?: string) => Promise<PayingAccount | null>;
 }
 
 /** Opens the accounts in `place` until the end of the test, and makes an account and a key. */
@@ -62,6 +62,6 @@ export async function openTestAccounts(
       return { credits, creditsLeft };
     },
     chargeForReceipt: (most: number, changes: Partial<ChargeRequest> = {}) => charge(most, most, changes),
-    findHolder: (given = key) => accounts.metering.findHolder(hashApiKey(given), clock.now),
+    findHolder: (given = key) => accounts.metering.findPayingAccount(hashApiKey(given), clock.now),
   });
 }

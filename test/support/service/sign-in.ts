@@ -36,5 +36,5 @@ export async function whoSignsIn(
   password: string,
 ): Promise<Person | null> {
   const started = await people.signIn(email, password);
-  return started !== null && 'session' in started ? sessions.find(started.session) : null;
+  return started !== null && 'sessionToken' in started ? sessions.find(started.sessionToken) : null;
 }

@@ -94,12 +94,12 @@ describe('changing a second factor', () => {
     expect(textOf(wrongPassword)).toContain('id="password-error" role="alert">Wrong password.');
     const wrongCode = await visit(turnOffSecondFactor, { password: PASSWORD, code: '000000' }, asPerson);
     expect(textOf(wrongCode)).toContain('id="code-error" role="alert">Wrong code.');
-    expect(await accounts.people.signIn(EMAIL, PASSWORD)).toHaveProperty('pending');
+    expect(await accounts.people.signIn(EMAIL, PASSWORD)).toHaveProperty('pendingToken');
     const fields = { password: PASSWORD, code: nextCode() };
     expect(await visit(turnOffSecondFactor, fields, asPerson)).toEqual({
       redirect: '/console/account?done=second-factor-off',
     });
-    expect(await accounts.people.signIn(EMAIL, PASSWORD)).toHaveProperty('session');
+    expect(await accounts.people.signIn(EMAIL, PASSWORD)).toHaveProperty('sessionToken');
   });
 
   it('New recovery codes replace the old ones and are shown once', async () => {

@@ -172,7 +172,7 @@ describe('revoking', () => {
     for (const id of [other.id, other.key, accounts.key, 'key_unknown', ''])
       for (const page of [confirmRevokeKey, revokeKey])
         await expect(visit(page, { fields: { id } })).rejects.toMatchObject({ code: 'not_found' });
-    expect(await accounts.metering.findHolder(hashApiKey(other.key), accounts.now)).not.toBeNull();
+    expect(await accounts.metering.findPayingAccount(hashApiKey(other.key), accounts.now)).not.toBeNull();
     expect(await accounts.findHolder()).not.toBeNull();
   });
 });

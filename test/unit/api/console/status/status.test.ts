@@ -123,7 +123,7 @@ describe('what the status is read from', () => {
     };
     const read = createStatusReader({
       store: { status: async () => answer('store', status) },
-      traffic: { readTenMinutes: async () => answer('traffic', []), readDays: async () => [] },
+      traffic: { readByTenMinutes: async () => answer('traffic', []), readByDay: async () => [] },
       readRuns: () => answer('runs', [RUN]),
       now: () => clock.now,
       onError: (error) => told.push(error),

@@ -23,7 +23,14 @@ const NOW = new Date('2026-06-20T10:00:00Z');
 const FIGURES: AccountUsage = {
   now: NOW,
   account: {
-    ...{ id: 'acc', name: 'Fjällbruk', plan: 'free', creditsLeft: 1_460, spentThisMonth: 40, bought: 1_000 },
+    ...{
+      id: 'acc',
+      name: 'Fjällbruk',
+      plan: 'free',
+      creditsLeft: 1_460,
+      spentThisMonth: 40,
+      bought: 1_000,
+    },
     ...{ keys: 1, createdAt: '2026-01-01T00:00:00Z', closedAt: null },
   },
   keys: [

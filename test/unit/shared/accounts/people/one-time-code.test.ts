@@ -1,8 +1,8 @@
 import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import {
-  findCodeStep,
-  makeCodeSecret,
+  findTotpTimeStep,
+  createTotpSecret,
   parseTypedCode,
 } from '../../../../../shared/accounts/people/one-time-code.ts';
 
@@ -17,17 +17,17 @@ describe('codes of a second factor', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
   ])('The code at %i s is that of RFC 6238', (seconds, code) => {
-    expect(findCodeStep(SECRET, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
+    expect(findTotpTimeStep(SECRET, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
   });
 
   it('The step of a code is that of its own time, not of the present one', () => {
-    expect(findCodeStep(SECRET, '287082', new Date(89_000))).toBe(1);
-    expect(findCodeStep(SECRET, '287082', new Date(29_000))).toBe(1);
-    expect(findCodeStep(SECRET, '287082', new Date(90_000))).toBeNull();
+    expect(findTotpTimeStep(SECRET, '287082', new Date(89_000))).toBe(1);
+    expect(findTotpTimeStep(SECRET, '287082', new Date(29_000))).toBe(1);
+    expect(findTotpTimeStep(SECRET, '287082', new Date(90_000))).toBeNull();
   });
 
   it('A secret has 160 random bits', () => {
-    const secrets = Array.from({ length: 20 }, makeCodeSecret);
+    const secrets = Array.from({ length: 20 }, createTotpSecret);
     expect(new Set(secrets).size).toBe(20);
     for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   });

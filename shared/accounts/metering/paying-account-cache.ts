@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { countCreditsLeft, type Balance } from './credits.ts';
 import type { StatementExecutor } from '../database/statement.ts';
-import { FIND_BALANCE, FIND_KEY_HOLDER, SET_LAST_USED } from './statements.ts';
+import { FIND_BALANCE, FIND_ACCOUNT_BY_KEY, SET_LAST_USED_DAY } from './statements.ts';
 import type { PlanName } from '../plans.ts';
 import { toQuotaMonth, toSwedishDay } from '../quota-month.ts';
 
 /** The account that pays for calls with an API key, with its credits that are left. */
-export interface KeyHolder {
+export interface PayingAccount {
   readonly account: string;
   readonly key: string;
   readonly plan: PlanName;
@@ -33,7 +33,7 @@ const MAX_CACHED_KEYS = 10_000;
  * Caches the account and balance of API keys. A write of another process clears the cache, so that
  * the next call notices a revoked key, a new plan and spent credits.
  */
-export class KeyHolderCache {
+export class PayingAccountCache {
   readonly #executor: StatementExecutor;
   /** API keys by hash. The balances of their accounts are in `#balances`. */
   readonly #keys = new Map<string, CachedKey>();
@@ -52,18 +52,18 @@ export class KeyHolderCache {
   }
 
   /** Returns the cached account of the API key with this hash. Null when it must be loaded. */
-  findCached(hash: string, now: Date): KeyHolder | null {
+  findCached(hash: string, now: Date): PayingAccount | null {
     this.#clearAfterOtherWrites();
     const known = this.#keys.get(hash);
     const balance = known === undefined ? undefined : this.#balances.get(known.account);
     if (known === undefined || balance === undefined || known.lastUsedDay !== toSwedishDay(now)) return null;
-    return isSame(known, hash) ? toHolder(known, balance, now) : null;
+    return isSame(known, hash) ? toPayingAccount(known, balance, now) : null;
   }
 
   /** Loads the account of the API key with this hash. Null for a revoked key or closed account. */
-  async load(hash: string, now: Date): Promise<KeyHolder | null> {
+  async load(hash: string, now: Date): Promise<PayingAccount | null> {
     const timesCleared = this.#timesCleared;
-    const [row] = await this.#executor.query(FIND_KEY_HOLDER, { hash });
+    const [row] = await this.#executor.query(FIND_ACCOUNT_BY_KEY, { hash });
     if (row === undefined) return null;
     const { account, key, hash: ownHash, last_used_day: lastUsedDay, ...balance } = row;
     const known: CachedKey = { account, key, hash: Buffer.from(ownHash), lastUsedDay };
@@ -73,17 +73,17 @@ export class KeyHolderCache {
     if (this.#version !== null && timesCleared === this.#timesCleared) this.#keys.set(hash, known);
     const today = toSwedishDay(now);
     if (lastUsedDay !== today) {
-      await this.#executor.query(SET_LAST_USED, { key, day: today });
+      await this.#executor.query(SET_LAST_USED_DAY, { key, day: today });
       known.lastUsedDay = today;
     }
-    return toHolder(known, balance, now);
+    return toPayingAccount(known, balance, now);
   }
 
   /**
    * Loads an account for calls from the console, which have no API key. Null for a closed or
    * unknown account.
    */
-  async loadConsoleHolder(account: string, now: Date): Promise<KeyHolder | null> {
+  async loadForConsole(account: string, now: Date): Promise<PayingAccount | null> {
     const [balance] = await this.#executor.query(FIND_BALANCE, { account });
     if (balance === undefined) return null;
     this.#cacheBalance(account, balance);
@@ -117,7 +117,7 @@ export class KeyHolderCache {
     const now = performance.now();
     if (now - this.#checkedAt < CHECK_INTERVAL_MS) return;
     this.#checkedAt = now;
-    const version = this.#executor.readVersion();
+    const version = this.#executor.readDataVersion();
     if (version === null || version !== this.#version) this.clearKeys();
     this.#version = version;
   }
@@ -136,6 +136,6 @@ function isSame({ hash }: CachedKey, other: string): boolean {
   return timingSafeEqual(hash, Buffer.from(other));
 }
 
-function toHolder({ account, key }: CachedKey, balance: Balance, now: Date): KeyHolder {
+function toPayingAccount({ account, key }: CachedKey, balance: Balance, now: Date): PayingAccount {
   return { account, key, plan: balance.plan, creditsLeft: countCreditsLeft(balance, toQuotaMonth(now)) };
 }
