@@ -86,8 +86,8 @@ export class UsageTotals {
   }
 
   /**
-   * Returns usage by API key, ordered by key id. Throws an `AccountsDatabaseError` when the database
-   * fails.
+   * Returns usage by API key, ordered by key id. Throws an `AccountsDatabaseError` when the
+   * database fails.
    */
   async sumByKey(criteria: UsageCriteria): Promise<KeyUsage[]> {
     const query = selectUsed(this.#database, criteria)
