@@ -19,6 +19,8 @@ const MAX_BYTES = 100_000;
 const TELEPHONE = { width: 360, height: 740 };
 const SCREEN = { width: 1100, height: 800 };
 
+const COLOUR_RULES = { runOnly: ['color-contrast', 'link-in-text-block'] };
+
 /** A page to visit: `path` is its path in the table of pages, `url` an address of it. */
 interface Visited {
   readonly name: string;
@@ -118,8 +120,12 @@ describeWithChromium('every page of the console', () => {
     return visitor;
   }
 
-  async function findFaults(page: Page): Promise<string[]> {
-    const { violations } = await page.evaluate<AxeResults>('axe.run(document)');
+  /** Only violations are returned: axe lists every element of the page that passes a rule. */
+  async function findFaults(page: Page, rules: object = {}): Promise<string[]> {
+    const options = JSON.stringify({ ...rules, resultTypes: ['violations'] });
+    const violations = await page.evaluate<AxeResults['violations']>(
+      `axe.run(document, ${options}).then(({ violations }) => violations)`,
+    );
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
   }
 
@@ -148,22 +154,26 @@ describeWithChromium('every page of the console', () => {
       expect(response!.status()).toBe(visited.status);
       expect(await page.locator('main script').count()).toBe(0);
       await page.evaluate(AXE);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        const shoot = (size: string) =>
-          page.screenshot({
-            path: join(SCREENSHOTS!, `${visited.name}-${colorScheme}-${size}.png`),
-            fullPage: true,
-          });
-        await page.setViewportSize(SCREEN);
-        if (SCREENSHOTS !== null) await shoot('wide');
-        expect(await findFaults(page), colorScheme).toEqual([]);
-        await page.setViewportSize(TELEPHONE);
-        if (SCREENSHOTS !== null && colorScheme === 'light') await shoot('narrow');
-        expect(
-          await page.evaluate(() => (globalThis as any).document.documentElement.scrollWidth as number),
-        ).toBe(TELEPHONE.width);
-      }
+      const shoot = (scheme: string, size: string) =>
+        page.screenshot({
+          path: join(SCREENSHOTS!, `${visited.name}-${scheme}-${size}.png`),
+          fullPage: true,
+        });
+      const width = () =>
+        page.evaluate(() => (globalThis as any).document.documentElement.scrollWidth as number);
+      if (SCREENSHOTS !== null) await shoot('light', 'wide');
+      expect(await findFaults(page), 'light').toEqual([]);
+      await page.setViewportSize(TELEPHONE);
+      if (SCREENSHOTS !== null) await shoot('light', 'narrow');
+      expect(await findFaults(page), 'telephone').toEqual([]);
+      expect(await width()).toBe(TELEPHONE.width);
+      // The themes differ only in colours.
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await findFaults(page, COLOUR_RULES), 'dark, telephone').toEqual([]);
+      expect(await width()).toBe(TELEPHONE.width);
+      await page.setViewportSize(SCREEN);
+      if (SCREENSHOTS !== null) await shoot('dark', 'wide');
+      expect(await findFaults(page, COLOUR_RULES), 'dark').toEqual([]);
       // At the end, when scripts have loaded what they need.
       expect(visitor.bytes).toBeGreaterThan(5_000);
       expect(visitor.bytes).toBeLessThan(MAX_BYTES);
