@@ -126,6 +126,8 @@ function spawnServer(
       ES_JAVA_HOME: findJava()!,
       ES_PATH_CONF: join(folder, 'config'),
       ES_TMPDIR: join(folder, 'tmp'),
+      // The start script runs a Java program of its own before the server.
+      CLI_JAVA_OPTS: QUICK_START.join(' '),
       ES_JAVA_OPTS: [`-Xms${heap}`, `-Xmx${heap}`, ...java].join(' '),
     },
   });
