@@ -32,6 +32,8 @@ export interface SourceCase {
 export function describeSource(name: string, given: SourceCase): void {
   describe(name, () => {
     const source = given.sources.find((each) => each.name === name)!;
+    // The other sources have suites of their own.
+    const needed = given.sources.filter((each) => each === source || source.dependsOn?.includes(each.name));
     let folder: string;
     let dataDir: string;
     let staging: string;
@@ -44,14 +46,14 @@ export function describeSource(name: string, given: SourceCase): void {
     const stage = async (from: string | null, synthetic = false): Promise<StagedSources> => {
       const delivery =
         from === null ? { files: new Map(), unknownFiles: [] } : await findDelivery(given.sources, from);
-      return stageDelivery(given.sources, delivery, {
+      return stageDelivery(needed, delivery, {
         ...{ folder: staging, documents: { folder: join(dataDir, 'documents') }, synthetic },
         ...{ rejects: new CollectedRejects(), progress: NO_PROGRESS },
       });
     };
     const accept = async (from: string | null, synthetic = false): Promise<StagedSource> => {
       const staged = await stage(from, synthetic);
-      acceptSources(given.sources, staged, staging);
+      acceptSources(needed, staged, staging);
       return pick(staged)!;
     };
     const pick = ({ sources }: StagedSources): StagedSource | undefined =>
