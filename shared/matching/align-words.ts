@@ -1,54 +1,54 @@
 import { findKinship, isOptionalEnding, joinMeaning } from './words/canonical-words.ts';
 import { countTypos, wordWeight } from './words/word-similarity.ts';
 
-/** How words of a query and of a name are the same. */
+/** Relation of words of a query to words of a name with the same meaning. */
 export type PairRelation = 'exact' | 'joined' | 'split' | 'synonym' | 'abbreviation' | 'typo' | 'prefix';
 
-/** A word of either side. `isOpen` until it is paired. */
+/** A word of a query or of a registered name. Changes from unpaired to paired. */
 export interface AlignedWord {
   readonly text: string;
   readonly weight: number;
-  /** Index among the words of its side. */
-  readonly place: number;
-  isOpen: boolean;
-  /** True for a word of the town behind a name that has the town itself, mistyped. */
-  isSetAside: boolean;
+  /** Index among the words of the query or name, from 0. */
+  readonly position: number;
+  isUnpaired: boolean;
+  /** True for a town behind a name that already contains the mistyped town. */
+  isTownAddition: boolean;
 }
 
-/** Words of a query with the words of the name that they mean. */
+/** One or two words of a query, paired with the words of the name that they mean. */
 export interface WordPair {
   readonly relation: PairRelation;
   readonly typed: readonly AlignedWord[];
   readonly registered: readonly AlignedWord[];
-  /** 0..1; 1 for equal words. */
+  /** Similarity of the paired words, 0 to 1. Equal words have 1. */
   readonly similarity: number;
-  /** Typing errors. Of a `prefix`, the letters that are left out. */
+  /** Number of typing errors. For a `prefix`, the number of letters left out. */
   readonly edits: number;
 }
 
-/** Alignment of the words of a query with the words of a name. */
+/** Result of pairing the words of a query with the words of a registered name. */
 export interface Alignment {
-  /** 0..1: twice the matched weight divided by the weight of both sides. */
+  /** 0 to 1: weight of the paired words divided by the weight of all words. */
   readonly similarity: number;
-  /** `whole` when the name contains all words of the query; `beginning` with a prefix last. */
+  /** Whether the name contains all words of the query. `beginning`: the last word is a prefix. */
   readonly allWords: 'whole' | 'beginning' | 'no';
-  /** 0..1: share of the name, particles aside, that whole query words cover. */
+  /** 0 to 1: share of the name that equal words cover. Particles do not count. */
   readonly coverage: number;
-  /** Equal words first, in the order of the query. */
+  /** Paired words. Pairs of equal words are first, in the order of the query. */
   readonly pairs: readonly WordPair[];
-  /** Words of the query without a counterpart, except for those of the town. */
-  readonly extra: readonly AlignedWord[];
-  /** Words of the name without a counterpart. */
-  readonly missing: readonly AlignedWord[];
-  /** True if only the query has the words of the town. */
-  readonly townOnly: boolean;
-  /** Number of equal words in another order. */
-  readonly misplaced: number;
-  /** True if a side has more words than are compared. */
-  readonly isCut: boolean;
+  /** Words of the query without a counterpart in the name. Excludes words of the town. */
+  readonly extraWords: readonly AlignedWord[];
+  /** Words of the name without a counterpart in the query. */
+  readonly missingWords: readonly AlignedWord[];
+  /** True if the query contains words of the town in addition to the name. */
+  readonly hasExtraTown: boolean;
+  /** Number of equal words that are in a different order. */
+  readonly misplacedCount: number;
+  /** True if the query or the name has more than 40 words. The rest is not compared. */
+  readonly isTruncated: boolean;
 }
 
-/** Most words compared on each side. The work grows with the product of both. */
+/** Maximum words compared of a query and of a name. The work grows with the product of both. */
 export const MAX_ALIGNED_WORDS = 40;
 
 const JOINED_SIMILARITY = 0.95;
@@ -60,9 +60,9 @@ const TOWN_WEIGHT = 0.4;
 const OPTIONAL_WEIGHT = 0.2;
 
 /**
- * Pairs folded query words with folded name words: equal ones first, then joined and split
- * neighbours, words of the same meaning and mistyped ones. Words of `town`, the company's own,
- * weigh little; those that only the query has cost nothing.
+ * Pairs folded query words with folded name words. Equal words are paired first, then joined and
+ * split words, synonyms and mistyped words. `town` contains the words of the company's town. They
+ * have a low weight, and cost nothing when only the query contains them.
  */
 export function alignWords(
   queryWords: readonly string[],
@@ -72,55 +72,56 @@ export function alignWords(
   const query = toWords(queryWords, town);
   const name = toWords(nameWords, town);
   if (town.size > 0) setAsideTown(query, name, town);
-  const isCut = query.length < queryWords.length || name.length < nameWords.length;
+  const isTruncated = query.length < queryWords.length || name.length < nameWords.length;
   const pairs = pairEqual(query, name);
-  const misplaced = countMisplaced(pairs);
+  const misplacedCount = countMisplaced(pairs);
   const coverage = toCoverage(pairs, name);
-  const allWords = isCut ? 'no' : judgeAllWords(query, name);
-  if (query.some(isOpen)) {
+  const allWords = isTruncated ? 'no' : judgeAllWords(query, name);
+  if (query.some(isUnpaired)) {
     pairJoined(query, name, 'split', pairs);
     pairJoined(name, query, 'joined', pairs);
     pairKindred(query, name, pairs);
     pairMistyped(query, name, pairs);
   }
-  const extra = query.filter((word) => word.isOpen && !town.has(word.text));
-  const missing = name.filter(isOpen);
-  const townOnly = query.some((word) => town.has(word.text) && (word.isOpen || word.isSetAside));
+  const extraWords = query.filter((word) => word.isUnpaired && !town.has(word.text));
+  const missingWords = name.filter(isUnpaired);
+  const hasExtraTown = query.some((word) => town.has(word.text) && (word.isUnpaired || word.isTownAddition));
   const matched = sumMatched(pairs);
-  const all = sumPaired(pairs) + sumOpen(extra) + sumOpen(missing);
-  const similarity = matched / all - MISPLACED_WORD_PENALTY * misplaced;
+  const all = sumPaired(pairs) + sumOpen(extraWords) + sumOpen(missingWords);
+  const similarity = matched / all - MISPLACED_WORD_PENALTY * misplacedCount;
   return {
-    ...{ allWords, coverage, pairs, extra, missing, townOnly, misplaced, isCut },
+    ...{ allWords, coverage, pairs, extraWords, missingWords, hasExtraTown },
+    ...{ misplacedCount, isTruncated },
     similarity: all === 0 ? 0 : Math.max(0, Math.min(1, similarity)),
   };
 }
 
-/** False for particles such as `i` and `&`, which people leave out. */
+/** True for a word that affects a match. False for particles such as `i` and `&`. */
 export function isSignificant({ weight }: AlignedWord): boolean {
   return weight >= TOWN_WEIGHT;
 }
 
-/** True for a word such as `Sverige` behind a name. */
-export function isOptional({ text, place }: AlignedWord): boolean {
-  return place > 0 && isOptionalEnding(text);
+/** True for a word such as `Sverige` that is not the first word of a name. */
+export function isOptional({ text, position }: AlignedWord): boolean {
+  return position > 0 && isOptionalEnding(text);
 }
 
-/** Returns the weight of a word without a counterpart. */
+/** Returns the weight of an unpaired word. An optional word such as `Sverige` has a low weight. */
 export function weighUnpairedWord(word: AlignedWord): number {
   return isOptional(word) ? OPTIONAL_WEIGHT : word.weight;
 }
 
 function toWords(texts: readonly string[], town: ReadonlySet<string>): AlignedWord[] {
-  return texts.slice(0, MAX_ALIGNED_WORDS).map((text, place) => ({
+  return texts.slice(0, MAX_ALIGNED_WORDS).map((text, position) => ({
     text,
     weight: town.has(text) ? Math.min(TOWN_WEIGHT, wordWeight(text)) : wordWeight(text),
-    place,
-    isOpen: true,
-    isSetAside: false,
+    position,
+    isUnpaired: true,
+    isTownAddition: false,
   }));
 }
 
-/** In `Nordlys i Örbro AB Örebro` the first town is the one of the name. */
+/** Excludes the last word of `Nordlys i Örbro AB Örebro`: the first town belongs to the name. */
 function setAsideTown(
   query: readonly AlignedWord[],
   name: readonly AlignedWord[],
@@ -129,23 +130,23 @@ function setAsideTown(
   for (const word of query) {
     if (!town.has(word.text) || !name.some(({ text }) => text === word.text)) continue;
     const isMistyped = query.some(
-      ({ text, place }) =>
-        place < word.place &&
+      ({ text, position }) =>
+        position < word.position &&
         !name.some((each) => each.text === text) &&
         countTypos(text, word.text) !== null,
     );
     if (!isMistyped) continue;
-    word.isOpen = false;
-    word.isSetAside = true;
+    word.isUnpaired = false;
+    word.isTownAddition = true;
   }
 }
 
-function isOpen(word: AlignedWord): boolean {
-  return word.isOpen;
+function isUnpaired(word: AlignedWord): boolean {
+  return word.isUnpaired;
 }
 
 function close(...words: AlignedWord[]): void {
-  for (const word of words) word.isOpen = false;
+  for (const word of words) word.isUnpaired = false;
 }
 
 function sumWeights(words: readonly AlignedWord[]): number {
@@ -169,13 +170,13 @@ function sumMatched(pairs: readonly WordPair[]): number {
 }
 
 function findOpen(words: readonly AlignedWord[], text: string): AlignedWord | undefined {
-  return words.find((word) => word.isOpen && word.text === text);
+  return words.find((word) => word.isUnpaired && word.text === text);
 }
 
 function pairEqual(query: readonly AlignedWord[], name: readonly AlignedWord[]): WordPair[] {
   const pairs: WordPair[] = [];
   for (const word of query) {
-    const other = word.isOpen ? findOpen(name, word.text) : undefined;
+    const other = word.isUnpaired ? findOpen(name, word.text) : undefined;
     if (other === undefined) continue;
     close(word, other);
     pairs.push({ relation: 'exact', typed: [word], registered: [other], similarity: 1, edits: 0 });
@@ -189,13 +190,13 @@ function toCoverage(equal: readonly WordPair[], name: readonly AlignedWord[]): n
 }
 
 function judgeAllWords(query: readonly AlignedWord[], name: readonly AlignedWord[]): Alignment['allWords'] {
-  const [open, ...others] = query.filter((word) => word.isOpen && isSignificant(word));
+  const [open, ...others] = query.filter((word) => word.isUnpaired && isSignificant(word));
   if (open === undefined) return 'whole';
   if (others.length > 0 || open !== query.at(-1)) return 'no';
-  return name.some((word) => word.isOpen && word.text.startsWith(open.text)) ? 'beginning' : 'no';
+  return name.some((word) => word.isUnpaired && word.text.startsWith(open.text)) ? 'beginning' : 'no';
 }
 
-/** Pairs two neighbouring words of `parts` with the word of `wholes` that they form together. */
+/** Pairs two neighbouring words of `parts` with the one word of `wholes` that equals both. */
 function pairJoined(
   parts: readonly AlignedWord[],
   wholes: readonly AlignedWord[],
@@ -204,7 +205,7 @@ function pairJoined(
 ): void {
   for (const [index, part] of parts.entries()) {
     const next = parts[index + 1];
-    if (next === undefined || !part.isOpen || !next.isOpen) continue;
+    if (next === undefined || !part.isUnpaired || !next.isUnpaired) continue;
     const meaning = joinMeaning(part.text, next.text);
     const whole =
       findOpen(wholes, part.text + next.text) ?? (meaning === null ? undefined : findOpen(wholes, meaning));
@@ -217,9 +218,9 @@ function pairJoined(
 
 function pairKindred(query: readonly AlignedWord[], name: readonly AlignedWord[], pairs: WordPair[]): void {
   for (const word of query) {
-    if (!word.isOpen) continue;
+    if (!word.isUnpaired) continue;
     for (const other of name) {
-      const relation = other.isOpen ? findKinship(word.text, other.text) : null;
+      const relation = other.isUnpaired ? findKinship(word.text, other.text) : null;
       if (relation === null) continue;
       pairs.push({
         relation,
@@ -238,23 +239,24 @@ function pairMistyped(query: readonly AlignedWord[], name: readonly AlignedWord[
   const last = query.at(-1);
   const hasOther = pairs.some(({ typed }) => typed.some(isSignificant));
   const options: (WordPair & { from: AlignedWord; to: AlignedWord })[] = [];
-  for (const from of query.filter(isOpen)) {
-    for (const to of name.filter(isOpen)) {
+  for (const from of query.filter(isUnpaired)) {
+    for (const to of name.filter(isUnpaired)) {
       const pair = compareWords(from, to, hasOther, from === last);
       if (pair !== null) options.push({ ...pair, from, to });
     }
   }
   options.sort(
-    (a, b) => b.similarity - a.similarity || a.from.place - b.from.place || a.to.place - b.to.place,
+    (a, b) =>
+      b.similarity - a.similarity || a.from.position - b.from.position || a.to.position - b.to.position,
   );
   for (const { from, to, ...pair } of options) {
-    if (!from.isOpen || !to.isOpen) continue;
+    if (!from.isUnpaired || !to.isUnpaired) continue;
     pairs.push(pair);
     close(from, to);
   }
 }
 
-/** Pairs a mistyped or incomplete word. A word of three letters needs a right word beside it. */
+/** Pairs a mistyped or incomplete word. A word of three letters needs another paired word. */
 function compareWords(
   from: AlignedWord,
   to: AlignedWord,
@@ -276,18 +278,18 @@ function compareWords(
   };
 }
 
-/** Similarity of an incomplete last word with a word of the name. */
+/** Returns the similarity of an incomplete last word to a word of the name, 0 to 0.9. */
 function toBeginning(typed: string, word: string): number {
   return typed.length < 2 || !word.startsWith(typed) ? 0 : 0.4 + (0.5 * typed.length) / word.length;
 }
 
 function countMisplaced(equal: readonly WordPair[]): number {
-  let misplaced = 0;
+  let misplacedCount = 0;
   let highest = -1;
   for (const { registered } of equal) {
-    const place = registered[0]?.place ?? 0;
-    if (place < highest) misplaced += 1;
-    highest = Math.max(highest, place);
+    const position = registered[0]?.position ?? 0;
+    if (position < highest) misplacedCount += 1;
+    highest = Math.max(highest, position);
   }
-  return misplaced;
+  return misplacedCount;
 }

@@ -1,28 +1,32 @@
 import { compareForeignForms, findForeignForms } from './words/foreign-forms.ts';
 import type { NormalisedName } from './normalise-name.ts';
 
-/** A query and a name as they are compared word by word. */
+/** A query and a registered name without foreign legal forms, ready for a comparison of words. */
 export interface ComparedNames {
   readonly query: NormalisedName;
   readonly name: NormalisedName;
-  /** How foreign legal forms agree. Null when neither name has one. */
-  readonly forms: 'same' | 'left-out' | 'different' | null;
+  /** Comparison of the removed foreign legal forms. Null when no form was compared. */
+  readonly foreignForms: 'same' | 'left-out' | 'different' | null;
 }
 
-/** Returns both names without foreign legal forms at their ends, if the name has no Swedish one. */
+/** Removes foreign legal forms from both names. Changes nothing if `name` has a Swedish form. */
 export function toComparedNames(query: NormalisedName, name: NormalisedName): ComparedNames {
-  if (name.form !== null) return { query, name, forms: null };
+  if (name.form !== null) return { query, name, foreignForms: null };
   const own = findForeignForms(name.folded);
   const typed = findForeignForms(query.folded);
-  if (own.forms.length === 0 && typed.forms.length === 0) return { query, name, forms: null };
-  const forms =
+  if (own.forms.length === 0 && typed.forms.length === 0) return { query, name, foreignForms: null };
+  const foreignForms =
     query.form !== null && own.forms.length > 0 ? 'different' : compareForeignForms(typed.forms, own.forms);
-  return { query: cut(query, typed), name: cut(name, own), forms };
+  return { query: cut(query, typed), name: cut(name, own), foreignForms };
 }
 
 function cut(
   name: NormalisedName,
-  { from, to }: { readonly from: number; readonly to: number },
+  { nameStart, nameEnd }: { readonly nameStart: number; readonly nameEnd: number },
 ): NormalisedName {
-  return { ...name, words: name.words.slice(from, to), folded: name.folded.slice(from, to) };
+  return {
+    ...name,
+    words: name.words.slice(nameStart, nameEnd),
+    folded: name.folded.slice(nameStart, nameEnd),
+  };
 }

@@ -2,40 +2,40 @@ import { weighUnpairedWord, type AlignedWord, type PairRelation, type WordPair }
 import type { NameQuery } from './name-query.ts';
 import type { NormalisedName } from './normalise-name.ts';
 import {
-  judgeWords,
-  readTown,
-  round,
+  compareNameWords,
+  findTownReading,
+  roundScore,
   scoreName,
-  type JudgedWords,
+  type WordComparison,
   type NameCandidate,
   type NameMatch,
 } from './score-name.ts';
 
-/** How a part of a query relates to a registered name. */
+/** Relation of a part of a query to a registered name. */
 export type MatchRelation = PairRelation | 'folded' | 'missing' | 'extra' | 'legal_form' | 'town';
 
-/** One part of a match: words as typed and as registered, lower case, empty on the side without. */
+/** One part of a match. `typed` and `registered` are words in lower case, or empty. */
 export interface MatchStep {
   readonly relation: MatchRelation;
   readonly typed: string;
   readonly registered: string;
-  /** Typing errors of a `typo`, letters left out of a `prefix`; else 0. A swap is one error. */
+  /** Typing errors of a `typo`, or missing letters of a `prefix`. 0 for other relations. */
   readonly edits: number;
-  /** Similarity that the part costs, 0..1. */
+  /** Similarity that the match loses because of this part, 0 to 1. */
   readonly cost: number;
 }
 
-/** Why a registered name matches a query. */
+/** Explanation of the match of a registered name with a query. */
 export interface MatchExplanation {
-  /** The registered name that matches, as registered. */
+  /** The matching name as registered. */
   readonly name: string;
   readonly match: NameMatch;
   readonly steps: readonly MatchStep[];
 }
 
 /**
- * Explains the best match among the names of a company, by the comparison that scores it. Null when
- * no name matches. Costs one more comparison per name, so searches do not call it.
+ * Explains the best match of a query among the names of one company. Null when no name matches.
+ * Compares every name again, so searches call it only on request.
  */
 export function explainMatch(
   query: NameQuery,
@@ -52,18 +52,19 @@ export function explainMatch(
 }
 
 function listSteps(query: NameQuery, candidate: NameCandidate): MatchStep[] {
-  const town = readTown(query, candidate);
-  const judged = judgeWords(query, candidate, town);
-  const { pairs, extra, missing, townOnly } = judged.alignment;
+  const town = findTownReading(query, candidate);
+  const judged = compareNameWords(query, candidate, town);
+  const { pairs, extraWords, missingWords, hasExtraTown } = judged.alignment;
   const all = [...pairs.flatMap(({ typed, registered }) => [...typed, ...registered])];
-  const total = all.reduce((sum, { weight }) => sum + weight, 0) + sumOpen(extra) + sumOpen(missing);
+  const total =
+    all.reduce((sum, { weight }) => sum + weight, 0) + sumOpen(extraWords) + sumOpen(missingWords);
   const steps = [
     ...pairs.map((pair) => toPairStep(pair, judged, total)),
-    ...extra.map((word) => toOpenStep('extra', word, judged.compared.query, total)),
-    ...missing.map((word) => toOpenStep('missing', word, judged.compared.name, total)),
+    ...extraWords.map((word) => toOpenStep('extra', word, judged.compared.query, total)),
+    ...missingWords.map((word) => toOpenStep('missing', word, judged.compared.name, total)),
   ];
-  if (townOnly) steps.push(toStep('town', (town.reading?.words ?? []).join(' '), candidate.city));
-  if (judged.forms !== 'same')
+  if (hasExtraTown) steps.push(toStep('town', (town.reading?.words ?? []).join(' '), candidate.city));
+  if (judged.legalForms !== 'same')
     steps.push(toStep('legal_form', query.name.form ?? '', candidate.name.form ?? candidate.legalForm));
   return steps;
 }
@@ -76,14 +77,14 @@ function toStep(relation: MatchRelation, typed: string, registered: string): Mat
   return { relation, typed, registered, edits: 0, cost: 0 };
 }
 
-function toPairStep(pair: WordPair, { compared }: JudgedWords, total: number): MatchStep {
+function toPairStep(pair: WordPair, { compared }: WordComparison, total: number): MatchStep {
   const typed = spell(pair.typed, compared.query);
   const registered = spell(pair.registered, compared.name);
   const weight = [...pair.typed, ...pair.registered].reduce((sum, word) => sum + word.weight, 0);
   const isFolded = pair.relation === 'exact' && typed !== registered;
   return {
     ...{ relation: isFolded ? 'folded' : pair.relation, typed, registered, edits: pair.edits },
-    cost: round(((1 - pair.similarity) * weight) / total),
+    cost: roundScore(((1 - pair.similarity) * weight) / total),
   };
 }
 
@@ -94,12 +95,12 @@ function toOpenStep(
   total: number,
 ): MatchStep {
   const text = spell([word], side);
-  const cost = round(weighUnpairedWord(word) / total);
+  const cost = roundScore(weighUnpairedWord(word) / total);
   return relation === 'extra'
     ? { relation, typed: text, registered: '', edits: 0, cost }
     : { relation, typed: '', registered: text, edits: 0, cost };
 }
 
 function spell(words: readonly AlignedWord[], { words: spelled }: NormalisedName): string {
-  return words.map(({ place, text }) => spelled[place] ?? text).join(' ');
+  return words.map(({ position, text }) => spelled[position] ?? text).join(' ');
 }

@@ -1,32 +1,32 @@
-import { doubtSpellings, doubtTypos } from './doubt-matches.ts';
+import { markUncertainSpellings, markUncertainTypos } from './mark-uncertain-matches.ts';
 import { fold } from './fold.ts';
 import { toNameQuery, type NameQuery } from './name-query.ts';
 import { normaliseName, type NormalisedName } from './normalise-name.ts';
 import { repairQuery } from './repair-query.ts';
-import { round, scoreName, type NameMatch } from './score-name.ts';
+import { roundScore, scoreName, type NameMatch } from './score-name.ts';
 
-/** Most names to score per query and per method of the index. */
+/** Maximum names that one kind of index search returns for scoring. */
 export const MAX_CANDIDATES = 64;
-/** Names that must have a word for it to count as known: one may be a typing error of its own. */
+/** Minimum registered names with a word to count it as known. A single one may be mistyped. */
 export const MIN_NAMES_OF_KNOWN_WORD = 2;
-/** Score of a whole name: a name that scores as much needs no repair of the query. */
+/** Minimum score of a whole name. Such a match makes repairs of the query unnecessary. */
 const WHOLE_SCORE = 0.9;
-/** A name found by a repaired reading scores below the same name typed right. */
+/** Factor for the score of a name that only a repaired query finds. */
 const REPAIRED_FACTOR = 0.97;
-/** Similarity of a name that is near enough to be meant. */
+/** Minimum similarity of the best similar name that removes much less similar ones. */
 const NEAR_SIMILARITY = 0.8;
-/** Below this best score, words with two typing errors are searched too. */
+/** Minimum best score that makes a search with two typing errors unnecessary. */
 const MIN_NEAR_SCORE = 0.5;
 
-/** A registered name in an index. */
+/** A registered company name, as the index of names stores it. */
 export interface NameRecord {
   readonly text: string;
   /** Id of the company, nine digits. */
   readonly company: number;
-  /** Code of the register without suffix. */
+  /** Code of the legal form in the register without its suffix, such as `AB`. */
   readonly legalForm: string;
   readonly city: string;
-  /** Place in the static order, lowest first. */
+  /** Position in the fixed order of companies, which orders equal matches. 0 is first. */
   readonly rank: number;
   readonly isDeregistered: boolean;
 }
@@ -37,61 +37,59 @@ export interface NameHit {
   readonly read: () => NameRecord;
 }
 
-/** Names with similar words, and those in the query's town. */
-export interface NearNames {
+/** Hits of a search for names with words within one edit of the query's words. */
+export interface OneEditHits {
   readonly byWords: readonly NameHit[];
   readonly inTown: () => Promise<readonly NameHit[]>;
 }
 
-/** Names that resemble a query as one word, and names with similar words. */
-export interface FartherNames {
+/** Hits of a search within two edits: by the joined words of a name, and by single words. */
+export interface TwoEditHits {
   readonly byKey: readonly NameHit[];
   readonly byWords: () => Promise<readonly NameHit[]>;
 }
 
-/** An engine's index of names. Methods return the best names, at most 64 per kind of search. */
+/** Index of names in a storage engine. Each kind of search returns at most 64 names. */
 export interface NameSource {
   /**
-   * Finds names without typing errors: with the key of the query, with a key that starts with it,
-   * with its town, and with all its words.
+   * Finds names for a query without typing errors: equal names, names that start with the query,
+   * names in its town, and names with all its words.
    */
-  findTyped(query: NameQuery): Promise<readonly NameHit[]>;
-  /** Returns the query with its known words, and with those towns that a company has. */
-  readQuery(query: NameQuery): Promise<NameQuery>;
+  findAsTyped(query: NameQuery): Promise<readonly NameHit[]>;
+  /** Adds the known words to a query, and removes towns in which no company is registered. */
+  checkQueryWords(query: NameQuery): Promise<NameQuery>;
   /**
-   * Finds names with some of the words, within one edit. Those in the query's town are wanted only
-   * if no other is certain.
+   * Finds names that have some words of the query, within one edit. `inTown` searches the town of
+   * the query. It is called only if no match is certain.
    */
-  findByWords(query: NameQuery): Promise<NearNames>;
+  findWithOneEdit(query: NameQuery): Promise<OneEditHits>;
   /**
-   * Finds names that are farther away: by their key within two edits, and by words within two
-   * edits. The latter are wanted only if the former are not near.
+   * Finds less similar names: by their joined words or by single words, within two edits. `byWords`
+   * is called only if `byKey` contains no similar name.
    */
-  findFarther(query: NameQuery): Promise<FartherNames>;
+  findWithTwoEdits(query: NameQuery): Promise<TwoEditHits>;
 }
 
-/** A name with its match against a query. */
+/** A registered name with its match against a query. */
 export interface ScoredName extends NameRecord {
   readonly match: NameMatch;
   /** Words of the name in lower case, with å, ä and ö. */
   readonly words: readonly string[];
 }
 
-/** A query and what is wanted of it. */
+/** A search for companies by name. */
 export interface NameSearch {
   readonly text: string;
-  /** False to leave out similar names. */
+  /** True to search for similar names too. */
   readonly fuzzy: boolean;
-  /** Number of companies to find, the best ones. */
+  /** Maximum number of companies to find. */
   readonly limit: number;
 }
 
 /**
- * Finds and scores the names that match a query, in no order. Searches for similar names only
- * without an exact hit, of the query or of a repaired reading of it, and when better ones do not
- * fill the page, and with two typing errors only without a near one. Repaired readings are searched
- * before the text as typed, which is searched only if they find no near name. Repaired readings of
- * a query that matches a whole name are not searched for.
+ * Finds and scores the names that match a query, in no order. First searches for the typed words,
+ * then for those of repaired queries (see `repairQuery`). An exact hit ends the search. Then
+ * searches for similar names until one is near: repaired queries first, one edit before two.
  */
 export async function findNames(search: NameSearch, source: NameSource): Promise<ScoredName[]> {
   const readName = createNameReader();
@@ -123,14 +121,14 @@ export async function findNames(search: NameSearch, source: NameSource): Promise
 }
 
 function toRepairedMatch(match: NameMatch): NameMatch {
-  return { ...match, score: round(match.score * REPAIRED_FACTOR), closeness: 0 };
+  return { ...match, score: roundScore(match.score * REPAIRED_FACTOR), tieBreaker: 0 };
 }
 
 type KeyedName = ScoredName & { readonly key: number | string };
 type ParsedName = NameRecord & { readonly name: NormalisedName };
 type ReadName = (hit: NameHit) => ParsedName;
 
-/** Returns a function that reads and parses each name once, however many readings find it. */
+/** Returns a function that reads and parses a hit. It caches names that several searches find. */
 function createNameReader(): ReadName {
   const parsed = new Map<number | string, ParsedName>();
   return ({ key, read }) => {
@@ -143,10 +141,10 @@ function createNameReader(): ReadName {
   };
 }
 
-/** One reading of a query, whose typed names are found. */
+/** Search state of one query: the typed query or a repaired one. */
 interface Reading {
   readonly typedRight: readonly KeyedName[];
-  /** Searches again, also for similar names. Null when similar names are not wanted. */
+  /** Searches for similar names too. Null when no similar names are needed. */
   readonly findSimilar: (() => Promise<KeyedName[]>) | null;
 }
 
@@ -157,8 +155,8 @@ async function startReading(
 ): Promise<Reading> {
   const scored = new Map<number | string, KeyedName | null>();
   const registered = new Set<string>();
-  const keyed = await source.findTyped(typed);
-  const query = await source.readQuery(typed);
+  const keyed = await source.findAsTyped(typed);
+  const query = await source.checkQueryWords(typed);
   const score = (candidates: readonly NameHit[]): void => {
     for (const hit of candidates) {
       const { key } = hit;
@@ -173,26 +171,27 @@ async function startReading(
 
   score(keyed);
   const others = await findSpellings(query, found(), { source, readName });
-  const typedRight = doubtSpellings(query, found(), others).filter(({ match }) => !isFuzzyHit(match));
+  const typedRight = markUncertainSpellings(query, found(), others).filter(({ match }) => !isFuzzyHit(match));
   const companies = new Set(typedRight.map(({ company }) => company));
   if (!fuzzy || companies.size >= limit) return { typedRight, findSimilar: null };
   const isNear = (): boolean => found().some(({ match }) => match.score >= MIN_NEAR_SCORE);
   const findSimilar = async (): Promise<KeyedName[]> => {
     // The name itself was found in its town: mistyped ones there would only fill the page.
     const isInTown = typedRight.some(
-      ({ match, isDeregistered }) => match.kind === 'name-and-town' && !match.isPart && !isDeregistered,
+      ({ match, isDeregistered }) => match.kind === 'name-and-town' && !match.isPartial && !isDeregistered,
     );
-    const mistyped = isInTown ? { ...query, withTown: [] } : query;
-    const near = await source.findByWords(mistyped);
+    const mistyped = isInTown ? { ...query, withTowns: [] } : query;
+    const near = await source.findWithOneEdit(mistyped);
     score(near.byWords);
     // A part of a name and a deregistered company are certain only without another one in the town.
     const isFound = found().some(
-      ({ match, isDeregistered }) => match.isCertain && !match.isPart && !isDeregistered,
+      ({ match, isDeregistered }) => match.isCertain && !match.isPartial && !isDeregistered,
     );
     if (!isFound) score(await near.inTown());
-    const judge = (): KeyedName[] => doubtTypos(query, doubtSpellings(query, found()), registered);
+    const judge = (): KeyedName[] =>
+      markUncertainTypos(query, markUncertainSpellings(query, found()), registered);
     if (isNear()) return judge();
-    const farther = await source.findFarther(mistyped);
+    const farther = await source.findWithTwoEdits(mistyped);
     score(farther.byKey);
     if (!isNear()) score(await farther.byWords());
     return judge();
@@ -200,14 +199,14 @@ async function startReading(
   return { typedRight, findSimilar };
 }
 
-/** A hit that hides fuzzy ones (docs/contract.md#search). */
+/** True for a match that removes similar names from the result (docs/contract.md#search). */
 function isExactHit(match: NameMatch): boolean {
   return match.kind === 'exact' || match.kind === 'form-left-out';
 }
 
 /**
- * Finds names that have words of the query exactly as typed, where a found name differs from the
- * query only in å, ä or ö. Returns the words of each. Skips words that are not known.
+ * Searches for words of the query whose spelling in found names differs in å, ä or ö. Returns the
+ * words of each name with such a word as typed. Skips unknown words.
  */
 async function findSpellings(
   { name, knownWords }: NameQuery,
@@ -220,25 +219,24 @@ async function findSpellings(
   );
   const spellings: (readonly string[])[] = [];
   for (const word of new Set(doubted))
-    for (const hit of await source.findTyped(toNameQuery(word))) spellings.push(readName(hit).name.words);
+    for (const hit of await source.findAsTyped(toNameQuery(word))) spellings.push(readName(hit).name.words);
   return spellings;
 }
 
-/** A whole name that differs in å, ä or ö. */
+/** True for the match of a whole name that differs from the query in å, ä or ö. */
 function isFoldedHit(match: NameMatch): boolean {
   return isExactHit(match) && match.score <= (match.kind === 'exact' ? 0.97 : 0.92);
 }
 
-/** A hit that an exact hit hides. */
+/** True for a match that an exact match removes from the result. */
 function isFuzzyHit(match: NameMatch): boolean {
   return match.kind === 'fuzzy' || match.kind === 'other-form';
 }
 
 /**
- * Returns the best `limit` companies by quality, activity, score, spelling and static order. The
- * quality is the class of a match: its kind, of similar names a step of the score. No score is
- * above the one before it, so that a list sorted by score stays as it is. Names that share a common
- * word with the query are left out when a similar name is much nearer.
+ * Returns the best match of each of the `limit` best companies, best first. Active companies come
+ * before deregistered ones of the same quality. Lowers scores where needed, so that they never rise
+ * down the list. Leaves out similar names when another one is much more similar.
  */
 export function rankMatches<
   T extends { company: number; isDeregistered: boolean; rank: number; match: NameMatch },
@@ -248,7 +246,7 @@ export function rankMatches<
       toQuality(b.match) - toQuality(a.match) ||
       Number(a.isDeregistered) - Number(b.isDeregistered) ||
       b.match.score - a.match.score ||
-      b.match.closeness - a.match.closeness ||
+      b.match.tieBreaker - a.match.tieBreaker ||
       a.rank - b.rank ||
       a.company - b.company,
   );
@@ -264,7 +262,7 @@ export function rankMatches<
   return best;
 }
 
-/** How much nearer the best similar name is than one that only fills the page. */
+/** Difference in similarity to the best similar name from which a name is left out. */
 const FILLER_DISTANCE = 0.25;
 
 function withoutFillers<T extends { match: NameMatch }>(names: readonly T[]): T[] {
@@ -275,10 +273,10 @@ function withoutFillers<T extends { match: NameMatch }>(names: readonly T[]): T[
 }
 
 const SCORE_STEP = 0.04;
-/** The lowest score of each class of matches above the similar names. */
+/** Minimum scores of the quality classes of matches that are not similar names. */
 const CLASSES = [1, 0.96, 0.91, 0.8, 0.66, 0.6] as const;
 
-/** Returns the class of a match, higher for a better one. */
+/** Returns the quality class of a match. A better class has a higher number. */
 function toQuality({ score, kind }: NameMatch): number {
   const place = CLASSES.findIndex((lowest) => score >= lowest);
   if (place >= 0 && kind !== 'fuzzy') return 100 - place;

@@ -7,16 +7,16 @@ export interface SniCode {
   readonly description: string;
 }
 
-/** Returns a code of the current edition, or else of the other one. Null for an unknown code. */
+/** Returns an SNI code with its description. Prefers the current edition. Null if unknown. */
 export function findSniCode(register: SniRegister, code: string): SniCode | null {
   const description = describeSniCode(register.lists, register.current, code);
   return description === null ? null : { code, description };
 }
 
 /**
- * Finds codes that start with `text` (dots ignored), or whose description has words that start with
- * all words of `text`, with or without å, ä, ö. Sorted by code. Above `limit`, codes of the current
- * edition have priority (docs/contract.md#industries).
+ * Finds at most `limit` SNI codes, sorted by code. A number finds codes that start with it. Other
+ * text finds descriptions with words that start with its words, with or without å, ä, ö. Prefers
+ * the current edition (docs/contract.md#industries).
  */
 export function findSniCodes(register: SniRegister, text: string, limit: number): SniCode[] {
   const { current, lists } = register;

@@ -16,7 +16,7 @@ const SINGLE_LETTERS: Readonly<Record<string, string>> = {
 };
 
 const FOLDED = /[^\x00-\x7f]/g;
-/** The same without a state, which is the faster test of a word without such a letter. */
+/** Like {@link FOLDED} without the flag `g`. A fast test for texts that need no change. */
 const MAY_CHANGE = /[^\x00-\x7f]/;
 
 /**

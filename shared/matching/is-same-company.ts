@@ -6,16 +6,15 @@ export interface FoundMatch {
   readonly isDeregistered: boolean;
 }
 
-/** How much nearer than a rival the best similar name has to be. */
+/** Minimum lead in similarity of the best match over a certain rival. */
 const MARGIN = 0.03;
-/** The same for a rival that cannot be meant, such as one with its words in another order. */
+/** Minimum lead in similarity of the best match over an uncertain rival. */
 const MARGIN_TO_UNCERTAIN = 0.015;
 
 /**
- * Decides whether the best match of a query is the company that the query means
- * (docs/decisions/050-certain-matches.md): certain by itself, and clearly nearer than every other
- * company. A deregistered company loses against an active one that is as near, or whose longer name
- * can be meant, and against another deregistered one that is as near.
+ * True if the best match of a query is certainly the company that the query means. It must be
+ * certain by itself and clearly more similar than every rival. A deregistered company must also
+ * beat every active one (docs/decisions/050-certain-matches.md).
  */
 export function isSameCompany(best: FoundMatch, rivals: readonly FoundMatch[]): boolean {
   if (!best.match.isCertain) return false;
@@ -23,11 +22,11 @@ export function isSameCompany(best: FoundMatch, rivals: readonly FoundMatch[]): 
   return rivals.every((rival) => !fitsAsPart(best, rival) && isFarther(best, rival));
 }
 
-/** True if the query can as well be a part of the rival's name. */
+/** True if the query can also mean a part of the rival's name. */
 function fitsAsPart(best: FoundMatch, { match, isDeregistered }: FoundMatch): boolean {
-  if (!match.isPart || (isDeregistered && !best.isDeregistered)) return false;
+  if (!match.isPartial || (isDeregistered && !best.isDeregistered)) return false;
   if (best.match.kind === 'fuzzy' && match.isCertain) return true;
-  return best.match.isPart || (best.isDeregistered && best.match.kind !== 'exact');
+  return best.match.isPartial || (best.isDeregistered && best.match.kind !== 'exact');
 }
 
 function isFarther(best: FoundMatch, { match, isDeregistered }: FoundMatch): boolean {

@@ -1,33 +1,33 @@
 import { isOptional, isSignificant, type AlignedWord, type Alignment, type WordPair } from './align-words.ts';
 import { CONJUNCTION, type NormalisedName } from './normalise-name.ts';
 import { isForeignBranchWord } from './words/canonical-words.ts';
-import { isUnlikelySlip } from './words/unlikely-letters.ts';
+import { isUnlikelyTypo } from './words/unlikely-letters.ts';
 
 /** A query and a name whose words are aligned. */
 export interface AlignedNames {
   readonly query: NormalisedName;
   readonly name: NormalisedName;
-  /** Folded words of the query that several registered names have: no typing errors. */
+  /** Folded words of the query that several registered names contain. Not typing errors. */
   readonly knownWords: ReadonlySet<string>;
   readonly alignment: Alignment;
 }
 
 const ROMAN_NUMBER = /^[ivx]+$/;
-/** Letters of a right word that make a short mistyped word beside it credible. */
+/** Minimum letters of an equal word that makes a short mistyped word credible. */
 const MIN_SUPPORT_LENGTH = 5;
 const MIN_SHORT_TYPO_LENGTH = 6;
-/** Below it, two errors make another surname: `Sandbergs` and `Lindbergs`. */
+/** Minimum letters of a word with two typing errors. Shorter words are often other surnames. */
 const MIN_TWO_TYPOS_LENGTH = 9;
-/** The same for errors that no hand, ear or scanner makes. */
+/** Minimum letters of a word with two typing errors that are unlikely. */
 const MIN_UNLIKELY_LENGTH = 11;
 
 /**
- * True if the words of a query and of a name can be those of one company: no word that counts is
- * missing, and each difference is a credible typing error (docs/decisions/050-certain-matches.md).
+ * True if a query can mean a name. Every important word must have a counterpart, and each
+ * difference must be a credible typing error (docs/decisions/050-certain-matches.md).
  */
-export function isCredible(names: AlignedNames): boolean {
-  const { pairs, extra, missing, isCut } = names.alignment;
-  if (isCut || [...extra, ...missing].some(isNeeded) || isOtherBranch(names)) return false;
+export function isCredibleMatch(names: AlignedNames): boolean {
+  const { pairs, extraWords, missingWords, isTruncated } = names.alignment;
+  if (isTruncated || [...extraWords, ...missingWords].some(isNeeded) || isOtherBranch(names)) return false;
   if (isReordered(names) || hasWordsBehindForm(names)) return false;
   const isSupported = pairs.some(supports);
   return pairs.every((pair) => isCrediblePair(pair, names, isSupported));
@@ -37,26 +37,28 @@ function isNeeded(word: AlignedWord): boolean {
   return isSignificant(word) && !isOptional(word);
 }
 
-/** `Nordlys Filial` is the branch of a foreign company, and no `Nordlys AB`. */
+/** True for a query such as `Nordlys Filial`, a foreign company's branch, and `Nordlys AB`. */
 function isOtherBranch({ name, alignment }: AlignedNames): boolean {
-  return name.form !== null && alignment.extra.some(({ text }) => isForeignBranchWord(text));
+  return name.form !== null && alignment.extraWords.some(({ text }) => isForeignBranchWord(text));
 }
 
-/** `Bygg & Måleri` and `Måleri & Bygg` are two companies. */
+/** True for names such as `Bygg & Måleri` and `Måleri & Bygg`, which are two companies. */
 function isReordered({ query, name, alignment }: AlignedNames): boolean {
-  return alignment.misplaced > 0 && (query.words.includes(CONJUNCTION) || name.words.includes(CONJUNCTION));
+  return (
+    alignment.misplacedCount > 0 && (query.words.includes(CONJUNCTION) || name.words.includes(CONJUNCTION))
+  );
 }
 
 /**
- * True when the place of the legal form contradicts. Words behind it are no part of the name
- * (`Nordlys AB Örebro`), a town before it is one (`Nordlys Örebro AB`).
+ * True if the query has words of the name on the wrong side of the legal form. A town behind the
+ * form is not part of the name (`Nordlys AB Örebro`). Before the form it is (`Nordlys Örebro AB`).
  */
 function hasWordsBehindForm({ query, name, alignment }: AlignedNames): boolean {
-  const { formAt } = query;
-  if (formAt === null || formAt === 0 || formAt === name.formAt) return false;
-  if (formAt < query.words.length)
-    return alignment.pairs.some(({ typed }) => typed.some(({ place }) => place >= formAt));
-  return alignment.townOnly;
+  const { formIndex } = query;
+  if (formIndex === null || formIndex === 0 || formIndex === name.formIndex) return false;
+  if (formIndex < query.words.length)
+    return alignment.pairs.some(({ typed }) => typed.some(({ position }) => position >= formIndex));
+  return alignment.hasExtraTown;
 }
 
 function supports({ relation, registered: [word] }: WordPair): boolean {
@@ -65,7 +67,7 @@ function supports({ relation, registered: [word] }: WordPair): boolean {
   );
 }
 
-/** A word that other names have is no typing error. An unfinished word lacks one letter at most. */
+/** False for a known word, and for an incomplete word that lacks more than one letter. */
 function isCrediblePair(pair: WordPair, { knownWords }: AlignedNames, isSupported: boolean): boolean {
   if (pair.relation !== 'typo' && pair.relation !== 'prefix') return true;
   const typed = pair.typed[0]?.text ?? '';
@@ -77,6 +79,6 @@ function isCrediblePair(pair: WordPair, { knownWords }: AlignedNames, isSupporte
 function isCredibleTypo(typed: string, registered: string, edits: number, isSupported: boolean): boolean {
   if (ROMAN_NUMBER.test(typed) || ROMAN_NUMBER.test(registered)) return false;
   if (edits === 1) return isSupported || Math.min(typed.length, registered.length) >= MIN_SHORT_TYPO_LENGTH;
-  const needed = isUnlikelySlip(typed, registered) ? MIN_UNLIKELY_LENGTH : MIN_TWO_TYPOS_LENGTH;
+  const needed = isUnlikelyTypo(typed, registered) ? MIN_UNLIKELY_LENGTH : MIN_TWO_TYPOS_LENGTH;
   return Math.max(typed.length, registered.length) >= needed && typed[0] === registered[0];
 }

@@ -1,23 +1,23 @@
 import { isLegalFormPrefix } from './words/legal-form-words.ts';
 import { normaliseName, toTypedKey, withoutLastWords, type NormalisedName } from './normalise-name.ts';
 
-/** A parsed query, shared by all candidates. */
+/** A parsed search text, which is compared with many registered names. */
 export interface NameQuery {
   readonly text: string;
   readonly name: NormalisedName;
-  /** The query as typed, folded, without blanks and signs, but with its legal form. */
+  /** The query folded and without blanks and signs. Contains its legal form. */
   readonly typedKey: string;
   /** The query with a legal form split off its last word: `nordlysab` as `nordlys` and AB. */
   readonly withSplitForm: NormalisedName | null;
   /** The query without an incomplete legal form at its end: `Nordlys Aktieb` as `Nordlys`. */
   readonly withoutHalfTypedForm: NormalisedName | null;
-  /** Interpretations of the query as a name followed by a town. */
-  readonly withTown: readonly NameAndTown[];
-  /** Folded words of the query that several registered names have: no typing errors. */
+  /** Possible splits of the query into a name and a town behind it. */
+  readonly withTowns: readonly NameAndTown[];
+  /** Folded words of the query that several registered names contain. Not typing errors. */
   readonly knownWords: ReadonlySet<string>;
 }
 
-/** A query as a name and a town. `town` is the key of the town, `words` its folded words. */
+/** A query split into a name and a town. `town` is the town's key, `words` its folded words. */
 export interface NameAndTown {
   readonly name: NormalisedName;
   readonly town: string;
@@ -36,7 +36,7 @@ export function toNameQuery(text: string): NameQuery {
     typedKey: toTypedKey(text),
     withSplitForm: readGluedForm(name),
     withoutHalfTypedForm: readHalfTypedForm(name),
-    withTown: readTowns(name),
+    withTowns: readTowns(name),
     knownWords: NO_WORDS,
   };
 }
@@ -63,7 +63,7 @@ function readTowns(name: NormalisedName): NameAndTown[] {
   return readings;
 }
 
-/** Returns a text in lower case with single blanks, to compare spellings. */
+/** Returns a text trimmed, in lower case and with single blanks, to compare spellings. */
 export function toPlainText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }

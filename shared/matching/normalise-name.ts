@@ -6,25 +6,25 @@ import {
   STATUS_PHRASES,
 } from './words/legal-form-words.ts';
 
-/** Rises when {@link normaliseName} changes. Indexes of other versions are not opened. */
+/** Version of {@link normaliseName}. The service does not open indexes of another version. */
 export const NORMALISER_VERSION = 1;
 
-/** The word for `&`, `och`, `and`, and for `o` between two words. */
+/** Normalised form of the words `&`, `och` and `and`, and of `o` between two words. */
 export const CONJUNCTION = '&';
 
 /** A name prepared for comparison. Indexed names and queries use the same function. */
 export interface NormalisedName {
-  /** Words in lower case with å, ä, ö; without legal form and status phrases. */
+  /** Words in lower case with å, ä, ö. Excludes the legal form and status phrases. */
   readonly words: readonly string[];
   /** The same words without diacritics. */
   readonly folded: readonly string[];
   /** `ab`, `hb`, `kb`, `brf`, `ek`, `ideell` or `stiftelse`. Null without a legal form. */
   readonly form: string | null;
-  /** Number of words before the legal form; null without one. */
-  readonly formAt: number | null;
-  /** Words joined without blanks, conjunctions as written. Equal for equal names. */
+  /** Number of words before the legal form. Null without a legal form. */
+  readonly formIndex: number | null;
+  /** Words joined without blanks. Conjunctions such as `och` stay as written. */
   readonly literal: string;
-  /** Folded words joined without blanks and conjunctions: the key in the index. */
+  /** Key in the index: folded words joined without blanks and conjunctions. */
   readonly compact: string;
 }
 
@@ -37,18 +37,18 @@ export function normaliseName(name: string): NormalisedName {
   const typed = joinInitials(splitWords(name));
   const words = typed.map((word, index) => toConjunction(word, index, typed.length));
   const folded = words.map(fold);
-  const { kept, form, formAt } = extractForm(words, folded);
+  const { kept, form, formIndex } = extractForm(words, folded);
   const literal = kept.map(({ word, index }) => typed[index] ?? word).join('');
   return fromWords(
     kept.map((entry) => entry.word),
     kept.map((entry) => entry.folded),
-    { form, formAt, literal },
+    { form, formIndex, literal },
   );
 }
 
 /**
- * Returns the whole name folded, without blanks, signs and conjunctions. By this key a name that
- * starts with its legal form is found while `Stiftelsen` or `Bostadsrätts…` is typed.
+ * Returns a name folded and without blanks, signs and conjunctions. Contains the legal form, so
+ * that names such as `Stiftelsen Nordlys` are found by their beginning.
  */
 export function toTypedKey(name: string): string {
   const words = splitWords(name).map((word, index, all) => toConjunction(word, index, all.length));
@@ -61,11 +61,11 @@ export function withoutLastWords(name: NormalisedName, count: number): Normalise
   if (length > 1 && name.words[length - 1] === 'i') length -= 1;
   if (length < 1) return null;
   const words = name.words.slice(0, length);
-  const { form, formAt } = name;
-  return fromWords(words, name.folded.slice(0, length), { form, formAt, literal: words.join('') });
+  const { form, formIndex } = name;
+  return fromWords(words, name.folded.slice(0, length), { form, formIndex, literal: words.join('') });
 }
 
-/** True for a name with exactly one legal form, written as a word and not as `A. B.`. */
+/** True for a name with exactly one legal form. False for initials such as `A. B.`. */
 export function hasOneLegalForm(name: string): boolean {
   const words = splitWords(name);
   return countForms(words) === 1 && countForms(joinInitials(words)) === 1;
@@ -79,7 +79,7 @@ function countForms(typed: readonly string[]): number {
 function fromWords(
   words: readonly string[],
   folded: readonly string[],
-  rest: Pick<NormalisedName, 'form' | 'formAt' | 'literal'>,
+  rest: Pick<NormalisedName, 'form' | 'formIndex' | 'literal'>,
 ): NormalisedName {
   return {
     words,
@@ -102,7 +102,7 @@ function splitWords(name: string): string[] {
   return words.map((word) => (word === '+' ? CONJUNCTION : word));
 }
 
-/** Swedish words of one letter (preposition, conjunction, river, island) are no initials. */
+/** Swedish words of one letter. Other single letters are initials. */
 const ONE_LETTER_WORDS = new Set(['i', 'o', 'å', 'ö', CONJUNCTION]);
 
 function joinInitials(words: readonly string[]): string[] {
@@ -126,32 +126,32 @@ function toConjunction(word: string, index: number, count: number): string {
 interface NameWord {
   readonly word: string;
   readonly folded: string;
-  /** Place in the name; -1 for the rest of a word that ends with a legal form. */
+  /** Index of the word in the name. -1 for a word whose ending was a legal form. */
   readonly index: number;
 }
 
 function extractForm(
   words: readonly string[],
   folded: readonly string[],
-): Pick<NormalisedName, 'form' | 'formAt'> & { kept: NameWord[]; forms: string[] } {
+): Pick<NormalisedName, 'form' | 'formIndex'> & { kept: NameWord[]; forms: string[] } {
   const kept: NameWord[] = [];
   const forms: string[] = [];
-  let formAt: number | null = null;
+  let formIndex: number | null = null;
   for (let index = 0; index < words.length;) {
     const part = readPart(words, folded, index);
     if (part.form !== null) forms.push(part.form);
     if (part.kept !== null) kept.push(part.kept);
-    if (part.form !== null) formAt = kept.length;
+    if (part.form !== null) formIndex = kept.length;
     index += part.length;
   }
   const atEnds = forms.length === 0 ? extractFormAtEnds(kept) : null;
   if (atEnds !== null) {
     forms.push(atEnds.form);
-    formAt = atEnds.formAt;
+    formIndex = atEnds.formIndex;
   }
-  if (kept.length > 0) return { kept, form: forms.at(-1) ?? null, formAt, forms };
+  if (kept.length > 0) return { kept, form: forms.at(-1) ?? null, formIndex, forms };
   const all = words.map((word, index) => ({ word, folded: folded[index] ?? word, index }));
-  return { kept: all, form: null, formAt: null, forms: [] };
+  return { kept: all, form: null, formIndex: null, forms: [] };
 }
 
 /** Reads what starts at `index`: a status phrase, a legal form, or a word of the name. */
@@ -187,16 +187,16 @@ function splitGluedForm(word: string, folded: string): { stem: string; form: str
   return null;
 }
 
-function extractFormAtEnds(kept: NameWord[]): { form: string; formAt: number } | null {
+function extractFormAtEnds(kept: NameWord[]): { form: string; formIndex: number } | null {
   const [first, second] = kept;
   if (first === undefined || second === undefined) return null;
   const form = FORM_WORDS_AT_ENDS[first.word];
   if (form !== undefined) {
     kept.shift();
-    return { form, formAt: 0 };
+    return { form, formIndex: 0 };
   }
   const last = FORM_WORDS_AT_ENDS[kept.at(-1)?.word ?? ''];
   if (last === undefined) return null;
   kept.pop();
-  return { form: last, formAt: kept.length };
+  return { form: last, formIndex: kept.length };
 }

@@ -1,96 +1,96 @@
 import type { NameAndTown, NameQuery } from './name-query.ts';
 import { toMaxEdits } from './words/word-similarity.ts';
 
-/** Typing errors to allow in a word. */
+/** Maximum typing errors in a word of a search. Short words allow fewer. */
 export type TypoTolerance = 'one-edit' | 'two-edits';
 
-/** Words that a name must all have. */
-export interface AllWords {
+/** Words that a name must contain to match a query. */
+export interface RequiredWords {
   readonly whole: readonly string[];
-  /** The last word, which may be half typed. Null when it is too short for a prefix. */
-  readonly last: string | null;
+  /** Prefix of a word: the last word may be incomplete. Null when it is too short. */
+  readonly lastPrefix: string | null;
 }
 
 /**
- * One way in which a name can match a word of a query. The weights of a name add up. Rarer words
- * weigh more; each weight falls with the number of words in the name, except for `beginning`.
+ * One way in which a name can match a word of a query. The score of a name is the sum of its
+ * matching clauses. Rare words score more than common ones.
  */
 export type WordClause =
-  /** A word within `edits` edits. */
+  /** The name contains `word` with at most `edits` typing errors. `factor` scales the score. */
   | { readonly kind: 'word'; readonly word: string; readonly edits: 0 | 1 | 2; readonly factor: number }
-  /** Any word with this prefix, at `share` of the weight of its rarity. */
+  /** The name contains a word that starts with `letters`. `share` scales the score. */
   | { readonly kind: 'beginning'; readonly letters: string; readonly share: number }
-  /** Both words: the two parts of one typed word. */
+  /** The name contains both words, which are typed as one. `factor` scales the score. */
   | { readonly kind: 'both'; readonly words: readonly [string, string]; readonly factor: number };
 
-/** A key (folded name without blanks) that a name has within `edits` edits. */
+/** Finds names by their key, the folded name without blanks, with at most `edits` errors. */
 export interface KeyClause {
   readonly key: string;
   readonly edits: 1 | 2;
-  /** Key of the town that the company must be in. Null for any. */
+  /** Key of the company's town. Null to search all towns. */
   readonly town: string | null;
 }
 
-/** Most similar words of an index to try for one word of a query. */
+/** Maximum similar words of the index to search for one word of a query. */
 export const MAX_SIMILAR_WORDS = 50;
 /**
- * BM25's k1, with b = 1: the weight of a word falls with the number of words in the name, by 4 %
- * for a second word. The index counts a word once per name.
+ * Parameter k1 of the ranking function BM25, with b = 1. A second word in a name lowers the weight
+ * of a word by 4 %.
  */
 export const BM25_K1 = 0.1;
 
 /**
- * Returns the weight of a word or prefix that `count` of `names` names have: the inverse document
- * frequency of BM25.
+ * Returns the weight of a word or prefix that `count` of `names` names contain. This is the inverse
+ * document frequency of BM25.
  */
 export function toRarity(count: number, names: number): number {
   return Math.log(1 + (names - count + 0.5) / (count + 0.5));
 }
 
-/** Words of a query to search by. */
-export const MAX_WORDS = 16;
+/** Maximum words of a query to search by. Further words are ignored. */
+export const MAX_QUERY_WORDS = 16;
 const MISTYPED_FACTOR = 0.875;
 const JOINED_FACTOR = 1.5;
 const SPLIT_FACTOR = 0.7;
 const MIN_PREFIX_LENGTH = 3;
 const MAX_WEIGHED_PREFIX_LENGTH = 10;
 
-/** Words of too many names to be useful in a search. */
+/** Words that are not searched, since too many names contain them. */
 const PARTICLES = new Set(['&', 'i']);
 
-/** Returns the distinct words of a name to index. */
+/** Returns the words of a name to index, each once and without particles. */
 export function toIndexedWords(folded: readonly string[]): string[] {
   return [...new Set(folded)].filter((word) => !PARTICLES.has(word));
 }
 
-/** Plans a search for names with all words of a query. Null for a query of particles. */
-export function planAllWords(folded: readonly string[]): AllWords | null {
+/** Plans a search for names with all words of a query. Null if it contains only particles. */
+export function planAllWords(folded: readonly string[]): RequiredWords | null {
   const words = toSearchedWords(folded);
   if (words.length === 0) return null;
-  const last = toLastWordPrefix(folded);
-  return { whole: [...new Set(last === null ? words : words.slice(0, -1))], last };
+  const lastPrefix = toLastWordPrefix(folded);
+  return { whole: [...new Set(lastPrefix === null ? words : words.slice(0, -1))], lastPrefix };
 }
 
 function toSearchedWords(folded: readonly string[]): string[] {
-  return folded.filter((word) => !PARTICLES.has(word)).slice(0, MAX_WORDS);
+  return folded.filter((word) => !PARTICLES.has(word)).slice(0, MAX_QUERY_WORDS);
 }
 
-/** Longer keys are no mistyped names: the search grows with the length. */
+/** Maximum characters of a key to search with typing errors. Longer ones cost too much. */
 const MAX_SIMILAR_KEY_LENGTH = 64;
 
 /**
- * Plans a search for names that resemble a query as one word: words that are joined and mistyped,
- * and mistyped short words, which have no similar word in the index.
+ * Plans a search for names whose joined words are similar to the joined words of a query. Finds
+ * words that are joined and mistyped, and mistyped short words.
  */
-export function planKeySearch({ name, withTown }: NameQuery): KeyClause[] {
-  const readings = [{ name, town: null }, ...withTown];
+export function planKeySearch({ name, withTowns }: NameQuery): KeyClause[] {
+  const readings = [{ name, town: null }, ...withTowns];
   return readings.flatMap(({ name: { compact: key }, town }) => {
     const edits = key.length > MAX_SIMILAR_KEY_LENGTH ? 0 : toMaxEdits(key);
     return edits === 0 ? [] : [{ key, edits, town }];
   });
 }
 
-/** Plans a search for mistyped names in an index of words. Both engines follow the same plan. */
+/** Plans a search for similar names in the index of words. Both engines use the same plan. */
 export function planWordSearch(folded: readonly string[], tolerance: TypoTolerance): WordClause[] {
   const words = toSearchedWords(folded);
   const clauses = words.flatMap((word) => planWord(word, limitEdits(word, tolerance)));
@@ -105,21 +105,21 @@ export function planWordSearch(folded: readonly string[], tolerance: TypoToleran
   return clauses;
 }
 
-/** Plans the same for a query that ends with a town, among the names of that town. */
+/** Plans a search for similar names in one town, for a query that ends with the town. */
 export function planTownSearch({ name }: NameAndTown, tolerance: TypoTolerance): WordClause[] {
   return planWordSearch(name.folded, tolerance).filter(({ kind }) => kind !== 'beginning');
 }
 
 /**
- * Returns the last of the folded words of a query, to search words that begin with it: it may be
- * half typed. Null when it is too short.
+ * Returns the last folded word of a query as a search prefix, since it may be incomplete. Null when
+ * it has fewer than three letters.
  */
 export function toLastWordPrefix(folded: readonly string[]): string | null {
   const last = toSearchedWords(folded).at(-1) ?? '';
   return last.length < MIN_PREFIX_LENGTH ? null : last;
 }
 
-/** A word within `edits` edits also matches itself, with the sum of both factors. */
+/** Plans a search for a word. An equal word gets the sum of both factors. */
 function planWord(word: string, edits: 0 | 1 | 2): WordClause[] {
   if (edits === 0) return [{ kind: 'word', word, edits, factor: 1 }];
   return [

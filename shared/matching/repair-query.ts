@@ -1,12 +1,12 @@
-import { findLegalFormSlip } from './words/legal-form-words.ts';
+import { findMistypedLegalForm } from './words/legal-form-words.ts';
 
-/** Most characters of a query that are repaired: longer ones are no names. */
+/** Maximum characters of a query to repair. Longer texts are not names. */
 const MAX_LENGTH = 200;
 
 /**
- * Returns other readings of a typed name, most likely first: with broken encoding, scanner errors
- * or a slip in the legal form corrected, and the host name of a web address. Empty for a clean
- * name. Never an exact match (docs/contract.md#search).
+ * Returns corrected variants of a typed name, most likely first. Corrects broken encoding, scanner
+ * errors and a mistyped legal form, and reads the host name of a web address. Empty for a name
+ * without such errors (docs/contract.md#search).
  */
 export function repairQuery(text: string): string[] {
   if (text.length > MAX_LENGTH) return [];
@@ -17,7 +17,7 @@ export function repairQuery(text: string): string[] {
   return [...new Set(repaired.filter((each) => each !== null && each !== text))] as string[];
 }
 
-/** UTF-8 decoded as Latin-1 or Windows-1252, with the letter it means. */
+/** Letters by their broken text: UTF-8 that was decoded as Latin-1 or Windows-1252. */
 const MOJIBAKE: Readonly<Record<string, string>> = {
   'Ã¥': 'å',
   'Ã¤': 'ä',
@@ -42,7 +42,7 @@ const SEVEN_BIT: Readonly<Record<string, string>> = {
   '[': 'Ä',
   '\\': 'Ö',
 };
-/** A sign beside a letter, and no bracket around a word. */
+/** Matches a sign of {@link SEVEN_BIT} beside a letter. */
 const SEVEN_BIT_SIGN = /(?<=\p{L})[}{|\][\\]|[}{|\][\\](?=\p{L})/gu;
 const BRACKETED = /\{[^{}]*\}|\[[^[\]]*\]/;
 
@@ -55,9 +55,9 @@ function repairEncoding(text: string): string {
   return lettered.replace(/\uFFFD/g, '').replace(/(?<=\p{L})\?(?=\p{L})/gu, '');
 }
 
-/** Digits that a scanner reads for letters. */
+/** Letters by the digit that a scanner reads instead. */
 const DIGIT_LETTERS: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '5': 's', '8': 'b' };
-/** One digit in a word that has three letters or more, at least one on either side. */
+/** Matches a digit between two letters that a scanner may have misread. */
 const WORD_WITH_DIGIT = /(?<=\p{L})[0158](?=\p{L})/gu;
 
 function repairDigits(text: string): string {
@@ -74,9 +74,9 @@ function readDomain(text: string): string | null {
   return DOMAIN.exec(text)?.[1]?.replaceAll('-', ' ') ?? null;
 }
 
-/** The name with a mistyped legal form at its end put right: `Nordlys Aktieblag`, `Nordlys BA`. */
+/** Corrects a mistyped legal form at the end of a name, such as `Nordlys Aktieblag`. */
 function repairForm(text: string): string {
   const words = text.trim().split(/\s+/);
-  const form = words.length < 2 ? null : findLegalFormSlip((words.at(-1) ?? '').toLowerCase());
+  const form = words.length < 2 ? null : findMistypedLegalForm((words.at(-1) ?? '').toLowerCase());
   return form === null ? text : [...words.slice(0, -1), form].join(' ');
 }

@@ -1,7 +1,7 @@
 import { alignWords, isSignificant, type Alignment } from './align-words.ts';
 import { toComparedNames, type ComparedNames } from './compared-names.ts';
 import { fold } from './fold.ts';
-import { isCredible } from './judge-alignment.ts';
+import { isCredibleMatch } from './judge-alignment.ts';
 import { FORM_BY_REGISTRY_CODE } from './words/legal-form-words.ts';
 import { toPlainText, type NameAndTown, type NameQuery } from './name-query.ts';
 import { CONJUNCTION, toTypedKey, type NormalisedName } from './normalise-name.ts';
@@ -12,29 +12,26 @@ import { hasLostLetters, joinWords, toJoinedSimilarity } from './words/joined-si
 export type NameMatchKind =
   'exact' | 'form-left-out' | 'beginning' | 'all-words' | 'name-and-town' | 'fuzzy' | 'other-form';
 
-/** The match of a name with a query. */
+/** The match of a registered name with a query. */
 export interface NameMatch {
   readonly kind: NameMatchKind;
-  /** 0..1. Only an exact hit has 1. The ranges of the kinds do not overlap. */
+  /** Score, 0 to 1. A better kind of match has a higher score. */
   readonly score: number;
-  /** Orders equal scores: 1 for the same spelling except for case, else 0. */
-  readonly closeness: number;
-  /** 0..1: how much of the words of both sides agrees. Compares hits of one kind. */
+  /** Orders matches with equal scores: 1 for the same spelling in any case, otherwise 0. */
+  readonly tieBreaker: number;
+  /** Similarity of all words of the query and the name, 0 to 1. */
   readonly similarity: number;
-  /** True for a match that is safe without a person when no other company is as near. */
+  /** True if no person has to check the match, unless another company is as similar. */
   readonly isCertain: boolean;
-  /**
-   * True if the query leaves out words of the name, or the `stiftelse` behind it. A company
-   * with another name may be meant.
-   */
-  readonly isPart: boolean;
+  /** True if the query leaves out a part of the name, so that it may mean another company. */
+  readonly isPartial: boolean;
 }
 
 /** A registered name with the data that affect its score. */
 export interface NameCandidate {
   readonly name: NormalisedName;
   readonly text: string;
-  /** Code of the register without suffix. `''` when unknown. */
+  /** Code of the legal form in the register without its suffix. `''` when unknown. */
   readonly legalForm: string;
   readonly city: string;
 }
@@ -47,32 +44,33 @@ export function scoreName(query: NameQuery, candidate: NameCandidate): NameMatch
     scoreWholeName(query.name, candidate) ??
     (query.withSplitForm && scoreWholeName(query.withSplitForm, candidate));
   if (same !== null)
-    return { ...same, similarity: 1, closeness: query.text === toPlainText(candidate.text) ? 1 : 0 };
+    return { ...same, similarity: 1, tieBreaker: query.text === toPlainText(candidate.text) ? 1 : 0 };
   if (query.name.compact === '') return null;
   return scoreBeginning(query, candidate) ?? scoreWords(query, candidate);
 }
 
-type WholeMatch = Omit<NameMatch, 'closeness' | 'similarity'>;
+type WholeMatch = Omit<NameMatch, 'tieBreaker' | 'similarity'>;
 
-/** 0.92 to 1 for an equal name, 0.5 with another legal form. Null for a different name. */
+/** Scores an equal name: 0.92 to 1, or 0.5 for another legal form. Null for a different name. */
 export function scoreWholeName(query: NormalisedName, candidate: NameCandidate): WholeMatch | null {
   const same = scoreSameName(query, candidate.name);
   if (same === null) return null;
   const forms = compareForms(query, candidate);
-  if (forms === 'different') return { kind: 'other-form', score: 0.5, isCertain: false, isPart: false };
-  if (forms === 'same') return { kind: 'exact', score: same, isCertain: true, isPart: false };
-  const isPart = isFoundationLeftOut(query, candidate.name);
-  return { kind: 'form-left-out', score: round(same - 0.05), isCertain: !endsUnfinished(query), isPart };
+  if (forms === 'different') return { kind: 'other-form', score: 0.5, isCertain: false, isPartial: false };
+  if (forms === 'same') return { kind: 'exact', score: same, isCertain: true, isPartial: false };
+  const isPartial = isFoundationLeftOut(query, candidate.name);
+  const score = roundScore(same - 0.05);
+  return { kind: 'form-left-out', score, isCertain: !endsUnfinished(query), isPartial };
 }
 
-/** True for `Nordlys Bygg &`, which has another word behind it. */
+/** True for a query such as `Nordlys Bygg &`, whose next word is missing. */
 function endsUnfinished({ words }: NormalisedName): boolean {
   return words.length > 1 && words.at(-1) === CONJUNCTION;
 }
 
-/** True for `Nordlys` and `Nordlys stiftelse`. `Stiftelsen Nordlys` is also called by its name. */
-function isFoundationLeftOut(query: NormalisedName, { form, formAt }: NormalisedName): boolean {
-  return query.form === null && form === 'stiftelse' && formAt !== 0;
+/** True for the query `Nordlys` and the name `Nordlys stiftelse`, not `Stiftelsen Nordlys`. */
+function isFoundationLeftOut(query: NormalisedName, { form, formIndex }: NormalisedName): boolean {
+  return query.form === null && form === 'stiftelse' && formIndex !== 0;
 }
 
 function compareForms(query: NormalisedName, candidate: NameCandidate): 'same' | 'left-out' | 'different' {
@@ -85,7 +83,7 @@ function compareForms(query: NormalisedName, candidate: NameCandidate): 'same' |
 
 const FOLDED_SCORE = 0.97;
 
-/** 1 for the same name, 0.99 with other punctuation, 0.97 with folded letters; else null. */
+/** Returns 1 for an equal name, 0.99 for other punctuation, 0.97 for folded letters, or null. */
 function scoreSameName(query: NormalisedName, name: NormalisedName): number | null {
   if (query.compact !== name.compact || query.compact === '') return null;
   if (query.literal === name.literal) return 1;
@@ -93,8 +91,8 @@ function scoreSameName(query: NormalisedName, name: NormalisedName): number | nu
 }
 
 /**
- * 0.80 to 0.90, higher when the query covers more of the name. At most 0.81 with folded letters:
- * `ad` means `AD Bygg` rather than `ÄDN`.
+ * Scores a name that starts with the query: 0.80 to 0.90, higher when less of the name is missing.
+ * At most 0.81 with folded letters, since `ad` means `AD Bygg` rather than `ÄDN`.
  */
 function scoreBeginning(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   const { name } = candidate;
@@ -107,18 +105,19 @@ function scoreBeginning(query: NameQuery, candidate: NameCandidate): NameMatch |
   const isTyped = joinWords(name).startsWith(joinWords(query.name));
   const beginning = toBeginning(0.8 + (isTyped ? 0.1 : 0.01) * share, share);
   if (name.folded.length - folded.length > MAX_LEFT_OUT) return beginning;
-  const { similarity, isCertain } = judgeWords(query, candidate, NO_READING);
+  const { similarity, isCertain } = compareNameWords(query, candidate, NO_READING);
   return { ...beginning, similarity, isCertain };
 }
 
-/** Words of a name, such as `i Sverige`, that a query for the whole name leaves out. */
+/** Maximum words, such as `i Sverige`, that a query for the whole name may leave out. */
 const MAX_LEFT_OUT = 2;
 
 function toBeginning(score: number, similarity: number): NameMatch {
-  return { kind: 'beginning', score: round(score), similarity, closeness: 0, isCertain: false, isPart: true };
+  const kind = { kind: 'beginning', isCertain: false, isPartial: true } as const;
+  return { ...kind, score: roundScore(score), similarity, tieBreaker: 0 };
 }
 
-/** False for `kopparbergs` in `Kopparberg Skor`: the letters agree, the words do not. */
+/** True if the name starts with the typed words. The last typed word may be incomplete. */
 function isBeginningOfWords(typed: readonly string[], name: readonly string[]): boolean {
   const last = typed.length - 1;
   return typed.every((word, place) =>
@@ -135,73 +134,73 @@ function scoreTypedBeginning(query: NameQuery, candidate: NameCandidate): NameMa
   return toBeginning(0.8 + 0.1 * share, share);
 }
 
-/** A cheap test that saves building the key of most candidates. */
+/** True if text and key start with the same letter. A cheap test before the key is built. */
 function isSameLetter(text: string, key: string): boolean {
   return fold(text.charAt(0).toLowerCase()) === key.charAt(0);
 }
 
-/** The interpretation of a query that names the candidate's town, as words; empty without one. */
+/** Split of a query at the town of a candidate. Null and empty if it does not name the town. */
 export interface TownReading {
   readonly reading: NameAndTown | null;
   readonly words: ReadonlySet<string>;
 }
 const NO_READING: TownReading = { reading: null, words: NO_WORDS };
 
-/** Returns the interpretation of a query that names the candidate's town. */
-export function readTown(query: NameQuery, candidate: NameCandidate): TownReading {
-  if (query.withTown.length === 0) return NO_READING;
+/** Finds the split of a query into a name and the town of the candidate. */
+export function findTownReading(query: NameQuery, candidate: NameCandidate): TownReading {
+  if (query.withTowns.length === 0) return NO_READING;
   const town = toTownKey(candidate.city);
-  const reading = query.withTown.find((each) => each.town === town) ?? null;
+  const reading = query.withTowns.find((each) => each.town === town) ?? null;
   return reading === null ? NO_READING : { reading, words: new Set(reading.words) };
 }
 
 const LOST_LETTERS_SIMILARITY = 0.97;
 
-/** The comparison of the words of a query and of a name. */
-export interface JudgedWords {
+/** Result of comparing the words of a query with the words of a registered name. */
+export interface WordComparison {
   readonly compared: ComparedNames;
   readonly alignment: Alignment;
-  /** 0..1. Another legal form halves it. */
+  /** 0 to 1. A different legal form halves it. */
   readonly similarity: number;
   readonly isCertain: boolean;
-  readonly forms: ReturnType<typeof compareForms>;
+  readonly legalForms: ReturnType<typeof compareForms>;
 }
 
 const CERTAIN_SIMILARITY = 0.78;
 
-/** Compares the words of a query and of a name. */
-export function judgeWords(
+/** Compares the words of a query with the words of a registered name. */
+export function compareNameWords(
   query: NameQuery,
   candidate: NameCandidate,
   { reading, words }: TownReading,
-): JudgedWords {
+): WordComparison {
   const compared = toComparedNames(query.name, candidate.name);
   const alignment = alignWords(compared.query.folded, compared.name.folded, words);
-  const forms = compared.forms ?? compareForms(query.name, candidate);
+  const legalForms = compared.foreignForms ?? compareForms(query.name, candidate);
   // A name can end with its own town: `Nordlys Bygg i Ystad` of Ystad.
   const joined = Math.max(
     toJoinedSimilarity(query.name, candidate.name),
     reading === null ? 0 : toJoinedSimilarity(reading.name, candidate.name),
   );
-  const areJoined = alignment.extra.length > 0 && alignment.missing.length > 0;
+  const areJoined = alignment.extraWords.length > 0 && alignment.missingWords.length > 0;
   const hasLost = hasLostLetters((reading ?? query).name, candidate.name);
   const best = Math.max(alignment.similarity, joined, hasLost ? LOST_LETTERS_SIMILARITY : 0);
   const isSame =
     (areJoined && joined >= CERTAIN_SIMILARITY) ||
     hasLost ||
     (alignment.similarity >= CERTAIN_SIMILARITY &&
-      isCredible({ ...compared, alignment, knownWords: query.knownWords }));
+      isCredibleMatch({ ...compared, alignment, knownWords: query.knownWords }));
   return {
-    ...{ compared, alignment, forms },
-    similarity: forms === 'different' ? best / 2 : best,
-    isCertain: isSame && forms !== 'different',
+    ...{ compared, alignment, legalForms },
+    similarity: legalForms === 'different' ? best / 2 : best,
+    isCertain: isSame && legalForms !== 'different',
   };
 }
 
-/** 0.66 to 0.79 for all words, 0.60 to 0.65 for the name with its town, less for similar ones. */
+/** Scores 0.66 to 0.79 for all words, 0.60 to 0.65 for name and town, less for similar names. */
 function scoreWords(query: NameQuery, candidate: NameCandidate): NameMatch | null {
-  const town = readTown(query, candidate);
-  const judged = judgeWords(query, candidate, town);
+  const town = findTownReading(query, candidate);
+  const judged = compareNameWords(query, candidate, town);
   return (
     scoreAllWords(judged, isPartIn(town.reading, candidate)) ??
     (town.reading && scoreWithTown(town.reading, candidate, judged)) ??
@@ -209,47 +208,47 @@ function scoreWords(query: NameQuery, candidate: NameCandidate): NameMatch | nul
   );
 }
 
-/** Higher when the query covers more of the name. */
+/** Scores a name that contains all words of a query. Higher when fewer words are missing. */
 function scoreAllWords(
-  { alignment, similarity, isCertain, forms }: JudgedWords,
+  { alignment, similarity, isCertain, legalForms }: WordComparison,
   isCertainPart: boolean,
 ): NameMatch | null {
-  const { allWords, coverage, missing } = alignment;
-  if (allWords === 'no' || forms === 'different') return null;
+  const { allWords, coverage, missingWords } = alignment;
+  if (allWords === 'no' || legalForms === 'different') return null;
   return {
     kind: 'all-words',
-    score: round((allWords === 'whole' ? 0.68 : 0.66) + 0.11 * coverage),
+    score: roundScore((allWords === 'whole' ? 0.68 : 0.66) + 0.11 * coverage),
     similarity,
-    closeness: 0,
+    tieBreaker: 0,
     isCertain: isCertain || isCertainPart,
-    isPart: missing.some(isSignificant),
+    isPartial: missingWords.some(isSignificant),
   };
 }
 
-/** The whole name, followed by the town of the company. */
+/** Scores a query that is the whole name followed by the town of the company. */
 function scoreWithTown(
   { name }: NameAndTown,
   candidate: NameCandidate,
-  { isCertain, similarity }: JudgedWords,
+  { isCertain, similarity }: WordComparison,
 ): NameMatch | null {
   const same = scoreSameName(name, candidate.name);
   if (same === null || compareForms(name, candidate) === 'different') return null;
   return {
     kind: 'name-and-town',
-    score: round(0.6 + 0.5 * (same - 0.9)),
+    score: roundScore(0.6 + 0.5 * (same - 0.9)),
     similarity,
-    closeness: 0,
+    tieBreaker: 0,
     isCertain,
     // Another company of the town can have the name of a housing association.
-    isPart:
+    isPartial:
       isFoundationLeftOut(name, candidate.name) || (name.form === null && candidate.name.form === 'brf'),
   };
 }
 
 const MIN_SIMILARITY = 0.45;
 /**
- * Similarity of some words of a name, followed by the town of the company: of its first words, and
- * of others. Nearly the same for long names, so that active companies come first.
+ * Similarity for a query of the first words of a name and its town. Other words of the name have
+ * the next constant. The length of the name hardly matters, so that active companies come first.
  */
 const FIRST_WORDS_SIMILARITY = 0.83;
 const OTHER_WORDS_SIMILARITY = 0.817;
@@ -259,9 +258,9 @@ function toPartSimilarity(words: readonly string[], part: readonly string[], sim
   return (isFirst ? FIRST_WORDS_SIMILARITY : OTHER_WORDS_SIMILARITY) + 0.01 * similarity;
 }
 
-/** Below 0.59. */
+/** Scores a similar name: at most 0.59. Null for names that are too different. */
 function scoreFuzzy(
-  { similarity, isCertain, alignment }: JudgedWords,
+  { similarity, isCertain, alignment }: WordComparison,
   reading: NameAndTown | null,
   candidate: NameCandidate,
 ): NameMatch | null {
@@ -272,17 +271,17 @@ function scoreFuzzy(
   if (judged < MIN_SIMILARITY) return null;
   return {
     kind: 'fuzzy',
-    score: round(0.1 + 0.49 * judged),
+    score: roundScore(0.1 + 0.49 * judged),
     similarity: judged,
-    closeness: 0,
+    tieBreaker: 0,
     isCertain: isCertain || isPartIn(reading, candidate),
-    isPart: part !== null && alignment.missing.some(isSignificant),
+    isPartial: part !== null && alignment.missingWords.some(isSignificant),
   };
 }
 
 const MIN_PART_LENGTH = 4;
 
-/** True for words of a name with its town. They name one company, unless a rival has them too. */
+/** True for a query of some words of a name and its town, such as `Webb Ystad`. */
 function isPartIn(reading: NameAndTown | null, { name }: NameCandidate): boolean {
   if (reading === null || reading.name.form !== null || endsUnfinished(reading.name)) return false;
   const { compact, folded } = reading.name;
@@ -293,7 +292,7 @@ function hasWords(name: readonly string[], words: readonly string[]): boolean {
   return words.every((word) => word === CONJUNCTION || name.includes(word));
 }
 
-/** Rounds a score to four places. */
-export function round(score: number): number {
+/** Rounds a score to four decimal places. */
+export function roundScore(score: number): number {
   return Math.round(score * 10_000) / 10_000;
 }

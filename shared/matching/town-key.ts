@@ -1,14 +1,14 @@
 import { fold } from './fold.ts';
 
-/** Real towns have up to 30 letters. Elasticsearch refuses a wildcard of some hundreds. */
+/** Maximum characters of a town key. Elasticsearch refuses wildcards of some hundreds. */
 const MAX_TOWN_KEY_LENGTH = 100;
 
-/** Returns the key of a town for comparison: folded letters and digits, at most 100. */
+/** Returns the folded letters and digits of a town's name, at most 100, to compare towns. */
 export function toTownKey(city: string): string {
   return foldTown(city).slice(0, MAX_TOWN_KEY_LENGTH);
 }
 
-/** Returns the key of a part of a town's name, as in {@link toTownKey}. Null if impossible. */
+/** Returns the key of a part of a town's name. Null if the part is empty or too long. */
 export function toTownSearchKey(city: string): string | null {
   const part = foldTown(city);
   return part === '' || part.length > MAX_TOWN_KEY_LENGTH ? null : part;

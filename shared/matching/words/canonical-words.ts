@@ -1,4 +1,4 @@
-/** How two different words mean the same. */
+/** Relation of two different words with the same meaning. */
 export type WordKinship = 'abbreviation' | 'synonym';
 
 /**
@@ -40,7 +40,7 @@ const SAME_WORDS: readonly string[] = [
   'holding holdings',
 ];
 
-/** Written and roman numbers as digits. `i`, `v` and `x` are words or initials more often. */
+/** Number words and roman numerals by number. `i`, `v` and `x` are usually words or initials. */
 const NUMBERS: readonly string[] = [
   '1 ett one first 1st forsta',
   '2 ii tva two second 2nd andra',
@@ -91,7 +91,7 @@ const CANONICAL: ReadonlyMap<string, CanonicalWord> = new Map(
   }),
 );
 
-/** Two words that mean one, `United States` as `US`: the first word → the second → the meaning. */
+/** Meanings of two words, such as `us` for `united states`, by the first and the second word. */
 const PHRASES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
   [
     'united',
@@ -102,7 +102,7 @@ const PHRASES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
   ],
 ]);
 
-/** Returns how two different folded words mean the same. Null for words that do not. */
+/** Returns the relation of two folded words with the same meaning. Null for other words. */
 export function findKinship(a: string, b: string): WordKinship | null {
   const first = CANONICAL.get(a);
   if (first === undefined) return null;
@@ -111,7 +111,7 @@ export function findKinship(a: string, b: string): WordKinship | null {
   return first.isShort || second.isShort ? 'abbreviation' : 'synonym';
 }
 
-/** Returns the one word that two neighbours mean: `44` for `forty four`. Null for none. */
+/** Returns one word for two neighbouring words, such as `44` for `forty four`, or null. */
 export function joinMeaning(first: string, second: string): string | null {
   const phrase = PHRASES.get(first)?.get(second);
   if (phrase !== undefined) return phrase;
@@ -122,7 +122,7 @@ export function joinMeaning(first: string, second: string): string | null {
 }
 
 const BRANCH_WORDS = new Set(['filial', 'branch']);
-/** Words after a name that people add or leave out: the country, and that it is a branch. */
+/** Words for a country or a branch, which people add to a name or leave out. */
 const OPTIONAL_ENDINGS = new Set([
   ...['sverige', 'sweden', 'norden', 'nordic', 'nordics', 'scandinavia', 'skandinavien', 'europe'],
   ...BRANCH_WORDS,

@@ -17,7 +17,7 @@ export function editDistance(a: string, b: string, limit: number): number {
   return alignment(a.slice(start, endA), b.slice(start, endB), limit);
 }
 
-/** Three rows of the table, for all calls: most words are compared with a hundred others. */
+/** Rows of the distance table. All calls share them to save memory allocations. */
 const ROWS: [number[], number[], number[]] = [[], [], []];
 
 function alignment(a: string, b: string, limit: number): number {

@@ -1,7 +1,6 @@
 /**
- * Foreign legal forms as the words at an end of a folded name. Spellings of a line are equal; forms
- * of two lines are two companies. They count only for names without a Swedish form: in
- * `Relax Spa AB` the word `Spa` is a part of the name.
+ * Foreign legal forms and their spellings, folded. They count only at the ends of a name without a
+ * Swedish legal form: in `Relax Spa AB` the word `Spa` is a part of the name.
  */
 const SPELLINGS: readonly (readonly [form: string, spellings: string])[] = [
   ['ag', 'ag, aktiengesellschaft'],
@@ -40,17 +39,17 @@ const ALL: readonly Spelling[] = SPELLINGS.flatMap(([form, texts]) =>
 const BY_LAST_WORD = Map.groupBy(ALL, ({ words }) => words.at(-1) ?? '');
 const BY_FIRST_WORD = Map.groupBy(ALL, ({ words }) => words[0] ?? '');
 
-/** A name without the foreign legal forms at its ends. */
-export interface ForeignName {
-  /** Place of the first word that is no form. */
-  readonly from: number;
-  /** Place after the last word that is no form. */
-  readonly to: number;
+/** Foreign legal forms at the ends of a name, and the position of the words between them. */
+export interface ForeignForms {
+  /** Index of the first word that is not a legal form. */
+  readonly nameStart: number;
+  /** Index after the last word that is not a legal form. */
+  readonly nameEnd: number;
   readonly forms: readonly string[];
 }
 
-/** Finds the foreign legal forms at both ends of a folded name; at least one word remains. */
-export function findForeignForms(folded: readonly string[]): ForeignName {
+/** Finds foreign legal forms at both ends of a folded name. At least one other word remains. */
+export function findForeignForms(folded: readonly string[]): ForeignForms {
   const forms: string[] = [];
   let from = 0;
   let to = folded.length;
@@ -63,7 +62,7 @@ export function findForeignForms(folded: readonly string[]): ForeignName {
     forms.push(start.form);
     from = start.words.length;
   }
-  return { from, to, forms };
+  return { nameStart: from, nameEnd: to, forms };
 }
 
 function findEnding(folded: readonly string[], from: number, to: number): Spelling | null {
@@ -82,7 +81,7 @@ function hasAt(folded: readonly string[], at: number, words: readonly string[]):
   return words.every((word, offset) => folded[at + offset] === word);
 }
 
-/** Compares the foreign forms of two names. Forms of different kinds are different companies. */
+/** Compares the foreign legal forms of a query and of a name, such as `gmbh` and `ag`. */
 export function compareForeignForms(
   query: readonly string[],
   name: readonly string[],

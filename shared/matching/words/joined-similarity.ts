@@ -1,6 +1,6 @@
 import { wordSimilarity } from './word-similarity.ts';
 
-/** The words of a normalised name, as written, folded, and folded as one word. */
+/** Words of a normalised name: as written, folded, and as one folded word (`compact`). */
 interface NameWords {
   readonly words: readonly string[];
   readonly folded: readonly string[];
@@ -10,8 +10,8 @@ interface NameWords {
 const CONJUNCTION = '&';
 
 /**
- * Returns the similarity of two names, 0 to 1, each joined to one word. Finds names whose words are
- * joined and mistyped.
+ * Returns the similarity of two names whose words are joined to one, 0 to 1. Returns 0 for names
+ * with the same number of words: they are compared word by word.
  */
 export function toJoinedSimilarity(query: NameWords, name: NameWords): number {
   return countWords(query) === countWords(name) ? 0 : 0.98 * wordSimilarity(query.compact, name.compact);
@@ -23,14 +23,14 @@ function countWords({ folded }: NameWords): number {
 
 const MAX_LOST_LETTERS = 12;
 
-/** True for a query that is the name without all its å, ä and ö: `Mlare` for `Målare`. */
+/** True for a query that lacks all å, ä and ö of the name, such as `Mlare` for `Målare`. */
 export function hasLostLetters({ compact }: NameWords, name: NameWords): boolean {
   const lost = name.compact.length - compact.length;
   if (lost <= 0 || lost > MAX_LOST_LETTERS || compact.length < 2 * lost) return false;
   return joinWords(name).replace(/[^\x00-\x7f]/g, '') === compact;
 }
 
-/** Returns the words of a name without blanks and conjunctions, with å, ä and ö. */
+/** Joins the words of a name without blanks and conjunctions. Does not fold å, ä and ö. */
 export function joinWords(name: NameWords): string {
   return name.words.filter((word) => word !== CONJUNCTION).join('');
 }

@@ -17,7 +17,7 @@ const SEQUENCES = Object.entries(SEQUENCES_BY_FORM).flatMap(([form, texts]) =>
   texts.split(', ').map((text) => ({ text, words: text.split(' '), form })),
 );
 
-/** Words that are a legal form only as the first or last word, if the name has no other form. */
+/** Words that are a legal form only at an end of a name without another legal form. */
 export const FORM_WORDS_AT_ENDS: Readonly<Record<string, string>> = {
   stiftelse: 'stiftelse',
   stiftelsen: 'stiftelse',
@@ -33,7 +33,7 @@ export const LEGAL_FORM_SUFFIXES: readonly (readonly [string, string])[] = [
   ['kommanditbolag', 'kb'],
 ];
 
-/** Phrases for a status, which are no part of a name. Folded words. */
+/** Phrases for the status of a company, which are not part of its name. Folded. */
 const STATUSES: readonly string[] = [
   'publ',
   'i likvidation',
@@ -45,13 +45,13 @@ const STATUSES: readonly string[] = [
   'under foretagsrekonstruktion',
 ];
 
-/** Phrases such as `(publ)` and `i likvidation` as words, by their first word. */
+/** Words of phrases such as `(publ)` and `i likvidation`, by their first word. */
 export const STATUS_PHRASES: ReadonlyMap<string, readonly (readonly string[])[]> = Map.groupBy(
   STATUSES.map((phrase) => phrase.split(' ')),
   ([first = '']) => first,
 );
 
-/** Code of the register (without `-ORGFO`) → form of {@link SEQUENCES_BY_FORM}. */
+/** Legal form in names by the register's code of the form, without the suffix `-ORGFO`. */
 export const FORM_BY_REGISTRY_CODE: Readonly<Record<string, string>> = {
   AB: 'ab',
   BAB: 'ab',
@@ -69,7 +69,7 @@ const BY_FIRST_WORD = Map.groupBy(
   ({ words: [first = ''] }) => first,
 );
 
-/** Returns the longest legal form that starts at `index` of the words. Null without one. */
+/** Returns the longest legal form that starts at a word of a folded name, or null. */
 export function findLegalFormAt(
   folded: readonly string[],
   index: number,
@@ -82,21 +82,21 @@ export function findLegalFormAt(
   return null;
 }
 
-/** True for the start of a legal form, such as `aktieb` in `Nordlys Aktieb`. */
+/** True for the first letters of a legal form, such as `aktieb` in `Nordlys Aktieb`. */
 export function isLegalFormPrefix(word: string): boolean {
   return SEQUENCES.some(({ text }) => text.startsWith(word));
 }
 
 const MIN_SLIP_LENGTH = 8;
-/** Long form words, which a slip leaves recognisable. */
+/** Long words for legal forms, which stay recognisable with a typing error. */
 const LONG_FORM_WORDS = SEQUENCES.flatMap(({ words: [word = '', ...more] }) =>
   word.length >= MIN_SLIP_LENGTH && more.length === 0 ? [word] : [],
 );
 const TRANSPOSED_FORMS: Readonly<Record<string, string>> = { ba: 'ab', bh: 'hb', bk: 'kb' };
 const MAX_SLIPS = 2;
 
-/** Returns the legal form that a mistyped lower-case word means; null for any other word. */
-export function findLegalFormSlip(word: string): string | null {
+/** Returns the legal form that a mistyped lower-case word means. Null for any other word. */
+export function findMistypedLegalForm(word: string): string | null {
   const transposed = TRANSPOSED_FORMS[word];
   if (transposed !== undefined) return transposed;
   if (word.length < MIN_SLIP_LENGTH) return null;

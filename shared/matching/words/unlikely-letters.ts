@@ -1,15 +1,15 @@
 /** Rows of a keyboard without å, ä and ö. */
 const KEYBOARD = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-/** Letters that sound alike, and keys beside those of å, ä and ö, which are folded. */
+/** Pairs of letters that sound alike, or whose keys are close to those of å, ä and ö. */
 const SOUNDS = 'ae ao ou uy iy ck cs sz kq vw fv gj bp dt ap lo la'.split(' ');
-/** Letters that scanners take for each other. */
+/** Pairs of letters that scanners confuse. */
 const MISREAD = 'ec eo gq hb hn uv li lt ft rn nm'.split(' ');
 
 const CONFUSED: ReadonlySet<string> = new Set(
   [...SOUNDS, ...MISREAD, ...listNeighbours()].flatMap((pair) => [pair, reverse(pair)]),
 );
 
-/** Keys beside each other, and keys with those below. */
+/** Returns the pairs of neighbouring keys in a row, and of keys below each other. */
 function listNeighbours(): string[] {
   return KEYBOARD.flatMap((row, level) =>
     Array.from(row).flatMap((key, place) => {
@@ -20,9 +20,9 @@ function listNeighbours(): string[] {
 }
 
 /**
- * Counts the letters of a folded word that another one has replaced, and that no hand, ear or
- * scanner confuses. Null for words that differ otherwise: in their length, in the order of letters
- * or in more than two letters.
+ * Counts the replaced letters between two folded words that are unlikely typing errors: the letters
+ * do not look or sound alike, and are not neighbours on the keyboard. Null for words of different
+ * lengths, with swapped letters or with more than two replaced ones.
  */
 export function countUnlikelyLetterChanges(a: string, b: string): number | null {
   if (a.length !== b.length) return null;
@@ -38,10 +38,10 @@ function reverse(pair: string): string {
 }
 
 /**
- * True for two folded words, two edits apart, that are likely two names: with a letter replaced by
- * one that nobody confuses with it, or with two letters more in one place.
+ * True if two folded words with two differences are probably two names: with an unlikely letter
+ * (see {@link countUnlikelyLetterChanges}), or with two letters added in one place.
  */
-export function isUnlikelySlip(a: string, b: string): boolean {
+export function isUnlikelyTypo(a: string, b: string): boolean {
   if ((countUnlikelyLetterChanges(a, b) ?? 0) > 0) return true;
   return a.length < b.length ? hasSyllableMore(b, a) : hasSyllableMore(a, b);
 }

@@ -1,18 +1,18 @@
 import { editDistance } from './edit-distance.ts';
 
 /**
- * Returns the number of typing errors to allow in a word: 0 below 4 letters, 1 below 7, else 2. A
- * word with a digit allows none: `Startplattan 12` is not a mistyped `Startplattan 13`.
+ * Returns the maximum typing errors in a word: 0 below 4 letters, 1 below 7, otherwise 2. A word
+ * with a digit allows none, since `Startplattan 12` is not a mistyped `Startplattan 13`.
  */
 export function toMaxEdits(word: string): 0 | 1 | 2 {
   if (word.length < 4 || /\d/.test(word)) return 0;
   return word.length < 7 ? 1 : 2;
 }
 
-/** Letters that scanners read for another one: they count as one error. */
+/** Matches two letters that scanners confuse with one: `rn` with `m`, `cl` with `d`. */
 const MISREAD = /rn|cl/;
 
-/** Returns the typing errors between two folded words; null for words that differ too much. */
+/** Counts the typing errors between two folded words. Null if the words differ too much. */
 export function countTypos(a: string, b: string): number | null {
   if (a === b) return 0;
   const limit = Math.min(toMaxEdits(a), toMaxEdits(b));
@@ -22,7 +22,7 @@ export function countTypos(a: string, b: string): number | null {
   return edits > limit ? null : edits;
 }
 
-/** One other letter in a word of three letters: `ViS` for `VVS`. */
+/** True for two words of three letters that differ in one, such as `ViS` for `VVS`. */
 function isShortTypo(a: string, b: string): boolean {
   return a.length === 3 && b.length === 3 && !/\d/.test(a + b) && editDistance(a, b, 1) === 1;
 }
@@ -31,7 +31,7 @@ function toMisread(word: string): string {
   return word.replaceAll('rn', 'm').replaceAll('cl', 'd');
 }
 
-/** Returns the similarity of two folded words: 1 equal, 0 different, between for typos. */
+/** Returns the similarity of two folded words: 1 if equal, 0 if different, else in between. */
 export function wordSimilarity(a: string, b: string): number {
   const typos = countTypos(a, b);
   return typos === null ? 0 : 1 - typos / Math.max(a.length, b.length);
@@ -39,7 +39,7 @@ export function wordSimilarity(a: string, b: string): number {
 
 const WEAK_WORDS = new Set(['sverige', 'svenska', 'nordic', 'international', 'holding', 'group']);
 
-/** Returns the weight of a word: low for particles and common words, high for numbers. */
+/** Returns the weight of a folded word: low for particles and common words, high for numbers. */
 export function wordWeight(folded: string): number {
   if (folded === '&' || folded === 'i' || folded === 'the') return 0.1;
   if (WEAK_WORDS.has(folded)) return 0.7;

@@ -1,4 +1,4 @@
-import type { AllWords } from '../../../matching/plan-word-search.ts';
+import type { RequiredWords } from '../../../matching/plan-word-search.ts';
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
 import { toWordQuery } from './word-search.ts';
 
@@ -12,10 +12,13 @@ const LAST_WORD_BOOST = 2;
  * the beginning of a word. Active companies come first, then names whose word is complete, then
  * names with fewer words.
  */
-export function toAllWordsSearch({ whole, last }: AllWords, hasAnnualReport: boolean | null): SearchBody {
+export function toAllWordsSearch(
+  { whole, lastPrefix }: RequiredWords,
+  hasAnnualReport: boolean | null,
+): SearchBody {
   const must = whole.map((word) => toWordQuery(word, 1));
-  const begun = last === null ? [] : [{ prefix: { [SEARCH_FIELD.words]: last } }];
-  const should = last === null ? [] : [toWordQuery(last, LAST_WORD_BOOST)];
+  const begun = lastPrefix === null ? [] : [{ prefix: { [SEARCH_FIELD.words]: lastPrefix } }];
+  const should = lastPrefix === null ? [] : [toWordQuery(lastPrefix, LAST_WORD_BOOST)];
   return toSearchBody({ bool: { must, filter: begun, should } }, hasAnnualReport, [
     { [SEARCH_FIELD.isDeregistered]: 'asc' },
     { _score: { order: 'desc' } },

@@ -27,7 +27,7 @@ export function toKeySearches(query: NameQuery, hasAnnualReport: boolean | null)
     bodies.push(search([begins(SEARCH_FIELD.key, beginning)], { [SEARCH_FIELD.keyLength]: 'asc' }));
     bodies.push(search([begins(SEARCH_FIELD.typedKey, beginning)], { [SEARCH_FIELD.typedKeyLength]: 'asc' }));
   }
-  for (const { name, town } of query.withTown) {
+  for (const { name, town } of query.withTowns) {
     bodies.push(search([isKey(name.compact), { term: { [SEARCH_FIELD.town]: town } }]));
   }
   return bodies;

@@ -7,7 +7,7 @@ import {
 } from '../../../matching/find-names.ts';
 import type { NameQuery } from '../../../matching/name-query.ts';
 import {
-  MAX_WORDS,
+  MAX_QUERY_WORDS,
   planAllWords,
   planKeySearch,
   planTownSearch,
@@ -49,12 +49,12 @@ export function toNameSource(
     return body === null ? [] : [body];
   };
   const planInTown = (query: NameQuery, tolerance: TypoTolerance): SearchBody[] =>
-    query.withTown
+    query.withTowns
       .map((each) => toTownSearch(planTownSearch(each, tolerance), each.town, hasAnnualReport))
       .filter((body) => body !== null);
   return {
     // The same request counts words and towns for the later searches, which saves a round trip.
-    findTyped: async (query) => {
+    findAsTyped: async (query) => {
       const counted = toFrequencySearches(query);
       const allWords = planAllWords(query.name.folded);
       const searches = [
@@ -66,21 +66,21 @@ export function toNameSource(
       for (const [place, { name }] of counted.entries()) counts.set(name, totals[place] ?? 0);
       return answers.flatMap(toCandidates);
     },
-    readQuery: async (query) => ({
+    checkQueryWords: async (query) => ({
       ...query,
       knownWords: new Set(
         query.name.folded.filter((word) => (counts.get(word) ?? 0) >= MIN_NAMES_OF_KNOWN_WORD),
       ),
-      withTown: query.withTown.filter(({ town }) => (counts.get(`@${town}`) ?? 0) > 0),
+      withTowns: query.withTowns.filter(({ town }) => (counts.get(`@${town}`) ?? 0) > 0),
     }),
     // One request for all: a second round trip costs more than a search in vain.
-    findByWords: async (query) => {
+    findWithOneEdit: async (query) => {
       const byWords = planByWords(query, 'one-edit');
       const answers = await send([...byWords, ...planInTown(query, 'one-edit')]);
       const found = answers.splice(0, byWords.length).flatMap(toCandidates);
       return { byWords: found, inTown: async () => answers.flatMap(toCandidates) };
     },
-    findFarther: async (query) => {
+    findWithTwoEdits: async (query) => {
       const byKey = planKeySearch(query).map((clause) => toSimilarKeySearch(clause, hasAnnualReport));
       const byWords = [...planByWords(query, 'two-edits'), ...planInTown(query, 'two-edits')];
       const answers = await send([...byKey, ...byWords]);
@@ -94,13 +94,13 @@ export function toNameSource(
  * Returns a search for each word, for the prefix (`*`) and for each town (`@`) of a query. It
  * counts the names with that word, or the companies in that town.
  */
-function toFrequencySearches({ name, withTown }: NameQuery): { name: string; body: SearchBody }[] {
+function toFrequencySearches({ name, withTowns }: NameQuery): { name: string; body: SearchBody }[] {
   const letters = toLastWordPrefix(name.folded);
-  const words = toIndexedWords(name.folded).slice(0, MAX_WORDS);
+  const words = toIndexedWords(name.folded).slice(0, MAX_QUERY_WORDS);
   return [
     ...(letters === null ? [] : [{ name: `${letters}*`, body: toPrefixCountSearch(letters) }]),
     ...words.map((word) => ({ name: word, body: toWordCountSearch(word, MIN_NAMES_OF_KNOWN_WORD) })),
-    ...withTown.map(({ town }) => ({ name: `@${town}`, body: toTownCountSearch(town) })),
+    ...withTowns.map(({ town }) => ({ name: `@${town}`, body: toTownCountSearch(town) })),
   ];
 }
 

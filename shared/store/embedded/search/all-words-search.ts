@@ -1,4 +1,4 @@
-import type { AllWords } from '../../../matching/plan-word-search.ts';
+import type { RequiredWords } from '../../../matching/plan-word-search.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
 import { selectBest } from '../index/select-best.ts';
 import type { PostingLists } from '../index/posting-lists.ts';
@@ -33,13 +33,17 @@ export class AllWordsSearch {
    * names with the complete last word, then names of few words, then the tie-break order of
    * companies.
    */
-  find({ whole, last }: AllWords, limit: number, accept: (nameNumber: number) => boolean): number[] {
-    const begun = last === null ? null : this.#words.findByPrefix(last).subarray(0, MAX_VISITS);
+  find(
+    { whole, lastPrefix }: RequiredWords,
+    limit: number,
+    accept: (nameNumber: number) => boolean,
+  ): number[] {
+    const begun = lastPrefix === null ? null : this.#words.findByPrefix(lastPrefix).subarray(0, MAX_VISITS);
     const names = this.#words.findByAll(whole) ?? begun ?? [];
     const marks = this.#marks;
     for (const name of names) marks[name] = HAS_WHOLE_WORDS;
     if (begun !== null) this.#raise(begun, HAS_BEGINNING);
-    if (last !== null) this.#raise(this.#words.findByWord(last), HAS_LAST_WORD);
+    if (lastPrefix !== null) this.#raise(this.#words.findByWord(lastPrefix), HAS_LAST_WORD);
     const least = begun === null ? HAS_WHOLE_WORDS : HAS_BEGINNING;
     const best = selectBest(names, 2 * limit, {
       accept: (name) => (marks[name] ?? 0) >= least && accept(name),

@@ -45,7 +45,7 @@ export class KeySearch {
     for (const beginning of new Set([query.name.compact, query.typedKey])) {
       if (beginning !== '') add(this.#findBeginning(beginning, limit, accept));
     }
-    for (const { name, town } of query.withTown) {
+    for (const { name, town } of query.withTowns) {
       if (!this.hasTown(town) || name.compact === '') continue;
       add(this.#keys.findByKey(name.compact, null, limit, this.inTown(town, accept)));
     }

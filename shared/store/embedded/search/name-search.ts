@@ -53,7 +53,7 @@ export class NameSearch {
     };
     const findInTown = async (query: NameQuery, tolerance: TypoTolerance): Promise<NameHit[]> => {
       const found = new Set<number>();
-      for (const reading of query.withTown) {
+      for (const reading of query.withTowns) {
         await startPass();
         const isWanted = this.#keys.inTown(reading.town, accept);
         const plan = planTownSearch(reading, tolerance);
@@ -62,23 +62,23 @@ export class NameSearch {
       return this.#toHits(found);
     };
     return {
-      findTyped: async (query) => {
+      findAsTyped: async (query) => {
         await startPass();
         const found = this.#keys.find(query, MAX_CANDIDATES, accept);
         const plan = planAllWords(query.name.folded);
         const names = plan === null ? [] : this.#allWords.find(plan, MAX_CANDIDATES, accept);
         return this.#toHits(new Set([...found, ...names]));
       },
-      readQuery: async (query) => ({
+      checkQueryWords: async (query) => ({
         ...query,
         knownWords: this.#lists.findFrequent(query.name.folded, MIN_NAMES_OF_KNOWN_WORD),
-        withTown: query.withTown.filter(({ town }) => this.#keys.hasTown(town)),
+        withTowns: query.withTowns.filter(({ town }) => this.#keys.hasTown(town)),
       }),
-      findByWords: async (query) => ({
+      findWithOneEdit: async (query) => ({
         byWords: await findByWords(query, 'one-edit'),
         inTown: () => findInTown(query, 'one-edit'),
       }),
-      findFarther: async (query) => {
+      findWithTwoEdits: async (query) => {
         await startPass();
         const found = this.#keys.findSimilar(planKeySearch(query), MAX_CANDIDATES, accept);
         const findFarWords = async (): Promise<NameHit[]> => [

@@ -15,16 +15,16 @@ function toHit(text: string, company: number, city: string): NameHit {
 function toSource(byWords: NameHit[], inTown: NameHit[]): NameSource & { searchedTowns: number } {
   return {
     searchedTowns: 0,
-    findTyped: async () => [],
-    readQuery: async (query) => query,
-    async findByWords() {
+    findAsTyped: async () => [],
+    checkQueryWords: async (query) => query,
+    async findWithOneEdit() {
       const findInTown = async (): Promise<NameHit[]> => {
         this.searchedTowns += 1;
         return inTown;
       };
       return { byWords, inTown: findInTown };
     },
-    findFarther: async () => ({ byKey: [], byWords: async () => [] }),
+    findWithTwoEdits: async () => ({ byKey: [], byWords: async () => [] }),
   };
 }
 
@@ -59,8 +59,8 @@ describe('findNames of a damaged text', () => {
     const searched: string[] = [];
     const source: NameSource = {
       ...toSource([], []),
-      findTyped: async ({ name }) => [typed[name.compact]].filter((hit) => hit !== undefined),
-      findByWords: async ({ name }) => {
+      findAsTyped: async ({ name }) => [typed[name.compact]].filter((hit) => hit !== undefined),
+      findWithOneEdit: async ({ name }) => {
         searched.push(name.compact);
         return { byWords: [], inTown: async () => [] };
       },
@@ -88,7 +88,7 @@ describe('findNames of a damaged text', () => {
     const { source, searched } = toCountingSource({});
     const inWords: NameSource = {
       ...source,
-      findByWords: async (query) => ({ ...(await source.findByWords(query)), byWords: [whole] }),
+      findWithOneEdit: async (query) => ({ ...(await source.findWithOneEdit(query)), byWords: [whole] }),
     };
     await findNames({ text: 'N0rdlys Byggg', fuzzy: true, limit: 10 }, inWords);
     expect(searched).toEqual(['nordlysbyggg']);

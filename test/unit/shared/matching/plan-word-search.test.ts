@@ -58,11 +58,14 @@ describe('planWordSearch', () => {
 
 describe('planAllWords', () => {
   it('The last word may be half typed, and particles are not searched for', () => {
-    expect(planAllWords(['nordlys', '&', 'nordlys', 'byg'])).toEqual({ whole: ['nordlys'], last: 'byg' });
+    expect(planAllWords(['nordlys', '&', 'nordlys', 'byg'])).toEqual({
+      whole: ['nordlys'],
+      lastPrefix: 'byg',
+    });
   });
 
   it('A last word of two letters is searched for as it is', () => {
-    expect(planAllWords(['nordlys', 'it'])).toEqual({ whole: ['nordlys', 'it'], last: null });
+    expect(planAllWords(['nordlys', 'it'])).toEqual({ whole: ['nordlys', 'it'], lastPrefix: null });
   });
 
   it('A query of particles has no plan', () => {

@@ -24,8 +24,8 @@ describe('scoreName', () => {
   });
 
   it('The same spelling comes first among exact hits', () => {
-    expect(match('Fit Lab AB', 'Fit Lab AB')?.closeness).toBe(1);
-    expect(match('Fit Lab AB', 'Fitlab AB')).toMatchObject({ score: 1, closeness: 0 });
+    expect(match('Fit Lab AB', 'Fit Lab AB')?.tieBreaker).toBe(1);
+    expect(match('Fit Lab AB', 'Fitlab AB')).toMatchObject({ score: 1, tieBreaker: 0 });
   });
 
   it('A worse match scores strictly lower', () => {

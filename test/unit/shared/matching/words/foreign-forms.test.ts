@@ -11,7 +11,7 @@ it.each([
 ])('The foreign forms of %s leave %s', (text, rest, forms) => {
   const words = text.split(' ');
   const found = findForeignForms(words);
-  expect(words.slice(found.from, found.to).join(' ')).toBe(rest);
+  expect(words.slice(found.nameStart, found.nameEnd).join(' ')).toBe(rest);
   expect(found.forms).toEqual(forms);
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   countUnlikelyLetterChanges,
-  isUnlikelySlip,
+  isUnlikelyTypo,
 } from '../../../../../shared/matching/words/unlikely-letters.ts';
 
 it.each([
@@ -31,6 +31,6 @@ it.each([
   ['divetteraa', 'divetera', false],
   ['nordpis', 'nordlys', false],
 ])('%s for %s is an unlikely slip: %s', (typed, meant, isUnlikely) => {
-  expect(isUnlikelySlip(typed, meant)).toBe(isUnlikely);
-  expect(isUnlikelySlip(meant, typed)).toBe(isUnlikely);
+  expect(isUnlikelyTypo(typed, meant)).toBe(isUnlikely);
+  expect(isUnlikelyTypo(meant, typed)).toBe(isUnlikely);
 });

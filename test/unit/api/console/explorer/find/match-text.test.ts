@@ -5,8 +5,8 @@ import type { NameMatch } from '../../../../../../shared/matching/score-name.ts'
 
 const NAME = 'Nordlys Bygg AB';
 const MATCH: NameMatch = {
-  ...{ kind: 'fuzzy', score: 0.5, closeness: 0, similarity: 0.8 },
-  ...{ isCertain: false, isPart: false },
+  ...{ kind: 'fuzzy', score: 0.5, tieBreaker: 0, similarity: 0.8 },
+  ...{ isCertain: false, isPartial: false },
 };
 
 function explain(relation: MatchRelation, typed: string, registered: string, edits = 0): string {

@@ -5,8 +5,8 @@ import { countUnlikelyLetterChanges } from './words/unlikely-letters.ts';
 import { countTypos } from './words/word-similarity.ts';
 
 /**
- * Names spelled as typed, per name spelled otherwise, that make the other spelling doubtful. A
- * query without any å, ä or ö was probably typed without them.
+ * Minimum number of names with the typed spelling, per name with the other one, that makes a match
+ * uncertain. Applies to queries without å, ä and ö, which people often leave out.
  */
 const MIN_SPELLING_SHARE = 0.5;
 
@@ -17,10 +17,10 @@ interface ComparedName {
 }
 
 /**
- * Makes matches uncertain that differ from the query in å, ä or ö when other names are spelled as
- * typed: `Humlebackens` is no careless `Humlebäckens` where companies are called so.
+ * Marks matches as uncertain that differ from the query in å, ä or ö, if other names have the typed
+ * spelling. Example: `Humlebackens` does not mean `Humlebäckens` if both names are registered.
  */
-export function doubtSpellings<T extends ComparedName>(
+export function markUncertainSpellings<T extends ComparedName>(
   query: NameQuery,
   found: readonly T[],
   others: readonly (readonly string[])[] = [],
@@ -42,17 +42,17 @@ export function doubtSpellings<T extends ComparedName>(
   );
 }
 
-/** Shorter words have a similar one in every register. */
+/** Minimum letters of a mistyped word to check. Every shorter word resembles another one. */
 const MIN_DOUBTED_LENGTH = 4;
-/** Other similar words that make a likely slip doubtful. One does so for an unlikely slip. */
+/** Similar registered words that make a likely typing error uncertain. An unlikely one needs 1. */
 const MIN_SIMILAR_WORDS = 3;
 
 /**
- * Makes matches uncertain whose mistyped word can as well be another registered word: `Kadekiva` is
- * no slip for `Kavekiva` where a `Kasekiva` exists. Letters added, lost or swapped are slips.
- * `registered` are the folded words of all names that were compared.
+ * Marks matches as uncertain if their mistyped word can also mean another registered word. Example:
+ * `Kadekiva` can mean `Kavekiva` or `Kasekiva`. Only replaced letters count, not added, lost or
+ * swapped ones. `registered` contains the folded words of all compared names.
  */
-export function doubtTypos<T extends ComparedName>(
+export function markUncertainTypos<T extends ComparedName>(
   { name, knownWords }: NameQuery,
   found: readonly T[],
   registered: ReadonlySet<string>,
@@ -66,7 +66,7 @@ export function doubtTypos<T extends ComparedName>(
   });
 }
 
-/** True if other registered words are as near to a mistyped word as the one it means. */
+/** True if a mistyped word is as similar to other registered words as to those of its match. */
 function isContested(typed: string, words: readonly string[], registered: ReadonlySet<string>): boolean {
   for (const meant of words) {
     const unlikely = countTypos(typed, meant) === null ? null : countUnlikelyLetterChanges(typed, meant);
