@@ -54,8 +54,8 @@ describe('a run that is killed', () => {
   let whole: { readonly files: string[]; readonly ms: number; readonly live: string };
 
   beforeAll(async () => {
-    await generateRegister({ companies: COMPANIES, seed: 1, reports: 20, trademarks: 60, out: first });
-    await generateRegister({ companies: COMPANIES, seed: 2, reports: 30, trademarks: 75, out: next });
+    await generateRegister({ companies: COMPANIES, seed: 1, reports: 4, trademarks: 60, out: first });
+    await generateRegister({ companies: COMPANIES, seed: 2, reports: 6, trademarks: 75, out: next });
     expect((await ingestFolder(first, before)).error).toBeNull();
     const dataDir = join(root, 'whole');
     cpSync(before, dataDir, { recursive: true });
