@@ -10,7 +10,7 @@ import { describeInterleavings } from './accounts-interleavings.ts';
 
 const MIGRATIONS = Object.keys(toMigrations(false)).length;
 
-/** A database under test, with nothing in it. */
+/** A database under test, without accounts. */
 export interface EmptyDatabase {
   readonly place: AccountsLocation;
   /** Asks the database itself. */
@@ -46,8 +46,15 @@ const ENDS: readonly (readonly [
   ['2026-10-25T00:59:59.999Z', '2026-10-25T01:00:00.000Z', 'the same day'],
 ];
 
-/** The contract of every database of accounts. */
-export function describeAccountsContract(name: string, makeDatabase: MakeDatabase): void {
+/**
+ * The contract of every database of accounts. `makeUnmigrated` makes one without tables, which
+ * those of `makeDatabase` may already have.
+ */
+export function describeAccountsContract(
+  name: string,
+  makeDatabase: MakeDatabase,
+  makeUnmigrated: MakeDatabase = makeDatabase,
+): void {
   const open = async (plan?: 'free' | 'starter' | 'pro', instant?: string): Promise<TestAccounts> =>
     openTestAccounts((await makeDatabase()).place, plan, instant);
 
@@ -563,7 +570,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
 
   describe(`${name}: several at once`, () => {
     it('Four simultaneous openings migrate the tables once', async () => {
-      const { place, query } = await makeDatabase();
+      const { place, query } = await makeUnmigrated();
       const four = await Promise.all(
         Array.from({ length: 4 }, () => openAccounts(place, () => new Date(MIDSUMMER))),
       );
@@ -575,7 +582,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
     });
 
     it('Four simultaneous processes migrate the tables once', async () => {
-      const { place, query } = await makeDatabase();
+      const { place, query } = await makeUnmigrated();
       await Promise.all(Array.from({ length: 4 }, () => startCharging(place)));
       expect(await query('select name from kysely_migration')).toHaveLength(MIGRATIONS);
     });

@@ -10,6 +10,7 @@ import { openPostgresPool } from '../../shared/accounts/database/postgres-pool.t
 import { describeWithPostgres } from '../support/postgres/describe-with-postgres.ts';
 import { MIDSUMMER, openTestAccounts } from '../support/accounts/open-test-accounts.ts';
 import { openPostgres, POSTGRES_PASSWORD, type PostgresServer } from '../support/postgres/postgres-server.ts';
+import { DatabasePool } from '../support/postgres/database-pool.ts';
 import { queryPostgres } from '../support/postgres/query-postgres.ts';
 import { describeAccountsContract, type EmptyDatabase } from './accounts-contract.ts';
 import { describeSharedRateLimits } from './rate-limits-contract.ts';
@@ -53,27 +54,29 @@ async function silence(url: string): Promise<number[]> {
 
 describeWithPostgres('accounts in PostgreSQL', () => {
   let server: PostgresServer;
+  let pool: DatabasePool;
   beforeAll(async () => {
     server = await openPostgres();
+    pool = new DatabasePool(server);
   });
   afterAll(() => server.remove());
 
-  const makeDatabase = async (): Promise<EmptyDatabase> => {
-    const url = await server.createDatabase();
-    const pool = new Pool({ connectionString: url, max: 1 });
-    onTestFinished(() => pool.end());
-    const query = async (text: string) => (await pool.query<Record<string, unknown>>(text)).rows;
+  const toDatabase = (url: string): EmptyDatabase => {
+    const connection = new Pool({ connectionString: url, max: 1 });
+    onTestFinished(() => connection.end());
+    const query = async (text: string) => (await connection.query<Record<string, unknown>>(text)).rows;
     return { place: { url }, query };
   };
-  describeAccountsContract('postgres', makeDatabase);
+  const makeDatabase = async () => toDatabase(await pool.borrow());
+  const makeUnmigrated = async () => toDatabase(await server.createDatabase());
+  describeAccountsContract('postgres', makeDatabase, makeUnmigrated);
   describePeopleContract('postgres', makeDatabase);
   describeSecondFactorContract('postgres', makeDatabase);
   describeIdempotency('postgres', makeDatabase);
   describeTrafficContract('postgres', makeDatabase);
 
-  const makePlace = async () => ({ url: await server.createDatabase() });
-  describeSharedRateLimits('PostgreSQL', makePlace);
-  describeSignInGuard('PostgreSQL', makePlace);
+  describeSharedRateLimits('PostgreSQL', async () => ({ url: await server.createDatabase() }));
+  describeSignInGuard('PostgreSQL', async () => ({ url: await pool.borrow() }));
 
   it('Accounts cannot be opened at a wrong address or without the server', async () => {
     const url = await server.createDatabase();
