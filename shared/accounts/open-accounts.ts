@@ -27,8 +27,8 @@ export interface Accounts {
   readonly usage: UsageTotals;
   readonly traffic: TrafficStore;
   /**
-   * Opens the second factors of people. The first of `secrets` encrypts their secrets, all of them
-   * decrypt.
+   * Opens the second factors of people. The first of `secrets` encrypts and decrypts. The others
+   * only decrypt.
    */
   openSecondFactors(secrets: readonly string[]): SecondFactors;
   /**
@@ -41,9 +41,8 @@ export interface Accounts {
 
 /**
  * Opens the accounts database and updates its tables. When several processes start together, one
- * updates and the others wait. A statement fails after `statementTimeoutMs`, including its wait.
- * Throws `invalid_setting` when the database cannot be opened. Messages never contain the
- * database's URL, since it has a password.
+ * updates and the others wait. A statement fails after `statementTimeoutMs`. Throws
+ * `invalid_setting` when the database cannot be opened.
  */
 export async function openAccounts(
   location: AccountsLocation,

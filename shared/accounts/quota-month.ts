@@ -8,20 +8,14 @@ const STOCKHOLM = new Intl.DateTimeFormat('sv', {
 const HOUR_MS = 3_600_000;
 let last = { hour: -1, day: '' };
 
-/**
- * Returns the day of an instant in Sweden, `YYYY-MM-DD`. Caches the result for an hour, since every
- * call needs it.
- */
+/** Returns the day of an instant in Sweden, `YYYY-MM-DD`. Caches the day of the current hour. */
 export function toSwedishDay(instant: Date): string {
   const hour = Math.floor(instant.getTime() / HOUR_MS);
   if (last.hour !== hour) last = { hour, day: STOCKHOLM.format(instant) };
   return last.day;
 }
 
-/**
- * Returns the month of an instant in Sweden, `YYYY-MM`, whose quota pays
- * (docs/contract.md#credits).
- */
+/** Returns the month of an instant in Sweden, `YYYY-MM`, for quotas (docs/contract.md#credits). */
 export function toQuotaMonth(instant: Date): string {
   return toSwedishDay(instant).slice(0, 7);
 }

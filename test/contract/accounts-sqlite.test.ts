@@ -251,13 +251,19 @@ describe('the file of the accounts', () => {
       accounts.administration.grantCredits(accounts.account, 1),
       openAccounts({ path }, now),
     ]);
-    expect(charged).toHaveProperty('reason.message', 'The accounts cannot be charged now.');
+    expect(charged).toHaveProperty(
+      'reason.message',
+      'The accounts cannot be charged now, because their database failed.',
+    );
     // A later call does not wait for the waiting ones first.
     for (const { error, ms } of await Promise.all(late)) {
       expect(error).toBeInstanceOf(AccountsDatabaseError);
       expect(ms).toBeLessThan(8_000);
     }
-    expect(granted).toHaveProperty('reason.message', 'The accounts cannot be changed now.');
+    expect(granted).toHaveProperty(
+      'reason.message',
+      'The accounts cannot be changed now, because their database failed.',
+    );
     expect(opened).toHaveProperty(
       'reason.message',
       `The accounts in ${path} cannot be opened: database is locked.`,

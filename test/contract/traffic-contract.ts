@@ -79,7 +79,7 @@ export function describeTrafficContract(name: string, makeDatabase: MakeDatabase
       const [traffic] = await open(1);
       const wrong = { ...COUNT, minute: '2026-06-20T10:05Z', calls: null as unknown as number };
       await expect(traffic!.add([COUNT, wrong])).rejects.toThrow(
-        'The accounts cannot store the traffic now.',
+        'The accounts cannot store the traffic now, because their database failed.',
       );
       expect(await traffic!.readByTenMinutes('/v1', ...ALL)).toEqual([]);
       await traffic!.add([]);

@@ -32,7 +32,9 @@ it('A failed refund is not retried, since it may have been committed', async () 
   const { metered } = await begin();
   await metered.charge(exactPrice(7));
   await accounts.close();
-  await expect(metered.refund()).rejects.toThrow('The accounts cannot be refunded now.');
+  await expect(metered.refund()).rejects.toThrow(
+    'The accounts cannot be refunded now, because their database failed.',
+  );
   expect(await metered.refund()).toBe(0);
   expect(reported).toEqual(['charged free 7']);
 });

@@ -3,13 +3,13 @@ import { countCreditsLeft, countSpentCredits } from '../metering/credits.ts';
 import type { PlanName } from '../plans.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
-/** An account as operators see it, with its credits and the number of its keys. */
+/** An account in the lists of operators and in the console, with its credits. */
 export interface AccountSummary {
   readonly id: string;
   readonly name: string;
   readonly plan: PlanName;
   readonly creditsLeft: number;
-  /** Spent credits of the current month's quota. */
+  /** Credits of the current month's quota that are spent. */
   readonly spentThisMonth: number;
   /** Bought credits that are left. */
   readonly bought: number;

@@ -26,7 +26,7 @@ export class Administration {
   readonly #onChange: () => void;
   readonly #sessions: Pick<Sessions, 'deleteExpired'>;
 
-  /** `onChange` runs after every attempt to change accounts or keys, even after a failed one. */
+  /** `onChange` runs after every change of accounts or keys, also after a failed one. */
   constructor(
     database: Kysely<AccountsDatabase>,
     now: () => Date,
@@ -141,7 +141,7 @@ export class Administration {
     );
   }
 
-  /** Runs `work` in a transaction. Throws when the file of the accounts was replaced. */
+  /** Runs `work` in a transaction, then `onChange`. */
   async #change<T>(work: (transaction: Kysely<AccountsDatabase>) => Promise<T>): Promise<T> {
     try {
       return await wrapDatabaseErrors('be changed', () => this.#database.transaction().execute(work));
@@ -179,7 +179,7 @@ export class Administration {
       await assertOpen(database, account);
       throw new AppError(
         'invalid_usage',
-        `An account can have at most ${MAX_ACCOUNT_CREDITS.toLocaleString('en-US')} bought credits.`,
+        `An account can have at most ${MAX_ACCOUNT_CREDITS.toLocaleString('en-US')} bought credits. Grant fewer.`,
       );
     }
     const change = { at: now.toISOString(), day: toSwedishDay(now), account, credits };

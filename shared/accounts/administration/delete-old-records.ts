@@ -6,16 +6,15 @@ import { toOldestReplayableTime } from '../metering/idempotent-call.ts';
 
 /** Retention of the ledger in months (docs/contract.md#credits). */
 const LEDGER_MONTHS = 13;
-/** Rows that one DELETE statement deletes. Charges wait only for one statement. */
+/** Maximum ledger rows per DELETE statement. Charges wait for at most one such statement. */
 const LEDGER_SLICE_ROWS = 500;
 const CALL_SLICE_ROWS = 100;
-/** Charges on at least this number of days prove that a date is real and the clock is not ahead. */
+/** Number of days with charges after which a date is trusted. Protects from a wrong clock. */
 const MIN_CHARGED_DAYS = 7;
 
 /**
- * Deletes ledger entries and daily usage that are older than 13 months. A clock that is ahead by
- * mistake deletes nothing at first: the 13 months end today or on the seventh latest day with
- * charges, whichever is earlier.
+ * Deletes ledger entries and daily usage older than 13 months. A wrong clock must not delete too
+ * much. So the 13 months end on the seventh latest day with charges if that is before today.
  */
 export async function deleteOldLedgerEntries(database: Kysely<AccountsDatabase>, now: Date): Promise<void> {
   const today = await findConfirmedDay(database, toSwedishDay(now));
@@ -59,7 +58,7 @@ export async function deleteExpiredIdempotentCalls(
   );
 }
 
-/** Repeats `deleteSlice` until it deletes fewer than `rows` rows. Other calls run in between. */
+/** Repeats `deleteSlice` until it deletes fewer than `rows` rows. Lets other work run between. */
 async function deleteSlices(rows: number, deleteSlice: () => Promise<QueryResult<unknown>>): Promise<void> {
   let removed = rows;
   while (removed === rows) {

@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
-/** Steps of the first minutes that are recorded. `dismissed` hides the list of steps. */
+/** Steps of a new account that the console lists. `dismissed` hides the list. */
 export const FIRST_STEPS = ['company', 'report', 'dismissed'] as const;
-/** A recorded step: a company or report was opened, or the list of steps was dismissed. */
+/** A step of a new account: opened a company, opened a report, or dismissed the list of steps. */
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** Maximum steps remembered in this process, so that a repeated step writes nothing. */
+/** Maximum recorded steps that this process caches. A cached step is not written again. */
 const MAX_REMEMBERED = 10_000;
 
-/** The steps of the first minutes that accounts have done. Throws an `AccountsDatabaseError`. */
+/** Stores the first steps of accounts. Throws an `AccountsDatabaseError` on a failure. */
 export class FirstSteps {
   readonly #database: Kysely<AccountsDatabase>;
   readonly #now: () => Date;

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { toKeyKind, type KeyKind } from '../api-key.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
-/** An API key as operators see it: without the key itself and without its hash. */
+/** An API key in lists. Contains neither the key itself nor its hash. */
 export interface KeySummary {
   readonly id: string;
   readonly account: string;

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Returns the changes of the tables by version. A released migration never changes. */
+/** Returns the migrations of the accounts database by version. Do not edit released ones. */
 export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migration>> {
   return {
     '001-accounts': toMigration(

@@ -109,7 +109,7 @@ async function askPostgres(
 }
 
 const ROOM_TIMEOUT_MS = 5_000;
-/** Writes enough rows to need new pages: free space in old pages proves nothing about the disk. */
+/** Writes enough rows to need new pages, since free space in old pages is not free disk space. */
 const FILL_STATEMENT =
   'create temporary table room_check on commit drop as select generate_series(1, 100000) as filler';
 

@@ -17,7 +17,7 @@ const readDataVersion = rowReader({ data_version: integer });
  */
 export function toSqliteExecutor(database: SqliteDatabase, waitMs: number): StatementExecutor {
   const command = (sql: string): void => void database.prepare(sql).run([]);
-  /** Runs a whole transaction without a pause, so that no other statement gets into it. */
+  /** Runs a whole transaction synchronously, so that no other statement becomes a part of it. */
   const transactNow = <T>(start: () => TransactionSteps<T>): T => {
     command('begin');
     try {

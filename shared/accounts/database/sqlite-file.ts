@@ -7,17 +7,17 @@ import { retry } from '../../tasks/retry.ts';
 
 /** An open SQLite file with the interface that Kysely expects. */
 export interface SqliteFile extends SqliteDatabase {
-  /** Compares the file that is now at the path with the open file. */
+  /** Checks whether the file at the path is still the open file. */
   compareWithPath(): 'same' | 'replaced' | 'missing';
-  /** Makes statements check that the open file is still at its path, until one check succeeds. */
+  /** Requires a check that the file is still at its path before the next statement. */
   checkBeforeUse(): void;
   /** False while a transaction is open. */
   isIdle(): boolean;
   /** Opens the file that is now at the path. The previous file must be closed. */
   reopen(): void;
   /**
-   * Deletes the `-wal` and `-shm` files of the closed file. SQLite would apply them to the new
-   * file.
+   * Deletes the `-wal` and `-shm` files of a replaced file, after it is closed. SQLite would apply
+   * them to the new file.
    */
   deleteWalFiles(): void;
   /** True if the `-wal` file at the path belongs to a new file that replaced the open one. */
@@ -29,7 +29,7 @@ type FileId = Pick<Stats, 'ino' | 'dev'>;
 const LOGS = ['-wal', '-shm'] as const;
 const REPLACED = 'the file was removed or replaced while it was open';
 
-/** Opens a SQLite file. Statements fail with `SQLITE_BUSY` at once while another process writes. */
+/** Opens a SQLite file. While another process writes, statements fail with `SQLITE_BUSY`. */
 export function openSqliteFile(path: string): SqliteFile {
   let open = openDatabase(path);
   let isDistrusted = false;
@@ -122,8 +122,8 @@ function isSame(a: FileId, b: FileId): boolean {
 }
 
 /**
- * Creates an empty file if there is none. Only the owner can read it, since it names users of the
- * service.
+ * Creates an empty file if none exists. Only its owner can read it, since it will contain data of
+ * users.
  */
 export function createPrivateFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true });

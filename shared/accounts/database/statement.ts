@@ -8,7 +8,7 @@ export class Statement<Given extends StatementParameters, Row = never> {
   readonly sqlite: NumberedSql;
   readonly postgres: NumberedSql;
   readonly readRow: (row: unknown) => Row;
-  /** Exists only for the compiler: the types of the parameters. */
+  /** Types of the parameters, for the compiler only. Never set at run time. */
   declare readonly parameterTypes: Given;
 
   /** `readRow` converts a row of the result. By default a result with rows is an error. */
@@ -24,8 +24,8 @@ function refuseRow(): never {
 }
 
 /**
- * A statement of a transaction, with its values. Several rows of values are allowed for an SQL
- * `values` clause.
+ * A statement of a transaction with the values of its parameters. A statement with a `values`
+ * clause accepts several rows of values.
  */
 export interface TransactionStep {
   readonly statement: Pick<Statement<StatementParameters>, 'sqlite' | 'postgres'>;

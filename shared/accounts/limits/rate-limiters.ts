@@ -10,7 +10,7 @@ export interface LimiterOptions {
 /** Rate limiters that count in the same place: process memory, SQLite or PostgreSQL. */
 export interface RateLimiters {
   create(options: LimiterOptions): RateLimiterAbstract;
-  /** Counts one call of `caller`. Also returns normally when the limit is exceeded. */
+  /** Counts one call of `caller`. Does not throw when the limit is exceeded. */
   consume(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes>;
   /** Subtracts one call that `consume` counted. */
   undoConsume(limiter: RateLimiterAbstract, caller: string): Promise<void>;
@@ -26,7 +26,7 @@ interface CounterBackend {
 }
 
 /**
- * A count that ends later than this number of its durations was started while the clock was ahead.
+ * Maximum durations until a count ends. A count that ends later started while the clock was wrong.
  */
 const MAX_DURATIONS_TO_GO = 2;
 
@@ -43,8 +43,8 @@ export function toRateLimiters({ make, attempt, close }: CounterBackend): RateLi
 }
 
 /**
- * Counts a call, and also returns normally above the limit. Starts again when the clock was set
- * back.
+ * Counts a call. Does not throw above the limit. Starts a new count if the old one started while
+ * the clock was ahead.
  */
 async function consume(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes> {
   const state = await limiter.penalty(caller);

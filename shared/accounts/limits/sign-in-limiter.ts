@@ -3,16 +3,16 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { RateLimiters } from './rate-limiters.ts';
 
 /**
- * Returned when an attempt is over the limit. The next one is allowed in `waitSeconds`, at least 1.
+ * Result of an attempt above the limit. The next attempt is allowed in `waitSeconds`, at least 1.
  */
 export interface AttemptLimitReached {
   readonly waitSeconds: number;
 }
 
-/** Result of an attempt: null for a wrong password or code. */
+/** Result of a sign-in attempt. `checked` is null for a wrong password or code. */
 export type AttemptResult<T> = { readonly checked: T | null } | AttemptLimitReached;
 
-/** The limiters that count an attempt, each with the key that it counts by. */
+/** The limiters that count an attempt, with the key of the counter in each. */
 type AttemptCounts = readonly (readonly [limiter: RateLimiterAbstract, key: string])[];
 
 const QUARTER_SECONDS = 15 * 60;
@@ -27,9 +27,8 @@ export interface SignInOrigin {
 }
 
 /**
- * Limits of attempts per e-mail address and network, per network, and per e-mail address. A device
- * on which the owner has signed in before has a limit of its own. So attackers cannot lock the
- * owner out. Codes of a second factor, which are short, have a lower limit per person.
+ * Limits of failed sign-ins and of mails: `points` attempts in `duration` seconds. A known device
+ * has a limit of its own, so that attackers cannot lock out the owner of an address.
  */
 const LIMITS = {
   failedOfDevice: { points: 10, duration: QUARTER_SECONDS, keyPrefix: 'sign-in-device' },
@@ -58,9 +57,8 @@ export class SignInLimiter {
   }
 
   /**
-   * Runs `check`, which returns null for a wrong password, unless the limit is reached. Counts the
-   * attempt before `check` and subtracts it after success: parallel guesses cannot exceed the
-   * limit.
+   * Runs `check` if the limit allows another attempt. `check` returns null for a wrong password.
+   * Counts the attempt before `check`, since attempts run in parallel. A success does not count.
    */
   async checkPassword<T>(
     email: string,
@@ -71,8 +69,8 @@ export class SignInLimiter {
   }
 
   /**
-   * Runs `check`, which returns null for a wrong code of a second factor, unless the limit of the
-   * person is reached. A device on which the person signed in before has a limit of its own.
+   * Runs `check` if the limit allows another code of a second factor. `check` returns null for a
+   * wrong code. A device on which the person signed in before has a limit of its own.
    */
   async checkCode<T>(
     personId: string,

@@ -24,8 +24,8 @@ export interface ChargeBatchResult<C extends ChargeRequest> {
 }
 
 /**
- * Applies charges in one transaction. `charges` must be sorted by account. `cached` may contain
- * balances by account: each correct one saves a statement.
+ * Applies charges in one transaction. `charges` must be sorted by account. `cached` contains known
+ * balances by account. An outdated balance is detected and read again.
  */
 export function* applyCharges<C extends ChargeRequest>(
   charges: readonly C[],
@@ -46,8 +46,8 @@ const NOT_CHARGED: ChargeResult = { credits: null, creditsLeft: 0, receipt: null
 const NO_CALLS: CallsByIdempotencyKey = new Map();
 
 /**
- * Charges one account. Tries the cached balance first, then reads and locks the stored one. Null
- * for a closed account.
+ * Charges one account. Tries the cached balance first, then reads and locks the stored one. Returns
+ * null for a closed account.
  */
 function* chargeAccount<C extends ChargeRequest>(
   account: string,

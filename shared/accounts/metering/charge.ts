@@ -6,11 +6,11 @@ export interface ChargeRequest {
   /** Path of the called route. */
   readonly endpoint: string;
   /**
-   * Fewest credits to charge, a whole number. The charge is `maxCredits`, or all that is left when
-   * that is less. Nothing is charged when less than `minCredits` or nothing is left. A charge of 0
-   * is possible and is written to the ledger.
+   * Minimum credits to charge. The charge is `maxCredits`, or all credits left if those are fewer.
+   * An account with fewer than `minCredits` or with no credits left is not charged.
    */
   readonly minCredits: number;
+  /** Maximum credits to charge. A charge of 0 is free and adds a ledger entry. */
   readonly maxCredits: number;
   readonly at: Date;
   /** Set when a repeat of this call must not be charged again. */
@@ -24,8 +24,8 @@ export interface IdempotencyCheck {
   /** Hash of the request. A repeat must have the same one. */
   readonly request: string;
   /**
-   * Sender of the idempotency key. A repeat by a caller is written to the ledger with 0 credits, a
-   * repeat by the service's proxy is not written.
+   * Sender of the idempotency key. A repeat by a caller adds a ledger entry of 0 credits. A repeat
+   * by the service's own proxy adds none.
    */
   readonly source: 'caller' | 'proxy';
 }
@@ -46,7 +46,7 @@ export type ChargeResult = { readonly creditsLeft: number } & (
   | { readonly replayStatus: 'replay'; readonly credits: 0; readonly receipt: ChargeReceipt }
 );
 
-/** Receipt of a charge in the database: the amount, and the credits that paid it. */
+/** Receipt of a charge, which a refund needs. Contains the amount and how it was paid. */
 export type ChargeReceipt = {
   readonly account: string;
   readonly key: string;

@@ -1,12 +1,12 @@
 import { MONTHLY_QUOTAS, type PlanName } from '../plans.ts';
 
 /**
- * Largest number of credits in a charge, in a grant and on an account. Fits into the integers of
- * both databases.
+ * Maximum credits in a charge, in a grant and on an account. Fits into the integers of SQLite and
+ * PostgreSQL.
  */
 export const MAX_ACCOUNT_CREDITS = 1_000_000_000;
 
-/** Credits of an account: spent ones by month, and bought ones that are left. */
+/** Credits of an account: spent credits by month, and bought credits that are left. */
 export type Balance = {
   readonly plan: PlanName;
   /** Month of the last charge, `YYYY-MM`. */
@@ -17,25 +17,20 @@ export type Balance = {
   readonly bought: number;
 };
 
-/** Number of months that `other_months` stores: the latest ones. */
+/** Maximum months in `other_months`. Only the latest months are stored. */
 const MAX_OTHER_MONTHS = 12;
 
-/** Returns the credits that are spent of the quota of a month (`YYYY-MM`). */
+/** Returns the spent credits of the quota of a month (`YYYY-MM`). */
 export function countSpentCredits(balance: Balance, month: string): number {
   return toBalanceOfMonth(balance, month).month_spent;
 }
 
-/**
- * Returns the credits that are left in a month (`YYYY-MM`): of its quota, and bought ones.
- */
+/** Returns the credits left in a month (`YYYY-MM`): those of its quota plus bought credits. */
 export function countCreditsLeft(balance: Balance, month: string): number {
   return countQuotaLeft(balance, month) + balance.bought;
 }
 
-/**
- * Returns the balance after `credits` are spent in a month (`YYYY-MM`), from its quota
- * first.
- */
+/** Spends credits in a month (`YYYY-MM`): those of its quota first. Returns the new balance. */
 export function spendCredits(balance: Balance, credits: number, month: string): Balance {
   const ofQuota = Math.min(credits, countQuotaLeft(balance, month));
   const turned = toBalanceOfMonth(balance, month);
@@ -48,9 +43,8 @@ function countQuotaLeft(balance: Balance, month: string): number {
 }
 
 /**
- * Returns the balance for the month `now` (`YYYY-MM`). Spent credits are stored by month, so that
- * each month has one quota even if the clock moves back and forth. A month before all stored ones
- * has no quota: the latest month continues.
+ * Returns the balance for the month `now` (`YYYY-MM`). A month gets its quota once, even if the
+ * clock moves back and forth. A month before all stored months gets none.
  */
 function toBalanceOfMonth(balance: Balance, now: string): Balance {
   const { month, month_spent, other_months } = balance;

@@ -13,15 +13,15 @@ import { checkReplay, type ReplayCheckResult } from './idempotent-call.ts';
 import { FIND_STORED_CALLS } from './statements.ts';
 
 interface PendingCharge extends ChargeRequest {
-  /** Time at which the charge fails if it is not committed (`performance.now()`). */
+  /** Deadline of the commit, in milliseconds of `performance.now()`. */
   readonly until: number;
   readonly resolve: (charged: ChargeResult) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Longest wait for further charges that share the commit, in milliseconds. */
+/** Maximum milliseconds that a charge waits for others to share its commit. */
 const MAX_BATCHING_MS = 2;
-/** Largest number of charges in one commit. More would block the process too long. */
+/** Maximum charges in one commit. More would block the process too long. */
 const MAX_CHARGES_PER_COMMIT = 256;
 
 /**
@@ -72,7 +72,7 @@ export class Metering {
     this.#accounts.clear();
   }
 
-  /** Checks whether a call repeats a charged call. Calls in progress do not count. */
+  /** Checks whether a call repeats a charged call. Does not find calls in progress. */
   async findReplay(
     { account, endpoint, at }: Pick<ChargeRequest, 'account' | 'endpoint' | 'at'>,
     { key, request }: IdempotencyCheck,
@@ -94,8 +94,8 @@ export class Metering {
 
   /**
    * Refunds a charge except `keptCredits`, even if the account is closed. `at` is the current
-   * time. Each call with the same receipt refunds again. Throws an `AccountsDatabaseError` when the
-   * database fails: nothing is refunded then, unless the connection broke during the commit.
+   * time. A second refund of a receipt refunds again. Throws an `AccountsDatabaseError` when the
+   * database fails. The refund may have been committed then.
    */
   async refund(receipt: ChargeReceipt, at: Date, keptCredits = 0): Promise<RefundResult> {
     const { balance, ...given } = await wrapDatabaseErrors('be refunded', () =>
@@ -112,7 +112,7 @@ export class Metering {
     this.#commitAfterBatching(0, performance.now() + MAX_BATCHING_MS);
   }
 
-  /** Commits when one turn of the event loop adds no charge. A commit costs more than a charge. */
+  /** Commits as soon as one turn of the event loop adds no charge, or after 2 ms. */
   #commitAfterBatching(before: number, latest: number): void {
     setImmediate(() => {
       const { length } = this.#waiting;
@@ -155,10 +155,7 @@ export class Metering {
   }
 }
 
-/**
- * Throws for invalid numbers of credits. They would fail all charges of the commit, or create
- * credits.
- */
+/** Throws for invalid numbers of credits, which would fail all charges of the commit. */
 function assertValidCredits({ minCredits, maxCredits }: ChargeRequest): void {
   const isWhole = Number.isInteger(minCredits) && Number.isInteger(maxCredits);
   if (!isWhole || minCredits < 0 || maxCredits < minCredits || maxCredits > MAX_ACCOUNT_CREDITS)

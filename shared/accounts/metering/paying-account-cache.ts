@@ -5,12 +5,12 @@ import { FIND_BALANCE, FIND_ACCOUNT_BY_KEY, SET_LAST_USED_DAY } from './statemen
 import type { PlanName } from '../plans.ts';
 import { toQuotaMonth, toSwedishDay } from '../quota-month.ts';
 
-/** The account that pays for calls with an API key, with its credits that are left. */
+/** The account that pays for a call. `key` is the id of the API key, or `console`. */
 export interface PayingAccount {
   readonly account: string;
   readonly key: string;
   readonly plan: PlanName;
-  /** Credits that are left of the month's quota, plus bought credits. */
+  /** Credits left of the month's quota, plus bought credits. */
   readonly creditsLeft: number;
 }
 
@@ -21,12 +21,12 @@ interface CachedKey {
   lastUsedDay: string | null;
 }
 
-/** Stored in place of an API key's id for calls from the console, which have no API key. */
+/** Stored as the key id for calls from the console, which have no API key. */
 export const CONSOLE_KEY_ID = 'console';
 
-/** Milliseconds between checks whether another process has written to the database. */
+/** Minimum milliseconds between two checks for writes of other processes. */
 const CHECK_INTERVAL_MS = 1;
-/** Largest number of cached keys, and of cached accounts. Each needs some hundred bytes. */
+/** Maximum cached keys, and maximum cached accounts. Each needs some hundred bytes. */
 const MAX_CACHED_KEYS = 10_000;
 
 /**

@@ -12,7 +12,7 @@ import {
 
 /** Result of a refund. */
 export interface RefundResult {
-  /** Refunded credits. 0 when another answer still needs the charge. */
+  /** Refunded credits. 0 while the charge pays for another answer. */
   readonly credits: number;
   readonly creditsLeft: number;
 }
@@ -20,10 +20,9 @@ export interface RefundResult {
 const NOTHING = { fromBought: 0, fromQuota: 0, month: '' };
 
 /**
- * Refunds a charge except `keptCredits`, which pay for the delivered part of an answer. Bought
- * credits are always refunded, credits of a monthly quota only in the same month. The quota pays
- * `keptCredits` first. The ledger entry has the request, endpoint and day of the charge: the usage
- * stays the sum of the ledger.
+ * Refunds a charge except `keptCredits`, which pay for the delivered part of an answer. Credits of
+ * a monthly quota are refunded only in the same month. The quota pays `keptCredits` first. The
+ * ledger entry has the day of the charge.
  */
 export function* refundCharge(
   receipt: ChargeReceipt,
@@ -49,8 +48,8 @@ export function* refundCharge(
 }
 
 /**
- * Subtracts one answer from a stored call. Returns true for the last answer, and deletes the call:
- * a repeat is then charged. Returns false when other answers remain or the call was deleted.
+ * Subtracts one answer from a stored call. Deletes the call and returns true for the last answer,
+ * so that a repeat is charged. Returns false if other answers remain, or if no call is stored.
  */
 function* removeAnswer({ account, at }: ChargeReceipt, idempotencyKey: string): TransactionSteps<boolean> {
   yield* runStep(REFUND_CREDITS, { account, ...NOTHING });

@@ -13,8 +13,8 @@ export interface SettlementResult<C extends ChargeRequest> {
 }
 
 /**
- * Computes the results of charges of one account in their order. Each charge can use the credits
- * that earlier ones left. `calls` are the stored calls that a charge may repeat.
+ * Computes the results of charges of one account, in their order. `before` is the balance before
+ * the first charge. A charge for a repeat of one of `calls` costs nothing.
  */
 export function settleCharges<C extends ChargeRequest>(
   before: Balance,

@@ -4,7 +4,7 @@ import { integer, nullable, oneOf, rowReader, text, type ColumnReader } from '..
 import type { Balance } from './credits.ts';
 import type { IdempotentCall } from './idempotent-call.ts';
 
-/** SQL statements of metering. Names with capitals are quoted, since PostgreSQL folds others. */
+/** SQL statements of metering. PostgreSQL needs quotes around names with capital letters. */
 
 type TextValues<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -18,7 +18,7 @@ export type LedgerRow = TextValues<'at' | 'day' | 'account' | 'key' | 'requestId
 export type UsageRow = TextValues<'day' | 'account' | 'key' | 'endpoint'> &
   Readonly<Record<'calls' | 'credits', number>>;
 
-/** A new balance, and the balance that the account must have at that moment. */
+/** A new balance, and the expected old balance of the account. */
 export type BalanceReplacement = Balance &
   TextValues<'account' | 'wasMonth' | 'wasOthers'> &
   Readonly<Record<'wasSpent' | 'wasBought', number>>;
@@ -71,10 +71,7 @@ export const REPLACE_BALANCE = new Statement<BalanceReplacement>(
      and month_spent = :wasSpent and other_months = :wasOthers and bought = :wasBought`,
 );
 
-/**
- * Adds refunded credits to an account, even to a closed one. It paid for an answer that was not
- * delivered.
- */
+/** Adds refunded credits to an account, even to a closed one. */
 export const REFUND_CREDITS = new Statement<
   TextValues<'account' | 'month'> & Readonly<Record<'fromBought' | 'fromQuota', number>>,
   Balance & { readonly closed_at: string | null }
@@ -93,7 +90,7 @@ export const ADD_TO_LEDGER = new Statement<LedgerRow>(
    values (:at, :day, :account, :key, :requestId, :endpoint, :change)`,
 );
 
-/** Adds to the daily usage. The rows of one step must differ in day, account, key or endpoint. */
+/** Adds rows to the daily usage. Two rows of one step must not have the same primary key. */
 export const ADD_TO_USAGE = new Statement<UsageRow>(
   `insert into usage_day (day, account, key, endpoint, calls, credits)
    values (:day, :account, :key, :endpoint, :calls, :credits)
@@ -119,8 +116,8 @@ export const FIND_STORED_CALLS = new Statement<TextValues<'account' | 'idempoten
 );
 
 /**
- * Stores charged calls, to recognise repeats. Replaces expired ones. The rows of one step must have
- * different idempotency keys.
+ * Stores charged calls to recognise repeats. Replaces expired calls with the same idempotency key.
+ * Two rows of one step must not have the same key.
  */
 export const STORE_CHARGED_CALLS = new Statement<IdempotentCall>(
   `insert into idempotent_call (account, key_hash, request_hash, endpoint, key, request_id,
@@ -134,13 +131,13 @@ export const STORE_CHARGED_CALLS = new Statement<IdempotentCall>(
      answers = excluded.answers`,
 );
 
-/** Counts one more answer that the charge of a stored call pays for. */
+/** Adds one to the number of answers that a stored call pays for. */
 export const INCREMENT_ANSWERS = new Statement<TextValues<'account' | 'idempotencyKey'>>(
   `update idempotent_call set answers = answers + 1
    where account = :account and key_hash = :idempotencyKey`,
 );
 
-/** Counts one answer less for a stored call, which is identified by the time of its charge. */
+/** Subtracts one from the answers of a stored call, if `at` is the time of its charge. */
 export const DECREMENT_ANSWERS = new Statement<
   TextValues<'account' | 'idempotencyKey' | 'at'>,
   { readonly answers: number }

@@ -44,7 +44,7 @@ export async function acceptSignInLink(
   });
 }
 
-/** Redeems a link and does the work in one transaction. Null for an `InvalidLinkError`. */
+/** Redeems a link and runs `work` in one transaction. Null when either finds the link invalid. */
 async function withLink<T>(
   database: Kysely<AccountsDatabase>,
   token: string,
@@ -105,7 +105,7 @@ async function resetPassword(
   return changed;
 }
 
-/** Locks the account's row until the transaction ends. Parallel invitations then run in turn. */
+/** Locks the account's row until the transaction ends, so that invitations run one by one. */
 async function lockAccount(database: Kysely<AccountsDatabase>, id: string): Promise<void> {
   await database
     .updateTable('account')

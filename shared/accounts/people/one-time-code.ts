@@ -6,26 +6,26 @@ const ISSUER = 'Company Data Service';
 const CODE = { issuer: ISSUER, algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** Bytes of a secret (RFC 4226, section 4: 160 bits are recommended). */
 const SECRET_BYTES = 20;
-/** Steps of 30 s by which the clock of a phone may differ. */
+/** Maximum time steps of 30 s by which the clock of a phone may be wrong. */
 const MAX_STEPS_APART = 1;
 /** Bytes of a recovery code. With 80 random bits, a fast hash protects it. */
 const RECOVERY_BYTES = 10;
 /** Number of recovery codes of a second factor. */
 export const RECOVERY_CODE_COUNT = 10;
 
-/** Returns a new random secret of time-based codes in base32. */
+/** Returns a new random secret for time-based codes (TOTP), in base32. */
 export function createTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** Returns the `otpauth:` address of a secret, which authenticator apps read from a QR code. */
+/** Returns the `otpauth:` URI of a secret, which authenticator apps read from a QR code. */
 export function toAuthenticatorUri(secret: string, email: string): string {
   return new TOTP({ ...CODE, label: email, secret }).toString();
 }
 
 /**
- * Returns the time step of a code: the number of 30 s since 1970. Null for a wrong code. A code of
- * the step before or after the present one is accepted.
+ * Returns the time step of a code: the number of 30-second periods since 1970. Accepts codes of the
+ * current step and of the steps before and after it. Null for a wrong code.
  */
 export function findTotpTimeStep(secret: string, code: string, now: Date): number | null {
   const codes = new TOTP({ ...CODE, secret });
@@ -41,7 +41,7 @@ export function createRecoveryCodes(): string[] {
   );
 }
 
-/** A typed code: of the authenticator app, or a recovery code. */
+/** A code that a person typed: of an authenticator app, or a recovery code. */
 export type TypedCode = { readonly kind: 'app' | 'recovery'; readonly code: string };
 
 /** Parses a typed code without its spaces and hyphens. Null when it cannot be a code. */

@@ -15,7 +15,7 @@ type LinkRow = AccountsDatabase['sign_in_link'];
 export type LinkPurpose = LinkRow['purpose'];
 
 const HOUR_MS = 3_600_000;
-/** Hours that a link is valid. Invitations may wait in a mailbox, the others are used at once. */
+/** Validity of links in hours, by purpose. Invitations may wait in a mailbox for days. */
 const LINK_VALID_HOURS: Readonly<Record<LinkPurpose, number>> = {
   invite: 7 * 24,
   'sign-up': 24,
@@ -53,9 +53,8 @@ export async function findLink(
 }
 
 /**
- * Returns a valid link, and marks all links of its e-mail address as used. Of parallel calls only
- * one gets the link. One statement does both, which avoids deadlocks. After null the caller must
- * roll back.
+ * Returns a valid link and marks all links of its e-mail address as used. Only one of parallel
+ * calls gets the link. Null for an invalid link: the caller must then roll back its transaction.
  */
 export async function redeemLink(
   database: Kysely<AccountsDatabase>,

@@ -21,19 +21,19 @@ const HASH_COST = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 /**
- * Number of passwords hashed in parallel. Each occupies one of the four threads of Node.js, which
- * files and DNS share.
+ * Maximum passwords hashed in parallel. Each occupies one of the four threads that Node.js also
+ * needs for files and DNS.
  */
 const CONCURRENCY = 2;
 /**
- * Largest number of passwords that wait. A hash takes about 50 ms, so that no caller waits more
- * than about two seconds.
+ * Maximum passwords that wait to be hashed. A hash takes about 50 ms, so the longest wait is about
+ * two seconds.
  */
 const MAX_WAITING = 64;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 const derive = promisify(argon2);
-/** Compared for an unknown person, so that the check takes equally long. */
+/** Hash to compare for an unknown person, so that the check takes as long as for a known one. */
 const DECOY_HASH: PasswordHash = { ...HASH_COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) };
 
 /** Hashes passwords with argon2id (RFC 9106). Throws `unavailable` when too many wait. */
@@ -47,7 +47,7 @@ export class PasswordHasher {
     return toPhc({ ...HASH_COST, salt, tag });
   }
 
-  /** True if `stored` is the hash of the password. False for null, after the same time. */
+  /** True if `stored` is the hash of the password. False for null, which takes as long. */
   async verify(password: string, stored: string | null): Promise<boolean> {
     const hash = stored === null ? DECOY_HASH : parsePhc(stored);
     return timingSafeEqual(await this.#derive(password, hash), hash.tag) && stored !== null;

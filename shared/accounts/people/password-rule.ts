@@ -9,18 +9,18 @@ export const MAX_PASSWORD_LENGTH = 200;
 /** Reason why a password is refused. */
 export type PasswordProblem = 'too_short' | 'too_long' | 'is_email' | 'is_common';
 
-/** Normalises the characters of a password before hashing: keyboards encode some differently. */
+/** Normalises the Unicode characters of a password, since keyboards encode some differently. */
 export function normalisePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Returns the number of characters of a password, as the rule counts them. */
+/** Returns the number of characters of a password, which the limits of length apply to. */
 export function countPasswordCharacters(password: string): number {
   return Array.from(normalisePassword(password)).length;
 }
 
 /**
- * Returns why a new password is not allowed. Null when it is. `email` is the person's own address.
+ * Returns the reason why a new password is not allowed, or null. `email` is the person's address.
  */
 export function findPasswordProblem(password: string, email: string): PasswordProblem | null {
   const text = normalisePassword(password);
@@ -34,7 +34,7 @@ export function findPasswordProblem(password: string, email: string): PasswordPr
 
 let commonPasswords: ReadonlySet<string> | undefined;
 
-/** True for one of the 49,000 commonest leaked passwords (@zxcvbn-ts). Expects lower case. */
+/** True for one of the 49,000 most common leaked passwords. Expects lower case. */
 function isCommonPassword(password: string): boolean {
   // Loading takes about 0.1 s, and few processes ever set a password.
   commonPasswords ??= new Set(

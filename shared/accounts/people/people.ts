@@ -12,7 +12,7 @@ import {
   type OneTimeLink,
 } from './one-time-links.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import { findPasswordProblem } from './password-rule.ts';
+import { findPasswordProblem, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-rule.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 import { deleteSecondFactor } from './second-factors.ts';
 import { closeSessions, startSignIn, type StartedSignIn } from './sessions.ts';
@@ -49,14 +49,18 @@ export class People {
   invite(address: string, account: string): Promise<OneTimeLink> {
     return this.#change(async (transaction) => {
       const email = parseEmail(address);
-      if (email === null) throw new AppError('invalid_usage', 'This is not a valid e-mail address.');
+      if (email === null)
+        throw new AppError(
+          'invalid_usage',
+          'This is not a valid e-mail address. Check its spelling.',
+        );
       if (!(await isOpenAccount(transaction, account)))
         throw new AppError(
           'invalid_usage',
           `There is no open account ${account}. "npm run accounts -- list" shows all.`,
         );
       if (await this.#isTaken(transaction, email))
-        throw new AppError('invalid_usage', 'This e-mail address is already in use.');
+        throw new AppError('invalid_usage', 'This e-mail address is already in use. Use another one.');
       await invalidateLinks(transaction, email, 'invite', this.#now());
       return insertLink(transaction, { purpose: 'invite', email, account, person: null }, this.#now());
     });
@@ -100,10 +104,9 @@ export class People {
   }
 
   /**
-   * Uses a one-time link and sets the person's password. A sign-up creates an account, a reset ends
-   * all sessions. Null when the link is no longer valid or has another purpose. Throws
-   * `invalid_parameter` for a password that is not allowed, and `unavailable` when too many
-   * passwords wait to be hashed.
+   * Uses a one-time link and sets the person's password. A sign-up creates an account. A reset ends
+   * all sessions. Null for an invalid link and a link to sign in. Throws `invalid_parameter` for a
+   * password that is not allowed, and `unavailable` when too many passwords wait.
    */
   async acceptLink(token: string, password: string): Promise<Person | null> {
     const found = await this.findLink(token);
@@ -121,9 +124,9 @@ export class People {
   }
 
   /**
-   * Checks e-mail address and password and starts a session, or a sign-in that waits for the code
-   * of a second factor. Null when they are wrong or the account is closed. An unknown address takes
-   * equally long. Throws `unavailable` when too many passwords wait to be checked.
+   * Signs in with e-mail address and password. Starts a session, or a sign-in that waits for the
+   * code of a second factor. Null if either is wrong, or if the account is closed. Throws
+   * `unavailable` when too many passwords wait to be checked.
    */
   async signIn(address: string, password: string): Promise<StartedSignIn | null> {
     const found = await wrapDatabaseErrors('be read', () =>
@@ -138,7 +141,7 @@ export class People {
     });
   }
 
-  /** True if the password of a person is right. */
+  /** True if `password` is the password of the person. */
   async hasPassword({ id, email }: Person, password: string): Promise<boolean> {
     const found = await wrapDatabaseErrors('be read', () => this.#findByEmail(this.#database, email));
     return this.#passwords.verify(password, found?.id === id ? found.password : null);
@@ -167,7 +170,11 @@ export class People {
   resetSecondFactor(address: string): Promise<boolean> {
     return this.#change(async (transaction) => {
       const found = await this.#findByEmail(transaction, parseEmail(address));
-      if (found === null) throw new AppError('invalid_usage', 'No person has this e-mail address.');
+      if (found === null)
+        throw new AppError(
+          'invalid_usage',
+          'No person has this e-mail address. "npm run accounts -- people ID" lists the people of an account.',
+        );
       const wasOn = await deleteSecondFactor(transaction, found.id);
       await closeSessions(transaction, found.id);
       return wasOn;
@@ -194,7 +201,11 @@ export class People {
   remove(address: string): Promise<Person> {
     return this.#change(async (transaction) => {
       const found = await this.#findByEmail(transaction, parseEmail(address));
-      if (found === null) throw new AppError('invalid_usage', 'No person has this e-mail address.');
+      if (found === null)
+        throw new AppError(
+          'invalid_usage',
+          'No person has this e-mail address. "npm run accounts -- people ID" lists the people of an account.',
+        );
       const { id, account, email, role } = found;
       await transaction.deleteFrom('sign_in_link').where('email', '=', email).execute();
       await closeSessions(transaction, id);
@@ -212,7 +223,7 @@ export class People {
     if (findPasswordProblem(password, email) !== null)
       throw new AppError(
         'invalid_parameter',
-        'The password is too short, too long, too common or the e-mail address. Choose another one.',
+        `The password must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters. It must not be a common password or the e-mail address.`,
       );
     return this.#passwords.hash(password);
   }
@@ -233,8 +244,8 @@ export class People {
 }
 
 /**
- * Replaces a password and locks the row. False when the stored password is no longer the one that
- * was read.
+ * Replaces a password hash and locks the row. False if the hash has changed since `password` was
+ * read.
  */
 async function replacePassword(
   database: Database,

@@ -16,18 +16,18 @@ import { hashToken, insertSession } from './sessions.ts';
 
 type Database = Kysely<AccountsDatabase>;
 
-/** The second factor of a person that is turned on. */
+/** A person's second factor that is turned on. */
 export interface SecondFactor {
   /** Time at which it was turned on, as ISO text. */
   readonly enabledSince: string;
   readonly recoveryCodesLeft: number;
 }
 
-/** The secret that a person enters in an authenticator app. */
+/** The secret to set up an authenticator app, as text and for a QR code. */
 export interface AuthenticatorSetup {
   /** Secret in base32. */
   readonly secret: string;
-  /** The same as an `otpauth:` address, for a QR code. */
+  /** The secret as an `otpauth:` URI, for a QR code. */
   readonly uri: string;
 }
 
@@ -41,7 +41,7 @@ export class SecondFactors {
   readonly #box: SecretBox;
   readonly #now: () => Date;
 
-  /** The first of `secrets` encrypts the stored secrets of codes, all of them decrypt. */
+  /** The first of `secrets` encrypts and decrypts stored secrets. The others only decrypt. */
   constructor(database: Database, secrets: readonly string[], now: () => Date) {
     this.#database = database;
     this.#box = new SecretBox(secrets, 'second factor');

@@ -6,21 +6,21 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts short texts with AES-256-GCM, for secrets that must be read again. The keys are derived
- * from secrets that are stored outside of the database.
+ * Encrypts and decrypts short secrets with AES-256-GCM. The keys are derived from settings, which
+ * are stored outside of the database.
  */
 export class SecretBox {
   readonly #keys: readonly Buffer[];
 
   /**
-   * The first of `secrets` encrypts, all of them decrypt. Texts sealed for one `purpose` cannot be
-   * opened for another.
+   * The first of `secrets` encrypts and decrypts. The others only decrypt. A box with another
+   * `purpose` cannot open the texts.
    */
   constructor(secrets: readonly string[], purpose: string) {
     this.#keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES)));
   }
 
-  /** Encrypts a text. Returns base64url, which only opens for the same `owner`. */
+  /** Encrypts a text to base64url. Only `open` with the same `owner` decrypts it. */
   seal(text: string, owner: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.#keys[0]!, nonce, { authTagLength: TAG_BYTES });
@@ -29,7 +29,7 @@ export class SecretBox {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** Decrypts a text. Null when no secret fits, and for another owner or a changed text. */
+  /** Decrypts a text. Null for an unknown secret, another owner or a changed text. */
   open(sealed: string, owner: string): string | null {
     const bytes = Buffer.from(sealed, 'base64url');
     const nonce = bytes.subarray(0, NONCE_BYTES);

@@ -8,34 +8,31 @@ const DAY_MS = 24 * 3_600_000;
 const TOKEN_BYTES = 32;
 /** Days until a session of the console ends. */
 export const SESSION_DAYS = 14;
-/** Age after which the time of the last use is stored again. Not each page writes. */
+/** Minimum milliseconds between two updates of the time of last use, which save writes. */
 const LAST_USED_STEP_MS = 3_600_000;
-/** Minutes in which the code of the second factor follows the password. */
+/** Minutes in which a person must enter the code of the second factor. */
 const PENDING_MINUTES = 10;
-/** Maximum sessions listed, latest first. */
+/** Maximum sessions in the list of a person. */
 const MAX_LISTED = 100;
 
 /** A browser in which a person is signed in. Times are ISO texts. */
 export interface SessionSummary {
-  /** Hash of the session's token, which identifies the session and gives no access. */
+  /** SHA-256 of the session's token. Identifies the session, but cannot be used to sign in. */
   readonly id: string;
   /** Browser and system, such as `Firefox, Linux`. Null when unknown. */
   readonly device: string | null;
   readonly createdAt: string;
-  /** Time of the last page, up to an hour old. */
+  /** Time of last use. Updated at most once an hour. */
   readonly lastUsedAt: string;
 }
 
 /**
- * Token of a new session. For a person with a second factor it is the token of a sign-in that waits
- * for a code, which gives no access.
+ * Token of a new session. A person with a second factor gets a pending token instead, which must be
+ * completed with a code.
  */
 export type StartedSignIn = { readonly sessionToken: string } | { readonly pendingToken: string };
 
-/**
- * Sessions of people who are signed in to the console. A token in the browser's cookie identifies
- * each.
- */
+/** Sessions of people in the console. The browser's cookie contains the token of the session. */
 export class Sessions {
   readonly #database: Kysely<AccountsDatabase>;
   readonly #now: () => Date;
@@ -45,10 +42,7 @@ export class Sessions {
     this.#now = now;
   }
 
-  /**
-   * Starts a session of 14 days, without a second factor. Returns its token; the database stores
-   * only the hash.
-   */
+  /** Starts a session of 14 days without asking for a second factor. Returns its token. */
   open(person: Person): Promise<string> {
     return wrapDatabaseErrors('be changed', () => insertSession(this.#database, person.id, this.#now()));
   }
@@ -114,7 +108,7 @@ export class Sessions {
     );
   }
 
-  /** Ends all sessions of a person but one. */
+  /** Ends all sessions of a person except the session `id`. */
   async closeOthers(person: Person, id: string): Promise<void> {
     await wrapDatabaseErrors('be changed', () => closeSessions(this.#database, person.id, id));
   }
@@ -157,7 +151,7 @@ export class Sessions {
   }
 }
 
-/** Ends the sessions and pending sign-ins of a person id, but not the session `exceptId`. */
+/** Ends the sessions and pending sign-ins of a person, except the session `exceptId`. */
 export async function closeSessions(
   database: Kysely<AccountsDatabase>,
   person: string,
@@ -168,8 +162,8 @@ export async function closeSessions(
 }
 
 /**
- * Starts a session for a person id. For a person with a second factor it starts a sign-in that
- * waits ten minutes for a code.
+ * Starts a session for a person. A person with a second factor gets a sign-in that waits ten
+ * minutes for a code.
  */
 export async function startSignIn(
   database: Kysely<AccountsDatabase>,
@@ -192,7 +186,7 @@ export async function startSignIn(
   return { pendingToken: pending };
 }
 
-/** Starts a session of 14 days for a person id. Returns the token of the session. */
+/** Starts a session of 14 days for a person. Returns the token of the session. */
 export async function insertSession(
   database: Kysely<AccountsDatabase>,
   person: string,

@@ -50,9 +50,9 @@ const ADD_DAY = new Statement<DayCount>(
    on conflict (day, route, status) do update set calls = traffic_day.calls + excluded.calls`,
 );
 
-/** Hours that request counts by minute are stored. */
+/** Hours for which request counts by minute are stored. */
 const RETENTION_HOURS = 48;
-/** Days that request counts by day are stored. */
+/** Days for which request counts by day are stored. */
 const RETENTION_DAYS = 90;
 const HOUR_MS = 3_600_000;
 
@@ -61,13 +61,13 @@ export function toMinute(instant: Date): string {
   return `${instant.toISOString().slice(0, 16)}Z`;
 }
 
-/** Stores how many requests all processes got per minute. Throws an `AccountsDatabaseError`. */
+/** Stores the number of requests per minute. Throws an `AccountsDatabaseError` on a failure. */
 export class TrafficStore {
   readonly #database: Kysely<AccountsDatabase>;
   readonly #executor: StatementExecutor;
   readonly #timeoutMs: number;
 
-  /** A write fails when it is not committed within `timeoutMs`. */
+  /** A write fails if it is not committed within `timeoutMs`. */
   constructor(database: Kysely<AccountsDatabase>, executor: StatementExecutor, timeoutMs: number) {
     this.#database = database;
     this.#executor = executor;
@@ -88,8 +88,8 @@ export class TrafficStore {
   }
 
   /**
-   * Returns the requests to routes that start with `route`, from `from` to before `to`, summed by
-   * ten minutes and range of duration. The database sums them, since a busy day has 100,000 rows.
+   * Sums requests by ten minutes and range of duration, for all routes that start with `route`. The
+   * time `from` is included, `to` is not.
    */
   async readByTenMinutes(route: string, from: Date, to: Date): Promise<TenMinuteTraffic[]> {
     const rows = await wrapDatabaseErrors('be read', () =>
@@ -110,7 +110,7 @@ export class TrafficStore {
     }));
   }
 
-  /** Returns the requests by day and route, from `from` on, a day `YYYY-MM-DD` in UTC. */
+  /** Returns the number of requests by day and route, from the day `from` (`YYYY-MM-DD`, UTC). */
   async readByDay(from: string): Promise<DailyTraffic[]> {
     const rows = await wrapDatabaseErrors('be read', () =>
       this.#database

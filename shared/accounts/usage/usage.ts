@@ -99,7 +99,7 @@ export class UsageTotals {
   }
 }
 
-/** Converts sums to numbers. PostgreSQL returns them as text. */
+/** Converts sums to numbers. PostgreSQL returns sums as text. */
 function toNumbers<Row extends { calls: unknown; credits: unknown }>(
   row: Row,
 ): Row & { calls: number; credits: number } {
