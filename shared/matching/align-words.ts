@@ -4,7 +4,7 @@ import { countTypos, wordWeight } from './words/word-similarity.ts';
 /** Relation of words of a query to words of a name with the same meaning. */
 export type PairRelation = 'exact' | 'joined' | 'split' | 'synonym' | 'abbreviation' | 'typo' | 'prefix';
 
-/** A word of a query or of a registered name. Changes from unpaired to paired. */
+/** A word of a query or of a registered name. `alignWords` pairs it with a word of the other. */
 export interface AlignedWord {
   readonly text: string;
   readonly weight: number;
@@ -30,7 +30,7 @@ export interface WordPair {
 export interface Alignment {
   /** 0 to 1: weight of the paired words divided by the weight of all words. */
   readonly similarity: number;
-  /** Whether the name contains all words of the query. `beginning`: the last word is a prefix. */
+  /** `whole` if the name contains all words of the query, `beginning` if the last is a prefix. */
   readonly allWords: 'whole' | 'beginning' | 'no';
   /** 0 to 1: share of the name that equal words cover. Particles do not count. */
   readonly coverage: number;

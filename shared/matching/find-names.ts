@@ -13,7 +13,7 @@ export const MIN_NAMES_OF_KNOWN_WORD = 2;
 const WHOLE_SCORE = 0.9;
 /** Factor for the score of a name that only a repaired query finds. */
 const REPAIRED_FACTOR = 0.97;
-/** Minimum similarity of the best similar name that removes much less similar ones. */
+/** Minimum similarity of the best similar name at which much less similar ones are left out. */
 const NEAR_SIMILARITY = 0.8;
 /** Minimum best score that makes a search with two typing errors unnecessary. */
 const MIN_NEAR_SCORE = 0.5;
@@ -262,7 +262,7 @@ export function rankMatches<
   return best;
 }
 
-/** Difference in similarity to the best similar name from which a name is left out. */
+/** Maximum difference in similarity to the best similar name. Other similar names are left out. */
 const FILLER_DISTANCE = 0.25;
 
 function withoutFillers<T extends { match: NameMatch }>(names: readonly T[]): T[] {

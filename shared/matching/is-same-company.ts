@@ -13,8 +13,8 @@ const MARGIN_TO_UNCERTAIN = 0.015;
 
 /**
  * True if the best match of a query is certainly the company that the query means. It must be
- * certain by itself and clearly more similar than every rival. A deregistered company must also
- * beat every active one (docs/decisions/050-certain-matches.md).
+ * certain by itself and clearly more similar than every rival. A deregistered company is refused if
+ * an active one can be meant (docs/decisions/050-certain-matches.md).
  */
 export function isSameCompany(best: FoundMatch, rivals: readonly FoundMatch[]): boolean {
   if (!best.match.isCertain) return false;

@@ -18,7 +18,7 @@ const MIN_SUPPORT_LENGTH = 5;
 const MIN_SHORT_TYPO_LENGTH = 6;
 /** Minimum letters of a word with two typing errors. Shorter words are often other surnames. */
 const MIN_TWO_TYPOS_LENGTH = 9;
-/** Minimum letters of a word with two typing errors that are unlikely. */
+/** Minimum letters of a word with two unlikely typing errors. */
 const MIN_UNLIKELY_LENGTH = 11;
 
 /**
@@ -37,7 +37,7 @@ function isNeeded(word: AlignedWord): boolean {
   return isSignificant(word) && !isOptional(word);
 }
 
-/** True for a query such as `Nordlys Filial`, a foreign company's branch, and `Nordlys AB`. */
+/** True for the query `Nordlys Filial` and `Nordlys AB`: a branch is not a limited company. */
 function isOtherBranch({ name, alignment }: AlignedNames): boolean {
   return name.form !== null && alignment.extraWords.some(({ text }) => isForeignBranchWord(text));
 }
@@ -67,7 +67,7 @@ function supports({ relation, registered: [word] }: WordPair): boolean {
   );
 }
 
-/** False for a known word, and for an incomplete word that lacks more than one letter. */
+/** False if the typed word is a known word, or if more than one letter is missing at its end. */
 function isCrediblePair(pair: WordPair, { knownWords }: AlignedNames, isSupported: boolean): boolean {
   if (pair.relation !== 'typo' && pair.relation !== 'prefix') return true;
   const typed = pair.typed[0]?.text ?? '';

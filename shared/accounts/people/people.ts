@@ -50,10 +50,7 @@ export class People {
     return this.#change(async (transaction) => {
       const email = parseEmail(address);
       if (email === null)
-        throw new AppError(
-          'invalid_usage',
-          'This is not a valid e-mail address. Check its spelling.',
-        );
+        throw new AppError('invalid_usage', 'This is not a valid e-mail address. Check its spelling.');
       if (!(await isOpenAccount(transaction, account)))
         throw new AppError(
           'invalid_usage',
