@@ -380,6 +380,13 @@ describe('the search by industry', () => {
     const all = readText((await get('/console/industry?sni_code=dataprogram')).text);
     expect(all).toContain('Number of active companies');
     expect(all).toMatch(/Dataprogrammering 62100 · SNI 2025 7 /);
+    const limited = '/console/industry?sni_code=dataprogram&city=Kiruna&min_revenue=900000000000';
+    const large = readText((await get('/console/industry?sni_code=dataprogram&exact_only=1')).text);
+    expect(large).toContain('Number of companies with these filters');
+    expect(large).toMatch(/Dataprogrammering 62100 · SNI 2025 0 /);
+    expect(readText((await get(limited)).text)).toMatch(
+      /Search the whole country .*Search without limits on revenue and annual reports Search without filters/,
+    );
     const none = await get('/console/industry?sni_code=qqzz');
     expect(none.status).toBe(400);
     expect(none.text).toContain('No SNI code found for');

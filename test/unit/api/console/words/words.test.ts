@@ -7,7 +7,7 @@ import {
   toDeregistrationReasonText,
   toProceedingText,
 } from '../../../../../api/console/words/proceeding.ts';
-import { FIGURE_NAMES, toFigureName } from '../../../../../api/console/words/figure.ts';
+import { FIGURE_NAMES, formatRatio, toFigureName } from '../../../../../api/console/words/figure.ts';
 import { toAccountingRulesText, toFilingFlagText } from '../../../../../api/console/words/filing-flag.ts';
 import {
   formatDay,
@@ -203,6 +203,12 @@ describe('the state of a company', () => {
       { code: 'OM-AVOMFO', date: null },
     ]);
   });
+});
+
+it('A ratio has one decimal, and none from 1,000 %', () => {
+  expect(formatRatio('netMargin', -0.0478, 'en')).toBe('−4.8%');
+  expect(formatRatio('netMargin', 9.999, 'en')).toBe('999.9%');
+  expect(formatRatio('netMargin', -18.824, 'en')).toBe('−1,882%');
 });
 
 it('Days and instants are formatted in Swedish time', () => {
