@@ -16,7 +16,7 @@ const HINT_LENGTH = 4;
 const TEST_HINT_FORM = new RegExp(`^${PREFIXES.test}.{${HINT_LENGTH}}$`);
 
 /** A new API key, with the hash and the hint that the database stores. */
-export interface NewApiKey {
+interface NewApiKey {
   /** The whole key. Its owner sees it once, and nothing stores it. */
   readonly key: string;
   readonly hash: string;

@@ -49,7 +49,7 @@ export interface Alignment {
 }
 
 /** Maximum words compared of a query and of a name. The work grows with the product of both. */
-export const MAX_ALIGNED_WORDS = 40;
+const MAX_ALIGNED_WORDS = 40;
 
 const JOINED_SIMILARITY = 0.95;
 const SAME_MEANING_SIMILARITY = 0.95;

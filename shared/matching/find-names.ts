@@ -38,13 +38,13 @@ export interface NameHit {
 }
 
 /** Hits of a search for names with words within one edit of the query's words. */
-export interface OneEditHits {
+interface OneEditHits {
   readonly byWords: readonly NameHit[];
   readonly inTown: () => Promise<readonly NameHit[]>;
 }
 
 /** Hits of a search within two edits: by the joined words of a name, and by single words. */
-export interface TwoEditHits {
+interface TwoEditHits {
   readonly byKey: readonly NameHit[];
   readonly byWords: () => Promise<readonly NameHit[]>;
 }
@@ -71,7 +71,7 @@ export interface NameSource {
 }
 
 /** A registered name with its match against a query. */
-export interface ScoredName extends NameRecord {
+interface ScoredName extends NameRecord {
   readonly match: NameMatch;
   /** Words of the name in lower case, with å, ä and ö. */
   readonly words: readonly string[];

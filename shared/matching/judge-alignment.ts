@@ -4,7 +4,7 @@ import { isForeignBranchWord } from './words/canonical-words.ts';
 import { isUnlikelyTypo } from './words/unlikely-letters.ts';
 
 /** A query and a name whose words are aligned. */
-export interface AlignedNames {
+interface AlignedNames {
   readonly query: NormalisedName;
   readonly name: NormalisedName;
   /** Folded words of the query that several registered names contain. Not typing errors. */

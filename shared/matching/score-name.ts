@@ -140,7 +140,7 @@ function isSameLetter(text: string, key: string): boolean {
 }
 
 /** Split of a query at the town of a candidate. Null and empty if it does not name the town. */
-export interface TownReading {
+interface TownReading {
   readonly reading: NameAndTown | null;
   readonly words: ReadonlySet<string>;
 }

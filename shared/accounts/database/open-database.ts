@@ -16,7 +16,7 @@ const MIGRATION_TIMEOUT_MS = 10_000;
 export type AccountsLocation = { readonly path: string } | { readonly url: string };
 
 /** Open connections to the accounts database. Disposing closes them. */
-export interface DatabaseConnections extends AsyncDisposable {
+interface DatabaseConnections extends AsyncDisposable {
   /** Query builder for everything except the frequent statements, which `executor` runs. */
   readonly database: Kysely<AccountsDatabase>;
   readonly executor: StatementExecutor;

@@ -29,7 +29,7 @@ export function openPostgresPool(url: string, statementMs: number): Pool {
 }
 
 /** A connection that is in use until it is released to the pool. */
-export interface PostgresConnection extends Disposable {
+interface PostgresConnection extends Disposable {
   readonly query: (text: string, parameters: readonly unknown[]) => Promise<QueryResult<object>>;
   readonly release: (destroy?: boolean) => void;
 }

@@ -1,7 +1,7 @@
 import { toNumberedSql, type NumberedSql } from './numbered-sql.ts';
 
 /** Values for the parameters of an SQL statement, by parameter name. */
-export type StatementParameters = Readonly<Record<string, string | number | null>>;
+type StatementParameters = Readonly<Record<string, string | number | null>>;
 
 /** An SQL statement for SQLite and PostgreSQL, with named parameters such as `:account`. */
 export class Statement<Given extends StatementParameters, Row = never> {

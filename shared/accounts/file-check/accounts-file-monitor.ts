@@ -11,7 +11,7 @@ const CHECK_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5_000;
 
 /** The SQLite file of the accounts, and the connections of this process to it. */
-export interface AccountsFile {
+interface AccountsFile {
   readonly path: string;
   /** All connections of this process to the file. */
   readonly files: readonly SqliteFile[];

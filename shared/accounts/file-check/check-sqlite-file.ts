@@ -14,7 +14,7 @@ const run = promisify(execFile);
  * Result of a check of a SQLite file. `unfinished` means that the time ran out before any damage
  * was found.
  */
-export type FileCheckResult =
+type FileCheckResult =
   | { readonly kind: 'sound' }
   | { readonly kind: 'damaged'; readonly findings: string }
   | { readonly kind: 'unfinished' };
@@ -23,7 +23,7 @@ export type FileCheckResult =
  * Options of a check: `--without-log` ignores the `-wal` file, `--with-accounts` requires the
  * tables of the accounts.
  */
-export type QuickCheckFlag = '--without-log' | '--with-accounts';
+type QuickCheckFlag = '--without-log' | '--with-accounts';
 
 /**
  * Checks a SQLite file for damage, in a child process that can be stopped when the time is over.
@@ -54,7 +54,7 @@ async function runCheck(args: readonly string[], timeoutMs: number): Promise<Qui
 }
 
 /** Options of a check of the accounts file. */
-export interface AccountsCheckOptions {
+interface AccountsCheckOptions {
   readonly timeoutMs: number;
   /** Logs a warning when the time for the check ran out. */
   readonly warn: (message: string) => void;

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, type RateLimiterAbstract, type RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Options of a rate limiter: `points` calls in `duration` seconds. */
-export interface LimiterOptions {
+interface LimiterOptions {
   readonly points: number;
   readonly duration: number;
   readonly keyPrefix: string;

@@ -19,7 +19,7 @@ const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 3_600;
 
 /** Network and device of a sign-in attempt. */
-export interface SignInOrigin {
+interface SignInOrigin {
   /** Network of the caller's IP address. */
   readonly network: string;
   /** Id of a device on which the owner of the address signed in before. Null for other devices. */

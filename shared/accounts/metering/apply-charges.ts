@@ -17,7 +17,7 @@ import {
 } from './statements.ts';
 
 /** Results of all charges in one transaction. */
-export interface ChargeBatchResult<C extends ChargeRequest> {
+interface ChargeBatchResult<C extends ChargeRequest> {
   readonly charged: ReadonlyMap<C, ChargeResult>;
   /** New balances by account id. Closed accounts are not in the map. */
   readonly balances: ReadonlyMap<string, Balance>;

@@ -19,7 +19,7 @@ export type UsageRow = TextValues<'day' | 'account' | 'key' | 'endpoint'> &
   Readonly<Record<'calls' | 'credits', number>>;
 
 /** A new balance, and the expected old balance of the account. */
-export type BalanceReplacement = Balance &
+type BalanceReplacement = Balance &
   TextValues<'account' | 'wasMonth' | 'wasOthers'> &
   Readonly<Record<'wasSpent' | 'wasBought', number>>;
 

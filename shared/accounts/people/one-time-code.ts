@@ -42,7 +42,7 @@ export function createRecoveryCodes(): string[] {
 }
 
 /** A code that a person typed: of an authenticator app, or a recovery code. */
-export type TypedCode = { readonly kind: 'app' | 'recovery'; readonly code: string };
+type TypedCode = { readonly kind: 'app' | 'recovery'; readonly code: string };
 
 /** Parses a typed code without its spaces and hyphens. Null when it cannot be a code. */
 export function parseTypedCode(text: string): TypedCode | null {

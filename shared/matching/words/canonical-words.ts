@@ -1,5 +1,5 @@
 /** Relation of two different words with the same meaning. */
-export type WordKinship = 'abbreviation' | 'synonym';
+type WordKinship = 'abbreviation' | 'synonym';
 
 /**
  * Words that mean the same in names of companies, folded (docs/callers/search.md#words). The first

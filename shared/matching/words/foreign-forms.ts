@@ -40,7 +40,7 @@ const BY_LAST_WORD = Map.groupBy(ALL, ({ words }) => words.at(-1) ?? '');
 const BY_FIRST_WORD = Map.groupBy(ALL, ({ words }) => words[0] ?? '');
 
 /** Foreign legal forms at the ends of a name, and the position of the words between them. */
-export interface ForeignForms {
+interface ForeignForms {
   /** Index of the first word that is not a legal form. */
   readonly nameStart: number;
   /** Index after the last word that is not a legal form. */
