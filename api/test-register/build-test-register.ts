@@ -17,9 +17,14 @@ const LOCK_FILE = 'build.lock';
 /**
  * Builds the fictional register in `folder`, in child processes of low priority. Deletes the
  * registers of other versions beside it. Does nothing if the register exists or if another process
- * is building it. Throws if a script fails or `signal` aborts.
+ * is building it. `registerOptions` are options of the generator. Throws if a script fails or
+ * `signal` aborts.
  */
-export async function buildTestRegister(folder: string, signal: AbortSignal): Promise<void> {
+export async function buildTestRegister(
+  folder: string,
+  signal: AbortSignal,
+  registerOptions: readonly string[] = BUNDLED_REGISTER_OPTIONS,
+): Promise<void> {
   const parent = dirname(folder);
   const isBuilding = new AppError('run_active', 'Another process is building the test register.');
   try {
@@ -31,7 +36,7 @@ export async function buildTestRegister(folder: string, signal: AbortSignal): Pr
         for (const name of readdirSync(parent))
           if (name !== LOCK_FILE) rmSync(join(parent, name), { recursive: true, force: true });
         const part = mkdtempSync(join(parent, `${basename(folder)}.part-`));
-        await ingestInto(part, signal);
+        await ingestInto(part, signal, registerOptions);
         renameSync(part, folder);
       },
     );
@@ -40,12 +45,16 @@ export async function buildTestRegister(folder: string, signal: AbortSignal): Pr
   }
 }
 
-async function ingestInto(dataDir: string, signal: AbortSignal): Promise<void> {
+async function ingestInto(
+  dataDir: string,
+  signal: AbortSignal,
+  registerOptions: readonly string[],
+): Promise<void> {
   const delivery = join(dataDir, 'delivery');
   mkdirSync(delivery);
   const run = (script: string, ...options: readonly string[]): Promise<void> =>
     runScript(join(ROOT, script), options, dataDir, signal);
-  await run('fixtures/generate/main.ts', ...BUNDLED_REGISTER_OPTIONS, '--out', delivery);
+  await run('fixtures/generate/main.ts', ...registerOptions, '--out', delivery);
   await run('ingest/main.ts', 'run', '--from', delivery, '--synthetic');
   for (const name of INTERMEDIATE_FILES) rmSync(join(dataDir, name), { recursive: true, force: true });
 }
