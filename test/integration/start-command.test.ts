@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openGenerationStore } from '../../shared/store/open-store.ts';
+import { listenLocally } from '../support/process/listen-locally.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
@@ -134,12 +136,12 @@ describe('npm start', () => {
   });
 
   it('A port in use stops the start before the first ingest', async () => {
-    const root = makeTemporaryFolder();
-    const environment = { DATA_DIR: root, DELIVERY_DIR: copyWeeklyDelivery(`${root}/delivery`) };
-    const { port } = await startService(environment);
+    const { address, close } = await listenLocally(createServer());
+    onTestFinished(close);
+    const { port } = new URL(address);
     const child = spawn(process.execPath, ['api/main.ts'], {
       cwd: ROOT,
-      env: { ...process.env, DATA_DIR: makeTemporaryFolder(), PORT: String(port) },
+      env: { ...process.env, DATA_DIR: makeTemporaryFolder(), PORT: port },
     });
     let [output, errors] = ['', ''];
     child.stdout.on('data', (chunk) => (output += String(chunk)));
