@@ -6,12 +6,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import { listProcesses } from '../support/process/child-processes.ts';
 import { findFreePort } from '../support/process/free-port.ts';
-import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
+import { copyReadyData } from '../support/ingest/ready-data.ts';
 import { parseMetrics, type Metrics } from '../support/service/parse-metrics.ts';
 import { runScript } from '../support/process/run-script.ts';
 import { startApi, type StartedApi } from '../support/service/start-api.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
-import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 
 const REQUESTS = 'company_data_http_requests_total';
 const READS = 'company_data_store_read_duration_seconds_count';
@@ -20,10 +19,7 @@ const SEARCHES = { route: '/v1/search', method: 'POST', status: '2xx' };
 
 async function makeData(): Promise<string> {
   const dataDir = join(makeTemporaryFolder(), 'data');
-  const { error } = await ingestFolder(copyWeeklyDelivery(join(dataDir, 'delivery')), dataDir, {
-    now: makeClock(),
-  });
-  expect(error).toBeNull();
+  await copyReadyData('weekly', dataDir);
   return dataDir;
 }
 

@@ -4,10 +4,10 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { listProcesses } from '../support/process/child-processes.ts';
-import { ingestFolder } from '../support/ingest/ingest-folder.ts';
+import { copyReadyData } from '../support/ingest/ready-data.ts';
 import type { Part } from '../support/process/scripted-workers.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
-import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts';
+import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
 /** A supervisor with scripted workers. */
 interface Supervised {
@@ -142,8 +142,7 @@ it('A supervisor that is stopped before all workers answer ends with 0, without 
 
 it('The service stays when a dead worker cannot be replaced, and is complete again when it can be', async () => {
   const dataDir = join(makeTemporaryFolder(), 'data');
-  const { error } = await ingestFolder(copyWeeklyDelivery(join(dataDir, 'delivery')), dataDir);
-  expect(error).toBeNull();
+  await copyReadyData('weekly', dataDir);
   const environment = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' };
   const service = start('api/main.ts', ['--workers', '3'], environment);
   await service.waitFor('answers on');

@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccounts, type AccountsLocation } from '../../shared/accounts/open-accounts.ts';
 import { listProcesses } from '../support/process/child-processes.ts';
 import { describeWithPostgres } from '../support/postgres/describe-with-postgres.ts';
-import { ingestFolder } from '../support/ingest/ingest-folder.ts';
+import { copyReadyData } from '../support/ingest/ready-data.ts';
 import { openPostgres, type PostgresServer } from '../support/postgres/postgres-server.ts';
 import { runScript } from '../support/process/run-script.ts';
 import { startApi, type StartedApi } from '../support/service/start-api.ts';
 import { startTraffic } from '../support/accounts/start-traffic.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
-import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 
 const CREDITS_LEFT = 50;
 const CALLS = 200;
@@ -19,8 +18,7 @@ const WITHIN_SECONDS = { timeout: 20_000 };
 
 async function makeData(): Promise<string> {
   const dataDir = join(makeTemporaryFolder(), 'data');
-  const { error } = await ingestFolder(copyWeeklyDelivery(join(dataDir, 'delivery')), dataDir);
-  expect(error).toBeNull();
+  await copyReadyData('weekly', dataDir);
   return dataDir;
 }
 
