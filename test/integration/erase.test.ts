@@ -1,6 +1,7 @@
-import { cpSync, existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runIngestCommand } from '../../ingest/commands/command-line.ts';
 import { toPdfName } from '../../shared/documents/port.ts';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
@@ -18,6 +19,8 @@ const FJALLBRUK = '5621000040';
 const PATTERNS = [...toNumberPatterns(NORDLYS), Buffer.from('Nattposten'), Buffer.from('nattposten')];
 const REGISTRY = 'bolagsverket_bulkfil.txt';
 
+/** Made once: `first` after one delivery, `full` with the company in every place. */
+const made = mkdtempSync(join(tmpdir(), 'company-data-erase-'));
 let root: string;
 let dataDir: string;
 let now: () => Date;
@@ -47,9 +50,11 @@ async function readDetail(number: string) {
   }
 }
 
-/** Two generations, a rendered report, raw deliveries, and a run report that names the company. */
+/**
+ * Adds a second generation, a rendered report, raw deliveries, and a run report that names the
+ * company.
+ */
 async function fillEveryPlace(): Promise<void> {
-  await publish(15);
   await publish(16);
   const { filings } = (await readDetail(NORDLYS))!;
   const documents = await openDocumentStore(embeddedIn(dataDir), 'api');
@@ -60,15 +65,27 @@ async function fillEveryPlace(): Promise<void> {
   writeFileSync(join(dataDir, 'reports/20260101T000000000Z.json'), text);
 }
 
+beforeAll(async () => {
+  root = made;
+  dataDir = join(root, 'data');
+  now = makeClock();
+  await publish(15);
+  cpSync(dataDir, join(made, 'first'), { recursive: true });
+  await fillEveryPlace();
+  cpSync(dataDir, join(made, 'full'), { recursive: true });
+});
+afterAll(() => rmSync(made, { recursive: true }));
+
 beforeEach(() => {
   root = makeTemporaryFolder();
   dataDir = join(root, 'data');
-  now = makeClock();
 });
+
+const copyMade = (name: 'first' | 'full'): void => cpSync(join(made, name), dataDir, { recursive: true });
 
 describe('npm run ingest -- erase', () => {
   it('No file of the data folder contains an erased company, and every place is named', async () => {
-    await fillEveryPlace();
+    copyMade('full');
     const before = (await findBytes(dataDir, PATTERNS)).map((path) => path.replace(/\d{8}T\d{9}Z/, 'RUN'));
     const places = before.map((path) => path.split('/').slice(0, 2).join('/'));
     expect([...new Set(places)]).toEqual(
@@ -89,7 +106,7 @@ describe('npm run ingest -- erase', () => {
   });
 
   it('The other companies stay, and the live generation is intact', async () => {
-    await fillEveryPlace();
+    copyMade('full');
     const other = await readDetail(FJALLBRUK);
     expect((await erase(NORDLYS)).code).toBe(0);
     expect([await readDetail(NORDLYS), await readDetail(FJALLBRUK)]).toEqual([null, other]);
@@ -101,7 +118,7 @@ describe('npm run ingest -- erase', () => {
   });
 
   it('An erased company does not come back with the next delivery', async () => {
-    await publish(15);
+    copyMade('first');
     expect((await erase(NORDLYS)).code).toBe(0);
     await publish(17);
     expect(await readDetail(NORDLYS)).toBeNull();
@@ -110,7 +127,7 @@ describe('npm run ingest -- erase', () => {
   });
 
   it('The owner of a trademark is erased with the data of the trademark', async () => {
-    await publish(15);
+    copyMade('first');
     const patterns = toNumberPatterns(FJALLBRUK);
     expect((await findBytes(dataDir, patterns)).join()).toContain('staging/trademarks.sqlite');
     expect((await erase(FJALLBRUK)).code).toBe(0);
@@ -118,7 +135,7 @@ describe('npm run ingest -- erase', () => {
   });
 
   it('A repeated erasure finds nothing and publishes nothing', async () => {
-    await publish(15);
+    copyMade('first');
     await erase(NORDLYS);
     const live = await readDetail(FJALLBRUK);
     const again = await erase(NORDLYS, '--json');
@@ -135,17 +152,22 @@ describe('npm run ingest -- erase', () => {
     expect(await readDetail(FJALLBRUK)).toEqual(live);
   });
 
+  let wholeMs: number | undefined;
+  /** Milliseconds of an erasure in a process of its own. */
+  async function measureErasure(): Promise<number> {
+    const environment = { DATA_DIR: join(root, 'whole') };
+    cpSync(join(made, 'full'), environment.DATA_DIR, { recursive: true });
+    const startedAt = performance.now();
+    expect((await runScript('ingest/main.ts', ['erase', NORDLYS], environment)).code).toBe(0);
+    return performance.now() - startedAt;
+  }
+
   it.each([0.3, 0.5, 0.6, 0.7, 0.8, 0.9])(
     'An erasure killed after %d of its time serves a generation, and is completed by a second one',
     async (moment) => {
-      await fillEveryPlace();
-      const killed = join(root, 'killed');
-      cpSync(dataDir, killed, { recursive: true });
-      const startedAt = performance.now();
-      expect((await runScript('ingest/main.ts', ['erase', NORDLYS], { DATA_DIR: dataDir })).code).toBe(0);
-      const ms = performance.now() - startedAt;
-      dataDir = killed;
-      await runScript('ingest/main.ts', ['erase', NORDLYS], { DATA_DIR: dataDir }, ms * moment);
+      wholeMs ??= await measureErasure();
+      copyMade('full');
+      await runScript('ingest/main.ts', ['erase', NORDLYS], { DATA_DIR: dataDir }, wholeMs * moment);
       expect(await readDetail(FJALLBRUK)).not.toBeNull();
       expect((await erase(NORDLYS)).code).toBe(0);
       expect(await findBytes(dataDir, PATTERNS)).toEqual([]);
