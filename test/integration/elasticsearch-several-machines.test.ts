@@ -1,6 +1,10 @@
 import { appendFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAccountCommands } from '../../api/operate/account-commands.ts';
+import { KEY_COMMANDS } from '../../api/operate/key-commands.ts';
+import { runOperatorCommand } from '../../api/operate/run-operator-command.ts';
+import { runIngestCommand } from '../../ingest/commands/command-line.ts';
 import {
   describeWithServer,
   makeSettings,
@@ -10,7 +14,8 @@ import {
 import { findMissingPostgres } from '../support/postgres/postgres-programs.ts';
 import { openPostgres, type PostgresServer } from '../support/postgres/postgres-server.ts';
 import { findMissingProxy, startProxy } from '../support/service/proxy-server.ts';
-import { runScript, type Finished } from '../support/process/run-script.ts';
+import { runCommand } from '../support/process/run-command.ts';
+import type { Finished } from '../support/process/run-script.ts';
 import { findMissingS3 } from '../support/s3/s3-distribution.ts';
 import { openS3, type S3Server } from '../support/s3/s3-server.ts';
 import { PASSWORD } from '../support/service/sign-in.ts';
@@ -34,6 +39,15 @@ interface Answer {
   readonly text: string;
   readonly credits: string | null;
 }
+
+const runKeyCommand = (args: readonly string[], environment: NodeJS.ProcessEnv) =>
+  runOperatorCommand(KEY_COMMANDS, args, environment);
+const runAccountCommand = (args: readonly string[], environment: NodeJS.ProcessEnv) =>
+  runOperatorCommand(
+    createAccountCommands(() => new Date()),
+    args,
+    environment,
+  );
 
 async function ask(url: string, key?: string): Promise<Answer> {
   const response = await fetch(url, key === undefined ? {} : { headers: { Authorization: `Bearer ${key}` } });
@@ -81,7 +95,7 @@ describeWithServer('the service on several machines', () => {
   let ingester: Record<string, string> | undefined;
   let days = 0;
   const ingest = async (...options: string[]): Promise<Finished> => {
-    const finished = await runScript('ingest/main.ts', options, ingester!);
+    const finished = await runCommand(runIngestCommand, options, ingester!);
     expect([finished.code, finished.stderr]).toEqual([0, expect.any(String)]);
     return finished;
   };
@@ -112,8 +126,8 @@ describeWithServer('the service on several machines', () => {
     async () => {
       const [one, other] = await start();
       const operator = toMachine();
-      const made = await runScript(
-        'api/keys.ts',
+      const made = await runCommand(
+        runKeyCommand,
         ['create', '--plan', 'free', '--name', 'Tests', '--json'],
         operator,
       );
@@ -129,8 +143,8 @@ describeWithServer('the service on several machines', () => {
       const link = new URL((JSON.parse(shared.text) as { url: string }).url).pathname;
       expect((await ask(other.address + link)).text).toBe(reports[0]!.text);
 
-      const invited = await runScript(
-        'api/accounts.ts',
+      const invited = await runCommand(
+        runAccountCommand,
         ['invite', 'alva@example.se', '--account', account, '--json'],
         operator,
       );
@@ -144,7 +158,7 @@ describeWithServer('the service on several machines', () => {
       const page = await fetch(`${other.address}/console/account`, { headers: { Cookie: cookie } });
       expect(await page.text()).toContain('alva@example.se');
 
-      await runScript('api/keys.ts', ['revoke', id], operator);
+      await runCommand(runKeyCommand, ['revoke', id], operator);
       const refused = [await ask(one.address + REPORT, key), await ask(other.address + REPORT, key)];
       expect(refused.map(({ status }) => status)).toEqual([401, 401]);
 
