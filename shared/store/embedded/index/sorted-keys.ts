@@ -5,7 +5,7 @@ export interface KeyRange {
 }
 
 /** Depths at which ends of letters are remembered: every search for similar keys looks them up. */
-const REMEMBERED_DEPTHS = 2;
+const REMEMBERED_DEPTHS = 3;
 
 /** Keys in sorted order, compared byte by byte. A key has a position from 0. */
 export class SortedKeys {
