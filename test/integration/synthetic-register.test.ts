@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { generateRegister, toDefaultReports } from '../../fixtures/generate/generate-register.ts';
+import { generateRegister, toDefaultReportCount } from '../../fixtures/generate/generate-register.ts';
 import { makeCompany } from '../../fixtures/generate/companies/make-company.ts';
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import type { ReportedYear } from '../../ingest/compose/company-parts.ts';
@@ -18,7 +18,7 @@ import { isOrganisationNumber } from '../../shared/domain/organisation-number.ts
 import { findReadyData } from '../support/ingest/ready-data.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
-const REPORTS = toDefaultReports(5_000);
+const REPORTS = toDefaultReportCount(5_000);
 const FILES = [
   'bolagsverket_bulkfil.zip',
   'scb_bulkfil.zip',
@@ -155,7 +155,7 @@ it('The fictional register has the shares of the real registers', () => {
 
 it('Every trade has codes of SNI 2025, and a company has the codes of the trade in its name', () => {
   const codes = loadBundledSniLists()['2025'];
-  for (const trade of TRADES) expect(trade.codes.filter((code) => !codes.has(code))).toEqual([]);
+  for (const trade of TRADES) expect(trade.sniCodes.filter((code) => !codes.has(code))).toEqual([]);
   const plan = planRegister(2_000, 1);
   const firstCodes = new Map(
     [...toStatisticsLines(plan)].map((line) => line.split('\t')).map((row) => [row[13]!.slice(2), row[8]!]),
@@ -165,8 +165,8 @@ it('Every trade has codes of SNI 2025, and a company has the codes of the trade 
     const { name, number, trades } = makeCompany(plan, index);
     const code = firstCodes.get(number) ?? '00000';
     if (code === '00000') continue;
-    expect(code).toBe(trades[0].codes[0]);
-    named += Number(name.toLowerCase().includes(trades[0].word.toLowerCase()));
+    expect(code).toBe(trades[0].sniCodes[0]);
+    named += Number(name.toLowerCase().includes(trades[0].nameWord.toLowerCase()));
   }
   expect(named).toBeGreaterThan(500);
 });

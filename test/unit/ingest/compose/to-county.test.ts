@@ -39,7 +39,7 @@ describe('toCounty', () => {
   });
 
   it('Every town of the fictional register has a county', () => {
-    const unknown = TOWNS.filter(({ codes: [from, to] }) =>
+    const unknown = TOWNS.filter(({ postalCodePrefixes: [from, to] }) =>
       [from, to].some((beginning) => countyOf(`${beginning}20`) === null),
     );
     expect(unknown).toEqual([]);
