@@ -7,7 +7,7 @@ import { withUnchangedFiles } from './download/with-unchanged-files.ts';
 import type { Progress } from './progress.ts';
 import { composeGeneration } from './publish/compose-generation.ts';
 import { isUpToDate, judgeDelivery, requireAcceptance, mustBuildAgain } from './publish/judge-delivery.ts';
-import { describePromotion, promote } from './publish/promote.ts';
+import { describeFinishedPromotion, promote } from './publish/promote.ts';
 import { readLiveGenerationState } from './publish/read-live-generation-state.ts';
 import { sweepAfterRun, sweepBeforeRun } from './publish/sweep-sources.ts';
 import { verifyOrDiscard } from './publish/verify-generation.ts';
@@ -125,7 +125,7 @@ async function* publish(
   yield { overruled: await verifyOrDiscard(built, store, { canaries, accept, progress }) };
 
   await promote({ info, recorded, live, rolledBack }, store);
-  progress.finishPhase(describePromotion(samples.length, info.name));
+  progress.finishPhase(describeFinishedPromotion(samples.length, info.name));
   yield {
     outcome: 'promoted',
     live: info,

@@ -2,7 +2,7 @@ import { html } from '../console/html.ts';
 import { PAGE_HEADERS } from '../console/http/send-reply.ts';
 import { chooseLanguage, type Language } from '../console/language/language.ts';
 import { renderPageHtml } from '../console/components/render-page-html.ts';
-import { hasSignedInCookie } from '../console/http/session-cookie.ts';
+import { hasSignedInHintCookie } from '../console/http/session-cookie.ts';
 import type { View } from '../console/page.ts';
 import { toPublicOrigin, type OriginOptions } from '../http/to-public-origin.ts';
 import { refuseMethod } from '../http/handle-errors.ts';
@@ -45,7 +45,7 @@ export function serveDocsSearch(options: OriginOptions, readPage: DocsPageReader
     context.type = 'html';
     context.body = renderPageHtml(view, {
       ...{ language, path, visitor: null },
-      isSignedIn: hasSignedInCookie(context),
+      isSignedIn: hasSignedInHintCookie(context),
     });
   };
 }

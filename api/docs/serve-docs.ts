@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { chooseLanguage, readLanguageParameter } from '../console/language/language.ts';
 import { renderPageHtml } from '../console/components/render-page-html.ts';
 import { PAGE_HEADERS } from '../console/http/send-reply.ts';
-import { hasSignedInCookie, setLanguageCookie } from '../console/http/session-cookie.ts';
+import { hasSignedInHintCookie, setLanguageCookie } from '../console/http/session-cookie.ts';
 import { toPublicOrigin, type OriginOptions } from '../http/to-public-origin.ts';
 import { refuseMethod } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
@@ -62,7 +62,7 @@ export function serveDocs(options: OriginOptions, readPage: DocsPageReader): Mid
     const asked = readLanguageParameter(context);
     // Programs that read Markdown state no language, and English is the source.
     const language = chooseLanguage(context, isPage ? 'sv' : 'en');
-    const isSignedIn = isPage && hasSignedInCookie(context);
+    const isSignedIn = isPage && hasSignedInHintCookie(context);
     const reader = { origin: toPublicOrigin(context, options), language, isSignedIn };
     const key = `${language} ${String(isSignedIn)} ${reader.origin} ${path}`;
     const answer = answers.get(key) ?? toAnswer(text.type, await text.render(reader));

@@ -41,9 +41,9 @@ const MAX_RATIO = 200;
 const MIN_BOMB_BYTES = 1024 * 1024;
 
 /**
- * Lists all members of a zip except folders. A member with more than `maxBytes` unpacked bytes is
- * listed with a `problem`. Throws when there are more than `maxMembers` members, or when the
- * central directory is damaged.
+ * Lists all members of a zip except folders. A member that must not be unpacked is listed with a
+ * `problem`, for example one of more than `maxBytes` unpacked bytes. Throws when there are more
+ * than `maxMembers` members, or when the central directory is damaged.
  */
 export async function readZipEntries(
   zip: ZipFile,

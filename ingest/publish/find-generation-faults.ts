@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '../../shared/terminal/format-number.ts';
 import { Company } from '../../shared/domain/company.ts';
-import { toTypedKey } from '../../shared/matching/normalise-name.ts';
+import { toKeyWithForm } from '../../shared/matching/normalise-name.ts';
 import type { CompanyReader, OpenedGeneration } from '../../shared/store/port.ts';
 
 /** A company that lookups by number, name and industry must find in a generation. */
@@ -55,7 +55,7 @@ function isValidCompany(company: string): boolean {
 }
 
 async function isFoundByName(reader: CompanyReader, text: string): Promise<boolean> {
-  if (toTypedKey(text) === '') return true; // a name of signs alone is found by its number only
+  if (toKeyWithForm(text) === '') return true; // a name of signs alone is found by its number only
   const criteria = { text, limit: 1, hasAnnualReport: null, fuzzy: false, withTrademarks: false };
   const [found] = await reader.searchByName(criteria);
   return found?.match.score === 1;

@@ -24,9 +24,12 @@ export async function promote(
   await store.promote(info.name, live.name, rollbacks, recorded.publicationNumber);
 }
 
-/** Describes a promotion for the progress display. `sampleCount` companies were looked up. */
-export function describePromotion(sampleCount: number, generation: string): string {
-  return `${formatCount(sampleCount, 'company', 'companies')} looked up; ${generation} is live`;
+/**
+ * Describes a finished promotion for the progress display. `checkedCompanies` were looked up in the
+ * new generation.
+ */
+export function describeFinishedPromotion(checkedCompanies: number, generation: string): string {
+  return `${formatCount(checkedCompanies, 'company', 'companies')} looked up; ${generation} is live`;
 }
 
 /**

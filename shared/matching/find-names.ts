@@ -53,7 +53,7 @@ interface TwoEditHits {
 export interface NameSource {
   /**
    * Finds names for a query without typing errors: equal names, names that start with the query,
-   * names in its town, and names with all its words.
+   * and names with all its words. If the query ends with a town, also equal names in that town.
    */
   findAsTyped(query: NameQuery): Promise<readonly NameHit[]>;
   /** Adds the known words to a query, and removes towns in which no company is registered. */

@@ -1,12 +1,12 @@
 import { isLegalFormPrefix } from './words/legal-form-words.ts';
-import { normaliseName, toTypedKey, withoutLastWords, type NormalisedName } from './normalise-name.ts';
+import { normaliseName, toKeyWithForm, withoutLastWords, type NormalisedName } from './normalise-name.ts';
 
 /** A parsed search text, which is compared with many registered names. */
 export interface NameQuery {
   readonly text: string;
   readonly name: NormalisedName;
   /** The query folded and without blanks and signs. Contains its legal form. */
-  readonly typedKey: string;
+  readonly keyWithForm: string;
   /** The query with a legal form split off its last word: `nordlysab` as `nordlys` and AB. */
   readonly withSplitForm: NormalisedName | null;
   /** The query without an incomplete legal form at its end: `Nordlys Aktieb` as `Nordlys`. */
@@ -33,7 +33,7 @@ export function toNameQuery(text: string): NameQuery {
   return {
     text: toPlainText(text),
     name,
-    typedKey: toTypedKey(text),
+    keyWithForm: toKeyWithForm(text),
     withSplitForm: readGluedForm(name),
     withoutHalfTypedForm: readHalfTypedForm(name),
     withTowns: readTowns(name),

@@ -50,7 +50,7 @@ export function normaliseName(name: string): NormalisedName {
  * Returns a name folded and without blanks, signs and conjunctions. Contains the legal form, so
  * that names such as `Stiftelsen Nordlys` are found by their beginning.
  */
-export function toTypedKey(name: string): string {
+export function toKeyWithForm(name: string): string {
   const words = splitWords(name).map((word, index, all) => toConjunction(word, index, all.length));
   return fold(words.filter((word) => word !== CONJUNCTION).join(''));
 }

@@ -4,7 +4,7 @@ import { fold } from './fold.ts';
 import { isCredibleMatch } from './judge-alignment.ts';
 import { FORM_BY_REGISTRY_CODE } from './words/legal-form-words.ts';
 import { toPlainText, type NameAndTown, type NameQuery } from './name-query.ts';
-import { CONJUNCTION, toTypedKey, type NormalisedName } from './normalise-name.ts';
+import { CONJUNCTION, toKeyWithForm, type NormalisedName } from './normalise-name.ts';
 import { toTownKey } from './town-key.ts';
 import { hasLostLetters, joinWords, toJoinedSimilarity } from './words/joined-similarity.ts';
 
@@ -127,10 +127,10 @@ function isBeginningOfWords(typed: readonly string[], name: readonly string[]): 
 
 /** Scores a name that starts with the text of the query, including the legal form. */
 function scoreTypedBeginning(query: NameQuery, candidate: NameCandidate): NameMatch | null {
-  if (candidate.name.form === null || !isSameLetter(candidate.text, query.typedKey)) return null;
-  const typed = toTypedKey(candidate.text);
-  if (!typed.startsWith(query.typedKey)) return null;
-  const share = query.typedKey.length / typed.length;
+  if (candidate.name.form === null || !isSameLetter(candidate.text, query.keyWithForm)) return null;
+  const typed = toKeyWithForm(candidate.text);
+  if (!typed.startsWith(query.keyWithForm)) return null;
+  const share = query.keyWithForm.length / typed.length;
   return toBeginning(0.8 + 0.1 * share, share);
 }
 

@@ -28,7 +28,7 @@ await pool?.close();
 
 async function readWith(pool: ExtractionPool, prepared: readonly PreparedArchive[]): Promise<void> {
   const opened = prepared.map(({ path, filings }) => ({ file: path, path, filings }));
-  for await (const { unusable } of pool.extractArchives(opened)) {
+  for await (const { unusable } of pool.extractAndStoreArchives(opened)) {
     if (unusable.length > 0) throw new Error(`unusable: ${unusable[0]!.reason}`);
   }
 }

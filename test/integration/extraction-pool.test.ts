@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   ExtractionPool,
-  type ThreadLimits,
+  type ExtractionLimits,
 } from '../../ingest/sources/annual-reports/filings/extraction-pool.ts';
 import type { FilingRow, UnusableFiling } from '../../ingest/sources/annual-reports/row.ts';
 import { makeFiling, writeArchive } from '../support/delivery/make-archive.ts';
@@ -31,14 +31,16 @@ interface Read {
 
 async function extract(
   filings: readonly ReturnType<typeof makeFiling>[],
-  limits: ThreadLimits,
+  limits: ExtractionLimits,
 ): Promise<Read> {
   const folder = makeTemporaryFolder();
   const file = writeArchive(folder, '2026/1.zip', filings);
   const pool = new ExtractionPool({ folder: `${folder}/documents` }, 2, limits);
   onTestFinished(() => pool.close());
   const parts: Read[] = [];
-  for await (const part of pool.extractArchives([{ file, path: '2026/1.zip', filings: filings.length }])) {
+  for await (const part of pool.extractAndStoreArchives([
+    { file, path: '2026/1.zip', filings: filings.length },
+  ])) {
     parts.push(part);
   }
   return { rows: parts.flatMap(({ rows }) => rows), unusable: parts.flatMap(({ unusable }) => unusable) };
@@ -48,8 +50,8 @@ describe('threads that read reports', () => {
   it('Threads lose only the filing that takes too much memory', async () => {
     const [first, ...others] = SMALL;
     const { rows, unusable } = await extract([first!, GREEDY, ...others], {
-      heapMb: 200,
-      timeoutMs: 120_000,
+      threadHeapMb: 200,
+      taskTimeoutMs: 120_000,
     });
     expect(rows.map(({ organisationNumber, position }) => [organisationNumber, position])).toEqual([
       ['5599000006', 0],
@@ -62,7 +64,7 @@ describe('threads that read reports', () => {
   });
 
   it('Threads give up on a filing that takes too long', async () => {
-    const { rows, unusable } = await extract(SMALL, { heapMb: 512, timeoutMs: 1 });
+    const { rows, unusable } = await extract(SMALL, { threadHeapMb: 512, taskTimeoutMs: 1 });
     expect(rows).toEqual([]);
     expect(unusable.map(({ position, reason }) => [position, reason])).toEqual(
       [0, 1, 2].map((position) => [position, 'unreadable-report']),

@@ -9,7 +9,7 @@ import { renderBadge } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type Page, type PageRequest, type View } from '../page.ts';
-import { formatCount, formatDay, formatInstant } from '../words/format.ts';
+import { formatNumber, formatDay, formatInstant } from '../words/format.ts';
 import { ACCOUNT_TEXTS, type AccountNotice, PLAN_TITLES } from './account-texts.ts';
 
 /**
@@ -81,7 +81,7 @@ function renderAccount({ account, people, sessions, factor }: AccountData, reque
         [t.role, t.roles[person.role]],
         [
           t.plan,
-          html`${PLAN_TITLES[account.plan]}, ${t.quota(formatCount(MONTHLY_QUOTAS[account.plan], language))}.
+          html`${PLAN_TITLES[account.plan]}, ${t.quota(formatNumber(MONTHLY_QUOTAS[account.plan], language))}.
             <a href="/console/usage">${t.usage}</a>`,
         ],
       ])}

@@ -16,7 +16,7 @@ import type { Language } from '../language/language.ts';
 import type { Page, View } from '../page.ts';
 import { createMoneyAxis } from '../plots/axis.ts';
 import { drawYears } from '../plots/draw-years.ts';
-import { formatCount } from '../words/format.ts';
+import { formatNumber } from '../words/format.ts';
 import { DESIGN_TEXTS } from './design-texts.ts';
 
 /** Names and values of the design tokens, as the stylesheet sets them for a wide screen. */
@@ -190,7 +190,7 @@ function renderTableExample(id: Theme, language: Language): Html {
       ([year, amount]) =>
         html`<tr>
           <th scope="row">${year}</th>
-          <td class="number">${formatCount(Number(amount), language)}</td>
+          <td class="number">${formatNumber(Number(amount), language)}</td>
         </tr>`,
     ),
   });
@@ -200,7 +200,7 @@ function renderFiltersExample(id: string, language: Language): Html {
   const t = DESIGN_TEXTS[language];
   const toOption = (value: string, name: string, count: number, isChosen = false) => ({
     ...{ value, name, isChosen },
-    count: formatCount(count, language),
+    count: formatNumber(count, language),
   });
   return renderFilters(
     [

@@ -9,7 +9,7 @@ import {
   EXAMPLE_KEY_PATH,
   setCookie,
   setLanguageCookie,
-  setSignedInCookie,
+  setSignedInHintCookie,
   setSessionCookie,
   type ConsoleContext,
 } from './session-cookie.ts';
@@ -35,7 +35,7 @@ function show(
   isSecure: boolean,
 ): void {
   // The session may have begun before this cookie existed, or ended on another device.
-  setSignedInCookie(context, toPerson(context) !== null, isSecure);
+  setSignedInHintCookie(context, toPerson(context) !== null, isSecure);
   const asked = readLanguageParameter(context);
   if (asked !== null) setLanguageCookie(context, asked, isSecure);
   context.status = status;

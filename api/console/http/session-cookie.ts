@@ -24,7 +24,7 @@ const YEAR_MS = 365 * DAY_MS;
 const COOKIE = 'console_session';
 
 /** Cookie with the value `1` in browsers with a session. Pages outside `/console` read it. */
-const SIGNED_IN_COOKIE = 'signed_in';
+const SIGNED_IN_HINT_COOKIE = 'signed_in';
 
 /** Returns the signed-in person; null for a guest. */
 export async function readSignedInPerson(context: Context, sessions: Sessions): Promise<Person | null> {
@@ -66,21 +66,24 @@ export async function endSession(context: Context, sessions: Sessions): Promise<
 /** Sets the session cookie, or deletes it for a null `token`. `isSecure` restricts it to HTTPS. */
 export function setSessionCookie(context: Context, token: string | null, isSecure: boolean): void {
   setCookie(context, COOKIE, token, { isSecure, maxAgeMs: SESSION_DAYS * DAY_MS });
-  setSignedInCookie(context, token !== null, isSecure);
+  setSignedInHintCookie(context, token !== null, isSecure);
 }
 
 /**
  * True when the browser had a session at its last visit to the console. The session may have ended.
  */
-export function hasSignedInCookie({ cookies }: Context): boolean {
-  return cookies.get(SIGNED_IN_COOKIE) === '1';
+export function hasSignedInHintCookie({ cookies }: Context): boolean {
+  return cookies.get(SIGNED_IN_HINT_COOKIE) === '1';
 }
 
-/** Sets or deletes the cookie `signed_in`, which pages outside `/console` read. */
-export function setSignedInCookie(context: Context, isSignedIn: boolean, isSecure: boolean): void {
-  if (hasSignedInCookie(context) === isSignedIn) return;
+/**
+ * Sets or deletes the cookie `signed_in`. Pages outside `/console` receive no session cookie and
+ * only read this hint.
+ */
+export function setSignedInHintCookie(context: Context, isSignedIn: boolean, isSecure: boolean): void {
+  if (hasSignedInHintCookie(context) === isSignedIn) return;
   const maxAgeMs = SESSION_DAYS * DAY_MS;
-  setCookie(context, SIGNED_IN_COOKIE, isSignedIn ? '1' : null, { isSecure, maxAgeMs, path: '/' });
+  setCookie(context, SIGNED_IN_HINT_COOKIE, isSignedIn ? '1' : null, { isSecure, maxAgeMs, path: '/' });
 }
 
 /** Stores the chosen language for a year, for all pages of the service. */

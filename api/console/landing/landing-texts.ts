@@ -1,4 +1,4 @@
-import { formatCount } from '../words/format.ts';
+import { formatNumber } from '../words/format.ts';
 
 const sv = {
   title: 'Alla svenska bolag, i ett anrop',
@@ -13,11 +13,11 @@ const sv = {
   answer: 'Svar, förkortat',
   companies: 'företag i registret',
   registry: 'uppdaterades uppgifterna från Bolagsverket',
-  credits: (credits: number) => `${formatCount(credits, 'sv')} krediter`,
+  credits: (credits: number) => `${formatNumber(credits, 'sv')} krediter`,
   creditsText: 'i månaden utan kostnad. En sökning kostar 1 kredit.',
   plans: (starter: number, pro: number) =>
-    `Större planer: ${formatCount(starter, 'sv')} eller ${formatCount(pro, 'sv')} krediter i månaden.`,
-  guest: (max: number) => `${formatCount(max, 'sv')} träffar`,
+    `Större planer: ${formatNumber(starter, 'sv')} eller ${formatNumber(pro, 'sv')} krediter i månaden.`,
+  guest: (max: number) => `${formatNumber(max, 'sv')} träffar`,
   guestText: 'per sökning helt utan konto.',
   getKey: 'Hämta nyckel',
   toConsole: 'Till din konsol',
@@ -37,11 +37,11 @@ const en: typeof sv = {
   answer: 'Answer, shortened',
   companies: 'companies in the register',
   registry: 'was the latest update from Bolagsverket',
-  credits: (credits) => `${formatCount(credits, 'en')} credits`,
+  credits: (credits) => `${formatNumber(credits, 'en')} credits`,
   creditsText: 'a month free of charge. A search costs 1 credit.',
   plans: (starter, pro) =>
-    `Larger plans: ${formatCount(starter, 'en')} or ${formatCount(pro, 'en')} credits a month.`,
-  guest: (max) => `${formatCount(max, 'en')} results`,
+    `Larger plans: ${formatNumber(starter, 'en')} or ${formatNumber(pro, 'en')} credits a month.`,
+  guest: (max) => `${formatNumber(max, 'en')} results`,
   guestText: 'per search without an account.',
   getKey: 'Get a key',
   toConsole: 'Your console',

@@ -8,7 +8,7 @@ import { sendWithEntityTag, StaticBody, toEntityTag } from '../../http/static-bo
 import { toPublicOrigin, type OriginOptions } from '../../http/to-public-origin.ts';
 import { explainMatches } from '../explorer/find/match-text.ts';
 import { PAGE_HEADERS } from '../http/send-reply.ts';
-import { hasSignedInCookie, setLanguageCookie } from '../http/session-cookie.ts';
+import { hasSignedInHintCookie, setLanguageCookie } from '../http/session-cookie.ts';
 import { chooseLanguage, readLanguageParameter, type Language } from '../language/language.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
 import { listExampleQueries } from '../explorer/find/find-texts.ts';
@@ -50,7 +50,7 @@ export function serveLanding(services: LandingServices): Middleware {
     const origin = toPublicOrigin(context, services);
     const { live } = await services.store.status();
     const now = services.now();
-    const isSignedIn = hasSignedInCookie(context);
+    const isSignedIn = hasSignedInHintCookie(context);
     const key = [language, isSignedIn, origin, live?.name ?? '', toSwedishDay(now)].join(' ');
     const parts = { live, origin, now, language, isSignedIn };
     const answer = answers.get(key) ?? toAnswer(await renderPage(services.store, parts));

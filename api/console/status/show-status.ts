@@ -4,7 +4,7 @@ import { renderFictionalNotice } from '../explorer/notices.ts';
 import { html, type Html } from '../html.ts';
 import { renderDefinitionList } from '../components/render-facts.ts';
 import type { Language } from '../language/language.ts';
-import { formatCount, formatInstant, formatDay, formatAge } from '../words/format.ts';
+import { formatNumber, formatInstant, formatDay, formatAge } from '../words/format.ts';
 import { renderServiceParts, toServicePartStatuses, type ServicePartStatus } from './render-service-parts.ts';
 import { renderTraffic } from './render-traffic.ts';
 import type { ServiceStatus } from '../services/status-reader.ts';
@@ -56,8 +56,8 @@ function renderGeneration({ name, createdAt, companies, names }: GenerationInfo,
     ${renderDefinitionList([
       [t.generation, name],
       [t.built, html`<time datetime="${createdAt}">${formatInstant(new Date(createdAt), language)}</time>`],
-      [t.companies, formatCount(companies, language)],
-      [t.names, formatCount(names, language)],
+      [t.companies, formatNumber(companies, language)],
+      [t.names, formatNumber(names, language)],
     ])}
   </section>`;
 }
@@ -142,7 +142,8 @@ function renderRun(run: PublicRunSummary, language: Language): Html {
     <td data-label="${t.took}">${toDuration(run.seconds)}</td>
     <td><span class="badge ${isGood ? 'badge-good' : 'badge-bad'}">${t.outcomes[run.outcome]}</span></td>
     ${counts.map(
-      ([label, count]) => html`<td class="number" data-label="${label}">${formatCount(count, language)}</td>`,
+      ([label, count]) =>
+        html`<td class="number" data-label="${label}">${formatNumber(count, language)}</td>`,
     )}
   </tr>`;
 }

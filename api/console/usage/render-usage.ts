@@ -6,7 +6,7 @@ import type { Language } from '../language/language.ts';
 import type { View } from '../page.ts';
 import { createUnitAxis } from '../plots/axis.ts';
 import { drawBars } from '../plots/draw-bars.ts';
-import { formatCount, formatDay, formatMonth, formatShortMonth, LOCALES } from '../words/format.ts';
+import { formatNumber, formatDay, formatMonth, formatShortMonth, LOCALES } from '../words/format.ts';
 import {
   type AccountUsage,
   type UsageChoice,
@@ -111,7 +111,7 @@ function renderCredits(figures: AccountUsage, language: Language): Html {
   const { account, now } = figures;
   const { plan, spentThisMonth, bought: bought, creditsLeft } = account;
   const quota = MONTHLY_QUOTAS[plan];
-  const count = (credits: number): string => formatCount(credits, language);
+  const count = (credits: number): string => formatNumber(credits, language);
   // After a change to a smaller plan, more than its quota may be spent.
   const spent = t.spentOf(count(spentThisMonth), count(quota));
   return html`<section class="card">
@@ -237,5 +237,5 @@ function renderKeyRow(
 }
 
 function renderCounts({ calls, credits }: Omit<KeyUsage, 'key'>, language: Language): Html[] {
-  return [calls, credits].map((count) => html`<td class="number">${formatCount(count, language)}</td>`);
+  return [calls, credits].map((count) => html`<td class="number">${formatNumber(count, language)}</td>`);
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { createFormatter, formatCount, toCodeText, type CodeTexts } from './format.ts';
+import { createFormatter, formatNumber, toCodeText, type CodeTexts } from './format.ts';
 import type { FinancialMetrics } from '../../../shared/domain/financial-metrics.ts';
 import type { FiscalYear, Ratios } from '../../../shared/domain/fiscal-year.ts';
 
@@ -144,7 +144,7 @@ const MIN_WHOLE_RATIO = 10;
  * employee is formatted in thousands of SEK.
  */
 export function formatRatio(name: keyof Ratios, value: number, language: Language): string {
-  if (name === 'revenuePerEmployee') return formatCount(value / 1000, language);
+  if (name === 'revenuePerEmployee') return formatNumber(value / 1000, language);
   const digits = Math.abs(value) < MIN_WHOLE_RATIO ? 1 : 0;
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return createFormatter(language, { style: 'percent', ...options })(value);
@@ -177,7 +177,7 @@ export function toUnusualYearLength(year: FiscalYearDays, language: Language): s
   const months = countMonths(year);
   if (months === 12) return null;
   const word = language === 'sv' ? 'mån' : months === 1 ? 'month' : 'months';
-  return `${formatCount(months, language)}\u00a0${word}`;
+  return `${formatNumber(months, language)}\u00a0${word}`;
 }
 
 /** True for two fiscal years of the same length, the second directly before the first. */

@@ -13,9 +13,9 @@ export function createFormatter(
   return (value) => format.format(value).replace('-', '−');
 }
 
-/** Formats a number with thousands separators and at most `decimals` decimals: `12 500`. */
-export function formatCount(count: number, language: Language, decimals = 0): string {
-  return createFormatter(language, { maximumFractionDigits: decimals })(count);
+/** Formats a number with thousands separators and at most `maxDecimals` decimals: `12 500`. */
+export function formatNumber(value: number, language: Language, maxDecimals = 0): string {
+  return createFormatter(language, { maximumFractionDigits: maxDecimals })(value);
 }
 
 const STOCKHOLM = 'Europe/Stockholm';

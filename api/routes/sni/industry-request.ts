@@ -122,10 +122,11 @@ export const IndustryRequest = z
 export type IndustryRequest = z.output<typeof IndustryRequest>;
 
 /**
- * Renames camelCase fields to snake_case. `sentAs` maps each field to the name that the caller
- * sent. Throws `missing_parameter` or `invalid_parameter` for a wrong `sni_code`.
+ * Checks `sni_code`, and renames camelCase fields to snake_case. `sentAs` maps each field to the
+ * name that the caller sent. Throws `missing_parameter` or `invalid_parameter` for a wrong
+ * `sni_code`.
  */
-export function renameIndustryAliases(body: Readonly<Record<string, unknown>>): {
+export function readIndustryFields(body: Readonly<Record<string, unknown>>): {
   fields: Record<string, unknown>;
   sentAs: ReadonlyMap<string, string>;
 } {

@@ -14,7 +14,7 @@ export const ANNUAL_REPORT_SETTINGS = {
     optional({ ...wholeNumber(2020, 9999), allowed: 'a year from 2020 on' }),
     {
       defaultDescription: 'last year',
-      description: 'Annual reports that were filed in this year or later are fetched.',
+      description: 'First year of the annual reports to fetch, by the date of filing.',
     },
   ),
   schedule: scheduleSetting('SCHEDULE_ANNUAL_REPORTS', '30 4 * * *', 'the annual reports'),

@@ -153,7 +153,7 @@ async function addArchives(
   );
   const last = { file: '', date: '' };
   let [bytes, ofArchive] = [0, 0];
-  for await (const extracted of pool.extractArchives(openArchives(fresh, tally))) {
+  for await (const extracted of pool.extractAndStoreArchives(openArchives(fresh, tally))) {
     const { archive, rows, unusable, unreadableDocuments } = extracted;
     for (const row of rows) {
       staging.addFiling(row);

@@ -54,10 +54,10 @@ function trimDescription(name: RegisteredName): RegisteredName {
 const RANKS: Readonly<Record<string, number>> = { FORETAGSNAMN: 0, NAMN: 1 };
 
 /**
- * Returns the registered name of a company: the first name of type `FORETAGSNAMN`, otherwise the
- * first of type `NAMN`, otherwise the first of all.
+ * Returns the main name of a company among its registered names: the first name of type
+ * `FORETAGSNAMN`, otherwise the first of type `NAMN`, otherwise the first of all.
  */
-export function pickRegisteredName(names: readonly RegisteredName[]): RegisteredName | undefined {
+export function pickMainName(names: readonly RegisteredName[]): RegisteredName | undefined {
   const rank = (name: RegisteredName): number => RANKS[name.type] ?? 2;
   return names.toSorted((a, b) => rank(a) - rank(b))[0];
 }

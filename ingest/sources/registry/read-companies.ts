@@ -4,7 +4,7 @@ import { pickOngoingProceedings, toProceedingsColumn } from './parse-proceedings
 import { readRegistryNames, readRegistryRows } from './registry-staging.ts';
 import type { RegistryNameFields, RegistryRow } from './row.ts';
 import type { RegisteredName } from '../../../shared/domain/company-detail.ts';
-import { pickRegisteredName } from './parse-names.ts';
+import { pickMainName } from './parse-names.ts';
 
 /**
  * Yields the companies in the staged registry file at `path`, in the order of organisation numbers.
@@ -79,7 +79,7 @@ function toRegisteredName(rows: RowGroup<RegistryNameFields>): CompanyName {
 
 /** Returns the first name of a row. Rows without a name are rejected before staging. */
 function requireName({ names }: RegistryNameFields): RegisteredName {
-  const name = pickRegisteredName(names);
+  const name = pickMainName(names);
   if (name === undefined)
     throw new Error('A staged row of the registry has no name. This is a bug: report it.');
   return name;

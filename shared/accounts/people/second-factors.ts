@@ -204,7 +204,7 @@ export class SecondFactors {
     if (secret !== null) return secret;
     throw new AppError(
       'invalid_setting',
-      'The secret of a second factor cannot be decrypted, since SHARE_SECRET has changed. Set the earlier secret after the new one, or run "npm run accounts -- reset-second-factor EMAIL".',
+      'The secret of a second factor cannot be decrypted, since SHARE_SECRET has changed. Set SHARE_SECRET to both secrets, NEW,OLD, or run "npm run accounts -- reset-second-factor EMAIL".',
     );
   }
 

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFil
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { stringifySniRegister, type SniRegister } from '../../domain/sni.ts';
-import { NORMALISER_VERSION, normaliseName, toTypedKey } from '../../matching/normalise-name.ts';
+import { NORMALISER_VERSION, normaliseName, toKeyWithForm } from '../../matching/normalise-name.ts';
 import {
   SCHEMA_VERSION,
   type GenerationInfo,
@@ -99,7 +99,7 @@ export class EmbeddedWriter implements GenerationWriter {
     for (const text of company.names) {
       const name = normaliseName(text);
       this.#nameIndex.addName(name, company.hasAnnualReport, company.isDeregistered);
-      const typed = toTypedKey(text);
+      const typed = toKeyWithForm(text);
       this.#keys.add(name.compact, typed.startsWith(name.compact) ? null : typed, name.form);
       this.#insert('name', this.#names, toNameRowJson({ text, legalForm, city }));
       this.#names += 1;

@@ -15,7 +15,7 @@ import {
   toRatioFormula,
   toRatioName,
 } from '../../words/figure.ts';
-import { formatCount, formatDay, formatMonthOfYear } from '../../words/format.ts';
+import { formatNumber, formatDay, formatMonthOfYear } from '../../words/format.ts';
 import { toFilingFlagText } from '../../words/filing-flag.ts';
 import { formatMoney, toTableUnit } from '../../words/money.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';
@@ -188,7 +188,7 @@ function toRatioRows(years: readonly FiscalYear[], language: Language): FigureRo
   const employees = {
     title: toFigureName('employees', language),
     isSum: false,
-    cells: years.map((year) => formatKnown(year.employees, (value) => formatCount(value, language, 1))),
+    cells: years.map((year) => formatKnown(year.employees, (value) => formatNumber(value, language, 1))),
   };
   const ratios = RATIO_NAMES.map((name) => ({
     title: html`${toRatioName(name, language)} <small>${allowBreaks(toRatioFormula(name, language))}</small>`,

@@ -1,7 +1,7 @@
 import type { Language } from '../../language/language.ts';
-import { formatCount } from '../../words/format.ts';
+import { formatNumber } from '../../words/format.ts';
 
-const count = (language: Language) => (number: number) => formatCount(number, language);
+const count = (language: Language) => (number: number) => formatNumber(number, language);
 const [inSwedish, inEnglish] = [count('sv'), count('en')];
 
 const sv = {

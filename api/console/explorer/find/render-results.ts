@@ -9,7 +9,7 @@ import { html, type Html, type HtmlValue } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toSizeText } from '../../words/money.ts';
 import { toCompanyStates } from '../../words/company-state.ts';
-import { formatCount, formatOrgNumber, formatTown } from '../../words/format.ts';
+import { formatNumber, formatOrgNumber, formatTown } from '../../words/format.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';
 import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { FIND_TEXTS } from './find-texts.ts';
@@ -38,7 +38,7 @@ export function renderResults(found: FoundCompanies, language: Language): Html {
   const t = FIND_TEXTS[language];
   if (companies.length === 0) return renderNone(q, language);
   const hasMore = total === null || total > companies.length;
-  const all = total === null ? t.moreThan(MAX_COUNTED_MATCHES) : formatCount(total, language);
+  const all = total === null ? t.moreThan(MAX_COUNTED_MATCHES) : formatNumber(total, language);
   const path = toSignInPath(`/console?q=${encodeURIComponent(q)}`);
   return html`<h1>${hasMore ? t.best(companies.length, all, q) : t.results(companies.length, q)}</h1>
     <section class="card">${renderResultList(companies, matches, language)}</section>

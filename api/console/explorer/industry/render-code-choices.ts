@@ -4,7 +4,7 @@ import type { CompanyReader, ReadContext } from '../../../../shared/store/port.t
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import type { PageRequest } from '../../page.ts';
-import { formatCount } from '../../words/format.ts';
+import { formatNumber } from '../../words/format.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
 import { parseSniCode, toIndustryPath, toIndustryRequest, type IndustryForm } from './read-industry-form.ts';
 
@@ -156,7 +156,7 @@ export function renderCodeChoices(
               >${description}</a
             >
             <span class="muted">${code} · ${t.edition(edition)}</span>
-            <span class="number">${formatCount(companies, language)}</span>
+            <span class="number">${formatNumber(companies, language)}</span>
           </li>`,
       )}
     </ul>`;

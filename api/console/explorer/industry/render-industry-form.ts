@@ -6,7 +6,7 @@ import type { PageRequest } from '../../page.ts';
 import { INDUSTRY_TEXTS, EXAMPLE_TRADES } from './industry-texts.ts';
 import { PAGE_SIZES, type IndustryForm, toAmount } from './read-industry-form.ts';
 import type { AppError } from '../../../../shared/errors/app-error.ts';
-import { formatCount } from '../../words/format.ts';
+import { formatNumber } from '../../words/format.ts';
 
 /** State in which the form is shown. */
 interface FormDisplay {
@@ -82,7 +82,7 @@ function listChoices(form: IndustryForm, language: Language): string[] {
 
 function toAmountText(typed: string, language: Language): string {
   const amount = toAmount(typed);
-  return typeof amount === 'number' ? formatCount(amount, language) : amount;
+  return typeof amount === 'number' ? formatNumber(amount, language) : amount;
 }
 
 function renderChoices(form: IndustryForm, isGuest: boolean, language: Language): (Html | false)[] {
@@ -201,7 +201,7 @@ const AMOUNTS: ReadonlySet<string> = new Set(['min_revenue', 'max_revenue']);
 export function toIndustryProblem({ code, message, details }: AppError, language: Language): FormProblem {
   const t = INDUSTRY_TEXTS[language];
   if (code === 'threshold_exceeded') {
-    const total = formatCount(Number(details['totalCount']), language);
+    const total = formatNumber(Number(details['totalCount']), language);
     return { field: 'city', text: t.cityNeeded(total) };
   }
   if (code !== 'invalid_parameter') return { field: null, text: null };

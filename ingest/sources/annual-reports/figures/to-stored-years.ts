@@ -29,8 +29,8 @@ function omitNulls(financials: FinancialMetrics): Partial<FinancialMetrics> {
 }
 
 /**
- * Returns the years of a stored row. If extractor version 2 or earlier wrote the row, it has only
- * the year of its filing.
+ * Returns the fiscal years whose figures a stored row has. A row of extractor version 2 or earlier
+ * has only the fiscal year of its report.
  */
 export function toReportedYears({
   fiscalEnd: filing,

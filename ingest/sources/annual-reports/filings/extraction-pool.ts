@@ -8,18 +8,18 @@ import { UNREADABLE_REPORT, type FilingRow } from '../row.ts';
 
 const FILINGS_PER_TASK = 32;
 
-/** Limits of a worker thread that extracts figures. */
-export interface ThreadLimits {
-  /** Largest heap in MB. A real report never needs more. */
-  readonly heapMb: number;
+/** Limits of the threads that extract figures, and of their tasks. */
+export interface ExtractionLimits {
+  /** Largest heap of a thread in MB. A real report never needs more. */
+  readonly threadHeapMb: number;
   /**
    * Deadline of a task in milliseconds, including the time that it waits for a thread. Tasks take a
    * few seconds.
    */
-  readonly timeoutMs: number;
+  readonly taskTimeoutMs: number;
 }
 
-const DEFAULT_THREAD_LIMITS: ThreadLimits = { heapMb: 2_048, timeoutMs: 300_000 };
+const DEFAULT_EXTRACTION_LIMITS: ExtractionLimits = { threadHeapMb: 2_048, taskTimeoutMs: 300_000 };
 
 /**
  * Extracts figures from annual reports in worker threads, one per core. A filing that crashes its
@@ -33,15 +33,15 @@ export class ExtractionPool {
   constructor(
     documents: DocumentsConfig,
     threads = availableParallelism(),
-    { heapMb, timeoutMs }: ThreadLimits = DEFAULT_THREAD_LIMITS,
+    { threadHeapMb, taskTimeoutMs }: ExtractionLimits = DEFAULT_EXTRACTION_LIMITS,
   ) {
     this.#documents = documents;
-    this.#timeoutMs = timeoutMs;
+    this.#timeoutMs = taskTimeoutMs;
     this.#pool = new Piscina({
       filename: new URL('extract-worker.ts', import.meta.url).href,
       minThreads: threads,
       maxThreads: threads,
-      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+      resourceLimits: { maxOldGenerationSizeMb: threadHeapMb },
     });
   }
 
@@ -49,7 +49,7 @@ export class ExtractionPool {
    * Reads the filings of archives in parallel and stores their documents. Yields results in the
    * order of the archives.
    */
-  async *extractArchives<Archive extends ExtractableArchive>(
+  async *extractAndStoreArchives<Archive extends ExtractableArchive>(
     archives: AsyncIterable<Archive> | Iterable<Archive>,
   ): AsyncGenerator<ArchiveTaskResult & { readonly archive: Archive }> {
     const parts = toArchiveParts(archives, this.#documents);

@@ -117,9 +117,12 @@ export async function readLastPublication(
   return last === undefined ? null : PublicationDocument.parse(last._source);
 }
 
-/** State of the feed, with hashes of generations by the number of their publication. */
+/**
+ * State of the feed, with the hash of the generation that a publication made live. The keys are the
+ * publications' numbers.
+ */
 export interface FeedStateWithHashes extends FeedState {
-  readonly generationHashes: ReadonlyMap<number, string>;
+  readonly generationHashByPublication: ReadonlyMap<number, string>;
 }
 
 /**
@@ -151,7 +154,7 @@ export async function readFeedState(
     publication,
     end: { position: toEndPosition(publication), generationHash: toGenerationHash(live.data.generation) },
     floor: Math.max(feed.data.floor, live.data.floor),
-    generationHashes: new Map(hashes),
+    generationHashByPublication: new Map(hashes),
   };
 }
 

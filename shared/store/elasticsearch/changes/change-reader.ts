@@ -51,10 +51,13 @@ export class ElasticsearchChangeReader implements ChangeReader {
     const last = page.at(-1)?.position ?? start;
     const state = await this.#readState([toPublicationNumber(start), toPublicationNumber(last)], context);
     if (start < state.floor) return null;
-    if (after !== null && state.generationHashes.get(toPublicationNumber(start)) !== after.generationHash)
+    if (
+      after !== null &&
+      state.generationHashByPublication.get(toPublicationNumber(start)) !== after.generationHash
+    )
       return null;
     const hasMore = found.length > limit;
-    const generationHash = state.generationHashes.get(toPublicationNumber(last)) ?? '';
+    const generationHash = state.generationHashByPublication.get(toPublicationNumber(last)) ?? '';
     return {
       changes: page.map(({ content }) => content),
       next: hasMore ? { position: last, generationHash } : state.end,

@@ -1,5 +1,5 @@
 import type { Trademark } from '../../../domain/trademark.ts';
-import { normaliseName, toTypedKey } from '../../../matching/normalise-name.ts';
+import { normaliseName, toKeyWithForm } from '../../../matching/normalise-name.ts';
 import type { NameRecord } from '../../../matching/find-names.ts';
 import { toIndexedWords } from '../../../matching/plan-word-search.ts';
 import { toTownKey } from '../../../matching/town-key.ts';
@@ -59,7 +59,7 @@ export function toDocuments(company: IndexedCompany): IndexDocument[] {
 function toNameFields(company: IndexedCompany, index: number): object {
   const text = company.names[index] ?? '';
   const name = normaliseName(text);
-  const typed = truncateNameKey(toTypedKey(text));
+  const typed = truncateNameKey(toKeyWithForm(text));
   const key = truncateNameKey(name.compact);
   const rank = company.tieBreakRank * MAX_IDS + company.id;
   const record: NameRecord = {

@@ -30,7 +30,6 @@ export function readDetail(hit: estypes.SearchHit): CompanyDetail {
 /** Returns the first value of a field of a search hit. Throws when the hit lacks the field. */
 export function requireFieldText(hit: estypes.SearchHit, field: string): string {
   const text = findFieldText(hit, field);
-  if (text === null)
-    throw new PartialResponseError(`a document of a company lacks the stored field ${field}`);
+  if (text === null) throw new PartialResponseError(`it returned a company without its field ${field}`);
   return text;
 }

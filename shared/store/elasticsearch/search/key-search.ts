@@ -22,7 +22,7 @@ export function toKeySearches(query: NameQuery, hasAnnualReport: boolean | null)
     if (name.form !== null)
       bodies.push(search([isKey(name.compact), { term: { [SEARCH_FIELD.form]: name.form } }]));
   }
-  for (const beginning of new Set([query.name.compact, query.typedKey].map(truncateNameKey))) {
+  for (const beginning of new Set([query.name.compact, query.keyWithForm].map(truncateNameKey))) {
     if (beginning === '') continue;
     bodies.push(search([begins(SEARCH_FIELD.key, beginning)], { [SEARCH_FIELD.keyLength]: 'asc' }));
     bodies.push(search([begins(SEARCH_FIELD.typedKey, beginning)], { [SEARCH_FIELD.typedKeyLength]: 'asc' }));

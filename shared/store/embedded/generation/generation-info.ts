@@ -56,11 +56,11 @@ export function toRollbacksText(rollbacks: readonly Rollback[]): string {
 
 /**
  * Reads the text of {@link toRollbacksText}. Throws {@link DamagedError} if the text was changed.
- * Older versions wrote no checksum. Such a text is accepted if `isOtherVersion` returns true.
+ * Older versions wrote no checksum. Such a text is accepted if `mayLackChecksum` returns true.
  */
-export function parseRollbacks(name: string, text: string, isOtherVersion: () => boolean): Rollback[] {
+export function parseRollbacks(name: string, text: string, mayLackChecksum: () => boolean): Rollback[] {
   const content =
-    parseTextWithChecksum(text) ?? (isOtherVersion() ? { rejections: JSON.parse(text) as unknown } : null);
+    parseTextWithChecksum(text) ?? (mayLackChecksum() ? { rejections: JSON.parse(text) as unknown } : null);
   const parsed = z.object({ rejections: z.array(Rollback) }).safeParse(content);
   if (parsed.success) return parsed.data.rejections;
   throw new DamagedError(name, 'rejections', 'its file rejections.json was changed after it was written', {

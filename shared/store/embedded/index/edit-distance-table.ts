@@ -52,11 +52,11 @@ export class EditDistanceTable {
   }
 
   /**
-   * Returns places in the word. If no edits are left after the first `depth` letters, a text within
-   * the limit must go on with the word from one of these places. Null if edits are left, or if two
-   * letters may be swapped.
+   * Returns the places in the word from which a text within the limit must continue exactly, if no
+   * edits are left after its first `depth` letters. Null if edits are left, or if two letters may
+   * be swapped.
    */
-  findRests(depth: number): readonly number[] | null {
+  findExactContinuations(depth: number): readonly number[] | null {
     if (this.#followers[depth] === ANY_LETTER) return null;
     const row = depth * this.#width;
     const above = row - this.#width;

@@ -25,11 +25,11 @@ export class NameKeyIndexBuilder {
   }
 
   /** Adds the keys of the next name. Names get numbers from 0 in the order of `add`. */
-  add(key: string, typedKey: string | null, form: string | null): void {
+  add(key: string, keyWithForm: string | null, form: string | null): void {
     const name = this.#forms.length;
     this.#forms.push(form === null ? 0 : this.#toFormPlace(form) + 1);
     this.#addKey(key, 2 * name);
-    if (typedKey !== null) this.#addKey(typedKey, 2 * name + 1);
+    if (keyWithForm !== null) this.#addKey(keyWithForm, 2 * name + 1);
   }
 
   #toFormPlace(form: string): number {

@@ -3,7 +3,8 @@ import { includesSorted } from './sorted-ids.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /**
- * Finds the names that contain words. Names are numbers. `postings` has an ascending list per word.
+ * Finds the names that contain words. Names are identified by ids. `postings` has an ascending list
+ * of ids per word.
  */
 export class PostingLists {
   readonly vocabulary: Vocabulary;
@@ -16,19 +17,19 @@ export class PostingLists {
     this.#postings = postings;
   }
 
-  /** Returns numbers of the names that contain the word with this id. */
+  /** Returns the ids of the names that contain the word with this id. */
   findByWordId(wordId: number): Uint32Array {
     return this.#postings.subarray(this.#offsets[wordId], this.#offsets[wordId + 1]);
   }
 
-  /** Returns numbers of the names that contain a word. Empty for an unknown word. */
+  /** Returns the ids of the names that contain a word. Empty for an unknown word. */
   findByWord(word: string): Uint32Array {
     const found = this.vocabulary.findId(word);
     return found < 0 ? new Uint32Array() : this.findByWordId(found);
   }
 
   /**
-   * Returns numbers of the names with a word that starts with `letters`, unsorted. A name with
+   * Returns the ids of the names with a word that starts with `letters`, unsorted. A name with
    * several such words is repeated.
    */
   findByPrefix(letters: string): Uint32Array {
@@ -38,7 +39,7 @@ export class PostingLists {
   }
 
   /**
-   * Returns numbers of the names that contain all of `words`, ascending. Null when `words` is
+   * Returns the ids of the names that contain all of `words`, ascending. Null when `words` is
    * empty.
    */
   findByAll(words: readonly string[]): Uint32Array | null {
@@ -53,7 +54,7 @@ export class PostingLists {
   }
 }
 
-/** Returns the numbers that two ascending lists have in common. */
+/** Returns the ids that two ascending lists have in common. */
 export function intersectSorted(a: Uint32Array, b: Uint32Array): Uint32Array {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return short.filter((name) => includesSorted(long, name));

@@ -42,7 +42,7 @@ export class KeySearch {
       // A limited company may share its name with hundreds of housing associations.
       if (name.form !== null) add(this.#keys.findByKey(name.compact, name.form, limit, accept));
     }
-    for (const beginning of new Set([query.name.compact, query.typedKey])) {
+    for (const beginning of new Set([query.name.compact, query.keyWithForm])) {
       if (beginning !== '') add(this.#findBeginning(beginning, limit, accept));
     }
     for (const { name, town } of query.withTowns) {

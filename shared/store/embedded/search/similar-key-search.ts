@@ -39,7 +39,7 @@ export class SimilarKeySearch {
   /** Compares the keys of a range, which share their first `depth` bytes. */
   #walk(comparison: Comparison, depth: number, range: KeyRange): void {
     const { rests, rows, found } = comparison;
-    const places = rows.findRests(depth);
+    const places = rows.findExactContinuations(depth);
     if (places !== null) {
       // No edits are left: a key must go on exactly as the searched one does.
       for (const place of places) this.#addEnding(rests[place] ?? NO_BYTES, depth, range, comparison);

@@ -5,7 +5,7 @@ import {
   REGISTRY_HEADER,
   type RegistryRow,
 } from '../../../../../ingest/sources/registry/row.ts';
-import { parseNames, pickRegisteredName } from '../../../../../ingest/sources/registry/parse-names.ts';
+import { parseNames, pickMainName } from '../../../../../ingest/sources/registry/parse-names.ts';
 import {
   parseProceedings,
   pickOngoingProceedings,
@@ -84,7 +84,7 @@ describe('parseNames', () => {
   });
 
   it('The registered name is the company name, else the name, else the first', () => {
-    const pick = (text: string): string | undefined => pickRegisteredName(parseNames(text))?.name;
+    const pick = (text: string): string | undefined => pickMainName(parseNames(text))?.name;
     expect(pick('X$SARS_FORNAMN-ORGNAM$$d|N$NAMN-ORGNAM$|F$FORETAGSNAMN-ORGNAM$')).toBe('F');
     expect(pick('X$SARS_FORNAMN-ORGNAM$|N$NAMN-ORGNAM$')).toBe('N');
     expect(pick('X$SARS_FORNAMN-ORGNAM$|Y$OKAND-ORGNAM$')).toBe('X');
