@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { makeCompany } from '../../fixtures/generate/companies/make-company.ts';
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { toExpectedMarks } from '../support/fictional-register/to-expected-marks.ts';
-import { listChanges, listMarks } from '../../fixtures/generate/trademarks/list-marks.ts';
+import { listMarkChanges, listMarks } from '../../fixtures/generate/trademarks/list-marks.ts';
 import type { MarkHolder, FictionalMark } from '../../fixtures/generate/trademarks/fictional-mark.ts';
 import { toMarkXml } from '../../fixtures/generate/trademarks/to-mark-files.ts';
 import { writeTrademarkArchives } from '../../fixtures/generate/trademarks/write-trademark-archives.ts';
@@ -18,7 +18,7 @@ import { unzip } from '../support/delivery/unzip.ts';
 /** A seed of which three thousand marks have the rarest trap too. */
 const PLAN = planRegister(20_000, 3);
 const MARKS = [...listMarks(PLAN, 3_000)];
-const CHANGES = [...listChanges(PLAN, 3_000)];
+const CHANGES = [...listMarkChanges(PLAN, 3_000)];
 const HOLDERS = MARKS.flatMap(({ holders }) => holders);
 const COMPANIES = HOLDERS.filter(({ companyIndex }) => companyIndex !== null);
 
@@ -73,7 +73,7 @@ it('A strict reader finds every fictional mark as it was meant', () => {
   for (const mark of [...MARKS, ...CHANGES.filter(({ operation }) => operation !== 'Delete')]) {
     const { texts, namespaces } = readStrictly(toMarkXml([mark]));
     const find = (pattern: RegExp): string[] => textsOf(texts, pattern);
-    const isSt96 = mark.variation.standard === 'st96';
+    const isSt96 = mark.fileStyle.standard === 'st96';
     expect(find(/\/(ApplicationNumber|ApplicationNumberText)$/)).toEqual([mark.applicationNumber]);
     expect(find(/\/RegistrationNumber$/)).toEqual(
       mark.registrationNumber === null ? [] : [mark.registrationNumber],
@@ -84,7 +84,7 @@ it('A strict reader finds every fictional mark as it was meant', () => {
       mark.expires === null ? [] : [mark.expires],
     );
     if (!isSt96) expect(find(/\/ClassNumber$/).map(Number)).toEqual(mark.niceClasses);
-    expect(namespaces.has('')).toBe(!isSt96 && !mark.variation.hasDefaultNamespace);
+    expect(namespaces.has('')).toBe(!isSt96 && !mark.fileStyle.hasDefaultNamespace);
     const role = mark.formerOwner === null ? 'Applicant' : 'Holder';
     const ofHolders = [...texts].filter(([path]) => new RegExp(`/${role}/`).test(path) && NAME.test(path));
     const written = ofHolders.flatMap(([, names]) => names);
@@ -197,14 +197,14 @@ it('A small set of fictional marks has every variation and every trap', () => {
   } as const;
   for (const [knob, values] of Object.entries(KNOB_VALUES)) {
     expect(
-      new Set(MARKS.map(({ variation: knobs }) => knobs[knob as keyof typeof KNOB_VALUES])).size,
+      new Set(MARKS.map(({ fileStyle: knobs }) => knobs[knob as keyof typeof KNOB_VALUES])).size,
       knob,
     ).toBe(values);
   }
   expect(new Set(HOLDERS.map(({ nameOrigin: label }) => label)).size).toBe(17);
   expect(new Set(HOLDERS.map(({ nameForm }) => nameForm)).size).toBe(4);
   expect(new Set(MARKS.map(({ status }) => status)).size).toBe(14);
-  expect(new Set(MARKS.map(({ kind }) => kind)).size).toBe(4);
+  expect(new Set(MARKS.map(({ category }) => category)).size).toBe(4);
   seen(({ formerOwner }) => formerOwner !== null);
   seen(({ verbalElements }) => verbalElements.length === 2);
   seen(({ verbalElements: [text] }) => text?.includes('&'));
@@ -241,7 +241,7 @@ it('Each fictional application has a number of its own and dates in order', () =
     const registrations = listed.flatMap(({ registrationNumber }) => registrationNumber ?? []);
     expect([numbers.size, new Set(registrations).size]).toEqual([marks, registrations.length]);
     expect(listed.filter((mark) => !isInOrder(mark))).toEqual([]);
-    const added = [...listChanges(PLAN, marks)].filter(({ operation }) => operation === 'Insert');
+    const added = [...listMarkChanges(PLAN, marks)].filter(({ operation }) => operation === 'Insert');
     expect(added.every(({ applicationNumber }) => !numbers.has(applicationNumber))).toBe(true);
     expect(new Set(added.map(({ applicationNumber }) => applicationNumber)).size).toBe(added.length);
   }
@@ -266,10 +266,10 @@ function isInOrder({
 }
 
 it('Fictional marks change on each of five days, some of them twice', () => {
-  const changes = [...listChanges(PLAN, 40_000)];
+  const changes = [...listMarkChanges(PLAN, 40_000)];
   expect(changes).toHaveLength(200);
-  expect([...listChanges(PLAN, 20)]).toHaveLength(12);
-  const days = changes.map(({ day }) => day);
+  expect([...listMarkChanges(PLAN, 20)]).toHaveLength(12);
+  const days = changes.map(({ deliveryDay }) => deliveryDay);
   expect(days).toEqual([...days].sort());
   expect(new Set(days).size).toBe(5);
   const share = (wanted: string): number =>
@@ -282,7 +282,7 @@ it('The expected marks include the changes after the full set', () => {
   const expected = toExpectedMarks(PLAN, 10_000);
   const before = new Map([...listMarks(PLAN, 10_000)].map((mark) => [mark.applicationNumber, mark]));
   const kinds = new Set<string>();
-  const last = new Map([...listChanges(PLAN, 10_000)].map((mark) => [mark.applicationNumber, mark]));
+  const last = new Map([...listMarkChanges(PLAN, 10_000)].map((mark) => [mark.applicationNumber, mark]));
   for (const [number, change] of last) {
     const [found, old] = [expected.get(number), before.get(number)];
     expect(old === undefined).toBe(change.operation === 'Insert');
@@ -375,6 +375,6 @@ it('The command writes the requested number of trademarks', async () => {
   expect(files).toHaveLength([...listMarks(planRegister(10, 1), 25)].filter(standsAlone).length);
 });
 
-function standsAlone({ variation: knobs }: FictionalMark): boolean {
+function standsAlone({ fileStyle: knobs }: FictionalMark): boolean {
   return !knobs.sharesPreviousFile;
 }

@@ -1,5 +1,5 @@
 import type { RegisterPlan } from '../../../fixtures/generate/plan-register.ts';
-import { listChanges, listMarks } from '../../../fixtures/generate/trademarks/list-marks.ts';
+import { listMarkChanges, listMarks } from '../../../fixtures/generate/trademarks/list-marks.ts';
 import type { MarkHolder, FictionalMark } from '../../../fixtures/generate/trademarks/fictional-mark.ts';
 
 /** A holder as a correct reader extracts it. */
@@ -18,7 +18,7 @@ export interface ExpectedMark extends Pick<
   | 'expires'
   | 'status'
   | 'state'
-  | 'kind'
+  | 'category'
   | 'feature'
   | 'verbalElements'
   | 'niceClasses'
@@ -39,7 +39,7 @@ export function toExpectedMarks(plan: RegisterPlan, marks: number): ReadonlyMap<
 /** Lists the marks after the last day one at a time, the changed ones first. */
 export function* listExpectedMarks(plan: RegisterPlan, marks: number): Generator<ExpectedMark> {
   const changed = new Map<string, FictionalMark>();
-  for (const mark of listChanges(plan, marks)) changed.set(mark.applicationNumber, mark);
+  for (const mark of listMarkChanges(plan, marks)) changed.set(mark.applicationNumber, mark);
   for (const mark of changed.values()) {
     if (mark.operation !== 'Delete') yield toExpected(mark);
   }
@@ -50,13 +50,13 @@ export function* listExpectedMarks(plan: RegisterPlan, marks: number): Generator
 
 function toExpected(mark: FictionalMark): ExpectedMark {
   const { applicationNumber, registrationNumber, filed, registered, expires, status, state: standing } = mark;
-  const { kind, feature, verbalElements, niceClasses } = mark;
+  const { category, feature, verbalElements, niceClasses } = mark;
   const holders = mark.holders.map(toExpectedHolder);
   const numbers = holders.flatMap(({ organisationNumber }) => organisationNumber ?? []);
   return {
     ...{ applicationNumber, registrationNumber, filed, registered, expires, status, state: standing },
-    ...{ kind, feature, verbalElements, niceClasses },
-    isSt96: mark.variation.standard === 'st96',
+    ...{ category, feature, verbalElements, niceClasses },
+    isSt96: mark.fileStyle.standard === 'st96',
     isInForce: standing === 'live',
     holders,
     organisationNumbers: [...new Set(numbers)],
