@@ -8,6 +8,8 @@ import { toChangedFileError } from './with-unchanged-files.ts';
 import { formatNumber } from '../../shared/terminal/format-number.ts';
 import { openSingleMemberZip } from './zip-member.ts';
 
+const CHUNK_BYTES = 1024 ** 2;
+
 /** A delivered file, open for reading. A zip is unpacked while it is read. */
 export interface DeliveredFile {
   /** Name of the file for messages. */
@@ -42,7 +44,8 @@ export async function openDeliveredFile(path: string): Promise<DeliveredFile> {
 
 async function* readCounted(path: string, size: number, file: string): AsyncGenerator<Uint8Array> {
   let bytes = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
+  const highWaterMark = Math.min(size + 1, CHUNK_BYTES);
+  for await (const chunk of createReadStream(path, { highWaterMark })) {
     bytes += (chunk as Buffer).length;
     yield chunk as Buffer;
   }

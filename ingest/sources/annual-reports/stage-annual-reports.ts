@@ -7,7 +7,7 @@ import { hashFile } from '../../download/open-delivered-file.ts';
 import type { Reject } from '../../staging/rejects.ts';
 import { recoverListedDocuments } from './documents/listed-documents.ts';
 import { EXTRACTOR_VERSION } from './figures/extract-figures.ts';
-import { ExtractionPool, type ExtractableArchive } from './filings/extraction-pool.ts';
+import { ExtractionPool, countUsefulThreads, type ExtractableArchive } from './filings/extraction-pool.ts';
 import { openArchive } from '../../download/open-archive.ts';
 import { REPORT_ARCHIVE_LIMITS } from './filings/open-filing.ts';
 import { OTHER_DOCUMENT_UNREADABLE } from './filings/read-filing.ts';
@@ -57,7 +57,7 @@ export const stageAnnualReports: StageSource = async (paths, context) => {
   }
   const tally = new RowTally(NAME, rejects);
   const staging = createAnnualReportsStaging(path + UNACCEPTED_SUFFIX, accepted === null ? null : path);
-  const pool = new ExtractionPool(context.documents);
+  const pool = new ExtractionPool(context.documents, countThreads(fresh, accepted));
   try {
     const delivery = await extendStaging({ staging, pool, tally, context }, fresh, accepted);
     if (delivery !== null) {
@@ -75,6 +75,18 @@ export const stageAnnualReports: StageSource = async (paths, context) => {
     await pool.close();
   }
 };
+
+/**
+ * Returns the number of threads for new archives. Reading stored reports again uses all cores.
+ */
+function countThreads(fresh: readonly DeliveredArchive[], accepted: StagedDelivery | null): number {
+  const isRead = accepted === null || !isOutdated(accepted);
+  return countUsefulThreads(isRead ? toBytes(fresh) : Infinity);
+}
+
+function toBytes(archives: readonly DeliveredArchive[]): number {
+  return archives.reduce((sum, { size }) => sum + size, 0);
+}
 
 /** True if the accepted reports were read by another version of the extractor. */
 function isOutdated(accepted: StagedDelivery): boolean {
@@ -146,11 +158,7 @@ async function addArchives(
   { staging, pool, tally, context: { progress, rejects } }: StagingWork,
   fresh: readonly DeliveredArchive[],
 ): Promise<Pick<StagedDelivery, 'file' | 'date'> | null> {
-  progress.startPhase(
-    'Reading the annual reports',
-    fresh.reduce((sum, { size }) => sum + size, 0),
-    'bytes',
-  );
+  progress.startPhase('Reading the annual reports', toBytes(fresh), 'bytes');
   const last = { file: '', date: '' };
   let [bytes, ofArchive] = [0, 0];
   for await (const extracted of pool.extractAndStoreArchives(openArchives(fresh, tally))) {

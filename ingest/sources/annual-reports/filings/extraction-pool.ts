@@ -8,6 +8,14 @@ import { UNREADABLE_REPORT, type FilingRow } from '../row.ts';
 
 const FILINGS_PER_TASK = 32;
 
+/** Bytes of archives that are worth the start of a thread: a dozen real reports. */
+const BYTES_PER_THREAD = 1024 ** 2;
+
+/** Returns how many threads are worth their start for archives of `bytes` bytes in all. */
+export function countUsefulThreads(bytes: number): number {
+  return Math.min(availableParallelism(), Math.max(1, Math.ceil(bytes / BYTES_PER_THREAD)));
+}
+
 /** Limits of the threads that extract figures, and of their tasks. */
 export interface ExtractionLimits {
   /** Largest heap of a thread in MB. A real report never needs more. */
@@ -22,8 +30,8 @@ export interface ExtractionLimits {
 const DEFAULT_EXTRACTION_LIMITS: ExtractionLimits = { threadHeapMb: 2_048, taskTimeoutMs: 300_000 };
 
 /**
- * Extracts figures from annual reports in worker threads, one per core. A filing that crashes its
- * thread counts as unusable. The other filings of its task are read again.
+ * Extracts figures from annual reports in worker threads, by default one per core. A filing that
+ * crashes its thread counts as unusable. The other filings of its task are read again.
  */
 export class ExtractionPool {
   readonly #pool: Piscina;
