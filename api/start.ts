@@ -1,6 +1,5 @@
 import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
-import { assertPostgresDiskSpace } from '../shared/accounts/database/postgres-pool.ts';
 import { openAccounts } from '../shared/accounts/open-accounts.ts';
 import { assertAccountsUndamaged } from '../shared/accounts/file-check/check-sqlite-file.ts';
 import { loadConfig, type Config } from '../shared/config/config.ts';
@@ -71,6 +70,7 @@ function listDependencies(config: Config): StartupDependency[] {
       const open = await openAccounts(accounts, () => new Date());
       await open.close();
       // Every call writes a charge, so read-only accounts are not enough.
+      const { assertPostgresDiskSpace } = await import('../shared/accounts/database/postgres-pool.ts');
       await assertPostgresDiskSpace(accounts.url);
     },
   };

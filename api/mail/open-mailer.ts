@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { MailConfig } from '../../shared/config/config.ts';
 
 /** A mail of plain text. */
@@ -26,29 +25,34 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 20_000;
 
 /**
- * Creates a mailer. It connects to the mail server with the first mail and reuses its connections.
- * `connectMs` limits the name resolution, the connection and the greeting, each separately.
+ * Creates a mailer. With the first mail it loads the mail package and connects to the mail server.
+ * It reuses its connections. `connectMs` limits the name resolution, the connection and the
+ * greeting, each separately.
  */
 export function openMailer(
   { smtpUrl, from }: Pick<MailConfig, 'smtpUrl' | 'from'>,
   connectMs = CONNECT_TIMEOUT_MS,
 ): Mailer {
-  const transport = createTransport({
+  const options = {
     ...toServer(smtpUrl),
-    ...{ pool: true, maxConnections: MAX_CONNECTIONS, tls: { rejectUnauthorized: true } },
+    ...{ pool: true as const, maxConnections: MAX_CONNECTIONS, tls: { rejectUnauthorized: true } },
     ...{ disableFileAccess: true, disableUrlAccess: true, logger: false },
     ...{ connectionTimeout: connectMs, dnsTimeout: connectMs, greetingTimeout: connectMs },
     socketTimeout: SOCKET_TIMEOUT_MS,
-  });
+  };
+  const open = async () => (await import('nodemailer')).createTransport(options);
+  let opened: ReturnType<typeof open> | null = null;
   return {
     send: async (mail) => {
       // Prevents automatic replies (RFC 3834, section 5).
       const headers = { 'Auto-Submitted': 'auto-generated' };
+      opened ??= open();
+      const transport = await opened;
       await transport.sendMail({ ...mail, from, headers }).catch((error: unknown) => {
         throw toMailError(error);
       });
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }
 

@@ -58,21 +58,26 @@ interface ServedFile {
 /**
  * Returns the middleware that serves `/openapi.json` in English, with `?lang=sv` in Swedish, and
  * its viewer at `/docs/api`. If `baseUrl` is null, clients use the host that they read the
- * description from.
+ * description from. A description is built at its first request, since that takes as long as a
+ * tenth of a start.
  */
 export function serveApiDescription(routes: readonly Route[], baseUrl: string | null): Middleware {
+  const descriptions: Partial<Record<Language, ServedFile>> = {};
   const describe = (language: Language): ServedFile =>
-    toText('.json', JSON.stringify(buildOpenApiDocument(routes, { language, baseUrl })));
-  const descriptions = { en: describe('en'), sv: describe('sv') };
+    (descriptions[language] ??= toText(
+      '.json',
+      JSON.stringify(buildOpenApiDocument(routes, { language, baseUrl })),
+    ));
   const served = new Map<string, ServedFile>([
-    ['/openapi.json', descriptions.en],
     ['/docs/api', toText('.html', PAGE)],
     ['/docs/api/start.js', toText('.js', START)],
     ...[...SERVED].map((file) => [`/docs/api/${file}`, toFile(file)] as const),
   ]);
   return async (context, next) => {
-    const isSwedish = context.path === '/openapi.json' && context.query['lang'] === 'sv';
-    const found = isSwedish ? descriptions.sv : served.get(context.path);
+    const isDescription = context.path === '/openapi.json';
+    const found = isDescription
+      ? describe(context.query['lang'] === 'sv' ? 'sv' : 'en')
+      : served.get(context.path);
     if (found === undefined) {
       await next();
       return;
