@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDocumentStore } from '../shared/documents/open-document-store.ts';
-import { toPdfName, toReportName, type ManagedDocumentStore } from '../shared/documents/port.ts';
+import { toPdfFileName, toReportFileName, type ManagedDocumentStore } from '../shared/documents/port.ts';
 import { writeFileAtomicallySync } from '../shared/files/write-file-atomically.ts';
-import { maskIdentity } from '../shared/domain/organisation-number.ts';
+import { maskIdentityNumber } from '../shared/domain/organisation-number.ts';
 import { toRunReportsFolder } from '../shared/runs/run-history.ts';
 import { StoreError, type GenerationStore } from '../shared/store/port.ts';
 import { runWithHeldLock, type RunDependencies } from './run.ts';
@@ -106,7 +106,7 @@ export async function eraseNumber(
 /** Deletes reports and their PDFs. Returns the number of deleted files. */
 async function removeDocuments(documents: ManagedDocumentStore, ids: readonly string[]): Promise<number> {
   let removed = 0;
-  for (const name of ids.flatMap((id) => [toReportName(id), toPdfName(id)])) {
+  for (const name of ids.flatMap((id) => [toReportFileName(id), toPdfFileName(id)])) {
     if (await documents.has(name)) removed += 1;
     await documents.remove(name);
   }
@@ -149,7 +149,7 @@ function maskInReports(dataDir: string, organisationNumber: string): number {
   return files.filter(({ name }) => {
     const path = join(folder, name);
     const text = readFileSync(path, 'utf8');
-    const masked = text.replace(written, maskIdentity(organisationNumber));
+    const masked = text.replace(written, maskIdentityNumber(organisationNumber));
     if (masked === text) return false;
     writeFileAtomicallySync(path, masked, { mode: 0o600 });
     return true;

@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty';
 import { formatNumber } from '../shared/terminal/format-number.ts';
-import { toDuration } from '../shared/terminal/to-duration.ts';
+import { formatDuration } from '../shared/terminal/format-duration.ts';
 
 /** Displays the progress of a long command, phase by phase. */
 export interface Progress {
@@ -89,7 +89,7 @@ function toForecast(done: number, total: number, elapsedMs: number, unit: 'bytes
   if (elapsedMs < FORECAST_AFTER_MS || done === 0) return [];
   const perSecond = (done * 1000) / elapsedMs;
   const rate = `${toAmount(perSecond, unit)}/s`;
-  return total === 0 ? [rate] : [rate, `${toDuration(Math.max(0, total - done) / perSecond)} left`];
+  return total === 0 ? [rate] : [rate, `${formatDuration(Math.max(0, total - done) / perSecond)} left`];
 }
 
 function toAmount(count: number, unit: 'bytes' | undefined): string {

@@ -1,6 +1,6 @@
 import type { Config } from '../shared/config/config.ts';
 import { defineSetting, type SettingValues } from '../shared/config/setting.ts';
-import { optional, parsedWith, percent, webAddress, wholeNumber } from '../shared/config/value-kinds.ts';
+import { optional, withParser, percent, httpUrl, wholeNumber } from '../shared/config/value-kinds.ts';
 import { isOrganisationNumber, parseOrganisationNumber } from '../shared/domain/organisation-number.ts';
 import { SOURCES } from './sources/index.ts';
 import type { SourceSettings } from './sources/source.ts';
@@ -38,7 +38,7 @@ export const INGEST_SETTINGS = {
     /** Minimum number of usable rows by source name. */
     floors: defineSetting(
       'GATE_FLOORS',
-      parsedWith(
+      withParser(
         parseFloors,
         `a source (${FLOOR_SOURCES.join(', ')}) and its least usable rows, such as registry:1000000, separated by commas`,
       ),
@@ -50,14 +50,14 @@ export const INGEST_SETTINGS = {
     /** Organisation numbers of ten digits. Every new generation must contain these companies. */
     canaries: defineSetting(
       'CANARIES',
-      parsedWith(parseCanaries, 'organisation numbers with a right check digit, separated by commas'),
+      withParser(parseCanaries, 'organisation numbers with a right check digit, separated by commas'),
       {
         description:
           'Organisation numbers, separated by commas. A generation that lacks one of them is not published. Ignored for the fictional register.',
       },
     ),
   },
-  noticeUrl: defineSetting('NOTICE_URL', optional(webAddress), {
+  noticeUrl: defineSetting('NOTICE_URL', optional(httpUrl), {
     description:
       'Address that receives the report of a failed or refused run, as JSON by POST. Up to three attempts of 10 seconds each. A command with wrong usage, and a run that another run blocks, are not reported.',
   }),

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { type DocumentStore, toPdfName, toReportName } from '../../shared/documents/port.ts';
+import { type DocumentStore, toPdfFileName, toReportFileName } from '../../shared/documents/port.ts';
 import { apiError } from '../../shared/errors/api-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import type { ReportRenderer } from './pdf-renderer.ts';
@@ -73,17 +73,17 @@ export class ReportDocuments {
   }
 
   async #lookForPdf(id: string): Promise<void> {
-    if (await this.#documents.has(toPdfName(id))) this.#rendered.set(id, true);
+    if (await this.#documents.has(toPdfFileName(id))) this.#rendered.set(id, true);
   }
 
   async #readOrRender(id: string, enter: AcquireSlot): Promise<Buffer> {
-    const stored = await this.#documents.get(toPdfName(id));
+    const stored = await this.#documents.get(toPdfFileName(id));
     if (stored === null)
-      return this.#render(id, enter, (checked) => this.#documents.put(toPdfName(id), checked));
+      return this.#render(id, enter, (checked) => this.#documents.put(toPdfFileName(id), checked));
     const pdf = stripChecksum(stored);
     if (pdf !== null) return pdf;
     this.#log.warn({ document: id }, 'a stored PDF is damaged or has no checksum; rendering it again');
-    return this.#render(id, enter, (checked) => this.#documents.replace(toPdfName(id), checked));
+    return this.#render(id, enter, (checked) => this.#documents.replace(toPdfFileName(id), checked));
   }
 
   /** Throws `pdf_unavailable` for a document that failed within the last ten minutes. */
@@ -134,7 +134,7 @@ export class ReportDocuments {
 
   /** Reads an annual report and checks that its SHA-256 is its id. */
   async #readReport(id: string): Promise<Buffer> {
-    const bytes = await this.#documents.get(toReportName(id));
+    const bytes = await this.#documents.get(toReportFileName(id));
     if (bytes === null)
       throw new Error(`Document ${id} is missing from the document store. Restore it from a backup.`);
     if (hash('sha256', bytes) !== id) throw damagedDocumentError(id);

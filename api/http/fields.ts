@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Described, described } from '../../shared/domain/described.ts';
+import { type BilingualDescription, described } from '../../shared/domain/described.ts';
 
 /**
  * True for a value that counts as not sent: undefined, null or a blank string
@@ -18,7 +18,7 @@ export function isAbsentList(value: unknown): boolean {
 const blankToAbsent = (value: unknown): unknown => (isAbsent(value) ? undefined : value);
 const emptyToAbsent = (value: unknown): unknown => (isAbsentList(value) ? undefined : value);
 
-type StringFieldOptions = Described & {
+type StringFieldOptions = BilingualDescription & {
   /** Regular expression in the description of the field. */
   readonly pattern?: string;
   /** Maximum length in characters. An emoji is one character. */
@@ -53,7 +53,7 @@ export function hasAtMostCharacters(text: string, maxLength: number): boolean {
 }
 
 /** Returns the schema of a boolean that may be absent. */
-export function optionalBoolean(options: Described) {
+export function optionalBoolean(options: BilingualDescription) {
   return z
     .preprocess(blankToAbsent, z.boolean().optional())
     .meta({ override: { type: ['boolean', 'null'], ...options } });
@@ -63,7 +63,9 @@ export function optionalBoolean(options: Described) {
  * Returns the schema of a whole number that may be absent. Fractions are truncated, and a larger
  * number becomes `maximum`; one below `minimum` is invalid (docs/contract.md#requests).
  */
-export function optionalInteger(options: Described & { minimum: number; maximum: number; default?: number }) {
+export function optionalInteger(
+  options: BilingualDescription & { minimum: number; maximum: number; default?: number },
+) {
   const { minimum, maximum } = options;
   return z
     .preprocess(
@@ -78,7 +80,7 @@ export function optionalInteger(options: Described & { minimum: number; maximum:
 }
 
 /** Returns the schema of a list of strings that may be absent. An empty list counts as absent. */
-export function optionalStringList(options: Described & { maxItems?: number }) {
+export function optionalStringList(options: BilingualDescription & { maxItems?: number }) {
   return z
     .preprocess(emptyToAbsent, z.array(z.string()).optional())
     .meta({ override: { type: 'array', items: { type: 'string' }, ...options } });

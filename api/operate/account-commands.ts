@@ -4,7 +4,7 @@ import { PLAN_NAMES } from '../../shared/accounts/plans.ts';
 import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
 import type { DailyUsage } from '../../shared/accounts/usage/usage.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { toTable, type TableColumn } from '../../shared/terminal/to-table.ts';
+import { formatTable, type TableColumn } from '../../shared/terminal/format-table.ts';
 import {
   toTableOutput,
   type CommandAction,
@@ -101,7 +101,7 @@ function changeAccount(id: string, work: (administration: Administration) => Pro
 }
 
 function showAccount(account: AccountSummary): CommandOutput {
-  return { json: account, lines: toTable(ACCOUNT_COLUMNS, [account]) };
+  return { json: account, lines: formatTable(ACCOUNT_COLUMNS, [account]) };
 }
 
 /**
@@ -130,5 +130,5 @@ function showUsage(usage: readonly DailyUsage[], whenEmpty: string): CommandOutp
     sum.calls += calls;
     sum.credits += credits;
   }
-  return { json: usage, lines: toTable(USAGE_COLUMNS, [...usage, sum]) };
+  return { json: usage, lines: formatTable(USAGE_COLUMNS, [...usage, sum]) };
 }

@@ -4,7 +4,7 @@ import type { KeyKind } from '../../shared/accounts/api-key.ts';
 import { PLAN_NAMES } from '../../shared/accounts/plans.ts';
 import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { toTable, type TableColumn } from '../../shared/terminal/to-table.ts';
+import { formatTable, type TableColumn } from '../../shared/terminal/format-table.ts';
 import {
   toTableOutput,
   type CommandAction,
@@ -56,7 +56,7 @@ Exit codes: 0 done, 1 failed, 2 wrong usage or setting.`,
       (_options, id = '') =>
         async ({ administration }) => {
           const revoked = await administration.revokeKey(id);
-          return { json: revoked, lines: toTable(KEY_COLUMNS, [revoked]) };
+          return { json: revoked, lines: formatTable(KEY_COLUMNS, [revoked]) };
         },
     );
   },

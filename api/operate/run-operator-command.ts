@@ -5,7 +5,7 @@ import { AccountsDatabaseError } from '../../shared/accounts/database/accounts-d
 import { redactApiKeys } from '../../shared/accounts/api-key.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
-import { toTable, type TableColumn } from '../../shared/terminal/to-table.ts';
+import { formatTable, type TableColumn } from '../../shared/terminal/format-table.ts';
 import { createCommandLine, print, runCommandLine } from '../../shared/terminal/command-line.ts';
 import type { ConsoleMail } from '../mail/console-mail.ts';
 
@@ -24,7 +24,7 @@ export function toTableOutput<Row>(
   rows: readonly Row[],
   whenEmpty: string,
 ): CommandOutput {
-  return { json: rows, lines: rows.length === 0 ? [whenEmpty] : toTable(columns, rows) };
+  return { json: rows, lines: rows.length === 0 ? [whenEmpty] : formatTable(columns, rows) };
 }
 
 /** Services of the operators' commands. */

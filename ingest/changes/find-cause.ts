@@ -1,6 +1,6 @@
 import type { ChangeCause } from '../../shared/domain/changes/change-topic.ts';
 import type { GenerationInfo } from '../../shared/store/port.ts';
-import type { ComparedPart } from '../../shared/domain/changes/field-rules.ts';
+import type { CompanyPart } from '../../shared/domain/changes/field-rules.ts';
 import type { ComparedDetail, ComparedDetailPair } from './compared-detail-pair.ts';
 
 /** A source with the parts of a company that it has. */
@@ -8,7 +8,7 @@ export interface ComparedSource {
   readonly name: string;
   /** Name of the source's member in a detail record. */
   readonly detailKey: string;
-  readonly parts: readonly ComparedPart[];
+  readonly parts: readonly CompanyPart[];
   /**
    * Names of this source and of the sources that assign its data to companies, such as the
    * registry.
@@ -26,7 +26,7 @@ export interface Comparison {
 
 /** Finds why fields that are made from `parts` differ. */
 export function findCause(
-  parts: readonly ComparedPart[],
+  parts: readonly CompanyPart[],
   details: ComparedDetailPair,
   comparison: Comparison,
 ): ChangeCause {
@@ -66,7 +66,7 @@ function hasEditions({ before, after }: ComparedDetailPair): boolean {
 }
 
 /** True if a source with the part and with data of the company has another delivery. */
-function isDeliveredAgain(part: ComparedPart, details: ComparedDetailPair, comparison: Comparison): boolean {
+function isDeliveredAgain(part: CompanyPart, details: ComparedDetailPair, comparison: Comparison): boolean {
   return findSourcesOfParts([part], details, comparison).some(({ origins }) =>
     origins.some((name) => isOtherDelivery(name, comparison)),
   );
@@ -82,7 +82,7 @@ function isOtherDelivery(source: string, { before, after }: Comparison): boolean
  * data of every company.
  */
 export function findSourcesOfParts(
-  parts: readonly ComparedPart[],
+  parts: readonly CompanyPart[],
   details: ComparedDetailPair,
   { sources }: Comparison,
 ): readonly ComparedSource[] {

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { pause } from '../../shared/tasks/retry.ts';
-import { toDuration } from '../../shared/terminal/to-duration.ts';
+import { formatDuration } from '../../shared/terminal/format-duration.ts';
 import type { NetworkAccess } from '../download/open-response.ts';
 import { assertDiskSpace } from '../download/assert-disk-space.ts';
 import type { Wait } from '../download/with-back-off.ts';
@@ -26,7 +26,7 @@ export interface FetchContext extends NetworkAccess {
 /** Returns a `Wait` that prints its reason as a progress note. It rejects when `signal` aborts. */
 export function createWaitWithNote(progress: Pick<Progress, 'note'>, signal?: AbortSignal): Wait {
   return (ms, why) => {
-    progress.note(`${why}; next try in ${toDuration(ms / 1_000)}`);
+    progress.note(`${why}; next try in ${formatDuration(ms / 1_000)}`);
     return pause(ms, signal);
   };
 }

@@ -1,14 +1,14 @@
 import type { RunSummary } from '../../shared/runs/run-history.ts';
 import { describeRollback } from '../../shared/store/generation.ts';
 import { formatCount, formatMegabytes } from '../../shared/terminal/format-number.ts';
-import { toDuration } from '../../shared/terminal/to-duration.ts';
-import { toTable, type TableColumn } from '../../shared/terminal/to-table.ts';
+import { formatDuration } from '../../shared/terminal/format-duration.ts';
+import { formatTable, type TableColumn } from '../../shared/terminal/format-table.ts';
 import type { LiveGenerationStatus, SourceStatus, IngestStatus } from './status.ts';
 
 const SOURCE_COLUMNS: readonly TableColumn<[string, SourceStatus]>[] = [
   { title: 'source', toCell: ([name]) => name },
   { title: 'date', toCell: ([, { date }]) => date.slice(0, 10) || null },
-  { title: 'age', toCell: ([, { date, age }]) => (date === '' ? null : toDuration(age)) },
+  { title: 'age', toCell: ([, { date, age }]) => (date === '' ? null : formatDuration(age)) },
   { title: 'in use', toCell: ([, { held }]) => held },
   { title: 'last delivery', toCell: ([, { rows }]) => rows },
   { title: 'file', toCell: ([, { file }]) => file || null },
@@ -22,7 +22,7 @@ const SOURCE_COLUMNS: readonly TableColumn<[string, SourceStatus]>[] = [
 const RUN_COLUMNS: readonly TableColumn<RunSummary>[] = [
   { title: 'run', toCell: ({ startedAt }) => startedAt.slice(0, 19).replace('T', ' ') },
   { title: 'outcome', toCell: ({ outcome }) => outcome },
-  { title: 'took', toCell: ({ seconds }) => toDuration(seconds) },
+  { title: 'took', toCell: ({ seconds }) => formatDuration(seconds) },
   { title: 'companies', toCell: ({ companies }) => companies },
   {
     title: 'problems',
@@ -51,13 +51,13 @@ export function toStatusLines({ active, live, problem, sources, rejected, runs }
     ...(problem === null ? [active ? 'A run is active.' : 'No run is active.'] : []),
     ...(problem === null && live === null && !active ? FIRST_STEPS : []),
     ...rejected.map(describeRollback),
-    ...(found.length === 0 ? [] : ['', ...toTable(SOURCE_COLUMNS, found)]),
-    ...(runs.length === 0 ? [] : ['', ...toTable(RUN_COLUMNS, runs)]),
+    ...(found.length === 0 ? [] : ['', ...formatTable(SOURCE_COLUMNS, found)]),
+    ...(runs.length === 0 ? [] : ['', ...formatTable(RUN_COLUMNS, runs)]),
   ];
 }
 
 function toLiveLine({ generation, age, companies, names, bytes, synthetic }: LiveGenerationStatus): string {
   const counts = `${formatCount(companies, 'company', 'companies')}, ${formatCount(names, 'name')}`;
   const what = synthetic ? ' (the fictional register)' : '';
-  return `Live generation ${generation}${what}, ${toDuration(age)} old: ${counts}, ${formatMegabytes(bytes)}.`;
+  return `Live generation ${generation}${what}, ${formatDuration(age)} old: ${counts}, ${formatMegabytes(bytes)}.`;
 }

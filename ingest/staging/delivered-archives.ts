@@ -19,7 +19,10 @@ export type ArchiveRecord = Omit<DeliveredArchive, 'file'> & { readonly sha256: 
 /** The beginning of an SQL query: `SELECT` with the columns in {@link ARCHIVE_COLUMNS}. */
 export const SELECT_ARCHIVE_COLUMNS = 'SELECT path, size, modified_ms AS modifiedMs, sha256';
 
-/** Names and types of the columns of an {@link ArchiveRecord} in a staged file, for `rowReader`. */
+/**
+ * Names and types of the columns of an {@link ArchiveRecord} in a staged file, for
+ * `createRowReader`.
+ */
 export const ARCHIVE_COLUMNS = { path: text, size: integer, modifiedMs: integer, sha256: text };
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
-import { toReportName } from '../../shared/documents/port.ts';
+import { toReportFileName } from '../../shared/documents/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { GenerationInfo } from '../../shared/store/port.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
@@ -86,7 +86,7 @@ async function leaveOutErased(
   if (erasure === undefined || erased.size === 0 || !path.endsWith(UNACCEPTED_SUFFIX)) return;
   const ids = readErasedDocuments(path, erasure, erased);
   const opened = await openDocumentStore({ documents }, 'ingest');
-  for (const id of ids) await opened.remove(toReportName(id));
+  for (const id of ids) await opened.remove(toReportFileName(id));
   eraseStagedRows(path, erasure, erased, false);
 }
 

@@ -9,7 +9,7 @@ import {
   type SettingValues,
 } from './setting.ts';
 import { SETTINGS } from './settings.ts';
-import type { S3Address } from './value-kinds.ts';
+import type { S3Location } from './value-kinds.ts';
 
 const ENV_FILE = '.env';
 
@@ -20,14 +20,14 @@ export type ElasticsearchConfig = ServiceSettings['elasticsearch'];
 
 /** Mail server, sender of mails, and base address of the links in mails. */
 export interface MailConfig {
-  /** URL of the mail server. May contain a password, so that no message or log shows it. */
+  /** URL of the mail server. It can contain a password, so no message or log shows it. */
   readonly smtpUrl: string;
   readonly from: string;
   readonly baseUrl: string;
 }
 
 /** A place in S3-compatible storage, with the access key to it. No message or log shows the key. */
-export type S3Config = S3Address & ServiceSettings['s3'];
+export type S3Config = S3Location & ServiceSettings['s3'];
 
 /** Place of the annual reports: the absolute path of a folder, or S3-compatible storage. */
 export type DocumentsConfig = { readonly folder: string } | S3Config;
@@ -45,10 +45,10 @@ export interface Config extends Omit<
 }
 
 /**
- * Reads the service's settings, and those in `more`, from environment variables. Throws
+ * Parses the service's settings, and those in `more`, from environment variables. Throws
  * `invalid_setting` with all wrong ones.
  */
-export function readConfig<More extends Settings = NoSettings>(
+export function parseConfig<More extends Settings = NoSettings>(
   environment: Environment,
   more?: More,
 ): Config & SettingValues<More> {
@@ -72,7 +72,7 @@ export function readConfig<More extends Settings = NoSettings>(
 }
 
 /**
- * Like {@link readConfig}. Settings that are not in `environment` come from the file `.env` of the
+ * Like {@link parseConfig}. Settings that are not in `environment` come from the file `.env` of the
  * working folder.
  */
 export function loadConfig<More extends Settings = NoSettings>(
@@ -80,7 +80,7 @@ export function loadConfig<More extends Settings = NoSettings>(
   more?: More,
 ): Config & SettingValues<More> {
   const file = existsSync(ENV_FILE) ? parseEnv(readFileSync(ENV_FILE, 'utf8')) : {};
-  return readConfig({ ...file, ...environment }, more);
+  return parseConfig({ ...file, ...environment }, more);
 }
 
 function checkElasticsearch({ apiKey, username, password }: ElasticsearchConfig): string[] {

@@ -11,7 +11,8 @@ export interface ValueKind<Value> {
   /** Unit of a number, for the documentation. */
   readonly unit?: string;
   /**
-   * True when messages must not show the value. Then `NAME_FILE` can name a file with the value.
+   * True when messages must not show the value. The variable `NAME_FILE` can then contain the path
+   * of a file with the value.
    */
   readonly isSecret?: boolean;
 }
@@ -24,7 +25,7 @@ interface SettingOptions {
   /** Describes the default in words when it is not a fixed text, such as "the system's". */
   readonly defaultDescription?: string;
   /**
-   * True if `NAME_FILE` must not name an empty file, because an empty value has another meaning.
+   * True if the file of `NAME_FILE` must not be empty, because an empty value has another meaning.
    */
   readonly isFileRequired?: boolean;
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { defineSetting } from './setting.ts';
 import {
-  addressRanges,
-  baseAddress,
+  ipRanges,
+  httpBaseUrl,
   choice,
   folderOrS3,
-  mailServer,
+  smtpUrl,
   matchingPattern,
   optional,
   path,
-  postgresAddress,
+  postgresUrl,
   secret,
   secrets,
   text,
-  webAddresses,
+  httpUrls,
   wholeNumber,
 } from './value-kinds.ts';
 
@@ -70,7 +70,7 @@ export const SETTINGS = {
   }),
   /** Connection to the Elasticsearch cluster, and the number of shards and replicas. */
   elasticsearch: {
-    urls: defineSetting('ELASTICSEARCH_URL', webAddresses, {
+    urls: defineSetting('ELASTICSEARCH_URL', httpUrls, {
       defaultText: 'http://127.0.0.1:9200',
       description: 'Addresses of the Elasticsearch nodes, separated by commas.',
     }),
@@ -116,7 +116,7 @@ export const SETTINGS = {
       'Storage of the annual reports: a folder, or S3-compatible storage as `s3://bucket/prefix`. Several machines need S3-compatible storage.',
   }),
   s3: {
-    endpoint: defineSetting('S3_ENDPOINT', optional(baseAddress), {
+    endpoint: defineSetting('S3_ENDPOINT', optional(httpBaseUrl), {
       defaultDescription: 'Amazon S3',
       description:
         'Address of an S3-compatible server other than Amazon S3. Its URLs have the bucket in the path.',
@@ -139,7 +139,7 @@ export const SETTINGS = {
     }),
   },
   /** Public address of the service without a trailing slash. Null: the address of each request. */
-  baseUrl: defineSetting('BASE_URL', optional(baseAddress), {
+  baseUrl: defineSetting('BASE_URL', optional(httpBaseUrl), {
     defaultDescription: 'the address of the request',
     description: 'Public address of the service, for links to reports and links in mails.',
   }),
@@ -164,13 +164,13 @@ export const SETTINGS = {
       description: '`1` switches off the sandbox of Chromium, for containers that forbid it.',
     }),
   },
-  accountsUrl: defineSetting('ACCOUNTS_URL', optional(postgresAddress), {
+  accountsUrl: defineSetting('ACCOUNTS_URL', optional(postgresUrl), {
     isFileRequired: true,
     defaultDescription: '`accounts.sqlite` in `DATA_DIR`',
     description:
       'Database of accounts, keys and credits. Several machines must share a PostgreSQL database: `postgres://…`.',
   }),
-  smtpUrl: defineSetting('SMTP_URL', optional(mailServer), {
+  smtpUrl: defineSetting('SMTP_URL', optional(smtpUrl), {
     defaultDescription: 'no mail is sent',
     description:
       'Mail server of the console, with user and password in the address; needs `MAIL_FROM` and `BASE_URL`. With a mail server, people can sign up for the plan Free and reset their passwords.',
@@ -201,7 +201,7 @@ export const SETTINGS = {
       description: 'Calls per minute that an account on the plan Pro may make. 0 means no limit.',
     }),
   },
-  trustedProxies: defineSetting('TRUST_PROXY', addressRanges, {
+  trustedProxies: defineSetting('TRUST_PROXY', ipRanges, {
     description:
       'Addresses and ranges of trusted proxies, separated by commas. The service believes their headers `X-Forwarded-For`, `X-Forwarded-Proto`, `X-Forwarded-Host` and `X-Proxy-Request-Id`. Each proxy must replace the `X-Proxy-Request-Id` of its caller by an id of its own. When it repeats a request, it must send the same id again, so that the request is charged once.',
   }),

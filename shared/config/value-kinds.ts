@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ValueKind } from './setting.ts';
 
 /** A place in S3-compatible storage: a bucket, and a prefix of object names. */
-export interface S3Address {
+export interface S3Location {
   readonly bucket: string;
   /** Prefix of all object names, without slashes at its ends. Empty for no prefix. */
   readonly prefix: string;
@@ -67,7 +67,7 @@ export function path(allowed: string): ValueKind<string> {
  * A setting whose text `parse` converts to its value. Null from `parse` means that the text is
  * wrong.
  */
-export function parsedWith<Value>(parse: (text: string) => Value | null, allowed: string): ValueKind<Value> {
+export function withParser<Value>(parse: (text: string) => Value | null, allowed: string): ValueKind<Value> {
   const schema = z.string().transform((found, context) => {
     const value = parse(found);
     if (value !== null) return value;
@@ -83,16 +83,19 @@ export function optional<Value>(kind: ValueKind<Value>): ValueKind<Value | null>
 }
 
 /**
- * A setting that is an http or https address. It must not have user and password, since messages
- * could show them.
+ * A setting that is an http or https URL. It must not have user and password, since messages could
+ * show them.
  */
-export const webAddress = address(isWebAddress, 'an http or https address, without user and password');
+export const httpUrl = address(isWebAddress, 'an http or https address, without user and password');
 
-/** A setting that is a web address. The value has no trailing slash, so that paths can follow. */
-export const baseAddress = withoutSlash(webAddress);
+/**
+ * A setting that is an http or https URL. The value has no trailing slash, so that paths can
+ * follow.
+ */
+export const httpBaseUrl = withoutSlash(httpUrl);
 
-/** A setting that lists web addresses, separated by commas. */
-export const webAddresses: ValueKind<readonly string[]> = {
+/** A setting that lists http or https URLs, separated by commas. */
+export const httpUrls: ValueKind<readonly string[]> = {
   schema: z
     .string()
     .transform(splitList)
@@ -102,22 +105,22 @@ export const webAddresses: ValueKind<readonly string[]> = {
   isSecret: true,
 };
 
-/** A setting that is an ftp address. The value has no trailing slash, so that paths can follow. */
-export const ftpAddress = withoutSlash(
+/** A setting that is an ftp URL. The value has no trailing slash, so that paths can follow. */
+export const ftpUrl = withoutSlash(
   address(
     (found) => isPlainAddress(found, /^ftp:$/),
     'an ftp address, without user and password (those have settings of their own)',
   ),
 );
 
-/** A setting that is the address of a mail server, with or without user and password. */
-export const mailServer = address(
+/** A setting that is the URL of a mail server, with or without user and password. */
+export const smtpUrl = address(
   isMailServer,
   'an smtp:// or smtps:// address, with a user and a password or without both, percent-encoded',
 );
 
-/** A setting that is the address of a PostgreSQL database. */
-export const postgresAddress = address(
+/** A setting that is the URL of a PostgreSQL database. */
+export const postgresUrl = address(
   (found) => /^postgres(?:ql)?:$/.test(URL.parse(found)?.protocol ?? ''),
   'a postgres:// address; unset for a file under DATA_DIR',
 );
@@ -126,9 +129,9 @@ export const postgresAddress = address(
  * A setting that is a folder, or a place in S3-compatible storage. The path of a folder is
  * absolute.
  */
-export const folderOrS3: ValueKind<string | S3Address> = {
-  ...parsedWith(
-    (found) => (/^[a-z][a-z0-9+.-]*:/i.test(found) ? parseS3Address(found) : resolve(found)),
+export const folderOrS3: ValueKind<string | S3Location> = {
+  ...withParser(
+    (found) => (/^[a-z][a-z0-9+.-]*:/i.test(found) ? parseS3Location(found) : resolve(found)),
     'a folder, or s3://bucket or s3://bucket/prefix (keys have settings of their own)',
   ),
   isSecret: true,
@@ -147,7 +150,7 @@ export const secrets: ValueKind<readonly string[]> = {
 };
 
 /** A setting that lists IP addresses and ranges (CIDR), separated by commas. Empty when unset. */
-export const addressRanges: ValueKind<readonly string[]> = {
+export const ipRanges: ValueKind<readonly string[]> = {
   schema: z
     .string()
     .transform((found) => (found === '' ? [] : splitList(found)))
@@ -199,7 +202,7 @@ function canDecode(found: string): boolean {
 }
 
 /** Reads `s3://bucket` or `s3://bucket/prefix`. Null for other texts. */
-function parseS3Address(found: string): S3Address | null {
+function parseS3Location(found: string): S3Location | null {
   const [, bucket, prefix = ''] = S3_ADDRESS.exec(found) ?? [];
   if (bucket === undefined || bucket.includes('..') || DOT_SEGMENT.test(prefix)) return null;
   return Object.freeze({ bucket, prefix });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import { toDocumentId, toDocumentPath, type ManagedDocumentStore, type StoredDocument } from './port.ts';
 
-/** Age after which a partial file of the API counts as left behind by a killed process. */
+/** A partial file of the API that is older than a day is from a killed process. */
 const DAY_MS = 24 * 3_600_000;
 
 /**

@@ -41,18 +41,18 @@ export function isDocumentId(text: string): boolean {
 }
 
 /** Returns the file name of an annual report: `<id>.xhtml.gz`. */
-export function toReportName(id: string): string {
+export function toReportFileName(id: string): string {
   return `${id}.xhtml.gz`;
 }
 
 /** Returns the file name of the PDF rendering of an annual report: `<id>.pdf`. */
-export function toPdfName(id: string): string {
+export function toPdfFileName(id: string): string {
   return `${id}.pdf`;
 }
 
 /** Returns the document id that is part of a file name. Null for names of other files. */
-export function toDocumentId(name: string): string | null {
-  return /^([0-9a-f]{64})\.(xhtml\.gz|pdf)$/.exec(name)?.[1] ?? null;
+export function toDocumentId(fileName: string): string | null {
+  return /^([0-9a-f]{64})\.(xhtml\.gz|pdf)$/.exec(fileName)?.[1] ?? null;
 }
 
 /**

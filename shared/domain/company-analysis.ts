@@ -17,7 +17,7 @@ export interface CompanyAnalysis {
 }
 
 /** Year in which a fiscal year ends, and the taxonomy family of its annual report, such as `k2`. */
-export interface ReportYearAndFamily {
+interface ReportYearAndFamily {
   readonly year: number;
   readonly family: string;
 }

@@ -22,7 +22,7 @@ export type RegisteredName = z.infer<typeof RegisteredName>;
 export const Proceeding = z.object({ code: z.string(), date: z.string().nullable() });
 export type Proceeding = z.infer<typeof Proceeding>;
 
-/** File and date of the data in a part of a company. */
+/** File that a part of a company's data is from, and date of that data. */
 export const Provenance = z.object({
   file: z.string().meta(described('Name of the delivered file.', 'Den levererade filens namn.')),
   date: z.string().meta(described('Date of the data in the file.', 'Datum för uppgifterna i filen.')),

@@ -4,7 +4,7 @@ import type { StoredCompany } from './company.ts';
 import type { ProceedingPeriod } from './proceeding-periods.ts';
 
 /** States of a company, such as `bankruptcy` (docs/callers/one-company.md#status). */
-export const COMPANY_STATES = [
+const COMPANY_STATES = [
   'active',
   'liquidation',
   'bankruptcy',

@@ -7,7 +7,7 @@ const WRITTEN_FORM = /^(?:SE(\d{6})-?(\d{4})01|(?:16)?(\d{6})-?(\d{4}))$/i;
 
 /**
  * Returns the ten digits of an organisation number in any form: `556012-5790`, `5560125790`,
- * `165560125790`, `16556012-5790`, `SE556012579001`, also with blanks. Null for other texts. Does
+ * `165560125790`, `16556012-5790`, `SE556012579001`, also with spaces. Null for other texts. Does
  * not verify the check digit.
  */
 export function parseOrganisationNumber(text: string): string | null {
@@ -61,10 +61,10 @@ export function toCompanyId(organisationNumber: string): number {
 }
 
 /**
- * Masks an identity number for messages. Only the first three digits of a legal person's number
- * stay.
+ * Masks an identity number for messages. Keeps the first three digits of a legal person's number,
+ * and no digit of any other number.
  */
-export function maskIdentity(identity: string): string {
+export function maskIdentityNumber(identity: string): string {
   const legalPerson = /^\d\d[2-9]\d{7}(?!\d)/.test(identity);
   return legalPerson ? `${identity.slice(0, 3)}*******` : '**********';
 }

@@ -9,7 +9,7 @@ import type { Proceeding } from './company-detail.ts';
 const [STARTED, ENDED] = ['-AVOMFO', '-AVSLAVOMFO'];
 
 /** Kinds of proceedings, such as bankruptcy (docs/callers/codes.md#proceedings). */
-export const PROCEEDING_KINDS = [
+const PROCEEDING_KINDS = [
   'bankruptcy',
   'liquidation',
   'reconstruction',

@@ -9,11 +9,9 @@ export interface RunRecord {
   readonly generation: string | null;
   readonly companies: number;
   readonly names: number;
-  /**
-   * Number of problems in the run report. The next is the number of objections that an operator
-   * overruled.
-   */
+  /** Number of problems in the run report. */
   readonly problems: number;
+  /** Number of objections that an operator overruled. */
   readonly overruled: number;
   readonly peakMemoryBytes: number;
   readonly sources: readonly SourceRecord[];

@@ -39,7 +39,7 @@ export type AppErrorCode =
  */
 export class AppError extends Error {
   readonly code: AppErrorCode;
-  /** More members for the error's response body. */
+  /** Additional members of the error's response body. */
   readonly details: Readonly<Record<string, unknown>>;
   /** Seconds until a request answered with 503 may succeed. Null when unknown. */
   readonly retryAfterSeconds: number | null;

@@ -32,7 +32,7 @@ export function oneOf<T extends string>(values: readonly T[]): ColumnReader<T> {
  * Creates a function that converts untyped rows of an SQL client. It ignores columns that are not
  * in `columns`.
  */
-export function rowReader<Row extends object>(columns: {
+export function createRowReader<Row extends object>(columns: {
   readonly [Name in keyof Row]: ColumnReader<Row[Name]>;
 }): (row: unknown) => Row {
   const entries = Object.entries<ColumnReader<unknown>>(columns);

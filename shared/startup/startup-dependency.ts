@@ -2,14 +2,14 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { openDocumentStore } from '../documents/open-document-store.ts';
-import { toReportName } from '../documents/port.ts';
+import { toReportFileName } from '../documents/port.ts';
 import { isDiskFull } from '../errors/disk-full.ts';
 import { openStore, type StoreConfig } from '../store/open-store.ts';
 import { StoreError } from '../store/port.ts';
 import { prepareDataFolder } from './prepare-data-folder.ts';
 
 /** Name of a document that does not exist. Any response about it proves that the storage works. */
-const ANY_DOCUMENT = toReportName('0'.repeat(64));
+const ANY_DOCUMENT = toReportFileName('0'.repeat(64));
 /** Bytes to write as a test of disk space. Any run of ingest writes more. */
 const PROBE_BYTES = 1_000_000;
 
@@ -29,14 +29,17 @@ export interface StartupDependency {
   readonly prepare?: () => void;
 }
 
-/** Returns the check that the data folder has free space. */
+/** Returns the dependency on free space in the data folder. */
 export function toDataFolderDependency({ dataDir }: Config): StartupDependency {
   const check = (): Promise<void> => assertFolderRoom(dataDir);
   const prepare = (): void => prepareDataFolder(dataDir);
   return { name: 'Disk space in the data folder (DATA_DIR)', purpose: 'all data', check, prepare };
 }
 
-/** Lists the servers that both the API and ingest need. Files on this machine are not servers. */
+/**
+ * Lists the servers that both the API and ingest need: Elasticsearch and S3-compatible storage, if
+ * the settings use them.
+ */
 export function listSharedDependencies(config: Config): StartupDependency[] {
   const components: StartupDependency[] = [];
   if (config.store === 'elasticsearch')

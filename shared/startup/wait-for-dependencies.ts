@@ -8,7 +8,7 @@ const CHECK_INTERVAL_MS = 1_000;
 const MAX_CHECK_MS = 10_000;
 
 /** Options for waiting at the start of a process. */
-export interface StartupWaitOptions {
+interface StartupWaitOptions {
   /** Longest time to wait for all dependencies, in milliseconds. 0 checks once. */
   readonly limitMs: number;
   /** Receives a message when the wait starts, and when its reason changes. */

@@ -3,7 +3,12 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { toErrorMessage } from '../errors/to-error-message.ts';
 import { isDiskFull } from '../errors/disk-full.ts';
-import { SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_DENIED, toSqliteResultCode } from '../sql/sqlite-result-code.ts';
+import {
+  SQLITE_BUSY,
+  SQLITE_CORRUPT_CODES,
+  SQLITE_DENIED_CODES,
+  toSqliteResultCode,
+} from '../sql/sqlite-result-code.ts';
 import { StoreError } from './port.ts';
 
 const SYSTEM_DENIED = ['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'EISDIR'];
@@ -68,9 +73,9 @@ function toUnusableError(path: string, cause: unknown): StoreError {
 function toRemedy(path: string, cause: unknown): string {
   if (isDiskFull(cause)) return `Free some space on the disk of ${dirname(path)} and run again.`;
   const primary = toSqliteResultCode(cause);
-  if (SQLITE_CORRUPT.includes(primary)) return 'It is no lock file: remove it and run again.';
+  if (SQLITE_CORRUPT_CODES.includes(primary)) return 'It is no lock file: remove it and run again.';
   const { code } = cause as { code?: unknown };
-  if (SQLITE_DENIED.includes(primary) || SYSTEM_DENIED.includes(String(code)))
+  if (SQLITE_DENIED_CODES.includes(primary) || SYSTEM_DENIED.includes(String(code)))
     return `Make ${dirname(path)} a folder that the user of this process can write to, and run again.`;
   return 'Look at its disk and run again.';
 }

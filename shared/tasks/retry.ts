@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** When to repeat work that failed, and how long to wait before. */
-export interface RetryPolicy {
+/** Decides whether failed work is repeated, and after how long. */
+interface RetryPolicy {
   /**
    * Returns how many milliseconds to wait after an error. Null throws `error`. `failures` counts
    * failed attempts.
@@ -14,20 +14,20 @@ export interface RetryPolicy {
 }
 
 /**
- * Repeats `work` until it succeeds or the policy ends it. `work` can call `startOver`, for example
- * after progress: the count of failures is then 0 again. The policy must limit the number of
- * attempts or their time, and `work` the time of one attempt.
+ * Repeats `work` until it succeeds or the policy ends it. `work` can call `resetFailures`, for
+ * example after progress: the count of failures is then 0 again. The policy must limit the number
+ * of attempts or their time, and `work` the time of one attempt.
  */
 export async function retry<T>(
-  work: (startOver: () => void) => T | Promise<T>,
+  work: (resetFailures: () => void) => T | Promise<T>,
   { toPauseMs, signal, wait = (ms) => pause(ms, signal) }: RetryPolicy,
 ): Promise<T> {
   let failures = 0;
-  const startOver = (): void => void (failures = 0);
+  const resetFailures = (): void => void (failures = 0);
   for (;;) {
     signal?.throwIfAborted();
     try {
-      return await work(startOver);
+      return await work(resetFailures);
     } catch (error) {
       signal?.throwIfAborted();
       failures += 1;

@@ -1,7 +1,7 @@
 import { makeCompany } from '../../fixtures/generate/companies/make-company.ts';
 import { planRegister, type RegisterPlan } from '../../fixtures/generate/plan-register.ts';
 import { Random } from '../../fixtures/generate/random.ts';
-import { readConfig } from '../../shared/config/config.ts';
+import { parseConfig } from '../../shared/config/config.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { HttpClient } from './http-client.ts';
 import { toQuery } from './make-queries.ts';
@@ -43,7 +43,7 @@ export async function benchHttp(options: BenchOptions): Promise<void> {
 
 /** The code that most active companies have. */
 async function findCommonestCode(dataDir: string): Promise<string> {
-  const store = await openStore(readConfig({ DATA_DIR: dataDir }));
+  const store = await openStore(parseConfig({ DATA_DIR: dataDir }));
   try {
     return await store.withLive(async (reader) => {
       const { lists } = await reader.getSniRegister();

@@ -1,5 +1,5 @@
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
-import { readConfig } from '../../shared/config/config.ts';
+import { parseConfig } from '../../shared/config/config.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { benchIndustries } from './bench-industries.ts';
 import { benchNumbers } from './bench-numbers.ts';
@@ -20,7 +20,7 @@ export async function benchSearch(options: BenchOptions): Promise<void> {
     distinctNames: names.size,
     distinctWords: countWords(plan),
   });
-  const store = await openStore(readConfig({ DATA_DIR: dataDir }));
+  const store = await openStore(parseConfig({ DATA_DIR: dataDir }));
   await store.withLive(async (reader) => {
     await benchNumbers(reader, plan, options, 'embedded');
     await benchIndustries(reader, 'embedded');

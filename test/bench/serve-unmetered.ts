@@ -3,11 +3,11 @@ import type { MeteredCall, Gate } from '../../api/access/gate.ts';
 import { createApp } from '../../api/create-app.ts';
 import { createServices } from '../../api/create-services.ts';
 import { listen } from '../../api/http/listen.ts';
-import { readConfig } from '../../shared/config/config.ts';
+import { parseConfig } from '../../shared/config/config.ts';
 import { createLog } from '../../shared/log/create-log.ts';
 
 /** The API with its access step replaced by a constant: what metering is measured against. */
-const config = readConfig(process.env);
+const config = parseConfig(process.env);
 const log = createLog(config);
 const services = await createServices(config, log, false);
 const access = { mode: 'api', limits: CALL_LIMITS.pro, creditsLeft: 1, isTest: false } as const;

@@ -2,10 +2,10 @@ import { hash, randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentsConfig } from '../../shared/config/config.ts';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
-import { toPdfName, toReportName, type ManagedDocumentStore } from '../../shared/documents/port.ts';
+import { toPdfFileName, toReportFileName, type ManagedDocumentStore } from '../../shared/documents/port.ts';
 
 const ID = 'ab'.repeat(32);
-const NAME = toReportName(ID);
+const NAME = toReportFileName(ID);
 
 /** A place without documents. */
 export interface EmptyPlace {
@@ -32,7 +32,7 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
       await Promise.all(Array.from({ length: 20 }, () => documents.put(NAME, Buffer.from('report'))));
       await documents.put(NAME, Buffer.from('another'));
       expect([await documents.has(NAME), String(await documents.get(NAME))]).toEqual([true, 'report']);
-      expect(await documents.has(toPdfName(ID))).toBe(false);
+      expect(await documents.has(toPdfFileName(ID))).toBe(false);
       expect(place.list()).toEqual([`ab/${NAME}`]);
     });
 
@@ -46,11 +46,11 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
 
     it('A damaged document is replaced, and a missing one stored', async () => {
       await documents.put(NAME, Buffer.from('damaged'));
-      for (const name of [NAME, toPdfName(ID)]) {
+      for (const name of [NAME, toPdfFileName(ID)]) {
         await documents.replace(name, Buffer.from('whole'));
         expect(String(await documents.get(name))).toBe('whole');
       }
-      expect(place.list()).toEqual([`ab/${toPdfName(ID)}`, `ab/${NAME}`]);
+      expect(place.list()).toEqual([`ab/${toPdfFileName(ID)}`, `ab/${NAME}`]);
     });
 
     it.each([0, 1, 5_000_000])('A document of %i bytes is returned unchanged', async (size) => {
@@ -60,7 +60,9 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
     });
 
     it('A few hundred documents can be stored at once', async () => {
-      const names = Array.from({ length: 300 }, (_, index) => toReportName(hash('sha256', String(index))));
+      const names = Array.from({ length: 300 }, (_, index) =>
+        toReportFileName(hash('sha256', String(index))),
+      );
       await Promise.all(names.map((each) => documents.put(each, Buffer.from(each))));
       const found = await Promise.all(names.map((each) => documents.get(each)));
       expect(found.map(String)).toEqual(names);
@@ -75,8 +77,8 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
 
     it('Documents and renderings are listed with their time and deleted by name', async () => {
       expect(await readNames()).toEqual([]);
-      const names = Array.from({ length: 12 }, (_, index) => toReportName(hash('sha256', String(index))));
-      const stored = [...names, toPdfName(ID)].sort();
+      const names = Array.from({ length: 12 }, (_, index) => toReportFileName(hash('sha256', String(index))));
+      const stored = [...names, toPdfFileName(ID)].sort();
       for (const each of stored) await documents.put(each, Buffer.from(each));
       expect(await readNames()).toEqual(stored);
       const [first, ...others] = stored;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { INGEST_SETTINGS } from '../../ingest/settings.ts';
-import { readConfig } from '../../shared/config/config.ts';
+import { parseConfig } from '../../shared/config/config.ts';
 import { listSettings, type Setting } from '../../shared/config/setting.ts';
 import { SETTINGS } from '../../shared/config/settings.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
@@ -53,7 +53,7 @@ describe('the settings', () => {
     );
     await expect([intro, ...ALL.map(toExample)].join('\n')).toMatchFileSnapshot(EXAMPLE);
     const example = parseEnv(readFileSync(EXAMPLE, 'utf8'));
-    expect(readConfig(example, INGEST_SETTINGS)).toEqual(readConfig({}, INGEST_SETTINGS));
+    expect(parseConfig(example, INGEST_SETTINGS)).toEqual(parseConfig({}, INGEST_SETTINGS));
   });
 
   it('Every setting has a name, a description and allowed values', () => {

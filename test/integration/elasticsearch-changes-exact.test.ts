@@ -1,7 +1,7 @@
 import { Client } from '@elastic/elasticsearch';
 import { expect, it } from 'vitest';
 import { INGEST_SETTINGS } from '../../ingest/settings.ts';
-import { readConfig } from '../../shared/config/config.ts';
+import { parseConfig } from '../../shared/config/config.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import { IndexNames } from '../../shared/store/elasticsearch/generation/index-names.ts';
 import { describeWithServer, makeSettings, removeIndices } from '../support/elasticsearch/test-server.ts';
@@ -20,7 +20,7 @@ describeWithServer('changes on Elasticsearch', () => {
         ...{ DATA_DIR: `${root}/data`, STORE: 'elasticsearch', INDEX_PREFIX: elasticsearch.indexPrefix },
         ELASTICSEARCH_URL: elasticsearch.urls.join(','),
       };
-      const config = readConfig(environment, INGEST_SETTINGS);
+      const config = parseConfig(environment, INGEST_SETTINGS);
       const client = new Client({ nodes: [...elasticsearch.urls] });
       const generations = await openGenerationStore(config);
       const makeOld = async (generation: string): Promise<void> => {

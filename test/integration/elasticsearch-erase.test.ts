@@ -4,7 +4,7 @@ import { Client } from '@elastic/elasticsearch';
 import { afterAll, expect, it } from 'vitest';
 import { runIngestCommand } from '../../ingest/commands/command-line.ts';
 import { INGEST_SETTINGS } from '../../ingest/settings.ts';
-import { readConfig } from '../../shared/config/config.ts';
+import { parseConfig } from '../../shared/config/config.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 import {
@@ -48,7 +48,7 @@ describeWithServer('npm run ingest -- erase on Elasticsearch', () => {
       INDEX_PREFIX: settings.indexPrefix,
       DATA_DIR: join(root, 'data'),
     };
-    const config = readConfig(environment, INGEST_SETTINGS);
+    const config = parseConfig(environment, INGEST_SETTINGS);
     expect((await ingestFolder(copyWeeklyDelivery(join(root, 'delivery')), config)).error).toBeNull();
     expect(await readEverything()).toMatch(/5621000016[^]*Nattposten/);
 
@@ -80,7 +80,7 @@ describeWithNodes('the files of Elasticsearch', () => {
       INDEX_PREFIX: indexPrefix,
       DATA_DIR: join(root, 'data'),
     };
-    const config = readConfig(environment, INGEST_SETTINGS);
+    const config = parseConfig(environment, INGEST_SETTINGS);
     const delivery = copyWeeklyDelivery(join(root, 'delivery'));
     const registry = join(delivery, 'bolagsverket_bulkfil.txt');
     for (const description of ['Ny bageriverksamhet.', 'Nyare bageriverksamhet.']) {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { openGenerationStore } from '../../shared/store/open-store.ts';
-import { readConfig } from '../../shared/config/config.ts';
+import { parseConfig } from '../../shared/config/config.ts';
 import {
   describeWithServer,
   makeSettings,
@@ -44,7 +44,7 @@ describeWithServer('an API on a cluster without data', () => {
     const [status, { message }] = await readReady(api.address);
     expect([status, message]).toEqual([503, expect.stringContaining('as soon as ingest publishes')]);
     expect(existsSync(join(machine['DATA_DIR']!, 'synthetic-register'))).toBe(false);
-    const generations = await openGenerationStore(readConfig(machine));
+    const generations = await openGenerationStore(parseConfig(machine));
     expect(await generations.list()).toEqual([]);
     await generations.close();
     expect(await (await fetch(`${api.address}/metrics`)).text()).not.toContain('last_run_outcome{');

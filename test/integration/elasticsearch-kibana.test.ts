@@ -10,7 +10,7 @@ import { toRunRecord } from '../../ingest/report/archive-run.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import { readCompanyFilings } from '../../ingest/sources/annual-reports/annual-reports-staging.ts';
 import { INGEST_SETTINGS, type IngestConfig } from '../../ingest/settings.ts';
-import { readConfig } from '../../shared/config/config.ts';
+import { parseConfig } from '../../shared/config/config.ts';
 import type { RunRecord } from '../../shared/domain/run-record.ts';
 import { Change } from '../../shared/domain/changes/change.ts';
 import {
@@ -57,7 +57,7 @@ describeWithServer('what analysts see', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'company-data-kibana-'));
-    config = readConfig(
+    config = parseConfig(
       {
         STORE: 'elasticsearch',
         ELASTICSEARCH_URL: SERVER_URL,

@@ -4,7 +4,7 @@ import { Client } from '@elastic/elasticsearch';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { INGEST_SETTINGS, type IngestConfig } from '../../ingest/settings.ts';
-import { readConfig } from '../../shared/config/config.ts';
+import { parseConfig } from '../../shared/config/config.ts';
 import { StoredCompany } from '../../shared/domain/company.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import {
@@ -51,7 +51,7 @@ describeWithServer('the service on Elasticsearch', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'company-data-elasticsearch-service-'));
-    config = readConfig(environment(), INGEST_SETTINGS);
+    config = parseConfig(environment(), INGEST_SETTINGS);
     const delivery = copyWeeklyDelivery(join(folder, 'delivery'));
     const { report, error } = await ingestFolder(delivery, config, { now: makeClock() });
     expect([error, report.engine]).toEqual([null, 'elasticsearch']);

@@ -7,7 +7,7 @@ import { rollBack } from '../../ingest/publish/roll-back.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import type { RunOptions } from '../../ingest/run.ts';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
-import { toPdfName, toReportName } from '../../shared/documents/port.ts';
+import { toPdfFileName, toReportFileName } from '../../shared/documents/port.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
@@ -64,7 +64,7 @@ function install() {
       const detail = await store.withLive((reader) => reader.getCompanyDetail(NORDLYS));
       await store.close();
       const filing = detail!.filings.find(({ fiscalEnd }) => fiscalEnd === '2025-12-31')!;
-      return `${filing.document.slice(0, 2)}/${toReportName(filing.document)}`;
+      return `${filing.document.slice(0, 2)}/${toReportFileName(filing.document)}`;
     },
   };
 }
@@ -74,25 +74,25 @@ describe('documents that no generation lists', () => {
     const { folder, listDocuments, put, publish, makeOld, readDocument } = install();
     expect((await publish()).documentsRemoved).toBe(0);
     const listed = await readDocument();
-    const rendering = toPdfName(listed.slice(3, 67));
-    for (const name of [toReportName(ORPHAN), toPdfName(ORPHAN), rendering]) await put(name);
+    const rendering = toPdfFileName(listed.slice(3, 67));
+    for (const name of [toReportFileName(ORPHAN), toPdfFileName(ORPHAN), rendering]) await put(name);
     writeFileSync(join(folder, 'readme.txt'), 'of somebody else');
     makeOld();
-    await put(toReportName(YOUNG));
+    await put(toReportFileName(YOUNG));
     const before = listDocuments();
     const now = Date.now();
-    const young = join(folder, YOUNG.slice(0, 2), toReportName(YOUNG));
+    const young = join(folder, YOUNG.slice(0, 2), toReportFileName(YOUNG));
     expect(now - statSync(young).mtimeMs).toBeLessThan(60_000);
 
     const { documentsRemoved, problems } = await publish();
     const removed = before.filter((name) => !listDocuments().includes(name));
     // One is that of a filing that the first delivery itself corrects.
     expect([documentsRemoved, problems, removed.length]).toEqual([3, [], 3]);
-    for (const name of [toReportName(ORPHAN), toPdfName(ORPHAN)])
+    for (const name of [toReportFileName(ORPHAN), toPdfFileName(ORPHAN)])
       expect(removed).toContain(`${ORPHAN.slice(0, 2)}/${name}`);
     for (const name of [listed, `${listed.slice(0, 2)}/${rendering}`, 'readme.txt'])
       expect(listDocuments()).toContain(name);
-    expect(listDocuments()).toContain(`${YOUNG.slice(0, 2)}/${toReportName(YOUNG)}`);
+    expect(listDocuments()).toContain(`${YOUNG.slice(0, 2)}/${toReportFileName(YOUNG)}`);
   });
 
   it('Documents stay while the predecessor lists them, which a rollback makes live', async () => {

@@ -11,7 +11,7 @@ import type { ServiceStatus } from '../services/status-reader.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 import { renderTable } from '../components/render-table.ts';
 import type { PublicRunSummary } from '../../../shared/runs/run-history.ts';
-import { toDuration } from '../../../shared/terminal/to-duration.ts';
+import { formatDuration } from '../../../shared/terminal/format-duration.ts';
 
 /** Maximum ingest runs in the table. */
 const MAX_SHOWN_RUNS = 10;
@@ -139,7 +139,7 @@ function renderRun(run: PublicRunSummary, language: Language): Html {
     <th scope="row">
       <time datetime="${run.startedAt}">${formatInstant(new Date(run.startedAt), language)}</time>
     </th>
-    <td data-label="${t.took}">${toDuration(run.seconds)}</td>
+    <td data-label="${t.took}">${formatDuration(run.seconds)}</td>
     <td><span class="badge ${isGood ? 'badge-good' : 'badge-bad'}">${t.outcomes[run.outcome]}</span></td>
     ${counts.map(
       ([label, count]) =>

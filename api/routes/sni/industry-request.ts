@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Described, described } from '../../../shared/domain/described.ts';
+import { type BilingualDescription, described } from '../../../shared/domain/described.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { IndustryCriteria } from '../../../shared/store/port.ts';
 import type { CallerAccess } from '../../access/access.ts';
@@ -44,7 +44,7 @@ const ALIASES = {
   maxRevenue: 'max_revenue',
 } as const;
 
-const revenue = (description: Described) =>
+const revenue = (description: BilingualDescription) =>
   optionalInteger({ ...description, minimum: -MAX_REVENUE_SEK, maximum: MAX_REVENUE_SEK });
 
 /** Body of POST /v1/sni/search (docs/callers/industries.md). */

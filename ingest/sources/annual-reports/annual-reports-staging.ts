@@ -1,5 +1,5 @@
 import type { Filing } from '../../../shared/domain/company-detail.ts';
-import { integer, rowReader } from '../../../shared/sql/row-reader.ts';
+import { integer, createRowReader } from '../../../shared/sql/row-reader.ts';
 import type { CompanyPartWith } from '../../compose/company-parts.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { parseArchivePath } from './archive-path.ts';
@@ -148,7 +148,7 @@ function countFilings(database: DatabaseSync): number {
   return database.prepare('SELECT count(*) AS count FROM filing').get()!['count'] as number;
 }
 
-const readArchiveRecord = rowReader({ ...ARCHIVE_COLUMNS, filings: integer });
+const readArchiveRecord = createRowReader({ ...ARCHIVE_COLUMNS, filings: integer });
 
 function selectArchiveRecords(database: DatabaseSync): ReportArchiveRecord[] {
   return database

@@ -1,10 +1,10 @@
 import { defineSetting } from '../../../shared/config/setting.ts';
-import { baseAddress, optional, wholeNumber } from '../../../shared/config/value-kinds.ts';
+import { httpBaseUrl, optional, wholeNumber } from '../../../shared/config/value-kinds.ts';
 import { scheduleSetting } from '../schedule-setting.ts';
 
 /** Settings for fetching annual reports from Bolagsverket: address, first year and schedule. */
 export const ANNUAL_REPORT_SETTINGS = {
-  url: defineSetting('REPORTS_URL', baseAddress, {
+  url: defineSetting('REPORTS_URL', httpBaseUrl, {
     defaultText: 'https://vardefulla-datamangder.bolagsverket.se/arsredovisningar-bulkfiler',
     description: "Address of Bolagsverket's list of archives of annual reports.",
   }),

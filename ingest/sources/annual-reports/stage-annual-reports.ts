@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import { formatCount } from '../../../shared/terminal/format-number.ts';
-import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
+import { maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import { openDocumentStore } from '../../../shared/documents/open-document-store.ts';
-import { toReportName } from '../../../shared/documents/port.ts';
+import { toReportFileName } from '../../../shared/documents/port.ts';
 import { hashFile } from '../../download/open-delivered-file.ts';
 import type { Reject } from '../../staging/rejects.ts';
 import { recoverListedDocuments } from './documents/listed-documents.ts';
@@ -225,7 +225,7 @@ function toReject({ position, member, reason }: UnusableFiling, archive: string)
     line: position + 1,
     column: `${archive}/${maskNamesInPath(member)}`,
     reason,
-    identity: identity === '' ? '' : maskIdentity(identity),
+    identity: identity === '' ? '' : maskIdentityNumber(identity),
   };
 }
 
@@ -249,7 +249,7 @@ async function rereadStoredReports({ staging, pool, tally, context }: StagingWor
         staging.updateFiling(row);
         tally.accept();
       } else {
-        const isThere = await documents.has(toReportName(row.document));
+        const isThere = await documents.has(toReportFileName(row.document));
         const reason = isThere ? 'document-unreadable' : 'document-lost';
         tallyUnusableFiling(
           { position: row.position, member: toFilingName(row), reason },

@@ -1,4 +1,4 @@
-import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
+import { maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { readChunks } from '../../download/open-delivered-file.ts';
 import { readLines } from '../../parse/read-lines.ts';
@@ -107,5 +107,5 @@ function placeRecord(record: unknown, line: number, { parse, tally, accept }: Re
   const placement = accept(usable.row);
   if (placement === 'new') tally.accept(usable.repairs);
   else if (placement === 'replaced') tally.replace();
-  else tally.reject(line, 'peOrgNr', 'duplicate-identity', maskIdentity(usable.row.organisationNumber));
+  else tally.reject(line, 'peOrgNr', 'duplicate-identity', maskIdentityNumber(usable.row.organisationNumber));
 }

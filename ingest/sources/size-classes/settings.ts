@@ -1,10 +1,10 @@
 import { defineSetting } from '../../../shared/config/setting.ts';
-import { baseAddress, optional, secret } from '../../../shared/config/value-kinds.ts';
+import { httpBaseUrl, optional, secret } from '../../../shared/config/value-kinds.ts';
 import { scheduleSetting } from '../schedule-setting.ts';
 
 /** Settings for fetching size classes from SCB's AFR API: address, key and schedule. */
 export const SIZE_CLASS_SETTINGS = {
-  url: defineSetting('AFR_URL', baseAddress, {
+  url: defineSetting('AFR_URL', httpBaseUrl, {
     defaultText: 'https://apiafr.scb.se/v1',
     description: "Address of SCB's AFR API, with the version. It returns the size classes of companies.",
   }),

@@ -1,5 +1,5 @@
 import type { SniEdition } from '../../../shared/domain/sni.ts';
-import { integer, nullable, rowReader, text } from '../../../shared/sql/row-reader.ts';
+import { integer, nullable, createRowReader, text } from '../../../shared/sql/row-reader.ts';
 import type { CompanyPartWith } from '../../compose/company-parts.ts';
 import type { SizeClassRow } from './parse-size-class-fields.ts';
 import type { RowAddOutcome } from './read-size-classes.ts';
@@ -56,7 +56,7 @@ export function createSizeClassesStaging(path: string): SizeClassesStaging {
   };
 }
 
-const readSizes = rowReader({
+const readSizes = createRowReader({
   employees_class: nullable(text),
   turnover_class: nullable(text),
   turnover_year: nullable(integer),

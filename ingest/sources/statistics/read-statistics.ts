@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { parse, type Options } from 'csv-parse';
-import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
+import { maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../../shared/terminal/format-number.ts';
 import { assertHeader } from '../../parse/read-lines.ts';
@@ -49,7 +49,8 @@ export async function readStatistics(
     const usable = getRowOrCount(parseStatisticsRow(fields), line, tally);
     if (usable === null) return;
     if (accept(usable.row)) tally.accept(usable.repairs);
-    else tally.reject(line, 'PeOrgNr', 'duplicate-identity', maskIdentity(usable.row.organisationNumber));
+    else
+      tally.reject(line, 'PeOrgNr', 'duplicate-identity', maskIdentityNumber(usable.row.organisationNumber));
   };
   await pipeline(limitLineLength(file, chunks), parse(FORMAT), async (records: AsyncIterable<string[]>) => {
     for await (const record of records) {

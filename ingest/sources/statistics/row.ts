@@ -1,4 +1,4 @@
-import { isOrganisationNumber, maskIdentity } from '../../../shared/domain/organisation-number.ts';
+import { isOrganisationNumber, maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import type { CompanyActivity } from '../../compose/company-parts.ts';
 import type { RowResult } from '../../staging/source-tally.ts';
 import { collapseBlanks } from '../../parse/parse-field.ts';
@@ -58,7 +58,12 @@ export function toOrganisationNumber(identity: string): string | null {
 
 /** Creates the result for a rejected row, with its identity number masked. */
 export function createRejectedRow(column: string, reason: string, identity: string): RowResult<never> {
-  return { kind: 'rejected', column, reason, identity: maskIdentity(identity.replace(/^16(?=\d{10}$)/, '')) };
+  return {
+    kind: 'rejected',
+    column,
+    reason,
+    identity: maskIdentityNumber(identity.replace(/^16(?=\d{10}$)/, '')),
+  };
 }
 
 /**

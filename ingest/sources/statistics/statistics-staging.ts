@@ -1,5 +1,5 @@
 import type { SniEdition } from '../../../shared/domain/sni.ts';
-import { integer, nullable, rowReader, text } from '../../../shared/sql/row-reader.ts';
+import { integer, nullable, createRowReader, text } from '../../../shared/sql/row-reader.ts';
 import type { CompanyPartWith } from '../../compose/company-parts.ts';
 import type { StatisticsRow } from './row.ts';
 import {
@@ -46,7 +46,7 @@ export function toStatisticsColumns(row: StatisticsRow): (string | number | null
   return [ftgstat, jestat, jurform, reklamsparr, ...sniCodes, street, postalCode, city];
 }
 
-const readUnit = rowReader({
+const readUnit = createRowReader({
   number: integer,
   ...{
     ftgstat: nullable(integer),

@@ -1,11 +1,11 @@
 import { defineSetting } from '../../../shared/config/setting.ts';
-import { ftpAddress, optional, secret, text } from '../../../shared/config/value-kinds.ts';
+import { ftpUrl, optional, secret, text } from '../../../shared/config/value-kinds.ts';
 import { scheduleSetting } from '../schedule-setting.ts';
 
 /** Settings for fetching trademarks from PRV: address, login and schedule. */
 export const TRADEMARK_SETTINGS = {
   /** Address of the folder that contains `full/` and `diff/`. */
-  url: defineSetting('TRADEMARKS_URL', ftpAddress, {
+  url: defineSetting('TRADEMARKS_URL', ftpUrl, {
     defaultText: 'ftp://opendata.prv.se/TrademarkExport/NewExport/trademark/data/',
     description: "PRV's folder of trademark data, which contains `full/` and `diff/`.",
   }),

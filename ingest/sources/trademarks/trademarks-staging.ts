@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { integer, rowReader, text } from '../../../shared/sql/row-reader.ts';
+import { integer, createRowReader, text } from '../../../shared/sql/row-reader.ts';
 import type { Trademark } from '../../../shared/domain/trademark.ts';
 import type { HolderLink, NoLinkReason } from './link/find-company-by-name.ts';
 import { type LinkableHolder, toLinkableHolder } from './link/holder-company-finder.ts';
@@ -238,7 +238,7 @@ function toHolder(row: Record<string, unknown>): StagedHolder {
   };
 }
 
-const readArchiveRecord = rowReader({ ...ARCHIVE_COLUMNS, isFull: integer, day: text });
+const readArchiveRecord = createRowReader({ ...ARCHIVE_COLUMNS, isFull: integer, day: text });
 
 function selectArchiveRecords(database: DatabaseSync): MarkArchiveRecord[] {
   const select = database.prepare(

@@ -1,5 +1,5 @@
 import type { SqliteDatabase } from 'kysely';
-import { integer, rowReader } from '../../sql/row-reader.ts';
+import { integer, createRowReader } from '../../sql/row-reader.ts';
 import {
   toParameters,
   type StatementExecutor,
@@ -9,7 +9,7 @@ import {
 } from './statement.ts';
 import { retryWhileBusy } from './sqlite-file.ts';
 
-const readDataVersion = rowReader({ data_version: integer });
+const readDataVersion = createRowReader({ data_version: integer });
 
 /**
  * Creates an executor on a SQLite connection that nothing else uses. `waitMs` is the longest wait

@@ -1,6 +1,6 @@
 import { Statement } from '../database/statement.ts';
 import { PLAN_NAMES } from '../plans.ts';
-import { integer, nullable, oneOf, rowReader, text, type ColumnReader } from '../../sql/row-reader.ts';
+import { integer, nullable, oneOf, createRowReader, text, type ColumnReader } from '../../sql/row-reader.ts';
 import type { Balance } from './credits.ts';
 import type { IdempotentCall } from './idempotent-call.ts';
 
@@ -43,7 +43,7 @@ export const FIND_ACCOUNT_BY_KEY = new Statement<
   `select api_key.id as key, hash, last_used_day, account.id as account, ${BALANCE}
    from api_key join account on account.id = api_key.account
    where hash = :hash and revoked_at is null and closed_at is null`,
-  rowReader({ ...balance, key: text, hash: text, account: text, last_used_day: nullable(text) }),
+  createRowReader({ ...balance, key: text, hash: text, account: text, last_used_day: nullable(text) }),
 );
 
 /** Stores the day on which an API key was last used. */
@@ -54,13 +54,13 @@ export const SET_LAST_USED_DAY = new Statement<TextValues<'key' | 'day'>>(
 /** Reads the balance of an open account. */
 export const FIND_BALANCE = new Statement<TextValues<'account'>, Balance>(
   `select ${BALANCE} from account where id = :account and closed_at is null`,
-  rowReader(balance),
+  createRowReader(balance),
 );
 
 /** Reads the balance of an account and locks it until the transaction ends. */
 export const LOCK_BALANCE = new Statement<TextValues<'account'>, Balance>(
   `update account set bought = bought where id = :account and closed_at is null returning ${BALANCE}`,
-  rowReader(balance),
+  createRowReader(balance),
 );
 
 /** Replaces a balance. Changes nothing when the balance is not the expected one. */
@@ -81,7 +81,7 @@ export const REFUND_CREDITS = new Statement<
      month_spent = case when month = :month and month_spent >= :fromQuota
        then month_spent - :fromQuota else month_spent end
    where id = :account returning ${BALANCE}, closed_at`,
-  rowReader({ ...balance, closed_at: nullable(text) }),
+  createRowReader({ ...balance, closed_at: nullable(text) }),
 );
 
 /** Adds entries to the ledger. */
@@ -109,7 +109,7 @@ export const FIND_STORED_CALLS = new Statement<TextValues<'account' | 'idempoten
   `select account, key_hash as "idempotencyKey", request_hash as request, endpoint, key,
      request_id as "requestId", at, day, month, credits, from_bought as "fromBought"
    from idempotent_call where (account, key_hash) in (values (:account, :idempotencyKey))`,
-  rowReader({
+  createRowReader({
     ...{ account: text, idempotencyKey: text, request: text, endpoint: text, key: text },
     ...{ requestId: text, at: text, day: text, month: text, credits: integer, fromBought: integer },
   }),
@@ -144,7 +144,7 @@ export const DECREMENT_ANSWERS = new Statement<
 >(
   `update idempotent_call set answers = answers - 1
    where account = :account and key_hash = :idempotencyKey and at = :at returning answers`,
-  rowReader({ answers: integer }),
+  createRowReader({ answers: integer }),
 );
 
 /** Deletes a stored call, so that a repeat is charged again. */

@@ -1,41 +1,43 @@
 import type { Company } from '../company.ts';
 import type { ChangeTopic } from './change-topic.ts';
 
-/** A part of a company: what the registry has of it, or what other sources have. */
-export type ComparedPart = 'registered' | 'activity' | 'sizes' | 'filings' | 'reportedYears' | 'trademarks';
+/**
+ * A part of a company's data, by source: the registry (`registered`), the statistics file
+ * (`activity`), the size classes, the annual reports or the trademarks.
+ */
+export type CompanyPart = 'registered' | 'activity' | 'sizes' | 'filings' | 'reportedYears' | 'trademarks';
 
 /** Topic of a field of Company, and the parts of a company that the field is made from. */
-export interface FieldRule {
+interface FieldRule {
   readonly topic: ChangeTopic;
-  readonly parts: readonly ComparedPart[];
+  readonly parts: readonly CompanyPart[];
 }
 
 const registered = (topic: ChangeTopic): FieldRule => ({ topic, parts: ['registered'] });
 const activity = (topic: ChangeTopic): FieldRule => ({ topic, parts: ['activity'] });
 
 /** The fields of Company that can change. */
-export const FIELD_RULES: Readonly<Record<Exclude<keyof Company, 'id' | 'orgNumber' | 'score'>, FieldRule>> =
-  {
-    name: registered('name'),
-    legalForm: registered('legal_form'),
-    postalAddress: { topic: 'address', parts: ['registered', 'activity'] },
-    registrationDate: registered('status'),
-    deregistrationDate: registered('status'),
-    deregistrationReason: registered('status'),
-    businessDescription: registered('description'),
-    ongoingRestructuring: registered('proceedings'),
-    ftgstat: activity('tax'),
-    jestat: activity('status'),
-    jurform: activity('legal_form'),
-    reklamsparr: activity('advertising'),
-    sniCodes: activity('industry'),
-    hasDigitalAnnualReport: { topic: 'financials', parts: ['filings'] },
-    financials: { topic: 'financials', parts: ['filings'] },
-    revenue_estimate: { topic: 'size', parts: ['filings', 'sizes'] },
-    employees_estimate: { topic: 'size', parts: ['filings', 'sizes'] },
-    trademarks: { topic: 'trademarks', parts: ['trademarks'] },
-    trademarkCount: { topic: 'trademarks', parts: ['trademarks'] },
-  };
+const FIELD_RULES: Readonly<Record<Exclude<keyof Company, 'id' | 'orgNumber' | 'score'>, FieldRule>> = {
+  name: registered('name'),
+  legalForm: registered('legal_form'),
+  postalAddress: { topic: 'address', parts: ['registered', 'activity'] },
+  registrationDate: registered('status'),
+  deregistrationDate: registered('status'),
+  deregistrationReason: registered('status'),
+  businessDescription: registered('description'),
+  ongoingRestructuring: registered('proceedings'),
+  ftgstat: activity('tax'),
+  jestat: activity('status'),
+  jurform: activity('legal_form'),
+  reklamsparr: activity('advertising'),
+  sniCodes: activity('industry'),
+  hasDigitalAnnualReport: { topic: 'financials', parts: ['filings'] },
+  financials: { topic: 'financials', parts: ['filings'] },
+  revenue_estimate: { topic: 'size', parts: ['filings', 'sizes'] },
+  employees_estimate: { topic: 'size', parts: ['filings', 'sizes'] },
+  trademarks: { topic: 'trademarks', parts: ['trademarks'] },
+  trademarkCount: { topic: 'trademarks', parts: ['trademarks'] },
+};
 
 /** Returns the rule of a path such as `postalAddress.city`. Null for a field that cannot change. */
 export function toFieldRule(path: string): FieldRule | null {

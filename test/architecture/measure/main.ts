@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { toTable, type TableColumn } from '../../../shared/terminal/to-table.ts';
+import { formatTable, type TableColumn } from '../../../shared/terminal/format-table.ts';
 import { readSourceFiles } from './source-files.ts';
 import {
   MAX_FILES_PER_FOLDER,
@@ -112,6 +112,6 @@ else {
     ...(before === null ? [] : [{ title: 'Before', toCell: (row: Row) => row.before }]),
     { title: 'Now', toCell: (row) => row.now },
   ];
-  console.log(toTable(columns, rows).join('\n'));
+  console.log(formatTable(columns, rows).join('\n'));
   if (values.list === true) console.log(`\n${toList(now)}`);
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { INGEST_SETTINGS, type IngestConfig } from '../../../ingest/settings.ts';
-import { readConfig } from '../../../shared/config/config.ts';
+import { parseConfig } from '../../../shared/config/config.ts';
 import { AFR_KEY, startAfrServer, type AfrServer } from './afr-server.ts';
 import { FTP_PASSWORD, FTP_USER, startFtpServer, type FtpServer } from './ftp-server.ts';
 import { startListingServer, type ListingServer } from './listing-server.ts';
@@ -68,7 +68,7 @@ export async function startPublishers(): Promise<Publishers> {
   return {
     ...{ files, marks, sizeClasses, environment },
     toConfig: (dataDir, more) =>
-      readConfig({ ...environment, DATA_DIR: dataDir, AFR_API_KEY: AFR_KEY, ...more }, INGEST_SETTINGS),
+      parseConfig({ ...environment, DATA_DIR: dataDir, AFR_API_KEY: AFR_KEY, ...more }, INGEST_SETTINGS),
     close: async () => {
       await Promise.all([files.close(), marks.close(), sizeClasses.close()]);
     },

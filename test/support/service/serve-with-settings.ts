@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { createApp } from '../../../api/create-app.ts';
 import { createServices } from '../../../api/create-services.ts';
 import { listen } from '../../../api/http/listen.ts';
-import { readConfig } from '../../../shared/config/config.ts';
+import { parseConfig } from '../../../shared/config/config.ts';
 import { createLog } from '../../../shared/log/create-log.ts';
 
 /**
@@ -10,7 +10,7 @@ import { createLog } from '../../../shared/log/create-log.ts';
  * ends. Returns the address.
  */
 export async function serveWithSettings(settings: Readonly<Record<string, string>>): Promise<string> {
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...settings });
+  const config = parseConfig({ PORT: '0', LOG_LEVEL: 'silent', ...settings });
   const log = createLog(config);
   const services = await createServices(config, log, false);
   const { http, address } = await listen(createApp(services, log), config);

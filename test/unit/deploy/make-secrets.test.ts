@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig } from '../../../shared/config/config.ts';
+import { parseConfig } from '../../../shared/config/config.ts';
 import { makeTemporaryFolder } from '../../support/process/temporary-folder.ts';
 import { ROOT } from '../../support/delivery/weekly-delivery.ts';
 
@@ -51,7 +51,7 @@ describe.skipIf(!isAllowed)('secrets (creating them needs root or user 1000)', (
     expect(keys).toHaveLength(3);
     const secrets = [...random, ...keys].map(([, secret]) => secret);
     expect(new Set(secrets).size).toBe(secrets.length);
-    const config = readConfig({
+    const config = parseConfig({
       ACCOUNTS_URL: all.get('accounts_url')!,
       SHARE_SECRET: all.get('share_secret')!,
     });

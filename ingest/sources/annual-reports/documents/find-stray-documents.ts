@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { DocumentStore, ManagedDocumentStore } from '../../../../shared/documents/port.ts';
-import { toDocumentId, toReportName } from '../../../../shared/documents/port.ts';
+import { toDocumentId, toReportFileName } from '../../../../shared/documents/port.ts';
 import { openListedDocuments } from './listed-documents.ts';
 
 const unpack = promisify(gunzip);
@@ -28,7 +28,7 @@ export async function findStrayDocuments(
     const found: string[] = [];
     for await (const { name } of documents.list()) {
       const id = toDocumentId(name);
-      if (id === null || name !== toReportName(id) || isListed(id)) continue;
+      if (id === null || name !== toReportFileName(id) || isListed(id)) continue;
       if (await containsNumber(documents, name, organisationNumber)) found.push(id);
     }
     return found;

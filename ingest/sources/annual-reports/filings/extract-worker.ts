@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import type { DocumentsConfig } from '../../../../shared/config/config.ts';
 import { openDocumentStore } from '../../../../shared/documents/open-document-store.ts';
-import { toReportName, type DocumentStore } from '../../../../shared/documents/port.ts';
+import { toReportFileName, type DocumentStore } from '../../../../shared/documents/port.ts';
 import { ZipMemberError } from '../../../download/zip-entries.ts';
 import { openArchive, type Archive } from '../../../download/open-archive.ts';
 import { REPORT_ARCHIVE_LIMITS } from './open-filing.ts';
@@ -71,7 +71,7 @@ async function readPart(part: ArchiveTask): Promise<ArchiveTaskResult> {
     const result = await readFilingAt(archive, { name, archive: part.archive, position });
     if (result.kind === 'filing') {
       rows.push(result.row);
-      const storing = store.put(toReportName(result.row.document), result.gzip);
+      const storing = store.put(toReportFileName(result.row.document), result.gzip);
       // Handled by the `Promise.all` below.
       storing.catch(() => undefined);
       stored.push(storing);
@@ -137,7 +137,7 @@ async function readStoredPart({ rows, documents }: StoredDocumentsTask): Promise
   const store = await openStore(documents);
   return Promise.all(
     rows.map(async (row) => {
-      const gzip = await store.get(toReportName(row.document));
+      const gzip = await store.get(toReportFileName(row.document));
       if (gzip === null) return row;
       try {
         return { ...row, ...readStoredReport(gunzipSync(gzip), row, reader) };

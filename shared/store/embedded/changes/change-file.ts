@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { CHANGE_TOPICS, type ChangeTopic } from '../../../domain/changes/change-topic.ts';
-import { integer, rowReader, text } from '../../../sql/row-reader.ts';
+import { integer, createRowReader, text } from '../../../sql/row-reader.ts';
 import { toEndPosition, toGenerationHash, type FeedState } from '../../change-feed.ts';
 import type { LivePublication } from '../generation/generation-info.ts';
 import { DamagedError } from '../../port.ts';
@@ -51,9 +51,9 @@ export function openChangesToRead(folder: string): DatabaseSync | null {
   return existsSync(path) ? new DatabaseSync(path, { readOnly: true, timeout: 5_000 }) : null;
 }
 
-const readFeed = rowReader({ id: text, floor: integer });
-const readGeneration = rowReader({ generation: text });
-const readNumber = rowReader({ number: integer });
+const readFeed = createRowReader({ id: text, floor: integer });
+const readGeneration = createRowReader({ generation: text });
+const readNumber = createRowReader({ number: integer });
 
 /** Reads the state of the feed up to a publication. Null if the file lacks the publication. */
 export function readFeedState(
@@ -112,7 +112,7 @@ export function toChangeChecksum({ position, company, topics, content }: ChangeR
   return crc32(content, crc32(`${position} ${company} ${topics}`));
 }
 
-const readColumns = rowReader<ChangeRow & { readonly checksum: number }>({
+const readColumns = createRowReader<ChangeRow & { readonly checksum: number }>({
   position: integer,
   company: integer,
   topics: integer,

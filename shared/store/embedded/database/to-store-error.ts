@@ -1,6 +1,6 @@
 import { toErrorMessage } from '../../../errors/to-error-message.ts';
 import { isDiskFull, toDiskFullMessage } from '../../../errors/disk-full.ts';
-import { SQLITE_CORRUPT, toSqliteResultCode } from '../../../sql/sqlite-result-code.ts';
+import { SQLITE_CORRUPT_CODES, toSqliteResultCode } from '../../../sql/sqlite-result-code.ts';
 import { DamagedError, StoreError } from '../../port.ts';
 
 /**
@@ -37,5 +37,5 @@ function isDamage(cause: unknown, isFinished: boolean): boolean {
   if ((cause as { code?: unknown }).code === 'ERR_OUT_OF_RANGE') return isFinished;
   const code = toSqliteResultCode(cause);
   if (code === 0) return false;
-  return SQLITE_CORRUPT.includes(code) || (isFinished && !MACHINE_CODES.includes(code));
+  return SQLITE_CORRUPT_CODES.includes(code) || (isFinished && !MACHINE_CODES.includes(code));
 }

@@ -6,7 +6,7 @@ import {
   ReportDocuments,
   appendChecksum,
 } from '../../../../api/documents/report-documents.ts';
-import { toPdfName, toReportName, type DocumentStore } from '../../../../shared/documents/port.ts';
+import { toPdfFileName, toReportFileName, type DocumentStore } from '../../../../shared/documents/port.ts';
 import { createLog } from '../../../../shared/log/create-log.ts';
 
 const REPORT = gzipSync('<html>a report</html>');
@@ -20,8 +20,8 @@ const SEALED = appendChecksum(RENDERED);
  * stored.
  */
 function open(pdf: Buffer | null) {
-  const files = new Map<string, Buffer>([[toReportName(ID), REPORT]]);
-  if (pdf !== null) files.set(toPdfName(ID), pdf);
+  const files = new Map<string, Buffer>([[toReportFileName(ID), REPORT]]);
+  if (pdf !== null) files.set(toPdfFileName(ID), pdf);
   const writes: string[] = [];
   const write = (how: string) => async (name: string, bytes: Uint8Array) => {
     writes.push(how);
@@ -56,7 +56,7 @@ it('A missing PDF is rendered and stored with a checksum', async () => {
   const { reports, files, writes, warnings } = open(null);
   expect(await reports.getPdf(ID, ASKING)).toEqual(RENDERED);
   expect([writes, warnings]).toEqual([['put'], []]);
-  expect(stripChecksum(files.get(toPdfName(ID))!)).toEqual(RENDERED);
+  expect(stripChecksum(files.get(toPdfFileName(ID))!)).toEqual(RENDERED);
 });
 
 it.each([
@@ -71,7 +71,7 @@ it.each([
   expect(warnings).toEqual([
     [{ document: ID }, 'a stored PDF is damaged or has no checksum; rendering it again'],
   ]);
-  expect(files.get(toPdfName(ID))).toEqual(SEALED);
+  expect(files.get(toPdfFileName(ID))).toEqual(SEALED);
 });
 
 it('A flip of any bit of a stored PDF is detected', () => {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { ReportDocuments } from '../../../../api/documents/report-documents.ts';
-import { toReportName } from '../../../../shared/documents/port.ts';
+import { toReportFileName } from '../../../../shared/documents/port.ts';
 import { createLog } from '../../../../shared/log/create-log.ts';
 
 const WHOLE = gzipSync('<html>a report</html>');
@@ -13,7 +13,7 @@ const ID = hash('sha256', WHOLE);
 function openReports(stored: Buffer): ReportDocuments {
   return new ReportDocuments(
     {
-      get: async (name) => (name === toReportName(ID) ? stored : null),
+      get: async (name) => (name === toReportFileName(ID) ? stored : null),
       has: async () => false,
       put: async () => undefined,
       replace: async () => undefined,

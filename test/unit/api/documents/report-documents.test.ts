@@ -5,7 +5,7 @@ import type { ReportRenderer } from '../../../../api/documents/pdf-renderer.ts';
 import { stripChecksum, ReportDocuments } from '../../../../api/documents/report-documents.ts';
 import { UnrenderableDocumentError } from '../../../../api/documents/render-messages.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
-import { toPdfName, toReportName, type DocumentStore } from '../../../../shared/documents/port.ts';
+import { toPdfFileName, toReportFileName, type DocumentStore } from '../../../../shared/documents/port.ts';
 import { createLog } from '../../../../shared/log/create-log.ts';
 
 const REPORT = gzipSync('<html/>');
@@ -14,7 +14,7 @@ const ID = hash('sha256', REPORT);
 
 /** A store whose answers stay away until they are let go, one at a time. */
 class SlowStore implements DocumentStore {
-  readonly files = new Map<string, Buffer>([[toReportName(ID), REPORT]]);
+  readonly files = new Map<string, Buffer>([[toReportFileName(ID), REPORT]]);
   readonly #waiting: (() => void)[] = [];
 
   async put(name: string, bytes: Buffer): Promise<void> {
@@ -57,7 +57,7 @@ describe('the PDF of a report', () => {
     for (let more = 0; more < 4; more += 1) await store.letGo();
     expect(String(await first)).toBe('PDF 1');
     expect(String(await second)).toBe('PDF 1');
-    expect(String(stripChecksum(store.files.get(toPdfName(ID))!))).toBe('PDF 1');
+    expect(String(stripChecksum(store.files.get(toPdfFileName(ID))!))).toBe('PDF 1');
   });
 
   it('A failed PDF is rendered again for the next caller', async () => {
@@ -97,7 +97,7 @@ describe('which reports have a PDF', () => {
         state.most = Math.max(state.most, (state.underWay += 1));
         await new Promise((resolve) => setImmediate(resolve));
         state.underWay -= 1;
-        return ids.some((id) => toPdfName(id) === name);
+        return ids.some((id) => toPdfFileName(id) === name);
       },
     };
     const renderer: ReportRenderer = { render: async () => Buffer.from('PDF'), close: async () => undefined };
@@ -109,7 +109,7 @@ describe('which reports have a PDF', () => {
     const { reports, asked } = open(IDS.slice(0, 2));
     for (const _time of [1, 2])
       expect(await reports.listRendered(IDS.slice(0, 3))).toEqual(new Set(IDS.slice(0, 2)));
-    expect(asked).toEqual([0, 1, 2, 2].map((index) => toPdfName(IDS[index]!)));
+    expect(asked).toEqual([0, 1, 2, 2].map((index) => toPdfFileName(IDS[index]!)));
   });
 
   it('The store is queried for a few PDFs at a time', async () => {
@@ -144,7 +144,7 @@ describe('a report that could not be rendered', () => {
       close: async () => undefined,
     };
     const store: DocumentStore = {
-      get: async (name) => (name === toReportName(ID) ? REPORT : null),
+      get: async (name) => (name === toReportFileName(ID) ? REPORT : null),
       put: async () => undefined,
       replace: async () => undefined,
       has: async () => false,

@@ -12,11 +12,11 @@ import { createSavedObjects, toNdjson } from '../../../../ingest/kibana/create-s
 import type { SavedObject } from '../../../../ingest/kibana/saved-object.ts';
 import { GROUPS, toAggregation } from '../../../support/elasticsearch/to-aggregation.ts';
 import { toKql } from '../../../../ingest/kibana/to-lens.ts';
-import { readConfig } from '../../../../shared/config/config.ts';
+import { parseConfig } from '../../../../shared/config/config.ts';
 import { toAnalystIndices } from '../../../../shared/store/open-store.ts';
 import { ROOT } from '../../../support/delivery/weekly-delivery.ts';
 
-const INDICES = (await toAnalystIndices(readConfig({ STORE: 'elasticsearch', INDEX_PREFIX: 'acme' })))!;
+const INDICES = (await toAnalystIndices(parseConfig({ STORE: 'elasticsearch', INDEX_PREFIX: 'acme' })))!;
 const OBJECTS = createSavedObjects('acme', INDICES, DASHBOARDS);
 const CHARTS = DASHBOARDS.flatMap(({ charts }) => charts);
 

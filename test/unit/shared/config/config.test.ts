@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { INGEST_SETTINGS } from '../../../../ingest/settings.ts';
-import { readConfig as readServiceConfig } from '../../../../shared/config/config.ts';
+import { parseConfig as parseServiceConfig } from '../../../../shared/config/config.ts';
 
-const readConfig = (environment: Readonly<Record<string, string>>) =>
-  readServiceConfig(environment, INGEST_SETTINGS);
+const parseConfig = (environment: Readonly<Record<string, string>>) =>
+  parseServiceConfig(environment, INGEST_SETTINGS);
 
-describe('readConfig', () => {
+describe('parseConfig', () => {
   it('Every setting has a default, also used for a blank value', () => {
-    expect(readConfig({ PORT: ' ', HOST: '' })).toMatchObject({
+    expect(parseConfig({ PORT: ' ', HOST: '' })).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
       deliveryDir: null,
       store: 'embedded',
     });
-    expect(Object.isFrozen(readConfig({}))).toBe(true);
+    expect(Object.isFrozen(parseConfig({}))).toBe(true);
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe('readConfig', () => {
     ['CANARIES', '8001010006', 'a right check digit'],
   ])('The value of %s=%s is refused', (name, value, allowed) => {
     const message = new RegExp(`${name} is "${value}". Allowed: .*${allowed}`);
-    expect(() => readConfig({ [name]: value })).toThrow(message);
+    expect(() => parseConfig({ [name]: value })).toThrow(message);
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe('readConfig', () => {
     ['http://node:9200,', 'http or https addresses'],
     ['https://elastic:secret@node:9200', 'without user and password'],
   ])('An address that may contain a password is not shown: %s', (url, allowed) => {
-    const read = (): unknown => readConfig({ ELASTICSEARCH_URL: url });
+    const read = (): unknown => parseConfig({ ELASTICSEARCH_URL: url });
     expect(read).toThrow(new RegExp(`ELASTICSEARCH_URL is not usable. Allowed: .*${allowed}`));
     expect(read).not.toThrow(/secret/);
   });
@@ -76,13 +76,13 @@ describe('readConfig', () => {
     ['SMTP_URL', 'smtp://user:100%@mail.example.se', 'percent-encoded'],
     ['SMTP_URL', 'smtp://mail.example.se/?tls.rejectUnauthorized=false', 'an smtp:// or smtps:// address'],
   ])('A wrong value of %s is not shown', (name, value, allowed) => {
-    const read = (): unknown => readConfig({ [name]: value });
+    const read = (): unknown => parseConfig({ [name]: value });
     expect(read).toThrow(new RegExp(`${name} is not usable. Allowed: .*${allowed}`));
   });
 
   it('All wrong settings are reported at once, one per line', () => {
     const wrong = { PORT: 'x', SMTP_URL: 'smtp://user:secret@', GATE_MOST_DROP: '-1', LOG_LEVEL: 'debug' };
-    expect(() => readConfig(wrong)).toThrow(
+    expect(() => parseConfig(wrong)).toThrow(
       expect.objectContaining({
         code: 'invalid_setting',
         message: [
@@ -96,7 +96,7 @@ describe('readConfig', () => {
 
   it('Several secrets are read, and an address without its trailing slash', () => {
     const secrets = 'a secret of its own, another one of its own';
-    const config = readConfig({ SHARE_SECRET: secrets, BASE_URL: 'https://api.example.se/' });
+    const config = parseConfig({ SHARE_SECRET: secrets, BASE_URL: 'https://api.example.se/' });
     expect(config.shareSecrets).toEqual(secrets.split(', '));
     expect(config.baseUrl).toBe('https://api.example.se');
   });
@@ -107,7 +107,7 @@ describe('readConfig', () => {
       GATE_FLOORS: 'registry:1000000, size-classes: 500',
       CANARIES: '556012-5790, SE556012579001',
     };
-    expect(readConfig(gates).gates).toEqual({
+    expect(parseConfig(gates).gates).toEqual({
       maxDropPercent: 0.5,
       maxRejectedPercent: 2,
       floors: { registry: 1_000_000, 'size-classes': 500 },
@@ -117,16 +117,18 @@ describe('readConfig', () => {
 
   it('Elasticsearch takes an API key, or a user with a password', () => {
     const user = { ELASTICSEARCH_USERNAME: 'u', ELASTICSEARCH_PASSWORD: 'p' };
-    expect(readConfig({ ...user, ELASTICSEARCH_URL: 'http://a:1, http://b:2' }).elasticsearch).toMatchObject({
-      urls: ['http://a:1', 'http://b:2'],
-      apiKey: null,
-      username: 'u',
-      password: 'p',
-    });
-    expect(() => readConfig({ ELASTICSEARCH_USERNAME: 'u' })).toThrow(
+    expect(parseConfig({ ...user, ELASTICSEARCH_URL: 'http://a:1, http://b:2' }).elasticsearch).toMatchObject(
+      {
+        urls: ['http://a:1', 'http://b:2'],
+        apiKey: null,
+        username: 'u',
+        password: 'p',
+      },
+    );
+    expect(() => parseConfig({ ELASTICSEARCH_USERNAME: 'u' })).toThrow(
       /PASSWORD is not. Allowed: both or neither/,
     );
-    expect(() => readConfig({ ...user, ELASTICSEARCH_API_KEY: 'k' })).toThrow(
+    expect(() => parseConfig({ ...user, ELASTICSEARCH_API_KEY: 'k' })).toThrow(
       /both set. Allowed: one of them/,
     );
   });
@@ -134,14 +136,14 @@ describe('readConfig', () => {
   it('A mail server needs a sender and a base address', () => {
     const SMTP_URL = 'smtp://user:p%40ss@mail.example.se:587';
     const all = { SMTP_URL, MAIL_FROM: 'console@example.se', BASE_URL: 'https://api.example.se/' };
-    expect(readConfig(all).mail).toEqual({
+    expect(parseConfig(all).mail).toEqual({
       smtpUrl: SMTP_URL,
       from: 'console@example.se',
       baseUrl: 'https://api.example.se',
     });
-    expect(readConfig({ ...all, SMTP_URL: '' }).mail).toBeNull();
+    expect(parseConfig({ ...all, SMTP_URL: '' }).mail).toBeNull();
     for (const name of ['MAIL_FROM', 'BASE_URL'])
-      expect(() => readConfig({ ...all, [name]: '' })).toThrow(
+      expect(() => parseConfig({ ...all, [name]: '' })).toThrow(
         expect.objectContaining({
           code: 'invalid_setting',
           message: `SMTP_URL is set and ${name} is not. Mail needs both.`,
@@ -152,7 +154,7 @@ describe('readConfig', () => {
   it('Documents are in a folder, or in S3-compatible storage with keys', () => {
     const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'a key' };
     const place = (changes: Record<string, string>) =>
-      readConfig({ DATA_DIR: '/data', ...changes }).documents;
+      parseConfig({ DATA_DIR: '/data', ...changes }).documents;
     expect(place(keys)).toEqual({ folder: '/data/documents' });
     expect(place({ DOCUMENTS_URL: '/reports' })).toEqual({ folder: '/reports' });
     const own = { S3_ENDPOINT: 'http://127.0.0.1:9000/', S3_REGION: 'eu-north-1' };

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '../../../../shared/config/config.ts';
+import { parseConfig } from '../../../../shared/config/config.ts';
 
 it.each([
   ['', []],
   ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
   ['0.0.0.0/0,fd00::/8', ['0.0.0.0/0', 'fd00::/8']],
 ])('TRUST_PROXY %j is %j', (text, ranges) => {
-  expect(readConfig({ TRUST_PROXY: text }).trustedProxies).toEqual(ranges);
+  expect(parseConfig({ TRUST_PROXY: text }).trustedProxies).toEqual(ranges);
 });
 
 it.each(['1.2.3', '10.0.0.0/33', '::/129', 'host', '10.0.0.0/x', 'loopback', '10.0.0.1,,::1'])(
   'TRUST_PROXY %j is refused',
   (text) => {
-    expect(() => readConfig({ TRUST_PROXY: text })).toThrow(/TRUST_PROXY/);
+    expect(() => parseConfig({ TRUST_PROXY: text })).toThrow(/TRUST_PROXY/);
   },
 );

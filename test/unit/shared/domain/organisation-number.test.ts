@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   findOrganisationNumber,
   isOrganisationNumber,
-  maskIdentity,
+  maskIdentityNumber,
   parseOrganisationNumber,
   toCompanyId,
 } from '../../../../shared/domain/organisation-number.ts';
@@ -53,12 +53,12 @@ it('The id of a company is its number without the check digit, within 32 bits', 
   expect(toCompanyId('9999999999')).toBeLessThan(2 ** 31);
 });
 
-describe('maskIdentity', () => {
+describe('maskIdentityNumber', () => {
   it('A masked number shows three digits of a legal person and none of others', () => {
-    expect(maskIdentity('5560125790$ORGNR-IDORG')).toBe('556*******');
-    expect(maskIdentity('198001012385$PERSON-IDORG')).toBe('**********');
-    expect(maskIdentity('8001012385')).toBe('**********');
-    expect(maskIdentity('Anna Fiktivsson')).toBe('**********');
+    expect(maskIdentityNumber('5560125790$ORGNR-IDORG')).toBe('556*******');
+    expect(maskIdentityNumber('198001012385$PERSON-IDORG')).toBe('**********');
+    expect(maskIdentityNumber('8001012385')).toBe('**********');
+    expect(maskIdentityNumber('Anna Fiktivsson')).toBe('**********');
   });
 });
 

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { bytes, integer, nullable, oneOf, rowReader, text } from '../../../../shared/sql/row-reader.ts';
+import { bytes, integer, nullable, oneOf, createRowReader, text } from '../../../../shared/sql/row-reader.ts';
 
-const readRow = rowReader({
+const readRow = createRowReader({
   name: text,
   size: integer,
   content: bytes,
@@ -22,7 +22,7 @@ it('A row of SQLite is read without unnamed columns', () => {
 });
 
 it('A bigint of PostgreSQL is read from text', () => {
-  expect(rowReader({ id: integer })({ id: '42' })).toEqual({ id: 42 });
+  expect(createRowReader({ id: integer })({ id: '42' })).toEqual({ id: 42 });
 });
 
 const GOOD = { name: 'A', size: 7, content: new Uint8Array(), note: 'n', kind: 'large' };

@@ -3,7 +3,7 @@ import type { RunRecord } from '../../../../shared/domain/run-record.ts';
 import { toAnalysisFields } from '../../../../shared/store/elasticsearch/documents/to-documents.ts';
 import { RUNS_MAPPINGS, toRunDocuments } from '../../../../shared/store/elasticsearch/runs/run-documents.ts';
 import { toAnalystIndices } from '../../../../shared/store/open-store.ts';
-import { readConfig } from '../../../../shared/config/config.ts';
+import { parseConfig } from '../../../../shared/config/config.ts';
 import { ANALYSIS, TRADEMARKS } from '../../../support/ingest/make-indexed-companies.ts';
 
 describe('what a company is counted by', () => {
@@ -93,7 +93,7 @@ describe('a run in the history', () => {
 });
 
 describe('what analysts can read', () => {
-  const open = (store: string) => toAnalystIndices(readConfig({ STORE: store, INDEX_PREFIX: 'acme' }));
+  const open = (store: string) => toAnalystIndices(parseConfig({ STORE: store, INDEX_PREFIX: 'acme' }));
 
   it('Analysts read three indices of the cluster, with known fields', async () => {
     const { companies, changes, runs } = (await open('elasticsearch'))!;

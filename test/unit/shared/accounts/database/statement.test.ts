@@ -5,11 +5,11 @@ import {
   toParameters,
   type TransactionSteps,
 } from '../../../../../shared/accounts/database/statement.ts';
-import { integer, rowReader } from '../../../../../shared/sql/row-reader.ts';
+import { integer, createRowReader } from '../../../../../shared/sql/row-reader.ts';
 
 const FIND = new Statement<{ readonly id: string }, { readonly size: number }>(
   'select size from t where id = :id',
-  rowReader({ size: integer }),
+  createRowReader({ size: integer }),
 );
 
 it('Values are ordered like the numbered parameters', () => {

@@ -5,7 +5,7 @@ import {
   type SweepDocumentsOptions,
 } from '../../../../../../ingest/sources/annual-reports/documents/sweep-documents.ts';
 import { openListedDocuments } from '../../../../../../ingest/sources/annual-reports/documents/listed-documents.ts';
-import { toReportName } from '../../../../../../shared/documents/port.ts';
+import { toReportFileName } from '../../../../../../shared/documents/port.ts';
 import { makeTemporaryFolder } from '../../../../../support/process/temporary-folder.ts';
 
 const NOW = new Date('2026-06-16T04:00:00Z');
@@ -24,7 +24,7 @@ function open(count: number, listedCount: number, ageMs: number, accept = false)
     documents: {
       list: async function* () {
         for (const id of ids)
-          yield { name: toReportName(id), readStoredAtMs: async () => NOW.getTime() - ageMs };
+          yield { name: toReportFileName(id), readStoredAtMs: async () => NOW.getTime() - ageMs };
       },
       remove: async (name) => void removed.push(name),
     },

@@ -13,7 +13,7 @@ const GAP = '  ';
  * Formats rows as the lines of a table for the terminal. Numbers are aligned right, other values
  * left.
  */
-export function toTable<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): string[] {
+export function formatTable<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): string[] {
   const parts = columns.map(({ title, toCell: of }) => {
     const values = rows.map(of);
     const texts = [title, ...values.map(toText)];

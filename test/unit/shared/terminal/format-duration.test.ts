@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toDuration } from '../../../../shared/terminal/to-duration.ts';
+import { formatDuration } from '../../../../shared/terminal/format-duration.ts';
 
 it.each([
   [0, '0 s'],
@@ -11,4 +11,4 @@ it.each([
   [3_605, '1 h'],
   [90_000, '1 d 1 h'],
   [86_400 * 400, '400 d'],
-])('%d seconds are %s', (seconds, text) => expect(toDuration(seconds)).toBe(text));
+])('%d seconds are %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));

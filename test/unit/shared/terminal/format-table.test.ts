@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toTable, type TableColumn } from '../../../../shared/terminal/to-table.ts';
+import { formatTable, type TableColumn } from '../../../../shared/terminal/format-table.ts';
 
 const COLUMNS: readonly TableColumn<{ readonly name: string | null; readonly n: number }>[] = [
   { title: 'name', toCell: ({ name }) => name },
@@ -8,7 +8,7 @@ const COLUMNS: readonly TableColumn<{ readonly name: string | null; readonly n: 
 
 it('Numbers are aligned right, null is a hyphen, and control characters are replaced', () => {
   expect(
-    toTable(COLUMNS, [
+    formatTable(COLUMNS, [
       { name: 'Å', n: 1_234 },
       { name: null, n: 5 },
       { name: '\u001b[2J\r', n: 67 },
@@ -17,5 +17,5 @@ it('Numbers are aligned right, null is a hyphen, and control characters are repl
 });
 
 it('An empty table shows its titles', () => {
-  expect(toTable(COLUMNS, [])).toEqual(['name  n']);
+  expect(formatTable(COLUMNS, [])).toEqual(['name  n']);
 });

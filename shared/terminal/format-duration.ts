@@ -6,7 +6,7 @@ const UNITS = [
 ] as const;
 
 /** Formats seconds in their two largest units: `45 s`, `2 min 5 s`, `3 d 4 h`. */
-export function toDuration(seconds: number): string {
+export function formatDuration(seconds: number): string {
   let rest = Math.max(0, Math.round(seconds));
   const first = UNITS.findIndex(([, size]) => rest >= size);
   if (first === -1) return '0 s';
