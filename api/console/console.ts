@@ -21,6 +21,9 @@ import {
 } from './http/session-cookie.ts';
 import { CONSOLE_PATH } from '../mail/console-mail.ts';
 
+/** Addresses that people try for the search, which is at `CONSOLE_PATH`. */
+const SEARCH_PATHS: ReadonlySet<string> = new Set([`${CONSOLE_PATH}/`, `${CONSOLE_PATH}/search`]);
+
 /** Serves the pages of the console under `/console`. Sessions exist only here, not under `/v1`. */
 export function serveConsole(pages: readonly Page[], services: ConsoleServices, log: Log): ConsoleMiddleware {
   const isSecure = services.baseUrl?.startsWith('https:') === true;
@@ -56,7 +59,7 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
     refuseWrongMethod(pages),
   ]);
   return async (context, next) => {
-    if (context.path === `${CONSOLE_PATH}/`) context.redirect(CONSOLE_PATH);
+    if (SEARCH_PATHS.has(context.path)) context.redirect(`${CONSOLE_PATH}${context.search}`);
     else await (isConsolePath(context.path) ? serve(context, next) : next());
   };
 }

@@ -114,7 +114,7 @@ function renderPages({ current, headings, query, language }: PageListData): Html
         value="${query}"
         maxlength="100"
         aria-label="${t.find}"
-        placeholder="${t.find}"
+        placeholder="${t.findPlaceholder}"
       />
     </form>
     ${DOCS_GROUPS.map(

@@ -163,7 +163,7 @@ describe('the search by name', () => {
     await capped.close();
     expect(status).toBe(429);
     expect(headers['retry-after']).toMatch(/^\d+$/);
-    expect(text).toContain('Too many calls');
+    expect(text).toContain('Too many searches');
     expect(text).toContain('value="nordlys"');
   });
 });

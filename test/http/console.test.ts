@@ -93,6 +93,7 @@ describe('the frame of the console', () => {
 
   it('A trailing slash redirects to the first page', async () => {
     expect((await get('/console/')).headers.location).toBe('/console');
+    expect((await get('/console/search?q=a')).headers.location).toBe('/console?q=a');
   });
 
   it('Pages of a signed-in person are not cached', async () => {

@@ -48,6 +48,22 @@ describe('the landing page', () => {
     expect(guest.text).not.toContain('/console/sign-out');
   });
 
+  it.each(['/nope', '/docs/nope', '/consoles'])(
+    'A browser at the unknown path %s gets a page',
+    async (path) => {
+      const { status, headers, text } = await get(path);
+      expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(headers.vary).toContain('Accept');
+      expect(text).toContain('Page not found');
+      expect(text).toContain('<a href="/console">Go to the search page</a>');
+    },
+  );
+
+  it.each(['/v1/nope', '/v1', '/V1/search'])('A browser at the unknown path %s gets JSON', async (path) => {
+    const { status, json } = await get(path);
+    expect([status, json]).toEqual([404, { error: 'Not found' }]);
+  });
+
   it('An unchanged landing page is not sent again', async () => {
     const { headers } = await get('/');
     const again = await get('/', { 'If-None-Match': headers.etag! });

@@ -3,7 +3,7 @@ import { html, type Html } from '../html.ts';
 import { isLanguage, type Language, LANGUAGES } from '../language/language.ts';
 import { LAYOUT_TEXTS } from './layout-texts.ts';
 import type { Page, View } from '../page.ts';
-import { toSafeRedirectPath } from '../console-paths.ts';
+import { toSafeRedirectPath, toSignInPath } from '../console-paths.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
@@ -68,7 +68,7 @@ function renderBarSearch(query: string, language: Language): Html {
     aria-label="${t.searchCompanies}"
   >
     <label class="visually-hidden" for="q">${t.searchCompanies}</label>
-    ${renderSearchField({ query, placeholder: t.searchCompanies, error: null }, language)}
+    ${renderSearchField({ query, error: null }, language)}
     <kbd aria-hidden="true">/</kbd>
   </form>`;
 }
@@ -130,19 +130,20 @@ function renderSession(frame: PageFrame): Html {
   const { language, path, visitor } = frame;
   const t = LAYOUT_TEXTS[language];
   const other = visitor === null ? toPublicLanguageLink(frame) : toLanguageLink(visitor, language);
-  const hasSignIn = visitor !== null || path === '/';
+  // From the documentation, people return to the page that they read.
+  const signIn = visitor === null && path !== '/' ? toSignInPath(path) : `${CONSOLE_PATH}/sign-in`;
   if (!hasSession(frame))
-    return html`<div class="session">
-      ${other} ${hasSignIn && html`<a href="${CONSOLE_PATH}/sign-in">${t.signIn}</a>`}
-    </div>`;
+    return html`<div class="session">${other} <a class="to-sign-in" href="${signIn}">${t.signIn}</a></div>`;
+  const email = visitor?.person?.email;
   return html`<details class="session menu">
     <summary>
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d="M8 8a3 3 0 1 0 0-6 3 3 0 0 0 0 6zm0 1.5c-3.3 0-6 1.8-6 4V15h12v-1.5c0-2.2-2.7-4-6-4z" />
       </svg>
-      <span class="person">${visitor?.person?.email ?? t.account}</span>
+      <span class="menu-name">${t.account}</span>
     </summary>
     <div class="menu-panel">
+      ${email !== undefined && html`<p class="person">${email}</p>`}
       <a href="${CONSOLE_PATH}/account">${t.account}</a>
       <a href="${CONSOLE_PATH}/status">${t.status}</a>
       ${other}

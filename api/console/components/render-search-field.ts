@@ -2,6 +2,7 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 
 const svTexts = {
+  placeholder: 'Företag eller org.nr',
   suggestions: 'Förslag',
   suggestionsOne: '1 förslag. Välj med piltangenterna.',
   suggestionsMany: '{count} förslag. Välj med piltangenterna.',
@@ -10,6 +11,7 @@ const svTexts = {
 };
 
 const enTexts: typeof svTexts = {
+  placeholder: 'Company or org. no.',
   suggestions: 'Suggestions',
   suggestionsOne: '1 suggestion. Use the arrow keys to choose.',
   suggestionsMany: '{count} suggestions. Use the arrow keys to choose.',
@@ -23,7 +25,6 @@ const SEARCH_FIELD_TEXTS = { sv: svTexts, en: enTexts };
 /** A search field for companies. */
 interface SearchField {
   readonly query: string;
-  readonly placeholder: string;
   /** Error shown in the element `q-error`; null for none. */
   readonly error: string | null;
   /** Id of the element that explains the field. */
@@ -34,10 +35,7 @@ interface SearchField {
  * Renders the search field for companies, with the id `q`. The script `suggest.js` adds suggestions
  * to it.
  */
-export function renderSearchField(
-  { query, placeholder, error, hintId }: SearchField,
-  language: Language,
-): Html {
+export function renderSearchField({ query, error, hintId }: SearchField, language: Language): Html {
   const t = SEARCH_FIELD_TEXTS[language];
   const describedBy = [error === null ? null : 'q-error', hintId].filter(
     (id) => id !== null && id !== undefined,
@@ -57,7 +55,7 @@ export function renderSearchField(
       type="text"
       enterkeyhint="search"
       value="${query}"
-      placeholder="${placeholder}"
+      placeholder="${t.placeholder}"
       maxlength="200"
       required
       autocomplete="off"

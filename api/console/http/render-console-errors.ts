@@ -8,8 +8,17 @@ import type { ConsoleServices } from '../services/console-services.ts';
 import { sendReply } from './send-reply.ts';
 import { readSignedInPerson, type ConsoleContext, type ConsoleMiddleware } from './session-cookie.ts';
 import { toRetryAfterSeconds } from '../../http/error-statuses.ts';
+import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 
-const TO_USAGE: Readonly<Record<Language, string>> = { sv: 'Visa användning', en: 'View usage' };
+/** A link that helps further after an error. */
+interface ErrorLink extends Readonly<Record<Language, string>> {
+  readonly path: string;
+}
+
+const ERROR_LINKS: Partial<Readonly<Record<AppErrorCode, ErrorLink>>> = {
+  not_found: { path: CONSOLE_PATH, sv: 'Till sökningen', en: 'Go to the search page' },
+  no_credits: { path: '/console/usage', sv: 'Visa användning', en: 'View usage' },
+};
 
 /** Middleware that renders errors as pages. Logs an unexpected error and shows no details of it. */
 export function renderConsoleErrors({ accounts }: ConsoleServices, log: Log): ConsoleMiddleware {
@@ -24,13 +33,14 @@ export function renderConsoleErrors({ accounts }: ConsoleServices, log: Log): Co
 }
 
 /** Renders the error page. */
-function toErrorView(error: AppError, language: Language): View {
+export function toErrorView(error: AppError, language: Language): View {
   const { title, text } = toErrorText(error.code, language);
+  const link = ERROR_LINKS[error.code];
   return {
     title,
     body: html`<h1>${title}</h1>
       <p class="notice notice-error" role="alert">${text}</p>
-      ${error.code === 'no_credits' && html`<p><a href="/console/usage">${TO_USAGE[language]}</a></p>`}`,
+      ${link !== undefined && html`<p><a href="${link.path}">${link[language]}</a></p>`}`,
   };
 }
 
@@ -55,8 +65,8 @@ const BUSY_TEXTS: Texts = {
 /** Error texts for visitors, by error code and language. */
 export const ERROR_TEXTS: Partial<Readonly<Record<AppErrorCode, Texts>>> = {
   not_found: {
-    sv: { title: 'Sidan hittades inte', text: 'Kontrollera adressen eller gå till sökningen.' },
-    en: { title: 'Page not found', text: 'Check the address or go to the search page.' },
+    sv: { title: 'Sidan hittades inte', text: 'Kontrollera adressen.' },
+    en: { title: 'Page not found', text: 'Check the address.' },
   },
   method_not_allowed: {
     sv: { title: 'Sidan kan inte öppnas direkt', text: 'Gå tillbaka till formuläret och skicka det igen.' },
@@ -91,8 +101,8 @@ export const ERROR_TEXTS: Partial<Readonly<Record<AppErrorCode, Texts>>> = {
     },
   },
   rate_limited: {
-    sv: { title: 'För många anrop', text: 'Vänta en minut och försök igen.' },
-    en: { title: 'Too many calls', text: 'Wait a minute and try again.' },
+    sv: { title: 'För många sökningar', text: 'Vänta en minut och försök igen.' },
+    en: { title: 'Too many searches', text: 'Wait a minute and try again.' },
   },
   threshold_exceeded: {
     sv: { title: 'För många företag', text: 'Ange en ort för att begränsa sökningen.' },

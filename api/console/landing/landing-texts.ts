@@ -1,16 +1,16 @@
 import { formatNumber } from '../words/format.ts';
 
 const sv = {
-  title: 'Alla svenska bolag, i ett anrop',
+  title: 'Alla svenska bolag i ett anrop',
   about:
     'Namn, adress, bransch, storlek, bokslut och varumärken ur öppna register. Hittar rätt även när namnet är felstavat.',
   search: 'Sök företag eller organisationsnummer',
   searchButton: 'Sök',
   try: 'Prova',
   hit: (query: string) => `Träff för ”${query}”`,
-  sameInApi: 'Samma svar i API:et',
+  sameInApi: 'Samma sökning i API:et',
   samples: 'Kodexempel',
-  answer: 'Svar, förkortat',
+  answer: 'Svaret, förkortat',
   companies: 'företag i registret',
   registry: 'uppdaterades uppgifterna från Bolagsverket',
   credits: (credits: number) => `${formatNumber(credits, 'sv')} krediter`,
@@ -32,9 +32,9 @@ const en: typeof sv = {
   searchButton: 'Search',
   try: 'Try',
   hit: (query) => `Result for “${query}”`,
-  sameInApi: 'The same answer from the API',
+  sameInApi: 'The same search in the API',
   samples: 'Code samples',
-  answer: 'Answer, shortened',
+  answer: 'The answer, shortened',
   companies: 'companies in the register',
   registry: 'was the latest update from Bolagsverket',
   credits: (credits) => `${formatNumber(credits, 'en')} credits`,

@@ -48,7 +48,7 @@ export function renderLanding(data: LandingData, language: Language): View {
       <form role="search" action="/console" aria-label="${t.search}">
         <label class="visually-hidden" for="q">${t.search}</label>
         <div class="search-row">
-          ${renderSearchField({ query: '', placeholder: t.search, error: null }, language)}
+          ${renderSearchField({ query: '', error: null }, language)}
           <button>${t.searchButton}</button>
         </div>
       </form>
@@ -56,23 +56,26 @@ export function renderLanding(data: LandingData, language: Language): View {
         ${t.try}
         ${exampleQueries.map((name) => html`<a href="/console?q=${encodeURIComponent(name)}">${name}</a>`)}
       </p>
+      <div class="row">
+        ${
+          isSignedIn
+            ? html`<a class="button" href="/console">${t.toConsole}</a>`
+            : html`<a class="button" href="/console/sign-up">${t.getKey}</a>`
+        }
+        <a class="button button-quiet" href="/docs">${t.readDocs}</a>
+      </div>
     </div>
     ${live !== null && renderFictionalNotice(live.synthetic, language)}
-    <div class="pair">
-      <div>
-        ${example?.company && renderHit(example, example.company, language)}
-        ${renderFigures(live, now, language)}
-        <p class="row">
-          ${
-            isSignedIn
-              ? html`<a class="button" href="/console">${t.toConsole}</a>`
-              : html`<a class="button" href="/console/sign-up">${t.getKey}</a>`
-          }
-          <a class="button button-quiet" href="/docs">${t.readDocs}</a>
-        </p>
-      </div>
-      ${example?.company && renderCall(example.query, example.company, data.origin, language)}
-    </div>`;
+    ${
+      example?.company &&
+      html`<div class="pair">
+        <div>
+          ${renderHit(example, example.company, language)} ${renderCall(example.query, data.origin, language)}
+        </div>
+        ${renderAnswer(example.company, language)}
+      </div>`
+    }
+    ${renderFigures(live, now, language)}`;
   return { title: t.title, body, hasSearch: true, scripts: ['samples.js'] };
 }
 
@@ -83,8 +86,8 @@ function renderHit({ query, match }: LandingExample, company: Company, language:
   </section>`;
 }
 
-/** Renders the API call that finds the example company, with its answer. */
-function renderCall(query: string, company: Company, origin: string, language: Language): Html {
+/** Renders the API call that finds the example company. */
+function renderCall(query: string, origin: string, language: Language): Html {
   const t = LANDING_TEXTS[language];
   const call = {
     method: 'POST',
@@ -97,7 +100,13 @@ function renderCall(query: string, company: Company, origin: string, language: L
   return html`<section class="card">
     <h2>${t.sameInApi}</h2>
     ${renderCodeSamples(toCodeSamples(call), { id: 'landing', title: t.samples, language })}
-    <pre tabindex="0" role="group" aria-label="${t.answer}"><code>${toShortAnswer(company)}</code></pre>
+  </section>`;
+}
+
+function renderAnswer(company: Company, language: Language): Html {
+  return html`<section class="card">
+    <h2 id="answer">${LANDING_TEXTS[language].answer}</h2>
+    <pre tabindex="0" role="group" aria-labelledby="answer"><code>${toShortAnswer(company)}</code></pre>
   </section>`;
 }
 

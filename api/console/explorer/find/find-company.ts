@@ -132,7 +132,7 @@ export function renderSearchForm(
   return html`<form class="stack" role="search" action="/console" aria-label="${t.title}">
     <label class="visually-hidden" for="q">${t.label}</label>
     <div class="search-row">
-      ${renderSearchField({ query, placeholder: t.label, error, hintId: 'q-hint' }, language)}
+      ${renderSearchField({ query, error, hintId: 'q-hint' }, language)}
       <button>${t.button}</button>
     </div>
     ${error !== null && html`<p class="error" id="q-error">${error}</p>`}
