@@ -1,6 +1,6 @@
 import type { AppError, AppErrorCode } from '../../shared/errors/app-error.ts';
 import { toAppError } from '../http/handle-errors.ts';
-import { apiError, hasFixedText, type FixedErrorCode } from '../../shared/errors/api-error.ts';
+import { apiError, hasFixedText, type FixedTextErrorCode } from '../../shared/errors/api-error.ts';
 import { toErrorBody } from '../http/error-statuses.ts';
 import type { Route } from '../calls/route.ts';
 import { findExamples, type ExampleObject, toAnswerExamples } from './examples.ts';
@@ -32,7 +32,7 @@ export function toErrorExamples(
   return examples;
 }
 
-function toSample({ internalError }: Route, code: FixedErrorCode | 'internal'): AppError {
+function toSample({ internalError }: Route, code: FixedTextErrorCode | 'internal'): AppError {
   return code === 'internal'
     ? toAppError(null, internalError)
     : apiError(code, { details: SAMPLE_DETAILS[code] ?? {} });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import {
   assertNoProblems,
-  readSettings,
+  parseSettings,
   type Environment,
   type Settings,
   type SettingValues,
@@ -52,7 +52,7 @@ export function parseConfig<More extends Settings = NoSettings>(
   environment: Environment,
   more?: More,
 ): Config & SettingValues<More> {
-  const read: ServiceSettings = readSettings({ ...SETTINGS, ...(more as Settings) }, environment);
+  const read: ServiceSettings = parseSettings({ ...SETTINGS, ...(more as Settings) }, environment);
   assertNoProblems([...checkElasticsearch(read.elasticsearch), ...checkDocuments(read), ...checkMail(read)]);
   const { documentsUrl, s3, accountsUrl, smtpUrl, mailFrom, ...rest } = read;
   const { dataDir, baseUrl } = rest;

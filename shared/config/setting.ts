@@ -66,10 +66,10 @@ export function listSettings(tree: Settings): Setting<unknown>[] {
 }
 
 /**
- * Reads a tree of settings from environment variables into a frozen object. Throws
+ * Parses a tree of settings from environment variables into a frozen object. Throws
  * `invalid_setting` with all wrong ones.
  */
-export function readSettings<Tree extends Settings>(
+export function parseSettings<Tree extends Settings>(
   tree: Tree,
   environment: Environment,
 ): SettingValues<Tree> {
@@ -79,7 +79,7 @@ export function readSettings<Tree extends Settings>(
       Object.fromEntries(
         Object.entries(settings).map(([property, node]) => [
           property,
-          isSetting(node) ? readSetting(node, environment, problems) : readTree(node),
+          isSetting(node) ? parseSetting(node, environment, problems) : readTree(node),
         ]),
       ),
     );
@@ -98,7 +98,7 @@ function isSetting(node: Setting<unknown> | Settings): node is Setting<unknown> 
 }
 
 /** Returns the value of a setting. Adds a line to `problems` when the value is wrong. */
-function readSetting(setting: Setting<unknown>, environment: Environment, problems: string[]): unknown {
+function parseSetting(setting: Setting<unknown>, environment: Environment, problems: string[]): unknown {
   const { name, schema, allowed, defaultText, isSecret = false } = setting;
   try {
     const found = (isSecret ? readSecret(setting, environment) : environment[name])?.trim() ?? '';

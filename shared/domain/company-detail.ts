@@ -33,8 +33,9 @@ export type Provenance = z.infer<typeof Provenance>;
 export const Filing = z.object({
   /** Last day of the fiscal year, as an ISO date. */
   fiscalEnd: z.string(),
-  /** Number of XHTML files in the filing, and their uncompressed size in kB. */
+  /** Number of XHTML files in the filing. */
   documents: z.int(),
+  /** Uncompressed size of all XHTML files in kB. */
   sizeKb: z.int(),
   /** SHA-256 in hex of the compressed report, which is its id in the document store. */
   document: z.string(),

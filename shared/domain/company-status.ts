@@ -74,8 +74,8 @@ export function isDeregistered({ deregistrationDate, deregistrationReason }: Reg
 }
 
 /**
- * Derives the state of a company from the register (docs/callers/one-company.md#status). An active
- * company is active since the end of its last proceeding, else since its registration.
+ * Derives the state of a company from the register (docs/callers/one-company.md#status). The state
+ * `active` starts at the end of the last proceeding or, without proceedings, at the registration.
  */
 export function toCompanyStatus(
   company: Registration,

@@ -25,16 +25,16 @@ const TEXTS = {
 } as const satisfies Partial<Record<AppErrorCode, string>>;
 
 /** Code of an error whose text is always the same. */
-export type FixedErrorCode = keyof typeof TEXTS;
+export type FixedTextErrorCode = keyof typeof TEXTS;
 
 /** True for the code of an error whose text is always the same. */
-export function hasFixedText(code: AppErrorCode): code is FixedErrorCode {
+export function hasFixedText(code: AppErrorCode): code is FixedTextErrorCode {
   return Object.hasOwn(TEXTS, code);
 }
 
 /** Returns an error of the API with the text of its code. */
 export function apiError(
-  code: FixedErrorCode,
+  code: FixedTextErrorCode,
   options?: ConstructorParameters<typeof AppError>[2],
 ): AppError {
   return new AppError(code, TEXTS[code], options);

@@ -7,7 +7,7 @@ import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { toExpectedReport } from '../support/fictional-register/to-expected-report.ts';
 import { listReports } from '../../fixtures/generate/reports/list-filings.ts';
 import type { FictionalReport } from '../../fixtures/generate/reports/fictional-report.ts';
-import { toInnerZipName, toInnerZip } from '../../fixtures/generate/reports/to-inner-zip.ts';
+import { toFilingZipName, toFilingZip } from '../../fixtures/generate/reports/to-filing-zip.ts';
 import { toIsoWeek } from '../../fixtures/generate/reports/to-iso-week.ts';
 import { writeReportArchives } from '../../fixtures/generate/reports/write-report-archives.ts';
 import { makeSizeClasses } from '../../fixtures/generate/files/to-size-class-lines.ts';
@@ -80,7 +80,7 @@ async function toDocuments(zip: Buffer): Promise<[name: string, text: string][]>
 }
 
 const DOCUMENTS = new Map<FictionalReport, [name: string, text: string][]>();
-for (const report of REPORTS) DOCUMENTS.set(report, await toDocuments(await toInnerZip(report)));
+for (const report of REPORTS) DOCUMENTS.set(report, await toDocuments(await toFilingZip(report)));
 
 it('A strict reader accepts every fictional report and resolves every reference in it', () => {
   let [nested, figuresInText, chains] = [0, 0, 0];
@@ -287,7 +287,7 @@ it('A small set of fictional reports has every variation and every fault', () =>
 });
 
 it('Only live limited companies file reports, each year once and within its months', () => {
-  const keys = REPORTS.map((report) => `${toInnerZipName(report)} ${report.edition}`);
+  const keys = REPORTS.map((report) => `${toFilingZipName(report)} ${report.edition}`);
   expect(new Set(keys).size).toBe(REPORTS.length);
   for (const report of REPORTS) {
     const company = makeCompany(PLAN, report.index);
@@ -301,7 +301,7 @@ it('Only live limited companies file reports, each year once and within its mont
   for (const first of REPORTS.filter(({ edition }) => edition === 'first')) {
     const correction = REPORTS.find(
       ({ edition, ...other }) =>
-        edition === 'correction' && toInnerZipName(other as FictionalReport) === toInnerZipName(first),
+        edition === 'correction' && toFilingZipName(other as FictionalReport) === toFilingZipName(first),
     )!;
     expect(toIsoWeek(correction.filed)).not.toEqual(toIsoWeek(first.filed));
     expect(correction.signed > first.signed).toBe(true);

@@ -323,7 +323,7 @@ it('The same seed gives the same trademark archives of a thousand files each', a
   const root = makeTemporaryFolder();
   const read = async (name: string, seed: number, marks: number): Promise<[string, Buffer][]> => {
     const folder = join(root, name);
-    await writeTrademarkArchives(planRegister(2_000, seed), { marks, folder });
+    await writeTrademarkArchives(planRegister(2_000, seed), { markCount: marks, folder });
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.zip'))
       .sort()
@@ -356,7 +356,7 @@ it('The same seed gives the same trademark archives of a thousand files each', a
     ({ applicationNumber }) => applicationNumber,
   );
   expect(numbers.flat()).toEqual(listed);
-  await writeTrademarkArchives(PLAN, { marks: 0, folder: join(root, 'none') });
+  await writeTrademarkArchives(PLAN, { markCount: 0, folder: join(root, 'none') });
   expect(existsSync(join(root, 'none'))).toBe(false);
 });
 

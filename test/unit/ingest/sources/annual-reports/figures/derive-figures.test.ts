@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planRegister } from '../../../../../../fixtures/generate/plan-register.ts';
 import { listReports } from '../../../../../../fixtures/generate/reports/list-filings.ts';
-import { toInnerZipName, toInnerZip } from '../../../../../../fixtures/generate/reports/to-inner-zip.ts';
+import { toFilingZipName, toFilingZip } from '../../../../../../fixtures/generate/reports/to-filing-zip.ts';
 import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { isWantedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
 import {
@@ -132,8 +132,8 @@ describe('identities', () => {
     const reader = new ReportDocumentReader();
     const flags = { 'balance-off': 0, none: 0 };
     for (const report of listReports(planRegister(5_000, 1), 300)) {
-      const place = { name: toInnerZipName(report), archive: 'x', position: 0 };
-      const result = await readFiling(await toInnerZip(report), place, reader);
+      const place = { name: toFilingZipName(report), archive: 'x', position: 0 };
+      const result = await readFiling(await toFilingZip(report), place, reader);
       const found = result.kind === 'filing' ? result.row.flags : [];
       const isOff = found.some((flag) => flag === 'liabilities-differ' || flag === 'negative-liabilities');
       if (report.fault === null) flags.none += Number(isOff);
