@@ -13,7 +13,7 @@ import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
 import { toIndustryPath, type IndustryForm } from './read-industry-form.ts';
 import { ranOutOfCredits, toIndustryCsv, type IndustryResult } from './read-industry-result.ts';
-import { toSniEdition, type LooserSearch } from './render-code-choices.ts';
+import { toSniEdition, type LooserSearch } from './count-companies.ts';
 
 /** The result of a search by industry, with the form and the data needed to show it. */
 export interface IndustryResultData {

@@ -8,12 +8,8 @@ import { toRetryAfter } from '../../http/render-console-errors.ts';
 import { limitFreeLookups, runSearch } from '../run-search.ts';
 import { renderErrorNotice } from '../notices.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
-import {
-  countCompaniesByCode,
-  countLooserSearches,
-  renderCodeChoices,
-  type FoundCodes,
-} from './render-code-choices.ts';
+import { countCompaniesByCode, countLooserSearches, type FoundCodes } from './count-companies.ts';
+import { renderCodeChoices } from './render-code-choices.ts';
 import { renderIndustryForm, toIndustryProblem, type FormProblem } from './render-industry-form.ts';
 import { renderIndustryResult } from './render-industry-result.ts';
 import {

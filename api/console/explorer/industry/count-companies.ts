@@ -1,0 +1,134 @@
+import { toOtherEdition, type SniEdition, type SniRegister } from '../../../../shared/domain/sni.ts';
+import type { SniCode } from '../../../../shared/matching/find-sni-codes.ts';
+import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
+import { parseSniCode, toIndustryRequest, type IndustryForm } from './read-industry-form.ts';
+
+/** Maximum SNI codes whose companies are counted at the same time. */
+const PARALLEL_COUNTS = 10;
+
+/** An SNI code to choose, with its edition and its number of companies. */
+export interface CodeChoice extends SniCode {
+  readonly edition: SniEdition;
+  readonly companies: number;
+}
+
+/** SNI codes that match the typed words, those with the most companies first. */
+export interface FoundCodes {
+  readonly choices: readonly CodeChoice[];
+  /** True when more codes match than are listed. */
+  readonly hasMore: boolean;
+}
+
+/** Returns the edition of an SNI code; the current edition for a code in both editions. */
+export function toSniEdition({ current, lists }: SniRegister, code: string): SniEdition {
+  return lists[current].has(code) ? current : toOtherEdition(current);
+}
+
+/** Counts the companies of each SNI code with all filters of the form, free of charge. */
+export async function countCompaniesByCode(
+  codes: readonly SniCode[],
+  form: IndustryForm,
+  reader: CompanyReader,
+  context: ReadContext,
+): Promise<CodeChoice[]> {
+  const register = await reader.getSniRegister(context);
+  const choices: CodeChoice[] = [];
+  for (let place = 0; place < codes.length; place += PARALLEL_COUNTS) {
+    const some = codes.slice(place, place + PARALLEL_COUNTS).map(async ({ code, description }) => ({
+      ...{ code, description, edition: toSniEdition(register, code) },
+      companies: await countCompanies(code, form, reader, context),
+    }));
+    choices.push(...(await Promise.all(some)));
+  }
+  return choices.toSorted((a, b) => b.companies - a.companies);
+}
+
+/** Values of a form that filter neither by revenue nor by annual reports. */
+export const NO_LIMITS = { exactOnly: false, reports: '', minRevenue: '', maxRevenue: '' } as const;
+
+/** A search with fewer filters than the form, and the number of companies found. */
+export interface LooserSearch {
+  /** The filters that the search leaves out. */
+  readonly withoutFilter: 'town' | 'state' | 'limits' | 'all';
+  readonly form: IndustryForm;
+  readonly companies: number;
+}
+
+/**
+ * For a search that found nothing: counts the results without its town, its state or its limits.
+ * When no single one helps, counts the results without all three. Leaves out searches that find
+ * nothing or that the API refuses as too large.
+ */
+export async function countLooserSearches(
+  form: IndustryForm,
+  maxCompanies: number,
+  reader: CompanyReader,
+  context: ReadContext,
+): Promise<LooserSearch[]> {
+  const changes = [
+    form.city !== '' && ({ withoutFilter: 'town', change: { city: '' } } as const),
+    form.activeOnly && ({ withoutFilter: 'state', change: { activeOnly: false } } as const),
+    hasLimits(form) && ({ withoutFilter: 'limits', change: NO_LIMITS } as const),
+  ].filter((each) => each !== false);
+  const count = async (
+    withoutFilter: LooserSearch['withoutFilter'],
+    change: Partial<IndustryForm>,
+  ): Promise<LooserSearch> => {
+    const looser = { ...form, ...change, offset: 0 };
+    return {
+      withoutFilter,
+      form: looser,
+      companies: await countFound(looser, maxCompanies, reader, context),
+    };
+  };
+  const counted = await Promise.all(changes.map(({ withoutFilter, change }) => count(withoutFilter, change)));
+  const found = counted.filter(({ companies }) => companies > 0);
+  if (found.length > 0 || changes.length < 2) return found;
+  const all = await count('all', { ...NO_LIMITS, city: '', activeOnly: false });
+  return all.companies > 0 ? [all] : [];
+}
+
+/**
+ * Counts the companies of a search. 0 for a search without a town when its SNI code has more than
+ * `maxCompanies`, because the API refuses it.
+ */
+async function countFound(
+  form: IndustryForm,
+  maxCompanies: number,
+  reader: CompanyReader,
+  context: ReadContext,
+): Promise<number> {
+  const code = parseSniCode(form.code);
+  if (code === null) return 0;
+  const isLarge = async (): Promise<boolean> =>
+    (await reader.countByIndustry(code, form.activeOnly, context)) > maxCompanies;
+  return form.city === '' && (await isLarge()) ? 0 : countCompanies(code, form, reader, context);
+}
+
+/** Counts the companies of an SNI code with the filters of a form. */
+async function countCompanies(
+  code: string,
+  form: IndustryForm,
+  reader: CompanyReader,
+  context: ReadContext,
+): Promise<number> {
+  const { city, activeOnly, exactOnly, reports, sort } = form;
+  if (city === '' && !hasLimits(form)) return reader.countByIndustry(code, activeOnly, context);
+  const { min_revenue: least, max_revenue: most } = toIndustryRequest(form);
+  const { total } = await reader.searchByIndustry(
+    {
+      ...{ code, activeOnly, exactOnly, sort, offset: 0, limit: 1 },
+      city: city === '' ? null : city,
+      hasAnnualReport: reports === '' ? null : reports === 'true',
+      minRevenue: typeof least === 'number' ? least : null,
+      maxRevenue: typeof most === 'number' ? most : null,
+    },
+    context,
+  );
+  return total;
+}
+
+/** True if a form filters by revenue or by annual reports. */
+export function hasLimits({ exactOnly, reports, minRevenue, maxRevenue }: IndustryForm): boolean {
+  return exactOnly || reports !== '' || minRevenue !== '' || maxRevenue !== '';
+}
