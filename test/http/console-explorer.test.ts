@@ -375,7 +375,7 @@ describe('the search by industry', () => {
       Cookie: person.cookie,
     });
     expect(readText(inTown.text)).toMatch(
-      /with the chosen filters\. Search the whole country Include deregistered/,
+      /with the chosen filters\. Search the whole country \(2 industries\) 2 codes without companies/,
     );
     const all = readText((await get('/console/industry?sni_code=dataprogram')).text);
     expect(all).toContain('Number of active companies');
@@ -385,11 +385,17 @@ describe('the search by industry', () => {
     expect(large).toContain('Number of companies with these filters');
     expect(large).toMatch(/Dataprogrammering 62100 · SNI 2025 0 /);
     expect(readText((await get(limited)).text)).toMatch(
-      /Search the whole country .*Search without limits on revenue and annual reports Search without filters/,
+      /with the chosen filters\. Search without filters \(\d+ industr/,
     );
     const none = await get('/console/industry?sni_code=qqzz');
     expect(none.status).toBe(400);
     expect(none.text).toContain('No SNI code found for');
+    expect(none.text).toContain('href="/console?q=qqzz"');
+    const unknown = await get('/console/industry?sni_code=62199&search=page');
+    expect(unknown.status).toBe(400);
+    expect(readText(unknown.text)).toMatch(/Code 62199 is neither in .*Related industries Dataprogrammering/);
+    const inverted = await get('/console/industry?sni_code=dataprogram&min_revenue=2&max_revenue=1');
+    expect([inverted.status, inverted.text.includes('id="max_revenue-error"')]).toEqual([400, true]);
     expect((await get('/console/industry?search=page')).status).toBe(400);
     expect(await countSpent(person)).toBe(0);
   });

@@ -17,6 +17,8 @@ export interface FoundCodes {
   readonly choices: readonly CodeChoice[];
   /** True when more codes match than are listed. */
   readonly hasMore: boolean;
+  /** If no code has companies: searches with fewer filters that find some. */
+  readonly looser: readonly LooserSearch[];
 }
 
 /** Returns the edition of an SNI code; the current edition for a code in both editions. */
@@ -43,27 +45,53 @@ export async function countCompaniesByCode(
   return choices.toSorted((a, b) => b.companies - a.companies);
 }
 
+/** Codes with companies, and the filters with which they have them. */
+export interface RelatedCodes {
+  readonly choices: readonly CodeChoice[];
+  readonly form: IndustryForm;
+}
+
+/** Maximum related codes that a page lists. */
+const MAX_RELATED = 5;
+
+/**
+ * Returns the first of `codes` that have companies: with the filters of the form, otherwise without
+ * its town and limits. Null if none has companies.
+ */
+export async function findCodesWithCompanies(
+  codes: readonly SniCode[],
+  form: IndustryForm,
+  reader: CompanyReader,
+  context: ReadContext,
+): Promise<RelatedCodes | null> {
+  for (const wider of [form, { ...form, ...NO_LIMITS, city: '' }]) {
+    const counted = await countCompaniesByCode(codes, wider, reader, context);
+    const used = new Map(counted.filter(({ companies }) => companies > 0).map((each) => [each.code, each]));
+    const choices = codes.flatMap(({ code }) => used.get(code) ?? []).slice(0, MAX_RELATED);
+    if (choices.length > 0) return { choices, form: wider };
+  }
+  return null;
+}
+
 /** Values of a form that filter neither by revenue nor by annual reports. */
 export const NO_LIMITS = { exactOnly: false, reports: '', minRevenue: '', maxRevenue: '' } as const;
 
-/** A search with fewer filters than the form, and the number of companies found. */
+/** A search with fewer filters than the form. */
 export interface LooserSearch {
   /** The filters that the search leaves out. */
   readonly withoutFilter: 'town' | 'state' | 'limits' | 'all';
   readonly form: IndustryForm;
-  readonly companies: number;
+  /** Number of companies found; for words, the number of SNI codes with companies. */
+  readonly found: number;
 }
 
 /**
- * For a search that found nothing: counts the results without its town, its state or its limits.
- * When no single one helps, counts the results without all three. Leaves out searches that find
- * nothing or that the API refuses as too large.
+ * For a search that found nothing: counts what is found without its town, its state or its limits.
+ * When no single one helps, counts without all three. Leaves out searches that find nothing.
  */
 export async function countLooserSearches(
   form: IndustryForm,
-  maxCompanies: number,
-  reader: CompanyReader,
-  context: ReadContext,
+  countFound: (looser: IndustryForm) => Promise<number>,
 ): Promise<LooserSearch[]> {
   const changes = [
     form.city !== '' && ({ withoutFilter: 'town', change: { city: '' } } as const),
@@ -75,24 +103,20 @@ export async function countLooserSearches(
     change: Partial<IndustryForm>,
   ): Promise<LooserSearch> => {
     const looser = { ...form, ...change, offset: 0 };
-    return {
-      withoutFilter,
-      form: looser,
-      companies: await countFound(looser, maxCompanies, reader, context),
-    };
+    return { withoutFilter, form: looser, found: await countFound(looser) };
   };
   const counted = await Promise.all(changes.map(({ withoutFilter, change }) => count(withoutFilter, change)));
-  const found = counted.filter(({ companies }) => companies > 0);
-  if (found.length > 0 || changes.length < 2) return found;
+  const helpful = counted.filter(({ found }) => found > 0);
+  if (helpful.length > 0 || changes.length < 2) return helpful;
   const all = await count('all', { ...NO_LIMITS, city: '', activeOnly: false });
-  return all.companies > 0 ? [all] : [];
+  return all.found > 0 ? [all] : [];
 }
 
 /**
  * Counts the companies of a search. 0 for a search without a town when its SNI code has more than
  * `maxCompanies`, because the API refuses it.
  */
-async function countFound(
+export async function countFound(
   form: IndustryForm,
   maxCompanies: number,
   reader: CompanyReader,

@@ -2,32 +2,22 @@ import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import type { PageRequest } from '../../page.ts';
 import { formatNumber } from '../../words/format.ts';
-import { hasLimits, NO_LIMITS, type CodeChoice, type FoundCodes } from './count-companies.ts';
-import { INDUSTRY_TEXTS } from './industry-texts.ts';
+import { hasLimits, type CodeChoice, type FoundCodes, type LooserSearch } from './count-companies.ts';
+import { EXAMPLE_TRADES, INDUSTRY_TEXTS } from './industry-texts.ts';
 import { toIndustryPath, type IndustryForm } from './read-industry-form.ts';
+
+/** Maximum codes without companies that a page unfolds when no code has companies. */
+const MAX_UNFOLDED = 5;
 
 /** Renders SNI codes as choices. Choosing a code searches with the filters of the form. */
 export function renderCodeChoices(
-  { choices, hasMore }: FoundCodes,
+  { choices, hasMore, looser }: FoundCodes,
   form: IndustryForm,
   { language, person }: Pick<PageRequest, 'language' | 'person'>,
 ): Html {
   const t = INDUSTRY_TEXTS[language];
   const used = choices.filter(({ companies }) => companies > 0);
   const empty = choices.filter(({ companies }) => companies === 0);
-  const list = (listed: readonly CodeChoice[]): Html =>
-    html`<ul class="choices">
-      ${listed.map(
-        ({ code, description, edition, companies }) =>
-          html`<li>
-            <a href="${toIndustryPath({ ...form, code, offset: 0, pressedButton: 'page' })}" lang="sv"
-              >${description}</a
-            >
-            <span class="muted">${code} · ${t.edition(edition)}</span>
-            <span class="number">${formatNumber(companies, language)}</span>
-          </li>`,
-      )}
-    </ul>`;
   return html`<section class="card" aria-labelledby="results">
     <div class="card-head">
       <h2 id="results">${t.codes(form.code)}</h2>
@@ -35,16 +25,15 @@ export function renderCodeChoices(
     </div>
     ${
       used.length === 0
-        ? renderNoChoices(form, language)
+        ? renderNoChoices(form, looser, language)
         : html`<p>${t.codesHint} ${person !== null && t.codesPrice(form.limit)}</p>
-            ${list(used)}`
+            ${renderCodeList(used, form, language)}`
     }
     ${
       empty.length > 0 &&
-      used.length > 0 &&
-      html`<details class="filters">
+      html`<details class="filters" ${used.length === 0 && empty.length <= MAX_UNFOLDED && 'open'}>
         <summary>${t.codesEmpty(empty.length)}</summary>
-        ${list(empty)}
+        ${renderCodeList(empty, form, language)}
       </details>`
     }
     ${hasMore && html`<p>${t.moreCodes}</p>`}
@@ -59,22 +48,51 @@ function toCountTitle(form: IndustryForm, language: Language): string {
   return form.activeOnly ? t.codesActive : t.codesAll;
 }
 
-/** Renders searches for the same words with fewer filters, when no code has companies. */
-function renderNoChoices(form: IndustryForm, language: Language): Html {
+/** Renders the searches with fewer filters that find companies, when no code has any. */
+function renderNoChoices(form: IndustryForm, looser: readonly LooserSearch[], language: Language): Html {
   const t = INDUSTRY_TEXTS[language];
-  const tries = [
-    form.city !== '' && ([t.wholeCountry, { city: '' }] as const),
-    form.activeOnly && ([t.withDeregistered, { activeOnly: false }] as const),
-    hasLimits(form) && ([t.withoutLimits, NO_LIMITS] as const),
-  ].filter((each) => each !== false);
-  const all = [t.withoutFilters, { ...NO_LIMITS, city: '', activeOnly: false }] as const;
-  return html`<p>${t.codesNone}</p>
-    <p class="tries">
-      ${[...tries, ...(tries.length > 1 ? [all] : [])].map(
-        ([text, change]) =>
-          html`<a href="${toIndustryPath({ ...form, ...change, offset: 0, pressedButton: 'page' })}"
-            >${text}</a
-          >`,
-      )}
-    </p>`;
+  const isFiltered = form.city !== '' || hasLimits(form);
+  const none = isFiltered ? t.codesNone : form.activeOnly ? t.codesNoneActive : t.codesNoneAtAll;
+  return html`<div class="empty">
+    <p>${none}</p>
+    ${
+      looser.length > 0 &&
+      html`<p class="tries">
+        ${looser.map(
+          ({ withoutFilter, form: wider, found }) =>
+            html`<a href="${toIndustryPath({ ...wider, pressedButton: 'page' })}"
+              >${t.tryWithout[withoutFilter](t.codesFound(found))}</a
+            >`,
+        )}
+      </p>`
+    }
+    ${looser.length === 0 && renderExampleTrades(form, language)}
+  </div>`;
+}
+
+/** Renders links to the industries of example words. The links keep the town. */
+export function renderExampleTrades({ city }: IndustryForm, language: Language): Html {
+  const toPath = (trade: string): string =>
+    `/console/industry?${new URLSearchParams({ sni_code: trade, ...(city !== '' && { city }) }).toString()}`;
+  return html`<p class="tries hint">
+    ${INDUSTRY_TEXTS[language].try}
+    ${EXAMPLE_TRADES.map((trade) => html`<a href="${toPath(trade)}">${trade}</a>`)}
+  </p>`;
+}
+
+/** Renders SNI codes with their numbers of companies, as links to their companies. */
+export function renderCodeList(choices: readonly CodeChoice[], form: IndustryForm, language: Language): Html {
+  const t = INDUSTRY_TEXTS[language];
+  return html`<ul class="choices">
+    ${choices.map(
+      ({ code, description, edition, companies }) =>
+        html`<li>
+          <a href="${toIndustryPath({ ...form, code, offset: 0, pressedButton: 'page' })}" lang="sv"
+            >${description}</a
+          >
+          <span class="muted">${code} · ${t.edition(edition)}</span>
+          <span class="number">${formatNumber(companies, language)}</span>
+        </li>`,
+    )}
+  </ul>`;
 }

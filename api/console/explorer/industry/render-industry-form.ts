@@ -3,17 +3,14 @@ import { CALL_LIMITS } from '../../../access/access.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import type { PageRequest } from '../../page.ts';
-import { INDUSTRY_TEXTS, EXAMPLE_TRADES } from './industry-texts.ts';
+import { INDUSTRY_TEXTS } from './industry-texts.ts';
+import { renderExampleTrades } from './render-code-choices.ts';
 import { PAGE_SIZES, type IndustryForm, toAmount } from './read-industry-form.ts';
 import type { AppError } from '../../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../words/format.ts';
 
-/** State in which the form is shown. */
-interface FormDisplay {
-  readonly problem: FormProblem | null;
-  /** True to unfold the filters, as before the first search. */
-  readonly areFiltersOpen: boolean;
-}
+/** Fields within the folded filters that can have an error. */
+const AMOUNTS: ReadonlySet<string> = new Set(['min_revenue', 'max_revenue']);
 
 /**
  * Renders the industry search form with its price. The script `industry.js` updates the price when
@@ -22,7 +19,7 @@ interface FormDisplay {
 export function renderIndustryForm(
   form: IndustryForm,
   { language, person }: Pick<PageRequest, 'language' | 'person'>,
-  { problem, areFiltersOpen }: FormDisplay,
+  problem: FormProblem | null,
 ): Html {
   const t = INDUSTRY_TEXTS[language];
   const isGuest = person === null;
@@ -39,14 +36,8 @@ export function renderIndustryForm(
       ${text({ name: 'city', label: t.city, value: form.city, hint: t.cityHint })}
       ${renderButton('page', t.search, maxCost, language)}
     </div>
-    ${
-      (form.code === '' || problem?.field === 'sni_code') &&
-      html`<p class="tries hint">
-        ${t.try}
-        ${EXAMPLE_TRADES.map((trade) => html`<a href="/console/industry?sni_code=${trade}">${trade}</a>`)}
-      </p>`
-    }
-    <details class="filters" ${areFiltersOpen && 'open'}>
+    ${(form.code === '' || problem?.field === 'sni_code') && renderExampleTrades(form, language)}
+    <details class="filters" ${AMOUNTS.has(problem?.field ?? '') && 'open'}>
       <summary>${t.filters} <span class="muted">${listChoices(form, language).join(' · ')}</span></summary>
       <div class="stack">
         <div class="fields">
@@ -195,7 +186,23 @@ export interface FormProblem {
   readonly text: string | null;
 }
 
-const AMOUNTS: ReadonlySet<string> = new Set(['min_revenue', 'max_revenue']);
+/** Finds an amount of the form that the API would refuse. Null if there is none. */
+export function findAmountProblem(
+  { minRevenue, maxRevenue }: IndustryForm,
+  language: Language,
+): FormProblem | null {
+  const t = INDUSTRY_TEXTS[language];
+  const amounts = [
+    ['min_revenue', toAmount(minRevenue)],
+    ['max_revenue', toAmount(maxRevenue)],
+  ] as const;
+  const wrong = amounts.find(([, amount]) => typeof amount === 'string' && amount !== '');
+  if (wrong !== undefined) return { field: wrong[0], text: t.wrongAmount };
+  const [least, most] = amounts.map(([, amount]) => amount);
+  return typeof least === 'number' && typeof most === 'number' && least > most
+    ? { field: 'max_revenue', text: t.wrongRange }
+    : null;
+}
 
 /** Maps an error of `/v1/sni/search` to a field of the form and a text. */
 export function toIndustryProblem({ code, message, details }: AppError, language: Language): FormProblem {

@@ -6,14 +6,15 @@ import { renderTable, type SortableColumn } from '../../components/render-table.
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toCompanyStates } from '../../words/company-state.ts';
-import { formatOrgNumber, formatTown } from '../../words/format.ts';
+import { formatNumber, formatOrgNumber, formatTown } from '../../words/format.ts';
 import { createNumberFormat, toMoneyUnit, type SizeEstimate } from '../../words/money.ts';
 import { EXPLORER_TEXTS } from '../notices.ts';
 import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
 import { toIndustryPath, type IndustryForm } from './read-industry-form.ts';
 import { ranOutOfCredits, toIndustryCsv, type IndustryResult } from './read-industry-result.ts';
-import { toSniEdition, type LooserSearch } from './count-companies.ts';
+import { toSniEdition, type LooserSearch, type RelatedCodes } from './count-companies.ts';
+import { renderCodeList } from './render-code-choices.ts';
 
 /** The result of a search by industry, with the form and the data needed to show it. */
 export interface IndustryResultData {
@@ -23,6 +24,8 @@ export interface IndustryResultData {
   readonly isGuest: boolean;
   /** For an empty result: searches with fewer filters that find companies. */
   readonly looser: readonly LooserSearch[];
+  /** For an empty result: other codes with companies. */
+  readonly related: RelatedCodes | null;
 }
 
 /** Renders one page of companies, with its price and links to the next page. */
@@ -70,29 +73,39 @@ export function renderIndustryResult(shown: IndustryResultData, language: Langua
 
 /** Renders what to try when no company matches. */
 function renderNone(
-  { form, register, looser }: IndustryResultData,
+  { register, looser, related }: IndustryResultData,
   edition: SniEdition,
   language: Language,
 ): Html {
   const t = INDUSTRY_TEXTS[language];
   const isOther = edition !== register.current;
-  const description = register.lists[edition].get(form.code);
-  const tries: readonly (readonly [text: string, form: IndustryForm] | false)[] = [
-    isOther && description !== undefined && [t.tryOther, { ...form, code: description, offset: 0 }],
-    ...looser.map((each) => [t.tryWithout[each.withoutFilter](each.companies), each.form] as const),
-  ];
   return html`<div class="empty">
-    <h3>${t.none}</h3>
-    ${isOther && html`<p>${t.otherEdition(edition, register.current)}</p>`}
-    ${looser.length === 0 && !isOther && html`<p>${t.noneAtAll}</p>`}
-    <p class="tries">
-      ${tries.map(
-        (each) =>
-          each !== false &&
-          html`<a href="${toIndustryPath({ ...each[1], pressedButton: 'page' })}">${each[0]}</a>`,
-      )}
-    </p>
-  </div>`;
+      <h3>${t.none}</h3>
+      ${isOther && html`<p>${t.otherEdition(edition, register.current)}</p>`}
+      ${looser.length === 0 && related === null && html`<p>${t.noneAtAll}</p>`}
+      <p class="tries">
+        ${looser.map(
+          ({ withoutFilter, form: wider, found }) =>
+            html`<a href="${toIndustryPath({ ...wider, pressedButton: 'page' })}"
+              >${t.tryWithout[withoutFilter](formatNumber(found, language))}</a
+            >`,
+        )}
+      </p>
+    </div>
+    ${
+      related !== null &&
+      renderRelatedCodes(related, isOther ? t.replacedBy(register.current) : t.related, language)
+    }`;
+}
+
+/** Renders other codes with companies under a heading. */
+export function renderRelatedCodes(
+  { choices, form }: RelatedCodes,
+  heading: string,
+  language: Language,
+): Html {
+  return html`<h3>${heading}</h3>
+    ${renderCodeList(choices, form, language)}`;
 }
 
 function listCompanies({ result: { companies }, form }: IndustryResultData, language: Language): Html {

@@ -1,5 +1,5 @@
 import type { AppErrorCode } from '../../../../shared/errors/app-error.ts';
-import { findSniCodes } from '../../../../shared/matching/find-sni-codes.ts';
+import { findSniCode, findSniCodes } from '../../../../shared/matching/find-sni-codes.ts';
 import { ERROR_STATUSES } from '../../../http/error-statuses.ts';
 import { searchByIndustry } from '../../../routes/sni/search.ts';
 import { html, type HtmlValue } from '../../html.ts';
@@ -8,10 +8,23 @@ import { toRetryAfter } from '../../http/render-console-errors.ts';
 import { limitFreeLookups, runSearch } from '../run-search.ts';
 import { renderErrorNotice } from '../notices.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
-import { countCompaniesByCode, countLooserSearches, type FoundCodes } from './count-companies.ts';
+import {
+  countCompaniesByCode,
+  countFound,
+  countLooserSearches,
+  findCodesWithCompanies,
+  type CodeChoice,
+  type FoundCodes,
+} from './count-companies.ts';
+import { findRelatedCodes } from './find-related-codes.ts';
 import { renderCodeChoices } from './render-code-choices.ts';
-import { renderIndustryForm, toIndustryProblem, type FormProblem } from './render-industry-form.ts';
-import { renderIndustryResult } from './render-industry-result.ts';
+import {
+  findAmountProblem,
+  renderIndustryForm,
+  toIndustryProblem,
+  type FormProblem,
+} from './render-industry-form.ts';
+import { renderIndustryResult, renderRelatedCodes } from './render-industry-result.ts';
 import {
   readIndustryForm,
   type IndustryForm,
@@ -33,10 +46,12 @@ export const searchIndustry: Page = {
   access: 'anyone',
   handle: async (request) => {
     const form = readIndustryForm(request.fields);
-    if (form.code === '' && form.pressedButton !== null)
-      return showProblem(request, form, 'missing_parameter');
+    if (form.code === '' && form.pressedButton !== null) return showMissingCode(request, form);
     if (form.code === '') return showForm(request, form);
-    if (parseSniCode(form.code) === null) return showCodes(request, form);
+    const code = parseSniCode(form.code);
+    if (code === null) return showCodes(request, form);
+    const unknown = await showUnknownCode(request, form, code);
+    if (unknown !== null) return unknown;
     if (form.pressedButton !== null) return showFound(request, form);
     // A link to an industry. Its list is free for guests; others see its price first.
     return request.person === null
@@ -56,15 +71,57 @@ function showConfirmation(request: PageRequest, form: IndustryForm): PageReply {
  * here.
  */
 async function showCodes(request: PageRequest, form: IndustryForm): Promise<PageReply> {
+  const problem = findAmountProblem(form, request.language);
+  if (problem !== null) return showRefusal(request, form, 'invalid_parameter', { problem });
   await limitFreeLookups(request);
   const words = Array.from(form.code).slice(0, MAX_WORDS_LENGTH).join('');
   const found = await request.readStore(async (reader, context): Promise<FoundCodes> => {
     const codes = findSniCodes(await reader.getSniRegister(context), words, MAX_CODES + 1);
-    const choices = await countCompaniesByCode(codes.slice(0, MAX_CODES), form, reader, context);
-    return { choices, hasMore: codes.length > MAX_CODES };
+    const listed = codes.slice(0, MAX_CODES);
+    const count = (counted: IndustryForm): Promise<CodeChoice[]> =>
+      countCompaniesByCode(listed, counted, reader, context);
+    const choices = await count(form);
+    const looser = choices.some(hasCompanies)
+      ? []
+      : await countLooserSearches(form, async (wider) => (await count(wider)).filter(hasCompanies).length);
+    return { choices, hasMore: codes.length > MAX_CODES, looser };
   });
-  if (found.choices.length === 0) return showProblem(request, form, 'invalid_parameter');
+  if (found.choices.length === 0) return showUnknownWords(request, form);
   return showForm(request, form, { below: renderCodeChoices(found, form, request) });
+}
+
+function hasCompanies({ companies }: CodeChoice): boolean {
+  return companies > 0;
+}
+
+/** Shows that words match no code, and offers a search for companies with that name. */
+function showUnknownWords(request: PageRequest, form: IndustryForm): ViewReply {
+  const t = INDUSTRY_TEXTS[request.language];
+  const problem = { field: 'sni_code', text: t.unknownCode(form.code) };
+  const path = `/console?${new URLSearchParams({ q: form.code }).toString()}`;
+  const below = html`<p class="tries"><a href="${path}">${t.searchByName(form.code)}</a></p>`;
+  return showRefusal(request, form, 'invalid_parameter', { problem, below });
+}
+
+/** Shows codes with the same first digits if a code is in no edition. Null for a known code. */
+async function showUnknownCode(
+  request: PageRequest,
+  form: IndustryForm,
+  code: string,
+): Promise<ViewReply | null> {
+  const register = await request.readStore((reader, context) => reader.getSniRegister(context));
+  if (findSniCode(register, code) !== null) return null;
+  await limitFreeLookups(request);
+  const { language } = request;
+  const t = INDUSTRY_TEXTS[language];
+  const related = await request.readStore((reader, context) =>
+    findCodesWithCompanies(findRelatedCodes(register, code), form, reader, context),
+  );
+  const below =
+    related !== null &&
+    html`<section class="card">${renderRelatedCodes(related, t.related, language)}</section>`;
+  const problem = { field: 'sni_code', text: t.noSuchCode(code) };
+  return showRefusal(request, form, 'invalid_parameter', { problem, below });
 }
 
 async function showFound(request: PageRequest, form: IndustryForm): Promise<PageReply> {
@@ -73,7 +130,7 @@ async function showFound(request: PageRequest, form: IndustryForm): Promise<Page
   if ('refusal' in outcome) {
     const { code } = outcome.refusal;
     const problem = toIndustryProblem(outcome.refusal, request.language);
-    return { ...showRefusal(request, form, code, problem), ...toRetryAfter(outcome.refusal) };
+    return { ...showRefusal(request, form, code, { problem }), ...toRetryAfter(outcome.refusal) };
   }
   const result = readIndustryResult(outcome.body);
   // A page can report that credits ran out; a file cannot.
@@ -82,36 +139,37 @@ async function showFound(request: PageRequest, form: IndustryForm): Promise<Page
     return { download: { name: `sni-${result.sniCode}.csv`, type: 'text/csv; charset=utf-8', text } };
   }
   const { sniThreshold } = request.services;
-  const found = await request.readStore(async (reader, context) => ({
-    register: await reader.getSniRegister(context),
-    looser: result.totalCount === 0 ? await countLooserSearches(form, sniThreshold, reader, context) : [],
-  }));
+  const found = await request.readStore(async (reader, context) => {
+    const register = await reader.getSniRegister(context);
+    if (result.totalCount > 0) return { register, looser: [], related: null };
+    const looser = await countLooserSearches(form, (wider) =>
+      countFound(wider, sniThreshold, reader, context),
+    );
+    const isHelped = looser.length > 0 && register.lists[register.current].has(result.sniCode);
+    const codes = isHelped ? [] : findRelatedCodes(register, result.sniCode);
+    return { register, looser, related: await findCodesWithCompanies(codes, form, reader, context) };
+  });
   const shown = { result, form, ...found, isGuest: request.person === null };
   const below = renderIndustryResult(shown, request.language);
   return showForm(request, form, { below });
 }
 
-/** Shows the form when the code is missing, or when the words match no code. */
-function showProblem(
-  request: PageRequest,
-  form: IndustryForm,
-  code: 'missing_parameter' | 'invalid_parameter',
-): PageReply {
-  const t = INDUSTRY_TEXTS[request.language];
-  const text = code === 'missing_parameter' ? t.noCode : t.unknownCode(form.code);
-  return showRefusal(request, form, code, { field: 'sni_code', text });
+/** Shows the form when neither a code nor words were sent. */
+function showMissingCode(request: PageRequest, form: IndustryForm): PageReply {
+  const problem = { field: 'sni_code', text: INDUSTRY_TEXTS[request.language].noCode };
+  return showRefusal(request, form, 'missing_parameter', { problem });
 }
 
 function showRefusal(
   request: PageRequest,
   form: IndustryForm,
   code: AppErrorCode,
-  problem: FormProblem,
+  { problem, below }: { readonly problem: FormProblem; readonly below?: HtmlValue },
 ): ViewReply {
   // A field shows its own error.
   const above =
     problem.field === null && renderErrorNotice(code, request.language, problem.text ?? undefined);
-  return { ...showForm(request, form, { above, problem }), status: ERROR_STATUSES[code] };
+  return { ...showForm(request, form, { above, below, problem }), status: ERROR_STATUSES[code] };
 }
 
 function showForm(
@@ -122,9 +180,7 @@ function showForm(
   const t = INDUSTRY_TEXTS[request.language];
   const { above, below, problem = null } = parts;
   const body = html`<h1>${t.title}</h1>
-    ${above}
-    ${renderIndustryForm(form, request, { problem, areFiltersOpen: below === undefined || problem !== null })}
-    ${below}`;
+    ${above} ${renderIndustryForm(form, request, problem)} ${below}`;
   const code = parseSniCode(form.code);
   return { view: { title: code === null ? t.title : t.titleOf(code), body, scripts: ['industry.js'] } };
 }

@@ -112,10 +112,10 @@ describe('a page of companies', () => {
   const show = (
     result: IndustryResult,
     fields: Record<string, string> = {},
-    looser: IndustryResultData['looser'] = [],
+    { looser = [], related = null }: Partial<Pick<IndustryResultData, 'looser' | 'related'>> = {},
   ): string => {
     const form = readIndustryForm({ limit: '100', sni_code: result.sniCode, ...fields });
-    return String(renderIndustryResult({ result, form, register, looser, isGuest: false }, 'en'));
+    return String(renderIndustryResult({ result, form, register, looser, related, isGuest: false }, 'en'));
   };
   const sized = (name: string, type: 'exact' | 'interval', low: number, high: number | null) =>
     makeCompany({
@@ -175,14 +175,23 @@ describe('a page of companies', () => {
     const whole = {
       withoutFilter: 'town',
       form: readIndustryForm({ sni_code: '41200' }),
-      companies: 12,
+      found: 12,
     } as const;
-    const text = show({ ...list([]), sniCode: '41200' }, { city: 'Lund' }, [whole]);
+    const current = {
+      code: '41000',
+      description: 'Byggande av hus',
+      edition: '2025',
+      companies: 23,
+    } as const;
+    const related = { choices: [current], form: readIndustryForm({ city: 'Lund' }) };
+    const text = show({ ...list([]), sniCode: '41200' }, { city: 'Lund' }, { looser: [whole], related });
     expect(text).toContain('The code belongs to SNI 2007. The companies have codes of SNI 2025.');
     expect(text).toMatch(
       /href="[^"]*sni_code=41200&amp;active_only=1[^"]*"[^>]*>Search the whole country \(12\)/,
     );
-    expect(text).toContain('sni_code=Byggande+av+bostadshus');
+    expect(text).toMatch(
+      /The industry in SNI 2025.*sni_code=41000&amp;city=Lund[^"]*"[^>]*>Byggande av hus/s,
+    );
     expect(text).not.toContain('Search without limits');
   });
 

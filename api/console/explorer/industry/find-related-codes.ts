@@ -1,0 +1,32 @@
+import { toOtherEdition, type SniRegister } from '../../../../shared/domain/sni.ts';
+import { findSniCodes, type SniCode } from '../../../../shared/matching/find-sni-codes.ts';
+
+/** Digits of a division of SNI, the widest group in which codes are related. */
+const DIVISION_DIGITS = 2;
+/** Maximum codes of a division, whose largest has about 40. */
+const MAX_CODES = 60;
+
+/**
+ * Finds the codes of the current edition that may replace a code without companies, the closest
+ * first: those with its description in the other edition, then those that begin with the same
+ * digits, at least two.
+ */
+export function findRelatedCodes(register: SniRegister, code: string): SniCode[] {
+  const { current, lists } = register;
+  const isOther = !lists[current].has(code);
+  const old = isOther ? lists[toOtherEdition(current)].get(code) : undefined;
+  const described = old === undefined ? [] : findSniCodes(register, old, MAX_CODES);
+  const division = findSniCodes(register, code.slice(0, DIVISION_DIGITS), MAX_CODES);
+  const byDigits = division.toSorted(
+    (a, b) => countSharedDigits(b.code, code) - countSharedDigits(a.code, code),
+  );
+  const found = new Map([...described, ...byDigits].map((each) => [each.code, each]));
+  return [...found.values()].filter((each) => each.code !== code && lists[current].has(each.code));
+}
+
+/** Counts the leading digits that two codes have in common. */
+function countSharedDigits(a: string, b: string): number {
+  let digits = 0;
+  while (digits < a.length && a[digits] === b[digits]) digits += 1;
+  return digits;
+}
