@@ -128,11 +128,14 @@ describeWithChromium('the scripts of the explorer', () => {
   });
 
   it('The search form works without suggestions', async () => {
-    await context.route('**/console/suggest?*', (route) => route.fulfill({ status: 429, body: 'no' }));
+    await context.route('**/console/suggest?*', (route) =>
+      route.fulfill({ status: 429, headers: { 'Retry-After': '30' }, body: 'no' }),
+    );
     await page.goto('/console');
     const answered = page.waitForResponse('**/console/suggest?*');
     await box().pressSequentially('nordlys');
     await answered;
+    await page.getByText('Suggestions are back within a minute').waitFor();
     expect(await options().count()).toBe(0);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/console?q=nordlys');

@@ -28,6 +28,8 @@ class Suggestions {
     this.asked = new AbortController();
     /** @type {number | undefined} */
     this.timer = undefined;
+    /** Time on the page's clock before which no suggestions are asked for, in ms. */
+    this.pausedUntil = 0;
     place.append(this.list, this.told);
   }
 
@@ -52,11 +54,13 @@ class Suggestions {
   async #ask() {
     const q = this.input.value.trim();
     if (q === '') return this.#close();
+    if (performance.now() < this.pausedUntil) return this.#showPause();
     this.asked = new AbortController();
     const { signal } = this.asked;
     try {
       const url = `${this.place.dataset['suggest'] ?? ''}?q=${encodeURIComponent(q)}`;
       const response = await fetch(url, { signal });
+      if (response.status === 429) return this.#pause(response);
       if (!response.ok) return this.#close();
       /** @type {unknown} */
       const answer = await response.json();
@@ -66,6 +70,22 @@ class Suggestions {
       // Aborted by further typing, or the service is unreachable. The form still works.
       if (!signal.aborted) this.#close();
     }
+  }
+
+  /**
+   * Asks for nothing until the service accepts calls again, and says so.
+   *
+   * @param {Response} refusal
+   */
+  #pause(refusal) {
+    this.pausedUntil = performance.now() + Number(refusal.headers.get('Retry-After') ?? 60) * 1_000;
+    this.#showPause();
+  }
+
+  #showPause() {
+    this.#close();
+    this.told.textContent = this.place.dataset['paused'] ?? '';
+    this.told.className = 'suggestions-note';
   }
 
   /** @param {Suggestion[]} found */
@@ -157,6 +177,7 @@ class Suggestions {
     this.list.replaceChildren();
     this.input.setAttribute('aria-expanded', 'false');
     this.told.textContent = '';
+    this.told.className = 'visually-hidden';
   }
 }
 

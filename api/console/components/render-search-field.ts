@@ -7,6 +7,7 @@ const svTexts = {
   suggestionsOne: '1 förslag. Välj med piltangenterna.',
   suggestionsMany: '{count} förslag. Välj med piltangenterna.',
   suggestionsNone: 'Inga förslag.',
+  suggestionsPaused: 'Många sökningar just nu. Förslagen är tillbaka inom en minut; sök med Enter.',
   deregistered: 'avregistrerat',
 };
 
@@ -16,6 +17,7 @@ const enTexts: typeof svTexts = {
   suggestionsOne: '1 suggestion. Use the arrow keys to choose.',
   suggestionsMany: '{count} suggestions. Use the arrow keys to choose.',
   suggestionsNone: 'No suggestions.',
+  suggestionsPaused: 'Many searches right now. Suggestions are back within a minute; search with Enter.',
   deregistered: 'deregistered',
 };
 
@@ -47,6 +49,7 @@ export function renderSearchField({ query, error, hintId }: SearchField, languag
     data-one="${t.suggestionsOne}"
     data-many="${t.suggestionsMany}"
     data-none="${t.suggestionsNone}"
+    data-paused="${t.suggestionsPaused}"
     data-deregistered="${t.deregistered}"
   >
     <input

@@ -67,12 +67,15 @@ async function callSearchRoute(
 const MAX_LOOKUPS_PER_MINUTE = 240;
 
 /**
- * Counts a free lookup (suggestions, company page, SNI codes) against the visitor's limit per
- * minute. Throws `rate_limited`.
+ * Counts a free lookup against the visitor's limit per minute. Suggestions have a limit of their
+ * own, so that typing does not close the pages. Throws `rate_limited`.
  */
-export async function limitFreeLookups({ services, person, callerKey }: PageRequest): Promise<void> {
+export async function limitFreeLookups(
+  { services, person, callerKey }: PageRequest,
+  kind: 'pages' | 'suggestions' = 'pages',
+): Promise<void> {
   const { isExceeded, resetSeconds } = await services.rateLimits.count(
-    `console:${person?.account ?? callerKey}`,
+    `${kind === 'pages' ? 'console' : 'suggest'}:${person?.account ?? callerKey}`,
     MAX_LOOKUPS_PER_MINUTE,
   );
   if (!isExceeded) return;

@@ -1,18 +1,13 @@
 import { hasAtMostCharacters } from '../../../http/fields.ts';
 import type { StoredCompany } from '../../../../shared/domain/company.ts';
-import {
-  isOrganisationNumber,
-  parseOrganisationNumber,
-} from '../../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
-import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 import type { Page } from '../../page.ts';
 import { formatTown } from '../../words/format.ts';
 import { stripDirectionMarks } from '../../html.ts';
 import { limitFreeLookups } from '../run-search.ts';
 import { toCompanyPath } from '../../console-paths.ts';
+import { findSuggestions } from './find-suggestions.ts';
 
-const MAX_SUGGESTIONS = 8;
 const MAX_QUERY_LENGTH = 200;
 
 /** A suggestion, as `suggest.js` reads it. */
@@ -36,37 +31,22 @@ export const suggestCompanies: Page = {
   path: '/console/suggest',
   access: 'anyone',
   handle: async (request) => {
-    await limitFreeLookups(request);
+    await limitFreeLookups(request, 'suggestions');
     const q = (request.fields['q'] ?? '').trim();
     if (!hasAtMostCharacters(q, MAX_QUERY_LENGTH)) throw new AppError('invalid_parameter', 'Invalid q');
     if (q === '') return { json: { suggestions: [] } };
-    const companies = await request.readStore((reader, context) => findByText(reader, q, context));
+    const companies = await request.readStore((reader, context) => findSuggestions(reader, q, context));
     return { json: { suggestions: companies.map(toSuggestion) } };
   },
 };
 
-/** Finds stored companies, as JSON texts, by name or by organisation number. */
-async function findByText(reader: CompanyReader, q: string, context: ReadContext): Promise<string[]> {
-  const number = parseOrganisationNumber(q);
-  if (number !== null && isOrganisationNumber(number)) {
-    const found = await reader.getCompanies([number], false, context);
-    return found.filter((company) => company !== null);
-  }
-  const criteria = {
-    text: q,
-    limit: MAX_SUGGESTIONS,
-    hasAnnualReport: null,
-    fuzzy: true,
-    withTrademarks: false,
-  };
-  const found = await reader.searchByName(criteria, context);
-  return found.map(({ company }) => company);
-}
-
-function toSuggestion(company: string): Suggestion {
-  const { name, orgNumber, postalAddress, deregistrationDate, deregistrationReason } = JSON.parse(
-    company,
-  ) as StoredCompany;
+function toSuggestion({
+  name,
+  orgNumber,
+  postalAddress,
+  deregistrationDate,
+  deregistrationReason,
+}: StoredCompany): Suggestion {
   return {
     name: stripDirectionMarks(name),
     orgNumber,

@@ -1,0 +1,108 @@
+import type { StoredCompany } from '../../../../shared/domain/company.ts';
+import {
+  isOrganisationNumber,
+  parseOrganisationNumber,
+} from '../../../../shared/domain/organisation-number.ts';
+import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
+import { editDistance } from '../../../../shared/matching/words/edit-distance.ts';
+import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
+
+const MAX_SUGGESTIONS = 8;
+/** Companies that are compared with a word that has no match. */
+const MAX_COMPARED = 50;
+/** Letters that must be right at the beginning of a word. */
+const LEAST_RIGHT = 4;
+/** Letters of a word from which on two edits are tolerated; shorter ones have one. */
+const LONG_WORD = 8;
+/** Longest compared beginning of a word, in letters. */
+const MAX_BEGINNING = 16;
+
+/**
+ * Finds companies by organisation number or by a name that may be incomplete, best match first.
+ * Without a match, a mistyped beginning of a word finds names too.
+ */
+export async function findSuggestions(
+  reader: CompanyReader,
+  q: string,
+  context: ReadContext,
+): Promise<StoredCompany[]> {
+  const number = parseOrganisationNumber(q);
+  if (number !== null && isOrganisationNumber(number)) {
+    const found = await reader.getCompanies([number], false, context);
+    return found.filter((company) => company !== null).map(toCompany);
+  }
+  const search: NameSearch = async (text, fuzzy, limit) => {
+    const criteria = { text, limit, hasAnnualReport: null, fuzzy, withTrademarks: false };
+    return (await reader.searchByName(criteria, context)).map(({ company }) => toCompany(company));
+  };
+  const found = await search(q, true, MAX_SUGGESTIONS);
+  return found.length > 0 ? found : findWithLastWordOpen(search, q);
+}
+
+/** Finds companies by name; without `fuzzy` only those without typing errors. */
+type NameSearch = (text: string, fuzzy: boolean, limit: number) => Promise<StoredCompany[]>;
+
+function toCompany(json: string): StoredCompany {
+  return JSON.parse(json) as StoredCompany;
+}
+
+/**
+ * Finds names by all words but the last one, which is not complete yet. Names with a word that
+ * begins like it come first.
+ */
+async function findWithLastWordOpen(search: NameSearch, q: string): Promise<StoredCompany[]> {
+  const words = q.split(/\s+/);
+  const last = words.pop() ?? '';
+  if (words.length === 0) return findByMistypedBeginning(search, last);
+  const rest = words.join(' ');
+  const exact = await search(rest, true, MAX_SUGGESTIONS);
+  const found =
+    exact.length === 0 && words.length === 1 ? await findByMistypedBeginning(search, rest) : exact;
+  const [beginning = ''] = normaliseName(last).folded;
+  const isNear = ({ name }: StoredCompany): boolean =>
+    beginning !== '' && normaliseName(name).folded.some((word) => word.startsWith(beginning));
+  return [...found.filter(isNear), ...found.filter((company) => !isNear(company))];
+}
+
+/**
+ * Finds names with a word that begins with `typed` except for one or two typing errors, the most
+ * similar first. The first four letters must be right.
+ */
+async function findByMistypedBeginning(search: NameSearch, typed: string): Promise<StoredCompany[]> {
+  const word = (normaliseName(typed).folded[0] ?? '').slice(0, MAX_BEGINNING);
+  if (word.length <= LEAST_RIGHT) return [];
+  const companies = await findByLongestBeginning(search, word);
+  const most = word.length < LONG_WORD ? 1 : 2;
+  return companies
+    .map((company) => ({ company, edits: countEdits(word, company.name, most) }))
+    .filter(({ edits }) => edits <= most)
+    .toSorted((a, b) => a.edits - b.edits)
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ company }) => company);
+}
+
+/** Finds names by as many letters at the beginning of `word` as any name has. */
+async function findByLongestBeginning(search: NameSearch, word: string): Promise<StoredCompany[]> {
+  let found: StoredCompany[] = [];
+  let least = LEAST_RIGHT;
+  let most = word.length - 1;
+  while (least <= most) {
+    const length = Math.ceil((least + most) / 2);
+    const companies = await search(word.slice(0, length), false, MAX_COMPARED);
+    if (companies.length > 0) {
+      found = companies;
+      least = length + 1;
+    } else most = length - 1;
+  }
+  return found;
+}
+
+/** Returns the edits between `word` and the most similar beginning of a word of `name`. */
+function countEdits(word: string, name: string, most: number): number {
+  const lengths = [word.length - 1, word.length, word.length + 1];
+  return Math.min(
+    ...normaliseName(name).folded.flatMap((each) =>
+      lengths.map((length) => editDistance(word, each.slice(0, length), most)),
+    ),
+  );
+}
