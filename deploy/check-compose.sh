@@ -1,5 +1,6 @@
 #!/bin/sh
-# Checks what `docker compose up` needs: versions, secrets, certificate, ports, user namespaces.
+# Checks what `docker compose up` needs: versions, secrets, certificate, ports, networks, user
+# namespaces.
 # Prints one line for each problem, with what to do, and then exits with 1.
 # Usage: sudo deploy/check-compose.sh [FOLDER]. The default folder is deploy/secrets.
 set -u
@@ -63,6 +64,30 @@ if [ -n "$engine" ] && [ -z "$(docker ps --quiet --filter name=company-data-serv
     if ss -Hltn "sport = :$port" 2>/dev/null | grep -q .; then
       report "Port $port is taken by another program. Stop that program, or change the ports of proxy in docker-compose.yml."
     fi
+  done
+fi
+
+# Prints an IPv4 address as a number.
+to_number() {
+  echo "$1" | { IFS=. read -r a b c d; echo $(((a << 24) + (b << 16) + (c << 8) + d)); }
+}
+
+# True when the IPv4 ranges $1 and $2, such as 172.28.80.0/22, have addresses in common.
+overlaps() {
+  shorter=${1#*/}
+  [ "$shorter" -le "${2#*/}" ] || shorter=${2#*/}
+  [ $(($(to_number "${1%/*}") >> (32 - shorter))) = $(($(to_number "${2%/*}") >> (32 - shorter))) ]
+}
+
+if [ -n "$engine" ]; then
+  for network in $(docker network ls --quiet); do
+    # Ranges of a network of another project.
+    for range in $(docker network inspect "$network" --format '{{if ne (index .Labels "com.docker.compose.project") "company-data-service"}}{{range .IPAM.Config}}{{.Subnet}} {{end}}{{end}}'); do
+      case $range in *:*) continue ;; esac
+      if overlaps "$range" 172.28.80.0/22; then
+        report "The Docker network $(docker network inspect "$network" --format '{{.Name}}') has addresses of this installation ($range overlaps 172.28.80.0/22). Remove that network, or change 172.28.80 to 172.28.83 in docker-compose.yml and deploy/nginx.conf."
+      fi
+    done
   done
 fi
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { docker } from '../support/containers/docker.ts';
 import { describeWithEngine } from '../support/containers/describe-with-engine.ts';
 import {
@@ -39,6 +39,9 @@ describeWithEngine('an installation with compose', () => {
   beforeAll(() => {
     installation = openInstallation();
   });
+  beforeEach(({ onTestFailed }) => {
+    onTestFailed(() => console.error(installation.describe()));
+  });
   afterAll(() => installation.remove());
 
   const expectCompany = async (): Promise<void> => {
@@ -64,14 +67,19 @@ describeWithEngine('an installation with compose', () => {
     expect(output).toContain('run export COMPOSE_ENV_FILES=deploy/compose.env');
   });
 
-  it('The check before the start names a port that is taken, and a missing secret', async () => {
+  it('The check before the start names a port and addresses that are taken, and a missing secret', async () => {
     const server = createServer().listen(443, '127.0.0.1');
     await once(server, 'listening');
+    docker(['network', 'create', '--subnet', '172.28.64.0/19', 'company-data-overlap']);
     const { code, output } = installation.tryRun('sudo deploy/check-compose.sh');
+    docker(['network', 'rm', 'company-data-overlap']);
     server.close();
     await once(server, 'close');
     expect(code).toBe(1);
     expect(output).toContain('Port 443 is taken by another program. Stop that program, or change the ports');
+    expect(output).toContain(
+      'The Docker network company-data-overlap has addresses of this installation (172.28.64.0/19',
+    );
     expect(output).toContain('share_secret is missing. Run: sudo deploy/make-secrets.sh');
   });
 

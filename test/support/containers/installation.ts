@@ -37,11 +37,15 @@ export interface Installation {
   readonly waitForHealth: (service: string, status: 'healthy' | 'unhealthy') => Promise<void>;
   /** Number of the container that a service has now. */
   readonly containerOf: (service: string) => string;
+  /** Returns the states of all containers and their last log lines, for a test that failed. */
+  readonly describe: () => string;
   /** Ends all containers, and removes their volumes and the checkout. */
   readonly remove: () => void;
 }
 
 const HEALTH_TIMEOUT_MS = 240_000;
+/** Lines per container of {@link Installation.describe}. */
+const LOG_LINES = 25;
 
 /** Copies the files of this project as git knows them; none is built, and no container starts. */
 export function openInstallation(): Installation {
@@ -81,6 +85,10 @@ export function openInstallation(): Installation {
       }
     },
     containerOf,
+    describe: () =>
+      ['docker compose ps --all', `docker compose logs --no-color --tail ${LOG_LINES}`]
+        .map((command) => tryProgram('bash', ['-ec', command], options).output)
+        .join('\n'),
     remove: () => {
       tryProgram('docker', ['compose', 'down', '--volumes', '--timeout', '5'], options);
       rmSync(folder, { recursive: true, force: true });
