@@ -11,10 +11,12 @@ import { startApi, type StartedApi } from '../support/service/start-api.ts';
 import { startTraffic } from '../support/accounts/start-traffic.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
-const CREDITS_LEFT = 50;
-const CALLS = 200;
+const CREDITS_LEFT = 25;
+const CALLS = 100;
 const ROUNDS = 3;
 const CLIENTS = 8;
+/** Ten of each client. */
+const ANSWERS = 10 * CLIENTS;
 const WITHIN_SECONDS = { timeout: 20_000 };
 
 async function makeData(): Promise<string> {
@@ -107,23 +109,23 @@ describe('several processes on one address', () => {
   }, 60_000);
 
   it('Dead processes are replaced without a wrong answer', async () => {
-    const api = await startApi(['--workers', '4'], { DATA_DIR: await makeData(), RATE_LIMIT_GUEST: '0' });
+    const api = await startApi(['--workers', '3'], { DATA_DIR: await makeData(), RATE_LIMIT_GUEST: '0' });
     const traffic = await startTraffic(api.address, CLIENTS);
     // One of the first workers always stays, however long the machine takes to start another one.
     for (const killed of workersOf(api).slice(1)) {
-      await traffic.waitForAnswers(CALLS);
+      await traffic.waitForAnswers(ANSWERS);
       const before = traffic.broken();
       process.kill(killed, 'SIGKILL');
-      await expect.poll(() => workersOf(api).filter((pid) => pid !== killed), WITHIN_SECONDS).toHaveLength(4);
-      await traffic.waitForAnswers(CALLS);
+      await expect.poll(() => workersOf(api).filter((pid) => pid !== killed), WITHIN_SECONDS).toHaveLength(3);
+      await traffic.waitForAnswers(ANSWERS);
       // The request in progress, and one that was passed to the process when it was already dead.
       const after = traffic.broken();
       expect(after - before).toBeLessThanOrEqual(CLIENTS + 1);
-      await traffic.waitForAnswers(CALLS);
+      await traffic.waitForAnswers(ANSWERS);
       expect(traffic.broken()).toBe(after);
     }
     await traffic.stop();
-    expect(workersOf(api)).toHaveLength(4);
+    expect(workersOf(api)).toHaveLength(3);
     expect(await api.stop()).toBe(0);
   }, 60_000);
 
