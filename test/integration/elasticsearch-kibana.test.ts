@@ -72,7 +72,7 @@ describeWithServer('what analysts see', () => {
       [2, COMPANIES - 10],
     ] as const) {
       const out = join(folder, `delivery-${seed}`);
-      await generateRegister({ companies, seed, out });
+      await generateRegister({ companies, seed, reports: 30, out });
       expect((await ingestFolder(out, config, { synthetic: true, accept: true })).error).toBeNull();
     }
     await generateRegister({ companies: COMPANIES, seed: 1, out: join(folder, 'delivery') });
