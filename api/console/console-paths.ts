@@ -1,4 +1,4 @@
-import { CONSOLE_PATH } from '../mail/console-mail.ts';
+import { CONSOLE_PATH, type SignUpGoal } from '../mail/console-mail.ts';
 
 const MAX_PATH_LENGTH = 2_000;
 /** Query parameter that stops a page from spending credits until the visitor presses a button. */
@@ -22,6 +22,21 @@ export function toSafeRedirectPath(sent: string | undefined): string {
  */
 export function addNoChargeParameter(path: string): string {
   return path.includes('?') ? `${path}&${NO_CHARGE_PARAMETER}=1` : path;
+}
+
+/** Path of the page of API keys. */
+export const KEYS_PATH = `${CONSOLE_PATH}/keys`;
+/** Path of the sign-up page for a visitor who wants an API key. */
+export const GET_KEY_PATH = `${CONSOLE_PATH}/sign-up?for=key`;
+
+/** Returns the goal of a visitor who signs up, from the field `for`. */
+export function toSignUpGoal(fields: Readonly<Record<string, string>>): SignUpGoal | null {
+  return fields['for'] === 'key' ? 'key' : null;
+}
+
+/** Returns the path at which a new account starts. */
+export function toStartPath(goal: SignUpGoal | null): string {
+  return goal === 'key' ? KEYS_PATH : CONSOLE_PATH;
 }
 
 /** The path of a company page. */

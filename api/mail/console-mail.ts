@@ -3,6 +3,9 @@ import type { MailConfig } from '../../shared/config/config.ts';
 import { MAIL_TEXTS, type MailLanguage } from './mail-texts.ts';
 import { openMailer, type Mailer } from './open-mailer.ts';
 
+/** Goal of a visitor who signs up: an API key. It is the parameter `for` of pages and links. */
+export type SignUpGoal = 'key';
+
 /** Path of the console, to which the links in mails point. */
 export const CONSOLE_PATH = '/console';
 
@@ -19,10 +22,18 @@ export class ConsoleMail {
     this.#baseUrl = baseUrl;
   }
 
-  /** Mails a one-time link to the e-mail address that it belongs to. */
-  async sendLink(purpose: LinkPurpose, link: OneTimeLink, language: MailLanguage): Promise<void> {
+  /**
+   * Mails a one-time link to the e-mail address that it belongs to. `goal` is the visitor's goal of
+   * a sign-up.
+   */
+  async sendLink(
+    purpose: LinkPurpose,
+    link: OneTimeLink,
+    language: MailLanguage,
+    goal: SignUpGoal | null = null,
+  ): Promise<void> {
     const { subject, text } = MAIL_TEXTS[language][purpose];
-    const address = toOneTimeLinkUrl(this.#baseUrl, link.token);
+    const address = toOneTimeLinkUrl(this.#baseUrl, link.token, goal);
     const until = formatSwedishTime(link.expiresAt, language);
     await this.#mailer.send({ to: link.email, subject, text: text(address, until) });
   }
@@ -48,8 +59,8 @@ export function openConsoleMail(config: MailConfig | null): ConsoleMail | null {
  * Returns the URL of a one-time link to the console. `origin` is the URL of the service without a
  * trailing slash.
  */
-export function toOneTimeLinkUrl(origin: string, token: string): string {
-  return `${origin}${CONSOLE_PATH}/link?token=${token}`;
+export function toOneTimeLinkUrl(origin: string, token: string, goal: SignUpGoal | null = null): string {
+  return `${origin}${CONSOLE_PATH}/link?token=${token}${goal === null ? '' : `&for=${goal}`}`;
 }
 
 /** Formats an instant in Swedish time, such as `27 juni 2026 kl. 12:00 CEST`. */

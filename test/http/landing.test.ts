@@ -43,9 +43,20 @@ describe('the landing page', () => {
     expect(signedIn.text).toContain('action="/console/sign-out"');
     expect(signedIn.text).toContain('>Your console</a>');
     expect(signedIn.text).not.toContain('/console/sign-up');
-    const guest = await get('/');
-    expect(guest.text).toContain('>Get a key</a>');
-    expect(guest.text).not.toContain('/console/sign-out');
+    expect((await get('/')).text).not.toContain('/console/sign-out');
+  });
+
+  it('A guest is offered a key only if people can sign up', async () => {
+    const offer = '<a class="button" href="/console/sign-up?for=key">Get a key</a>';
+    const { text } = await get('/');
+    expect(text).not.toContain('/console/sign-up');
+    expect(text).toContain('<a class="button" href="/console/sign-in?next=%2Fconsole%2Fkeys">Sign in</a>');
+    const baseUrl = 'https://console.example.se';
+    const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'console@example.se', baseUrl };
+    const mailing = await serveWeekly({ mail });
+    const headers = { Accept: BROWSER, 'Accept-Language': 'en' };
+    expect((await mailing.send('/', { headers })).text).toContain(offer);
+    await mailing.close();
   });
 
   it.each(['/nope', '/docs/nope', '/consoles'])(

@@ -15,7 +15,11 @@ import {
   type ViewReply,
 } from '../page.ts';
 import { checkOwnPassword } from '../sign-in/password.ts';
-import { renderCredentialField, replyTooManyAttempts } from '../sign-in/render-credential-field.ts';
+import {
+  PASSWORD_SCRIPT,
+  renderCredentialField,
+  replyTooManyAttempts,
+} from '../sign-in/render-credential-field.ts';
 import { formatDay } from '../words/format.ts';
 import { SECOND_FACTOR_TEXTS } from './second-factor-texts.ts';
 
@@ -159,13 +163,13 @@ async function renderState(request: PageRequest, errors: FieldErrors): Promise<V
     ${factor === null ? renderStart(errors, language) : renderChange(factor, errors, language)}
     <p class="links"><a href="/console/account">${t.back}</a></p>
   </div>`;
-  return { title: t.title, body };
+  return { title: t.title, body, scripts: [PASSWORD_SCRIPT] };
 }
 
 function renderPasswordField(error: string | undefined, language: Language): Html {
   const { password: label } = SECOND_FACTOR_TEXTS[language];
   const field = { name: 'password', label, type: 'password', autocomplete: 'current-password' } as const;
-  return renderCredentialField({ ...field, error });
+  return renderCredentialField({ ...field, error }, language);
 }
 
 function renderStart(errors: FieldErrors, language: Language): Html {
@@ -190,10 +194,13 @@ function renderChange(
       <h2>${t.change}</h2>
       <p>${t.changeText}</p>
       ${renderPasswordField(errors.password, language)}
-      ${renderCredentialField({
-        ...{ name: 'code', label: t.code, type: 'text', autocomplete: 'one-time-code' },
-        ...{ hint: t.anyCodeHint, error: errors.code },
-      })}
+      ${renderCredentialField(
+        {
+          ...{ name: 'code', label: t.code, type: 'text', autocomplete: 'one-time-code' },
+          ...{ hint: t.anyCodeHint, error: errors.code },
+        },
+        language,
+      )}
       <p class="row">
         <button>${t.renew}</button>
         <button class="button-danger" formaction="${PATH}/off">${t.turnOff}</button>
@@ -212,10 +219,13 @@ function showSetUp({ secret, uri }: AuthenticatorSetup, isWrong: boolean, langua
       <p>${t.typeIt}</p>
       <p><code class="wrap">${secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code></p>
       <p>${t.thenCode}</p>
-      ${renderCredentialField({
-        ...{ name: 'code', label: t.code, type: 'text', autocomplete: 'one-time-code' },
-        ...{ hint: t.codeHint, error: isWrong ? t.wrongCode : null },
-      })}
+      ${renderCredentialField(
+        {
+          ...{ name: 'code', label: t.code, type: 'text', autocomplete: 'one-time-code' },
+          ...{ hint: t.codeHint, error: isWrong ? t.wrongCode : null },
+        },
+        language,
+      )}
       <p><button>${t.turnOn}</button></p>
     </form>
     <p class="links"><a href="/console/account">${t.back}</a></p>

@@ -20,6 +20,7 @@ const sv = {
   guest: (max: number) => `${formatNumber(max, 'sv')} träffar`,
   guestText: 'per sökning helt utan konto.',
   getKey: 'Hämta nyckel',
+  signIn: 'Logga in',
   toConsole: 'Till din konsol',
   readDocs: 'Läs dokumentationen',
 };
@@ -44,6 +45,7 @@ const en: typeof sv = {
   guest: (max) => `${formatNumber(max, 'en')} results`,
   guestText: 'per search without an account.',
   getKey: 'Get a key',
+  signIn: 'Sign in',
   toConsole: 'Your console',
   readDocs: 'Read the documentation',
 };

@@ -5,6 +5,7 @@ import type { GenerationInfo } from '../../../shared/store/port.ts';
 import { CALL_LIMITS } from '../../access/access.ts';
 import { toCodeSamples } from '../../samples/code-samples.ts';
 import { renderCodeSamples } from '../components/render-code-samples.ts';
+import { GET_KEY_PATH, KEYS_PATH, toSignInPath } from '../console-paths.ts';
 import { renderSearchField } from '../components/render-search-field.ts';
 import { renderResultList } from '../explorer/find/render-results.ts';
 import { renderFictionalNotice } from '../explorer/notices.ts';
@@ -36,11 +37,13 @@ interface LandingData {
    * True for a browser with a session. The page then links to the console, not to the sign-up page.
    */
   readonly isSignedIn: boolean;
+  /** True if visitors can create accounts. The page then offers a key. */
+  readonly hasSignUp: boolean;
 }
 
 /** Renders the landing page: search, an example answer with its API call, data age and prices. */
 export function renderLanding(data: LandingData, language: Language): View {
-  const { live, example, exampleQueries, now, isSignedIn } = data;
+  const { live, example, exampleQueries, now } = data;
   const t = LANDING_TEXTS[language];
   const body = html`<div class="hero">
       <h1>${t.title}</h1>
@@ -57,11 +60,7 @@ export function renderLanding(data: LandingData, language: Language): View {
         ${exampleQueries.map((name) => html`<a href="/console?q=${encodeURIComponent(name)}">${name}</a>`)}
       </p>
       <div class="row">
-        ${
-          isSignedIn
-            ? html`<a class="button" href="/console">${t.toConsole}</a>`
-            : html`<a class="button" href="/console/sign-up">${t.getKey}</a>`
-        }
+        ${renderStart(data, language)}
         <a class="button button-quiet" href="/docs">${t.readDocs}</a>
       </div>
     </div>
@@ -77,6 +76,15 @@ export function renderLanding(data: LandingData, language: Language): View {
     }
     ${renderFigures(live, now, language)}`;
   return { title: t.title, body, hasSearch: true, scripts: ['samples.js'] };
+}
+
+/** Renders the button to start: to the console, to a new key, or to sign in without a sign-up. */
+function renderStart({ isSignedIn, hasSignUp }: LandingData, language: Language): Html {
+  const t = LANDING_TEXTS[language];
+  if (isSignedIn) return html`<a class="button" href="/console">${t.toConsole}</a>`;
+  return hasSignUp
+    ? html`<a class="button" href="${GET_KEY_PATH}">${t.getKey}</a>`
+    : html`<a class="button" href="${toSignInPath(KEYS_PATH)}">${t.signIn}</a>`;
 }
 
 function renderHit({ query, match }: LandingExample, company: Company, language: Language): Html {

@@ -21,6 +21,8 @@ const MAX_CACHED_PAGES = 50;
 interface LandingServices extends OriginOptions {
   readonly store: CompanyStore;
   readonly now: () => Date;
+  /** Null without a mail server. Visitors cannot create accounts then. */
+  readonly mail: unknown;
 }
 
 /** A rendered landing page, compressed once for all visitors. */
@@ -52,7 +54,7 @@ export function serveLanding(services: LandingServices): Middleware {
     const now = services.now();
     const isSignedIn = hasSignedInHintCookie(context);
     const key = [language, isSignedIn, origin, live?.name ?? '', toSwedishDay(now)].join(' ');
-    const parts = { live, origin, now, language, isSignedIn };
+    const parts = { live, origin, now, language, isSignedIn, hasSignUp: services.mail !== null };
     const answer = answers.get(key) ?? toAnswer(await renderPage(services.store, parts));
     answers.set(key, answer);
     context.set({ ...PAGE_HEADERS, 'Cache-Control': 'no-cache' });
@@ -68,6 +70,7 @@ interface PageParts {
   readonly now: Date;
   readonly language: Language;
   readonly isSignedIn: boolean;
+  readonly hasSignUp: boolean;
 }
 
 async function renderPage(store: CompanyStore, { language, ...parts }: PageParts): Promise<string> {

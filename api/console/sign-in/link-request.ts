@@ -1,10 +1,15 @@
 import { parseEmail } from '../../../shared/accounts/people/person.ts';
-import type { ConsoleMail } from '../../mail/console-mail.ts';
-import { html } from '../html.ts';
+import type { ConsoleMail, SignUpGoal } from '../../mail/console-mail.ts';
+import { GET_KEY_PATH, toSignInPath, toSignUpGoal, toStartPath } from '../console-paths.ts';
+import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../page.ts';
 import { LINK_REQUEST_TEXTS, type LinkRequestKind } from './sign-in-texts.ts';
 import { renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
+
+/** Commands of an operator that create an account and an invitation to it. */
+const INVITE_COMMANDS = `npm run -s accounts -- create --plan free --name NAME
+npm run -s accounts -- invite EMAIL --account ID`;
 
 /** GET /console/forgot: the form to reset a forgotten password. */
 export const showForgotPassword: Page = {
@@ -67,19 +72,22 @@ export const requestSignUp: Page = {
   path: '/console/sign-up',
   access: 'anyone',
   handle: async (request) => {
-    const { services, language } = request;
+    const { services, fields, language } = request;
     return handleLinkRequest('sign-up', request, async (email, mail) => {
+      // The first call with a new test key then seldom waits for the build.
+      services.testRegister.prepare();
       const link = await services.accounts.people.requestSignUp(email);
       if (link === null) await mail.sendAccountExists(email, language);
-      else await mail.sendLink('sign-up', link, language);
+      else await mail.sendLink('sign-up', link, language, toSignUpGoal(fields));
     });
   },
 };
 
 /** Shows the form. Without a mail server, shows what to do instead. */
-function showLinkRequest(kind: LinkRequestKind, { services, language }: PageRequest): PageReply {
+function showLinkRequest(kind: LinkRequestKind, request: PageRequest): PageReply {
+  const { services, language } = request;
   const present = services.mail === null ? renderNoMail(kind, language) : null;
-  return { view: present ?? renderLinkRequest(kind, null, language) };
+  return { view: present ?? renderLinkRequest(kind, null, request) };
 }
 
 /**
@@ -88,50 +96,76 @@ function showLinkRequest(kind: LinkRequestKind, { services, language }: PageRequ
  */
 async function handleLinkRequest(
   kind: LinkRequestKind,
-  { services, fields, callerKey, language }: PageRequest,
+  request: PageRequest,
   send: (email: string, mail: ConsoleMail) => Promise<void>,
 ): Promise<PageReply> {
+  const { services, fields, callerKey, language } = request;
   const { mail, signInLimiter, background } = services;
   if (mail === null) return { view: renderNoMail(kind, language) };
   const { email: sent = '' } = fields;
   const email = parseEmail(sent);
-  if (email === null) return { view: renderLinkRequest(kind, sent, language), status: 400 };
+  if (email === null) return { view: renderLinkRequest(kind, sent, request), status: 400 };
   const blocked = await signInLimiter.countMailRequest(email, callerKey);
   if (blocked !== null) return replyTooManyAttempts(blocked, language);
   background.start(() => send(email, mail));
-  return { view: renderMailSent(kind, email, language), isSecret: true };
+  return { view: renderMailSent(kind, email, request), isSecret: true };
 }
 
 /** Renders the form. `wrongEmail` is an invalid address from the last attempt. */
-function renderLinkRequest(kind: LinkRequestKind, wrongEmail: string | null, language: Language): View {
+function renderLinkRequest(
+  kind: LinkRequestKind,
+  wrongEmail: string | null,
+  { fields, language }: Pick<PageRequest, 'fields' | 'language'>,
+): View {
+  const goal = toSignUpGoal(fields);
   const texts = LINK_REQUEST_TEXTS[language];
   const t = texts[kind];
   const body = html`<div class="sign-in">
     <h1>${t.title}</h1>
     <p>${t.about}</p>
     <form class="card stack" method="post" action="/console/${kind}">
-      ${renderCredentialField({
-        ...{ name: 'email', label: texts.email, type: 'email', autocomplete: 'email' },
-        value: wrongEmail ?? '',
-        error: wrongEmail === null ? null : texts.wrongEmail,
-      })}
+      ${renderGoal(goal)}
+      ${renderCredentialField(
+        {
+          ...{ name: 'email', label: texts.email, type: 'email', autocomplete: 'email', hasFocus: true },
+          value: wrongEmail ?? '',
+          error: wrongEmail === null ? null : texts.wrongEmail,
+        },
+        language,
+      )}
       <p><button>${t.button}</button></p>
     </form>
-    <p><a href="/console/sign-in">${texts.signIn}</a></p>
+    <p>
+      <a href="${goal === null ? '/console/sign-in' : toSignInPath(toStartPath(goal))}">${texts.signIn}</a>
+    </p>
   </div>`;
   return { title: t.title, body };
 }
 
+/** Renders the goal of a sign-up as a field of a form. */
+function renderGoal(goal: SignUpGoal | null): Html | false {
+  return goal !== null && html`<input type="hidden" name="for" value="${goal}" />`;
+}
+
 /** Renders the page after sending, the same for known and unknown addresses. */
-function renderMailSent(kind: LinkRequestKind, email: string, language: Language): View {
+function renderMailSent(
+  kind: LinkRequestKind,
+  email: string,
+  { fields, language }: Pick<PageRequest, 'fields' | 'language'>,
+): View {
   const texts = LINK_REQUEST_TEXTS[language];
+  const goal = toSignUpGoal(fields);
   const body = html`<div class="sign-in">
     <h1>${texts.sentTitle}</h1>
     <p class="notice notice-ok" role="status">${texts[kind].sent(email)}</p>
     <p>${texts.spam}</p>
-    <p class="row">
-      <a href="/console/${kind}">${texts[kind].title}</a> <a href="/console/sign-in">${texts.signIn}</a>
-    </p>
+    <form class="row" method="post" action="/console/${kind}">
+      <input type="hidden" name="email" value="${email}" />
+      ${renderGoal(goal)}
+      <button class="link">${texts.sendAgain}</button>
+      <a href="${goal === null ? `/console/${kind}` : GET_KEY_PATH}">${texts.otherAddress}</a>
+      <a href="/console/sign-in">${texts.signIn}</a>
+    </form>
   </div>`;
   return { title: texts.sentTitle, body };
 }
@@ -141,7 +175,19 @@ function renderNoMail(kind: LinkRequestKind, language: Language): View {
   const t = texts[kind];
   const body = html`<div class="sign-in">
     <h1>${t.title}</h1>
-    <p class="notice">${t.noMail} ${texts.askOperator}</p>
+    <p class="notice">${t.noMail} ${t.askOperator}</p>
+    ${
+      kind === 'sign-up' &&
+      html`<details class="card">
+        <summary>${texts.forOperators}</summary>
+        <p>${texts.inviteYourself}</p>
+        <pre
+          tabindex="0"
+          role="region"
+          aria-label="${texts.forOperators}"
+        ><code>${INVITE_COMMANDS}</code></pre>
+      </details>`
+    }
     <p><a href="/console/sign-in">${texts.signIn}</a></p>
   </div>`;
   return { title: t.title, body };

@@ -1,12 +1,14 @@
 import type { LinkPurpose } from '../../../shared/accounts/people/one-time-links.ts';
 import { findPasswordProblem } from '../../../shared/accounts/people/password-rule.ts';
-import { CONSOLE_PATH } from '../../mail/console-mail.ts';
+import { CONSOLE_PATH, type SignUpGoal } from '../../mail/console-mail.ts';
+import { toSignUpGoal, toStartPath } from '../console-paths.ts';
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View, ViewReply } from '../page.ts';
+import type { ConsoleServices } from '../services/console-services.ts';
 import { LINK_TEXTS, toPasswordProblemText, PASSWORD_HINTS } from './sign-in-texts.ts';
 import { replyToSignIn } from './sign-in-code.ts';
-import { renderCredentialField } from './render-credential-field.ts';
+import { PASSWORD_SCRIPT, renderCredentialField } from './render-credential-field.ts';
 
 /**
  * GET /console/link: the form to choose a password. Only submitting it uses up the link, because
@@ -19,8 +21,9 @@ export const showLink: Page = {
   handle: async ({ services, fields, language }) => {
     const { token = '' } = fields;
     const found = await services.accounts.people.findLink(token);
-    if (found === null) return replyInvalidLink(language);
-    return { view: renderLinkForm({ ...found, token }, null, language), isSecret: true };
+    if (found === null) return replyInvalidLink(services, language);
+    const link = { ...found, token, goal: toSignUpGoal(fields) };
+    return { view: renderLinkForm(link, null, language), isSecret: true };
   },
 };
 
@@ -37,21 +40,22 @@ export const acceptLink: Page = {
     const { people, sessions } = services.accounts;
     const { token = '', password = '' } = fields;
     const found = await people.findLink(token);
-    if (found === null) return replyInvalidLink(language);
+    if (found === null) return replyInvalidLink(services, language);
     const { email, purpose } = found;
+    const goal = toSignUpGoal(fields);
     if (purpose === 'sign-in') {
       const started = await people.acceptSignInLink(token);
-      if (started === null) return replyInvalidLink(language);
+      if (started === null) return replyInvalidLink(services, language);
       return replyToSignIn(started, { email, next: CONSOLE_PATH }, request);
     }
     const problem = findPasswordProblem(password, email);
     if (problem !== null) {
       const text = toPasswordProblemText(problem, password, language);
-      return { view: renderLinkForm({ ...found, token }, text, language), status: 400, isSecret: true };
+      return { view: renderLinkForm({ ...found, token, goal }, text, language), status: 400, isSecret: true };
     }
     const person = await people.acceptLink(token, password);
-    if (person === null) return replyInvalidLink(language);
-    return replyToSignIn(await sessions.start(person), { email, next: CONSOLE_PATH }, request);
+    if (person === null) return replyInvalidLink(services, language);
+    return replyToSignIn(await sessions.start(person), { email, next: toStartPath(goal) }, request);
   },
 };
 
@@ -60,6 +64,7 @@ interface ValidLink {
   readonly token: string;
   readonly purpose: LinkPurpose;
   readonly email: string;
+  readonly goal: SignUpGoal | null;
 }
 
 /**
@@ -67,7 +72,7 @@ interface ValidLink {
  * that password managers store it with the password.
  */
 function renderLinkForm(
-  { token, purpose, email }: ValidLink,
+  { token, purpose, email, goal }: ValidLink,
   problem: string | null,
   language: Language,
 ): View {
@@ -77,26 +82,29 @@ function renderLinkForm(
     <h1>${title}</h1>
     <form class="card stack" method="post" action="/console/link">
       <input type="hidden" name="token" value="${token}" />
+      ${goal !== null && html`<input type="hidden" name="for" value="${goal}" />`}
       <div class="field">
         <label for="email">${t.email}</label>
         <input id="email" type="email" autocomplete="username" value="${email}" readonly />
       </div>
       ${
         purpose !== 'sign-in' &&
-        renderCredentialField({
-          ...{ name: 'password', label: t.password, type: 'password', autocomplete: 'new-password' },
-          hint: PASSWORD_HINTS[language],
-          error: problem,
-        })
+        renderCredentialField(
+          {
+            ...{ name: 'password', label: t.password, type: 'password', autocomplete: 'new-password' },
+            ...{ hint: PASSWORD_HINTS[language], error: problem, hasFocus: true },
+          },
+          language,
+        )
       }
       <p><button>${t.buttons[purpose]}</button></p>
     </form>
   </div>`;
-  return { title, body };
+  return { title, body, scripts: [PASSWORD_SCRIPT] };
 }
 
 /** Answers a used, expired or unknown link with status 410 and explains how to get a new one. */
-function replyInvalidLink(language: Language): ViewReply {
+function replyInvalidLink({ mail }: Pick<ConsoleServices, 'mail'>, language: Language): ViewReply {
   const t = LINK_TEXTS[language];
   const body = html`<div class="sign-in">
     <h1>${t.invalidTitle}</h1>
@@ -105,7 +113,7 @@ function replyInvalidLink(language: Language): ViewReply {
     <p class="row">
       <a href="/console/sign-in">${t.signIn}</a>
       <a href="/console/forgot">${t.forgot}</a>
-      <a href="/console/sign-up">${t.signUp}</a>
+      ${mail !== null && html`<a href="/console/sign-up">${t.signUp}</a>`}
     </p>
   </div>`;
   return { view: { title: t.invalidTitle, body }, status: 410 };

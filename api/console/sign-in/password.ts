@@ -4,7 +4,7 @@ import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../page.ts';
 import { PASSWORD_HINTS, PASSWORD_TEXTS, toPasswordProblemText } from './sign-in-texts.ts';
-import { renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
+import { PASSWORD_SCRIPT, renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
 
 /** GET /console/password: the form to change the password. */
 export const showPassword: Page = {
@@ -79,18 +79,23 @@ function renderPassword(
         <label for="email">${t.email}</label>
         <input id="email" type="email" autocomplete="username" value="${email}" readonly />
       </div>
-      ${renderCredentialField({
-        ...{ name: 'current', label: t.current, type: 'password', autocomplete: 'current-password' },
-        error: currentError,
-      })}
-      ${renderCredentialField({
-        ...{ name: 'next', label: t.next, type: 'password', autocomplete: 'new-password' },
-        hint: PASSWORD_HINTS[language],
-        error: nextError,
-      })}
+      ${renderCredentialField(
+        {
+          ...{ name: 'current', label: t.current, type: 'password', autocomplete: 'current-password' },
+          ...{ error: currentError, hasFocus: !isChanged && nextError === undefined },
+        },
+        language,
+      )}
+      ${renderCredentialField(
+        {
+          ...{ name: 'next', label: t.next, type: 'password', autocomplete: 'new-password' },
+          ...{ hint: PASSWORD_HINTS[language], error: nextError, hasFocus: nextError !== undefined },
+        },
+        language,
+      )}
       <p><button>${t.button}</button></p>
     </form>
     <p><a href="/console/account">${t.back}</a></p>
   </div>`;
-  return { title: t.title, body };
+  return { title: t.title, body, scripts: [PASSWORD_SCRIPT] };
 }

@@ -12,6 +12,8 @@ interface CredentialField {
   /** Value of the HTML attribute `autocomplete`, by which password managers fill in the field. */
   readonly autocomplete: 'username' | 'email' | 'current-password' | 'new-password' | 'one-time-code';
   readonly value?: string;
+  /** True for the field that has the focus when the page opens. */
+  readonly hasFocus?: boolean;
   readonly hint?: string;
   /** Error shown at the field. */
   readonly error?: string | null | undefined;
@@ -19,27 +21,48 @@ interface CredentialField {
   readonly problemId?: string | null | undefined;
 }
 
+/**
+ * Script of pages with a password. It adds a button that shows the password and works in all fields
+ * of {@link renderCredentialField}.
+ */
+export const PASSWORD_SCRIPT = 'password.js';
+
+const REVEAL_TEXTS = {
+  sv: { show: 'Visa', hide: 'Dölj' },
+  en: { show: 'Show', hide: 'Hide' },
+} as const;
+
 /** Renders a field with its label, hint and error. */
-export function renderCredentialField(field: CredentialField): Html {
-  const { name, label, type, autocomplete, value = '', hint, error, problemId } = field;
+export function renderCredentialField(field: CredentialField, language: Language): Html {
+  const { name, label, type, autocomplete, value = '', hasFocus = false, hint, error, problemId } = field;
   const errorId = error ? `${name}-error` : problemId;
   const described = [errorId, hint === undefined ? null : `${name}-hint`].filter(Boolean).join(' ');
+  const input = html`<input
+    id="${name}"
+    name="${name}"
+    type="${type}"
+    autocomplete="${autocomplete}"
+    value="${value}"
+    autocapitalize="none"
+    spellcheck="false"
+    required
+    ${hasFocus && html`autofocus`}
+    aria-invalid="${errorId ? 'true' : 'false'}"
+    ${described !== '' && html`aria-describedby="${described}"`}
+  />`;
   return html`<div class="field">
     <label for="${name}">${label}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      type="${type}"
-      autocomplete="${autocomplete}"
-      value="${value}"
-      autocapitalize="none"
-      spellcheck="false"
-      required
-      aria-invalid="${errorId ? 'true' : 'false'}"
-      ${described !== '' && html`aria-describedby="${described}"`}
-    />
+    ${type === 'password' ? renderRevealable(input, label, language) : input}
     ${error && html`<p class="error" id="${name}-error" role="alert">${error}</p>`}
     ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+  </div>`;
+}
+
+/** Renders the place of a password with the texts of its button. */
+function renderRevealable(input: Html, label: string, language: Language): Html {
+  const { show, hide } = REVEAL_TEXTS[language];
+  return html`<div class="password" data-show="${show}" data-hide="${hide}" data-label="${label}">
+    ${input}
   </div>`;
 }
 

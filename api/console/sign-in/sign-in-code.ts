@@ -17,7 +17,7 @@ interface SignInTarget {
 
 /**
  * Answers a correct password or link. Signs in and redirects, or asks for the code of the second
- * factor.
+ * factor. Signing in starts the build of the test register, if it is missing.
  */
 export function replyToSignIn(
   started: StartedSignIn,
@@ -25,6 +25,7 @@ export function replyToSignIn(
   { services, deviceCookie, language }: PageRequest,
 ): PageReply {
   if ('pendingToken' in started) return showCodeForm({ token: started.pendingToken, next }, false, language);
+  services.testRegister.prepare();
   // Only a complete sign-in makes a device known.
   const device = services.knownDevices.issueCookie(email, deviceCookie);
   return { redirect: addNoChargeParameter(next), signIn: started.sessionToken, device };
@@ -73,10 +74,13 @@ function showCodeForm(
     <form class="card stack" method="post" action="/console/sign-in/code">
       <input type="hidden" name="token" value="${token}" />
       <input type="hidden" name="next" value="${next}" />
-      ${renderCredentialField({
-        ...{ name: 'code', label: t.code, type: 'text', autocomplete: 'one-time-code' },
-        ...{ hint: t.hint, error: isWrong ? t.wrong : null },
-      })}
+      ${renderCredentialField(
+        {
+          ...{ name: 'code', label: t.code, type: 'text', autocomplete: 'one-time-code' },
+          ...{ hint: t.hint, error: isWrong ? t.wrong : null, hasFocus: true },
+        },
+        language,
+      )}
       <p><button>${t.button}</button></p>
     </form>
     <p class="hint">${t.lost}</p>

@@ -15,6 +15,7 @@ const signInSv = {
   forgot: 'Glömt lösenordet?',
   signUp: 'Skapa konto',
   link: 'Logga in med en länk via e-post',
+  byInvitation: 'Konton skapas på inbjudan av den som driver tjänsten.',
   done: {
     expired: 'Det gick för lång tid. Logga in igen.',
     'signed-out': 'Du är utloggad.',
@@ -31,6 +32,7 @@ const signInEn: typeof signInSv = {
   forgot: 'Forgot your password?',
   signUp: 'Create an account',
   link: 'Sign in with a link by e-mail',
+  byInvitation: 'Accounts are created by invitation from the operator of this service.',
   done: {
     expired: 'That took too long. Sign in again.',
     'signed-out': 'You are signed out.',
@@ -70,9 +72,13 @@ const linkRequestSv = {
   email: 'E-postadress',
   wrongEmail: 'Ange en giltig e-postadress, till exempel namn@exempel.se.',
   sentTitle: 'Kontrollera din e-post',
-  spam: 'Inget mejl? Titta i skräpposten, kontrollera adressen och försök igen.',
+  spam: 'Inget mejl? Titta i skräpposten och kontrollera adressen.',
+  sendAgain: 'Skicka mejlet igen',
+  otherAddress: 'Ange en annan adress',
   signIn: 'Till inloggningen',
-  askOperator: 'Kontakta den som driver tjänsten.',
+  forOperators: 'Driver du tjänsten?',
+  inviteYourself:
+    'Skapa ett konto och en länk till det. Den första som öppnar länken blir kontots ägare. Med en mejlserver (SMTP_URL) kan alla skapa konto själva.',
   'sign-up': {
     title: 'Skapa konto',
     about:
@@ -80,7 +86,8 @@ const linkRequestSv = {
     button: 'Skicka länk',
     sent: (email: string) =>
       `Ett mejl är på väg till ${email}. Länken gäller i 24 timmar och kan användas en gång.`,
-    noMail: 'Konton skapas på inbjudan.',
+    noMail: 'Konton på den här tjänsten skapas på inbjudan.',
+    askOperator: 'Be den som driver tjänsten om en inbjudan. Du får en länk där du väljer ett lösenord.',
   },
   'sign-in-link': {
     title: 'Logga in med en länk',
@@ -89,6 +96,7 @@ const linkRequestSv = {
     sent: (email: string) =>
       `Om ${email} hör till ett konto är ett mejl på väg dit. Länken gäller i 15 minuter och kan användas en gång.`,
     noMail: 'Inloggning med en länk via e-post är inte tillgänglig.',
+    askOperator: 'Logga in med ditt lösenord.',
   },
   forgot: {
     title: 'Återställ lösenord',
@@ -97,6 +105,7 @@ const linkRequestSv = {
     sent: (email: string) =>
       `Om ${email} hör till ett konto är ett mejl på väg dit. Länken gäller i en timme och kan användas en gång.`,
     noMail: 'Lösenordet kan inte återställas via e-post.',
+    askOperator: 'Be den som driver tjänsten om en ny inbjudan.',
   },
 };
 
@@ -104,9 +113,13 @@ const linkRequestEn: typeof linkRequestSv = {
   email: 'E-mail address',
   wrongEmail: 'Enter a valid e-mail address, such as name@example.com.',
   sentTitle: 'Check your e-mail',
-  spam: 'No e-mail? Look in your spam folder, check the address and try again.',
+  spam: 'No e-mail? Look in your spam folder and check the address.',
+  sendAgain: 'Send the e-mail again',
+  otherAddress: 'Use another address',
   signIn: 'Back to sign-in',
-  askOperator: 'Contact the operator of this service.',
+  forOperators: 'Do you operate this service?',
+  inviteYourself:
+    'Create an account and a link to it. The first person to open the link owns the account. With a mail server (SMTP_URL), everyone can sign up.',
   'sign-up': {
     title: 'Create an account',
     about:
@@ -114,7 +127,8 @@ const linkRequestEn: typeof linkRequestSv = {
     button: 'Send link',
     sent: (email) =>
       `An e-mail is on its way to ${email}. The link is valid for 24 hours and can be used once.`,
-    noMail: 'Accounts are created by invitation.',
+    noMail: 'Accounts on this service are created by invitation.',
+    askOperator: 'Ask the operator for one. You will get a link where you choose a password.',
   },
   'sign-in-link': {
     title: 'Sign in with a link',
@@ -123,6 +137,7 @@ const linkRequestEn: typeof linkRequestSv = {
     sent: (email) =>
       `If ${email} belongs to an account, an e-mail is on its way. The link is valid for 15 minutes and can be used once.`,
     noMail: 'Signing in with a link by e-mail is not available.',
+    askOperator: 'Sign in with your password.',
   },
   forgot: {
     title: 'Reset password',
@@ -131,6 +146,7 @@ const linkRequestEn: typeof linkRequestSv = {
     sent: (email) =>
       `If ${email} belongs to an account, an e-mail is on its way. The link is valid for one hour and can be used once.`,
     noMail: 'Passwords cannot be reset by e-mail.',
+    askOperator: 'Ask the operator of this service for a new invitation.',
   },
 };
 

@@ -1,8 +1,8 @@
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View } from '../page.ts';
-import { toSafeRedirectPath, addNoChargeParameter } from '../console-paths.ts';
-import { renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
+import { addNoChargeParameter, GET_KEY_PATH, KEYS_PATH, toSafeRedirectPath } from '../console-paths.ts';
+import { PASSWORD_SCRIPT, renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
 import { replyToSignIn } from './sign-in-code.ts';
 import { SIGN_IN_TEXTS, type SignedOutNotice } from './sign-in-texts.ts';
 
@@ -67,16 +67,30 @@ function renderSignIn(
     ${isWrong && html`<p class="notice notice-error" id="problem" role="alert">${t.wrong}</p>`}
     <form class="card stack" method="post" action="/console/sign-in">
       <input type="hidden" name="next" value="${next}" />
-      ${renderCredentialField({ name: 'email', label: t.email, type: 'email', autocomplete: 'username', value: email, problemId })}
-      ${renderCredentialField({ name: 'password', label: t.password, type: 'password', autocomplete: 'current-password', problemId })}
+      ${renderCredentialField(
+        {
+          ...{ name: 'email', label: t.email, type: 'email', autocomplete: 'username', value: email },
+          ...{ problemId, hasFocus: email === '' },
+        },
+        language,
+      )}
+      ${renderCredentialField(
+        {
+          ...{ name: 'password', label: t.password, type: 'password', autocomplete: 'current-password' },
+          ...{ problemId, hasFocus: email !== '' },
+        },
+        language,
+      )}
       <p><button>${t.button}</button></p>
     </form>
     <p class="row links">
       ${hasMail && html`<a href="/console/sign-in-link">${t.link}</a>`}
-      <a href="/console/forgot">${t.forgot}</a> <a href="/console/sign-up">${t.signUp}</a>
+      <a href="/console/forgot">${t.forgot}</a>
+      ${hasMail && html`<a href="${next === KEYS_PATH ? GET_KEY_PATH : '/console/sign-up'}">${t.signUp}</a>`}
     </p>
+    ${!hasMail && html`<p class="hint">${t.byInvitation}</p>`}
   </div>`;
-  return { title: t.title, body };
+  return { title: t.title, body, scripts: [PASSWORD_SCRIPT] };
 }
 
 function renderDone(done: string | undefined, language: Language): Html | null {

@@ -24,6 +24,8 @@ export interface SignInVisits {
   readonly failures: unknown[];
   readonly background: BackgroundTasks;
   readonly services: PageRequest['services'];
+  /** Number of times that the console wanted the register of test keys. */
+  readonly countPreparations: () => number;
   readonly visit: (
     page: Page,
     fields?: Readonly<Record<string, string>>,
@@ -39,11 +41,13 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
     if (broken.has(mail.to)) throw new MailError('The mail could not be sent (EENVELOPE 550).');
     mails.push(mail);
   };
+  let preparations = 0;
   const background = new BackgroundTasks((error) => failures.push(error));
   onTestFinished(() => background.settle());
   const services = {
     ...{ accounts, background, signInLimiter: new SignInLimiter(openMemoryLimiters()) },
     secondFactors: accounts.openSecondFactors(['a secret for tests alone']),
+    testRegister: { prepare: () => void (preparations += 1) },
     knownDevices: new KnownDevices(['a secret for tests alone'], () => accounts.now),
     mail: hasMail ? new ConsoleMail({ send, close: vi.fn() }, MAIL_BASE) : null,
   } as unknown as PageRequest['services'];
@@ -62,7 +66,8 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
       onDelivered: (work) => work(),
       ...changes,
     });
-  return { accounts, mails, broken, failures, background, services, visit };
+  const countPreparations = (): number => preparations;
+  return { accounts, mails, broken, failures, background, services, countPreparations, visit };
 }
 
 /** Makes a person of the account with a password. */

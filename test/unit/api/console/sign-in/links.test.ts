@@ -83,6 +83,35 @@ describe('signing up', () => {
     expect(await accounts.administration.getAccount(person!.account)).toMatchObject({ plan: 'free' });
   });
 
+  it('A sign-up that began with a key ends at the keys, and its register is built meanwhile', async () => {
+    const { visit, mails, background, countPreparations } = await openSignInVisits();
+    const form = textOf(await visit(showSignUp, { for: 'key' }));
+    expect(form).toMatch(/<input type="hidden" name="for" value="key" \/>[^]*id="email"[^>]*autofocus/);
+    const sent = textOf(await visit(requestSignUp, { email: EMAIL, for: 'key' }));
+    expect(sent).toMatch(/name="for" value="key" \/>[^]*Send the e-mail again/);
+    await background.settle();
+    expect(countPreparations()).toBe(1);
+    const fields = Object.fromEntries(new URL(findLinkIn(mails[0]!)).searchParams);
+    expect(fields).toMatchObject({ for: 'key' });
+    expect(textOf(await visit(showLink, fields))).toContain('name="for" value="key"');
+    expect(await visit(acceptLink, { ...fields, password: PASSWORD })).toMatchObject({
+      redirect: '/console/keys',
+    });
+  });
+
+  it('The mail can be sent again to the same address', async () => {
+    const { visit, mails, background } = await openSignInVisits();
+    const sent = textOf(await visit(requestSignUp, { email: EMAIL }));
+    expect(sent).toContain(`action="/console/sign-up"`);
+    expect(sent).toContain(`<input type="hidden" name="email" value="${EMAIL}" />`);
+    expect(sent).not.toContain('name="for"');
+    await visit(requestSignUp, { email: EMAIL, for: '/console/keys' });
+    await background.settle();
+    expect(mails.map(findLinkIn)).toEqual(
+      Array.from({ length: 2 }, () => expect.not.stringContaining('for=')),
+    );
+  });
+
   it('Signing up with a known address gives the same answer and mails a notice', async () => {
     const { visit, mails, background, accounts } = await openSignInVisits();
     await addPerson(accounts, EMAIL, PASSWORD);
@@ -131,13 +160,13 @@ describe.each([
     'sign-up',
     showSignUp,
     requestSignUp,
-    'Accounts are created by invitation. Contact the operator of this service.',
+    'Accounts on this service are created by invitation. Ask the operator for one.',
   ],
   [
     'forgot',
     showForgotPassword,
     requestPasswordReset,
-    'Passwords cannot be reset by e-mail. Contact the operator of this service.',
+    'Passwords cannot be reset by e-mail. Ask the operator of this service for a new invitation.',
   ],
 ] as const)('%s', (name, show, request, advice) => {
   it('A page that mails links says what to do without a mail server', async () => {

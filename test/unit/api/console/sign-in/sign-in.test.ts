@@ -57,6 +57,9 @@ describe('signing in', () => {
     expect(text.match(/aria-invalid="true"/g)).toHaveLength(2);
     expect(text.match(/aria-describedby="problem"/g)).toHaveLength(2);
     expect(text).toContain('value="/console/usage"');
+    expect(text).toMatch(
+      fields.email === undefined ? /id="email"[^>]*autofocus/ : /id="password"[^>]*autofocus/,
+    );
     expect(text).not.toContain(PASSWORD);
   });
 
