@@ -29,6 +29,7 @@ export function handleErrors(log: Log, answer: SendError = sendErrorJson): Middl
       const known = toAppError(error, context.state.internalError);
       const status = ERROR_STATUSES[known.code];
       context.state.errorCode = known.code;
+      context.state.isUncounted = known.isUncounted;
       if (known.code === 'caller_gone') {
         endWithoutAnswer(context, status);
         return;

@@ -9,6 +9,8 @@ export interface RequestState {
   mode?: 'guest' | 'api';
   /** Code of the error that the request is answered with. */
   errorCode?: AppErrorCode;
+  /** True if the status page leaves the request out of its counts. Metrics count it. */
+  isUncounted?: boolean;
   /** Text of `error` in a 500 answer, for routes with a text of their own. */
   internalError?: string | undefined;
   /** True if the answer was charged. */

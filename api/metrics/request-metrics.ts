@@ -28,6 +28,18 @@ interface AnswerMetrics {
   readonly traffic: TrafficCounter;
 }
 
+/** An answer to count. */
+interface CountedAnswer {
+  /** A path of the route table, never one that a caller sent. */
+  readonly route: string;
+  readonly method: string;
+  readonly status: number;
+  /** Time from the headers of the request until the answer was ready. */
+  readonly ms: number;
+  /** False for an answer that the traffic of the status page leaves out. */
+  readonly isTraffic: boolean;
+}
+
 /** Counts and times requests, for `/metrics` and for the traffic in the status page. */
 export class RequestMetrics {
   readonly #traffic: TrafficRecorder;
@@ -69,13 +81,12 @@ export class RequestMetrics {
     for (const reason of REFUSAL_CODES) this.#refusals.inc({ reason }, 0);
   }
 
-  /** Counts an answer to `route`, a path of the route table and never one that a caller sent. */
-  countAnswer(route: string, method: string, status: number, ms: number): void {
+  countAnswer({ route, method, status, ms, isTraffic }: CountedAnswer): void {
     const meters = this.#routes.get(route) ?? this.#openRoute(route);
     const answer = this.#findAnswer(meters, route, KNOWN_METHODS.has(method) ? method : 'other', status);
     meters.duration.observe(ms / 1000);
     answer.requests.inc();
-    this.#traffic.count(answer.traffic, ms);
+    if (isTraffic) this.#traffic.count(answer.traffic, ms);
   }
 
   countError(code: AppErrorCode): void {
@@ -116,9 +127,10 @@ export function measureRequests(metrics: RequestMetrics): Middleware {
   return async (context, next) => {
     const startedAt = performance.now();
     await next();
-    const { routePath, errorCode } = context.state as { routePath?: string; errorCode?: AppErrorCode };
+    const { routePath: route = 'unknown', errorCode, isUncounted = false } = context.state;
     const ms = performance.now() - startedAt;
-    metrics.countAnswer(routePath ?? 'unknown', context.method, context.status, ms);
+    const { method, status } = context;
+    metrics.countAnswer({ route, method, status, ms, isTraffic: !isUncounted });
     if (errorCode !== undefined) metrics.countError(errorCode);
   };
 }

@@ -164,6 +164,8 @@ function buildingError(): AppError {
   return new AppError('busy', 'The test register is being built. Please retry.', {
     details: { message: 'Testregistret byggs just nu. Försök igen om några sekunder.' },
     retryAfterSeconds: BUILD_RETRY_SECONDS,
+    // The service works, and only callers with a new test key wait.
+    isUncounted: true,
   });
 }
 

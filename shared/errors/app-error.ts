@@ -43,16 +43,23 @@ export class AppError extends Error {
   readonly details: Readonly<Record<string, unknown>>;
   /** Seconds until a request answered with 503 may succeed. Null when unknown. */
   readonly retryAfterSeconds: number | null;
+  /** True if the status page leaves the request out of its counts. */
+  readonly isUncounted: boolean;
 
   constructor(
     code: AppErrorCode,
     message: string,
-    options?: ErrorOptions & { details?: Readonly<Record<string, unknown>>; retryAfterSeconds?: number },
+    options?: ErrorOptions & {
+      details?: Readonly<Record<string, unknown>>;
+      retryAfterSeconds?: number;
+      isUncounted?: boolean;
+    },
   ) {
     super(message, options);
     this.name = 'AppError';
     this.code = code;
     this.details = options?.details ?? {};
     this.retryAfterSeconds = options?.retryAfterSeconds ?? null;
+    this.isUncounted = options?.isUncounted ?? false;
   }
 }

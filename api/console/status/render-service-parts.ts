@@ -18,11 +18,16 @@ const MAX_SOURCE_AGE_DAYS: Readonly<Record<string, number>> = {
 /** A day with at least this share of failed calls counts as disturbed. */
 const DISTURBED_SHARE = 0.01;
 const FAILED_SHARE = 0.05;
+/** Calls or failed calls that judge a day. A few failures among fewer calls may be chance. */
+const MIN_JUDGED = { calls: 50, failed: 10 } as const;
 
 /** Ids of the service's parts, in the order of the status page. */
 const PARTS = ['api', 'search', 'registry', 'statistics', 'annual-reports', 'trademarks', 'ingest'] as const;
 const SEARCH_ROUTES: ReadonlySet<string> = new Set(['/v1/search', '/v1/bulk', '/v1/sni/search']);
 const SOURCE_PARTS: ReadonlySet<string> = new Set(Object.keys(MAX_SOURCE_AGE_DAYS));
+
+/** Number of calls, and of those that the service failed to answer. */
+type CallCount = Pick<DailyTraffic, 'calls' | 'failed'>;
 
 /** A part of the service, with its state now and on each of the last 30 days. */
 export interface ServicePartStatus {
@@ -31,8 +36,8 @@ export interface ServicePartStatus {
   readonly tone: BadgeTone;
   /** State on each of the last 30 days, oldest first. */
   readonly days: readonly { readonly day: string; readonly tone: BadgeTone }[];
-  /** Share of calls in the last 30 days that did not fail; null without calls. */
-  readonly successShare: number | null;
+  /** Calls and failed calls in the last 30 days; null for a part that answers no calls. */
+  readonly calls: CallCount | null;
   /**
    * Day of the latest file of a data source. Null for an unknown date, and for parts that are no
    * source.
@@ -64,26 +69,31 @@ function judgeCalls(
   { live }: ServiceStatus,
   days: readonly string[],
 ): ServicePartStatus {
-  const shares = days.map((day) => toFailedShare(traffic.filter((each) => each.day === day)));
-  const all = toFailedShare(traffic);
-  // Without calls today, a service that can read its data works.
-  const now = live === null ? 'bad' : toCallTone(shares.at(-1) ?? 0);
-  return {
-    ...{ id, tone: now, successShare: all === null ? null : 1 - all, sourceDay: null },
-    days: days.map((day, place) => ({ day, tone: toCallTone(shares[place] ?? null) })),
-  };
+  const judged = days.map((day) => ({
+    day,
+    tone: toCallTone(sumCalls(traffic.filter((each) => each.day === day))),
+  }));
+  const today = judged.at(-1)?.tone ?? 'plain';
+  // With few calls today, a service that can read its data works.
+  const works = today === 'plain' ? 'good' : today;
+  const calls = sumCalls(traffic);
+  return { ...{ id, tone: live === null ? 'bad' : works, calls, sourceDay: null }, days: judged };
 }
 
-/** Returns the share of failed calls; null without calls. */
-function toFailedShare(traffic: readonly DailyTraffic[]): number | null {
-  const calls = traffic.reduce((sum, each) => sum + each.calls, 0);
-  return calls === 0 ? null : traffic.reduce((sum, { failed }) => sum + failed, 0) / calls;
+function sumCalls(traffic: readonly CallCount[]): CallCount {
+  const sum = { calls: 0, failed: 0 };
+  for (const { calls, failed } of traffic) {
+    sum.calls += calls;
+    sum.failed += failed;
+  }
+  return sum;
 }
 
-function toCallTone(failedShare: number | null): BadgeTone {
-  if (failedShare === null) return 'plain';
-  if (failedShare >= FAILED_SHARE) return 'bad';
-  return failedShare >= DISTURBED_SHARE ? 'warn' : 'good';
+/** Returns the state by the share of failed calls; `plain` for too few calls. */
+function toCallTone({ calls, failed }: CallCount): BadgeTone {
+  if (calls > 0 && failed / calls < DISTURBED_SHARE) return 'good';
+  if (calls < MIN_JUDGED.calls && failed < MIN_JUDGED.failed) return 'plain';
+  return failed / calls >= FAILED_SHARE ? 'bad' : 'warn';
 }
 
 function judgeIngest(runs: readonly PublicRunSummary[], days: readonly string[]): ServicePartStatus {
@@ -94,7 +104,7 @@ function judgeIngest(runs: readonly PublicRunSummary[], days: readonly string[])
   const [latest] = runs;
   return {
     ...{ id: 'ingest', tone: latest === undefined ? 'plain' : toRunTone(latest) },
-    ...{ successShare: null, sourceDay: null },
+    ...{ calls: null, sourceDay: null },
     days: days.map((day, place) => ({ day, tone: tones[place] ?? 'plain' })),
   };
 }
@@ -129,7 +139,7 @@ function judgeSource(
     return countDays(last, day) <= (MAX_SOURCE_AGE_DAYS[id] ?? Infinity) ? 'good' : 'warn';
   };
   return {
-    ...{ id, tone: judge(today), successShare: null, sourceDay },
+    ...{ id, tone: judge(today), calls: null, sourceDay },
     days: days.map((day) => ({ day, tone: judge(day) })),
   };
 }
@@ -186,7 +196,7 @@ function describePart(
   language: Language,
 ): string {
   const t = STATUS_TEXTS[language];
-  const { id, successShare, sourceDay } = part;
+  const { id, calls, sourceDay } = part;
   if (id === 'ingest') {
     const [latest] = runs ?? [];
     return latest === undefined ? t.noRuns : t.latestRun(formatInstant(new Date(latest.startedAt), language));
@@ -196,9 +206,15 @@ function describePart(
     return sourceDay === null
       ? t.unknown
       : t.dataFrom(formatDay(sourceDay, language), formatAge(sourceDay, readAt, language));
-  if (successShare === null) return t.noCallsInDays;
+  return calls === null || calls.calls === 0 ? t.noCallsInDays : describeCalls(calls, language);
+}
+
+/** States the successful calls: in per cent, or as a count when one call is a large share. */
+function describeCalls({ calls, failed }: CallCount, language: Language): string {
+  const t = STATUS_TEXTS[language];
+  if (calls < MIN_JUDGED.calls) return t.successCount(calls - failed, calls);
   const percent = { style: 'percent', maximumFractionDigits: 2, roundingMode: 'floor' } as const;
-  return t.success(new Intl.NumberFormat(LOCALES[language], percent).format(successShare));
+  return t.success(new Intl.NumberFormat(LOCALES[language], percent).format(1 - failed / calls));
 }
 
 const [DAY_WIDTH, BAR_WIDTH, HEIGHT] = [8, 6, 28];

@@ -18,9 +18,9 @@ const sv = {
   states: { good: 'Fungerar', warn: 'Störningar', bad: 'Fungerar inte', plain: 'Inga uppgifter' },
   sourceStates: { good: 'Aktuella', warn: 'Försenade', bad: 'Försenade', plain: 'Inga uppgifter' },
   dayStates: { good: 'utan problem', warn: 'störningar', bad: 'fungerade inte', plain: 'inga uppgifter' },
-  noTrafficDay: 'inga anrop',
+  noTrafficDay: 'inga eller få anrop',
   fictional: 'Påhittade',
-  fictionalText: 'Exempeldata utan utgivare som kan bli sen',
+  fictionalText: 'Exempeldata',
   runStates: {
     good: 'inläst eller inget nytt',
     warn: 'stoppad av kontroll',
@@ -30,6 +30,7 @@ const sv = {
   daysText: (part: string, good: number, troubled: number, unknown: number) =>
     `${part}, de senaste 30 dagarna: ${good} utan problem, ${troubled} med problem, ${unknown} utan uppgifter`,
   success: (share: string) => `${share} av anropen på 30 dagar gick bra`,
+  successCount: (good: number, all: number) => `${good} av ${all} anrop på 30 dagar gick bra`,
   noCallsInDays: 'Inga anrop på 30 dagar',
   dataFrom: (day: string, age: string) => `Uppgifter från ${day} (${age})`,
   latestRun: (time: string) => `Senaste körningen ${time}`,
@@ -112,9 +113,9 @@ const en: typeof sv = {
   states: { good: 'Operational', warn: 'Disturbed', bad: 'Down', plain: 'No data' },
   sourceStates: { good: 'Up to date', warn: 'Late', bad: 'Late', plain: 'No data' },
   dayStates: { good: 'no problems', warn: 'disturbed', bad: 'down', plain: 'no data' },
-  noTrafficDay: 'no calls',
+  noTrafficDay: 'no or few calls',
   fictional: 'Fictional',
-  fictionalText: 'Sample data without a publisher who can be late',
+  fictionalText: 'Sample data',
   runStates: {
     good: 'updated, or nothing new',
     warn: 'stopped by checks',
@@ -124,6 +125,7 @@ const en: typeof sv = {
   daysText: (part, good, troubled, unknown) =>
     `${part}, last 30 days: ${good} without problems, ${troubled} with problems, ${unknown} without data`,
   success: (share) => `${share} of the calls in 30 days succeeded`,
+  successCount: (good, all) => `${good} of ${all} calls in 30 days succeeded`,
   noCallsInDays: 'No calls in 30 days',
   dataFrom: (day, age) => `Data from ${day} (${age})`,
   latestRun: (time) => `Latest run ${time}`,

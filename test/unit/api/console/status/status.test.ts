@@ -231,7 +231,24 @@ describe('the parts of the service', () => {
     expect(search!.days.slice(-5).map(({ tone }) => tone)).toEqual(['plain', 'bad', 'warn', 'good', 'plain']);
     expect(search!.tone).toBe('good');
     expect(api!.tone).toBe('bad');
-    expect(api!.successShare).toBeCloseTo(1 - 79 / 3_010, 9);
+    expect(api!.calls).toEqual({ calls: 3_010, failed: 79 });
+    expect(textOf(show({ days: [on('2026-06-19', '/v1/bulk', 1_000, 9)] }))).toContain(
+      '99.1% of the calls in 30 days succeeded',
+    );
+  });
+
+  it('A few failures among few calls are no disturbance, and are stated as a count', () => {
+    const few = [on('2026-06-19', '/v1/search', 49, 9), on('2026-06-20', '/v1/search', 4, 1)];
+    const { search } = judge({ days: few });
+    expect(search!.tone).toBe('good');
+    expect(search!.days.slice(-2).map(({ tone }) => tone)).toEqual(['plain', 'plain']);
+    expect(textOf(show({ days: few.slice(1) }))).toContain('3 of 4 calls in 30 days succeeded');
+    const tones = [on('2026-06-19', '/v1/search', 50, 1), on('2026-06-20', '/v1/search', 30, 10)];
+    expect(
+      judge({ days: tones })
+        .search!.days.slice(-2)
+        .map(({ tone }) => tone),
+    ).toEqual(['warn', 'bad']);
   });
 
   it('A service without data does not work, whatever its calls', () => {
