@@ -2,7 +2,7 @@ import { toErrorMessage } from '../shared/errors/to-error-message.ts';
 import { isCurrentVersion } from '../shared/store/generation.ts';
 import type { GenerationStore } from '../shared/store/port.ts';
 import { withRunLock } from './lock.ts';
-import { readLiveGenerationState } from './publish/read-live-generation-state.ts';
+import { readLiveGenerationOrDamage } from './publish/read-live-generation-or-damage.ts';
 import type { RunResult } from './report/run-report.ts';
 import { runWithHeldLock, type RunDependencies, type RunOptions } from './run.ts';
 
@@ -19,14 +19,14 @@ export async function runIngest(options: RunOptions, tools: RunDependencies): Pr
 }
 
 /**
- * True if another version of the service built the live generation. False if either the generation
- * or the run, but not both, is of the fictional register: the two are not compared.
+ * True if another version of the service built the live generation. Always false if only one of the
+ * generation and the run is of the fictional register, because the two are not compared.
  */
 async function isOfOtherVersion(
   store: GenerationStore,
   { synthetic }: Pick<RunOptions, 'synthetic'>,
 ): Promise<boolean> {
-  const { info } = await readLiveGenerationState(store);
+  const { info } = await readLiveGenerationOrDamage(store);
   return info !== null && info.synthetic === synthetic && !isCurrentVersion(info);
 }
 

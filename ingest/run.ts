@@ -8,7 +8,7 @@ import type { Progress } from './progress.ts';
 import { composeGeneration } from './publish/compose-generation.ts';
 import { isUpToDate, judgeDelivery, requireAcceptance, mustBuildAgain } from './publish/judge-delivery.ts';
 import { describeFinishedPromotion, promote } from './publish/promote.ts';
-import { readLiveGenerationState } from './publish/read-live-generation-state.ts';
+import { readLiveGenerationOrDamage } from './publish/read-live-generation-or-damage.ts';
 import { sweepAfterRun, sweepBeforeRun } from './publish/sweep-sources.ts';
 import { verifyOrDiscard } from './publish/verify-generation.ts';
 import { finishRun } from './report/archive-run.ts';
@@ -54,7 +54,7 @@ export interface RunDependencies extends Pick<
 export async function runWithHeldLock(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
   const { dataDir, store, now } = tools;
   const started = findings.startRunReport(now(), store.engine, toRunReportsFolder(dataDir));
-  const { info: live } = await readLiveGenerationState(store);
+  const { info: live } = await readLiveGenerationOrDamage(store);
   let found = { ...findings.INITIAL_FINDINGS, live, problems: options.problems ?? [] };
   let error: unknown = null;
   try {
@@ -79,11 +79,13 @@ async function* publish(
 ): AsyncGenerator<Partial<findings.RunFindings>> {
   const { sources, store, documents, progress, now } = tools;
   const { accept } = options;
-  const folder = toStagingFolder(tools.dataDir);
+  const stagingFolder = toStagingFolder(tools.dataDir);
   const isRebuild = options.folder === null;
   await sweepBeforeRun(store, documents, now());
 
-  const synthetic = isRebuild ? staging.isFictionalRegisterAccepted(sources, folder) : options.synthetic;
+  const synthetic = isRebuild
+    ? staging.isFictionalRegisterAccepted(sources, stagingFolder)
+    : options.synthetic;
   const delivery =
     options.folder === null
       ? EMPTY_DELIVERY
@@ -91,10 +93,10 @@ async function* publish(
   yield { unknownFiles: delivery.unknownFiles };
   progress.setStepCount(delivery.files.size + PUBLISHING_STEPS);
 
-  const live = await readLiveGenerationState(store);
+  const live = await readLiveGenerationOrDamage(store);
   const files = [...delivery.files.values()].flat();
   const staged = await withUnchangedFiles(options.folder ?? '', files, () =>
-    staging.stageDelivery(sources, delivery, { folder, documents, synthetic, rejects, progress }),
+    staging.stageDelivery(sources, delivery, { stagingFolder, documents, synthetic, rejects, progress }),
   );
   yield { sources: findings.toSourceReports([...staged.sources, ...staged.unreadable]) };
 
@@ -105,7 +107,7 @@ async function* publish(
 
   const isKnown = live.info !== null && isUpToDate(live.info, metadata);
   if (isKnown && !(await mustBuildAgain(options, store, live.info.name))) {
-    staging.acceptSources(sources, staged, folder);
+    staging.acceptSources(sources, staged, stagingFolder);
     yield { outcome: 'nothing-new' };
     return;
   }
@@ -122,7 +124,7 @@ async function* publish(
   const { info, samples, recorded } = built;
 
   const canaries = synthetic ? [] : tools.gates.canaries;
-  yield { overruled: await verifyOrDiscard(built, store, { canaries, accept, progress }) };
+  yield await verifyOrDiscard(built, store, { canaries, accept, progress });
 
   await promote({ info, recorded, live, rolledBack }, store);
   progress.finishPhase(describeFinishedPromotion(samples.length, info.name));
@@ -132,12 +134,12 @@ async function* publish(
     ...findings.toChangeFindings(recorded.changeCount, live),
   };
 
-  staging.acceptSources(sources, staged, folder);
+  staging.acceptSources(sources, staged, stagingFolder);
   const { changesKeptDays } = tools;
   const promotion = {
     generation: info.name,
     predecessor: previous,
-    staging: folder,
+    stagingFolder,
     documents,
     changesKeptDays,
   };

@@ -94,7 +94,10 @@ export class ChangeRecorder {
     }
   }
 
-  /** Equal texts need no checksum: most companies are the same in both generations. */
+  /**
+   * Records the changes of a company. Skips equal texts before it checks their checksums, because
+   * most companies are the same in both generations.
+   */
   async #record(before: CompanyTexts | null, after: CompanyTexts | null): Promise<void> {
     if (before !== null && after !== null && hasSameTexts(before, after)) return;
     before?.verify?.();

@@ -10,10 +10,10 @@ export interface ComparedSource {
   readonly detailKey: string;
   readonly parts: readonly CompanyPart[];
   /**
-   * Names of this source and of the sources that assign its data to companies, such as the
-   * registry.
+   * Names of the sources whose new delivery can change this source's data of a company: the source
+   * itself, and those that assign its data to companies, such as the registry.
    */
-  readonly origins: readonly string[];
+  readonly causingSourceNames: readonly string[];
 }
 
 /** Two generations that are compared. */
@@ -37,16 +37,19 @@ export function findCause(
   return isNew ? 'publisher' : 'reader';
 }
 
-/** Finds why the codes or descriptions of industries differ. */
+/**
+ * Finds why a field with the code or description of an industry differs. `haveCodesChanged` is true
+ * if any industry code of the company has changed.
+ */
 export function findIndustryCause(
   field: string,
   details: ComparedDetailPair,
   comparison: Comparison,
-  hasOtherCodes: boolean,
+  haveCodesChanged: boolean,
 ): ChangeCause {
   if (comparison.isRollback) return 'rollback';
   if (details.before.sniEdition !== details.after.sniEdition && hasEditions(details)) return 'code_list';
-  if (field.endsWith('_name') && !hasOtherCodes) return 'code_list';
+  if (field.endsWith('_name') && !haveCodesChanged) return 'code_list';
   return findCause(['activity'], details, comparison);
 }
 
@@ -67,8 +70,8 @@ function hasEditions({ before, after }: ComparedDetailPair): boolean {
 
 /** True if a source with the part and with data of the company has another delivery. */
 function isDeliveredAgain(part: CompanyPart, details: ComparedDetailPair, comparison: Comparison): boolean {
-  return findSourcesOfParts([part], details, comparison).some(({ origins }) =>
-    origins.some((name) => isOtherDelivery(name, comparison)),
+  return findSourcesOfParts([part], details, comparison).some(({ causingSourceNames }) =>
+    causingSourceNames.some((name) => isOtherDelivery(name, comparison)),
   );
 }
 

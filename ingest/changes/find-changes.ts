@@ -38,7 +38,10 @@ export function findChanges(
   return before === null ? [] : [toRemoval(before, comparison)];
 }
 
-/** Compares texts, since parsing takes a hundred times longer and few companies change. */
+/**
+ * True if both generations have the same data of a company. Compares the JSON texts, since parsing
+ * them takes a hundred times longer.
+ */
 export function hasSameTexts(before: CompanyTexts, after: CompanyTexts): boolean {
   return (
     before.company === after.company &&
@@ -90,10 +93,10 @@ function findDifferences(before: CompanyTexts, after: CompanyTexts, comparison: 
     ? []
     : findReportChanges(details.before.filings, details.after.filings);
   const fields = [...ofCompany, ...ofTrademarks];
-  const hasOtherCodes = fields.some(({ field }) => /^sniCodes\.sni\d$/.test(field));
+  const haveCodesChanged = fields.some(({ field }) => /^sniCodes\.sni\d$/.test(field));
   const byCause = Map.groupBy(fields, ({ field }) =>
     field.startsWith('sniCodes.')
-      ? findIndustryCause(field, details, comparison, hasOtherCodes)
+      ? findIndustryCause(field, details, comparison, haveCodesChanged)
       : findCause(toParts([field]), details, comparison),
   );
   const causeOfReports = reports.length === 0 ? null : findReportCause(details, comparison);

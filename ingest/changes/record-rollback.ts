@@ -1,5 +1,6 @@
 import type { GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
 import type { ComposableSource } from '../compose/company-parts.ts';
+import type { RecordedChanges } from './change-recorder.ts';
 import { openChangeRecorder } from './open-change-recorder.ts';
 
 /** A rollback from the live to the previous generation. */
@@ -11,17 +12,17 @@ interface RollbackToRecord {
   readonly now: Date;
 }
 
-/** Writes the changes of a rollback. Returns the number of the publication. */
+/** Publishes the changes of a rollback in the feed. */
 export async function recordRollback(
   store: Pick<GenerationStore, 'changes' | 'readAllCompanies'>,
   { live, previous, sources, now }: RollbackToRecord,
-): Promise<number> {
+): Promise<Pick<RecordedChanges, 'publicationNumber'>> {
   const recorder = await openChangeRecorder(store, {
     ...{ live, next: previous, sources, isRepair: false, isRollback: true, seenAt: now.toISOString() },
   });
   try {
     for await (const batch of store.readAllCompanies(previous.name)) await recorder.add(batch);
-    return (await recorder.finish()).publicationNumber;
+    return await recorder.finish();
   } catch (error) {
     await recorder.abandon();
     throw error;

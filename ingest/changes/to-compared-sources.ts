@@ -11,6 +11,6 @@ export function toComparedSources(sources: readonly ComposableSource[]): Compare
     detailKey: toDetailKey(name),
     parts: primary === undefined ? parts : ['registered', ...parts],
     // Other code lists change no data of a company.
-    origins: [name, ...dependsOn.filter((other) => !isCodeList(other))],
+    causingSourceNames: [name, ...dependsOn.filter((other) => !isCodeList(other))],
   }));
 }

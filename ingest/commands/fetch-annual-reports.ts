@@ -34,7 +34,7 @@ export const fetchAnnualReports: Command = async ({ options: { to: folder = '' }
       since: reports.since ?? access.now().getFullYear() - 1,
       onProgress: (done) => progress.update(done),
     });
-  const { listed, fetched, bytes, skipped, missing } = await withFileLock(
+  const { listed, fetched, bytes, skipped, missingKeys } = await withFileLock(
     join(dataDir, 'fetch-annual-reports.lock'),
     (cause) =>
       new AppError('run_active', 'Another fetch of annual reports is active. Wait for it to end.', { cause }),
@@ -43,7 +43,7 @@ export const fetchAnnualReports: Command = async ({ options: { to: folder = '' }
   progress.finishPhase(
     `${formatNumber(fetched)} of ${formatCount(listed, 'archive')}, ${formatMegabytes(bytes)}; ${formatNumber(skipped)} already present or read`,
   );
-  const missed = describeMissingArchives(missing);
+  const missed = describeMissingArchives(missingKeys);
   if (missed !== null) printError(missed);
   return 0;
 };

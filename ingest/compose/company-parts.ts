@@ -60,8 +60,8 @@ export interface ReportedYear {
   /** Units that figures are rounded to, such as 1000. Figures without a unit are in kronor. */
   readonly units: Readonly<Record<string, number>>;
   readonly flags: readonly string[];
-  /** Last day of the fiscal year of the report. */
-  readonly filing: string;
+  /** Last day of the fiscal year that the report is about. */
+  readonly filingFiscalEnd: string;
 }
 
 /**

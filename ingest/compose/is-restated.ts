@@ -33,7 +33,7 @@ export function isRestated(filed: ReportedYear, reportedYears: readonly Reported
     (later) =>
       later.basis !== 'filed' &&
       later.financials.fiscalYearEnd === fiscalYearEnd &&
-      later.filing > filed.filing &&
+      later.filingFiscalEnd > filed.filingFiscalEnd &&
       isDifferent(filed, later),
   );
 }

@@ -35,15 +35,16 @@ export function toCompanyAnalysis(
 
 /**
  * Returns a size class as a two-digit code with its label, such as `03 5-9 anställda`. Prefers the
- * class of the exact figure to SCB's class. Null if neither is known. `scale` is indexed by SCB's
- * code.
+ * class of the exact figure to SCB's class. Null if neither is known. `classesByCode` is indexed by
+ * SCB's code.
  */
 export function toSizeClassLabel(
   { type, value, scb_class }: Pick<EmployeesEnvelope, 'type' | 'value' | 'scb_class'>,
-  scale: readonly (SizeClass | null)[],
+  classesByCode: readonly (SizeClass | null)[],
 ): string | null {
-  const place = type === 'exact' ? findClassPlace(Math.round(value ?? 0), scale) : Number(scb_class ?? -1);
-  const found = scale[place] ?? null;
+  const place =
+    type === 'exact' ? findClassPlace(Math.round(value ?? 0), classesByCode) : Number(scb_class ?? -1);
+  const found = classesByCode[place] ?? null;
   return found === null ? null : `${String(place).padStart(2, '0')} ${found.label}`;
 }
 

@@ -29,7 +29,7 @@ function buildYears(reportedYears: readonly ReportedYear[]): FiscalYear[] {
   return chosen.map((reading, index) => ({
     ...reading.financials,
     basis: reading.basis,
-    filing: reading.filing,
+    filing: reading.filingFiscalEnd,
     restated: isRestated(reading, reportedYears),
     flags: [...reading.flags],
     ratios: toRatios(reading.financials, reading.inventories, chosen[index + 1]?.financials ?? null),
@@ -44,7 +44,10 @@ const RANKS: Readonly<Record<FiscalYear['basis'], number>> = { filed: 0, compara
  */
 function chooseReadings(readings: readonly ReportedYear[]): ReportedYear[] {
   const ordered = [...readings].sort(
-    (a, b) => RANKS[a.basis] - RANKS[b.basis] || compareDays(a, b) || compareText(a.filing, b.filing),
+    (a, b) =>
+      RANKS[a.basis] - RANKS[b.basis] ||
+      compareDays(a, b) ||
+      compareText(a.filingFiscalEnd, b.filingFiscalEnd),
   );
   const chosen: ReportedYear[] = [];
   for (const reading of ordered) {
@@ -56,8 +59,8 @@ function chooseReadings(readings: readonly ReportedYear[]): ReportedYear[] {
 
 /** Sorts a report after the others if its last day differs from the day of its filing. */
 function compareDays(a: ReportedYear, b: ReportedYear): number {
-  const isOfOtherDay = ({ basis, financials, filing }: ReportedYear): number =>
-    Number(basis === 'filed' && financials.fiscalYearEnd !== filing);
+  const isOfOtherDay = ({ basis, financials, filingFiscalEnd }: ReportedYear): number =>
+    Number(basis === 'filed' && financials.fiscalYearEnd !== filingFiscalEnd);
   return isOfOtherDay(a) - isOfOtherDay(b);
 }
 

@@ -18,7 +18,7 @@ export interface FtpServer {
   readonly user: string;
   readonly password: string;
   /** Remedy for a refused login: a sentence for an operator, used in the message. */
-  readonly remedy: string;
+  readonly refusedLoginRemedy: string;
   /**
    * Time without data after which the connection is broken, in milliseconds. Default: one minute.
    */
@@ -43,7 +43,7 @@ export class FtpSession implements Disposable {
   /**
    * Runs `work` with an open connection. Throws `FailedRequest`, which shows if a retry can help.
    */
-  async run<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  async withConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const { signal } = this.#access;
     signal?.throwIfAborted();
     const close = (): void => this[Symbol.dispose]();
@@ -82,9 +82,10 @@ export class FtpSession implements Disposable {
 
   #toFailure(cause: unknown): FailedRequest {
     if (cause instanceof FTPError) {
-      const remedy = cause.code === NOT_LOGGED_IN ? `, the login is refused: ${this.#access.remedy}` : '';
-      const retryAfterMs = cause.code < MIN_PERMANENT_REPLY ? 0 : null;
-      return new FailedRequest(`it answered ${cause.code}${remedy}`, retryAfterMs, { cause });
+      const remedy =
+        cause.code === NOT_LOGGED_IN ? `, the login is refused: ${this.#access.refusedLoginRemedy}` : '';
+      const retryableAfterMs = cause.code < MIN_PERMANENT_REPLY ? 0 : null;
+      return new FailedRequest(`it answered ${cause.code}${remedy}`, retryableAfterMs, { cause });
     }
     const { code, message } = cause as NodeJS.ErrnoException;
     const isOurs = typeof code === 'string' || /^(Timeout|Server (sent|closed)) /.test(message);
@@ -139,7 +140,7 @@ async function fetchRest(
   else await part.startOver({ validator: version, totalBytes: size });
   const writing = new PartWriter(part, size, onChunk);
   try {
-    await session.run((client: Client) => transfer(client, path, part, writing));
+    await session.withConnection((client: Client) => transfer(client, path, part, writing));
   } catch (error) {
     throw writing.failure ?? error;
   } finally {

@@ -20,8 +20,9 @@ export interface DeliveredFile {
    */
   readonly date: string;
   /** Unpacked size in bytes. */
-  readonly size: number;
-  /** The unpacked bytes. Throws `delivery_refused` at the end unless their number is `size`. */
+  readonly unpackedSize: number;
+  /** The unpacked bytes. Throws `delivery_refused` at the end unless their number is
+   * `unpackedSize`. */
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
@@ -34,12 +35,12 @@ export async function openDeliveredFile(path: string): Promise<DeliveredFile> {
   if (size === 0) throw new AppError('delivery_refused', `${file} is empty. Download it again.`);
   if (extname(path).toLowerCase() !== '.zip') {
     const chunks = readCounted(path, size, file);
-    return { file, date: parseFileNameDate(file) ?? mtime.toISOString(), size, chunks };
+    return { file, date: parseFileNameDate(file) ?? mtime.toISOString(), unpackedSize: size, chunks };
   }
   const member = await openSingleMemberZip(path);
   const date =
     parseFileNameDate(member.name) ?? parseFileNameDate(file) ?? (member.modified ?? mtime).toISOString();
-  return { file, date, size: member.size, chunks: member.chunks };
+  return { file, date, unpackedSize: member.size, chunks: member.chunks };
 }
 
 async function* readCounted(path: string, size: number, file: string): AsyncGenerator<Uint8Array> {

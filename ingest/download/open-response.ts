@@ -86,8 +86,10 @@ function findFailure({ status, headers }: Response, isConditional: boolean, now:
   if (status >= 300 && status < 400)
     return new FailedRequest(`it answered ${status}: redirects are not followed`, null, { status });
   if (status !== 200 && status !== 206) {
-    const retryAfterMs = isTransientStatus(status) ? toRetryAfterMs(headers.get('Retry-After'), now) : null;
-    return new FailedRequest(`it answered ${status}`, retryAfterMs, { status });
+    const retryableAfterMs = isTransientStatus(status)
+      ? toRetryAfterMs(headers.get('Retry-After'), now)
+      : null;
+    return new FailedRequest(`it answered ${status}`, retryableAfterMs, { status });
   }
   const encoding = headers.get('Content-Encoding') ?? 'identity';
   return encoding === 'identity'

@@ -27,8 +27,8 @@ interface BackOffOptions {
 
 /** Thrown for a failed request. Shows if and when a retry can succeed. */
 export class FailedRequest extends Error {
-  /** Shortest pause before a retry, in milliseconds; `null` when a retry cannot succeed. */
-  readonly retryAfterMs: number | null;
+  /** Shortest pause before a retry, in milliseconds. `null` if a retry cannot succeed. */
+  readonly retryableAfterMs: number | null;
   /** HTTP status of the response; `null` without a response. */
   readonly status: number | null;
 
@@ -39,7 +39,7 @@ export class FailedRequest extends Error {
   ) {
     super(reason, options);
     this.name = 'FailedRequest';
-    this.retryAfterMs = retryAfterMs;
+    this.retryableAfterMs = retryAfterMs;
     this.status = options.status ?? null;
   }
 }
@@ -59,18 +59,18 @@ export async function withBackOff<T>(
     toPauseMs: (error, failures) => {
       if (!(error instanceof FailedRequest)) return null;
       const pauseMs = pausesMs[failures - 1];
-      const { message, retryAfterMs } = error;
-      if (retryAfterMs === null || pauseMs === undefined)
+      const { message, retryableAfterMs } = error;
+      if (retryableAfterMs === null || pauseMs === undefined)
         throw toUnreachableError(resourceName, message, error);
-      if (retryAfterMs > maxPauseMs) {
-        const minutes = Math.ceil(retryAfterMs / 60_000);
+      if (retryableAfterMs > maxPauseMs) {
+        const minutes = Math.ceil(retryableAfterMs / 60_000);
         throw toUnreachableError(
           resourceName,
           `${message}, and asks to wait ${formatCount(minutes, 'minute')}. The next run tries again`,
           error,
         );
       }
-      return Math.max(pauseMs, retryAfterMs);
+      return Math.max(pauseMs, retryableAfterMs);
     },
     wait: (ms, error) => wait(ms, `${resourceName} cannot be read: ${(error as FailedRequest).message}`),
   });

@@ -42,12 +42,12 @@ const MIN_BOMB_BYTES = 1024 * 1024;
 
 /**
  * Lists all members of a zip except folders. A member that must not be unpacked is listed with a
- * `problem`, for example one of more than `maxBytes` unpacked bytes. Throws when there are more
- * than `maxMembers` members, or when the central directory is damaged.
+ * `problem`, for example one of more than `maxMemberBytes` unpacked bytes. Throws when there are
+ * more than `maxMembers` members, or when the central directory is damaged.
  */
 export async function readZipEntries(
   zip: ZipFile,
-  maxBytes: number,
+  maxMemberBytes: number,
   maxMembers: number,
 ): Promise<readonly ZipEntry[]> {
   const entries: ZipEntry[] = [];
@@ -63,7 +63,7 @@ export async function readZipEntries(
       size: entry.uncompressedSize,
       isDeflated: entry.compressionMethod === DEFLATED,
       crc32: entry.crc32,
-      problem: findProblem(entry, name, maxBytes),
+      problem: findProblem(entry, name, maxMemberBytes),
     });
   }
   return entries;

@@ -96,9 +96,9 @@ function toRefusal(file: string, problem: string, cause: unknown): AppError {
   return new AppError('delivery_refused', `${file} ${problem}${reason}. Download it again.`, { cause });
 }
 
-/** Returns the unpacked size of all members of a zip, in bytes. Throws for other files. */
-export async function readUnpackedSize(bytes: Buffer): Promise<number> {
-  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+/** Returns the sum of the unpacked sizes of a zip's members, in bytes. Throws for other files. */
+export async function sumUnpackedSizes(zipBytes: Buffer): Promise<number> {
+  const zip = await fromBufferPromise(zipBytes, { lazyEntries: true });
   let size = 0;
   for await (const entry of zip.eachEntry()) size += entry.uncompressedSize;
   return size;

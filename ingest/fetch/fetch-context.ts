@@ -63,18 +63,18 @@ interface ObservedDownload {
   /** Name of the file within a sentence, with its article, such as `the company registry`. */
   readonly fileDescription: string;
   /** Bytes that staging and building need on disk for each downloaded byte. */
-  readonly diskBytesPerByte: number;
+  readonly diskBytesPerDownloadedByte: number;
 }
 
 /** Creates callbacks that check the disk and display the progress of a download into the inbox. */
-export function observeDownload(
-  { source, fileDescription, diskBytesPerByte }: ObservedDownload,
+export function createDownloadObserver(
+  { source, fileDescription, diskBytesPerDownloadedByte }: ObservedDownload,
   { folder }: Inbox,
   { progress, freeBytes }: FetchContext,
 ): DownloadObserver {
   return {
     onLength: async (missingBytes, totalBytes) => {
-      await assertDiskSpace(fileDescription, missingBytes + diskBytesPerByte * totalBytes, {
+      await assertDiskSpace(fileDescription, missingBytes + diskBytesPerDownloadedByte * totalBytes, {
         folder,
         freeBytes,
       });

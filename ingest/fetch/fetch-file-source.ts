@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { downloadFile } from '../download/download-file.ts';
+import { downloadIfChanged } from '../download/download-if-changed.ts';
 import { hashFile } from '../download/open-delivered-file.ts';
-import { observeDownload, type FetchContext } from './fetch-context.ts';
+import { createDownloadObserver, type FetchContext } from './fetch-context.ts';
 import type { FetchResult } from './fetch-delivery.ts';
 import type { Inbox } from './inbox.ts';
 
@@ -27,8 +27,8 @@ const MAX_FILE_BYTES = 2.5 * 1024 ** 3;
 const DISK_FACTOR = 8;
 
 /**
- * Downloads the only file of a source if the copy in the inbox is not current. If a run has
- * published the old copy, it is retained until a run publishes the new one.
+ * Downloads the only file of a source if the copy in the inbox is not current. Retains an old copy
+ * that a run has published until a run publishes the new one.
  */
 export async function fetchFileSource(
   { source, name, url, file }: FileSource,
@@ -40,13 +40,13 @@ export async function fetchFileSource(
   const found = inbox.getFile(file);
   const entry = found?.address === address && (await inbox.hasIntactFile(file, found)) ? found : null;
   let sha256 = '';
-  const downloaded = await downloadFile(
+  const downloaded = await downloadIfChanged(
     { name, url, expectedBytes: null, maxBytes: MAX_FILE_BYTES, knownVersion: entry },
     target,
     {
       ...context,
-      ...observeDownload(
-        { source, fileDescription: name.toLowerCase(), diskBytesPerByte: DISK_FACTOR },
+      ...createDownloadObserver(
+        { source, fileDescription: name.toLowerCase(), diskBytesPerDownloadedByte: DISK_FACTOR },
         inbox,
         context,
       ),

@@ -200,7 +200,8 @@ const CHANGES: Dashboard = {
 };
 
 /**
- * Limits a chart to sources that the run itself has read. Others repeat an earlier run's figures.
+ * Limits a chart to sources that the run itself has read. All other sources of a run have the
+ * figures of an earlier run.
  */
 const DELIVERED: ChartCondition = { field: 'from', is: 'delivered' };
 const BY_DAY = groupByDates('startedAt', 'Dag', 'day');

@@ -75,7 +75,7 @@ const SIZE =
 const UNPAIRED =
   'Ett företags värden står utan ordning bredvid varandra: två villkor kan gälla olika av dem.';
 
-/** Swedish names and notes of fields, by index. A field without one has its name in the API. */
+/** Swedish names and notes of fields, by index. All other fields keep their names in the API. */
 const FIELD_TEXTS: Readonly<Record<keyof AnalystIndices, Readonly<Record<string, FieldText>>>> = {
   companies: {
     legalForm: ['Juridisk form'],

@@ -11,7 +11,7 @@ const DATE = /^(\d{4})-?(\d{2})-?(\d{2})$/;
  * Parses a date written `YYYY-MM-DD` or `YYYYMMDD` to an ISO date. Null for the texts `""` and
  * `null`. Undefined for an invalid date.
  */
-export function parseIsoDate(text: string): string | null | undefined {
+export function parseOptionalDate(text: string): string | null | undefined {
   if (text === '' || text.toLowerCase() === 'null') return null;
   const match = DATE.exec(text);
   if (match === null) return undefined;
@@ -29,5 +29,5 @@ function countDaysOfMonth(year: number, month: number): number {
 
 /** True for a date that exists and is written `YYYY-MM-DD`. */
 export function isIsoDate(text: string): boolean {
-  return parseIsoDate(text) === text;
+  return parseOptionalDate(text) === text;
 }

@@ -16,7 +16,7 @@ import {
 } from '../staging/read-staged-sources.ts';
 import { toStagingFolder } from '../staging/staged-file.ts';
 import { findGenerationFaults, findMissingCompanies, type LookupSample } from './find-generation-faults.ts';
-import { readLiveGenerationState } from './read-live-generation-state.ts';
+import { readLiveGenerationOrDamage } from './read-live-generation-or-damage.ts';
 
 /** Result of checking the live generation, as `verify --json` prints it. */
 export interface LiveGenerationCheck {
@@ -47,7 +47,7 @@ export async function checkLiveGeneration(
   dataDir: string,
   canaries: readonly string[],
 ): Promise<LiveGenerationCheck> {
-  const { name, info: live, rollbacks, damage } = await readLiveGenerationState(store);
+  const { name, info: live, rollbacks, damage } = await readLiveGenerationOrDamage(store);
   if (live === null) {
     const problem = damage?.message ?? 'There is no live generation yet. To build one: npm run ingest -- run';
     return { generation: name, companies: 0, samples: 0, notes: [], problems: [problem] };

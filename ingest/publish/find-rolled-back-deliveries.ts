@@ -12,8 +12,9 @@ export interface RolledBackDelivery {
 type JudgedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'baseSha256'>;
 
 /**
- * Finds deliveries in `sources` that were rolled back. A delivery is also found if one of its files
- * was, or the accepted delivery that it adds to. Files that the `live` generation uses are exempt.
+ * Finds deliveries in `sources` that were rolled back. Also finds a delivery if one of its files
+ * was rolled back, or if it adds to a delivery that was rolled back. Ignores files that the `live`
+ * generation uses.
  */
 export function findRolledBackDeliveries(
   sources: readonly JudgedSource[],

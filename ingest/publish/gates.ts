@@ -28,8 +28,8 @@ export interface GatedDelivery {
    */
   readonly isIncremental?: boolean;
   /**
-   * Number of companies, filings or marks in use after this delivery. Set only if each delivery of
-   * the source adds to the earlier ones.
+   * Total number of filings or marks after this delivery, without deleted marks. Set only for
+   * sources whose deliveries add to the earlier ones.
    */
   readonly inForce?: number | undefined;
   /** The last accepted delivery of the source, to compare with; `null` when there is none. */

@@ -6,7 +6,7 @@ import type { StagedSource } from '../staging/stage-source.ts';
 import type { GenerationMetadata } from './build-generation.ts';
 import type { GateLimits } from './gates.ts';
 import { judgeSources, type Judgement } from './judge-sources.ts';
-import type { LiveGenerationState } from './read-live-generation-state.ts';
+import type { LiveGenerationOrDamage } from './read-live-generation-or-damage.ts';
 
 /** Largest number of earlier runs that are searched for a delivery to compare with. */
 const MAX_COMPARED_RUNS = 400;
@@ -16,7 +16,7 @@ const MAX_COMPARED_RUNS = 400;
  */
 interface DeliveryToJudge {
   readonly sources: readonly StagedSource[];
-  readonly live: LiveGenerationState;
+  readonly live: LiveGenerationOrDamage;
   readonly metadata: GenerationMetadata;
 }
 
@@ -36,7 +36,7 @@ export function judgeDelivery(
     history: (rollbacks ?? []).length === 0 ? [] : readRunReports(dataDir, MAX_COMPARED_RUNS),
   });
   if (judgement.objections.length > 0) return judgement;
-  return { ...judgement, objections: findStaleSources(live, metadata) };
+  return { ...judgement, objections: findStaleSourceObjections(live, metadata) };
 }
 
 /**
@@ -54,7 +54,7 @@ export function requireAcceptance(objections: readonly string[], isAccepted: boo
  * Returns objections to replacing a live generation with older data, as sentences for an operator.
  * A second machine with outdated staged files would do that (docs/contract.md#generations).
  */
-export function findStaleSources(
+export function findStaleSourceObjections(
   live: Pick<GenerationInfo, 'synthetic' | 'sources'> | null,
   next: Pick<GenerationInfo, 'synthetic' | 'sources'>,
 ): string[] {

@@ -2,7 +2,7 @@ import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { GenerationInfo, GenerationStore, Rollback } from '../../shared/store/port.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
 import type { RolledBackDelivery } from './find-rolled-back-deliveries.ts';
-import type { LiveGenerationState } from './read-live-generation-state.ts';
+import type { LiveGenerationOrDamage } from './read-live-generation-or-damage.ts';
 
 /**
  * A verified generation that is to become live, and its changes. `live` is the state at the start
@@ -11,7 +11,7 @@ import type { LiveGenerationState } from './read-live-generation-state.ts';
 interface PromotionCandidate {
   readonly info: GenerationInfo;
   readonly recorded: RecordedChanges;
-  readonly live: LiveGenerationState;
+  readonly live: LiveGenerationOrDamage;
   readonly rolledBack: readonly RolledBackDelivery[];
 }
 
@@ -20,7 +20,7 @@ export async function promote(
   { info, recorded, live, rolledBack }: PromotionCandidate,
   store: GenerationStore,
 ): Promise<void> {
-  const rollbacks = filterRollbacks(live.rollbacks ?? [], info.sources, rolledBack);
+  const rollbacks = selectRollbacksInForce(live.rollbacks ?? [], info.sources, rolledBack);
   await store.promote(info.name, live.name, rollbacks, recorded.publicationNumber);
 }
 
@@ -35,9 +35,9 @@ export function describeFinishedPromotion(checkedCompanies: number, generation: 
 /**
  * Returns the rollbacks that stay in force once a generation built from the sources `next` is live.
  * Drops deliveries that an operator has just `accepted`. Also drops deliveries older than the live
- * ones, because the gate on dates refuses them.
+ * ones, since the gate on dates refuses them.
  */
-export function filterRollbacks(
+export function selectRollbacksInForce(
   rollbacks: readonly Rollback[],
   next: GenerationInfo['sources'],
   accepted: readonly RolledBackDelivery[],

@@ -45,8 +45,8 @@ export async function rollBack(
   const since = (await store.readRollbacks(live.name)).filter(
     ({ generation }) => !before.some((each) => each.generation === generation),
   );
-  const publication = await recordRollback(store, { live, previous, sources, now });
-  await store.promote(previous.name, live.name, [...before, ...since, rejection], publication);
+  const { publicationNumber } = await recordRollback(store, { live, previous, sources, now });
+  await store.promote(previous.name, live.name, [...before, ...since, rejection], publicationNumber);
   return { from: live.name, to: previous.name, rejection };
 }
 

@@ -12,7 +12,7 @@ export interface SweepContext {
   /** Name of the generation that was live before; `null` when there was none. */
   readonly predecessor: string | null;
   /** Folder of the accepted staged files. */
-  readonly staging: string;
+  readonly stagingFolder: string;
   readonly documents: Config['documents'];
   /** Days for which changes are stored. */
   readonly changesKeptDays: number;

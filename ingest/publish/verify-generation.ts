@@ -15,21 +15,22 @@ interface VerificationOptions {
 }
 
 /**
- * Verifies a new generation, and discards it if it must not be promoted. Returns the overruled
- * objections. Throws `delivery_refused` for missing canaries and `run_failed` for faults.
+ * Verifies a new generation, and discards it if it must not be promoted. Returns the objections
+ * that an operator has overruled. Throws `delivery_refused` for missing canaries and `run_failed`
+ * for faults.
  */
 export async function verifyOrDiscard(
   { info: { name }, samples }: BuiltGeneration,
   store: GenerationStore,
   { canaries, accept, progress }: VerificationOptions,
-): Promise<readonly string[]> {
+): Promise<{ readonly overruled: readonly string[] }> {
   progress.startStep('Verifying');
   try {
-    const missing = await verifyGeneration(store, name, samples, canaries);
-    return requireAcceptance(
-      missing.map((number) => `The new generation lacks company ${number} of CANARIES.`),
-      accept,
+    const { missingCanaries } = await verifyGeneration(store, name, samples, canaries);
+    const objections = missingCanaries.map(
+      (number) => `The new generation lacks company ${number} of CANARIES.`,
     );
+    return { overruled: requireAcceptance(objections, accept) };
   } catch (error) {
     // If the store cannot be reached, the next run removes the generation.
     await store.discard(name).catch(() => undefined);
@@ -39,14 +40,14 @@ export async function verifyOrDiscard(
 
 /**
  * Opens a new generation and checks its number of companies and `samples`. Throws `run_failed` for
- * a fault. Returns those of `canaries` that are missing.
+ * a fault. Returns the missing ones of `canaries`.
  */
 export async function verifyGeneration(
   store: GenerationStore,
   name: string,
   samples: readonly LookupSample[],
   canaries: readonly string[],
-): Promise<string[]> {
+): Promise<{ readonly missingCanaries: readonly string[] }> {
   const reader = await store.open(name);
   try {
     const [fault] = await findGenerationFaults(reader, samples);
@@ -56,7 +57,7 @@ export async function verifyGeneration(
         `The new generation ${name} ${fault}. It is discarded, and the live one stays. Run again. If this happens again, it is a bug: report it.`,
       );
     }
-    return await findMissingCompanies(reader, canaries);
+    return { missingCanaries: await findMissingCompanies(reader, canaries) };
   } finally {
     await reader.close();
   }

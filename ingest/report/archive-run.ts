@@ -110,6 +110,6 @@ export async function finishRun(
   // If the store can no longer be reached, its live generation is still the last one read.
   const live = await store.readLive().catch(() => found.live);
   const report = await archiveRun(store.runs, finishRunReport(started, now(), { ...found, live }));
-  pruneReports(started.folder, started.run);
+  pruneReports(started.reportsFolder, started.run);
   return report;
 }

@@ -63,7 +63,7 @@ export interface StartedRun {
   readonly startedAt: string;
   readonly engine: string;
   /** Folder for run reports and files of rejected rows. */
-  readonly folder: string;
+  readonly reportsFolder: string;
   readonly rejects: RejectsFile;
 }
 
@@ -75,7 +75,7 @@ export function startRunReport(now: Date, engine: string, reportsFolder: string)
     run,
     startedAt,
     engine,
-    folder: reportsFolder,
+    reportsFolder: reportsFolder,
     rejects: new RejectsFile(join(reportsFolder, `${run}-rejects.jsonl`)),
   };
 }
@@ -89,7 +89,7 @@ export function finishRunReport(
   now: Date,
   found: RunFindings = INITIAL_FINDINGS,
 ): RunReport {
-  const { run, engine, startedAt, folder, rejects } = started;
+  const { run, engine, startedAt, reportsFolder, rejects } = started;
   const { live, outcome, problems, overruled, sources, unknownFiles, documentsRemoved, changes } = found;
   const report: RunReport = {
     ...{ run, outcome, engine, generation: live?.name ?? null, problems, overruled, sources },
@@ -100,8 +100,8 @@ export function finishRunReport(
   };
   try {
     const stored = { ...report, rejectsFile: rejects.close() };
-    mkdirSync(folder, { recursive: true });
-    writeFileAtomicallySync(join(folder, `${run}.json`), `${JSON.stringify(stored, null, 2)}\n`);
+    mkdirSync(reportsFolder, { recursive: true });
+    writeFileAtomicallySync(join(reportsFolder, `${run}.json`), `${JSON.stringify(stored, null, 2)}\n`);
     return stored;
   } catch (cause) {
     return {

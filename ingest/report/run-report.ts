@@ -12,8 +12,8 @@ export interface SourceReport extends SourceTally {
   readonly date: string;
   readonly sha256: string;
   /**
-   * Number of filings or marks in use after this delivery. Set only if each delivery of the source
-   * adds to the earlier ones.
+   * Total number of filings or marks after this delivery, without deleted marks. Set only for
+   * sources whose deliveries add to the earlier ones.
    */
   readonly inForce?: number;
   /** Only for trademarks: number of holders by how they were linked to companies, or why not. */

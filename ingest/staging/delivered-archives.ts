@@ -43,8 +43,8 @@ export async function listDeliveredArchives(
 }
 
 /**
- * Returns the delivered archives whose content is not in `known`. Reads an archive to compare its
- * content only if it has the recorded size and another time.
+ * Returns the delivered archives whose content is not in `known`. Compares path, size and time. If
+ * only the time differs, reads the archive to compare its content.
  */
 export async function findUnreadArchives<Archive extends DeliveredArchive>(
   delivered: readonly Archive[],

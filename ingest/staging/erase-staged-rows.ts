@@ -28,14 +28,14 @@ export interface ErasableSource {
     organisationNumber: string,
     context: {
       readonly documents: ManagedDocumentStore;
-      readonly staging: string;
+      readonly stagingFolder: string;
       readonly generation: string;
     },
   ) => Promise<string[]>;
 }
 
 /** Returns the ids of the documents of erased companies in the staged file at `path`. */
-export function readErasedDocuments(
+export function readErasedDocumentIds(
   path: string,
   { selectDocuments }: StagedErasure,
   erased: ErasedNumbers,

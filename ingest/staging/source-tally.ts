@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { RejectSink } from './rejects.ts';
 
 /**
- * Row counts of a source: read = accepted + rejected + leftOut. If a delivery has several rows of
- * one company, filing or mark, only the newest counts as accepted. The others are counted only in
- * `repairs`, as {@link REPLACED_ROW_REPAIR}.
+ * Row counts of a source: read = accepted + rejected + leftOut. All versions of a filing or mark
+ * count as accepted. A row of size classes that a newer file replaces is in none of these counts.
+ * It is only in `repairs`, as {@link REPLACED_ROW_REPAIR}.
  */
 export const SourceTally = z.object({
   read: z.int(),
@@ -12,7 +12,7 @@ export const SourceTally = z.object({
   repaired: z.int(),
   /** Number of rejected rows by reason. */
   rejected: z.record(z.string(), z.int()),
-  /** Number of rows of natural persons, which are never stored. */
+  /** Number of rows of natural persons, whose data is never stored. */
   leftOut: z.int(),
   /** Number of repaired rows by kind of repair. A row can have several kinds. */
   repairs: z.record(z.string(), z.int()),
@@ -20,7 +20,7 @@ export const SourceTally = z.object({
 /** Row counts of a source. See the schema of the same name. */
 export type SourceTally = z.infer<typeof SourceTally>;
 
-/** The kind of repair under which rows are counted that a newer file in the delivery replaces. */
+/** Key in `repairs` of the number of rows that a newer file of the same delivery replaces. */
 export const REPLACED_ROW_REPAIR = 'replaced-by-newer-file';
 
 /** Counts the rows of a source while it is read, and passes rejected rows to a sink. */
@@ -51,7 +51,8 @@ export class RowTally {
     this.#leftOut += 1;
   }
 
-  replace(): void {
+  /** Counts a row that a newer file of the same delivery replaces. */
+  countReplaced(): void {
     increase(this.#repairs, REPLACED_ROW_REPAIR);
   }
 
@@ -79,8 +80,8 @@ function increase(counts: Map<string, number>, key: string): void {
 }
 
 /**
- * A parsed row, or the reason why it is not used. `left-out` is a row of a natural person, which is
- * never stored.
+ * A parsed row, or the reason why it is not used. `left-out` is for a row of a natural person,
+ * whose data is never stored.
  */
 export type RowResult<Row> =
   | { readonly kind: 'row'; readonly row: Row; readonly repairs: readonly string[] }

@@ -14,7 +14,7 @@ import {
   type StageSource,
   type StagingResult,
 } from './stage-source.ts';
-import { eraseStagedRows, readErasedDocuments, type ErasableSource } from './erase-staged-rows.ts';
+import { eraseStagedRows, readErasedDocumentIds, type ErasableSource } from './erase-staged-rows.ts';
 import { ErasedNumbers } from './erased-numbers.ts';
 import { acceptStagedFile, readStagedDelivery } from './staged-file.ts';
 
@@ -51,14 +51,14 @@ export async function stageDelivery(
   delivery: Delivery,
   run: RunStagingContext,
 ): Promise<StagedSources> {
-  discardUnacceptedFiles(run.folder);
-  const erased = new ErasedNumbers(run.folder);
+  discardUnacceptedFiles(run.stagingFolder);
+  const erased = new ErasedNumbers(run.stagingFolder);
   const staged = new Map<string, StagedSource>();
   const unreadable: ReportedSource[] = [];
   for (const source of sortByDependency(sources)) {
     const { name, stagedFile, requiredFile, dependsOn = [] } = source;
     const dependencies = new Map([...staged].filter(([each]) => dependsOn.includes(each)));
-    const context = { ...run, name, path: join(run.folder, stagedFile), dependencies };
+    const context = { ...run, name, acceptedPath: join(run.stagingFolder, stagedFile), dependencies };
     const paths = delivery.files.get(name) ?? [];
     if (paths.length > 0) run.progress.startStep(`Reading ${name}`);
     const result = await source.stage(paths, context);
@@ -84,7 +84,7 @@ async function leaveOutErased(
   { documents }: RunStagingContext,
 ): Promise<void> {
   if (erasure === undefined || erased.size === 0 || !path.endsWith(UNACCEPTED_SUFFIX)) return;
-  const ids = readErasedDocuments(path, erasure, erased);
+  const ids = readErasedDocumentIds(path, erasure, erased);
   const opened = await openDocumentStore({ documents }, 'ingest');
   for (const id of ids) await opened.remove(toReportFileName(id));
   eraseStagedRows(path, erasure, erased, false);

@@ -14,7 +14,7 @@ export const UNACCEPTED_SUFFIX = '.next';
 export interface StagedSource {
   readonly name: string;
   readonly from: 'delivered' | 'unchanged' | 'kept';
-  /** Path of the staged file to compose from. */
+  /** Path of the staged file to compose from: the accepted file or a new one. */
   readonly path: string;
   readonly delivery: StagedDelivery;
   /** The delivery accepted before this run, which gates compare with. Null when there is none. */
@@ -48,7 +48,7 @@ export interface StagingResult {
 /** Folder, settings and services of a run with which all its sources are staged. */
 export interface RunStagingContext {
   /** The staging folder, which contains the staged files. */
-  readonly folder: string;
+  readonly stagingFolder: string;
   /** Settings of the storage for annual report documents. */
   readonly documents: Config['documents'];
   /** True if the delivery is the bundled fictional register. */
@@ -58,13 +58,13 @@ export interface RunStagingContext {
 }
 
 /** Paths, settings and services with which one source is staged. */
-export interface SourceStagingContext extends Omit<RunStagingContext, 'folder'> {
+export interface SourceStagingContext extends Omit<RunStagingContext, 'stagingFolder'> {
   /** Name of the source, as in its row of `SOURCES`. */
   readonly name: string;
   /**
-   * Path of the accepted staged file. The new file is at this path and {@link UNACCEPTED_SUFFIX}.
+   * Path of the accepted staged file. A new file has the same path with {@link UNACCEPTED_SUFFIX}.
    */
-  readonly path: string;
+  readonly acceptedPath: string;
   /** The already staged sources that this one depends on, by name. */
   readonly dependencies: ReadonlyMap<string, StagedSource>;
 }
@@ -94,10 +94,10 @@ interface FullDeliveryReader {
  */
 export async function stageFullDelivery(
   paths: readonly string[],
-  { name, path, synthetic }: SourceStagingContext,
+  { name, acceptedPath, synthetic }: SourceStagingContext,
   { readerVersion, readAccepted = readStagedDelivery, read }: FullDeliveryReader,
 ): Promise<StagingResult> {
-  const accepted = ignoreFictionalDelivery(readAccepted(path), synthetic);
+  const accepted = ignoreFictionalDelivery(readAccepted(acceptedPath), synthetic);
   const isCurrent = accepted?.readerVersion === readerVersion;
   if (paths.length === 0) {
     if (accepted === null) return { source: null };
@@ -107,12 +107,12 @@ export async function stageFullDelivery(
         `The staged data of ${name} (${accepted.file}) has the format of another version of this service and cannot be used. Deliver the file again.`,
       );
     }
-    return { source: { from: 'kept', path, delivery: accepted, previous: accepted } };
+    return { source: { from: 'kept', path: acceptedPath, delivery: accepted, previous: accepted } };
   }
   const sha256 = (await Promise.all(paths.map(hashFile))).join('+');
   if (isCurrent && accepted.sha256 === sha256)
-    return { source: { from: 'unchanged', path, delivery: accepted, previous: accepted } };
-  const next = path + UNACCEPTED_SUFFIX;
+    return { source: { from: 'unchanged', path: acceptedPath, delivery: accepted, previous: accepted } };
+  const next = acceptedPath + UNACCEPTED_SUFFIX;
   const delivery = await read(next, { sha256, readerVersion, synthetic });
   return { source: { from: 'delivered', path: next, delivery, previous: accepted } };
 }
@@ -146,9 +146,9 @@ export async function stageRowFile(
   const [path] = paths;
   if (path === undefined)
     throw new Error(`No file of the source ${name} was passed to staging. This is a bug: report it.`);
-  const { file, date, size, chunks } = await openDeliveredFile(path);
+  const { file, date, unpackedSize, chunks } = await openDeliveredFile(path);
   const tally = new RowTally(name, rejects);
-  progress.startPhase(`Reading the ${name}`, size, 'bytes');
+  progress.startPhase(`Reading the ${name}`, unpackedSize, 'bytes');
   const { sniEdition } = await read({
     file,
     date,

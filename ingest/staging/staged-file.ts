@@ -16,8 +16,8 @@ export const StagedDelivery = z.object({
   /** Edition of the SNI codes in the delivery. Null for sources without SNI codes. */
   sniEdition: z.enum(['2007', '2025']).nullable(),
   /**
-   * Number of filings or marks in use after this delivery. Set only if each delivery of the source
-   * adds to the earlier ones.
+   * Total number of filings or marks after this delivery, without deleted marks. Set only for
+   * sources whose deliveries add to the earlier ones.
    */
   inForce: z.int().optional(),
 });
@@ -38,14 +38,18 @@ const DELIVERY_TABLE = 'CREATE TABLE delivery (json TEXT NOT NULL);';
  * a copy of the file `accepted` without its delivery. It needs no journal: {@link acceptStagedFile}
  * only renames complete files, and the next run overwrites an incomplete one.
  */
-export function createStagedFile(path: string, schema: string, accepted: string | null = null): DatabaseSync {
+export function createStagedFile(
+  path: string,
+  schema: string,
+  acceptedPath: string | null = null,
+): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });
   rmSync(path, { force: true });
-  if (accepted !== null) copyFileSync(accepted, path);
+  if (acceptedPath !== null) copyFileSync(acceptedPath, path);
   // SQLite's defensive mode would ignore `journal_mode = OFF`.
   const database = new DatabaseSync(path, { defensive: false });
   database.exec(
-    accepted === null
+    acceptedPath === null
       ? `PRAGMA page_size = 32768; ${NO_JOURNAL_PRAGMAS} ${DELIVERY_TABLE} ${schema} BEGIN;`
       : `${NO_JOURNAL_PRAGMAS} BEGIN; DELETE FROM delivery;`,
   );
@@ -59,9 +63,9 @@ export function discardStagedFile(database: DatabaseSync, path: string): void {
 }
 
 /** Completes a staged file: stores its delivery, runs the SQL in `index`, commits and closes. */
-export function finishStagedFile(database: DatabaseSync, delivery: StagedDelivery, index = ''): void {
+export function finishStagedFile(database: DatabaseSync, delivery: StagedDelivery, indexSql = ''): void {
   database.prepare('INSERT INTO delivery (json) VALUES (?)').run(JSON.stringify(delivery));
-  database.exec(`${index} COMMIT;`);
+  database.exec(`${indexSql} COMMIT;`);
   database.close();
 }
 
@@ -90,8 +94,11 @@ export function acceptStagedFile(next: string, path: string): void {
 /** Rows with the same key. There is at least one. */
 export type RowGroup<Row> = readonly [Row, ...Row[]];
 
-/** Groups consecutive rows with the same key. Only one group is in memory at a time. */
-export function* groupRows<Row>(rows: Iterable<Row>, toKey: (row: Row) => unknown): Generator<RowGroup<Row>> {
+/** Groups adjacent rows with the same key. Only one group is in memory at a time. */
+export function* groupAdjacentRows<Row>(
+  rows: Iterable<Row>,
+  toKey: (row: Row) => unknown,
+): Generator<RowGroup<Row>> {
   let group: [Row, ...Row[]] | null = null;
   for (const row of rows) {
     if (group !== null && toKey(group[0]) === toKey(row)) group.push(row);
@@ -103,9 +110,9 @@ export function* groupRows<Row>(rows: Iterable<Row>, toKey: (row: Row) => unknow
   if (group !== null) yield group;
 }
 
-/** Groups consecutive rows of the same company. */
+/** Groups adjacent rows of the same company. */
 export function groupByOrganisationNumber<Row extends { readonly organisationNumber: string }>(
   rows: Iterable<Row>,
 ): Generator<RowGroup<Row>> {
-  return groupRows(rows, ({ organisationNumber }) => organisationNumber);
+  return groupAdjacentRows(rows, ({ organisationNumber }) => organisationNumber);
 }

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { access, mkdir, opendir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
-import { toDocumentId, toDocumentPath, type ManagedDocumentStore, type StoredDocument } from './port.ts';
+import {
+  toDocumentId,
+  toPathInDocumentStore,
+  type ManagedDocumentStore,
+  type StoredDocument,
+} from './port.ts';
 
 /** A partial file of the API that is older than a day is from a killed process. */
 const DAY_MS = 24 * 3_600_000;
@@ -100,6 +105,6 @@ export class FileDocumentStore implements ManagedDocumentStore {
   }
 
   #pathOf(name: string): string {
-    return join(this.#folder, toDocumentPath(name));
+    return join(this.#folder, toPathInDocumentStore(name));
   }
 }

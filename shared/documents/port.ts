@@ -56,12 +56,13 @@ export function toDocumentId(fileName: string): string | null {
 }
 
 /**
- * Returns the path of a file in the store, such as `ab/abcd….pdf`. Throws for names of other files.
+ * Returns the path of a file below the folder of the document store, such as `ab/abcd….pdf`. Throws
+ * for names of other files.
  */
-export function toDocumentPath(name: string): string {
-  if (!/^[0-9a-f]{64}\.[a-z.]+$/.test(name))
+export function toPathInDocumentStore(fileName: string): string {
+  if (!/^[0-9a-f]{64}\.[a-z.]+$/.test(fileName))
     throw new Error(
-      `${JSON.stringify(name)} is not the name of a stored document. This is a bug: report it.`,
+      `${JSON.stringify(fileName)} is not the name of a stored document. This is a bug: report it.`,
     );
-  return `${name.slice(0, 2)}/${name}`;
+  return `${fileName.slice(0, 2)}/${fileName}`;
 }

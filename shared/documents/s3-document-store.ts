@@ -11,7 +11,12 @@ import {
 } from '@aws-sdk/client-s3';
 import type { S3Config } from '../config/config.ts';
 import { retry } from '../tasks/retry.ts';
-import { toDocumentId, toDocumentPath, type ManagedDocumentStore, type StoredDocument } from './port.ts';
+import {
+  toDocumentId,
+  toPathInDocumentStore,
+  type ManagedDocumentStore,
+  type StoredDocument,
+} from './port.ts';
 import { DocumentStoreError, toDocumentStoreError } from './to-document-store-error.ts';
 
 /** Timeouts and retries of requests to S3-compatible storage. */
@@ -167,7 +172,7 @@ export class S3DocumentStore implements ManagedDocumentStore {
     const { bucket, prefix } = this.#config;
     return {
       Bucket: bucket,
-      Key: prefix === '' ? toDocumentPath(name) : `${prefix}/${toDocumentPath(name)}`,
+      Key: prefix === '' ? toPathInDocumentStore(name) : `${prefix}/${toPathInDocumentStore(name)}`,
     };
   }
 }

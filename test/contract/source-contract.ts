@@ -47,7 +47,7 @@ export function describeSource(name: string, given: SourceCase): void {
       const delivery =
         from === null ? { files: new Map(), unknownFiles: [] } : await findDelivery(given.sources, from);
       return stageDelivery(needed, delivery, {
-        ...{ folder: staging, documents: { folder: join(dataDir, 'documents') }, synthetic },
+        ...{ stagingFolder: staging, documents: { folder: join(dataDir, 'documents') }, synthetic },
         ...{ rejects: new CollectedRejects(), progress: NO_PROGRESS },
       });
     };

@@ -76,7 +76,7 @@ describe.skipIf(!existsSync(SAMPLES))('real public files (only beside a folder o
       lists,
       new RowTally('sni', new CollectedRejects()),
     );
-    expect([table.edition, table.codes.size]).toEqual(['2025', 835]);
+    expect([table.edition, table.descriptionsByCode.size]).toEqual(['2025', 835]);
     for (const edition of ['2007', '2025'] as const) {
       const rows = parse(readFileSync(join(SAMPLES, `sni/sni${edition}.csv`)), {
         delimiter: ';',

@@ -98,7 +98,7 @@ it('Ingest extracts all years and all figures of groups in the fictional annual 
           ({ fiscalEnd }) =>
             [
               `${organisationNumber} ${fiscalEnd}`,
-              reportedYears.filter(({ filing }) => filing === fiscalEnd),
+              reportedYears.filter(({ filingFiscalEnd }) => filingFiscalEnd === fiscalEnd),
             ] as const,
         ),
     ),

@@ -35,8 +35,11 @@ beforeEach(async () => {
   await writer.finish(ABOUT, SNI);
 });
 
-const verify = (sample: Partial<LookupSample>, canaries: readonly string[] = []): Promise<string[]> =>
-  verifyGeneration(store, 'g1', [{ ...GOOD, ...sample }], canaries);
+const verify = async (
+  sample: Partial<LookupSample>,
+  canaries: readonly string[] = [],
+): Promise<readonly string[]> =>
+  (await verifyGeneration(store, 'g1', [{ ...GOOD, ...sample }], canaries)).missingCanaries;
 
 it('A sample is found by number, name and industry, and missing canaries are reported', async () => {
   expect(await verify({})).toEqual([]);

@@ -32,7 +32,7 @@ export interface XbrlFact {
   /** The tagged text without markup, with continuations joined and line ends unchanged. */
   readonly content: string;
   /** Numerator and denominator of a fraction. Empty for numbers and texts. */
-  readonly parts: readonly TaggedNumber[];
+  readonly fractionParts: readonly TaggedNumber[];
   /**
    * Transformation to apply to the content, or null. An undeclared prefix has the namespace `""`.
    */

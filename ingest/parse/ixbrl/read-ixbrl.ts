@@ -40,8 +40,8 @@ export function readIxbrl(
 
 /** A fact whose end tag has not been read yet. */
 interface OpenFact {
-  readonly fact: Omit<XbrlFact, 'content' | 'parts'>;
-  readonly parts: TaggedNumber[];
+  readonly fact: Omit<XbrlFact, 'content' | 'fractionParts'>;
+  readonly fractionParts: TaggedNumber[];
   readonly continuedAt: string | null;
 }
 
@@ -194,7 +194,7 @@ class IxbrlReader implements XmlHandler {
     const inTuple = element.attribute('order') === null ? undefined : this.#tuples.at(-1);
     return {
       continuedAt: element.attribute('continuedAt'),
-      parts: [],
+      fractionParts: [],
       fact: {
         kind: element.local === 'nonNumeric' ? 'text' : element.local === 'fraction' ? 'fraction' : 'number',
         concept,
@@ -233,10 +233,10 @@ class IxbrlReader implements XmlHandler {
   }
 
   #endFact(local: string, open: OpenFact, content: string): void {
-    const { fact, parts, continuedAt } = open;
+    const { fact, fractionParts, continuedAt } = open;
     const around = this.#frames.findLast((frame) => frame?.open)?.open;
     if (local === 'numerator' || local === 'denominator') {
-      around?.parts.push({ ...fact, content });
+      around?.fractionParts.push({ ...fact, content });
       return;
     }
     if (
@@ -247,7 +247,7 @@ class IxbrlReader implements XmlHandler {
     ) {
       this.#warnings.add('fact-nested-differently');
     }
-    this.#closed.push({ fact: { ...fact, parts, content }, continuedAt });
+    this.#closed.push({ fact: { ...fact, fractionParts, content }, continuedAt });
   }
 
   finish(): IxbrlDocument {
@@ -269,8 +269,8 @@ class IxbrlReader implements XmlHandler {
  * 10.1.1).
  */
 function isSameNumberFormat(
-  a: Omit<XbrlFact, 'content' | 'parts'>,
-  b: Omit<XbrlFact, 'content' | 'parts'>,
+  a: Omit<XbrlFact, 'content' | 'fractionParts'>,
+  b: Omit<XbrlFact, 'content' | 'fractionParts'>,
 ): boolean {
   return (
     a.scale === b.scale &&

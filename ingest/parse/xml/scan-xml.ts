@@ -242,7 +242,7 @@ export class EncodingError extends Error {
  * Checks that an XML document is UTF-8 and returns it without byte order mark. Throws an
  * `EncodingError` for invalid UTF-8 or a declaration of another encoding.
  */
-export function toUtf8Document(bytes: Buffer): Buffer {
+export function requireUtf8WithoutByteOrderMark(bytes: Buffer): Buffer {
   if (!isUtf8(bytes)) throw new EncodingError('the document is not UTF-8');
   const hasMark = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
   const document = hasMark ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;

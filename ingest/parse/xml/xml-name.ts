@@ -18,8 +18,8 @@ export class XmlName {
   }
 
   /**
-   * Returns the namespace of the name's prefix in `scope`, or the default namespace without a
-   * prefix. Throws an `XmlError` for an undeclared prefix.
+   * Returns the namespace that the name's prefix has in `scope`. For a name without a prefix,
+   * returns the default namespace. Throws an `XmlError` for an undeclared prefix.
    */
   namespaceIn(scope: NamespaceScope): string {
     if (this.#scope === scope) return this.#namespace;

@@ -11,7 +11,7 @@ import {
   type ArchiveRecord,
 } from '../../staging/delivered-archives.ts';
 import {
-  groupRows,
+  groupAdjacentRows,
   createStagedFile,
   discardStagedFile,
   finishStagedFile,
@@ -55,9 +55,9 @@ export interface AnnualReportsStaging {
   discard(): void;
 }
 
-/** Creates a staged file of annual reports: a copy of the file `accepted`, or an empty one. */
-export function createAnnualReportsStaging(path: string, accepted: string | null): AnnualReportsStaging {
-  const database = createStagedFile(path, SCHEMA, accepted);
+/** Creates a staged file of annual reports: a copy of the accepted one, or an empty one. */
+export function createAnnualReportsStaging(path: string, acceptedPath: string | null): AnnualReportsStaging {
+  const database = createStagedFile(path, SCHEMA, acceptedPath);
   const insert = database.prepare(
     `INSERT INTO filing VALUES (?, ?, ?, ?) ON CONFLICT (number, fiscal_end) DO UPDATE SET
        version = excluded.version, json = excluded.json WHERE excluded.version >= filing.version`,
@@ -119,7 +119,7 @@ export function countStagedFilings(path: string): number {
 export function* readCompanyFilings(path: string): Generator<CompanyPartWith<'filings' | 'reportedYears'>> {
   using database = openStagedFile(path);
   const select = database.prepare('SELECT number, json FROM filing ORDER BY number, fiscal_end DESC');
-  for (const rows of groupRows(select.iterate(), ({ number }) => number)) {
+  for (const rows of groupAdjacentRows(select.iterate(), ({ number }) => number)) {
     const [{ number }] = rows;
     const organisationNumber = String(number).padStart(10, '0');
     const filings = rows.map(({ json }) => toRow(json));

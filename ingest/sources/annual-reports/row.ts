@@ -14,10 +14,10 @@ export interface FilingRow extends Filing {
 }
 
 /** A fiscal year in a report, without the figures that are null. */
-export interface StoredYear extends Omit<ReportedYear, 'financials' | 'filing'> {
+export interface StoredYear extends Omit<ReportedYear, 'financials' | 'filingFiscalEnd'> {
   /**
-   * Figures of an earlier year. Null for the fiscal year of the filing, whose figures are in the
-   * row.
+   * Figures of a year before the fiscal year of the filing. Null for that fiscal year itself,
+   * because its figures are in {@link FilingRow}.
    */
   readonly financials: Partial<FinancialMetrics> | null;
 }
@@ -26,7 +26,7 @@ export interface StoredYear extends Omit<ReportedYear, 'financials' | 'filing'> 
 export interface UnusableFiling {
   readonly position: number;
   /** Path of the filing, followed by the path of the document in it if only that cannot be used. */
-  readonly member: string;
+  readonly memberPath: string;
   readonly reason: string;
 }
 

@@ -5,7 +5,7 @@ import { openDocumentStore } from '../../../shared/documents/open-document-store
 import { toReportFileName } from '../../../shared/documents/port.ts';
 import { hashFile } from '../../download/open-delivered-file.ts';
 import type { Reject } from '../../staging/rejects.ts';
-import { recoverListedDocuments } from './documents/listed-documents.ts';
+import { recoverDocumentsByGeneration } from './documents/documents-by-generation.ts';
 import { EXTRACTOR_VERSION } from './figures/extract-figures.ts';
 import { ExtractionPool, countUsefulThreads, type ExtractableArchive } from './filings/extraction-pool.ts';
 import { openArchive } from '../../download/open-archive.ts';
@@ -43,31 +43,47 @@ const NAME = 'annual-reports';
  * storage.
  */
 export const stageAnnualReports: StageSource = async (paths, context) => {
-  const { path, synthetic, rejects } = context;
-  recoverListedDocuments(dirname(path));
-  const accepted = ignoreFictionalDelivery(readStagedDelivery(path), synthetic);
-  const known = accepted === null ? [] : readStagedArchives(path);
+  const { acceptedPath, synthetic, rejects } = context;
+  recoverDocumentsByGeneration(dirname(acceptedPath));
+  const accepted = ignoreFictionalDelivery(readStagedDelivery(acceptedPath), synthetic);
+  const known = accepted === null ? [] : readStagedArchives(acceptedPath);
   const fresh = await findUnreadArchives(await listDeliveredArchives(NAME, paths), known);
   // A delivery adds archives to the earlier ones, so no previous delivery is comparable.
   const base = { previous: null, isIncremental: true } as const;
   if (fresh.length === 0) {
     if (accepted === null) return { source: null };
     const from = paths.length === 0 ? 'kept' : 'unchanged';
-    if (!isOutdated(accepted)) return { source: { ...base, from, path, delivery: accepted } };
+    if (!isOutdated(accepted)) return { source: { ...base, from, path: acceptedPath, delivery: accepted } };
   }
   const tally = new RowTally(NAME, rejects);
-  const staging = createAnnualReportsStaging(path + UNACCEPTED_SUFFIX, accepted === null ? null : path);
+  const staging = createAnnualReportsStaging(
+    acceptedPath + UNACCEPTED_SUFFIX,
+    accepted === null ? null : acceptedPath,
+  );
   const pool = new ExtractionPool(context.documents, countThreads(fresh, accepted));
   try {
     const delivery = await extendStaging({ staging, pool, tally, context }, fresh, accepted);
     if (delivery !== null) {
       staging.finish(delivery);
-      const source = { ...base, from: 'delivered', path: path + UNACCEPTED_SUFFIX, delivery } as const;
+      const source = {
+        ...base,
+        from: 'delivered',
+        path: acceptedPath + UNACCEPTED_SUFFIX,
+        delivery,
+      } as const;
       return { source: { ...source, baseSha256: accepted?.sha256 } };
     }
     staging.discard();
     if (accepted === null) return { source: null, unreadable: toUnreadable(fresh, tally, synthetic) };
-    return { source: { ...base, from: 'unchanged', path, delivery: accepted, tally: tally.toSourceTally() } };
+    return {
+      source: {
+        ...base,
+        from: 'unchanged',
+        path: acceptedPath,
+        delivery: accepted,
+        tally: tally.toSourceTally(),
+      },
+    };
   } catch (error) {
     staging.discard();
     throw error;
@@ -219,11 +235,11 @@ function tallyUnusableFiling(filing: UnusableFiling, archive: string, tally: Row
  * Converts an unusable filing to a reject. The line of the reject is the position of the filing in
  * the archive, from 1. Its path is masked.
  */
-function toReject({ position, member, reason }: UnusableFiling, archive: string): Omit<Reject, 'source'> {
-  const [identity = ''] = /\d{10,12}/.exec(member) ?? [];
+function toReject({ position, memberPath, reason }: UnusableFiling, archive: string): Omit<Reject, 'source'> {
+  const [identity = ''] = /\d{10,12}/.exec(memberPath) ?? [];
   return {
     line: position + 1,
-    column: `${archive}/${maskNamesInPath(member)}`,
+    column: `${archive}/${maskNamesInPath(memberPath)}`,
     reason,
     identity: identity === '' ? '' : maskIdentityNumber(identity),
   };
@@ -252,7 +268,7 @@ async function rereadStoredReports({ staging, pool, tally, context }: StagingWor
         const isThere = await documents.has(toReportFileName(row.document));
         const reason = isThere ? 'document-unreadable' : 'document-lost';
         tallyUnusableFiling(
-          { position: row.position, member: toFilingName(row), reason },
+          { position: row.position, memberPath: toFilingName(row), reason },
           row.archive,
           tally,
         );

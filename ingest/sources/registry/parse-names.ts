@@ -1,5 +1,5 @@
 import type { RegisteredName } from '../../../shared/domain/company-detail.ts';
-import { collapseBlanks, parseIsoDate } from '../../parse/parse-field.ts';
+import { collapseBlanks, parseOptionalDate } from '../../parse/parse-field.ts';
 
 const TYPE = /^([\p{Lu}\d_]+)-ORGNAM$/u;
 
@@ -42,7 +42,7 @@ function toName(loose: string, parts: readonly string[], at: number): Registered
   return {
     name: collapseBlanks(loose + parts.slice(0, at).join('$')),
     type: TYPE.exec(parts[at] ?? '')?.[1] ?? '',
-    date: parseIsoDate((parts[at + 1] ?? '').trim()) ?? null,
+    date: parseOptionalDate((parts[at + 1] ?? '').trim()) ?? null,
     description: description === '' ? null : description,
   };
 }

@@ -2,7 +2,7 @@ import type { Proceeding, RegisteredName } from '../../../shared/domain/company-
 import type { PostalAddress } from '../../../shared/domain/company.ts';
 import { isOrganisationNumber, maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import type { RowResult } from '../../staging/source-tally.ts';
-import { parseIsoDate, collapseBlanks } from '../../parse/parse-field.ts';
+import { parseOptionalDate, collapseBlanks } from '../../parse/parse-field.ts';
 import { parseNames } from './parse-names.ts';
 import { parseProceedings } from './parse-proceedings.ts';
 import type { SplitRecord } from './split-record.ts';
@@ -100,7 +100,7 @@ function readSequence(text: string, repairs: string[]): number {
 }
 
 function readDate(text: string, repairs: string[]): string | null {
-  const date = parseIsoDate(text);
+  const date = parseOptionalDate(text);
   if (date === undefined) repairs.push('unreadable-date');
   else if (date === null && text !== '') repairs.push('literal-null');
   return date ?? null;
@@ -129,8 +129,8 @@ export function parseAddress(text: string): PostalAddress {
 }
 
 /**
- * Returns a part of an address. Returns `""` for the country, which a short address has at that
- * position.
+ * Returns the part of an address at a position. Returns `""` if the part is the country, as in a
+ * short address.
  */
 function partAt(parts: readonly string[], index: number): string {
   const part = parts[index] ?? '';

@@ -118,8 +118,10 @@ export class AfrClient {
     const text = bytes.toString('utf8');
     const { ok, status, headers } = response;
     if (ok) return text;
-    const retryAfterMs = isTransientStatus(status) ? toRetryAfterMs(headers.get('Retry-After'), now()) : null;
-    throw new FailedRequest(describeErrorResponse(status, text), retryAfterMs, { status });
+    const retryableAfterMs = isTransientStatus(status)
+      ? toRetryAfterMs(headers.get('Retry-After'), now())
+      : null;
+    throw new FailedRequest(describeErrorResponse(status, text), retryableAfterMs, { status });
   }
 
   async #waitUntilOpen(): Promise<void> {

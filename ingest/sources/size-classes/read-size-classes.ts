@@ -18,16 +18,16 @@ const MAX_RECORD_LENGTH = 1024 * 1024;
 const MAX_ANSWER_LENGTH = 64 * 1024 * 1024;
 
 /**
- * Result of adding a row. `new`: the company's first row. `replaced`: a newer file already has a
- * row of the company. `duplicate`: the same file already has one.
+ * Result of adding a row. `new`: the company's first row. `superseded`: a newer file has a row of
+ * the company. `duplicate`: the same file has another one.
  */
-export type RowAddOutcome = 'new' | 'replaced' | 'duplicate';
+export type RowAddOutcome = 'new' | 'superseded' | 'duplicate';
 
 /** Functions that parse, store and count the records of a file of size classes. */
 interface RecordHandling {
   readonly parse: (record: Readonly<Record<string, unknown>>) => RowResult<SizeClassRow>;
   readonly tally: RowTally;
-  readonly accept: (row: SizeClassRow) => RowAddOutcome;
+  readonly add: (row: SizeClassRow) => RowAddOutcome;
 }
 
 /**
@@ -39,24 +39,24 @@ export async function readSizeClasses(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
   tally: RowTally,
-  accept: (row: SizeClassRow) => RowAddOutcome,
+  add: (row: SizeClassRow) => RowAddOutcome,
 ): Promise<void> {
-  if (file.toLowerCase().endsWith('.jsonl')) await readAfrDump(file, chunks, tally, accept);
-  else await readSokPaVarAnswer(file, chunks, tally, accept);
+  if (file.toLowerCase().endsWith('.jsonl')) await readAfrDump(file, chunks, tally, add);
+  else await readSokPaVarAnswer(file, chunks, tally, add);
 }
 
 async function readAfrDump(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
   tally: RowTally,
-  accept: (row: SizeClassRow) => RowAddOutcome,
+  add: (row: SizeClassRow) => RowAddOutcome,
 ): Promise<void> {
   try {
     for await (const lines of readLines(chunks, MAX_RECORD_LENGTH)) {
       for (const { bytes, number } of lines) {
         const text = bytes.toString('utf8').trim();
         if (text !== '')
-          placeRecord(parseJsonOrUndefined(text), number, { parse: parseAfrRecord, tally, accept });
+          placeRecord(parseJsonOrUndefined(text), number, { parse: parseAfrRecord, tally, add });
       }
     }
   } catch (error) {
@@ -70,7 +70,7 @@ async function readSokPaVarAnswer(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
   tally: RowTally,
-  accept: (row: SizeClassRow) => RowAddOutcome,
+  add: (row: SizeClassRow) => RowAddOutcome,
 ): Promise<void> {
   const answer = await readChunks(chunks, MAX_ANSWER_LENGTH);
   if (answer === null) {
@@ -83,7 +83,7 @@ async function readSokPaVarAnswer(
     return;
   }
   for (const [index, row] of (rows as unknown[]).entries()) {
-    placeRecord(row, index + 1, { parse: parseSokPaVarRow, tally, accept });
+    placeRecord(row, index + 1, { parse: parseSokPaVarRow, tally, add });
   }
 }
 
@@ -97,15 +97,15 @@ export function isDeliveryRefused(error: unknown): boolean {
   return error instanceof AppError && error.code === 'delivery_refused';
 }
 
-function placeRecord(record: unknown, line: number, { parse, tally, accept }: RecordHandling): void {
+function placeRecord(record: unknown, line: number, { parse, tally, add }: RecordHandling): void {
   if (typeof record !== 'object' || record === null || Array.isArray(record)) {
     tally.reject(line, '', 'invalid-json', '');
     return;
   }
   const usable = getRowOrCount(parse(record as Record<string, unknown>), line, tally);
   if (usable === null) return;
-  const placement = accept(usable.row);
+  const placement = add(usable.row);
   if (placement === 'new') tally.accept(usable.repairs);
-  else if (placement === 'replaced') tally.replace();
+  else if (placement === 'superseded') tally.countReplaced();
   else tally.reject(line, 'peOrgNr', 'duplicate-identity', maskIdentityNumber(usable.row.organisationNumber));
 }

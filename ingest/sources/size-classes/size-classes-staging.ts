@@ -49,7 +49,7 @@ export function createSizeClassesStaging(path: string): SizeClassesStaging {
       const { changes } = insert.run(number, file, ...sizes, ...toStatisticsColumns(row));
       if (changes === 1) return 'new';
       const older = complete.run({ file, number, employeesClass, turnoverClass, turnoverYear });
-      return older.changes === 1 ? 'replaced' : 'duplicate';
+      return older.changes === 1 ? 'superseded' : 'duplicate';
     },
     finish: (delivery) => finishStagedFile(database, delivery),
     discard: () => discardStagedFile(database, path),

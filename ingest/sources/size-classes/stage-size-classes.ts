@@ -45,24 +45,24 @@ async function readFiles(
   const staging = createSizeClassesStaging(next);
   progress.startPhase(
     'Reading the size classes',
-    files.reduce((sum, { size }) => sum + size, 0),
+    files.reduce((sum, { unpackedSize }) => sum + unpackedSize, 0),
     'bytes',
   );
   let before = 0;
-  for (const [age, { file, size, chunks }] of files.toReversed().entries()) {
+  for (const [age, { file, unpackedSize, chunks }] of files.toReversed().entries()) {
     const watched = countBytes(chunks, (bytes) => progress.update(before + bytes));
     await readSizeClasses(file, watched, tally, (row) => {
       const placement = staging.add(age, row);
       if (placement === 'new') for (const code of row.sniCodes) edition.observe(code);
       return placement;
     });
-    before += size;
+    before += unpackedSize;
   }
   const result = tally.toSourceTally();
   const accepted = result.read === 0 ? findReusableDelivery(base, context) : null;
   if (accepted !== null) {
     staging.discard();
-    copyFileSync(context.path, next);
+    copyFileSync(context.acceptedPath, next);
     progress.finishPhase(`no units; those of ${accepted.file} stay in use`);
     return accepted;
   }
@@ -91,8 +91,8 @@ async function openFiles(paths: readonly string[], tally: RowTally): Promise<Del
 /** Returns the accepted delivery if this version of the reader has read it, else null. */
 function findReusableDelivery(
   { readerVersion, synthetic }: DeliveryIdentity,
-  { path }: SourceStagingContext,
+  { acceptedPath }: SourceStagingContext,
 ): StagedDelivery | null {
-  const delivery = ignoreFictionalDelivery(readStagedDelivery(path), synthetic);
+  const delivery = ignoreFictionalDelivery(readStagedDelivery(acceptedPath), synthetic);
   return delivery?.readerVersion === readerVersion ? delivery : null;
 }

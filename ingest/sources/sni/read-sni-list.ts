@@ -5,7 +5,7 @@ import readWorkbook, { type SheetData } from 'read-excel-file/node';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../../shared/terminal/format-number.ts';
 import { RowTally } from '../../staging/source-tally.ts';
-import { readUnpackedSize } from '../../download/zip-member.ts';
+import { sumUnpackedSizes } from '../../download/zip-member.ts';
 import { SniEditionDetector } from './sni-edition-detector.ts';
 import { stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
 import {
@@ -34,17 +34,18 @@ export async function readSniList(path: string, known: SniLists, tally: RowTally
     extname(path).toLowerCase() === '.xlsx'
       ? await readWorkbookPairs(file, bytes)
       : parseCodeTable(file, bytes);
-  const codes = new Map<string, string>();
+  const descriptionsByCode = new Map<string, string>();
   for (const [index, pair] of pairs.entries()) {
     const row = parseSniRow(...pair);
     if (row === null) tally.reject(index + 1, '', 'no-five-digit-code', '');
     else {
-      codes.set(row.code, row.description);
+      descriptionsByCode.set(row.code, row.description);
       tally.accept();
     }
   }
-  if (codes.size < MIN_CODES) throw toRefusal(file, `has only ${codes.size} five-digit codes`);
-  return { edition: decideEdition(codes.keys(), known), codes };
+  if (descriptionsByCode.size < MIN_CODES)
+    throw toRefusal(file, `has only ${descriptionsByCode.size} five-digit codes`);
+  return { edition: decideEdition(descriptionsByCode.keys(), known), descriptionsByCode };
 }
 
 type CodePair = readonly [code: unknown, description: unknown];
@@ -56,7 +57,7 @@ const DESCRIPTION_HEADER = /^(benämning|aktivitetsart)/i;
 async function readWorkbookPairs(file: string, bytes: Buffer): Promise<CodePair[]> {
   let sheets;
   try {
-    const size = await readUnpackedSize(bytes);
+    const size = await sumUnpackedSizes(bytes);
     if (size > MAX_UNPACKED_BYTES)
       throw new Error(`the workbook would unpack to ${formatNumber(size)} bytes`);
     sheets = await readWorkbook(bytes);
@@ -147,7 +148,7 @@ const SNI_READER_VERSION = 1;
 
 /** Stages the delivered lists of SNI codes. Several files are one delivery. */
 export const stageSni: StageSource = (paths, context) => {
-  const { name, path, synthetic, rejects } = context;
+  const { name, acceptedPath, synthetic, rejects } = context;
   return stageFullDelivery(paths, context, {
     readerVersion: SNI_READER_VERSION,
     readAccepted: (accepted) => readSniStaging(accepted)?.delivery ?? null,
@@ -160,7 +161,7 @@ export const stageSni: StageSource = (paths, context) => {
       const date = new Date(Math.max(...times)).toISOString();
       const file = paths.map((each) => basename(each)).join(', ');
       const delivery = { ...base, file, date, tally: tally.toSourceTally(), sniEdition: null };
-      const accepted = readSniStaging(path);
+      const accepted = readSniStaging(acceptedPath);
       const isKept = accepted !== null && (synthetic || !accepted.delivery.synthetic);
       writeSniStaging(next, delivery, lists, isKept ? accepted : null);
       return delivery;

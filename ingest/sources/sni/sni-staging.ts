@@ -9,7 +9,7 @@ const codes = z.record(z.string(), z.string());
 /** A delivered list of SNI codes: its edition, and the descriptions by code. */
 export interface DeliveredSniList {
   readonly edition: SniEdition;
-  readonly codes: ReadonlyMap<string, string>;
+  readonly descriptionsByCode: ReadonlyMap<string, string>;
 }
 
 /** The staged lists of SNI codes by edition. Null for an edition that was never delivered. */
@@ -36,7 +36,9 @@ export function writeSniStaging(
 ): void {
   const of = (edition: SniEdition): Record<string, string> | null => {
     const list = lists.findLast((each) => each.edition === edition);
-    return list === undefined ? (accepted?.codes[edition] ?? null) : Object.fromEntries(list.codes);
+    return list === undefined
+      ? (accepted?.codes[edition] ?? null)
+      : Object.fromEntries(list.descriptionsByCode);
   };
   const staged: StagedSniLists = { delivery, codes: { '2007': of('2007'), '2025': of('2025') } };
   mkdirSync(dirname(path), { recursive: true });

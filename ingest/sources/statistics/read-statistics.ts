@@ -32,7 +32,7 @@ const LINE_FEED = 10;
 const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Reads SCB's statistics file and calls `accept` with each row. `accept` returns false for a
+ * Reads SCB's statistics file and calls `addIfNew` with each row. It returns false for a
  * duplicate organisation number. Throws `delivery_refused` for a wrong header, an empty file, a
  * file saved as UTF-8, or a line above 64 MiB.
  */
@@ -40,7 +40,7 @@ export async function readStatistics(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
   tally: RowTally,
-  accept: (row: StatisticsRow) => boolean,
+  addIfNew: (row: StatisticsRow) => boolean,
 ): Promise<void> {
   const watch = new Utf8Detector();
   let header: string | undefined;
@@ -48,7 +48,7 @@ export async function readStatistics(
   const settle = (fields: readonly string[]): void => {
     const usable = getRowOrCount(parseStatisticsRow(fields), line, tally);
     if (usable === null) return;
-    if (accept(usable.row)) tally.accept(usable.repairs);
+    if (addIfNew(usable.row)) tally.accept(usable.repairs);
     else
       tally.reject(line, 'PeOrgNr', 'duplicate-identity', maskIdentityNumber(usable.row.organisationNumber));
   };

@@ -29,9 +29,9 @@ export function toArchiveSortKey({ day, isFull, sequence, path }: MarkArchive): 
   return `${day} ${isFull ? 0 : 1} ${String(sequence).padStart(4, '0')} ${path}`;
 }
 
-/** Returns the lowest possible sort key of changes that were published on `fullDay` or later. */
-export function toLowestChangeSortKey(fullDay: string): string {
-  return `${fullDay} 1`;
+/** Returns the lowest possible sort key of changes that were published on `fullSetDay` or later. */
+export function toLowestChangeSortKey(fullSetDay: string): string {
+  return `${fullSetDay} 1`;
 }
 
 /** The trademark archives that a run uses, in reading order: a full set and daily changes. */
@@ -39,11 +39,11 @@ interface ArchiveSelection<Archive extends MarkArchive> {
   readonly full: readonly Archive[];
   readonly diffs: readonly Archive[];
   /** Number of archives of older full sets, which are not used. */
-  readonly superseded: number;
+  readonly supersededCount: number;
 }
 
 /** Selects the newest full set, and all daily changes before and after it. */
-export function selectNewestArchives<Archive extends MarkArchive>(
+export function selectNewestSetAndChanges<Archive extends MarkArchive>(
   archives: readonly Archive[],
 ): ArchiveSelection<Archive> {
   const sorted = archives.toSorted((a, b) => (toArchiveSortKey(a) < toArchiveSortKey(b) ? -1 : 1));
@@ -52,7 +52,7 @@ export function selectNewestArchives<Archive extends MarkArchive>(
   return {
     full,
     diffs: sorted.filter(({ isFull }) => !isFull),
-    superseded: allFull.length - full.length,
+    supersededCount: allFull.length - full.length,
   };
 }
 
@@ -74,10 +74,11 @@ function pickNewestSet<Archive extends MarkArchive>(archives: readonly Archive[]
 }
 
 /**
- * True for an archive published on `fullDay` or later, and for any archive if `fullDay` is null.
+ * True for an archive published on `fullSetDay` or later, and for any archive if `fullSetDay` is
+ * null.
  */
-export function isPublishedSince({ day }: MarkArchive, fullDay: string | null): boolean {
-  return fullDay === null || day >= fullDay;
+export function isPublishedSince({ day }: MarkArchive, fullSetDay: string | null): boolean {
+  return fullSetDay === null || day >= fullSetDay;
 }
 
 /** Returns the sequence numbers missing in a full set, below its highest one. */
@@ -97,7 +98,7 @@ export function findSupersededArchives(paths: readonly string[]): readonly Super
     const named = parseMarkArchiveName(path);
     return named === null ? [] : [{ path, ...named }];
   });
-  const { full, diffs } = selectNewestArchives(archives);
+  const { full, diffs } = selectNewestSetAndChanges(archives);
   const setDay = full.map(({ day }) => day).sort()[0];
   if (setDay === undefined) return [];
   const current = new Set([...full, ...diffs.filter((archive) => isPublishedSince(archive, setDay))]);

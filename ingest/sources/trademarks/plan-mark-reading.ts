@@ -4,7 +4,7 @@ import {
   findMissingSequences,
   isPublishedSince,
   parseMarkArchiveName,
-  selectNewestArchives,
+  selectNewestSetAndChanges,
   type MarkArchive,
 } from './mark-archives.ts';
 import { MARK_ARCHIVE_LIMITS } from './read/read-mark-archive.ts';
@@ -21,7 +21,7 @@ export type DeliveredMarkArchive = DeliveredArchive & MarkArchive;
 /** The delivered trademark archives that a run reads. */
 export interface MarkReadingPlan {
   /** First day of the full set that replaces all staged marks. Null if only changes are read. */
-  readonly fullDay: string | null;
+  readonly fullSetDay: string | null;
   /** The archives to read, in reading order. */
   readonly archives: readonly DeliveredMarkArchive[];
   /** Remarks for an operator about skipped or missing archives. */
@@ -42,15 +42,15 @@ export async function planMarkReading(
   const delivered = await Promise.all(
     (await listDeliveredArchives('trademarks', paths)).map(toDeliveredMarkArchive),
   );
-  const picked = selectNewestArchives(delivered);
+  const picked = selectNewestSetAndChanges(delivered);
   const usedDay = firstDay(known.filter(({ isFull }) => isFull));
   const isOlder = usedDay !== null && picked.full.some(({ day }) => day < usedDay);
   const full = isOlder ? [] : picked.full;
   const isNew = isOutdated ? full.length > 0 : (await findUnreadArchives(full, known)).length > 0;
-  const fullDay = isNew ? firstDay(full) : null;
-  const since = fullDay ?? usedDay;
+  const fullSetDay = isNew ? firstDay(full) : null;
+  const since = fullSetDay ?? usedDay;
   const later = picked.diffs.filter((archive) => isPublishedSince(archive, since));
-  const superseded = picked.superseded + picked.full.length - full.length;
+  const superseded = picked.supersededCount + picked.full.length - full.length;
   const gaps = isNew ? findMissingSequences(full) : [];
   const notes = [
     ...toNote(superseded, (count) => `${count} of an older full set skipped`),
@@ -67,7 +67,7 @@ export async function planMarkReading(
     later,
     known.filter((archive) => !isOutdated && !archive.isFull),
   );
-  return { fullDay, archives: isNew ? [...full, ...fresh] : fresh, notes };
+  return { fullSetDay, archives: isNew ? [...full, ...fresh] : fresh, notes };
 }
 
 function toNote(count: number, toText: (archives: string) => string): string[] {

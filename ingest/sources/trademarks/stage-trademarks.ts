@@ -25,7 +25,7 @@ import {
 } from '../../staging/stage-source.ts';
 import { readStagedDelivery, type StagedDelivery } from '../../staging/staged-file.ts';
 import {
-  countLinks,
+  countHoldersByLink,
   createTrademarksStaging,
   readStagedTrademarksState,
   type MarkArchiveRecord,
@@ -52,32 +52,34 @@ const NO_STATE: StagedTrademarksState = { archives: [], linkInputsId: null };
  * `delivery_refused` for an unreadable full set.
  */
 export const stageTrademarks: StageSource = async (paths, context) => {
-  const { path, synthetic, dependencies } = context;
+  const { acceptedPath, synthetic, dependencies } = context;
   const registry = dependencies.get('registry');
   if (registry === undefined)
     throw new Error('Trademarks were staged before the registry. This is a bug: report it.');
-  const accepted = ignoreFictionalDelivery(readStagedDelivery(path), synthetic);
-  const state = accepted === null ? NO_STATE : readStagedTrademarksState(path);
+  const accepted = ignoreFictionalDelivery(readStagedDelivery(acceptedPath), synthetic);
+  const state = accepted === null ? NO_STATE : readStagedTrademarksState(acceptedPath);
   const reading = await planMarkReading(paths, state.archives, isOutdated(accepted));
   const { archives, notes } = reading;
   if (accepted === null && archives.length === 0) return { source: null };
   const linkInputsId = toLinkInputsId(registry.delivery);
   const kept = { from: paths.length === 0 ? 'kept' : 'unchanged', previous: null, notes } as const;
   if (accepted !== null && archives.length === 0 && state.linkInputsId === linkInputsId)
-    return { source: { ...kept, path, delivery: accepted, links: countLinks(path) } };
+    return {
+      source: { ...kept, path: acceptedPath, delivery: accepted, links: countHoldersByLink(acceptedPath) },
+    };
   const known = { accepted, state, reading, registry, linkInputsId };
   const { delivery, read, baseSha256 } = await extendStaging(known, context);
   if (delivery === null) return { source: null, unreadable: toUnreadable(archives, read, synthetic) };
   const staged = {
-    path: path + UNACCEPTED_SUFFIX,
+    path: acceptedPath + UNACCEPTED_SUFFIX,
     delivery,
     baseSha256,
-    links: countLinks(path + UNACCEPTED_SUFFIX),
+    links: countHoldersByLink(acceptedPath + UNACCEPTED_SUFFIX),
   };
   // A delivery without any readable archive is reported, and the accepted marks stay.
   if (read.last === null)
     return { source: { ...kept, ...staged, ...(archives.length === 0 ? {} : { tally: read.tally }) } };
-  const added = { isIncremental: reading.fullDay === null, notes: [...notes, ...read.notes] };
+  const added = { isIncremental: reading.fullSetDay === null, notes: [...notes, ...read.notes] };
   return { source: { from: 'delivered', previous: accepted, ...staged, ...added } };
 };
 
@@ -106,14 +108,13 @@ interface StagingOutcome {
 
 async function extendStaging(known: StagingPlan, context: SourceStagingContext): Promise<StagingOutcome> {
   const { accepted, state, reading, registry, linkInputsId } = known;
-  const { archives, fullDay } = reading;
-  const { path, synthetic, progress } = context;
-  const staging = createTrademarksStaging(
-    path + UNACCEPTED_SUFFIX,
-    accepted === null || fullDay !== null ? null : path,
-  );
+  const { archives, fullSetDay } = reading;
+  const { acceptedPath, synthetic, progress } = context;
+  const extended = accepted === null || fullSetDay !== null ? null : acceptedPath;
+  const staging = createTrademarksStaging(acceptedPath + UNACCEPTED_SUFFIX, extended);
   try {
-    const isCarried = accepted !== null && fullDay !== null && staging.copyChangesSince(path, fullDay);
+    const replaces = accepted !== null && fullSetDay !== null;
+    const isCarried = replaces && staging.copyChangesSince(acceptedPath, fullSetDay);
     const read = await readArchives(staging, archives, context);
     const delivery = toDelivery(staging, known, read, synthetic);
     if (delivery === null) {
@@ -124,9 +125,9 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
     const joined = linkTrademarks(staging, readCompaniesWithAllNames(registry.path), linkInputsId, progress);
     progress.finishPhase(`${formatCount(joined, 'holder')} joined to companies`);
     // A full set without any earlier archive does not depend on the accepted state.
-    const isFree = fullDay !== null && !isCarried && !sharesArchive(staging.readArchives(), state.archives);
+    const isShared = isCarried || sharesArchive(staging.readArchives(), state.archives);
     staging.finish(delivery);
-    return { read, delivery, baseSha256: isFree ? undefined : accepted?.sha256 };
+    return { read, delivery, baseSha256: fullSetDay !== null && !isShared ? undefined : accepted?.sha256 };
   } catch (error) {
     staging.discard();
     throw error;
@@ -232,7 +233,7 @@ function toDelivery(
   const origin = last === null ? accepted : { file: last.path, tally };
   if (origin === null) return null;
   const archives = staging.readArchives();
-  const keepsReader = accepted !== null && reading.fullDay === null;
+  const keepsReader = accepted !== null && reading.fullSetDay === null;
   const [latest = ''] = archives.map(({ day }) => day).sort((a, b) => (a < b ? 1 : -1));
   return {
     sha256: hashArchives(CODE_VERSIONS, archives),

@@ -12,7 +12,7 @@ import {
   type ArchiveRecord,
 } from '../../staging/delivered-archives.ts';
 import {
-  groupRows,
+  groupAdjacentRows,
   createStagedFile,
   discardStagedFile,
   finishStagedFile,
@@ -97,20 +97,20 @@ export interface TrademarksStaging {
   /** Adds a record of a mark, unless a record with a higher `version` is staged. */
   putRecord(row: MarkRow, version: string): void;
   /**
-   * Copies changes published on `fullDay` or later from the staged file `accepted`. Returns false
-   * if there are none.
+   * Copies changes published on `fullSetDay` or later from the staged file at `acceptedPath`.
+   * Returns false if there are none.
    */
-  copyChangesSince(accepted: string, fullDay: string): boolean;
+  copyChangesSince(acceptedPath: string, fullSetDay: string): boolean;
   addArchive(archive: MarkArchiveRecord): void;
   readArchives(): MarkArchiveRecord[];
   /** Yields the holders that can be linked to a company by number or name. */
   readHolders(): Generator<StagedHolder>;
   setLink(holder: Pick<StagedHolder, 'mark' | 'place'>, link: HolderLink): void;
   /**
-   * Stores `state`, which identifies the registry and the linking code. Of unlinked holders that
+   * Stores the id of the registry and code that holders were linked with. Of unlinked holders that
    * can be persons, deletes the names and the data of their marks.
    */
-  finishLinks(state: string): void;
+  finishLinks(linkInputsId: string): void;
   /** Returns the number of marks that are not deleted. */
   countMarksInForce(): number;
   finish(delivery: StagedDelivery): void;
@@ -118,10 +118,10 @@ export interface TrademarksStaging {
   discard(): void;
 }
 
-/** Creates a staged file of trademarks: a copy of the file `accepted`, or an empty one. */
-export function createTrademarksStaging(path: string, accepted: string | null): TrademarksStaging {
-  const database = createStagedFile(path, SCHEMA, accepted);
-  if (accepted !== null) database.exec('PRAGMA secure_delete = ON; DROP INDEX holder_company;');
+/** Creates a staged file of trademarks: a copy of the accepted one, or an empty one. */
+export function createTrademarksStaging(path: string, acceptedPath: string | null): TrademarksStaging {
+  const database = createStagedFile(path, SCHEMA, acceptedPath);
+  if (acceptedPath !== null) database.exec('PRAGMA secure_delete = ON; DROP INDEX holder_company;');
   const marks = new MarkTable(database);
   const insertArchive = database.prepare(
     'INSERT OR REPLACE INTO archive VALUES (:path, :size, :modifiedMs, :sha256, :isFull, :day)',
@@ -131,7 +131,7 @@ export function createTrademarksStaging(path: string, accepted: string | null): 
   );
   return {
     putRecord: (row, version) => marks.put(row, version),
-    copyChangesSince: (earlier, fullDay) => carryOver(earlier, fullDay, database),
+    copyChangesSince: (earlier, fullSetDay) => carryOver(earlier, fullSetDay, database),
     addArchive: (archive) => void insertArchive.run({ ...archive, isFull: Number(archive.isFull) }),
     readArchives: () => selectArchiveRecords(database),
     readHolders: () => readHolders(database),
@@ -155,10 +155,10 @@ export function createTrademarksStaging(path: string, accepted: string | null): 
   };
 }
 
-function carryOver(accepted: string, fullDay: string, database: DatabaseSync): boolean {
-  using source = openStagedFile(accepted);
+function carryOver(acceptedPath: string, fullSetDay: string, database: DatabaseSync): boolean {
+  using source = openStagedFile(acceptedPath);
   let isAny = false;
-  const from = toLowestChangeSortKey(fullDay);
+  const from = toLowestChangeSortKey(fullSetDay);
   for (const { table, columns, where } of CARRIED_OVER_TABLES) {
     const insert = database.prepare(
       `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
@@ -250,13 +250,16 @@ function selectArchiveRecords(database: DatabaseSync): MarkArchiveRecord[] {
     .map((archive) => ({ ...archive, isFull: archive.isFull === 1 }));
 }
 
-/** The archives in a staged file of trademarks, and what its holders were linked with. */
+/**
+ * The archives in a staged file of trademarks, and the id of the registry and code that its holders
+ * were linked with. The id is null before holders are linked.
+ */
 export interface StagedTrademarksState {
   readonly archives: readonly MarkArchiveRecord[];
   readonly linkInputsId: string | null;
 }
 
-/** Reads the archives of the staged file at `path`, and what its holders were linked with. */
+/** Reads the state of the staged trademarks at `path`. */
 export function readStagedTrademarksState(path: string): StagedTrademarksState {
   using database = openStagedFile(path);
   const linked = database.prepare('SELECT state FROM linked').get();
@@ -267,7 +270,7 @@ export function readStagedTrademarksState(path: string): StagedTrademarksState {
 }
 
 /** Counts the trademark holders by linking method, or by the reason why they are not linked. */
-export function countLinks(path: string): Record<string, number> {
+export function countHoldersByLink(path: string): Record<string, number> {
   using database = openStagedFile(path);
   const rows = database.prepare(
     'SELECT method, count(*) AS count FROM holder GROUP BY method ORDER BY method',
@@ -282,7 +285,7 @@ export function* readCompanyMarks(path: string): Generator<CompanyPartWith<'trad
     `SELECT holder.company, mark.id, mark.json FROM holder JOIN mark ON mark.id = holder.mark
      WHERE holder.company IS NOT NULL ORDER BY holder.company, holder.mark`,
   );
-  for (const rows of groupRows(select.iterate(), ({ company }) => company)) {
+  for (const rows of groupAdjacentRows(select.iterate(), ({ company }) => company)) {
     // A company can hold a mark twice.
     const marks = new Map(rows.map(({ id, json }) => [id, json as string]));
     yield {

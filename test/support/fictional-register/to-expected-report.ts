@@ -6,8 +6,8 @@ import type {
   FictionalReport,
 } from '../../../fixtures/generate/reports/fictional-report.ts';
 import {
-  toListedReportLines,
-  toListedReportScale,
+  toListedCompanyReportLines,
+  toListedCompanyReportScale,
 } from '../../../fixtures/generate/reports/document/listed-report.ts';
 import { ensure } from '../../../fixtures/generate/ensure.ts';
 
@@ -153,9 +153,9 @@ function addUp(tagged: (concept: string) => number | null): number | null {
 
 /** Returns the amounts of a column of a listed company's statements. */
 export function readListed(report: FictionalReport, column: number): ExpectedAmounts {
-  const lines = toListedReportLines(report);
+  const lines = toListedCompanyReportLines(report);
   return toAmounts((concept) => {
     const value = lines.find(({ swedish }) => swedish === concept)?.values[column];
-    return value === undefined || value === null ? null : value * 10 ** toListedReportScale(report);
+    return value === undefined || value === null ? null : value * 10 ** toListedCompanyReportScale(report);
   });
 }

@@ -2,14 +2,14 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { DocumentStore, ManagedDocumentStore } from '../../../../shared/documents/port.ts';
 import { toDocumentId, toReportFileName } from '../../../../shared/documents/port.ts';
-import { openListedDocuments } from './listed-documents.ts';
+import { openDocumentsByGeneration } from './documents-by-generation.ts';
 
 const unpack = promisify(gunzip);
 
 /** The stored documents, the folder of the staged files, and the live generation. */
 interface StrayDocumentsContext {
   readonly documents: ManagedDocumentStore;
-  readonly staging: string;
+  readonly stagingFolder: string;
   readonly generation: string;
 }
 
@@ -19,12 +19,12 @@ interface StrayDocumentsContext {
  */
 export async function findStrayDocuments(
   organisationNumber: string,
-  { documents, staging, generation }: StrayDocumentsContext,
+  { documents, stagingFolder, generation }: StrayDocumentsContext,
 ): Promise<string[]> {
-  const listed = openListedDocuments(staging);
+  const listed = openDocumentsByGeneration(stagingFolder);
   try {
     // Without a record of the generation, every document is read.
-    const isListed = listed.createIsListed([generation]) ?? (() => false);
+    const isListed = listed.createIsInUse([generation]) ?? (() => false);
     const found: string[] = [];
     for await (const { name } of documents.list()) {
       const id = toDocumentId(name);

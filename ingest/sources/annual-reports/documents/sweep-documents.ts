@@ -1,5 +1,5 @@
 import { toDocumentId, type ManagedDocumentStore } from '../../../../shared/documents/port.ts';
-import { type ListedDocuments, openListedDocuments } from './listed-documents.ts';
+import { type DocumentsByGeneration, openDocumentsByGeneration } from './documents-by-generation.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { toErrorMessage } from '../../../../shared/errors/to-error-message.ts';
@@ -14,8 +14,8 @@ import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
  */
 const MIN_AGE_MS = 24 * 3_600_000;
 /**
- * Number of documents from which on a deletion can need an operator's consent: when it would delete
- * more than half of all documents. Another service may use the same storage.
+ * Smallest number of deletions that can need an operator's consent. They need it if they are more
+ * than half of all documents, because another service may use the same storage.
  */
 const MIN_SUSPICIOUS = 1_000;
 const CONCURRENT_REMOVALS = 8;
@@ -23,7 +23,7 @@ const CONCURRENT_REMOVALS = 8;
 /** The document storage, and which of its documents to keep. */
 export interface SweepDocumentsOptions {
   readonly documents: Pick<ManagedDocumentStore, 'list' | 'remove'>;
-  readonly listed: ListedDocuments;
+  readonly documentsByGeneration: DocumentsByGeneration;
   /** The live generation and the previous one. Documents that either lists are kept. */
   readonly generations: readonly string[];
   readonly now: Date;
@@ -49,23 +49,25 @@ interface DocumentSweepResult {
  * corrected filings, refused deliveries and killed runs. Returns null, and deletes nothing, while
  * the documents of a generation are not recorded yet. Throws errors of the storage.
  */
-export async function sweepDocuments(context: SweepDocumentsOptions): Promise<DocumentSweepResult | null> {
-  const { documents, listed, generations, accept } = context;
-  const isListed = listed.createIsListed(generations);
+export async function sweepDocumentsIfRecorded(
+  context: SweepDocumentsOptions,
+): Promise<DocumentSweepResult | null> {
+  const { documents, documentsByGeneration, generations, accept } = context;
+  const isListed = documentsByGeneration.createIsInUse(generations);
   if (isListed === null) return null;
   const checked = await recordUnlistedDocuments(isListed, context);
-  const unlisted = listed.countUnlisted();
+  const unlisted = documentsByGeneration.countNamesToDelete();
   const isSuspicious = unlisted >= MIN_SUSPICIOUS && unlisted * 2 > checked;
   const objection = isSuspicious
     ? `No generation lists ${unlisted} of ${checked} stored documents. Does another installation use DOCUMENTS_URL?`
     : null;
   if (isSuspicious && !accept) return { checked, removed: 0, objection };
-  for (const names of listed.readUnlisted())
+  for (const names of documentsByGeneration.readNamesToDelete())
     for (let start = 0; start < names.length; start += CONCURRENT_REMOVALS)
       await Promise.all(
         names.slice(start, start + CONCURRENT_REMOVALS).map((name) => documents.remove(name)),
       );
-  listed.forgetGenerationsBefore(generations);
+  documentsByGeneration.forgetGenerationsBefore(generations);
   return { checked, removed: unlisted, objection };
 }
 
@@ -75,7 +77,7 @@ export async function sweepDocuments(context: SweepDocumentsOptions): Promise<Do
  */
 async function recordUnlistedDocuments(
   isListed: (id: string) => boolean,
-  { documents, listed, now, onProgress }: SweepDocumentsOptions,
+  { documents, documentsByGeneration, now, onProgress }: SweepDocumentsOptions,
 ): Promise<number> {
   let checked = 0;
   for await (const { name, readStoredAtMs: readStoredMs } of documents.list()) {
@@ -84,7 +86,8 @@ async function recordUnlistedDocuments(
     const id = toDocumentId(name);
     if (id === null || isListed(id)) continue;
     const storedMs = await readStoredMs();
-    if (storedMs !== null && now.getTime() - storedMs >= MIN_AGE_MS) listed.addUnlisted(name);
+    if (storedMs !== null && now.getTime() - storedMs >= MIN_AGE_MS)
+      documentsByGeneration.addNameToDelete(name);
   }
   return checked;
 }
@@ -96,7 +99,7 @@ const NOTHING_SWEPT: SweepResult = { documentsRemoved: 0, problems: [], overrule
  * generation nor the previous one. Failures become problems of the run report.
  */
 export async function sweepAfterPromotion(promotion: SweepContext): Promise<SweepResult> {
-  if (!existsSync(join(promotion.staging, ANNUAL_REPORTS_STAGED_FILE))) return NOTHING_SWEPT;
+  if (!existsSync(join(promotion.stagingFolder, ANNUAL_REPORTS_STAGED_FILE))) return NOTHING_SWEPT;
   try {
     const swept = await recordAndSweep(promotion);
     if (swept === null) return NOTHING_SWEPT;
@@ -116,15 +119,15 @@ export async function sweepAfterPromotion(promotion: SweepContext): Promise<Swee
  * of the previous generation are not recorded.
  */
 async function recordAndSweep(promotion: SweepContext): Promise<DocumentSweepResult | null> {
-  const { generation, predecessor, staging, accept, now, progress } = promotion;
-  const listed = openListedDocuments(staging);
+  const { generation, predecessor, stagingFolder, accept, now, progress } = promotion;
+  const documentsByGeneration = openDocumentsByGeneration(stagingFolder);
   try {
-    listed.recordGeneration(generation);
+    documentsByGeneration.recordGeneration(generation);
     if (predecessor === null) return null;
     progress.startPhase('Looking for documents that no generation lists', 0);
-    const swept = await sweepDocuments({
+    const swept = await sweepDocumentsIfRecorded({
       documents: await openDocumentStore(promotion, 'ingest'),
-      listed,
+      documentsByGeneration,
       generations: [generation, predecessor],
       ...{ accept, now },
       onProgress: (documents) => progress.update(documents),
@@ -136,6 +139,6 @@ async function recordAndSweep(promotion: SweepContext): Promise<DocumentSweepRes
     );
     return swept;
   } finally {
-    listed.close();
+    documentsByGeneration.close();
   }
 }

@@ -3,7 +3,7 @@ import { ListingClient } from './listing-client.ts';
 import type { SettingValues } from '../../../../shared/config/setting.ts';
 import type { ANNUAL_REPORT_SETTINGS } from '../settings.ts';
 import { createIsArchiveRead } from '../find-superseded-report-archives.ts';
-import { observeDownload, type FetchContext } from '../../../fetch/fetch-context.ts';
+import { createDownloadObserver, type FetchContext } from '../../../fetch/fetch-context.ts';
 import type { FetchResult } from '../../../fetch/fetch-delivery.ts';
 import type { Inbox } from '../../../fetch/inbox.ts';
 
@@ -19,12 +19,16 @@ export async function fetchAnnualReports(
   context: FetchContext,
   { url, since }: SettingValues<typeof ANNUAL_REPORT_SETTINGS>,
 ): Promise<FetchResult> {
-  const watched = observeDownload(
-    { source: 'annual-reports', fileDescription: 'the annual reports', diskBytesPerByte: UNPACKED_RATIO },
+  const watched = createDownloadObserver(
+    {
+      source: 'annual-reports',
+      fileDescription: 'the annual reports',
+      diskBytesPerDownloadedByte: UNPACKED_RATIO,
+    },
     inbox,
     context,
   );
-  const { fetched, bytes, missing } = await fetchReportArchives({
+  const { fetched, bytes, missingKeys } = await fetchReportArchives({
     client: new ListingClient({ ...context, url }),
     isRead: createIsArchiveRead(context.config.dataDir),
     folder: inbox.folder,
@@ -33,7 +37,7 @@ export async function fetchAnnualReports(
     onProgress: watched.onBytes,
   });
   const outcome = fetched === 0 ? 'unchanged' : 'fetched';
-  const problem = describeMissingArchives(missing);
+  const problem = describeMissingArchives(missingKeys);
   const report = { outcome, files: fetched, bytes, note: null } as const;
   return problem === null ? report : { ...report, problem };
 }

@@ -28,7 +28,7 @@ export interface ArchiveFetchResult {
   /** Number of archives that are already in the folder or were read before. */
   readonly skipped: number;
   /** Keys of archives that are listed but do not exist, oldest first. They are tried again. */
-  readonly missing: readonly string[];
+  readonly missingKeys: readonly string[];
   /** Number of listed files that are not archives or are from an earlier year. */
   readonly ignored: number;
 }
@@ -53,23 +53,23 @@ export async function fetchReportArchives({
     .sort((a, b) => compareArchivePathsByWeek(a.key, b.key));
   const totalBytes = wanted.reduce((sum, { size }) => sum + size, 0);
   if (wanted.length > 0) await onSizeKnown?.(totalBytes);
-  const missing: string[] = [];
+  const missingKeys: string[] = [];
   let [bytes, passedBytes] = [0, 0];
   for (const archive of wanted) {
-    const isFetched = await client.downloadArchive(archive, toTargetPath(folder, archive), (got) =>
+    const isFetched = await client.downloadArchiveIfPresent(archive, toTargetPath(folder, archive), (got) =>
       onProgress(passedBytes + got, totalBytes),
     );
     passedBytes += archive.size;
     if (isFetched) bytes += archive.size;
-    else missing.push(archive.key);
+    else missingKeys.push(archive.key);
   }
-  const fetched = wanted.length - missing.length;
+  const fetched = wanted.length - missingKeys.length;
   return {
     listed: archives.length,
     fetched,
     bytes,
     skipped: archives.length - wanted.length,
-    missing,
+    missingKeys,
     ignored,
   };
 }

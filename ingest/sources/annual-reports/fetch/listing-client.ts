@@ -1,4 +1,4 @@
-import { downloadFile } from '../../../download/download-file.ts';
+import { downloadIfChanged } from '../../../download/download-if-changed.ts';
 import { openResponse, type NetworkAccess } from '../../../download/open-response.ts';
 import { readChunks } from '../../../download/open-delivered-file.ts';
 import { FailedRequest, isNotFound, withBackOff } from '../../../download/with-back-off.ts';
@@ -61,7 +61,7 @@ export class ListingClient {
    * Downloads an archive to `target`, where it appears only when complete. Calls `onBytes` with the
    * number of bytes so far. Returns false if the listed archive does not exist (404 or 410).
    */
-  async downloadArchive(
+  async downloadArchiveIfPresent(
     { key, size }: ListingEntry,
     target: string,
     onBytes: (bytes: number) => void,
@@ -74,7 +74,7 @@ export class ListingClient {
       maxBytes: MAX_ARCHIVE_BYTES,
     };
     try {
-      await downloadFile(source, target, { ...this.#access, onBytes });
+      await downloadIfChanged(source, target, { ...this.#access, onBytes });
       return true;
     } catch (error) {
       if (isNotFound(error)) return false;

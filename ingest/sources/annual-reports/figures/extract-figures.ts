@@ -43,7 +43,7 @@ export interface ReportExtraction {
   readonly currency: string | null;
   readonly figures: FigureValues | null;
   /** Figures that are tagged twice, with values that differ only by rounding. */
-  readonly rounded: readonly FigureName[];
+  readonly roundedDifferently: readonly FigureName[];
   /** All years of the company and of its group. The first is the year of the report. */
   readonly years: readonly ExtractedYear[];
   readonly flags: ReadonlySet<ReportFlag>;
@@ -66,14 +66,19 @@ export function extractSwedishFigures(document: IxbrlDocument): ReportExtraction
 }
 
 /**
- * Extracts the consolidated figures from a listed company's IFRS report. `end` is the last day of
- * the fiscal year, known from the name of the filing.
+ * Extracts the consolidated figures from a listed company's IFRS report. `fiscalYearEnd` is
+ * known from the name of the filing.
  */
-export function extractIfrsFigures(document: IxbrlDocument, end: string): ReportExtraction {
+export function extractIfrsFigures(document: IxbrlDocument, fiscalYearEnd: string): ReportExtraction {
   const flags = new Set<ReportFlag>(document.warnings);
   const taxonomy = { concepts: IFRS_CONCEPTS, isInTaxonomy: isIfrsConcept };
   const group = { ...taxonomy, isOfEntity: hasNoSegments, isGroup: true };
-  return extract(document, { family: 'ifrs', year: findYearEnding(document, end), scopes: [group], flags });
+  return extract(document, {
+    family: 'ifrs',
+    year: findYearEnding(document, fiscalYearEnd),
+    scopes: [group],
+    flags,
+  });
 }
 
 interface ExtractionInput {
@@ -99,13 +104,13 @@ function extract(
   };
   if (year === null || currency === null) {
     flags.add('no-figures');
-    return { ...base, figures: null, rounded: [], years: [], flags };
+    return { ...base, figures: null, roundedDifferently: [], years: [], flags };
   }
   const period = { year, family, currency };
   const years = extractYears(document, main, period, flags);
   const groupYears = group === undefined ? [] : extractYears(document, group, period, new Set());
-  const [{ figures, rounded }] = years;
-  return { ...base, figures, rounded, years: [...years, ...groupYears], flags };
+  const [{ figures, roundedDifferently }] = years;
+  return { ...base, figures, roundedDifferently, years: [...years, ...groupYears], flags };
 }
 
 /**

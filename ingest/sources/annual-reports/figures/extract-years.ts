@@ -10,7 +10,7 @@ import { deriveFigures } from './derive-figures.ts';
 import { findEarlierYears, isDayBefore, type FiscalYearPeriod } from './find-earlier-years.ts';
 import type { FiscalYear } from './find-fiscal-year.ts';
 import { findMultiYearOverview } from './find-multi-year-overview.ts';
-import { indexFacts, type FactScope } from './index-facts.ts';
+import { indexTaggedNumbers, type FactScope } from './index-tagged-numbers.ts';
 import type { ReportFlag } from './report-flag.ts';
 import { selectFigures, type FigureValues } from './select-figures.ts';
 
@@ -25,7 +25,7 @@ export interface ExtractedYear {
   readonly year: FiscalYearPeriod;
   readonly figures: FigureValues;
   /** Figures that are tagged twice, with values that differ only by rounding. */
-  readonly rounded: readonly FigureName[];
+  readonly roundedDifferently: readonly FigureName[];
   /** Units that figures are rounded to, in kronor or persons. */
   readonly units: ReadonlyMap<FigureName, number>;
   readonly flags: ReadonlySet<ReportFlag>;
@@ -54,7 +54,7 @@ export function extractYears(
   { year, family, currency }: ReportPeriod,
   flags: Set<ReportFlag>,
 ): readonly [ExtractedYear, ...ExtractedYear[]] {
-  const index = indexFacts(document, scope, flags);
+  const index = indexTaggedNumbers(document, scope, flags);
   const { concepts, isGroup } = scope;
   const overview = findMultiYearOverview(document, scope, year.end);
   const extract = (wanted: FiscalYearPeriod, isOwn: boolean, found: Set<ReportFlag>): ExtractedYear => {
@@ -63,7 +63,15 @@ export function extractYears(
     const { figures, units } = deriveFigures(picked, family, wanted, found);
     const isComparative = isDayBefore(wanted.end, year.start) && hasStatements(figures);
     const basis = isOwn ? 'filed' : isComparative ? 'comparative' : 'overview';
-    return { basis, isGroup, year: wanted, figures, rounded: picked.rounded, units, flags: found };
+    return {
+      basis,
+      isGroup,
+      year: wanted,
+      figures,
+      roundedDifferently: picked.roundedDifferently,
+      units,
+      flags: found,
+    };
   };
   const earlier = findEarlierYears(document, scope, index, year)
     .map((wanted) => extract(wanted, false, new Set()))
@@ -72,16 +80,16 @@ export function extractYears(
 }
 
 /**
- * True if a figure is from the income statement or balance sheet, and not only from the multi-year
- * overview, which repeats a few.
+ * True if the figures include one that is only in the income statement or balance sheet. The
+ * multi-year overview repeats a few others.
  */
 function hasStatements(figures: FigureValues): boolean {
   return PUBLISHED_FIGURES.some((name) => figures[name] !== null && !MULTI_YEAR_OVERVIEW_FIGURES.has(name));
 }
 
 /**
- * True for the equity of a new company on the day before its first year. That day is not a fiscal
- * year.
+ * True if the figures are only the equity of a new company on the day before its first year. That
+ * day is not a fiscal year.
  */
 function isOpeningBalance({ year, figures }: ExtractedYear): boolean {
   return year.start === null && figures.totalAssets === null;

@@ -1,6 +1,6 @@
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
 import { isValidFiscalYear, type FiscalYear } from './find-fiscal-year.ts';
-import type { FactsByDayAndConcept, FactScope } from './index-facts.ts';
+import type { NumbersByDayAndConcept, FactScope } from './index-tagged-numbers.ts';
 
 /**
  * First and last day of a fiscal year in a report, ISO dates. The first day is null if no context
@@ -29,7 +29,7 @@ const MIN_DAYS_BETWEEN_YEARS = 180;
 export function findEarlierYears(
   { contexts }: IxbrlDocument,
   { isOfEntity }: Pick<FactScope, 'isOfEntity'>,
-  index: FactsByDayAndConcept,
+  index: NumbersByDayAndConcept,
   year: FiscalYear,
 ): readonly FiscalYearPeriod[] {
   if (!isValidFiscalYear(year)) return [];
@@ -64,7 +64,7 @@ function listPeriods(
  * True if the report has amounts on the day `before`, but no year that ends about then. Such a
  * company had neither income nor costs in that year.
  */
-function hasBalanceOnly(found: FiscalYear | null, before: string, index: FactsByDayAndConcept): boolean {
+function hasBalanceOnly(found: FiscalYear | null, before: string, index: NumbersByDayAndConcept): boolean {
   const isOther = found === null || countDaysBetween(found.end, before) > MIN_DAYS_BETWEEN_YEARS;
   return isOther && index.has(before);
 }
@@ -84,7 +84,7 @@ function countDaysBetween(from: string, to: string): number {
 
 function choosePeriod(
   periods: readonly FiscalYear[],
-  index: FactsByDayAndConcept,
+  index: NumbersByDayAndConcept,
   later: FiscalYear,
   before: string,
 ): FiscalYear | null {
@@ -101,7 +101,7 @@ function choosePeriod(
   return best?.period ?? null;
 }
 
-function countFigures(index: FactsByDayAndConcept, { start, end }: FiscalYear): number {
+function countFigures(index: NumbersByDayAndConcept, { start, end }: FiscalYear): number {
   let count = 0;
   for (const facts of index.get(end)?.values() ?? [])
     for (const each of facts) if (each.periodStart === start) count += 1;

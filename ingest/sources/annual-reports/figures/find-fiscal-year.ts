@@ -49,8 +49,8 @@ interface TaggedDays {
 }
 
 /**
- * Returns the tagged first and last days in document order. If some are tagged for the current
- * year, returns only those.
+ * Returns the first and last days of the fiscal year that facts state, in document order. If any of
+ * these facts has a context of the current year, returns only the days in such facts.
  */
 function readTaggedDays(
   { facts, contexts }: IxbrlDocument,

@@ -1,34 +1,34 @@
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
-import type { FactScope } from './index-facts.ts';
+import type { FactScope } from './index-tagged-numbers.ts';
 
-/** Positions of the first and the last fact of the multi-year overview in a report. */
-export interface MultiYearOverviewPositions {
-  readonly from: number;
-  readonly to: number;
+/** Positions in the document of the first and the last fact of the multi-year overview. */
+export interface MultiYearOverviewFacts {
+  readonly firstPosition: number;
+  readonly lastPosition: number;
 }
 
 /** Number of facts in a row of the multi-year overview before the first one of an older year. */
 const COLUMNS_BEFORE = 2;
 
 /**
- * Returns the positions of the multi-year overview in a report whose fiscal year ends on `end`. The
- * overview extends from the first to the last fact of years that end at least two years before
- * `end`. The range is empty for a report without an overview.
+ * Returns the range of facts in the multi-year overview of a report. The overview extends from the
+ * first to the last fact of years that end at least two years before `fiscalYearEnd`. Without an
+ * overview, the first position is after the last one.
  */
 export function findMultiYearOverview(
   { facts, contexts }: IxbrlDocument,
   { isInTaxonomy }: Pick<FactScope, 'isInTaxonomy'>,
-  end: string,
-): MultiYearOverviewPositions {
+  fiscalYearEnd: string,
+): MultiYearOverviewFacts {
   let [first, last] = [Infinity, -Infinity];
   for (const { kind, concept, contextRef, position } of facts) {
     const context = contexts.get(contextRef);
     if (context === undefined || context.start === null || context.end === null) continue;
-    if (kind !== 'number' || !isInTaxonomy(concept) || countYears(context.end, end) < 2) continue;
+    if (kind !== 'number' || !isInTaxonomy(concept) || countYears(context.end, fiscalYearEnd) < 2) continue;
     first = Math.min(first, position);
     last = Math.max(last, position);
   }
-  return { from: first - COLUMNS_BEFORE, to: last };
+  return { firstPosition: first - COLUMNS_BEFORE, lastPosition: last };
 }
 
 function countYears(from: string, to: string): number {

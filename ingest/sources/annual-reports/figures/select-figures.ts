@@ -7,8 +7,8 @@ import {
 import { parseFactNumber } from '../../../parse/ixbrl/parse-fact-value.ts';
 import { FIGURE_NAMES, type FigureConcept, type FigureConcepts, type FigureName } from './concepts.ts';
 import type { FiscalYearPeriod } from './find-earlier-years.ts';
-import type { MultiYearOverviewPositions } from './find-multi-year-overview.ts';
-import type { FactsByDayAndConcept, IndexedFact } from './index-facts.ts';
+import type { MultiYearOverviewFacts } from './find-multi-year-overview.ts';
+import type { NumbersByDayAndConcept, IndexedNumber } from './index-tagged-numbers.ts';
 import type { ReportFlag } from './report-flag.ts';
 
 /** A number for each figure of a report. Null for a figure that the report does not have. */
@@ -23,7 +23,7 @@ interface FigureCriteria {
   /** ISO 4217 code of the amounts' currency. */
   readonly currency: string;
   /** Positions of the facts in the multi-year overview. */
-  readonly overview: MultiYearOverviewPositions;
+  readonly overview: MultiYearOverviewFacts;
 }
 
 /** A fact that a figure can be selected from. */
@@ -56,7 +56,7 @@ const PLAUSIBLE_BOUNDS: Readonly<
 /** The figures that were selected from a report's facts. */
 export interface FigureSelection {
   readonly figures: FigureValues;
-  readonly rounded: readonly FigureName[];
+  readonly roundedDifferently: readonly FigureName[];
   /** Largest rounding difference of each figure: half a unit of its scale. */
   readonly tolerances: ReadonlyMap<FigureName, number>;
   /** Unit that each figure is rounded to, from its scale or its decimals. */
@@ -64,19 +64,19 @@ export interface FigureSelection {
 }
 
 /**
- * Selects one value per figure from the indexed facts of the year. Prefers the smallest scale, then
- * the most decimals, then facts outside of the multi-year overview, then the first fact
+ * Selects one value per figure from the indexed numbers of the year. Prefers the smallest scale,
+ * then the most decimals, then facts outside of the multi-year overview, then the first fact
  * (docs/formats/annual-reports.md#picking).
  */
 export function selectFigures(
-  index: FactsByDayAndConcept,
+  index: NumbersByDayAndConcept,
   units: IxbrlDocument['units'],
   criteria: FigureCriteria,
   flags: Set<ReportFlag>,
 ): FigureSelection {
   const byName = index.get(criteria.year.end);
   const figures: Record<FigureName, number | null> = { ...NO_FIGURES };
-  const rounded: FigureName[] = [];
+  const roundedDifferently: FigureName[] = [];
   const tolerances = new Map<FigureName, number>();
   const rounding = new Map<FigureName, number>();
   const reading = { units, criteria, flags };
@@ -93,9 +93,9 @@ export function selectFigures(
       ({ value, tolerance }) => Math.abs(value - best.value) > Math.max(tolerance, best.tolerance),
     );
     if (isConflict) flags.add(`conflict:${figure}`);
-    else if (different.length > 0) rounded.push(figure);
+    else if (different.length > 0) roundedDifferently.push(figure);
   }
-  return { figures, rounded, tolerances, units: rounding };
+  return { figures, roundedDifferently, tolerances, units: rounding };
 }
 
 const NO_FIGURES = Object.fromEntries(FIGURE_NAMES.map((name) => [name, null])) as FigureValues;
@@ -112,7 +112,7 @@ interface CandidateContext {
  * facts of all names, to flag their defects.
  */
 function findCandidates(
-  byName: ReadonlyMap<string, readonly IndexedFact[]>,
+  byName: ReadonlyMap<string, readonly IndexedNumber[]>,
   concept: FigureConcept,
   reading: CandidateContext,
 ): FigureCandidate[] {
@@ -127,7 +127,7 @@ function findCandidates(
 }
 
 function toCandidates(
-  facts: readonly IndexedFact[],
+  facts: readonly IndexedNumber[],
   concept: FigureConcept,
   reading: CandidateContext,
 ): FigureCandidate[] {
@@ -163,7 +163,7 @@ function toCandidate(
     tolerance: 0.5 * 10 ** fact.scale,
     scale: fact.scale,
     decimals: toDecimals(fact.decimals),
-    isInOverview: fact.position >= overview.from && fact.position <= overview.to,
+    isInOverview: fact.position >= overview.firstPosition && fact.position <= overview.lastPosition,
     position: fact.position,
   };
 }

@@ -33,7 +33,7 @@ function omitNulls(financials: FinancialMetrics): Partial<FinancialMetrics> {
  * has only the fiscal year of its report.
  */
 export function toReportedYears({
-  fiscalEnd: filing,
+  fiscalEnd: filingFiscalEnd,
   financials: own,
   family,
   flags,
@@ -49,7 +49,7 @@ export function toReportedYears({
     const end = financials?.fiscalYearEnd ?? null;
     if (financials === null || end === null) return [];
     const known = { ...financials, fiscalYearEnd: end };
-    return [{ ...year, financials: known, flags: isOwn ? flags : year.flags, filing }];
+    return [{ ...year, financials: known, flags: isOwn ? flags : year.flags, filingFiscalEnd }];
   });
 }
 

@@ -12,9 +12,9 @@ import { UNREADABLE_REPORT, type FilingRow, type UnusableFiling } from '../row.t
 
 /** A task for a worker thread: reads some filings of the archive at `path`. */
 export interface ArchiveTask {
-  readonly path: string;
+  readonly file: string;
   /** Path of the archive below the folder of the source, as stored in rows. */
-  readonly archive: string;
+  readonly relativePath: string;
   /** Position of the first filing to read, from 0. */
   readonly firstPosition: number;
   /** Position after the last filing to read. */
@@ -60,7 +60,7 @@ async function returnFailure<T>(work: () => Promise<T>): Promise<T | TaskFailure
 }
 
 async function readPart(part: ArchiveTask): Promise<ArchiveTaskResult> {
-  const archive = await openCachedArchive(part.path);
+  const archive = await openCachedArchive(part.file);
   const store = await openStore(part.documents);
   const rows: FilingRow[] = [];
   const unusable: UnusableFiling[] = [];
@@ -68,7 +68,7 @@ async function readPart(part: ArchiveTask): Promise<ArchiveTaskResult> {
   const stored: Promise<void>[] = [];
   for (const [index, { name }] of archive.entries.slice(part.firstPosition, part.endPosition).entries()) {
     const position = part.firstPosition + index;
-    const result = await readFilingAt(archive, { name, archive: part.archive, position });
+    const result = await readFilingAt(archive, { name, archive: part.relativePath, position });
     if (result.kind === 'filing') {
       rows.push(result.row);
       const storing = store.put(toReportFileName(result.row.document), result.gzip);
@@ -76,11 +76,11 @@ async function readPart(part: ArchiveTask): Promise<ArchiveTaskResult> {
       storing.catch(() => undefined);
       stored.push(storing);
       for (const { member, reason } of result.failures)
-        unreadableDocuments.push({ position, member: `${name}/${member}`, reason });
+        unreadableDocuments.push({ position, memberPath: `${name}/${member}`, reason });
     } else
       unusable.push({
         position,
-        member: [name, result.member].filter(Boolean).join('/'),
+        memberPath: [name, result.member].filter(Boolean).join('/'),
         reason: result.reason,
       });
   }

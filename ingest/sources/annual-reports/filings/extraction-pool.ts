@@ -156,12 +156,12 @@ function unwrapResult<Result extends object>(result: Result | TaskFailure): Resu
 }
 
 /** Creates the result for a task with a single filing that no thread can read. */
-async function toUnusableResult({ path, firstPosition: from }: ArchiveTask): Promise<ArchiveTaskResult> {
-  using archive = await openArchive(path, REPORT_ARCHIVE_LIMITS);
-  const member = archive.entries[from]?.name ?? '';
+async function toUnusableResult({ file, firstPosition: from }: ArchiveTask): Promise<ArchiveTaskResult> {
+  using archive = await openArchive(file, REPORT_ARCHIVE_LIMITS);
+  const memberPath = archive.entries[from]?.name ?? '';
   return {
     rows: [],
-    unusable: [{ position: from, member, reason: UNREADABLE_REPORT }],
+    unusable: [{ position: from, memberPath, reason: UNREADABLE_REPORT }],
     unreadableDocuments: [],
   };
 }
@@ -183,7 +183,10 @@ async function* toArchiveParts<Archive extends ExtractableArchive>(
     // An archive without filings needs a task as well, whose result marks its end.
     for (let from = 0; from === 0 || from < filings; from += FILINGS_PER_TASK) {
       const to = Math.min(filings, from + FILINGS_PER_TASK);
-      yield { archive, task: { path: file, archive: path, firstPosition: from, endPosition: to, documents } };
+      yield {
+        archive,
+        task: { file: file, relativePath: path, firstPosition: from, endPosition: to, documents },
+      };
     }
   }
 }

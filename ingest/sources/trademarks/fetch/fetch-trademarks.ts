@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SettingValues } from '../../../../shared/config/setting.ts';
-import { observeDownload, type FetchContext } from '../../../fetch/fetch-context.ts';
+import { createDownloadObserver, type FetchContext } from '../../../fetch/fetch-context.ts';
 import type { FetchResult } from '../../../fetch/fetch-delivery.ts';
 import type { Inbox } from '../../../fetch/inbox.ts';
 import { readStagedDelivery, toStagingFolder } from '../../../staging/staged-file.ts';
@@ -32,8 +32,8 @@ export async function fetchTrademarks(
     return { ...base, outcome: 'not-configured', note: `${missing} is not set` };
   }
   using client = new MarkExportClient({ ...context, url, user, password });
-  const watched = observeDownload(
-    { source: 'trademarks', fileDescription: 'the trademarks', diskBytesPerByte: UNPACKED_RATIO },
+  const watched = createDownloadObserver(
+    { source: 'trademarks', fileDescription: 'the trademarks', diskBytesPerDownloadedByte: UNPACKED_RATIO },
     inbox,
     context,
   );
@@ -88,13 +88,13 @@ export async function fetchMarkArchives(
  */
 function readStagedMarkArchives(path: string): StagedMarkArchives {
   const delivery = readStagedDelivery(path);
-  if (delivery === null || delivery.synthetic) return { isRead: () => false, fullDay: null };
+  if (delivery === null || delivery.synthetic) return { isRead: () => false, fullSetDay: null };
   const { archives } = readStagedTrademarksState(path);
   const isCurrent = delivery.readerVersion === TRADEMARKS_READER_VERSION;
   const sizes = new Map(isCurrent ? archives.map((archive) => [archive.path, archive.size]) : []);
   const fullDays = archives.filter(({ isFull }) => isFull).map(({ day }) => day);
   return {
     isRead: (archive, size) => sizes.get(archive) === size,
-    fullDay: fullDays.sort()[0] ?? null,
+    fullSetDay: fullDays.sort()[0] ?? null,
   };
 }

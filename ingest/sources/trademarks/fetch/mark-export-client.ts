@@ -2,7 +2,7 @@ import type { FileInfo } from 'basic-ftp';
 import { type FtpServer, FtpSession, downloadByFtp } from '../../../download/ftp-session.ts';
 import { FailedRequest, withBackOff, type Wait } from '../../../download/with-back-off.ts';
 import { parseMarkArchiveName } from '../mark-archives.ts';
-import type { ListedMarkArchive } from './select-archives-to-fetch.ts';
+import type { RemoteMarkArchive } from './select-archives-to-fetch.ts';
 
 /** Matches archive names that are safe as names of local files. PRV's server chooses them. */
 const SAFE_ARCHIVE_NAME = /^\w[\w.-]*\.zip$/i;
@@ -13,7 +13,7 @@ const SAFE_ARCHIVE_NAME = /^\w[\w.-]*\.zip$/i;
 const UNKNOWN_DAY = '9999-12-31';
 
 /** Address and login of PRV's trademark export. */
-export interface MarkExportClientOptions extends Omit<FtpServer, 'remedy'> {
+export interface MarkExportClientOptions extends Omit<FtpServer, 'refusedLoginRemedy'> {
   readonly wait: Wait;
 }
 
@@ -30,20 +30,20 @@ export class MarkExportClient implements Disposable {
     this.#access = access;
     this.#session = new FtpSession({
       ...access,
-      remedy: 'correct TRADEMARKS_USER and TRADEMARKS_PASSWORD',
+      refusedLoginRemedy: 'correct TRADEMARKS_USER and TRADEMARKS_PASSWORD',
     });
     // Relative to the login folder. An absolute path begins with %2F (RFC 1738, section 3.2.2).
     this.#path = decodeURIComponent(new URL(access.url).pathname.slice(1));
   }
 
   /** Lists the archives in both folders of the export. */
-  async listArchives(): Promise<readonly ListedMarkArchive[]> {
+  async listArchives(): Promise<readonly RemoteMarkArchive[]> {
     return [...(await this.#list('full')), ...(await this.#list('diff'))];
   }
 
   /** Downloads a trademark archive to `target`, where it appears only when complete. */
   async downloadArchive(
-    { path, size, version }: ListedMarkArchive,
+    { path, size, version }: RemoteMarkArchive,
     target: string,
     onBytes: (bytes: number) => void,
   ): Promise<void> {
@@ -55,11 +55,11 @@ export class MarkExportClient implements Disposable {
     this.#session[Symbol.dispose]();
   }
 
-  async #list(folder: 'full' | 'diff'): Promise<ListedMarkArchive[]> {
+  async #list(folder: 'full' | 'diff'): Promise<RemoteMarkArchive[]> {
     const what = `The listing of trademarks (${folder}/)`;
     return withBackOff(what, this.#access, () =>
-      this.#session.run(async (client) => {
-        const archives = new Map<string, ListedMarkArchive>();
+      this.#session.withConnection(async (client) => {
+        const archives = new Map<string, RemoteMarkArchive>();
         for (const info of await client.list(this.#toRemote(folder))) {
           // Some servers list paths instead of names.
           const name = info.name.split('/').at(-1)!;
@@ -79,7 +79,7 @@ export class MarkExportClient implements Disposable {
   }
 }
 
-function toListed(path: string, size: number, { modifiedAt, rawModifiedAt }: FileInfo): ListedMarkArchive {
+function toListed(path: string, size: number, { modifiedAt, rawModifiedAt }: FileInfo): RemoteMarkArchive {
   const modified = modifiedAt?.toISOString() ?? rawModifiedAt;
   const isFull = path.startsWith('full/');
   const named = parseMarkArchiveName(path) ?? {

@@ -1,7 +1,7 @@
-import { isPublishedSince, selectNewestArchives, type MarkArchive } from '../mark-archives.ts';
+import { isPublishedSince, selectNewestSetAndChanges, type MarkArchive } from '../mark-archives.ts';
 
 /** A trademark archive in PRV's listing. */
-export interface ListedMarkArchive extends MarkArchive {
+export interface RemoteMarkArchive extends MarkArchive {
   /** Size of the archive in bytes. */
   readonly size: number;
   /** Text that changes when the listed size or modification time changes. */
@@ -13,7 +13,7 @@ export interface StagedMarkArchives {
   /** True if the archive at `path` was read when it had `size` bytes. */
   readonly isRead: (path: string, size: number) => boolean;
   /** First day of the staged full set, ISO date. Null when none is staged. */
-  readonly fullDay: string | null;
+  readonly fullSetDay: string | null;
 }
 
 /**
@@ -22,15 +22,15 @@ export interface StagedMarkArchives {
  * of them is unread.
  */
 export function selectArchivesToFetch(
-  listed: readonly ListedMarkArchive[],
+  listed: readonly RemoteMarkArchive[],
   known: StagedMarkArchives,
-): readonly ListedMarkArchive[] {
-  const { full, diffs } = selectNewestArchives(listed);
-  const isFresh = ({ path, size }: ListedMarkArchive): boolean => !known.isRead(path, size);
+): readonly RemoteMarkArchive[] {
+  const { full, diffs } = selectNewestSetAndChanges(listed);
+  const isFresh = ({ path, size }: RemoteMarkArchive): boolean => !known.isRead(path, size);
   const listedDay = full.map(({ day }) => day).sort()[0] ?? null;
-  const isOlder = listedDay !== null && known.fullDay !== null && listedDay < known.fullDay;
+  const isOlder = listedDay !== null && known.fullSetDay !== null && listedDay < known.fullSetDay;
   const isWanted = !isOlder && full.some(isFresh);
-  const since = isWanted ? listedDay : (known.fullDay ?? listedDay);
+  const since = isWanted ? listedDay : (known.fullSetDay ?? listedDay);
   return [
     ...(isWanted ? full : []),
     ...diffs.filter((archive) => isPublishedSince(archive, since) && isFresh(archive)),

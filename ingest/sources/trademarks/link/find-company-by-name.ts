@@ -37,7 +37,7 @@ export type HolderLink =
 export interface CompanyCandidate extends NameCandidate {
   readonly organisationNumber: string;
   /** True if the name is the company's registered name, false if it is another of its names. */
-  readonly isRegistered: boolean;
+  readonly isRegisteredName: boolean;
   readonly isActive: boolean;
 }
 
@@ -63,14 +63,14 @@ export function findCompanyByName(
   const active = candidates.filter(({ isActive }) => isActive);
   const registered = pickCandidate(
     named,
-    active.filter(({ isRegistered }) => isRegistered),
+    active.filter(({ isRegisteredName }) => isRegisteredName),
   );
   if (registered.method === 'several-companies') return registered;
   const other =
     registered.organisationNumber === null
       ? pickCandidate(
           named,
-          active.filter(({ isRegistered }) => !isRegistered),
+          active.filter(({ isRegisteredName }) => !isRegisteredName),
         )
       : null;
   if (other?.organisationNumber === null) return registered.method === 'no-company' ? other : registered;

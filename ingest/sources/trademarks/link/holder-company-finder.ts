@@ -41,10 +41,10 @@ export class HolderCompanyFinder {
     if (this.#wantedNumbers.has(organisationNumber)) this.#knownNumbers.add(organisationNumber);
     for (const [place, text] of names.entries()) {
       const name = normaliseName(text);
-      const isRegistered = place === 0;
+      const isRegisteredName = place === 0;
       this.#candidates
         .get(name.compact)
-        ?.push({ organisationNumber, isRegistered, isActive, name, text, legalForm, city });
+        ?.push({ organisationNumber, isRegisteredName, isActive, name, text, legalForm, city });
     }
   }
 
@@ -81,7 +81,7 @@ const SWEDEN = 'SE';
 
 /** Removes the data that must not be stored: names of persons and of foreign holders. */
 export function toLinkableHolder(holder: MarkHolder): LinkableHolder {
-  const { organisationNumbers, name, town, isSeveralLines } = holder;
+  const { organisationNumbers, name, town, hasSeveralNameLines } = holder;
   const notByNameReason = findNotByNameReason(holder);
   if (notByNameReason !== null || name === null)
     return {
@@ -91,7 +91,7 @@ export function toLinkableHolder(holder: MarkHolder): LinkableHolder {
       isCompanyName: false,
       notByNameReason,
     };
-  const isCompanyName = !isSeveralLines && hasOneLegalForm(name);
+  const isCompanyName = !hasSeveralNameLines && hasOneLegalForm(name);
   return { organisationNumbers, name, town, isCompanyName, notByNameReason };
 }
 

@@ -1,4 +1,4 @@
-import { scanXml, toUtf8Document } from '../../../parse/xml/scan-xml.ts';
+import { scanXml, requireUtf8WithoutByteOrderMark } from '../../../parse/xml/scan-xml.ts';
 import { XmlTextCache } from '../../../parse/xml/start-tag-reader.ts';
 import type { XmlElement, XmlHandler } from '../../../parse/xml/xml-handler.ts';
 
@@ -51,7 +51,7 @@ export class MarkTreeReader {
   /** Returns the root element of a file. Throws an `EncodingError` or an `XmlError`. */
   read(bytes: Buffer): MarkNode {
     const builder = new TreeBuilder();
-    scanXml(toUtf8Document(bytes), builder, this.#texts);
+    scanXml(requireUtf8WithoutByteOrderMark(bytes), builder, this.#texts);
     return builder.root!;
   }
 }

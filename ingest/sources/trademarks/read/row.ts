@@ -16,7 +16,7 @@ export interface MarkHolder {
   /** Name of the holder. Null when there is none, and for a natural person. */
   readonly name: string | null;
   /** True if the name has several lines, which can be several holders. */
-  readonly isSeveralLines: boolean;
+  readonly hasSeveralNameLines: boolean;
   /** True if the record has a first and a last name, as for a natural person. */
   readonly isPerson: boolean;
   /** ISO code of the country, two letters. */

@@ -34,7 +34,7 @@ export function toMarkHolder(raw: RawHolder): MarkHolder {
   return {
     organisationNumbers: isPerson ? [] : findNumbers(texts),
     name: isPerson ? null : names.join(' ') || null,
-    isSeveralLines: names.length > 1,
+    hasSeveralNameLines: names.length > 1,
     isPerson,
     country: toCountry(country),
     town: city === null ? findTown(addressLines) : cutCountry(city),

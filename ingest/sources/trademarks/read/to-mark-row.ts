@@ -1,5 +1,5 @@
 import type { Trademark } from '../../../../shared/domain/trademark.ts';
-import { collapseBlanks, parseIsoDate } from '../../../parse/parse-field.ts';
+import { collapseBlanks, parseOptionalDate } from '../../../parse/parse-field.ts';
 import { isKnownMarkFeature, isKnownMarkStatus } from './code-values.ts';
 import type { RawMark, MarkResult } from './row.ts';
 import { toMarkHolder } from './to-mark-holder.ts';
@@ -45,7 +45,7 @@ function toMarkText(verbalElements: readonly string[]): string | null {
 
 /** Parses a date. Removes the time zone offset that some offices append. */
 function readDate(text: string | null, repairs: string[]): string | null {
-  const date = parseIsoDate(text?.slice(0, 10) ?? '');
+  const date = parseOptionalDate(text?.slice(0, 10) ?? '');
   if (date === undefined) repairs.push('unreadable-date');
   return date ?? null;
 }

@@ -22,10 +22,10 @@ export interface KeyedName {
 }
 
 /**
- * For each name number: the rank, and whether the company has an annual report. They decide which
- * names of a prefix come first.
+ * The rank of each name, and whether its company has an annual report, both by name number. They
+ * decide which names of a prefix come first.
  */
-export type NameRanking = Pick<NameIndexParts, 'ranks' | 'annualReportFlags'>;
+export type RankingByNameNumber = Pick<NameIndexParts, 'ranks' | 'annualReportFlags'>;
 
 /**
  * A prefix of more than {@link MAX_SCANNED_KEYS} keys, with the names that a search for it finds.
@@ -42,7 +42,7 @@ export interface FrequentPrefix {
  */
 export function* findFrequentPrefixes(
   keys: Iterable<KeyedName>,
-  { ranks, annualReportFlags }: NameRanking,
+  { ranks, annualReportFlags }: RankingByNameNumber,
 ): Generator<FrequentPrefix> {
   const open: OpenPrefix[] = [];
   let previous = '';

@@ -4,7 +4,7 @@ import {
   findFrequentPrefixes,
   type FrequentPrefix,
   type KeyedName,
-  type NameRanking,
+  type RankingByNameNumber,
 } from './frequent-prefixes.ts';
 import { GrowingArray, packLists } from './growing-array.ts';
 import type { FrequentPrefixParts, KeyIndexParts } from './key-index.ts';
@@ -45,7 +45,7 @@ export class NameKeyIndexBuilder {
     this.#bytes += Buffer.byteLength(key);
   }
 
-  build(order: NameRanking): KeyIndexParts {
+  build(order: RankingByNameNumber): KeyIndexParts {
     const bytes = Buffer.allocUnsafeSlow(this.#bytes);
     const offsets = new Uint32Array(this.#keys + 1);
     const entries = new Uint32Array(this.#keys);

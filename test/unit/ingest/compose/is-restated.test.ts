@@ -6,14 +6,21 @@ import { NO_FIGURES } from '../../api/console/explorer/make-company-record.ts';
 
 function read(figures: Partial<FinancialMetrics>, given: Partial<ReportedYear> = {}): ReportedYear {
   return {
-    ...{ basis: 'filed', filing: '2024-12-31', isGroup: false, inventories: null, units: {}, flags: [] },
+    ...{
+      basis: 'filed',
+      filingFiscalEnd: '2024-12-31',
+      isGroup: false,
+      inventories: null,
+      units: {},
+      flags: [],
+    },
     ...given,
     financials: { ...NO_FIGURES, ...figures, fiscalYearEnd: '2024-12-31' },
   };
 }
 
 const later = (figures: Partial<FinancialMetrics>, given: Partial<ReportedYear> = {}): ReportedYear =>
-  read(figures, { basis: 'comparative', filing: '2025-12-31', ...given });
+  read(figures, { basis: 'comparative', filingFiscalEnd: '2025-12-31', ...given });
 
 describe('isRestated', () => {
   const thousands = { units: { revenue: 1_000 }, basis: 'overview' } as const;
@@ -43,9 +50,9 @@ describe('isRestated', () => {
   it('Only a filed year is restated, and only by a later report', () => {
     const other = later({ revenue: 9_000 });
     expect(isRestated(read({ revenue: 5 }, { basis: 'comparative' }), [other])).toBe(false);
-    expect(isRestated(read({ revenue: 5 }), [{ ...other, filing: '2024-12-31' }])).toBe(false);
-    expect(isRestated(read({ revenue: 5 }), [read({ revenue: 9_000 }, { filing: '2025-12-31' })])).toBe(
-      false,
-    );
+    expect(isRestated(read({ revenue: 5 }), [{ ...other, filingFiscalEnd: '2024-12-31' }])).toBe(false);
+    expect(
+      isRestated(read({ revenue: 5 }), [read({ revenue: 9_000 }, { filingFiscalEnd: '2025-12-31' })]),
+    ).toBe(false);
   });
 });

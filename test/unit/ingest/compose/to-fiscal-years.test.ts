@@ -14,15 +14,15 @@ function makeYear(
   const financials = { ...NO_FIGURES, year, fiscalYearStart, ...figures };
   return {
     ...{ basis: 'filed', isGroup: false, inventories: null, units: {}, flags: [] },
-    filing: fiscalYearEnd,
+    filingFiscalEnd: fiscalYearEnd,
     ...given,
     financials: { ...financials, fiscalYearEnd: figures.fiscalYearEnd ?? fiscalYearEnd },
   };
 }
 
-/** The years in a report whose fiscal year ends on `filing`. */
-function fileYears(filing: string, ...years: readonly ReportedYear[]): ReportedYear[] {
-  return years.map((year) => ({ ...year, filing }));
+/** The years in a report whose fiscal year ends on `filingFiscalEnd`. */
+function fileYears(filingFiscalEnd: string, ...years: readonly ReportedYear[]): ReportedYear[] {
+  return years.map((year) => ({ ...year, filingFiscalEnd }));
 }
 
 const summarise = (years: readonly FiscalYear[]) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findStaleSources } from '../../../../ingest/publish/judge-delivery.ts';
+import { findStaleSourceObjections } from '../../../../ingest/publish/judge-delivery.ts';
 
 const of = (date: string) => ({ file: 'f.zip', date: `${date}T00:00:00.000Z`, sha256: 'a' });
 const live = { synthetic: false, sources: { registry: of('2026-06-15'), statistics: of('2026-06-08') } };
@@ -12,11 +12,13 @@ it.each([
   ],
   [{ registry: of('2026-06-22') }, [/statistics of 2026-06-08; this machine has none/]],
 ])('Sources older than in the live generation are reported: %j', (sources, expected) => {
-  const found = findStaleSources(live, { synthetic: false, sources });
+  const found = findStaleSourceObjections(live, { synthetic: false, sources });
   expect(found).toEqual(expected.map((each) => expect.stringMatching(each) as string));
 });
 
 it('A real delivery is not compared when nothing or the fictional register is live', () => {
-  expect(findStaleSources(null, { synthetic: false, sources: {} })).toEqual([]);
-  expect(findStaleSources({ ...live, synthetic: true }, { synthetic: false, sources: {} })).toEqual([]);
+  expect(findStaleSourceObjections(null, { synthetic: false, sources: {} })).toEqual([]);
+  expect(findStaleSourceObjections({ ...live, synthetic: true }, { synthetic: false, sources: {} })).toEqual(
+    [],
+  );
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findRolledBackDeliveries } from '../../../../ingest/publish/find-rolled-back-deliveries.ts';
 import type { GateLimits } from '../../../../ingest/publish/gates.ts';
 import { judgeSources, type JudgementContext } from '../../../../ingest/publish/judge-sources.ts';
-import { filterRollbacks } from '../../../../ingest/publish/promote.ts';
+import { selectRollbacksInForce } from '../../../../ingest/publish/promote.ts';
 import { toSourceReports } from '../../../../ingest/report/findings.ts';
 import type { StagedSource } from '../../../../ingest/staging/stage-source.ts';
 import type { StagedDelivery } from '../../../../ingest/staging/staged-file.ts';
@@ -160,14 +160,14 @@ describe('a delivery of several files', () => {
 
 it('A rollback stays in force until a newer delivery is live', () => {
   const keep = (sha256: string, day: string): Rollback[] =>
-    filterRollbacks(REJECTIONS, { registry: delivery(sha256, day, 1) }, []);
+    selectRollbacksInForce(REJECTIONS, { registry: delivery(sha256, day, 1) }, []);
   expect(keep('next', '16')).toEqual([]);
   expect(keep('next', '15')).toEqual(REJECTIONS);
   expect(keep('good', '08')).toEqual(REJECTIONS);
-  expect(filterRollbacks(REJECTIONS, {}, [])).toEqual(REJECTIONS);
+  expect(selectRollbacksInForce(REJECTIONS, {}, [])).toEqual(REJECTIONS);
   const accepted = [{ source: 'registry', sha256: 'bad', objection: '' }];
-  expect(filterRollbacks(REJECTIONS, { registry: BAD }, accepted)).toEqual([]);
-  expect(filterRollbacks(REJECTIONS, { registry: BAD }, [{ ...accepted[0]!, source: 'sni' }])).toEqual(
+  expect(selectRollbacksInForce(REJECTIONS, { registry: BAD }, accepted)).toEqual([]);
+  expect(selectRollbacksInForce(REJECTIONS, { registry: BAD }, [{ ...accepted[0]!, source: 'sni' }])).toEqual(
     REJECTIONS,
   );
 });
@@ -175,7 +175,7 @@ it('A rollback stays in force until a newer delivery is live', () => {
 it('A rollback only retains the sources for which it is still in force', () => {
   const statistics = { file: 's.zip', date: '2026-06-15T00:00:00.000Z', sha256: 's' };
   const both = [{ ...REJECTIONS[0]!, sources: { ...REJECTIONS[0]!.sources, statistics } }];
-  const kept = filterRollbacks(both, { registry: delivery('next', '22', 1) }, []);
+  const kept = selectRollbacksInForce(both, { registry: delivery('next', '22', 1) }, []);
   expect(kept).toEqual([{ ...REJECTIONS[0]!, sources: { statistics } }]);
-  expect(filterRollbacks([{ ...REJECTIONS[0]!, sources: {} }], {}, [])).toEqual([]);
+  expect(selectRollbacksInForce([{ ...REJECTIONS[0]!, sources: {} }], {}, [])).toEqual([]);
 });

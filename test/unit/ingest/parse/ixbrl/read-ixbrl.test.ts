@@ -38,7 +38,7 @@ describe('reading inline XBRL', () => {
     expect(value('Rorelseresultat')).toBe(-1_234_000);
     expect(value('Tillgangar')).toBe(77_300);
     expect(value('Skatt')).toBe(0);
-    expect(facts.get('Andel')!.parts.map((part) => parseFactNumber(part).value)).toEqual([1, 3]);
+    expect(facts.get('Andel')!.fractionParts.map((part) => parseFactNumber(part).value)).toEqual([1, 3]);
     expect(facts.get('EgetKapital')!.isNil).toBe(true);
     expect(facts.get('Organisationsnummer')!.isHidden).toBe(true);
     expect(facts.get('Nettoomsattning')!.isHidden).toBe(false);

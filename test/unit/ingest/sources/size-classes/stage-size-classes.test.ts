@@ -34,7 +34,7 @@ describe('staging size classes', () => {
       return join(delivery, name);
     });
     const { source } = await stageSizeClasses(paths, {
-      ...{ name: 'size-classes', path: join(folder, 'size-classes.sqlite'), dependencies: new Map() },
+      ...{ name: 'size-classes', acceptedPath: join(folder, 'size-classes.sqlite'), dependencies: new Map() },
       ...{ documents: { folder }, synthetic: false, rejects, progress: NO_PROGRESS },
     });
     return { name: 'size-classes', ...source! };

@@ -36,7 +36,7 @@ describe('readSniList', () => {
     await writeSniWorkbook(path, edition, LISTS[edition]);
     const list = await read(path);
     expect(list.edition).toBe(edition);
-    expect(list.codes).toEqual(LISTS[edition]);
+    expect(list.descriptionsByCode).toEqual(LISTS[edition]);
   });
 
   it('Both code tables of the API are read, and the codes determine the edition', async () => {
@@ -44,11 +44,14 @@ describe('readSniList', () => {
     await writeSniTable(join(folder, 'bransch.json'), LISTS['2025']);
     expect(await read(join(folder, 'bransch.json'))).toEqual({
       edition: '2025',
-      codes: new Map([...LISTS['2025']].sort((a, b) => a[1].localeCompare(b[1], 'sv'))),
+      descriptionsByCode: new Map([...LISTS['2025']].sort((a, b) => a[1].localeCompare(b[1], 'sv'))),
     });
     const table = [...LISTS['2007']].map(([kod, klartext]) => ({ kod, klartext }));
     writeFileSync(join(folder, 'tabell.json'), JSON.stringify(table));
-    expect(await read(join(folder, 'tabell.json'))).toEqual({ edition: '2007', codes: LISTS['2007'] });
+    expect(await read(join(folder, 'tabell.json'))).toEqual({
+      edition: '2007',
+      descriptionsByCode: LISTS['2007'],
+    });
   });
 
   it.each([

@@ -5,7 +5,7 @@ import {
   findSupersededArchives,
   isPublishedSince,
   parseMarkArchiveName,
-  selectNewestArchives,
+  selectNewestSetAndChanges,
   toLowestChangeSortKey,
   toArchiveSortKey,
   type MarkArchive,
@@ -35,7 +35,7 @@ describe('archives of marks', () => {
   });
 
   it('Archives are ordered by publication', () => {
-    const { full: set, diffs } = selectNewestArchives(
+    const { full: set, diffs } = selectNewestSetAndChanges(
       archives(
         'diff/2026-11-14-SE-DIFF-INDX-0001.zip',
         full('2026-11-01', 2),
@@ -56,8 +56,8 @@ describe('archives of marks', () => {
 
   it('The newest full set is used, even over two days', () => {
     const pick = (...paths: string[]) => {
-      const { full: set, superseded } = selectNewestArchives(archives(...paths));
-      return [set.map(({ path }) => path), superseded];
+      const { full: set, supersededCount } = selectNewestSetAndChanges(archives(...paths));
+      return [set.map(({ path }) => path), supersededCount];
     };
     const [old, night, morning] = [full('2026-10-01', 1), full('2026-10-31', 1), full('2026-11-01', 2)];
     expect(pick(old, full('2026-10-01', 2), night, morning)).toEqual([[night, morning], 2]);

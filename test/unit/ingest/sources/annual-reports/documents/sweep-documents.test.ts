@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import {
-  sweepDocuments,
+  sweepDocumentsIfRecorded,
   type SweepDocumentsOptions,
 } from '../../../../../../ingest/sources/annual-reports/documents/sweep-documents.ts';
-import { openListedDocuments } from '../../../../../../ingest/sources/annual-reports/documents/listed-documents.ts';
+import { openDocumentsByGeneration } from '../../../../../../ingest/sources/annual-reports/documents/documents-by-generation.ts';
 import { toReportFileName } from '../../../../../../shared/documents/port.ts';
 import { makeTemporaryFolder } from '../../../../../support/process/temporary-folder.ts';
 
@@ -19,7 +19,7 @@ function open(count: number, listedCount: number, ageMs: number, accept = false)
   const removed: string[] = [];
   const ids = Array.from({ length: count }, (_, index) => hash('sha256', String(index)));
   const used = new Set(ids.slice(0, listedCount));
-  const staging = openListedDocuments(makeTemporaryFolder());
+  const staging = openDocumentsByGeneration(makeTemporaryFolder());
   const context: SweepDocumentsOptions = {
     documents: {
       list: async function* () {
@@ -28,7 +28,7 @@ function open(count: number, listedCount: number, ageMs: number, accept = false)
       },
       remove: async (name) => void removed.push(name),
     },
-    listed: { ...staging, createIsListed: () => (id) => used.has(id) },
+    documentsByGeneration: { ...staging, createIsInUse: () => (id) => used.has(id) },
     ...{ generations: ['b', 'a'], now: NOW, accept, onProgress: () => undefined },
   };
   return { context, removed, staging };
@@ -36,13 +36,13 @@ function open(count: number, listedCount: number, ageMs: number, accept = false)
 
 it('Unlisted documents of at least a day are removed, page by page', async () => {
   const { context, removed } = open(1_700, 900, 24 * HOUR_MS);
-  expect(await sweepDocuments(context)).toEqual({ checked: 1_700, removed: 800, objection: null });
+  expect(await sweepDocumentsIfRecorded(context)).toEqual({ checked: 1_700, removed: 800, objection: null });
   expect(new Set(removed).size).toBe(800);
 });
 
 it('Documents younger than a day are kept', async () => {
   const { context, removed } = open(10, 0, 24 * HOUR_MS - 1);
-  expect(await sweepDocuments(context)).toEqual({ checked: 10, removed: 0, objection: null });
+  expect(await sweepDocumentsIfRecorded(context)).toEqual({ checked: 10, removed: 0, objection: null });
   expect(removed).toEqual([]);
 });
 
@@ -50,14 +50,18 @@ it('Removing more than half of the documents needs the consent of an operator', 
   const most = open(2_100, 1_000, 48 * HOUR_MS);
   const objection =
     'No generation lists 1100 of 2100 stored documents. Does another installation use DOCUMENTS_URL?';
-  expect(await sweepDocuments(most.context)).toEqual({ checked: 2_100, removed: 0, objection });
+  expect(await sweepDocumentsIfRecorded(most.context)).toEqual({ checked: 2_100, removed: 0, objection });
   expect(most.removed).toEqual([]);
   const accepted = open(2_100, 1_000, 48 * HOUR_MS, true);
-  expect(await sweepDocuments(accepted.context)).toEqual({ checked: 2_100, removed: 1_100, objection });
+  expect(await sweepDocumentsIfRecorded(accepted.context)).toEqual({
+    checked: 2_100,
+    removed: 1_100,
+    objection,
+  });
 });
 
 it('Nothing is removed while the documents of a generation are unknown', async () => {
   const { context, removed, staging } = open(10, 0, 48 * HOUR_MS);
-  expect(await sweepDocuments({ ...context, listed: staging })).toBeNull();
+  expect(await sweepDocumentsIfRecorded({ ...context, documentsByGeneration: staging })).toBeNull();
   expect(removed).toEqual([]);
 });

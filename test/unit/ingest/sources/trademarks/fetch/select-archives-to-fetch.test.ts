@@ -3,16 +3,16 @@ import { parseMarkArchiveName } from '../../../../../../ingest/sources/trademark
 import {
   selectArchivesToFetch,
   type StagedMarkArchives,
-  type ListedMarkArchive,
+  type RemoteMarkArchive,
 } from '../../../../../../ingest/sources/trademarks/fetch/select-archives-to-fetch.ts';
 
-const archive = (kind: 'full' | 'diff', day: string, sequence = 1): ListedMarkArchive => {
+const archive = (kind: 'full' | 'diff', day: string, sequence = 1): RemoteMarkArchive => {
   const path = `${kind}/${day}-SE-${kind.toUpperCase()}-INDX-${String(sequence).padStart(4, '0')}.zip`;
   return { path, size: 5, version: '', ...parseMarkArchiveName(path)! };
 };
-const read = (...archives: readonly ListedMarkArchive[]): StagedMarkArchives => ({
+const read = (...archives: readonly RemoteMarkArchive[]): StagedMarkArchives => ({
   isRead: (path, size) => archives.some((each) => each.path === path && each.size === size),
-  fullDay: archives.find(({ isFull }) => isFull)?.day ?? null,
+  fullSetDay: archives.find(({ isFull }) => isFull)?.day ?? null,
 });
 
 const OLD = [archive('full', '2026-03-01'), archive('full', '2026-03-02', 2)];

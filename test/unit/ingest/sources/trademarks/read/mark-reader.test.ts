@@ -53,7 +53,7 @@ describe('a mark of the bulk export', () => {
         {
           organisationNumbers: [],
           name: 'Nordlys Logistik AB',
-          isSeveralLines: false,
+          hasSeveralNameLines: false,
           isPerson: false,
           country: 'SE',
           town: null,
@@ -231,7 +231,7 @@ describe('a holder', () => {
       {
         organisationNumbers: [],
         name: 'Nordlys SA',
-        isSeveralLines: false,
+        hasSeveralNameLines: false,
         isPerson: false,
         country: null,
         town: null,
@@ -321,7 +321,7 @@ describe('a file of ST.96', () => {
           {
             organisationNumbers: [OWN],
             name: 'Nordlys AB',
-            isSeveralLines: false,
+            hasSeveralNameLines: false,
             isPerson: false,
             country: 'SE',
             town: 'Lund',
@@ -329,7 +329,7 @@ describe('a file of ST.96', () => {
           {
             organisationNumbers: [],
             name: null,
-            isSeveralLines: false,
+            hasSeveralNameLines: false,
             isPerson: true,
             country: null,
             town: null,

@@ -3,29 +3,29 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import {
-  openListedDocuments,
-  recoverListedDocuments,
-} from '../../../../../../ingest/sources/annual-reports/documents/listed-documents.ts';
+  openDocumentsByGeneration,
+  recoverDocumentsByGeneration,
+} from '../../../../../../ingest/sources/annual-reports/documents/documents-by-generation.ts';
 import { makeTemporaryFolder } from '../../../../../support/process/temporary-folder.ts';
 
 it('A journal that a killed run left is rolled back and removed', () => {
   const [folder, killed] = [makeTemporaryFolder(), join(makeTemporaryFolder(), 'killed')];
-  openListedDocuments(folder).close();
+  openDocumentsByGeneration(folder).close();
   const database = new DatabaseSync(join(folder, 'listed-documents.sqlite'));
   database.exec("BEGIN IMMEDIATE; INSERT INTO generation (name) VALUES ('half')");
   cpSync(folder, killed, { recursive: true });
   database.close();
   expect(readdirSync(killed)).toContain('listed-documents.sqlite-journal');
 
-  recoverListedDocuments(killed);
+  recoverDocumentsByGeneration(killed);
   expect(readdirSync(killed)).toEqual(['listed-documents.sqlite']);
-  const listed = openListedDocuments(killed);
-  expect(listed.createIsListed(['half'])).toBeNull();
+  const listed = openDocumentsByGeneration(killed);
+  expect(listed.createIsInUse(['half'])).toBeNull();
   listed.close();
 });
 
 it('Without a journal nothing is opened or created', () => {
   const folder = makeTemporaryFolder();
-  recoverListedDocuments(folder);
+  recoverDocumentsByGeneration(folder);
   expect(readdirSync(folder)).toEqual([]);
 });

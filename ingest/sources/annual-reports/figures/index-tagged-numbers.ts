@@ -10,25 +10,25 @@ export interface FactScope {
   readonly isOfEntity: (context: XbrlContext) => boolean;
 }
 
-/** A tagged number with the first day of its period. The first day is null for a single day. */
-export interface IndexedFact {
+/** A tagged number with the first day of its period. Null for an amount on a single day. */
+export interface IndexedNumber {
   readonly fact: XbrlFact;
   readonly periodStart: string | null;
 }
 
 /** Tagged numbers by the last day of their context, then by local name of the concept. */
-export type FactsByDayAndConcept = ReadonlyMap<string, ReadonlyMap<string, readonly IndexedFact[]>>;
+export type NumbersByDayAndConcept = ReadonlyMap<string, ReadonlyMap<string, readonly IndexedNumber[]>>;
 
 /**
- * Indexes the tagged numbers that the scope selects and that are outside of tuples, in document
- * order. Adds a flag for a number without a context.
+ * Indexes the tagged numbers that the scope selects, in document order. Leaves out texts, empty
+ * facts and numbers in tuples. Adds a flag for a number whose context is not in the document.
  */
-export function indexFacts(
+export function indexTaggedNumbers(
   { facts, contexts }: IxbrlDocument,
   { isInTaxonomy, isOfEntity }: FactScope,
   flags: Set<ReportFlag>,
-): FactsByDayAndConcept {
-  const index = new Map<string, Map<string, IndexedFact[]>>();
+): NumbersByDayAndConcept {
+  const index = new Map<string, Map<string, IndexedNumber[]>>();
   for (const fact of facts) {
     if (fact.kind !== 'number' || fact.tuple !== null || fact.isNil || !isInTaxonomy(fact.concept)) continue;
     const context = contexts.get(fact.contextRef);
@@ -37,7 +37,7 @@ export function indexFacts(
       continue;
     }
     if (context.end === null || !isOfEntity(context)) continue;
-    const byName = index.get(context.end) ?? new Map<string, IndexedFact[]>();
+    const byName = index.get(context.end) ?? new Map<string, IndexedNumber[]>();
     if (byName.size === 0) index.set(context.end, byName);
     const indexed = { fact, periodStart: context.start };
     const group = byName.get(fact.concept.local);

@@ -4,11 +4,11 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
-  downloadFile,
+  downloadIfChanged,
   type DownloadOptions,
   type DownloadedFile,
   type DownloadRequest,
-} from '../../ingest/download/download-file.ts';
+} from '../../ingest/download/download-if-changed.ts';
 import {
   startListingServer,
   type ListingFault,
@@ -53,7 +53,7 @@ describe('downloading a file', () => {
   ): Promise<DownloadedFile | null> => {
     const { expectedBytes = null, maxBytes = 1_000_000, knownVersion = null, ...others } = options;
     const source = { name: 'The file', url: `${server.url}/${KEY}`, expectedBytes, maxBytes, knownVersion };
-    return downloadFile(source, target, { ...access, idleTimeoutMs: 10_000, ...others });
+    return downloadIfChanged(source, target, { ...access, idleTimeoutMs: 10_000, ...others });
   };
   const newTarget = (): string => join(makeTemporaryFolder(), 'deep', 'file.zip');
 
@@ -333,7 +333,7 @@ describe('downloading a file', () => {
       expectedBytes: null,
       maxBytes: 10,
     };
-    await expect(downloadFile(source, newTarget(), access)).rejects.not.toThrow(/hidden/);
+    await expect(downloadIfChanged(source, newTarget(), access)).rejects.not.toThrow(/hidden/);
   });
 
   it.skipIf(!canMount)('A full disk is reported (needs root on Linux, to mount a small one)', async () => {

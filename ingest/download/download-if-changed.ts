@@ -13,14 +13,14 @@ export interface DownloadRequest {
   readonly expectedBytes: number | null;
   /** Largest allowed size of the file, in bytes. */
   readonly maxBytes: number;
-  /** ETag and date of the version already stored, which is not downloaded again. */
+  /** ETag and date of the stored version. The file is only downloaded if it has another one. */
   readonly knownVersion?: Pick<DownloadedFile, 'etag' | 'lastModified'> | null;
 }
 
 /** Network access and callbacks of a download. */
 export interface DownloadOptions extends NetworkAccess {
   /**
-   * Called with the number of bytes on disk. The number drops if the file changed and starts over.
+   * Called with the number of bytes on disk. It drops if the file changed and is downloaded again.
    */
   readonly onBytes?: (bytes: number) => void;
   /**
@@ -40,11 +40,11 @@ export interface DownloadedFile {
 
 /**
  * Downloads a file to `target`, where it appears only when complete. A later call resumes an
- * interrupted download if the publisher's file is unchanged. Returns `null` if the file is the
- * known version. Retries like `withBackOff`. Only one process may download to a target. Throws
- * `source_unreachable`, and `run_failed` when the disk is full.
+ * interrupted download if the publisher's file is unchanged. Returns `null`, without a download, if
+ * the publisher still has the `knownVersion`. Retries like `withBackOff`. Only one process may
+ * download to a target. Throws `source_unreachable`, and `run_failed` when the disk is full.
  */
-export async function downloadFile(
+export async function downloadIfChanged(
   source: DownloadRequest,
   target: string,
   access: DownloadOptions,
@@ -63,7 +63,7 @@ export async function downloadFile(
 
 /**
  * Downloads the bytes that the partial file lacks. Returns the headers of the response, or `null`
- * if the file is the known version.
+ * if the publisher still has the known version.
  */
 async function fetchRest(
   source: DownloadRequest,
@@ -173,7 +173,7 @@ function readVersion({ status, headers }: DownloadResponse): RemoteFileVersion {
   return { validator: toValidator(headers), totalBytes: total === undefined ? null : Number(total) };
 }
 
-/** True if a response continues at byte `from` with the requested version of the file. */
+/** True if a response starts at byte `from` and is of the requested version of the file. */
 function continuesPart(answer: DownloadResponse, from: number, asked: RemoteFileVersion): boolean {
   const got = readVersion(answer);
   const start = /^bytes (\d+)-/.exec(answer.headers.get('Content-Range') ?? '')?.[1];

@@ -5,8 +5,8 @@ import {
   type Rollback,
 } from '../../shared/store/port.ts';
 
-/** The state of the live generation. Parts that are damaged are `null`. */
-export interface LiveGenerationState {
+/** The live generation, or the damage to it. Damaged parts are `null`. */
+export interface LiveGenerationOrDamage {
   /**
    * Name of the live generation. `null` before the first one, or if the file that points to it is
    * damaged.
@@ -21,10 +21,10 @@ export interface LiveGenerationState {
 }
 
 /**
- * Reads the state of the live generation. Does not throw for damage, but returns it, so that a run
- * can repair it.
+ * Reads the live generation. Does not throw for damage, but returns it, so that a run can repair
+ * it.
  */
-export async function readLiveGenerationState(store: GenerationStore): Promise<LiveGenerationState> {
+export async function readLiveGenerationOrDamage(store: GenerationStore): Promise<LiveGenerationOrDamage> {
   try {
     const info = await store.readLive();
     if (info === null) return { name: null, info, rollbacks: [], damage: null };
@@ -46,7 +46,9 @@ async function readRollbacks(store: GenerationStore, name: string): Promise<Roll
   }
 }
 
-/** Reads the rollbacks of all generations. If the pointer is damaged, any could be live. */
+/**
+ * Reads the rollbacks of all generations. If the pointer is damaged, any generation can be live.
+ */
 async function readAllRollbacks(store: GenerationStore): Promise<Rollback[] | null> {
   const all: Rollback[] = [];
   try {

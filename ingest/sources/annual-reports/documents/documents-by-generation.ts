@@ -18,27 +18,28 @@ CREATE TEMP TABLE unlisted (name TEXT PRIMARY KEY) WITHOUT ROWID;`;
 const PAGE_ROWS = 500;
 
 /**
- * Records which generations list which documents of annual reports. The record is a SQLite file,
+ * Records which documents of annual reports each generation lists. The record is a SQLite file,
  * because it does not fit in memory.
  */
-export interface ListedDocuments {
+export interface DocumentsByGeneration {
   /** Records that a generation lists all documents of the accepted annual reports. */
   recordGeneration(generation: string): void;
   /**
-   * Returns a function that is true for documents in use. A document is in use if the oldest of
-   * `generations`, or any later generation, lists it. Null if the documents of one of `generations`
-   * were not recorded.
+   * Returns a function that is true for the ids of documents in use: those that the oldest of
+   * `generations` or any later generation lists. Null if the documents of one of `generations` were
+   * not recorded.
    */
-  createIsListed(generations: readonly string[]): ((id: string) => boolean) | null;
+  createIsInUse(generations: readonly string[]): ((id: string) => boolean) | null;
   /**
    * Forgets all generations before the oldest of `generations`, and the documents that only they
    * list.
    */
   forgetGenerationsBefore(generations: readonly string[]): void;
-  addUnlisted(name: string): void;
-  countUnlisted(): number;
+  /** Adds the name of a file to delete. The names are forgotten when the record is closed. */
+  addNameToDelete(name: string): void;
+  countNamesToDelete(): number;
   /** Yields the names of files to delete, in pages of several hundred. */
-  readUnlisted(): Generator<string[]>;
+  readNamesToDelete(): Generator<string[]>;
   close(): void;
 }
 
@@ -46,15 +47,15 @@ export interface ListedDocuments {
  * Restores the record after a killed run: opening it rolls back incomplete changes. Then removes
  * the journal file of that run.
  */
-export function recoverListedDocuments(folder: string): void {
+export function recoverDocumentsByGeneration(folder: string): void {
   const journal = `${join(folder, LISTED_DOCUMENTS_FILE)}-journal`;
   if (!existsSync(journal)) return;
-  openListedDocuments(folder).close();
+  openDocumentsByGeneration(folder).close();
   rmSync(journal, { force: true });
 }
 
-/** Opens the record of listed documents in the staging folder. Creates it if it does not exist. */
-export function openListedDocuments(folder: string): ListedDocuments {
+/** Opens the record in the staging folder. Creates it if it does not exist. */
+export function openDocumentsByGeneration(folder: string): DocumentsByGeneration {
   const path = join(folder, LISTED_DOCUMENTS_FILE);
   mkdirSync(dirname(path), { recursive: true });
   const database = new DatabaseSync(path);
@@ -68,7 +69,7 @@ export function openListedDocuments(folder: string): ListedDocuments {
   return {
     recordGeneration: (generation) =>
       noteDocuments(database, generation, join(folder, ANNUAL_REPORTS_STAGED_FILE)),
-    createIsListed: (generations) => {
+    createIsInUse: (generations) => {
       const oldest = findOldest(generations);
       if (oldest === null) return null;
       const select = database.prepare('SELECT last FROM document WHERE id = ?');
@@ -80,9 +81,10 @@ export function openListedDocuments(folder: string): ListedDocuments {
       database.prepare('DELETE FROM document WHERE last < ?').run(oldest);
       database.prepare('DELETE FROM generation WHERE number < ?').run(oldest);
     },
-    addUnlisted: (name) => void insertUnlisted.run(name),
-    countUnlisted: () => database.prepare('SELECT count(*) AS count FROM unlisted').get()!['count'] as number,
-    readUnlisted: function* () {
+    addNameToDelete: (name) => void insertUnlisted.run(name),
+    countNamesToDelete: () =>
+      database.prepare('SELECT count(*) AS count FROM unlisted').get()!['count'] as number,
+    readNamesToDelete: function* () {
       const select = database.prepare(
         `SELECT name FROM unlisted WHERE name > ? ORDER BY name LIMIT ${PAGE_ROWS}`,
       );
