@@ -15,6 +15,7 @@ import { findCompany } from './explorer/find/find-company.ts';
 import { suggestCompanies } from './explorer/find/suggest-companies.ts';
 import { searchIndustry } from './explorer/industry/search-industry.ts';
 import { confirmRevokeKey, revokeKey, createKey } from './keys/change-keys.ts';
+import { readFirstCall } from './keys/first-call.ts';
 import { showKeys } from './keys/show-keys.ts';
 import { changeLanguage } from './components/render-bar.ts';
 import type { Page } from './page.ts';
@@ -63,6 +64,7 @@ export const PAGES: readonly Page[] = [
   dismissChecklist,
   showKeys,
   createKey,
+  readFirstCall,
   confirmRevokeKey,
   revokeKey,
   changeExampleKey,

@@ -1,6 +1,11 @@
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type Page, type PageRequest } from '../page.ts';
+import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
+import { CONSOLE_KEY_ID } from '../../../shared/accounts/metering/paying-account-cache.ts';
+import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
+import type { Company } from '../../../shared/domain/company.ts';
+import { KEYS_PATH, toCompanyPath } from '../console-paths.ts';
 import { CHECKLIST_TEXTS } from './checklist-texts.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -10,8 +15,9 @@ const MAX_AGE_DAYS = 30;
 /** A step of the getting-started checklist. */
 interface Step {
   readonly id: 'key' | 'call' | 'company' | 'report';
-  /** Path of the page for the step; null for the page with the checklist. */
-  readonly path: string | null;
+  /** Path of the page for the step. */
+  readonly path: string;
+  readonly text: string;
   readonly isDone: boolean;
 }
 
@@ -26,11 +32,17 @@ export const dismissChecklist: Page = {
   },
 };
 
+/** Returns names to search for, of the fictional register or a real one. */
+type ExampleQueries = (isFictional: boolean) => readonly string[];
+
 /**
- * Renders the getting-started checklist for an owner. Null when all steps are done, when the owner
- * hid the list, and for an account older than 30 days.
+ * Renders the getting-started checklist for an owner. Null when the owner hid the list, and for an
+ * account older than 30 days. The steps name a company that `listQueries` finds.
  */
-export async function renderChecklist(request: PageRequest): Promise<Html | null> {
+export async function renderChecklist(
+  request: PageRequest,
+  listQueries: ExampleQueries,
+): Promise<Html | null> {
   const { services, person, language } = request;
   if (person?.role !== 'owner') return null;
   const { administration, firstSteps } = services.accounts;
@@ -41,42 +53,98 @@ export async function renderChecklist(request: PageRequest): Promise<Html | null
   ]);
   const isOld = services.now().getTime() - Date.parse(createdAt) > MAX_AGE_DAYS * DAY_MS;
   if (isOld || recorded.has('dismissed')) return null;
+  const call = await readFirstCall(request, keys, createdAt);
+  const isReadDone = recorded.has('company') && recorded.has('report');
+  const example = isReadDone ? null : await findExample(request, listQueries);
+  const t = CHECKLIST_TEXTS[language].steps;
+  const examplePath = example === null ? '#q' : toCompanyPath(example.orgNumber);
   const steps: readonly Step[] = [
-    { id: 'key', path: '/console/keys', isDone: keys.length > 0 },
-    { id: 'call', path: '/docs', isDone: keys.some(({ lastUsedDay }) => lastUsedDay !== null) },
-    { id: 'company', path: null, isDone: recorded.has('company') },
-    { id: 'report', path: null, isDone: recorded.has('report') },
+    { id: 'key', path: KEYS_PATH, text: t.key.text, isDone: keys.length > 0 },
+    call === 'unanswered'
+      ? { id: 'call', path: '/docs/errors', text: t.call.unanswered, isDone: false }
+      : { id: 'call', path: '/docs', text: t.call.text, isDone: call === 'answered' },
+    {
+      ...{ id: 'company', path: examplePath, isDone: recorded.has('company') },
+      text: example === null ? t.company.text : t.company.example(example.name),
+    },
+    {
+      ...{ id: 'report', path: example === null ? '#q' : `${examplePath}#reports` },
+      ...{ text: example === null ? t.report.text : t.report.example(example.name) },
+      isDone: recorded.has('report'),
+    },
   ];
-  return steps.every(({ isDone }) => isDone) ? null : renderSteps(steps, language);
+  return renderSteps(steps, language);
+}
+
+/**
+ * Returns whether the account's calls with API keys were answered. `unanswered` means that all of
+ * them ended in an error. Calls of the console do not count.
+ */
+async function readFirstCall(
+  { services, person }: PageRequest,
+  keys: readonly KeySummary[],
+  createdAt: string,
+): Promise<'none' | 'unanswered' | 'answered'> {
+  if (keys.every(({ lastUsedDay }) => lastUsedDay === null)) return 'none';
+  const used = await services.accounts.usage.sumByKey({
+    ...{ account: requirePerson({ person }).account, from: toSwedishDay(new Date(createdAt)) },
+    to: toSwedishDay(services.now()),
+  });
+  return used.some(({ key }) => key !== CONSOLE_KEY_ID) ? 'answered' : 'unanswered';
+}
+
+/** Finds a company with an annual report, free of charge. Null when there is none to read. */
+async function findExample(
+  { readStore }: PageRequest,
+  listQueries: ExampleQueries,
+): Promise<Pick<Company, 'name' | 'orgNumber'> | null> {
+  try {
+    return await readStore(async (reader, context) => {
+      for (const text of listQueries(reader.generation.synthetic)) {
+        const criteria = { text, limit: 1, hasAnnualReport: true, fuzzy: true, withTrademarks: false };
+        const [found] = await reader.searchByName(criteria, context);
+        if (found !== undefined) return JSON.parse(found.company) as Company;
+      }
+      return null;
+    });
+  } catch {
+    // The steps are complete without an example, and the page says what it cannot read.
+    return null;
+  }
 }
 
 function renderSteps(steps: readonly Step[], language: Language): Html {
   const t = CHECKLIST_TEXTS[language];
   const done = steps.filter(({ isDone }) => isDone).length;
+  const isAllDone = done === steps.length;
   return html`<section class="card checklist" aria-labelledby="checklist">
     <div class="card-head">
-      <h2 id="checklist">${t.title}</h2>
-      <span class="muted">${t.progress(done, steps.length)}</span>
+      <h2 id="checklist">${isAllDone ? t.allDone : t.title}</h2>
+      <form class="row" method="post" action="/console/checklist/dismiss">
+        ${!isAllDone && html`<span class="muted">${t.progress(done, steps.length)}</span>`}
+        <button class="link">${isAllDone ? t.close : t.dismiss}</button>
+      </form>
     </div>
-    <ol class="items">
-      ${steps.map((step) => renderStep(step, language))}
-    </ol>
-    <form method="post" action="/console/checklist/dismiss">
-      <button class="button-quiet button-small">${t.dismiss}</button>
-    </form>
+    ${
+      isAllDone
+        ? html`<p>${t.allDoneText} <a href="/docs">${t.docs}</a></p>`
+        : html`<ol class="items">
+            ${steps.map((step) => renderStep(step, language))}
+          </ol>`
+    }
   </section>`;
 }
 
-function renderStep({ id, path, isDone }: Step, language: Language): Html {
+function renderStep({ id, path, text, isDone }: Step, language: Language): Html {
   const t = CHECKLIST_TEXTS[language];
-  const { title, text } = t.steps[id];
+  const { title } = t.steps[id];
   if (isDone)
     return html`<li class="item step-done">
       <h3>${title} <span class="visually-hidden">(${t.done})</span></h3>
     </li>`;
   return html`<li class="item">
     <div>
-      <h3>${path === null ? title : html`<a href="${path}">${title}</a>`}</h3>
+      <h3><a href="${path}">${title}</a></h3>
       <p class="item-facts">${text}</p>
     </div>
   </li>`;

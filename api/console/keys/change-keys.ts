@@ -6,6 +6,7 @@ import { renderCodeSamples } from '../components/render-code-samples.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type Page, type PageReply, type PageRequest, type View } from '../page.ts';
+import { renderFirstCall } from './first-call.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
 import { readKeys, readRequestedKey, renderKeys, renderKeyKind } from './show-keys.ts';
 
@@ -16,6 +17,7 @@ const EXAMPLE_QUERY = 'bygg';
 
 /** A new API key with its secret, which is shown only once. */
 interface CreatedKey {
+  readonly id: string;
   readonly name: string;
   readonly kind: KeyKind;
   readonly key: string;
@@ -39,8 +41,8 @@ export const createKey: Page = {
     if (keys.filter(({ revokedAt }) => revokedAt === null).length >= MAX_ACTIVE_KEYS)
       return refuse(t.tooMany(MAX_ACTIVE_KEYS));
     const { account } = requirePerson(request);
-    const { key } = await request.services.accounts.administration.createKey(account, name, kind);
-    return { view: renderCreated(request, { name, kind, key }), isSecret: true };
+    const { id, key } = await request.services.accounts.administration.createKey(account, name, kind);
+    return { view: renderCreated(request, { id, name, kind, key }), isSecret: true };
   },
 };
 
@@ -54,7 +56,7 @@ function parseKeyName(text: string | undefined): string | null {
   }
 }
 
-function renderCreated({ language, origin }: PageRequest, { name, kind, key }: CreatedKey): View {
+function renderCreated({ language, origin }: PageRequest, { id, name, kind, key }: CreatedKey): View {
   const t = KEYS_TEXTS[language];
   const samples = toCodeSamples({
     ...{ method: 'POST', origin, path: '/v1/search', query: {}, key },
@@ -74,10 +76,11 @@ function renderCreated({ language, origin }: PageRequest, { name, kind, key }: C
       <h2>${t.tryIt}</h2>
       <p>${t.tryItTexts[kind]}</p>
       ${renderCodeSamples(samples, { id: 'new-key', title: t.tryIt, language })}
+      ${renderFirstCall(id, language)}
       <p class="hint"><a href="/docs">${t.docs}</a></p>
     </section>
     <p class="links"><a href="/console/keys">${t.back}</a></p>`;
-  return { title: t.createdTitle, body, scripts: ['copy.js', 'samples.js'] };
+  return { title: t.createdTitle, body, scripts: ['copy.js', 'samples.js', 'first-call.js'] };
 }
 
 /** Renders an empty element. The script `copy.js` adds a copy button to it. */

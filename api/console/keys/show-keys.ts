@@ -60,21 +60,19 @@ export function renderKeys(
   const isOwner = person?.role === 'owner';
   const active = keys.filter(({ revokedAt }) => revokedAt === null);
   const revoked = keys.find(({ id, revokedAt }) => id === fields['revoked'] && revokedAt !== null);
+  const list = html`<section class="card">
+    <h2>${t.active}</h2>
+    ${active.length === 0 ? renderEmptyState({ title: t.noneTitle, text: t.noneMember }) : renderActive(active, isOwner, language)}
+  </section>`;
+  // Without keys, the form is what the page is for.
+  const isFormFirst = isOwner && active.length === 0;
+  const form = isOwner && renderForm({ refused, hasFocus: isFormFirst || refused !== null }, language);
   const body = html`<h1>${t.title}</h1>
     ${revoked !== undefined && html`<p class="notice notice-ok" role="status">${t.revokedDone(revoked.name)}</p>`}
     <p>${t.about} <a href="/docs/keys-and-credits">${t.docs}</a></p>
-    <section class="card">
-      <h2>${t.active}</h2>
-      ${active.length === 0 ? renderNone(isOwner, language) : renderActive(active, isOwner, language)}
-    </section>
-    ${isOwner ? renderForm(language, refused) : html`<p class="muted">${t.ownersOnly}</p>`}
+    ${isFormFirst ? form : html`${list} ${isOwner ? form : html`<p class="muted">${t.ownersOnly}</p>`}`}
     ${renderRevoked(keys, language)}`;
   return { title: t.title, body };
-}
-
-function renderNone(isOwner: boolean, language: Language): Html {
-  const t = KEYS_TEXTS[language];
-  return renderEmptyState({ title: t.noneTitle, text: isOwner ? t.none : t.noneMember });
 }
 
 function renderActive(keys: readonly KeySummary[], isOwner: boolean, language: Language): Html {
@@ -143,7 +141,10 @@ function toDayText(instant: string, language: Language): string {
   return formatDay(toSwedishDay(new Date(instant)), language);
 }
 
-function renderForm(language: Language, refused: InvalidKeyForm | null): Html {
+function renderForm(
+  { refused, hasFocus }: { readonly refused: InvalidKeyForm | null; readonly hasFocus: boolean },
+  language: Language,
+): Html {
   const t = KEYS_TEXTS[language];
   // Calls with a test key are free of charge.
   const chosen = refused?.kind ?? 'test';
@@ -157,6 +158,7 @@ function renderForm(language: Language, refused: InvalidKeyForm | null): Html {
         type="text"
         maxlength="100"
         required
+        ${hasFocus && html`autofocus`}
         autocomplete="off"
         value="${refused?.name ?? ''}"
         aria-describedby="${refused === null ? 'name-hint' : 'name-error name-hint'}"
@@ -165,11 +167,11 @@ function renderForm(language: Language, refused: InvalidKeyForm | null): Html {
       ${refused !== null && html`<p class="error" id="name-error" role="alert">${refused.problem}</p>`}
       <p class="hint" id="name-hint">${t.nameHint}</p>
     </div>
-    <fieldset class="choices">
+    <fieldset class="kinds">
       <legend>${t.kind}</legend>
       ${KINDS.map(
         (kind) =>
-          html`<label class="choice">
+          html`<label class="kind">
             <input type="radio" name="kind" value="${kind}" ${kind === chosen && html`checked`} />
             <span><strong>${t.kinds[kind]}</strong> <span class="muted">${t.kindTexts[kind]}</span></span>
           </label>`,

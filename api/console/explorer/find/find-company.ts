@@ -25,7 +25,7 @@ export const findCompany: Page = {
   access: 'anyone',
   handle: async (request) => {
     const q = (request.fields['q'] ?? '').trim();
-    if (q === '') return showForm(request, await renderChecklist(request));
+    if (q === '') return showForm(request, await renderChecklist(request, listExampleQueries));
     return showFound(request, q);
   },
 };

@@ -49,6 +49,15 @@ describe('code samples', () => {
     );
   });
 
+  it('curl has a short body on one line, and a long one indented below its option', () => {
+    expect(toCode({ ...POST, body: { q: 'bygg', limit: 3 } }, 'curl')).toContain(
+      `\n  -d '{ "q": "bygg", "limit": 3 }'`,
+    );
+    expect(toCode({ ...POST, body: { q: 'bygg'.repeat(20) } }, 'curl')).toMatch(
+      /-d '\{\n {4}"q": "[^\n]*\n {2}\}'/,
+    );
+  });
+
   it('A call without a key has no header for one', () => {
     for (const { code } of toCodeSamples(POST)) expect(code).not.toContain('Authorization');
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { confirmRevokeKey, revokeKey, createKey } from '../../../../../api/console/keys/change-keys.ts';
+import { readFirstCall } from '../../../../../api/console/keys/first-call.ts';
 import { showKeys } from '../../../../../api/console/keys/show-keys.ts';
 import type { Page, RedirectReply, ViewReply, PageRequest } from '../../../../../api/console/page.ts';
 import { hashApiKey, isApiKey } from '../../../../../shared/accounts/api-key.ts';
@@ -12,7 +13,7 @@ async function open() {
   const testRegister = { prepare: () => void (preparations += 1) };
   const toVisit = (changes: Partial<PageRequest>): PageRequest =>
     ({
-      services: { accounts, testRegister },
+      services: { accounts, testRegister, now: () => accounts.now },
       person: { id: 'person', account: accounts.account, email: 'anna@example.com', role: 'owner' },
       ...{ language: 'en', fields: {}, origin: 'http://127.0.0.1:3000' },
       ...changes,
@@ -61,6 +62,17 @@ describe('the list of keys', () => {
     expect(countPreparations()).toBe(1);
   });
 
+  it('Without keys the page is the form, which has the focus', async () => {
+    const { accounts, view } = await open();
+    const { text } = await view(showKeys);
+    expect(text).toMatch(/Active keys<\/h2>[^]*Create a key<\/h2>/);
+    expect(text).not.toContain('autofocus');
+    await accounts.administration.revokeKey(accounts.keyId);
+    const { text: empty } = await view(showKeys);
+    expect(empty).not.toContain('Active keys');
+    expect(empty).toMatch(/id="name"[^>]*autofocus/);
+  });
+
   it('A member sees the keys and cannot change them', async () => {
     const { view, member } = await open();
     const { text } = await view(showKeys, { person: member });
@@ -86,10 +98,10 @@ describe('a new key', () => {
     const { text, view: page, isSecret } = await view(createKey, { fields: { name: ' Produktion ' } });
     const key = findKey(text);
     expect(isSecret).toBe(true);
-    expect(page.scripts).toEqual(['copy.js', 'samples.js']);
+    expect(page.scripts).toEqual(['copy.js', 'samples.js', 'first-call.js']);
     expect(isApiKey(key)).toBe(true);
     expect((await accounts.findHolder(key))?.account).toBe(accounts.account);
-    expect(text).toContain('Key Produktion');
+    expect(text).toContain('Key “Produktion”');
     for (const id of ['curl', 'javascript', 'python', 'csharp', 'php']) {
       const [, code = ''] = text.split(`data-sample="${id}"`);
       expect(code).toContain(key);
@@ -123,7 +135,7 @@ describe('a new key', () => {
     expect(text).toContain('The account already has 100 active keys');
     expect(text).toContain('value="One more"');
     await accounts.administration.revokeKey(accounts.keyId);
-    expect((await view(createKey, { fields: { name: 'One more' } })).text).toContain('Key One more');
+    expect((await view(createKey, { fields: { name: 'One more' } })).text).toContain('Key “One more”');
   });
 
   it('An owner chooses the kind of a key, which is shown with it', async () => {
@@ -140,11 +152,37 @@ describe('a new key', () => {
   });
 });
 
+describe('the first call with a new key', () => {
+  it('The page of a new key waits for its first call, which is answered, or has an error', async () => {
+    const { accounts, visit, view } = await open();
+    const { text } = await view(createKey, { fields: { name: 'Try out', kind: 'test' } });
+    const key = findKey(text.replaceAll('cds_test_', 'cds_'));
+    const [, id = ''] = /data-first-call="\/console\/keys\/([^/]+)\/first-call"/.exec(text)!;
+    const read = () => visit(readFirstCall, { fields: { id } });
+    expect(await read()).toEqual({ json: { state: 'waiting' } });
+    const [, secret = ''] = /(cds_test_[\w-]{43})/.exec(text)!;
+    expect(secret.slice(9)).toBe(key.slice(4));
+    const holder = (await accounts.findHolder(secret))!;
+    expect(await read()).toEqual({ json: { state: 'received' } });
+    await accounts.metering.charge({
+      ...{ account: holder.account, key: holder.key, requestId: 'r', endpoint: '/v1/search' },
+      ...{ at: accounts.now, minCredits: 0, maxCredits: 0, idempotency: undefined },
+    });
+    expect(await read()).toEqual({ json: { state: 'answered' } });
+  });
+
+  it('The first call with a key of another account is not found', async () => {
+    const { accounts, visit } = await open();
+    const { id } = await accounts.administration.createAccountWithKey('free', 'Other');
+    await expect(visit(readFirstCall, { fields: { id } })).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
 describe('revoking', () => {
   it('Revoking asks for confirmation and names the key', async () => {
     const { accounts, view } = await open();
     const { text } = await view(confirmRevokeKey, { fields: { id: accounts.keyId } });
-    expect(text).toContain('<h1>Revoke key Fjällbruk AB?</h1>');
+    expect(text).toContain('<h1>Revoke key “Fjällbruk AB”?</h1>');
     expect(text).toContain(`method="post" action="/console/keys/${accounts.keyId}/revoke"`);
     expect(await accounts.findHolder()).not.toBeNull();
   });

@@ -1,0 +1,42 @@
+import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
+import { html, type Html } from '../html.ts';
+import type { Language } from '../language/language.ts';
+import { requirePerson, type Page } from '../page.ts';
+import { KEYS_TEXTS } from './keys-texts.ts';
+import { readRequestedKey } from './show-keys.ts';
+
+/** Where the first call with a new API key stands, as `first-call.js` reads it. */
+interface FirstCall {
+  /** `received` for a call that is not answered, or that ended in an error. */
+  readonly state: 'waiting' | 'received' | 'answered';
+}
+
+/** GET /console/keys/:id/first-call: whether a call with the key has been answered, as JSON. */
+export const readFirstCall: Page = {
+  method: 'GET',
+  path: '/console/keys/:id/first-call',
+  access: 'person',
+  handle: async (request) => {
+    const { id, createdAt, lastUsedDay } = await readRequestedKey(request);
+    if (lastUsedDay === null) return { json: { state: 'waiting' } satisfies FirstCall };
+    const { accounts, now } = request.services;
+    const used = await accounts.usage.sumByKey({
+      ...{ account: requirePerson(request).account, key: id },
+      ...{ from: toSwedishDay(new Date(createdAt)), to: toSwedishDay(now()) },
+    });
+    return { json: { state: used.length > 0 ? 'answered' : 'received' } satisfies FirstCall };
+  },
+};
+
+/** Renders where the first call with a key stands. Without the script, says where to look. */
+export function renderFirstCall(id: string, language: Language): Html {
+  const t = KEYS_TEXTS[language].firstCall;
+  return html`<div class="first-call" role="status" data-first-call="/console/keys/${id}/first-call">
+    <p class="hint" data-state="unknown">${t.unknown}</p>
+    <p class="hint" data-state="waiting" hidden>${t.waiting}</p>
+    <p class="notice notice-warn" data-state="received" hidden>
+      ${t.received} <a href="/docs/errors">${t.errors}</a>
+    </p>
+    <p class="notice notice-ok" data-state="answered" hidden>${t.answered} <a href="/docs">${t.next}</a></p>
+  </div>`;
+}
