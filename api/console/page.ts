@@ -22,6 +22,8 @@ export interface PageRequest {
   readonly deviceCookie: string | null;
   /** Cookie with the encrypted API key for the documentation's examples; null without one. */
   readonly exampleKeyCookie: string | null;
+  /** Cookie with the companies opened last in this browser; null without one. */
+  readonly recentCookie: string | null;
   /** Public URL of the service, without a trailing slash. */
   readonly origin: string;
   /** False for a prefetch or a link on another site. Such a request is never charged. */
@@ -68,6 +70,8 @@ export interface ViewReply {
   readonly retryAfterSeconds?: number;
   /** True for a page that contains a secret. It is neither cached nor compressed. */
   readonly isSecret?: boolean;
+  /** New value of the cookie with the companies opened last. */
+  readonly recent?: string;
 }
 
 /** A reply that redirects, and sets or clears cookies. */

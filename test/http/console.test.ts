@@ -111,8 +111,26 @@ describe('the frame of the console', () => {
     expect((await get(`/console/company/${companyNumber(1)}`, cookie)).status).toBe(200);
     expect(await firstSteps.read(anna.account)).toEqual(new Set(['company']));
     expect((await get('/console', cookie)).text).toContain('1 av 4 klara');
+    expect((await get('/console', cookie)).text).toContain('krediter kvar');
     expect((await post('/console/checklist/dismiss', {})).headers.location).toBe('/console');
     expect((await get('/console', cookie)).text).not.toContain('Kom igång');
+  });
+
+  it('The first page lists the companies that the person opened last, until the sign-out', async () => {
+    const path = `/console/company/${companyNumber(1)}`;
+    expect((await get(path)).headers['set-cookie']).toBeUndefined();
+    const [sent = ''] = (await get(path, { Cookie: anna.cookie })).headers['set-cookie']!.filter((each) =>
+      each.startsWith('recent_companies='),
+    );
+    expect(sent).toMatch(/; path=\/console; expires=[^;]+; samesite=lax; httponly$/);
+    const both = `${anna.cookie}; ${sent.split(';')[0]}`;
+    expect((await get('/console', { Cookie: both })).text).toMatch(
+      new RegExp(`Senast öppnade företag</h2>[^]*href="${path}"`),
+    );
+    expect((await get('/console', { Cookie: anna.cookie })).text).not.toContain('Senast öppnade');
+    const bo = await signIn(app.accounts, 'bo@example.se');
+    const { headers } = await post('/console/sign-out', {}, { Cookie: `${bo.cookie}; recent_companies=a` });
+    expect(headers['set-cookie']).toContainEqual(expect.stringMatching(/^recent_companies=; .*1970/));
   });
 
   it('Error pages name the signed-in person', async () => {

@@ -13,6 +13,7 @@ import type { Page, RedirectReply, PageRequest } from '../page.ts';
 import { DEVICE_COOKIE } from '../services/known-devices.ts';
 import {
   EXAMPLE_KEY_COOKIE,
+  RECENT_COOKIE,
   readSessionId,
   readSignedInPerson,
   type ConsoleContext,
@@ -55,6 +56,7 @@ export async function admitRequest(
     sessionId: person === null ? null : readSessionId(context),
     deviceCookie: readCookie(context, DEVICE_COOKIE),
     exampleKeyCookie: readCookie(context, EXAMPLE_KEY_COOKIE),
+    recentCookie: readCookie(context, RECENT_COOKIE),
     origin,
     isUserInitiated:
       isUserInitiated(context.headers, origin) && context.query[NO_CHARGE_PARAMETER] === undefined,

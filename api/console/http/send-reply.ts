@@ -7,6 +7,7 @@ import { DEVICE_COOKIE, DEVICE_COOKIE_DAYS } from '../services/known-devices.ts'
 import {
   EXAMPLE_KEY_COOKIE,
   EXAMPLE_KEY_PATH,
+  RECENT_COOKIE,
   setCookie,
   setLanguageCookie,
   setSignedInHintCookie,
@@ -31,7 +32,7 @@ export function sendReply(context: ConsoleContext, reply: PageReply, isSecure: b
 
 function show(
   context: ConsoleContext,
-  { view, status = 200, isSecret = false, retryAfterSeconds }: ViewReply,
+  { view, status = 200, isSecret = false, retryAfterSeconds, recent }: ViewReply,
   isSecure: boolean,
 ): void {
   // The session may have begun before this cookie existed, or ended on another device.
@@ -41,6 +42,8 @@ function show(
   context.status = status;
   if (retryAfterSeconds !== undefined) context.set('Retry-After', String(retryAfterSeconds));
   if (isSecret) keepSecret(context);
+  if (recent !== undefined)
+    setCookie(context, RECENT_COOKIE, recent, { isSecure, maxAgeMs: SESSION_DAYS * DAY_MS });
   context.type = 'text/html; charset=utf-8';
   context.body = renderPageHtml(view, {
     language: chooseLanguage(context),

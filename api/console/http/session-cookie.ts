@@ -66,6 +66,8 @@ export async function endSession(context: Context, sessions: Sessions): Promise<
 /** Sets the session cookie, or deletes it for a null `token`. `isSecure` restricts it to HTTPS. */
 export function setSessionCookie(context: Context, token: string | null, isSecure: boolean): void {
   setCookie(context, COOKIE, token, { isSecure, maxAgeMs: SESSION_DAYS * DAY_MS });
+  const hasRecent = context.cookies.get(RECENT_COOKIE) !== undefined;
+  if (token === null && hasRecent) setCookie(context, RECENT_COOKIE, null, { isSecure, maxAgeMs: 0 });
   setSignedInHintCookie(context, token !== null, isSecure);
 }
 
@@ -95,6 +97,9 @@ export function setLanguageCookie(context: Context, language: Language, isSecure
 export const EXAMPLE_KEY_PATH = `${CONSOLE_PATH}/example-key`;
 /** Cookie with the encrypted API key for the documentation's examples. */
 export const EXAMPLE_KEY_COOKIE = 'example_key';
+
+/** Cookie with a person and the companies that this person opened last in the browser. */
+export const RECENT_COOKIE = 'recent_companies';
 
 /** Lifetime and transport of a cookie. */
 interface CookieOptions {

@@ -58,6 +58,7 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
         sessionId: null,
         deviceCookie: null,
         exampleKeyCookie: null,
+        recentCookie: null,
         origin: 'https://elsewhere.example',
         isUserInitiated: true,
       },

@@ -8,6 +8,7 @@ import type { Language } from '../../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../../page.ts';
 import { renderHead, renderKeyFigures } from './render-head.ts';
 import { limitFreeLookups } from '../run-search.ts';
+import { addRecentCompany } from '../find/recent-companies.ts';
 import { renderSearchForm } from '../find/find-company.ts';
 import { formatOrgNumber } from '../../words/format.ts';
 import { renderFictionalNotice } from '../notices.ts';
@@ -43,7 +44,8 @@ export const showCompany: Page = {
     if (orgNumber !== written) return { redirect: toCompanyPath(orgNumber) };
     const record = await readCompany(request, orgNumber);
     if (record === null) return showUnknown(request, orgNumber, formatOrgNumber(orgNumber));
-    return { view: renderCompany(record, request) };
+    const recent = addRecentCompany(request, record.company.orgNumber);
+    return { view: renderCompany(record, request), ...(recent === null ? {} : { recent }) };
   },
 };
 

@@ -14,6 +14,7 @@ import { renderChecklist } from '../../checklist/checklist.ts';
 import { FIND_TEXTS, listExampleQueries } from './find-texts.ts';
 import { explainMatches } from './match-text.ts';
 import { MAX_COUNTED_MATCHES, renderResults } from './render-results.ts';
+import { renderRecentCompanies } from './recent-companies.ts';
 import { renderSearchField } from '../../components/render-search-field.ts';
 
 const MAX_RESULTS = 10;
@@ -33,6 +34,7 @@ export const findCompany: Page = {
 async function showForm(request: PageRequest, checklist: Html | null): Promise<PageReply> {
   const t = FIND_TEXTS[request.language];
   const { live } = await request.services.store.status();
+  const recent = await renderRecentCompanies(request);
   return toFormReply(
     request,
     '',
@@ -42,8 +44,17 @@ async function showForm(request: PageRequest, checklist: Html | null): Promise<P
         ${live !== null && t.companies(live.companies)}
         <a href="/console/industry">${t.searchIndustry}</a>
       </p>
-      ${renderFictionalNotice(live?.synthetic === true, request.language)} ${checklist}`,
+      ${await renderCreditsLeft(request)} ${renderFictionalNotice(live?.synthetic === true, request.language)}
+      ${checklist} ${recent}`,
   );
+}
+
+/** Renders the credits that the account of a signed-in person has left. */
+async function renderCreditsLeft({ services, person, language }: PageRequest): Promise<Html | null> {
+  if (person === null) return null;
+  const t = FIND_TEXTS[language];
+  const { creditsLeft } = await services.accounts.administration.getAccount(person.account);
+  return html`<p class="hint">${t.creditsLeft(creditsLeft)}. <a href="/console/usage">${t.usage}</a></p>`;
 }
 
 /** Renders links to example searches with mistyped names. */

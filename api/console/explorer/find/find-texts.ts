@@ -32,6 +32,9 @@ const sv = {
   tooLong: 'Skriv högst 200 tecken.',
   revenue: 'Omsättning',
   searchIndustry: 'Sök på bransch i stället',
+  creditsLeft: (credits: number) => (credits === 1 ? '1 kredit kvar' : `${inSwedish(credits)} krediter kvar`),
+  usage: 'Visa användningen',
+  recent: 'Senast öppnade företag',
 };
 
 const en: typeof sv = {
@@ -61,6 +64,9 @@ const en: typeof sv = {
   tooLong: 'Use at most 200 characters.',
   revenue: 'Revenue',
   searchIndustry: 'Search by industry instead',
+  creditsLeft: (credits) => (credits === 1 ? '1 credit left' : `${inEnglish(credits)} credits left`),
+  usage: 'Show usage',
+  recent: 'Recently opened companies',
 };
 
 /** Texts of the search by name. */

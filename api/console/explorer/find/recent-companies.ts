@@ -1,0 +1,62 @@
+import type { Company } from '../../../../shared/domain/company.ts';
+import { html, type Html } from '../../html.ts';
+import type { PageRequest } from '../../page.ts';
+import { toCompanyPath } from '../../console-paths.ts';
+import { formatOrgNumber } from '../../words/format.ts';
+import { FIND_TEXTS } from './find-texts.ts';
+
+/** Maximum companies that the first page lists. */
+const MAX_RECENT = 5;
+const COOKIE = /^([\w-]+)((?:\.\d{10}){1,5})$/;
+
+/**
+ * Returns the companies that the signed-in person opened in this browser, latest first. None for a
+ * guest and from the cookie of another person.
+ */
+export function readRecentCompanies({
+  person,
+  recentCookie,
+}: Pick<PageRequest, 'person' | 'recentCookie'>): readonly string[] {
+  const [, owner, numbers = ''] = COOKIE.exec(recentCookie ?? '') ?? [];
+  return person === null || owner !== person.id ? [] : numbers.slice(1).split('.');
+}
+
+/** Returns the cookie after a company was opened; null for a guest. */
+export function addRecentCompany(
+  request: Pick<PageRequest, 'person' | 'recentCookie'>,
+  orgNumber: string,
+): string | null {
+  if (request.person === null) return null;
+  const others = readRecentCompanies(request).filter((each) => each !== orgNumber);
+  return [request.person.id, orgNumber, ...others.slice(0, MAX_RECENT - 1)].join('.');
+}
+
+/** Renders links to the companies that the person opened last; null without any. */
+export async function renderRecentCompanies(request: PageRequest): Promise<Html | null> {
+  const companies = await readCompanies(request);
+  if (companies.length === 0) return null;
+  return html`<section class="card">
+    <h2>${FIND_TEXTS[request.language].recent}</h2>
+    <ul class="items links">
+      ${companies.map(
+        ({ name, orgNumber }) =>
+          html`<li class="item">
+            <a href="${toCompanyPath(orgNumber)}">${name}</a>
+            <span class="item-facts">${formatOrgNumber(orgNumber)}</span>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+async function readCompanies(request: PageRequest): Promise<Pick<Company, 'name' | 'orgNumber'>[]> {
+  const numbers = readRecentCompanies(request);
+  if (numbers.length === 0) return [];
+  try {
+    const found = await request.readStore((reader, context) => reader.getCompanies(numbers, false, context));
+    return found.flatMap((text) => (text === null ? [] : [JSON.parse(text) as Company]));
+  } catch {
+    // The page is for searching, which works without them.
+    return [];
+  }
+}
