@@ -1,6 +1,4 @@
 import cluster from 'node:cluster';
-import { setFlagsFromString } from 'node:v8';
-import { openAccounts } from '../shared/accounts/open-accounts.ts';
 import { assertAccountsUndamaged } from '../shared/accounts/file-check/check-sqlite-file.ts';
 import { loadConfig, type Config } from '../shared/config/config.ts';
 import { createLog, type Log } from '../shared/log/create-log.ts';
@@ -10,16 +8,9 @@ import {
   type StartupDependency,
 } from '../shared/startup/startup-dependency.ts';
 import { waitForDependencies } from '../shared/startup/wait-for-dependencies.ts';
-import { createApp } from './create-app.ts';
-import { createServices, type RunningServices } from './create-services.ts';
 import { createFirstGeneration } from './create-first-generation.ts';
-import { assertCanListen, listen } from './http/listen.ts';
-import { aggregateWorkerMetrics } from './workers/aggregate-worker-metrics.ts';
-import { shareWorkerMetrics } from './workers/share-worker-metrics.ts';
-import { serveMetrics } from './metrics/serve-metrics.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
+import { assertCanListen } from './http/listen.ts';
 import { superviseWorkers, reportReady } from './workers/supervise-workers.ts';
-import { buildStartupMessage } from './build-startup-message.ts';
 
 /**
  * Time limit of checking the accounts database for damage. A file of a gigabyte needs some seconds.
@@ -27,34 +18,6 @@ import { buildStartupMessage } from './build-startup-message.ts';
 const CHECK_TIMEOUT_MS = 10_000;
 
 const print = (lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
-
-/**
- * Growth of the heap, in percent of the memory in use, that triggers a garbage collection. With 300
- * clients the process needs 350 MB; with the default of Node, 480 MB.
- */
-const HEAP_GROWING_PERCENT = 50;
-
-async function serve(config: Config, log: Log): Promise<void> {
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
-  const services = await openServices(config, log);
-  const closeMetrics = await serveMetrics(services.readMetrics, config, log);
-  const server = await listen(createApp(services, log), config);
-  server.http.on('connection', () => services.loadControl.turns.onConnection());
-  const startupMessage = await buildStartupMessage(server.address, services.store);
-  stopOnSignal(server.http, { close: () => services.close().finally(closeMetrics) }, log);
-  if (cluster.worker === undefined) print(startupMessage);
-  else reportReady(cluster.worker, startupMessage);
-}
-
-/**
- * Opens the services of a serving process. In a worker, their metrics are the sums of all workers.
- */
-async function openServices(config: Config, log: Log): Promise<RunningServices> {
-  const { worker } = cluster;
-  const services = await createServices(config, log, worker !== undefined);
-  if (worker === undefined) return services;
-  return { ...services, readMetrics: shareWorkerMetrics(worker, () => services.metrics.readSnapshot()) };
-}
 
 /**
  * Returns the services that the API needs at its start: PostgreSQL or the data folder,
@@ -67,6 +30,7 @@ function listDependencies(config: Config): StartupDependency[] {
     name: 'PostgreSQL (ACCOUNTS_URL)',
     purpose: 'accounts, keys and credits',
     check: async () => {
+      const { openAccounts } = await import('../shared/accounts/open-accounts.ts');
       const open = await openAccounts(accounts, () => new Date());
       await open.close();
       // Every call writes a charge, so read-only accounts are not enough.
@@ -97,7 +61,14 @@ export async function start(workers: number, environment: NodeJS.ProcessEnv): Pr
   const log = createLog(config);
   if (cluster.isPrimary) await checkBeforeServing(config, log, environment);
   if (cluster.isPrimary && workers > 1) {
+    const { aggregateWorkerMetrics } = await import('./workers/aggregate-worker-metrics.ts');
     aggregateWorkerMetrics(cluster);
     await superviseWorkers(workers, print, log);
-  } else await serve(config, log);
+    return;
+  }
+  // A start that fails, and the process that supervises workers, do not load the application.
+  const { serve } = await import('./serve.ts');
+  const startupMessage = await serve(config, log);
+  if (cluster.worker === undefined) print(startupMessage);
+  else reportReady(cluster.worker, startupMessage);
 }

@@ -55,7 +55,7 @@ describe('an entry loads the modules that it needs', () => {
   );
 
   it('The API loads no parser, nothing of ingest, and an engine only when it is opened', async () => {
-    const { own, packages } = await listLoaded('api/start.ts');
+    const { own, packages } = await listLoaded('api/serve.ts');
     expect(own).toContain('api/create-app.ts');
     expect(
       own.filter((path) => /^(ingest|fixtures|shared\/store\/(elasticsearch|embedded))\//.test(path)),
