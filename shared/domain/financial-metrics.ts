@@ -150,7 +150,7 @@ export const FinancialMetrics = z
       .meta(
         described(
           'Average number of employees in the fiscal year. Null when the report does not state it.',
-          'Medelantal anställda under räkenskapsåret. Null om det inte framgår av årsredovisningen.',
+          'Medelantalet anställda under räkenskapsåret. Null om det inte framgår av årsredovisningen.',
         ),
       ),
     solidity: z

@@ -261,7 +261,7 @@ describe('the page of a company', () => {
 
   it('The company page shows deregistration and ongoing proceedings', async () => {
     const gone = readText((await get(`/console/company/${companyNumber(3)}`)).text);
-    expect(gone).toContain('Deregistered 31 January 1990 (Bankruptcy)');
+    expect(gone).toContain('Deregistered 31 January 1990 (bankruptcy)');
     const troubled = readText((await get(`/console/company/${companyNumber(20)}`)).text);
     expect(troubled).toContain('Liquidation, since 1 April 2026');
     expect(troubled).toContain('Transferee in a merger 1 January 2025');

@@ -16,6 +16,7 @@ function addButton(place) {
   button.hidden = false;
   button.textContent = label;
   if (name !== label) button.setAttribute('aria-label', name);
+  button.title = label;
   const told = document.createElement('span');
   told.setAttribute('role', 'status');
   /** @param {string} text */

@@ -29,8 +29,8 @@ export function renderDefinitionList(definitions: Definitions): Html {
  */
 export function renderCopyable(id: string, text: string, name: string, language: Language): Html {
   const t = COPY_TEXTS[language];
-  return html`<span id="${id}">${text}</span>
-    <span
+  // A no-break space keeps the button on the line of the last word.
+  return html`<span id="${id}">${text}</span>${'\u00a0'}<span
       class="copy-place"
       data-copy="${id}"
       data-label="${t.copy}"

@@ -29,7 +29,7 @@ const FIGURES: Readonly<Record<FigureName, CodeTexts[string]>> = {
   longTermLiabilities: { sv: 'Långfristiga skulder', en: 'Long-term liabilities' },
   currentLiabilities: { sv: 'Kortfristiga skulder', en: 'Current liabilities' },
   proposedDividend: { sv: 'Föreslagen utdelning', en: 'Proposed dividend' },
-  employees: { sv: 'Medelantal anställda', en: 'Average number of employees' },
+  employees: { sv: 'Medelantalet anställda', en: 'Average number of employees' },
   solidity: { sv: 'Soliditet', en: 'Equity ratio' },
   operatingMargin: { sv: 'Rörelsemarginal', en: 'Operating margin' },
 };
@@ -84,7 +84,7 @@ export const INCOME_FIGURES = [
 export const BALANCE_FIGURES = [
   ...(['fixedAssets', 'currentAssets', 'cashAndBank', 'totalAssets'] as const),
   ...(['restrictedEquity', 'unrestrictedEquity', 'equity', 'untaxedReserves'] as const),
-  ...(['longTermLiabilities', 'currentLiabilities', 'proposedDividend'] as const),
+  ...(['longTermLiabilities', 'currentLiabilities'] as const),
 ] as const satisfies readonly FigureName[];
 
 /** Names and formulas of ratios (docs/callers/years.md#ratios), in the order of the table. */
@@ -114,7 +114,7 @@ const RATIOS: Readonly<Record<keyof Ratios, Readonly<Record<Language, readonly [
     en: ['Return on equity', 'profit for the year / equity'],
   },
   returnOnAssets: {
-    sv: ['Avkastning på totalt kapital', 'årets resultat / tillgångar'],
+    sv: ['Avkastning på tillgångar', 'årets resultat / tillgångar'],
     en: ['Return on assets', 'profit for the year / assets'],
   },
   revenuePerEmployee: {
@@ -147,7 +147,9 @@ export function formatRatio(name: keyof Ratios, value: number, language: Languag
   if (name === 'revenuePerEmployee') return formatNumber(value / 1000, language);
   const digits = Math.abs(value) < MIN_WHOLE_RATIO ? 1 : 0;
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return createFormatter(language, { style: 'percent', ...options })(value);
+  // Adds 0, so that a small loss is not written as -0.
+  const rounded = Number(value.toFixed(digits + 2)) + 0;
+  return createFormatter(language, { style: 'percent', ...options })(rounded);
 }
 
 /** First and last day of a fiscal year. A year with an unknown day counts as twelve months. */

@@ -1,3 +1,4 @@
+import type { Company } from '../../../shared/domain/company.ts';
 import type { Language } from '../language/language.ts';
 import { type CodeTexts, toCodeText } from './format.ts';
 
@@ -111,6 +112,25 @@ export const STATISTICS_FORMS: CodeTexts = {
   },
   99: { sv: 'Juridisk form ej utredd', en: 'Legal form not established' },
 };
+
+/**
+ * Returns a company's legal form with its years: `Aktiebolag sedan 1990`, or `Aktiebolag 1930–1956`
+ * after its deregistration.
+ */
+export function toFormWithYears(
+  {
+    legalForm,
+    registrationDate,
+    deregistrationDate,
+  }: Pick<Company, 'legalForm' | 'registrationDate' | 'deregistrationDate'>,
+  language: Language,
+): string {
+  const form = toLegalFormText(legalForm, language);
+  const [from, to] = [registrationDate, deregistrationDate].map((date) => date?.slice(0, 4) ?? null);
+  if (from === null) return form;
+  if (to !== null) return `${form} ${from === to ? from : `${from}–${to}`}`;
+  return `${form} ${language === 'sv' ? 'sedan' : 'since'} ${from}`;
+}
 
 /** Returns the text of SCB's legal form, the field `jurform`. A null code is an unknown form. */
 export function toStatisticsFormText(form: number | null, language: Language): string {

@@ -19,7 +19,7 @@ export const BUSINESS_STATUSES: CodeTexts = {
 export const UNIT_STATUSES: CodeTexts = {
   1: {
     sv: 'Registrerad hos SCB och Skatteverket',
-    en: 'Registered with Statistics Sweden and the Tax Agency',
+    en: 'Registered with Statistics Sweden and the Swedish Tax Agency',
   },
   2: {
     sv: 'Registrerad hos SCB på annat sätt',

@@ -62,7 +62,7 @@ const en: typeof sv = {
     ftgstat: 'Status at Statistics Sweden',
     jestat: 'Register status',
     jurform: 'Legal form at Statistics Sweden',
-    reklamsparr: 'Advertising block',
+    reklamsparr: 'Opted out of direct marketing',
   },
   industry: (place: string) => (place === '1' ? 'Primary industry' : `Industry ${place}`),
   description: 'The description of the business changed',

@@ -135,17 +135,3 @@ export function renderSources({ sources }: CompanyRecord, language: Language): H
     )}
   </details>`;
 }
-
-/**
- * Renders one line with the kinds of data missing for the company; false when nothing is missing.
- */
-export function renderMissingData(record: CompanyRecord, language: Language): Html | false {
-  const t = COMPANY_TEXTS[language];
-  const { company, years, groupYears, reports, sources } = record;
-  const missing = [
-    reports.length === 0 && years.length + groupYears.length > 0 && t.missingReports,
-    sources['statistics'] === undefined && t.missingStatistics,
-    (company.trademarks ?? []).length === 0 && t.missingMarks,
-  ].filter((text) => text !== false);
-  return missing.length > 0 && html`<p class="hint">${t.missing(missing.join(', '))}</p>`;
-}

@@ -22,6 +22,7 @@ import { toLegalFormText } from '../../words/legal-form.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import type { CompanyRecord } from './read-company.ts';
 
+const NO_BREAK = '\u00a0';
 /** Maximum fiscal years shown. Annual reports contain figures of up to four earlier years. */
 const MAX_YEARS = 15;
 /** Figures for plots, in order of preference. A company's first two with values are drawn. */
@@ -129,6 +130,8 @@ interface FigureRow {
   readonly cells: readonly (string | null)[];
 }
 
+type AmountName = (typeof INCOME_FIGURES | typeof BALANCE_FIGURES)[number] | 'proposedDividend';
+
 /**
  * Renders fiscal years as columns, the latest on the right as in the plots. Figures missing from
  * all years are left out.
@@ -136,12 +139,14 @@ interface FigureRow {
 function renderFigures(latestFirst: readonly FiscalYear[], label: string, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const years = latestFirst.toReversed();
-  const amounts = [...INCOME_FIGURES, ...BALANCE_FIGURES].flatMap((name) => years.map((year) => year[name]));
+  const amounts = [...INCOME_FIGURES, ...BALANCE_FIGURES, 'proposedDividend' as const].flatMap((name) =>
+    years.map((year) => year[name]),
+  );
   const unit = toTableUnit(
     amounts.filter((amount) => amount !== null),
     language,
   );
-  const toAmounts = (name: (typeof INCOME_FIGURES | typeof BALANCE_FIGURES)[number]): FigureRow => ({
+  const toAmounts = (name: AmountName): FigureRow => ({
     title: allowBreaks(toFigureName(name, language)),
     isSum: SUMS.has(name),
     cells: years.map((year) => formatKnown(year[name], unit.format)),
@@ -149,6 +154,7 @@ function renderFigures(latestFirst: readonly FiscalYear[], label: string, langua
   const groups = [
     { name: t.income, rows: INCOME_FIGURES.map(toAmounts) },
     { name: t.balance, rows: BALANCE_FIGURES.map(toAmounts) },
+    { name: t.other, rows: [toAmounts('proposedDividend'), toEmployeesRow(years, language)] },
     { name: t.ratios, rows: toRatioRows(years, language) },
   ];
   const titles = years.map((year) => renderYearTitle(year, language));
@@ -168,13 +174,24 @@ function renderFigures(latestFirst: readonly FiscalYear[], label: string, langua
 /** Renders the heading of a year: `dec 2025`, with the length below it if it is not 12 months. */
 function renderYearTitle(year: FiscalYear, language: Language): Html {
   const length = toUnusualYearLength(year, language);
-  const mark = year.flags.length === 0 ? '' : `\u00a0${CAUTION}`;
-  return html`${formatMonthOfYear(year.fiscalYearEnd, language)}${mark}
+  const name = formatMonthOfYear(year.fiscalYearEnd, language);
+  return html`${name}${year.flags.length > 0 && renderCautionLink(year, name, language)}
   ${length !== null && html`<small>${length}</small>`}`;
 }
 
-/** Mark of a year whose figures have a caution below the table. */
-const CAUTION = '!';
+/** Renders the mark of a year with doubtful figures, a link to the note below the table. */
+function renderCautionLink(year: FiscalYear, name: string, language: Language): Html {
+  const label = COMPANY_TEXTS[language].caution(name);
+  return html` ${NO_BREAK}<a class="caution" href="#${toNoteId(year)}" aria-label="${label}" title="${label}"
+      >!</a
+    >`;
+}
+
+/** Returns the id of the notes on a year. A fiscal year of the group ends on the same day. */
+function toNoteId(year: FiscalYear): string {
+  return `note-${'group' in year ? 'group-' : ''}${year.fiscalYearEnd}`;
+}
+
 /** Years that fit beside the names of the figures on a phone. */
 const COLUMNS_OF_PHONE = 2;
 
@@ -184,20 +201,22 @@ function toSpan(years: readonly FiscalYear[]): string {
   return first === last ? (first ?? '') : `${first}–${last}`;
 }
 
-function toRatioRows(years: readonly FiscalYear[], language: Language): FigureRow[] {
-  const employees = {
+function toEmployeesRow(years: readonly FiscalYear[], language: Language): FigureRow {
+  return {
     title: toFigureName('employees', language),
     isSum: false,
     cells: years.map((year) => formatKnown(year.employees, (value) => formatNumber(value, language, 1))),
   };
-  const ratios = RATIO_NAMES.map((name) => ({
+}
+
+function toRatioRows(years: readonly FiscalYear[], language: Language): FigureRow[] {
+  return RATIO_NAMES.map((name) => ({
     title: html`${toRatioName(name, language)} <small>${allowBreaks(toRatioFormula(name, language))}</small>`,
     isSum: false,
     cells: years.map(({ ratios }) =>
       formatKnown(ratios[name], (value) => formatRatio(name, value, language)),
     ),
   }));
-  return [employees, ...ratios];
 }
 
 /**
@@ -245,23 +264,33 @@ function renderGroup(
  */
 function renderNotes(years: readonly FiscalYear[], language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
-  const yearsByNote = new Map<string, string[]>();
-  const add = (note: string, year: string): void => {
+  const yearsByNote = new Map<string, (Html | string)[]>();
+  const add = (note: string, year: Html | string): void => {
     yearsByNote.set(note, [...(yearsByNote.get(note) ?? []), year]);
   };
-  for (const { fiscalYearEnd, basis, filing, restated, flags } of years) {
-    const year = formatMonthOfYear(fiscalYearEnd, language);
-    if (basis !== 'filed') add(`${t.bases[basis]} ${t.ofReport(formatDay(filing, language))}`, year);
-    if (restated) add(t.restated, year);
-    for (const flag of new Set(flags)) add(toFilingFlagText(flag, language), `${CAUTION} ${year}`);
+  for (const year of years) {
+    const { fiscalYearEnd, basis, filing, restated, flags } = year;
+    const name = formatMonthOfYear(fiscalYearEnd, language);
+    if (basis !== 'filed') add(`${t.bases[basis]} ${t.ofReport(formatDay(filing, language))}`, name);
+    if (restated) add(t.restated, name);
+    for (const [place, flag] of [...new Set(flags)].entries()) {
+      const mark = html`<span class="caution" id="${place === 0 && toNoteId(year)}" aria-hidden="true"
+        >!</span
+      >`;
+      add(toFilingFlagText(flag, language), html`${mark}${NO_BREAK}${name}`);
+    }
   }
-  const notes = [...yearsByNote].map(([note, of]) => html`<li>${of.join(', ')}: ${note}.</li>`);
+  const notes = [...yearsByNote].map(([note, of]) => html`<li>${joinWithCommas(of)}: ${note}.</li>`);
   return (
     notes.length > 0 &&
     html`<ul class="notes hint">
       ${notes}
     </ul>`
   );
+}
+
+function joinWithCommas(parts: readonly (Html | string)[]): Html {
+  return html`${parts.map((part, place) => html`${place > 0 && ', '}${part}`)}`;
 }
 
 function renderUnknown(language: Language): Html {

@@ -14,7 +14,7 @@ import {
 import { readOngoingProceedings } from '../../words/proceeding.ts';
 import type { CompanyRecord } from './read-company.ts';
 import { createFormatter, formatDay, formatOrgNumber, formatTown } from '../../words/format.ts';
-import { toLegalFormText } from '../../words/legal-form.ts';
+import { toFormWithYears } from '../../words/legal-form.ts';
 import { formatMoney, formatShortMoney, toSizeText } from '../../words/money.ts';
 import type { Company } from '../../../../shared/domain/company.ts';
 import { isDeregistered } from '../../../../shared/domain/company-status.ts';
@@ -22,14 +22,12 @@ import type { FiscalYear, GroupFiscalYear } from '../../../../shared/domain/fisc
 
 /** Renders the top of the company page: name, state badges, main facts and warnings. */
 export function renderHead({ company, years }: CompanyRecord, language: Language): Html {
-  const t = COMPANY_TEXTS[language];
-  const { name, orgNumber, legalForm, registrationDate, postalAddress, sniCodes } = company;
+  const { name, orgNumber, postalAddress, sniCodes } = company;
   const { employees_estimate: employees } = company;
   const states = toCompanyStates(company, language);
-  const form = toLegalFormText(legalForm, language);
   const facts = [
     formatOrgNumber(orgNumber),
-    registrationDate === null ? form : t.formSince(form, registrationDate.slice(0, 4)),
+    toFormWithYears(company, language),
     formatTown(postalAddress.city),
     sniCodes.sni1 !== null &&
       html`<span lang="sv">${sniCodes.sni1_name}</span> <span class="badge">SNI ${sniCodes.sni1}</span>`,

@@ -23,7 +23,8 @@ import { isDeregistered } from '../../../../shared/domain/company-status.ts';
 import type { SniCodes } from '../../../../shared/domain/sni.ts';
 
 /** Renders the facts of the registry, such as number, address and business, with copy buttons. */
-export function renderRegistration({ company }: CompanyRecord, language: Language): Html {
+export function renderRegistration(record: CompanyRecord, language: Language): Html {
+  const { company } = record;
   const t = COMPANY_TEXTS[language];
   const { name, orgNumber, legalForm, registrationDate, postalAddress, businessDescription } = company;
   const copyable = (id: string, text: string, title: string): Html =>
@@ -39,7 +40,24 @@ export function renderRegistration({ company }: CompanyRecord, language: Languag
     [t.address, renderAddress(postalAddress, language)],
     [t.description, businessDescription !== '' && html`<span lang="sv">${businessDescription}</span>`],
   ]);
-  return renderSection({ id: 'registration', title: t.registration, body });
+  return renderSection({
+    ...{ id: 'registration', title: t.registration },
+    body: html`${body} ${renderMissingData(record, language)}`,
+  });
+}
+
+/**
+ * Renders one line with the kinds of data missing for the company; false when nothing is missing.
+ */
+function renderMissingData(record: CompanyRecord, language: Language): Html | false {
+  const t = COMPANY_TEXTS[language];
+  const { company, years, groupYears, reports, sources } = record;
+  const missing = [
+    reports.length === 0 && years.length + groupYears.length > 0 && t.missingReports,
+    sources['statistics'] === undefined && t.missingStatistics,
+    (company.trademarks ?? []).length === 0 && t.missingMarks,
+  ].filter((text) => text !== false);
+  return missing.length > 0 && html`<p class="hint">${t.missing(missing.join(', '))}</p>`;
 }
 
 /** SCB's code for an active business: registered for VAT, F-tax or as an employer. */
@@ -56,7 +74,7 @@ function renderDeregistration(
   if (day === null && reason === null) return null;
   const word = reason === null ? null : toDeregistrationReasonText(reason, language);
   if (day === null) return word;
-  return html`${renderDate(day, language)}${word !== null && ` (${word})`}`;
+  return html`${renderDate(day, language)}${word !== null && ` (${word.toLowerCase()})`}`;
 }
 
 function renderOngoing({ ongoingRestructuring }: Company, language: Language): HtmlValue {

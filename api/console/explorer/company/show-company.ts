@@ -17,13 +17,7 @@ import { COMPANY_TEXTS } from './company-texts.ts';
 import { renderHistory } from './render-history.ts';
 import { renderFinancials, renderNoFinancials } from './render-financials.ts';
 import { renderIndustries, renderRegistration } from './render-registration.ts';
-import {
-  renderMissingData,
-  renderNames,
-  renderProceedings,
-  renderSources,
-  renderTrademarks,
-} from './render-details.ts';
+import { renderNames, renderProceedings, renderSources, renderTrademarks } from './render-details.ts';
 import { renderReports } from './render-reports.ts';
 import { type CompanyRecord, readCompany } from './read-company.ts';
 
@@ -75,7 +69,7 @@ export function renderCompany(
     renderTrademarks(record, language),
   ].filter((part) => part !== null && part !== false);
   const rest = html`${financials === false && renderNoFinancials(record, language)} ${parts}
-  ${renderMissingData(record, language)} ${renderSources(record, language)}
+  ${renderSources(record, language)}
   ${renderApiPanel(record, { origin: request.origin, isFolded: financials === false }, language)}`;
   const body = html`${renderHead(record, language)} ${renderFictionalNotice(isFictional, language)}
   ${renderKeyFigures(record, language)} ${renderSectionLinks([facts, financials, rest], language)}

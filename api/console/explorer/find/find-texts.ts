@@ -20,7 +20,6 @@ const sv = {
   moreThan: (count: number) => `fler än ${inSwedish(count)}`,
   narrow: 'Lägg till ett ord eller en ort för att begränsa sökningen.',
   signInForMore: (max: number) => `Logga in för att se ${inSwedish(max)} träffar`,
-  since: (form: string, year: string) => `${form} sedan ${year}`,
   none: (q: string) => `Inga träffar för ”${q}”`,
   noneAdvice: 'Prova färre ord, en annan stavning eller organisationsnumret.',
   noNumber: (number: string) =>
@@ -52,7 +51,6 @@ const en: typeof sv = {
   moreThan: (count) => `more than ${inEnglish(count)}`,
   narrow: 'Add a word or a town to narrow the search.',
   signInForMore: (max) => `Sign in to see ${inEnglish(max)} results`,
-  since: (form, year) => `${form} since ${year}`,
   none: (q) => `No results for “${q}”`,
   noneAdvice: 'Try fewer words, another spelling or the organisation number.',
   noNumber: (number) =>

@@ -10,7 +10,7 @@ import type { Language } from '../../language/language.ts';
 import { toSizeText } from '../../words/money.ts';
 import { toCompanyStates } from '../../words/company-state.ts';
 import { formatNumber, formatOrgNumber, formatTown } from '../../words/format.ts';
-import { toLegalFormText } from '../../words/legal-form.ts';
+import { toFormWithYears } from '../../words/legal-form.ts';
 import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { FIND_TEXTS } from './find-texts.ts';
 import { markMatch, toMatchText } from './match-text.ts';
@@ -106,10 +106,9 @@ function listIdentity({
   ];
 }
 
-/** Returns the line with legal form and year of registration. */
-function listForm({ legalForm, registrationDate }: Company, language: Language): HtmlValue[] {
-  const form = toLegalFormText(legalForm, language);
-  return [registrationDate === null ? form : FIND_TEXTS[language].since(form, registrationDate.slice(0, 4))];
+/** Returns the line with legal form and years. */
+function listForm(company: Company, language: Language): HtmlValue[] {
+  return [toFormWithYears(company, language)];
 }
 
 /** Renders revenue and employees, on the right of a wide screen. False when both are unknown. */

@@ -146,7 +146,7 @@ describe('the page of a company', () => {
       [...table.matchAll(/<th scope="(?:col|row)"[^>]*>([^<]*)</g)].map(([, title]) => title!.trim()),
     ).toEqual([
       ...['SEK', 'Dec\u00a02024', 'Dec\u00a02025', 'Income statement', 'Net revenue'],
-      ...['Ratios', 'Average number of employees', 'Equity ratio'],
+      ...['Other figures', 'Average number of employees', 'Ratios', 'Equity ratio'],
     ]);
     expect(
       [...table.matchAll(/<td class="number">(.*?)<\/td>/gs)].map(([, cell]) => cell!.trim()[0]),
