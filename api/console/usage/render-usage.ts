@@ -69,7 +69,7 @@ function renderChoice({ now, keys, choice }: AccountUsage, language: Language): 
     ...keys.map(({ id, name }) => ({ value: id, name })),
     { value: CONSOLE_KEY_ID, name: t.console },
   ];
-  return html`<form class="row" action="/console/usage">
+  return html`<form class="row usage-choice" action="/console/usage">
     ${renderSelect({ name: 'period', label: t.period, options: periods, chosen: choice.month ?? 'year' })}
     ${renderSelect({ name: 'key', label: t.key, options: sources, chosen: choice.key ?? '' })}
     <button class="button-quiet">${t.show}</button>
@@ -175,7 +175,10 @@ function drawPeriod(figures: AccountUsage, language: Language): Html {
     ...{ language, columnsTitle: month === null ? t.month : t.day },
     ...{ axis: createUnitAxis(t.creditsUnit, language), emptyText: t.none, hasTable: true },
     columns: columns.map(({ label, tick }) => ({ label, tick })),
-    series: toUsageSeries(sums, ids, pickTopEndpoints(sums), t.others),
+    series: toUsageSeries(sums, ids, pickTopEndpoints(sums), t.others).map((series) => ({
+      ...series,
+      name: t.endpoints[series.name] ?? series.name,
+    })),
   });
 }
 

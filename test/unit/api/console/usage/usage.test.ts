@@ -124,6 +124,7 @@ describe('the page of usage', () => {
       '40 av månadskvotens 500 krediter har använts.',
       '1 000 köpta krediter används efter kvoten och förfaller inte.',
       'Kvoten förnyas 1 juli 2026.',
+      'Sökningar Bulkuppslag',
     ])
       expect(text).toContain(part);
     expect(page.match(/<svg\s+viewBox="0 0 400/g)).toHaveLength(1);
