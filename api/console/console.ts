@@ -41,7 +41,7 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
       if ('redirect' in reply && reply.signIn !== undefined)
         await storeDeviceName(context, reply.signIn, services.accounts.sessions);
       await recordFirstStep(page, request, reply);
-      sendReply(context, reply, isSecure);
+      sendReply(context, reply, { isSecure, hasSignUp: services.mail !== null });
       watch.setDeadline(ANSWER_DELIVERY_DEADLINE_MS);
       reserveAnswerBytes(
         context,

@@ -4,7 +4,7 @@ import { chooseLanguage, type Language } from '../console/language/language.ts';
 import { renderPageHtml } from '../console/components/render-page-html.ts';
 import { hasSignedInHintCookie } from '../console/http/session-cookie.ts';
 import type { View } from '../console/page.ts';
-import { toPublicOrigin, type OriginOptions } from '../http/to-public-origin.ts';
+import { toPublicOrigin } from '../http/to-public-origin.ts';
 import { refuseMethod } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
 import { DOCS_TEXTS } from './docs-texts.ts';
@@ -12,6 +12,7 @@ import { findSections, type DocsSection } from './find-sections.ts';
 import { DOCS_PAGES, DOCS_SEARCH_PATH, chooseAvailableLanguage } from './pages.ts';
 import type { DocsPageReader } from './read-docs-page.ts';
 import { renderPageList, renderPageMenu } from './render-docs-page.ts';
+import type { DocsOptions } from './serve-docs.ts';
 import { rewriteOrigin } from './rewrite-links.ts';
 
 const MAX_QUERY_LENGTH = 100;
@@ -20,7 +21,7 @@ const MAX_QUERY_LENGTH = 100;
  * Serves the search of the documentation at `/docs/find?q=…`. The language is that of `?lang=`, or
  * else that of the visitor.
  */
-export function serveDocsSearch(options: OriginOptions, readPage: DocsPageReader): Middleware {
+export function serveDocsSearch(options: DocsOptions, readPage: DocsPageReader): Middleware {
   return async (context, next) => {
     if (context.path !== DOCS_SEARCH_PATH) {
       await next();
@@ -46,6 +47,7 @@ export function serveDocsSearch(options: OriginOptions, readPage: DocsPageReader
     context.body = renderPageHtml(view, {
       ...{ language, path, visitor: null },
       isSignedIn: hasSignedInHintCookie(context),
+      hasSignUp: options.mail !== null,
     });
   };
 }

@@ -17,6 +17,12 @@ const MAX_CACHED_ANSWERS = 200;
 /** Further addresses of the first page of the documentation, which redirect to it. */
 const ALIASES = new Set(['/docs/', '/docs/index']);
 
+/** Settings of the documentation. */
+export interface DocsOptions extends OriginOptions {
+  /** Null without a mail server. Visitors cannot create accounts then. */
+  readonly mail: unknown;
+}
+
 /** A text of the documentation: a page as HTML or as Markdown, or `/llms.txt`. */
 interface DocsText {
   /** Name of the route in logs and metrics. */
@@ -38,9 +44,10 @@ interface DocsAnswer {
  * `/llms.txt`. The language is that of `?lang=`, or else that of the visitor. An HTML page stores
  * `?lang=` in a cookie. Each text is rendered at its first request and then cached.
  */
-export function serveDocs(options: OriginOptions, readPage: DocsPageReader): Middleware {
+export function serveDocs(options: DocsOptions, readPage: DocsPageReader): Middleware {
+  const hasSignUp = options.mail !== null;
   const texts = new Map<string, DocsText>([
-    ...DOCS_PAGES.flatMap((page) => listTexts(page, readPage)),
+    ...DOCS_PAGES.flatMap((page) => listTexts(page, readPage, hasSignUp)),
     ['/llms.txt', { routePath: '/llms.txt', type: '.txt', render: async (reader) => toLlmsText(reader) }],
   ]);
   const answers = new LRUCache<string, DocsAnswer>({ max: MAX_CACHED_ANSWERS });
@@ -82,7 +89,7 @@ function toAnswer(type: string, text: string): DocsAnswer {
 }
 
 /** Returns the HTML and the Markdown of a page, each with its address. */
-function listTexts(page: DocsPage, readPage: DocsPageReader): [string, DocsText][] {
+function listTexts(page: DocsPage, readPage: DocsPageReader, hasSignUp: boolean): [string, DocsText][] {
   const routePath = page.path === '/docs' ? '/docs' : '/docs/:page';
   return [
     [
@@ -98,7 +105,7 @@ function listTexts(page: DocsPage, readPage: DocsPageReader): [string, DocsText]
             readPage(page, other),
           ]);
           const view = renderDocsPage(page, { markdown, translation }, reader);
-          return renderPageHtml(view, { language, path: page.path, visitor: null, isSignedIn });
+          return renderPageHtml(view, { language, path: page.path, visitor: null, isSignedIn, hasSignUp });
         },
       },
     ],

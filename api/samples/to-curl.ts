@@ -1,7 +1,7 @@
 import { toSampleUrl, type SampleCall } from './sample-call.ts';
 
 /** Maximum characters of a body on one line. */
-const MAX_LINE_LENGTH = 60;
+const MAX_LINE_LENGTH = 40;
 
 /** Returns a call of the API as a curl command for a POSIX shell. */
 export function toCurl(call: SampleCall): string {

@@ -56,6 +56,11 @@ describe('the landing page', () => {
     const mailing = await serveWeekly({ mail });
     const headers = { Accept: BROWSER, 'Accept-Language': 'en' };
     expect((await mailing.send('/', { headers })).text).toContain(offer);
+    const inBar = '<a class="to-key" href="/console/sign-up?for=key">Get a key</a>';
+    for (const path of ['/console', '/console/nowhere', '/docs', '/docs/find?q=a'])
+      expect((await mailing.send(path, { headers })).text).toContain(inBar);
+    const bars = await Promise.all(['/console', '/docs'].map((path) => get(path)));
+    for (const { text: bar } of bars) expect(bar).not.toContain('/console/sign-up');
     await mailing.close();
   });
 

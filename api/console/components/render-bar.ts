@@ -3,7 +3,7 @@ import { html, type Html } from '../html.ts';
 import { isLanguage, type Language, LANGUAGES } from '../language/language.ts';
 import { LAYOUT_TEXTS } from './layout-texts.ts';
 import type { Page, View } from '../page.ts';
-import { toSafeRedirectPath, toSignInPath } from '../console-paths.ts';
+import { GET_KEY_PATH, toSafeRedirectPath, toSignInPath } from '../console-paths.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
@@ -19,6 +19,8 @@ export interface PageFrame {
    * Only on pages without a session: true when the browser has the cookie of a signed-in person.
    */
   readonly isSignedIn?: boolean;
+  /** True if guests can create accounts. The bar then offers them an API key. */
+  readonly hasSignUp?: boolean;
 }
 
 /** The visitor of a console page. */
@@ -127,13 +129,16 @@ function toOther(language: Language): Language {
 
 /** Renders the language and sign-in links for a guest, or the menu of a signed-in person. */
 function renderSession(frame: PageFrame): Html {
-  const { language, path, visitor } = frame;
+  const { language, path, visitor, hasSignUp = false } = frame;
   const t = LAYOUT_TEXTS[language];
   const other = visitor === null ? toPublicLanguageLink(frame) : toLanguageLink(visitor, language);
   // From the documentation, people return to the page that they read.
   const signIn = visitor === null && path !== '/' ? toSignInPath(path) : `${CONSOLE_PATH}/sign-in`;
   if (!hasSession(frame))
-    return html`<div class="session">${other} <a class="to-sign-in" href="${signIn}">${t.signIn}</a></div>`;
+    return html`<div class="session">
+      ${other} ${hasSignUp && html`<a class="to-key" href="${GET_KEY_PATH}">${t.getKey}</a>`}
+      <a class="to-sign-in" href="${signIn}">${t.signIn}</a>
+    </div>`;
   const email = visitor?.person?.email;
   return html`<details class="session menu">
     <summary>

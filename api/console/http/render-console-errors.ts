@@ -21,14 +21,15 @@ const ERROR_LINKS: Partial<Readonly<Record<AppErrorCode, ErrorLink>>> = {
 };
 
 /** Middleware that renders errors as pages. Logs an unexpected error and shows no details of it. */
-export function renderConsoleErrors({ accounts }: ConsoleServices, log: Log): ConsoleMiddleware {
+export function renderConsoleErrors({ accounts, mail }: ConsoleServices, log: Log): ConsoleMiddleware {
   return handleErrors(log, async (context: ConsoleContext, error, status) => {
     // The accounts may be what failed, so a second failure shows the page as for a guest.
     if (context.state.person === undefined)
       context.state.person = await readSignedInPerson(context, accounts.sessions).catch(() => null);
     const view = toErrorView(error, chooseLanguage(context));
     // The page contains its own address, which can hold the token of a one-time link.
-    sendReply(context, { view, status, isSecret: true, ...toRetryAfter(error) }, false);
+    const reply = { view, status, isSecret: true, ...toRetryAfter(error) };
+    sendReply(context, reply, { isSecure: false, hasSignUp: mail !== null });
   });
 }
 

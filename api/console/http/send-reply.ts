@@ -19,21 +19,30 @@ import type { Middleware } from '../../http/request-state.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Sends the reply of a page. `isSecure` restricts cookies to HTTPS. */
-export function sendReply(context: ConsoleContext, reply: PageReply, isSecure: boolean): void {
+/** How replies are sent. */
+interface ReplyOptions {
+  /** True restricts cookies to HTTPS. */
+  readonly isSecure: boolean;
+  /** True if guests can create accounts. */
+  readonly hasSignUp: boolean;
+}
+
+/** Sends the reply of a page. */
+export function sendReply(context: ConsoleContext, reply: PageReply, options: ReplyOptions): void {
+  const { isSecure } = options;
   // The back button must not show private pages after signing out.
   if (toPerson(context) !== null) context.set('Cache-Control', 'no-store');
   if ('send' in reply) reply.send();
   else if ('redirect' in reply) redirect(context, reply, isSecure);
   else if ('download' in reply) download(context, reply);
   else if ('json' in reply) sendJson(context, reply, isSecure);
-  else show(context, reply, isSecure);
+  else show(context, reply, options);
 }
 
 function show(
   context: ConsoleContext,
   { view, status = 200, isSecret = false, retryAfterSeconds, recent }: ViewReply,
-  isSecure: boolean,
+  { isSecure, hasSignUp }: ReplyOptions,
 ): void {
   // The session may have begun before this cookie existed, or ended on another device.
   setSignedInHintCookie(context, toPerson(context) !== null, isSecure);
@@ -48,6 +57,7 @@ function show(
   context.body = renderPageHtml(view, {
     language: chooseLanguage(context),
     path: context.path,
+    hasSignUp,
     visitor: {
       person: toPerson(context),
       back:
