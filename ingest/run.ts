@@ -11,7 +11,7 @@ import { describeFinishedPromotion, promote } from './publish/promote.ts';
 import { readLiveGenerationOrDamage } from './publish/read-live-generation-or-damage.ts';
 import { sweepAfterRun, sweepBeforeRun } from './publish/sweep-sources.ts';
 import { verifyOrDiscard } from './publish/verify-generation.ts';
-import { finishRun } from './report/archive-run.ts';
+import { finishRun } from './report/add-to-run-history.ts';
 import * as findings from './report/findings.ts';
 import type { RunResult } from './report/run-report.ts';
 import type { Source } from './sources/source.ts';

@@ -30,7 +30,7 @@ export interface RecordedChanges {
 
 /**
  * Compares a new generation with the live one while the new one is written, and records the
- * changes. Both are read in the order of ids, so that memory does not grow with the number of
+ * changes. Reads both in the order of ids, so that memory does not grow with the number of
  * companies.
  */
 export class ChangeRecorder {

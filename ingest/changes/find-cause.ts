@@ -54,8 +54,8 @@ export function findIndustryCause(
 }
 
 /**
- * Finds why annual reports differ. If both generations have the same delivery, another version of
- * the service has read it differently.
+ * Finds why annual reports differ. If both generations are built from the same delivery, another
+ * version of the service has read it differently.
  */
 export function findReportCause(details: ComparedDetailPair, comparison: Comparison): ChangeCause {
   if (comparison.isRollback) return 'rollback';
@@ -68,7 +68,7 @@ function hasEditions({ before, after }: ComparedDetailPair): boolean {
   return before.sniEdition !== null && after.sniEdition !== null;
 }
 
-/** True if a source with the part and with data of the company has another delivery. */
+/** True if a source that has both the part and data of the company was delivered again. */
 function isDeliveredAgain(part: CompanyPart, details: ComparedDetailPair, comparison: Comparison): boolean {
   return findSourcesOfParts([part], details, comparison).some(({ causingSourceNames }) =>
     causingSourceNames.some((name) => isOtherDelivery(name, comparison)),

@@ -2,7 +2,7 @@ import type { ComposableSource } from '../compose/company-parts.ts';
 import { toDetailKey } from '../compose/open-company-streams.ts';
 import type { ComparedSource } from './find-cause.ts';
 
-/** Returns the sources with the parts of a company that they have, in the order of `sources`. */
+/** Returns each source with the parts of a company that it delivers, in the order of `sources`. */
 export function toComparedSources(sources: readonly ComposableSource[]): ComparedSource[] {
   const isCodeList = (name: string): boolean =>
     sources.some((source) => source.name === name && source.readCodeLists !== undefined);

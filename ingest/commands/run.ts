@@ -5,7 +5,7 @@ import type { GenerationStore } from '../../shared/store/port.ts';
 import { fetchAndRun } from '../fetch/fetch-and-run.ts';
 import { createFetchContext } from '../fetch/fetch-context.ts';
 import type { FetchedSourceReport } from '../fetch/fetch-delivery.ts';
-import { archiveRun } from '../report/archive-run.ts';
+import { addToRunHistory } from '../report/add-to-run-history.ts';
 import { toReportLines } from '../report/to-report-lines.ts';
 import { createProgress, NO_PROGRESS, type Progress } from '../progress.ts';
 import { sendNotice, notifyOnFailure, type FailureNoticeContext } from '../report/send-notice.ts';
@@ -116,7 +116,7 @@ function toNoticeContext(
   return {
     ...{ dataDir, engine, now: () => new Date() },
     archive: async (report) => {
-      const kept = await archiveRun(runs, report);
+      const kept = await addToRunHistory(runs, report);
       for (const problem of kept.problems.slice(report.problems.length)) printError(problem);
       return kept;
     },

@@ -48,8 +48,8 @@ export interface CompanySizeClasses {
 }
 
 /**
- * The figures of one fiscal year in a report. The year can be the one that the report is about, or
- * an earlier one, of the company or of its group.
+ * The figures of one fiscal year in a report. The year is that of the report or an earlier one. The
+ * figures are those of the company or of its group.
  */
 export interface ReportedYear {
   readonly basis: FiscalYear['basis'];

@@ -7,11 +7,11 @@ import { maskIdentityNumber } from '../../shared/domain/organisation-number.ts';
 import type { IndexedCompany, IndexedRevenue } from '../../shared/store/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import {
-  joinByNumber,
+  joinByOrganisationNumber,
   type PrimaryStream,
   type CompanyPartStream,
   type JoinedCompany,
-} from './join-by-number.ts';
+} from './join-by-organisation-number.ts';
 import { toCompanyAnalysis } from './to-company-analysis.ts';
 import { toCompany } from './to-company.ts';
 import { toFiscalYears } from './to-fiscal-years.ts';
@@ -42,7 +42,7 @@ export function* composeCompanies({
   sniLists,
 }: CompositionInput): Generator<IndexedCompany> {
   let place = 0;
-  for (const joined of joinByNumber(primary, parts)) {
+  for (const joined of joinByOrganisationNumber(primary, parts)) {
     const company = toCompany(joined, sniLists);
     const parsed = ComposedCompany.safeParse({ ...company, trademarks: joined.trademarks });
     if (!parsed.success) {

@@ -23,8 +23,8 @@ const AMOUNTS = [
 
 /**
  * True if a later report has another figure for a filed year (docs/callers/years.md#years).
- * Compares only figures that both reports have. Filers round up or down, so amounts may differ by
- * one rounding unit, the coarser one of both reports.
+ * Compares only figures that both reports have. Amounts may differ by one rounding unit of the
+ * coarser report, because filers round up or down.
  */
 export function isRestated(filed: ReportedYear, reportedYears: readonly ReportedYear[]): boolean {
   if (filed.basis !== 'filed') return false;

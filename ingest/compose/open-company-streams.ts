@@ -1,7 +1,7 @@
 import type { Provenance } from '../../shared/domain/company-detail.ts';
 import type { SniLists, SniRegister } from '../../shared/domain/sni.ts';
 import type { ComposableSource, CompanyName, StagedSourceFile } from './company-parts.ts';
-import type { PrimaryStream, CompanyPartStream } from './join-by-number.ts';
+import type { PrimaryStream, CompanyPartStream } from './join-by-organisation-number.ts';
 
 /** Staged files of the sources, by source name. */
 type StagedSourceFiles = ReadonlyMap<

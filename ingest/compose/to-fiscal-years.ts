@@ -57,7 +57,9 @@ function chooseReadings(readings: readonly ReportedYear[]): ReportedYear[] {
   return chosen.sort((a, b) => compareText(b.financials.fiscalYearEnd, a.financials.fiscalYearEnd));
 }
 
-/** Sorts a report after the others if its last day differs from the day of its filing. */
+/**
+ * Sorts a filed year after the others if it does not end on the last day in the name of its filing.
+ */
 function compareDays(a: ReportedYear, b: ReportedYear): number {
   const isOfOtherDay = ({ basis, financials, filingFiscalEnd }: ReportedYear): number =>
     Number(basis === 'filed' && financials.fiscalYearEnd !== filingFiscalEnd);

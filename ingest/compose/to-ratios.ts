@@ -6,8 +6,8 @@ export type RatioFigures = Omit<FinancialMetrics, 'year' | 'taxonomy' | 'currenc
 
 const DAY_MS = 86_400_000;
 /**
- * Smallest and largest number of days of a year of about twelve months: 365, two weeks less or
- * more.
+ * Smallest and largest number of days of a year of about twelve months: two weeks less and two
+ * weeks more than 365.
  */
 const TWELVE_MONTHS = { least: 351, most: 379 };
 

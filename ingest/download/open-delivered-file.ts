@@ -79,7 +79,7 @@ export async function* countBytes(
 /**
  * Joins all chunks to one buffer. Returns `null` as soon as they have more than `maxBytes` bytes.
  */
-export async function readChunks(
+export async function joinChunks(
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,
 ): Promise<Buffer | null> {

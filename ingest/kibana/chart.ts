@@ -29,8 +29,8 @@ export type ChartCondition =
   | { readonly field: string; readonly above: number };
 
 /**
- * Description of a chart for Kibana. Its saved object is built from it, and so is the query with
- * which tests check it. Titles and labels are in Swedish.
+ * Description of a chart for Kibana. Its saved object and the query with which tests check it are
+ * both built from this description. Titles and labels are in Swedish.
  */
 export interface Chart {
   /** Unique id, which must never change: an import replaces the object with the same id. */

@@ -33,13 +33,13 @@ export function describeFinishedPromotion(checkedCompanies: number, generation: 
 }
 
 /**
- * Returns the rollbacks that stay in force once a generation built from the sources `next` is live.
+ * Returns the rollbacks that stay in force once a generation built from `nextSources` is live.
  * Drops deliveries that an operator has just `accepted`. Also drops deliveries older than the live
  * ones, since the gate on dates refuses them.
  */
 export function selectRollbacksInForce(
   rollbacks: readonly Rollback[],
-  next: GenerationInfo['sources'],
+  nextSources: GenerationInfo['sources'],
   accepted: readonly RolledBackDelivery[],
 ): Rollback[] {
   const isAccepted = (source: string, sha256: string): boolean =>
@@ -47,7 +47,7 @@ export function selectRollbacksInForce(
   return rollbacks.flatMap((rollback) => {
     const kept = Object.entries(rollback.sources).filter(
       ([source, { date, sha256 }]) =>
-        !isAccepted(source, sha256) && date.slice(0, 10) >= (next[source]?.date ?? '').slice(0, 10),
+        !isAccepted(source, sha256) && date.slice(0, 10) >= (nextSources[source]?.date ?? '').slice(0, 10),
     );
     return kept.length === 0 ? [] : [{ ...rollback, sources: Object.fromEntries(kept) }];
   });

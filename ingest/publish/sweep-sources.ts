@@ -31,7 +31,10 @@ export interface SweepResult {
   readonly overruled: readonly string[];
 }
 
-/** The cleaning step of a source, for sources that store documents or staged files of their own. */
+/**
+ * A source that can have a cleaning step after a promotion. Only a source that stores documents
+ * needs one.
+ */
 export interface SweepableSource {
   /**
    * Deletes documents that no stored generation refers to. Reports failures in its result and never

@@ -8,6 +8,6 @@ import { trademarks } from './trademarks/source.ts';
 
 /**
  * All sources, in the order in which they are fetched. If several sources have the same data about
- * a company, that of the first source is used.
+ * a company, the data of the first source is used.
  */
 export const SOURCES: readonly Source[] = [registry, statistics, sni, sizeClasses, annualReports, trademarks];

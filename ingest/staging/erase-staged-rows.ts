@@ -50,8 +50,8 @@ export function readErasedDocumentIds(
 
 /**
  * Removes the rows of erased companies from the staged file at `path`, and returns their number.
- * After a removal, or with `rewrite`, writes the file again, so that no byte of the rows remains in
- * it.
+ * Rewrites the file after a removal, or if `rewrite` is true, so that no byte of the rows remains
+ * in it.
  */
 export function eraseStagedRows(
   path: string,

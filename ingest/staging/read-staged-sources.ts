@@ -35,9 +35,12 @@ export interface StagedSourceState extends StagedContent {
 }
 
 /** Reads the staged state of each source from the staging folder, in the order of `sources`. */
-export function readStagedSources(sources: readonly ReadableSource[], folder: string): StagedSourceState[] {
+export function readStagedSources(
+  sources: readonly ReadableSource[],
+  stagingFolder: string,
+): StagedSourceState[] {
   return sources.map(({ name, stagedFile, readStaged, ...source }) => {
-    const path = join(folder, stagedFile);
+    const path = join(stagingFolder, stagedFile);
     const base = { name, path, findDamage: () => source.findDamage(path) };
     try {
       return { ...base, ...readStaged(path), problem: null };

@@ -3,8 +3,8 @@ import type { RejectSink } from './rejects.ts';
 
 /**
  * Row counts of a source: read = accepted + rejected + leftOut. All versions of a filing or mark
- * count as accepted. A row of size classes that a newer file replaces is in none of these counts.
- * It is only in `repairs`, as {@link REPLACED_ROW_REPAIR}.
+ * count as accepted. A row of size classes that a newer file of the delivery replaces counts only
+ * in `repairs`, as {@link REPLACED_ROW_REPAIR}.
  */
 export const SourceTally = z.object({
   read: z.int(),

@@ -120,24 +120,30 @@ export function toGenerationSources({ sources }: StagedSources): GenerationInfo[
 export function acceptSources(
   sources: readonly Pick<StageableSource, 'name' | 'stagedFile'>[],
   staged: StagedSources,
-  folder: string,
+  stagingFolder: string,
 ): void {
   for (const { name, stagedFile } of sources) {
     const source = staged.sources.find((each) => each.name === name);
-    const path = join(folder, stagedFile);
+    const path = join(stagingFolder, stagedFile);
     if (source === undefined) rmSync(path, { force: true });
     else if (source.path !== path) acceptStagedFile(source.path, path);
   }
 }
 
 /** Deletes staged files that were never accepted, from this run or from one that was killed. */
-export function discardUnacceptedFiles(folder: string): void {
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) if (name.endsWith(UNACCEPTED_SUFFIX)) rmSync(join(folder, name));
+export function discardUnacceptedFiles(stagingFolder: string): void {
+  if (!existsSync(stagingFolder)) return;
+  for (const name of readdirSync(stagingFolder))
+    if (name.endsWith(UNACCEPTED_SUFFIX)) rmSync(join(stagingFolder, name));
 }
 
 /** True if the accepted data of the required source, the registry, is the fictional register. */
-export function isFictionalRegisterAccepted(sources: readonly StageableSource[], folder: string): boolean {
+export function isFictionalRegisterAccepted(
+  sources: readonly StageableSource[],
+  stagingFolder: string,
+): boolean {
   const required = sources.filter(({ requiredFile }) => requiredFile !== undefined);
-  return required.some(({ stagedFile }) => readStagedDelivery(join(folder, stagedFile))?.synthetic ?? false);
+  return required.some(
+    ({ stagedFile }) => readStagedDelivery(join(stagingFolder, stagedFile))?.synthetic ?? false,
+  );
 }

@@ -35,8 +35,8 @@ const DELIVERY_TABLE = 'CREATE TABLE delivery (json TEXT NOT NULL);';
 
 /**
  * Creates a staged SQLite file and opens a transaction. The file has the tables of `schema`, or is
- * a copy of the file `accepted` without its delivery. It needs no journal: {@link acceptStagedFile}
- * only renames complete files, and the next run overwrites an incomplete one.
+ * a copy of the file at `acceptedPath` without its delivery. It needs no journal: {@link
+ * acceptStagedFile} only renames complete files, and the next run overwrites an incomplete one.
  */
 export function createStagedFile(
   path: string,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
 import { DASHBOARDS } from '../../ingest/kibana/dashboards.ts';
 import { GROUPS, toAggregation } from '../support/elasticsearch/to-aggregation.ts';
-import { toRunRecord } from '../../ingest/report/archive-run.ts';
+import { toRunRecord } from '../../ingest/report/add-to-run-history.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import { readCompanyFilings } from '../../ingest/sources/annual-reports/annual-reports-staging.ts';
 import { INGEST_SETTINGS, type IngestConfig } from '../../ingest/settings.ts';

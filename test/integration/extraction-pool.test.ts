@@ -59,7 +59,7 @@ describe('threads that read reports', () => {
       ['5599000022', 3],
     ]);
     expect(unusable).toEqual([
-      { position: 1, member: '5599000030_2024-12-31.zip', reason: 'unreadable-report' },
+      { position: 1, memberPath: '5599000030_2024-12-31.zip', reason: 'unreadable-report' },
     ]);
   });
 

@@ -155,7 +155,7 @@ describe('fetching annual reports', () => {
     const progress: number[][] = [];
     const result = await fetchInto(folder, {}, (...now) => progress.push(now));
     const bytes = 200_001 + 200_002 + 200_003 + 200_004;
-    expect(result).toEqual({ listed: 4, fetched: 4, bytes, skipped: 0, missing: [], ignored: 0 });
+    expect(result).toEqual({ listed: 4, fetched: 4, bytes, skipped: 0, missingKeys: [], ignored: 0 });
     expect(progress.at(-1)).toEqual([bytes, bytes]);
     expect(fetched()).toEqual(
       ['2025/26_1', '2025/26_2', '2025/26_10', '2026/01_1'].map((path) => `/${key(path)}`),
@@ -185,7 +185,7 @@ describe('fetching annual reports', () => {
       fetched: 2,
       bytes: 200_001 + 200_003,
       skipped: 2,
-      missing: [],
+      missingKeys: [],
       ignored: 0,
     });
     expect(asked).toContainEqual(['2025/26_10.zip', 200_002]);
@@ -223,13 +223,17 @@ describe('fetching annual reports', () => {
     const bytes = 200_001 + 200_002 + 200_004;
     const progress: number[][] = [];
     expect(await fetchInto(folder, {}, (...now) => progress.push(now))).toEqual({
-      ...{ listed: 4, fetched: 3, bytes, skipped: 0, missing: [key('2025/26_2')], ignored: 0 },
+      ...{ listed: 4, fetched: 3, bytes, skipped: 0, missingKeys: [key('2025/26_2')], ignored: 0 },
     });
     expect(progress.at(-1)).toEqual([bytes + 200_003, bytes + 200_003]);
     expect(waits).toEqual([]);
-    expect(await fetchInto(folder)).toMatchObject({ fetched: 0, skipped: 3, missing: [key('2025/26_2')] });
+    expect(await fetchInto(folder)).toMatchObject({
+      fetched: 0,
+      skipped: 3,
+      missingKeys: [key('2025/26_2')],
+    });
     server.judge = () => null;
-    expect(await fetchInto(folder)).toMatchObject({ fetched: 1, skipped: 3, missing: [] });
+    expect(await fetchInto(folder)).toMatchObject({ fetched: 1, skipped: 3, missingKeys: [] });
     expect(listFiles(folder)).toHaveLength(4);
   });
 

@@ -26,8 +26,8 @@ function groupedNumber(separator: string, point: string | null): Transformation 
 }
 
 /**
- * Returns a function that parses numbers with digits grouped in any way, as `numdotdecimal` of the
- * registries TR2 to TR5.
+ * Returns a function that parses numbers with digits grouped in any way, as the transformation
+ * `numdotdecimal` of the registries TR2 to TR5.
  */
 function ungroupedNumber(separator: string, point: string): Transformation {
   const pattern = new RegExp(`^(?:${separator}|${BLANK}|\\d)*(?:${point}\\d+)?$`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describeFetchError, isTransientStatus, toRetryAfterMs } from '../../download/open-response.ts';
-import { readChunks } from '../../download/open-delivered-file.ts';
+import { joinChunks } from '../../download/open-delivered-file.ts';
 import { FailedRequest, isNotFound, withBackOff, type Wait } from '../../download/with-back-off.ts';
 
 /**
@@ -109,7 +109,7 @@ export class AfrClient {
         signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
         redirect: 'error',
       });
-      bytes = await readChunks((response.body ?? []) as AsyncIterable<Uint8Array>, MAX_RESPONSE_BYTES);
+      bytes = await joinChunks((response.body ?? []) as AsyncIterable<Uint8Array>, MAX_RESPONSE_BYTES);
     } catch (cause) {
       signal?.throwIfAborted();
       throw new FailedRequest(describeFetchError(cause), 0, { cause });

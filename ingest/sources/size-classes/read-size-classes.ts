@@ -1,6 +1,6 @@
 import { maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { readChunks } from '../../download/open-delivered-file.ts';
+import { joinChunks } from '../../download/open-delivered-file.ts';
 import { readLines } from '../../parse/read-lines.ts';
 import { getRowOrCount, type RowResult, type RowTally } from '../../staging/source-tally.ts';
 import { parseAfrRecord, parseSokPaVarRow } from './parse-afr-record.ts';
@@ -72,7 +72,7 @@ async function readSokPaVarAnswer(
   tally: RowTally,
   add: (row: SizeClassRow) => RowAddOutcome,
 ): Promise<void> {
-  const answer = await readChunks(chunks, MAX_ANSWER_LENGTH);
+  const answer = await joinChunks(chunks, MAX_ANSWER_LENGTH);
   if (answer === null) {
     tallyUnreadableFile(file, 'answer-too-large', tally);
     return;

@@ -263,8 +263,8 @@ function toUnreadable(
 }
 
 /**
- * Returns a text that identifies the data and code that holders are linked with: the registry's
- * delivery and the versions of the linking code. When it changes, all holders are linked again.
+ * Returns an id of the data and code that holders are linked with: the registry's delivery and the
+ * versions of the linking code. When the id changes, all holders are linked again.
  */
 function toLinkInputsId({ sha256, readerVersion }: StagedDelivery): string {
   return `linker ${LINKER_VERSION}, normaliser ${NORMALISER_VERSION}, registry ${sha256} by reader ${readerVersion}`;

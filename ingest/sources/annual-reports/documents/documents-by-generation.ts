@@ -47,16 +47,16 @@ export interface DocumentsByGeneration {
  * Restores the record after a killed run: opening it rolls back incomplete changes. Then removes
  * the journal file of that run.
  */
-export function recoverDocumentsByGeneration(folder: string): void {
-  const journal = `${join(folder, LISTED_DOCUMENTS_FILE)}-journal`;
+export function recoverDocumentsByGeneration(stagingFolder: string): void {
+  const journal = `${join(stagingFolder, LISTED_DOCUMENTS_FILE)}-journal`;
   if (!existsSync(journal)) return;
-  openDocumentsByGeneration(folder).close();
+  openDocumentsByGeneration(stagingFolder).close();
   rmSync(journal, { force: true });
 }
 
 /** Opens the record in the staging folder. Creates it if it does not exist. */
-export function openDocumentsByGeneration(folder: string): DocumentsByGeneration {
-  const path = join(folder, LISTED_DOCUMENTS_FILE);
+export function openDocumentsByGeneration(stagingFolder: string): DocumentsByGeneration {
+  const path = join(stagingFolder, LISTED_DOCUMENTS_FILE);
   mkdirSync(dirname(path), { recursive: true });
   const database = new DatabaseSync(path);
   database.exec(SCHEMA);
@@ -68,7 +68,7 @@ export function openDocumentsByGeneration(folder: string): DocumentsByGeneration
   };
   return {
     recordGeneration: (generation) =>
-      noteDocuments(database, generation, join(folder, ANNUAL_REPORTS_STAGED_FILE)),
+      noteDocuments(database, generation, join(stagingFolder, ANNUAL_REPORTS_STAGED_FILE)),
     createIsInUse: (generations) => {
       const oldest = findOldest(generations);
       if (oldest === null) return null;

@@ -1,6 +1,6 @@
 import { downloadIfChanged } from '../../../download/download-if-changed.ts';
 import { openResponse, type NetworkAccess } from '../../../download/open-response.ts';
-import { readChunks } from '../../../download/open-delivered-file.ts';
+import { joinChunks } from '../../../download/open-delivered-file.ts';
 import { FailedRequest, isNotFound, withBackOff } from '../../../download/with-back-off.ts';
 import { parseArchivePath } from '../archive-path.ts';
 import { parseListingPage, type ListingEntry, type ListingPage } from './listing-page.ts';
@@ -96,7 +96,7 @@ export class ListingClient {
   async #getText(marker: string): Promise<string> {
     const query = `prefix=${PREFIX}&marker=${encodeURIComponent(marker).replaceAll('%2F', '/')}`;
     using answer = await openResponse(`${this.#access.url}?${query}`, {}, this.#access);
-    const page = await readChunks(answer.chunks, MAX_PAGE_BYTES);
+    const page = await joinChunks(answer.chunks, MAX_PAGE_BYTES);
     if (page === null) throw new FailedRequest('a page is larger than any listing', null);
     return page.toString('utf8');
   }

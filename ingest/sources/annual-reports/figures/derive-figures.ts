@@ -19,9 +19,10 @@ const LIABILITIES = ['untaxedReserves', 'provisions', 'longTermLiabilities', 'cu
 interface DerivedFigures {
   readonly figures: FigureValues;
   /**
-   * Unit that each figure is rounded to. The unit of a computed sum is the sum of its parts' units.
+   * Unit that each figure is rounded to, in kronor or persons. The unit of a computed sum is the
+   * sum of its parts' units.
    */
-  readonly units: ReadonlyMap<FigureName, number>;
+  readonly roundingUnits: ReadonlyMap<FigureName, number>;
 }
 
 /**
@@ -37,15 +38,15 @@ export function deriveFigures(
 ): DerivedFigures {
   const figures = { ...selected.figures };
   const tolerances = new Map(selected.tolerances);
-  const units = new Map(selected.units);
+  const roundingUnits = new Map(selected.roundingUnits);
   const derive = (name: FigureName, parts: readonly FigureName[]): void => {
     const value = sumOrNull(parts.map((part) => figures[part]));
     if (figures[name] !== null || value === null) return;
     figures[name] = value;
     tolerances.set(name, addTolerances(tolerances, parts));
-    units.set(
+    roundingUnits.set(
       name,
-      parts.reduce((sum, part) => sum + (units.get(part) ?? 0), 0),
+      parts.reduce((sum, part) => sum + (roundingUnits.get(part) ?? 0), 0),
     );
     flags.add(`from-parts:${name}`);
   };
@@ -60,7 +61,7 @@ export function deriveFigures(
     for (const flag of contradictions) flags.add(flag);
   }
   figures.inventories ??= sumOrNull(INVENTORY_LINES.map((line) => figures[line]).filter(isKnown));
-  return { figures, units };
+  return { figures, roundingUnits };
 }
 
 interface FigureStatement {

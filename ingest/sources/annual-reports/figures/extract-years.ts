@@ -27,7 +27,7 @@ export interface ExtractedYear {
   /** Figures that are tagged twice, with values that differ only by rounding. */
   readonly roundedDifferently: readonly FigureName[];
   /** Units that figures are rounded to, in kronor or persons. */
-  readonly units: ReadonlyMap<FigureName, number>;
+  readonly roundingUnits: ReadonlyMap<FigureName, number>;
   readonly flags: ReadonlySet<ReportFlag>;
 }
 
@@ -60,7 +60,7 @@ export function extractYears(
   const extract = (wanted: FiscalYearPeriod, isOwn: boolean, found: Set<ReportFlag>): ExtractedYear => {
     const criteria = { concepts, year: wanted, allowsOtherStart: isOwn, currency, overview };
     const picked = selectFigures(index, document.units, criteria, found);
-    const { figures, units } = deriveFigures(picked, family, wanted, found);
+    const { figures, roundingUnits } = deriveFigures(picked, family, wanted, found);
     const isComparative = isDayBefore(wanted.end, year.start) && hasStatements(figures);
     const basis = isOwn ? 'filed' : isComparative ? 'comparative' : 'overview';
     return {
@@ -69,7 +69,7 @@ export function extractYears(
       year: wanted,
       figures,
       roundedDifferently: picked.roundedDifferently,
-      units,
+      roundingUnits,
       flags: found,
     };
   };
@@ -80,8 +80,8 @@ export function extractYears(
 }
 
 /**
- * True if the figures include one that is only in the income statement or balance sheet. The
- * multi-year overview repeats a few others.
+ * True if the figures include one of the income statement or balance sheet that the multi-year
+ * overview does not repeat.
  */
 function hasStatements(figures: FigureValues): boolean {
   return PUBLISHED_FIGURES.some((name) => figures[name] !== null && !MULTI_YEAR_OVERVIEW_FIGURES.has(name));

@@ -61,7 +61,7 @@ function listPeriods(
 }
 
 /**
- * True if the report has amounts on the day `before`, but no year that ends about then. Such a
+ * True if the report has amounts on the day `before`, but `found` does not end about then. Such a
  * company had neither income nor costs in that year.
  */
 function hasBalanceOnly(found: FiscalYear | null, before: string, index: NumbersByDayAndConcept): boolean {

@@ -7,7 +7,9 @@ export interface MultiYearOverviewFacts {
   readonly lastPosition: number;
 }
 
-/** Number of facts in a row of the multi-year overview before the first one of an older year. */
+/**
+ * Number of facts that a row of the multi-year overview has before its first fact of an older year.
+ */
 const COLUMNS_BEFORE = 2;
 
 /**

@@ -42,8 +42,8 @@ interface FigureCandidate {
 }
 
 /**
- * Smallest and largest plausible absolute values. Money is at least one öre, and so low that the
- * sum of two amounts is exact. Counts are below about the population of Sweden.
+ * Smallest and largest plausible absolute values. Amounts of money are at least one öre, and low
+ * enough for an exact sum of two. Counts are below about the population of Sweden.
  */
 const PLAUSIBLE_BOUNDS: Readonly<
   Record<FigureConcept['unit'], { readonly least: number; readonly below: number }>
@@ -60,7 +60,7 @@ export interface FigureSelection {
   /** Largest rounding difference of each figure: half a unit of its scale. */
   readonly tolerances: ReadonlyMap<FigureName, number>;
   /** Unit that each figure is rounded to, from its scale or its decimals. */
-  readonly units: ReadonlyMap<FigureName, number>;
+  readonly roundingUnits: ReadonlyMap<FigureName, number>;
 }
 
 /**
@@ -95,7 +95,7 @@ export function selectFigures(
     if (isConflict) flags.add(`conflict:${figure}`);
     else if (different.length > 0) roundedDifferently.push(figure);
   }
-  return { figures, roundedDifferently, tolerances, units: rounding };
+  return { figures, roundedDifferently, tolerances, roundingUnits: rounding };
 }
 
 const NO_FIGURES = Object.fromEntries(FIGURE_NAMES.map((name) => [name, null])) as FigureValues;

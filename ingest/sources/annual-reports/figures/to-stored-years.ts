@@ -19,8 +19,8 @@ export function toStoredYears({ years, currency, family }: ReportExtraction): St
 }
 
 /** Returns the units of the published figures that are rounded to more than one krona or person. */
-function toUnits({ units }: ExtractedYear): Record<string, number> {
-  const coarse = PUBLISHED_FIGURES.map((name) => [name, units.get(name) ?? 1] as const);
+function toUnits({ roundingUnits }: ExtractedYear): Record<string, number> {
+  const coarse = PUBLISHED_FIGURES.map((name) => [name, roundingUnits.get(name) ?? 1] as const);
   return Object.fromEntries(coarse.filter(([, unit]) => unit > 1));
 }
 

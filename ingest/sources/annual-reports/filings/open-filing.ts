@@ -41,7 +41,7 @@ export interface FilingMember {
   readonly entry: ZipEntry;
   readonly packed: Buffer;
   /** True for a document from a listed company's report package. */
-  readonly isPackaged: boolean;
+  readonly isFromReportPackage: boolean;
 }
 
 /** A file of a filing that could not be read. */
@@ -87,7 +87,11 @@ export async function openFiling(bytes: Buffer, failures: UnreadableMember[] = [
 async function openPackage({ packed, entry, label }: FilingMember): Promise<FilingMember[]> {
   const bytes = unpackMember(packed, entry);
   const members = toMembers(bytes, await readEntries(bytes), PACKAGED_REPORT);
-  return members.map((member) => ({ ...member, label: `${label}/${member.label}`, isPackaged: true }));
+  return members.map((member) => ({
+    ...member,
+    label: `${label}/${member.label}`,
+    isFromReportPackage: true,
+  }));
 }
 
 /** Copies the bytes of a document, so that the memory of its whole package can be freed. */
@@ -118,7 +122,11 @@ function toMembers(bytes: Buffer, entries: readonly ZipEntry[], wanted: RegExp):
   return entries.flatMap((entry, position) => {
     if (!wanted.test(entry.name)) return [];
     return [
-      { label: toMemberLabel(entry.name, position), isPackaged: false, ...cutPackedMember(bytes, entry) },
+      {
+        label: toMemberLabel(entry.name, position),
+        isFromReportPackage: false,
+        ...cutPackedMember(bytes, entry),
+      },
     ];
   });
 }

@@ -206,7 +206,7 @@ function toReason(error: unknown): string | null {
  * then the consolidated report of a listed company, then any document with figures.
  */
 function chooseReport(read: readonly ParsedMember[]): ParsedMember | null {
-  const own = read.filter(({ member }) => !member.isPackaged);
+  const own = read.filter(({ member }) => !member.isFromReportPackage);
   return (
     mostFacts(own.filter(({ kind }) => kind === 'report')) ??
     mostFacts(read.filter((each) => hasFact(each, isIfrsConcept))) ??

@@ -4,9 +4,9 @@ const UUID_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:x?html|zip|x
 const SUFFIX = /\.(?:x?html|zip|xbri)$/i;
 
 /**
- * Returns a name for a document of a filing that may appear in reports. It is the document's own
- * name if that is a UUID of the registry (docs/formats/annual-reports.md#documents), otherwise its
- * position from 1, such as `#2.xhtml`. Other names can contain personal data.
+ * Returns the label under which reports show a document of a filing: its own name if that is a UUID
+ * of the registry (docs/formats/annual-reports.md#documents), otherwise its position from 1, such
+ * as `#2.xhtml`. Other names can contain personal data.
  */
 export function toMemberLabel(name: string, position: number): string {
   if (UUID_NAME.test(name)) return name;

@@ -18,8 +18,8 @@ export interface StagedMarkArchives {
 
 /**
  * Returns the trademark archives that the next run needs, in reading order
- * (docs/contract.md#trademarks): the unread changes, and all archives of the newest full set if one
- * of them is unread.
+ * (docs/contract.md#trademarks). Those are the unread changes. If an archive of the newest full set
+ * is unread, they include the whole set.
  */
 export function selectArchivesToFetch(
   listed: readonly RemoteMarkArchive[],

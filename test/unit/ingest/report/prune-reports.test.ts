@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findOldReports, pruneReports } from '../../../../ingest/report/archive-run.ts';
+import { findOldReports, pruneReports } from '../../../../ingest/report/add-to-run-history.ts';
 import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
 
 /** Names of runs, one a minute, oldest first. */

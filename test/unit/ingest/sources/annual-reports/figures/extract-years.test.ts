@@ -55,7 +55,7 @@ describe('Earlier years of a report', () => {
       ['comparative', '2023-01-01', '2023-12-31', 80, null, 20],
       ['overview', '2022-01-01', '2022-12-31', 70_000, 71_000, null],
     ]);
-    expect(years.map(({ units }) => [...units])).toEqual([
+    expect(years.map(({ roundingUnits }) => [...roundingUnits])).toEqual([
       [
         ['revenue', 1],
         ['equity', 1],

@@ -22,7 +22,11 @@ const makePackage = (more: readonly ZipMemberToMake[] = []): Buffer =>
 async function open(members: readonly ZipMemberToMake[]) {
   const failures: UnreadableMember[] = [];
   const opened = await openFiling(makeZip(members), failures);
-  const described = opened.map(({ label, isPackaged, entry }) => [label, isPackaged, entry.problem]);
+  const described = opened.map(({ label, isFromReportPackage, entry }) => [
+    label,
+    isFromReportPackage,
+    entry.problem,
+  ]);
   return { opened, described, failures };
 }
 

@@ -15,7 +15,7 @@ const REASON_CODE = /^[\w-]{1,64}$/;
  * Adds a finished run to the store's run history, if the store has one (Elasticsearch, for Kibana).
  * A failure becomes a problem in the returned report and does not fail the run.
  */
-export async function archiveRun(runs: RunArchive | null, report: RunReport): Promise<RunReport> {
+export async function addToRunHistory(runs: RunArchive | null, report: RunReport): Promise<RunReport> {
   if (runs === null) return report;
   try {
     await runs.save(toRunRecord(report), MAX_STORED_REPORTS);
@@ -109,7 +109,7 @@ export async function finishRun(
 ): Promise<RunReport> {
   // If the store can no longer be reached, its live generation is still the last one read.
   const live = await store.readLive().catch(() => found.live);
-  const report = await archiveRun(store.runs, finishRunReport(started, now(), { ...found, live }));
+  const report = await addToRunHistory(store.runs, finishRunReport(started, now(), { ...found, live }));
   pruneReports(started.reportsFolder, started.run);
   return report;
 }

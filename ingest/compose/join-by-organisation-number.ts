@@ -43,7 +43,7 @@ export interface PrimaryStream {
  * Joins the primary source and the others by organisation number. Skips numbers that the primary
  * source does not have (docs/contract.md#company). Holds one company in memory.
  */
-export function* joinByNumber(
+export function* joinByOrganisationNumber(
   primary: PrimaryStream,
   others: readonly CompanyPartStream[],
 ): Generator<JoinedCompany> {

@@ -5,7 +5,10 @@ import type {
   CompanyPart,
   RegisteredCompany,
 } from '../../../../ingest/compose/company-parts.ts';
-import { joinByNumber, type CompanyPartStream } from '../../../../ingest/compose/join-by-number.ts';
+import {
+  joinByOrganisationNumber,
+  type CompanyPartStream,
+} from '../../../../ingest/compose/join-by-organisation-number.ts';
 import type { Filing } from '../../../../shared/domain/company-detail.ts';
 import type { Trademark } from '../../../../shared/domain/trademark.ts';
 import { companyNumber } from '../../../support/delivery/organisation-numbers.ts';
@@ -47,7 +50,7 @@ it('Joining streams gives the same companies as joining maps, each number once',
       fc.tuple(indices, indices, indices, indices, indices),
       ([lead, first, second, filed, marked]) => {
         const joined = [
-          ...joinByNumber({ ...LEAD, companies: lead.map(registered) }, [
+          ...joinByOrganisationNumber({ ...LEAD, companies: lead.map(registered) }, [
             stream('first', first, () => ({ activity: activity(1) })),
             stream('second', second, () => ({ activity: activity(2), sizes })),
             stream('filed', filed, () => ({ filings: [{ fiscalEnd: '2025-12-31' } as Filing] })),
