@@ -1,12 +1,11 @@
 import type { StoredCompany } from '../../shared/domain/company.ts';
 import type { EmployeesEnvelope } from '../../shared/domain/size-envelopes.ts';
 import type { CompanyAnalysis } from '../../shared/domain/company-analysis.ts';
-import type { SniLists } from '../../shared/domain/sni.ts';
+import { toSniSection, type SniLists } from '../../shared/domain/sni.ts';
 import type { Filing } from '../../shared/domain/company-detail.ts';
 import { EMPLOYEES_SCALE, TURNOVER_SCALE, type SizeClass } from '../../shared/domain/size-scales.ts';
 import type { CompanyActivity } from './company-parts.ts';
 import { toCounty } from './to-county.ts';
-import { toSniSection } from './to-sni-section.ts';
 
 /** Data of a company outside its Company document that analysts filter by. */
 interface AnalysisInput {

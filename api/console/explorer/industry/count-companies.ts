@@ -1,6 +1,7 @@
 import { toOtherEdition, type SniEdition, type SniRegister } from '../../../../shared/domain/sni.ts';
 import type { SniCode } from '../../../../shared/matching/find-sni-codes.ts';
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
+import type { IndustryCodes } from './find-industry-codes.ts';
 import { parseSniCode, toIndustryRequest, type IndustryForm } from './read-industry-form.ts';
 
 /** Maximum SNI codes whose companies are counted at the same time. */
@@ -12,8 +13,10 @@ export interface CodeChoice extends SniCode {
   readonly companies: number;
 }
 
-/** SNI codes that match the typed words, those with the most companies first. */
+/** SNI codes that match the typed words: the nearest first, then those with the most companies. */
 export interface FoundCodes {
+  /** What the typed words mean. */
+  readonly meant: Pick<IndustryCodes, 'words' | 'section'>;
   readonly choices: readonly CodeChoice[];
   /** True when more codes match than are listed. */
   readonly hasMore: boolean;

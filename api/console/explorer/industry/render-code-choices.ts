@@ -11,7 +11,7 @@ const MAX_UNFOLDED = 5;
 
 /** Renders SNI codes as choices. Choosing a code searches with the filters of the form. */
 export function renderCodeChoices(
-  { choices, hasMore, looser }: FoundCodes,
+  { choices, hasMore, looser, meant }: FoundCodes,
   form: IndustryForm,
   { language, person }: Pick<PageRequest, 'language' | 'person'>,
 ): Html {
@@ -23,6 +23,7 @@ export function renderCodeChoices(
       <h2 id="results">${t.codes(form.code)}</h2>
       <span class="hint">${toCountTitle(form, language)}</span>
     </div>
+    ${renderMeaning(meant, form.code, language)}
     ${
       used.length === 0
         ? renderNoChoices(form, looser, language)
@@ -38,6 +39,18 @@ export function renderCodeChoices(
     }
     ${hasMore && html`<p>${t.moreCodes}</p>`}
   </section>`;
+}
+
+/** Renders how words without a match, or a section's letter, were read. */
+function renderMeaning(
+  { words, section }: FoundCodes['meant'],
+  typed: string,
+  language: Language,
+): Html | false {
+  const t = INDUSTRY_TEXTS[language];
+  if (section !== null) return html`<p class="hint">${t.codesSection(section.letter, section.name)}</p>`;
+  const list = new Intl.ListFormat(language, { type: 'disjunction' }).format(words.map(t.quoted));
+  return words[0] !== typed && html`<p class="hint">${t.codesMeaning(list)}</p>`;
 }
 
 /** Returns what the numbers beside the codes count. */

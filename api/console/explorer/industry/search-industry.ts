@@ -1,5 +1,5 @@
 import type { AppErrorCode } from '../../../../shared/errors/app-error.ts';
-import { findSniCode, findSniCodes } from '../../../../shared/matching/find-sni-codes.ts';
+import { findSniCode } from '../../../../shared/matching/find-sni-codes.ts';
 import { ERROR_STATUSES } from '../../../http/error-statuses.ts';
 import { searchByIndustry } from '../../../routes/sni/search.ts';
 import { html, type HtmlValue } from '../../html.ts';
@@ -16,6 +16,7 @@ import {
   type CodeChoice,
   type FoundCodes,
 } from './count-companies.ts';
+import { findIndustryCodes, rankCode } from './find-industry-codes.ts';
 import { findRelatedCodes } from './find-related-codes.ts';
 import { renderCodeChoices } from './render-code-choices.ts';
 import {
@@ -76,15 +77,17 @@ async function showCodes(request: PageRequest, form: IndustryForm): Promise<Page
   await limitFreeLookups(request);
   const words = Array.from(form.code).slice(0, MAX_WORDS_LENGTH).join('');
   const found = await request.readStore(async (reader, context): Promise<FoundCodes> => {
-    const codes = findSniCodes(await reader.getSniRegister(context), words, MAX_CODES + 1);
-    const listed = codes.slice(0, MAX_CODES);
+    const register = await reader.getSniRegister(context);
+    const meant = findIndustryCodes(register, words, MAX_CODES + 1);
+    const listed = meant.codes.slice(0, MAX_CODES);
+    const rank = (choice: CodeChoice): number => rankCode(register, choice, meant.words);
     const count = (counted: IndustryForm): Promise<CodeChoice[]> =>
       countCompaniesByCode(listed, counted, reader, context);
-    const choices = await count(form);
+    const choices = (await count(form)).toSorted((a, b) => rank(a) - rank(b));
     const looser = choices.some(hasCompanies)
       ? []
       : await countLooserSearches(form, async (wider) => (await count(wider)).filter(hasCompanies).length);
-    return { choices, hasMore: codes.length > MAX_CODES, looser };
+    return { choices, hasMore: meant.codes.length > MAX_CODES, looser, meant };
   });
   if (found.choices.length === 0) return showUnknownWords(request, form);
   return showForm(request, form, { below: renderCodeChoices(found, form, request) });

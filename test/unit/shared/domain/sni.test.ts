@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { toSniSection } from '../../../../ingest/compose/to-sni-section.ts';
 import { loadBundledSniLists } from '../../../../ingest/sources/sni/sni-staging.ts';
-import type { SniEdition } from '../../../../shared/domain/sni.ts';
+import { findSniSection, toSniSection, type SniEdition } from '../../../../shared/domain/sni.ts';
 import { ROOT } from '../../../support/delivery/weekly-delivery.ts';
 
 const LISTS = loadBundledSniLists();
@@ -58,4 +57,10 @@ describe.skipIf(!existsSync(SAMPLES))('The official hierarchies (only beside a f
         name: names.get(parent),
       });
   });
+});
+
+it('A section is found by its letter', () => {
+  expect(findSniSection('2025', 'F')).toEqual({ letter: 'F', name: 'Byggverksamhet' });
+  expect(findSniSection('2007', 'V')).toBeNull();
+  expect(findSniSection('2025', 'FF')).toBeNull();
 });

@@ -1,0 +1,95 @@
+import {
+  findSniSection,
+  toOtherEdition,
+  toSniSection,
+  type SniRegister,
+  type SniSection,
+} from '../../../../shared/domain/sni.ts';
+import { findSniCodes, type SniCode } from '../../../../shared/matching/find-sni-codes.ts';
+import { fold } from '../../../../shared/matching/fold.ts';
+import { listStems, TRADE_TERMS } from './trade-words.ts';
+
+/** Letters of a stem from which on it is searched in descriptions. */
+const MIN_STEM = 4;
+
+/** SNI codes for typed text. */
+export interface IndustryCodes {
+  readonly codes: readonly SniCode[];
+  /** Words that the descriptions contain: the typed text, or its meaning. Empty for a section. */
+  readonly words: readonly string[];
+  /** The section that a typed letter names; null for other text. */
+  readonly section: SniSection | null;
+}
+
+/**
+ * Finds at most `limit` SNI codes by a section's letter, by digits or by words. Words that begin no
+ * word of a description are read as a trade: by common words for it, then by their stems.
+ */
+export function findIndustryCodes(register: SniRegister, text: string, limit: number): IndustryCodes {
+  const section = findSniSection(register.current, text.trim().toUpperCase());
+  if (section !== null) return { codes: listSection(register, section, limit), words: [], section };
+  const codes = findSniCodes(register, text, limit);
+  if (codes.length > 0) return { codes, words: [text], section: null };
+  const typed = fold(text.normalize('NFC').toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? [];
+  for (const word of typed) {
+    const found = findTrade(register, word, limit);
+    if (found.codes.length > 0) return { ...found, section: null };
+  }
+  return { codes: [], words: [text], section: null };
+}
+
+function listSection({ current, lists }: SniRegister, { letter }: SniSection, limit: number): SniCode[] {
+  return [...lists[current]]
+    .filter(([code]) => toSniSection(lists, current, code)?.letter === letter)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .slice(0, limit)
+    .map(([code, description]) => ({ code, description }));
+}
+
+function findTrade(register: SniRegister, word: string, limit: number): Omit<IndustryCodes, 'section'> {
+  const stems = listStems(word);
+  const terms = stems.map((stem) => TRADE_TERMS.get(stem)).find((each) => each !== undefined);
+  if (terms !== undefined) return { codes: findAny(register, terms, limit), words: terms };
+  const long = stems.filter((stem) => stem.length >= MIN_STEM);
+  for (const stem of long) {
+    const codes = findSniCodes(register, stem, limit);
+    if (codes.length > 0) return { codes, words: [stem] };
+  }
+  const stem = long.find((each) => findWithin(register, each).length > 0);
+  return stem === undefined
+    ? { codes: [], words: [] }
+    : { codes: findWithin(register, stem).slice(0, limit), words: [stem] };
+}
+
+/** Finds the codes of any of `terms`, each once. */
+function findAny(register: SniRegister, terms: readonly string[], limit: number): SniCode[] {
+  const found = terms.flatMap((term) => findSniCodes(register, term, limit));
+  return [...new Map(found.map((each) => [each.code, each])).values()].slice(0, limit);
+}
+
+/** Finds the codes with `stem` anywhere in a description, such as in `Byggnadssnickeriarbeten`. */
+function findWithin({ current, lists }: SniRegister, stem: string): SniCode[] {
+  const all = new Map([...lists[toOtherEdition(current)], ...lists[current]]);
+  return [...all]
+    .filter(([, description]) => fold(description.toLowerCase()).includes(stem))
+    .map(([code, description]) => ({ code, description }));
+}
+
+/**
+ * Returns how near a code is to words: 0 when its section begins with one of them, 1 when its own
+ * description does, otherwise 2.
+ */
+export function rankCode(
+  { lists, current }: SniRegister,
+  { code, description }: SniCode,
+  words: readonly string[],
+): number {
+  const begins = (name: string): boolean =>
+    words.some((word) => toFirstWord(word) !== '' && toFirstWord(name).startsWith(toFirstWord(word)));
+  if (begins(toSniSection(lists, current, code)?.name ?? '')) return 0;
+  return begins(description) ? 1 : 2;
+}
+
+function toFirstWord(text: string): string {
+  return /[\p{L}\p{N}]+/u.exec(fold(text.normalize('NFC').toLowerCase()))?.[0] ?? '';
+}

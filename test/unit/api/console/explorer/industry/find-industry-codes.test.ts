@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import {
+  findIndustryCodes,
+  rankCode,
+} from '../../../../../../api/console/explorer/industry/find-industry-codes.ts';
+import { TRADE_TERMS } from '../../../../../../api/console/explorer/industry/trade-words.ts';
+import { loadBundledSniLists } from '../../../../../../ingest/sources/sni/sni-staging.ts';
+import { findSniCodes } from '../../../../../../shared/matching/find-sni-codes.ts';
+
+const REGISTER = { current: '2025', lists: loadBundledSniLists() } as const;
+const find = (text: string): string[] => findIndustryCodes(REGISTER, text, 50).codes.map(({ code }) => code);
+
+describe('common words for trades', () => {
+  it.each([
+    ['byggfirma', '41000'],
+    ['byggföretag', '41000'],
+    ['byggfirmor', '41000'],
+    ['byggare', '41000'],
+    ['snickeri', '43320'],
+    ['Snickare', '43320'],
+    ['rörmokare', '43221'],
+    ['rormokare', '43221'],
+    ['elektriker', '43210'],
+    ['elfirma', '43210'],
+    ['städ', '81210'],
+    ['städfirmor', '81210'],
+    ['målare', '43341'],
+    ['taxi', '49330'],
+    ['åkeri', '49410'],
+    ['frisörsalong', '96210'],
+    ['redovisningsbyrå', '69201'],
+    ['restauranger', '56110'],
+    ['bilverkstad', '95311'],
+    ['advokater', '69101'],
+  ])('%s finds %s', (word, code) => expect(find(word)).toContain(code));
+
+  it('Words of descriptions are found as the API finds them', () => {
+    const text = 'bygg anläggningsmaskiner';
+    expect(findIndustryCodes(REGISTER, text, 50)).toEqual({
+      codes: findSniCodes(REGISTER, text, 50),
+      words: [text],
+      section: null,
+    });
+  });
+
+  it('Other words find nothing', () => expect(find('xyzzy plugh')).toEqual([]));
+
+  it.each([...new Set([...TRADE_TERMS.values()].flat())])('The term %s occurs in a description', (term) => {
+    const found = (['2025', '2007'] as const).flatMap((current) =>
+      findSniCodes({ ...REGISTER, current }, term, 1),
+    );
+    expect(found).not.toEqual([]);
+  });
+});
+
+it('A letter finds the codes of its section', () => {
+  const { codes, section } = findIndustryCodes(REGISTER, 'f', 50);
+  expect(section).toEqual({ letter: 'F', name: 'Byggverksamhet' });
+  expect(codes.length).toBeGreaterThan(20);
+  expect(codes.every(({ code }) => /^4[123]/.test(code))).toBe(true);
+});
+
+it('Codes of a section with that name rank first, then descriptions that begin with the word', () => {
+  const rank = (code: string, description: string) => rankCode(REGISTER, { code, description }, ['bygg']);
+  expect(rank('43320', 'Byggnadssnickeriarbeten')).toBe(0);
+  expect(rank('30120', 'Byggande av fritidsbåtar')).toBe(1);
+  expect(rank('81221', 'Rengöring av byggnader')).toBe(2);
+});
