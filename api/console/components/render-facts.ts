@@ -29,16 +29,20 @@ export function renderDefinitionList(definitions: Definitions): Html {
  */
 export function renderCopyable(id: string, text: string, name: string, language: Language): Html {
   const t = COPY_TEXTS[language];
-  // A no-break space keeps the button on the line of the last word.
-  return html`<span id="${id}">${text}</span>${'\u00a0'}<span
+  return html`<span class="copyable" id="${id}">${text}</span
+    ><span
       class="copy-place"
       data-copy="${id}"
       data-label="${t.copy}"
       data-name="${t.copy} ${name.toLowerCase()}"
       data-done="${t.done}"
       data-failed="${t.failed}"
-      ><button type="button" hidden>${t.copy}</button></span
-    >`;
+      ><button type="button" title="${t.copy}" aria-label="${t.copy} ${name.toLowerCase()}" hidden>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path class="copy-icon" d="M5.5 5.5h8v8h-8zm5 0v-3h-8v8h3" />
+          <path class="copied-icon" d="m3 8.5 3.5 3.5L13 4.5" />
+        </svg></button
+    ></span>`;
 }
 
 /** A key figure with its change since the year before. */

@@ -14,22 +14,24 @@ import type { CompanyReader, ReadContext } from '../../../../shared/store/port.t
 
 const sv = {
   matched: (reasons: string) => `Träff: ${reasons}`,
+  partly: (reasons: string) => `Delvis träff: ${reasons}`,
   otherName: (name: string) => `annat namn ${name}`,
   typo: (typed: string, registered: string, edits: number) => `${typed} → ${registered} (${edits} skrivfel)`,
   abbreviation: (typed: string, registered: string) => `${typed} för ${registered}`,
   together: (registered: string) => `skrivs ${registered}`,
-  extra: (typed: string) => `utan ${typed}`,
+  extra: (typed: string) => `”${typed}” saknas`,
   town: (town: string) => `i ${town}`,
 };
 
 const en: typeof sv = {
   matched: (reasons) => `Matched: ${reasons}`,
+  partly: (reasons) => `Partial match: ${reasons}`,
   otherName: (name) => `other name ${name}`,
   typo: (typed, registered, edits) =>
     `${typed} → ${registered} (${edits === 1 ? '1 typing error' : `${edits} typing errors`})`,
   abbreviation: (typed, registered) => `${typed} for ${registered}`,
   together: (registered) => `written ${registered}`,
-  extra: (typed) => `without ${typed}`,
+  extra: (typed) => `without “${typed}”`,
   town: (town) => `in ${town}`,
 };
 
@@ -44,7 +46,9 @@ export function toMatchText(
   const t = TEXTS[language];
   const parts = steps.flatMap((step) => toPart(step, language) ?? []);
   const reasons = name === registeredName ? parts : [t.otherName(name), ...parts];
-  return reasons.length === 0 ? '' : t.matched(reasons.join('; '));
+  if (reasons.length === 0) return '';
+  const isPartial = steps.some(({ relation }) => relation === 'extra');
+  return (isPartial ? t.partly : t.matched)(reasons.join('; '));
 }
 
 /** Explains one word of a match. Null when the word needs no explanation. */

@@ -15,7 +15,7 @@ export interface CodeChoice extends SniCode {
 
 /** SNI codes that match the typed words: the nearest first, then those with the most companies. */
 export interface FoundCodes {
-  /** What the typed words mean. */
+  /** Meaning of the typed words. */
   readonly meant: Pick<IndustryCodes, 'words' | 'section'>;
   readonly choices: readonly CodeChoice[];
   /** True when more codes match than are listed. */

@@ -10,7 +10,7 @@ const sv = {
   code: 'Bransch eller SNI-kod',
   codeHint: 'Ett ord som ”bygg” eller ”restaurang”, eller en kod med fem siffror.',
   city: 'Ort',
-  cityHint: 'Postort, till exempel Umeå. Lämna tomt för hela landet. Län finns inte i uppgifterna.',
+  cityHint: 'Postort, till exempel Umeå. Lämna tomt för hela landet.',
   try: 'Prova',
   filters: 'Filter, sortering och export',
   atLeast: (amount: string) => `minst ${amount} kr`,
@@ -38,8 +38,7 @@ const sv = {
   maxCredits: (max: number) => `högst ${inSwedish(max)} krediter`,
   maxCreditsText: 'högst {count} krediter',
   free: 'gratis',
-  price:
-    'Varje företag som visas kostar 1 kredit. Sidan du ser kan du ladda ned som CSV utan extra kostnad (kräver JavaScript).',
+  price: 'Varje företag som visas kostar 1 kredit. Sidan du ser kan du ladda ned som CSV utan extra kostnad.',
   priceGuest: (max: number) =>
     `Gratis. Utan konto visas de ${inSwedish(max)} första företagen. Logga in för att se fler.`,
   pressSearch: 'Tryck på Sök för att fortsätta. Inget har debiterats.',
@@ -68,7 +67,7 @@ const sv = {
   wrongAmount: 'Ange ett helt belopp i kronor, till exempel 1000000.',
   wrongRange: 'Den högsta omsättningen måste vara minst lika hög som den lägsta.',
   results: (code: string) => `Företag med SNI-kod ${code}`,
-  sni: (code: string, edition: string) => `SNI ${code} enligt SNI ${edition}`,
+  sni: (code: string, edition: string) => `SNI ${edition}: ${code}`,
   range: (first: number, last: number, total: number) =>
     `${inSwedish(first)}–${inSwedish(last)} av ${inSwedish(total)} företag.`,
   charged: (credits: number) =>
@@ -94,7 +93,7 @@ const sv = {
   below: (high: string) => `under ${high}`,
   open: (low: string) => `minst ${low}`,
   sizeClass: 'klass',
-  sizeClassText: 'Klass: företagets storleksklass enligt SCB. Övriga belopp är exakta, ur årsredovisningen.',
+  sizeClassText: 'Kursiv: företagets storleksklass enligt SCB. Övriga belopp är exakta, ur årsredovisningen.',
   unknown: 'uppgift saknas',
   name: 'Namn',
   number: 'Organisationsnummer',
@@ -115,7 +114,7 @@ const en: typeof sv = {
   code: 'Industry or SNI code',
   codeHint: 'A Swedish word such as “bygg” (construction), or a code of five digits.',
   city: 'Town',
-  cityHint: 'Postal town, such as Umeå. Leave empty for the whole country. The data has no counties.',
+  cityHint: 'Postal town, such as Umeå. Leave empty for the whole country.',
   try: 'Try',
   filters: 'Filters, sorting and export',
   atLeast: (amount) => `at least SEK ${amount}`,
@@ -143,8 +142,7 @@ const en: typeof sv = {
   maxCredits: (max) => `at most ${inEnglish(max)} credits`,
   maxCreditsText: 'at most {count} credits',
   free: 'free',
-  price:
-    'Each company shown costs 1 credit. You can download the page you see as CSV at no extra cost (requires JavaScript).',
+  price: 'Each company shown costs 1 credit. You can download the page you see as CSV at no extra cost.',
   priceGuest: (max) =>
     `Free. Without an account you see the first ${inEnglish(max)} companies. Sign in to see more.`,
   pressSearch: 'Press Search to continue. Nothing has been charged.',
@@ -173,7 +171,7 @@ const en: typeof sv = {
   wrongAmount: 'Enter a whole amount in SEK, such as 1000000.',
   wrongRange: 'The maximum revenue must not be lower than the minimum.',
   results: (code) => `Companies with SNI code ${code}`,
-  sni: (code, edition) => `SNI ${code} in SNI ${edition}`,
+  sni: (code, edition) => `SNI ${edition}: ${code}`,
   range: (first, last, total) => `${inEnglish(first)}–${inEnglish(last)} of ${inEnglish(total)} companies.`,
   charged: (credits) =>
     credits === 1 ? 'This page cost 1 credit.' : `This page cost ${inEnglish(credits)} credits.`,
@@ -199,7 +197,7 @@ const en: typeof sv = {
   open: (low) => `at least ${low}`,
   sizeClass: 'class',
   sizeClassText:
-    'Class: the size class of the company at Statistics Sweden. Other figures are exact, from its annual report.',
+    'Italics: the size class of the company at Statistics Sweden. Other figures are exact, from its annual report.',
   unknown: 'not available',
   name: 'Name',
   number: 'Organisation number',

@@ -84,7 +84,7 @@ function renderNoChoices(form: IndustryForm, looser: readonly LooserSearch[], la
 }
 
 /** Renders links to the industries of example words. The links keep the town. */
-export function renderExampleTrades({ city }: IndustryForm, language: Language): Html {
+function renderExampleTrades({ city }: IndustryForm, language: Language): Html {
   const toPath = (trade: string): string =>
     `/console/industry?${new URLSearchParams({ sni_code: trade, ...(city !== '' && { city }) }).toString()}`;
   return html`<p class="tries hint">

@@ -3,8 +3,7 @@ import { CALL_LIMITS } from '../../../access/access.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import type { PageRequest } from '../../page.ts';
-import { INDUSTRY_TEXTS } from './industry-texts.ts';
-import { renderExampleTrades } from './render-code-choices.ts';
+import { EXAMPLE_TRADES, INDUSTRY_TEXTS } from './industry-texts.ts';
 import { PAGE_SIZES, type IndustryForm, toAmount } from './read-industry-form.ts';
 import type { AppError } from '../../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../words/format.ts';
@@ -36,7 +35,7 @@ export function renderIndustryForm(
       ${text({ name: 'city', label: t.city, value: form.city, hint: t.cityHint })}
       ${renderButton('page', t.search, maxCost, language)}
     </div>
-    ${(form.code === '' || problem?.field === 'sni_code') && renderExampleTrades(form, language)}
+    ${(form.code === '' || problem?.field === 'sni_code') && renderTradeButtons(language)}
     <details class="filters" ${AMOUNTS.has(problem?.field ?? '') && 'open'}>
       <summary>${t.filters} <span class="muted">${listChoices(form, language).join(' · ')}</span></summary>
       <div class="stack">
@@ -54,6 +53,19 @@ export function renderIndustryForm(
     </details>
     <p class="hint">${isGuest ? t.priceGuest(CALL_LIMITS.guest.maxSniSearchResults) : t.price}</p>
   </form>`;
+}
+
+/**
+ * Renders buttons that search for example words. They send the form, with a town that was typed:
+ * the last value of a name wins.
+ */
+function renderTradeButtons(language: Language): Html {
+  return html`<p class="tries hint">
+    ${INDUSTRY_TEXTS[language].try}
+    ${EXAMPLE_TRADES.map(
+      (trade) => html`<button class="link" name="sni_code" value="${trade}">${trade}</button>`,
+    )}
+  </p>`;
 }
 
 /** Lists the chosen filters and the sort order in words, for the heading of the folded filters. */

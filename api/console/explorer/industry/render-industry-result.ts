@@ -64,7 +64,7 @@ export function renderIndustryResult(shown: IndustryResultData, language: Langua
     ${listCompanies(shown, language)}
     ${companies.some(hasSizeClass) && html`<p class="hint">${t.sizeClassText}</p>`}
     ${!isGuest && html`<p class="hint">${t.sortPrice(form.limit)}</p>`}
-    <div class="row">
+    <div class="row row-middle">
       ${isGuest ? renderGuestEnd(shown, language) : renderPaging(result, form, language)}
       <p data-csv="${toIndustryCsv(companies)}" data-name="sni-${sniCode}.csv" data-label="${t.download}"></p>
     </div>
@@ -108,20 +108,30 @@ export function renderRelatedCodes(
     ${renderCodeList(choices, form, language)}`;
 }
 
+/** Columns of the list. */
+interface ListColumns {
+  /** Unit of the column of revenue, in SEK. */
+  readonly factor: number;
+  readonly hasTowns: boolean;
+}
+
 function listCompanies({ result: { companies }, form }: IndustryResultData, language: Language): Html {
   const t = INDUSTRY_TEXTS[language];
   const largest = Math.max(...companies.map(({ revenue_estimate }) => readLargest(revenue_estimate)));
   // Amounts below a thousand are rounded, since no list needs kronor.
   const unit = toMoneyUnit(Math.max(1_000, Math.min(largest, 999_999_999) / 5));
+  const hasTowns = hasDifferentTowns(companies, form);
+  // The unit stays on one line of a narrow heading.
+  const revenue = `${t.revenue}, ${unit[language].replaceAll(' ', '\u00A0')}`;
   return renderTable({
     label: t.title,
     columns: [
       toSortable(t.name, ['name', 'name_desc'], form),
-      { wide: t.town },
-      toSortable(`${t.revenue}, ${unit[language]}`, ['revenue_asc', 'revenue_desc'], form),
+      ...(hasTowns ? [{ wide: t.town }] : []),
+      toSortable(revenue, ['revenue_asc', 'revenue_desc'], form),
       { numeric: t.employees },
     ],
-    rows: companies.map((company) => renderRow(company, unit.factor, language)),
+    rows: companies.map((company) => renderRow(company, { factor: unit.factor, hasTowns }, language)),
   });
 }
 
@@ -153,7 +163,14 @@ function toSortable(
   };
 }
 
-function renderRow(company: Company, factor: number, language: Language): Html {
+/** True unless the chosen town is the town of all companies. */
+function hasDifferentTowns(companies: readonly Company[], { city }: IndustryForm): boolean {
+  return (
+    city === '' || new Set(companies.map(({ postalAddress }) => formatTown(postalAddress.city))).size > 1
+  );
+}
+
+function renderRow(company: Company, { factor, hasTowns }: ListColumns, language: Language): Html {
   const { name, orgNumber, postalAddress, revenue_estimate, employees_estimate } = company;
   const town = formatTown(postalAddress.city);
   const states = toCompanyStates(company, language).filter(({ tone }) => tone !== 'good');
@@ -161,10 +178,10 @@ function renderRow(company: Company, factor: number, language: Language): Html {
     <th scope="row">
       <a href="${toCompanyPath(orgNumber)}">${name}</a> ${states.map(renderBadge)}
       <span class="muted small">
-        ${formatOrgNumber(orgNumber)} <span class="only-narrow">· ${town}</span>
+        ${formatOrgNumber(orgNumber)} ${hasTowns && html`<span class="only-narrow town">${town}</span>`}
       </span>
     </th>
-    <td class="only-wide">${town}</td>
+    ${hasTowns && html`<td class="only-wide">${town}</td>`}
     <td class="number">${renderSize(revenue_estimate, factor, language)}</td>
     <td class="number">${renderSize(employees_estimate, 1, language)}</td>
   </tr>`;
@@ -175,8 +192,8 @@ function renderSize(size: SizeEstimate, factor: number, language: Language): Htm
   const { type, value, interval_low: low, interval_high: high } = size;
   if (type === 'exact' && value !== null) return toAmountText(value, factor, language);
   if (type === 'interval' && low !== null)
-    return html`${toIntervalText(low, high, factor, language)}
-      <span class="muted class-mark">${INDUSTRY_TEXTS[language].sizeClass}</span>`;
+    return html`<i class="size-class">${toIntervalText(low, high, factor, language)}</i
+      ><span class="visually-hidden"> ${INDUSTRY_TEXTS[language].sizeClass}</span>`;
   return html`<span aria-hidden="true">–</span
     ><span class="visually-hidden">${INDUSTRY_TEXTS[language].unknown}</span>`;
 }

@@ -21,7 +21,7 @@ describe('toMatchText', () => {
     [explain('abbreviation', 'fast', 'fastigheter'), 'Matched: fast for fastigheter'],
     [explain('synonym', 'byggnads', 'bygg'), 'Matched: byggnads for bygg'],
     [explain('joined', 'nordlysbygg', 'nordlys bygg'), 'Matched: written nordlys bygg'],
-    [explain('extra', 'norr', ''), 'Matched: without norr'],
+    [explain('extra', 'norr', ''), 'Partial match: without “norr”'],
     [explain('town', 'ystad', 'Ystad'), 'Matched: in Ystad'],
   ])('A difference is explained as "%s"', (text, expected) => expect(text).toBe(expected));
 
@@ -33,6 +33,6 @@ describe('toMatchText', () => {
   it('Another name of the company comes before the differences, in Swedish too', () => {
     const steps: MatchStep[] = [{ relation: 'extra', typed: 'norr', registered: '', edits: 0, cost: 0 }];
     const text = toMatchText({ name: 'Polstjärnan Norr AB', match: MATCH, steps }, NAME, 'sv');
-    expect(text).toBe('Träff: annat namn Polstjärnan Norr AB; utan norr');
+    expect(text).toBe('Delvis träff: annat namn Polstjärnan Norr AB; ”norr” saknas');
   });
 });
