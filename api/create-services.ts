@@ -105,7 +105,7 @@ export async function createServices(
     ...ofConsole,
     store,
     testRegister,
-    sniThreshold: config.sniThreshold,
+    maxCompaniesWithoutTown: config.sniThreshold,
     reports,
     shareLinks: new ShareLinks(secrets),
     baseUrl: config.baseUrl,

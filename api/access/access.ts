@@ -74,6 +74,6 @@ export function noCreditsError(): AppError {
 }
 
 /** Throws `no_credits` if the account has no credits left. Called before data is read. */
-export function assertCredits({ creditsLeft }: CallerAccess): void {
+export function assertHasCredits({ creditsLeft }: CallerAccess): void {
   if (creditsLeft === 0) throw noCreditsError();
 }

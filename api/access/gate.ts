@@ -139,10 +139,10 @@ export class MeteredCall {
   }
 
   /**
-   * Recognises a call that repeats an earlier one. A repeat is free, so `access.creditsLeft`
-   * becomes the price of the earlier call. Calls with a test key are never repeats. `body` is null
-   * for a GET. Throws `invalid_parameter` for a malformed idempotency key, and
-   * `idempotency_conflict` for a key that another request has used.
+   * Recognises a call that repeats an earlier one. A repeat is free: `access.creditsLeft` is then
+   * the price of the earlier call. Calls with a test key are never repeats. `body` is null for a
+   * GET. Throws `invalid_parameter` for a malformed idempotency key, and `idempotency_conflict` for
+   * a key that another request has used.
    */
   async recogniseRepeat(body: Buffer | null): Promise<void> {
     if (this.#holder === null) return;

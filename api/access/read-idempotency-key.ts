@@ -35,7 +35,11 @@ export function readIdempotencyKey(
   if (key !== undefined) {
     if (typeof key !== 'string' || !PRINTABLE.test(key))
       throw new AppError('invalid_parameter', 'Invalid Idempotency-Key');
-    return { key: hash('sha256', `caller\n${key}`), request: hash('sha256', content), source: 'caller' };
+    return {
+      keyHash: hash('sha256', `caller\n${key}`),
+      requestHash: hash('sha256', content),
+      source: 'caller',
+    };
   }
   const id = headers[PROXY_HEADER];
   if (typeof id !== 'string' || !PRINTABLE.test(id)) return null;
@@ -43,5 +47,9 @@ export function readIdempotencyKey(
   const request = hash('sha256', content);
   // A page of the console makes several calls per request, so the endpoint and content are
   // included.
-  return { key: hash('sha256', `proxy\n${id}\n${endpoint}\n${request}`), request, source: 'proxy' };
+  return {
+    keyHash: hash('sha256', `proxy\n${id}\n${endpoint}\n${request}`),
+    requestHash: request,
+    source: 'proxy',
+  };
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { MeteredCall } from '../access/gate.ts';
-import { assertCredits } from '../access/access.ts';
+import { assertHasCredits } from '../access/access.ts';
 import { hasChunks, JsonChunks } from '../http/json-text.ts';
 import type { Context } from '../http/request-state.ts';
 import { toPublicOrigin } from '../http/to-public-origin.ts';
@@ -21,7 +21,7 @@ import type {
   PricedAnswer,
   Route,
   HandlerServices,
-  TaggedAnswer,
+  AnswerWithEntityTag,
 } from './route.ts';
 import { canReceiveBody } from './send-answer.ts';
 
@@ -56,7 +56,7 @@ interface AnswerSender<Delivered> {
   readonly prepare: (answer: RouteAnswer) => Promise<(final: RouteAnswer, hasReceiver: boolean) => Delivered>;
   /** Returns a function that sends a 304; null if the caller does not have the current answer. */
   readonly prepareNotModified: (
-    tagged: Pick<TaggedAnswer<unknown>, 'etag' | 'headers'>,
+    tagged: Pick<AnswerWithEntityTag<unknown>, 'etag' | 'headers'>,
   ) => (() => Delivered) | null;
 }
 
@@ -80,7 +80,7 @@ export async function callRoute<Delivered>(
   // A streamed answer is read from the store while it is sent, and holds its slot until the end.
   let isStreamed = false;
   try {
-    if (route.needsCredits === true) assertCredits(metered.access);
+    if (route.needsCredits === true) assertHasCredits(metered.access);
     const result = await handle(route, request, read);
     if ('load' in result) {
       const unchanged = sender.prepareNotModified(result);

@@ -1,4 +1,4 @@
-import type { HandlerResult, RouteAnswer, UntaggedResult } from './route.ts';
+import type { HandlerResult, RouteAnswer, ResultWithoutEntityTag } from './route.ts';
 
 type Body = Record<string, unknown>;
 
@@ -17,7 +17,7 @@ export function markTestResult(result: HandlerResult<Body>): HandlerResult<Body>
   };
 }
 
-function markUntagged(result: UntaggedResult<Body>): UntaggedResult<Body> {
+function markUntagged(result: ResultWithoutEntityTag<Body>): ResultWithoutEntityTag<Body> {
   if (!('price' in result)) return markAnswer(result);
   const { toAnswer } = result;
   return { ...result, toAnswer: (credits, creditsCharged) => markAnswer(toAnswer(credits, creditsCharged)) };

@@ -31,7 +31,7 @@ export interface TestRegisterServices {
 export interface HandlerServices extends RegisterServices {
   readonly testRegister: TestRegisterServices;
   /** Maximum companies of a SNI code for a search without a town. */
-  readonly sniThreshold: number;
+  readonly maxCompaniesWithoutTown: number;
   readonly shareLinks: ShareLinks;
   /** Public URL of the service; null to use the host of each request. */
   readonly baseUrl: string | null;
@@ -118,23 +118,23 @@ export interface PricedAnswer<Response> {
 /**
  * An answer with an entity tag. A caller that already has the answer gets a 304, free of charge.
  */
-export interface TaggedAnswer<Response> {
+export interface AnswerWithEntityTag<Response> {
   /** A weak entity tag, as from `toEntityTag`. Equal data have equal tags at any time. */
   readonly etag: string;
   /** Headers of the answer and of a 304, such as `Cache-Control`. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Builds the answer. Not called for a 304. */
-  readonly load: () => Promise<UntaggedResult<Response>>;
+  readonly load: () => Promise<ResultWithoutEntityTag<Response>>;
 }
 
 /** A result of a handler without an entity tag. */
-export type UntaggedResult<Response> = Answer<Response> | DocumentAnswer | PricedAnswer<Response>;
+export type ResultWithoutEntityTag<Response> = Answer<Response> | DocumentAnswer | PricedAnswer<Response>;
 
 /** The result of a route handler. */
-export type HandlerResult<Response> = UntaggedResult<Response> | TaggedAnswer<Response>;
+export type HandlerResult<Response> = ResultWithoutEntityTag<Response> | AnswerWithEntityTag<Response>;
 
 /** A group of endpoints in the OpenAPI description (api/openapi/texts.ts). */
-export type TagName = 'companies' | 'industries' | 'annual-reports' | 'service';
+export type OpenApiTag = 'companies' | 'industries' | 'annual-reports' | 'service';
 
 /** A row of the route table, from which a route is mounted, validated, charged and documented. */
 export interface Route<
@@ -145,7 +145,7 @@ export interface Route<
   /** Path of the route. A segment `:name` is a parameter. */
   readonly path: string;
   readonly operationId: string;
-  readonly tag: TagName;
+  readonly tag: OpenApiTag;
   readonly summary: BilingualText;
   readonly description: BilingualText;
   readonly access: AccessRule;
@@ -178,7 +178,9 @@ export interface Route<
   readonly responseSchema: Response;
   /** Media types of the documents that the route may answer with. */
   readonly documentMediaTypes?: readonly string[];
-  /** True if the handler returns a `TaggedAnswer`. Adds `ETag` and 304 to the description. */
+  /**
+   * True if the handler returns an `AnswerWithEntityTag`. Adds `ETag` and 304 to the description.
+   */
   readonly hasEntityTag?: boolean;
   /** Statuses other than 200 whose body matches `responseSchema`. */
   readonly otherStatuses?: readonly number[];

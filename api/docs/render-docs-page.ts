@@ -13,7 +13,7 @@ import {
 } from './pages.ts';
 import { renderEndpoint } from './render-endpoint.ts';
 import { renderApiKeyForm } from './render-api-key-form.ts';
-import { renderMarkdown, toAnchorAliases, type Heading } from './render-markdown.ts';
+import { renderMarkdown, mapToTranslatedAnchors, type Heading } from './render-markdown.ts';
 import { rewriteLinks, rewriteOrigin } from './rewrite-links.ts';
 
 /** The visitor of a page of the documentation. */
@@ -47,7 +47,7 @@ export function renderDocsPage(
   const isOnly = page.operations.length === 1;
   const { headings, body } = renderMarkdown(
     rewriteLinks(rewriteOrigin(markdown, origin), page.files[language], ({ path }) => path),
-    { toLabel: t.linkTo, aliases: toAnchorAliases(markdown, translation) },
+    { toLabel: t.linkTo, aliases: mapToTranslatedAnchors(markdown, translation) },
   );
   return {
     title: page.name[language],

@@ -41,7 +41,7 @@ export function renderMarkdown(markdown: string, links: HeadingLinkOptions): Ren
  * Returns the anchor that each heading has in the translation of its page, by its own anchor.
  * Leaves out anchors that another heading of the page has.
  */
-export function toAnchorAliases(markdown: string, translation: string): Map<string, string> {
+export function mapToTranslatedAnchors(markdown: string, translation: string): Map<string, string> {
   const [own, others] = [markdown, translation].map((text) =>
     lexer(text)
       .filter(isHeading)

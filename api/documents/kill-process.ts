@@ -13,7 +13,7 @@ export function killProcess(pid: number): boolean {
  * Kills all other processes with `folder` on their command line. The browser's crash handler is
  * outside its process group and can wait for a crashed page forever.
  */
-export function killLeftoverProcesses(folder: string): void {
+export function killProcessesMentioning(folder: string): void {
   if (process.platform !== 'linux') return;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     if (Number(pid) !== process.pid && readCommand(pid).includes(folder)) killProcess(Number(pid));

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { killProcess, killLeftoverProcesses } from './kill-process.ts';
+import { killProcess, killProcessesMentioning } from './kill-process.ts';
 import {
   type RenderResponse,
   type RenderRequest,
@@ -132,7 +132,7 @@ export class RenderChild {
   async #cleanUp(error: Error): Promise<void> {
     this.#rejectAll(error);
     if (this.#browserPid !== null) killProcess(-this.#browserPid);
-    killLeftoverProcesses(this.#settings.folder);
+    killProcessesMentioning(this.#settings.folder);
     await rm(this.#settings.folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   }
 }

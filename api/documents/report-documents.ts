@@ -65,7 +65,7 @@ export class ReportDocuments {
    * Returns those of `ids` that have a stored PDF. Queries the document store only for ids that are
    * not cached.
    */
-  async listRendered(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  async findIdsWithPdf(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const unknown = ids.filter((id) => !this.#rendered.has(id));
     for (let at = 0; at < unknown.length; at += MAX_CONCURRENT_LOOKUPS)
       await Promise.all(unknown.slice(at, at + MAX_CONCURRENT_LOOKUPS).map((id) => this.#lookForPdf(id)));

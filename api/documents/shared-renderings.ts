@@ -34,13 +34,14 @@ export class SharedRenderings {
 
   /**
    * Resolves to the result of `work`, or to that of the running `work` for the same document.
-   * `work` calls `enter` to wait for its turn with the browser. Rejects with `pdf_unavailable` if
-   * the queue is full or slow, and with the reason of the signal if it aborts.
+   * `work` calls `awaitTurn` before it uses the browser, and then the function that it resolves to.
+   * Rejects with `pdf_unavailable` if the queue is full or slow, and with the reason of the signal
+   * if it aborts.
    */
   async render(
     id: string,
     { callerKey, signal }: WaitingCaller,
-    work: (enter: () => Promise<() => void>) => Promise<Buffer>,
+    work: (awaitTurn: () => Promise<() => void>) => Promise<Buffer>,
   ): Promise<Buffer> {
     const rendering = this.#underWay.get(id) ?? this.#start(id, callerKey, work);
     rendering.waiting += 1;
@@ -55,11 +56,11 @@ export class SharedRenderings {
   #start(
     id: string,
     callerKey: string,
-    work: (enter: () => Promise<() => void>) => Promise<Buffer>,
+    work: (awaitTurn: () => Promise<() => void>) => Promise<Buffer>,
   ): SharedRendering {
     const controller = new AbortController();
-    const enter = (): Promise<() => void> => this.#enter(callerKey, controller.signal);
-    const rendering: SharedRendering = { result: work(enter), controller, waiting: 0 };
+    const awaitTurn = (): Promise<() => void> => this.#enter(callerKey, controller.signal);
+    const rendering: SharedRendering = { result: work(awaitTurn), controller, waiting: 0 };
     this.#underWay.set(id, rendering);
     return rendering;
   }

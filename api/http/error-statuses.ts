@@ -91,8 +91,15 @@ export function toRetryAfterSeconds({ code, retryAfterSeconds }: AppError): numb
   return code === 'pdf_unavailable' ? PDF_RETRY_AFTER_SECONDS : DEFAULT_RETRY_AFTER_SECONDS;
 }
 
-/** Returns the body of an answer with `error` (`ErrorResponse` of the API's description). */
-export function toErrorBody({ code, message: error, details }: AppError): Readonly<Record<string, unknown>> {
+/**
+ * Returns the JSON body of an error answer: the English text in `error`, the Swedish one in
+ * `message` if the code has one, and the details.
+ */
+export function toBilingualErrorBody({
+  code,
+  message: error,
+  details,
+}: AppError): Readonly<Record<string, unknown>> {
   const message = SWEDISH_MESSAGES[code];
   return { error, ...(message === undefined ? {} : { message }), ...details };
 }

@@ -4,7 +4,12 @@ import { AppError, type AppErrorCode } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { StoreError } from '../../shared/store/port.ts';
 import { apiError } from '../../shared/errors/api-error.ts';
-import { ERROR_STATUSES, STORE_ERROR_CODES, toErrorBody, toRetryAfterSeconds } from './error-statuses.ts';
+import {
+  ERROR_STATUSES,
+  STORE_ERROR_CODES,
+  toBilingualErrorBody,
+  toRetryAfterSeconds,
+} from './error-statuses.ts';
 
 /** Text of `error` in the answer to an unexpected error (docs/callers/errors.md). */
 const INTERNAL_ERROR = 'Database error during search';
@@ -65,7 +70,7 @@ function sendErrorJson(context: Context, error: AppError, status: number): void 
   // The tag belongs to the answer that failed.
   context.remove('ETag');
   context.status = status;
-  context.body = toErrorBody(error);
+  context.body = toBilingualErrorBody(error);
   const retryAfterSeconds = toRetryAfterSeconds(error);
   if (retryAfterSeconds !== null) context.set('Retry-After', String(retryAfterSeconds));
   if (status === 401) context.set('WWW-Authenticate', 'Bearer');

@@ -5,13 +5,13 @@ import { isAbsent } from './fields.ts';
  * that was sent under both names keeps its value. `sentAs` has the alias of each renamed field, for
  * error messages.
  */
-export function renameFields(
+export function renameAliasedFields(
   sent: Readonly<Record<string, unknown>>,
-  aliases: Readonly<Record<string, string>>,
+  fieldByAlias: Readonly<Record<string, string>>,
 ): { fields: Record<string, unknown>; sentAs: ReadonlyMap<string, string> } {
   const fields = { ...sent };
   const sentAs = new Map<string, string>();
-  for (const [alias, field] of Object.entries(aliases)) {
+  for (const [alias, field] of Object.entries(fieldByAlias)) {
     if (!isAbsent(fields[field]) || isAbsent(sent[alias])) continue;
     fields[field] = sent[alias];
     sentAs.set(field, alias);

@@ -1,7 +1,11 @@
 import type { Middleware } from '../http/request-state.ts';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
-import { LATENCY_BUCKET_BOUNDS_MS, type TrafficCounter, type TrafficRecorder } from './traffic-recorder.ts';
+import {
+  LATENCY_BUCKET_BOUNDS_MS,
+  type CurrentMinuteCounter,
+  type TrafficRecorder,
+} from './traffic-recorder.ts';
 
 /** Error codes of refused calls: those with status 401, 402 or 429. */
 const REFUSAL_CODES = [
@@ -25,7 +29,7 @@ interface RouteMetrics {
 /** Metrics of one route, method and status class. */
 interface AnswerMetrics {
   readonly requests: Counter.Internal;
-  readonly traffic: TrafficCounter;
+  readonly traffic: CurrentMinuteCounter;
 }
 
 /** An answer to count. */
@@ -48,7 +52,7 @@ export class RequestMetrics {
   readonly #errors: Counter<'code'>;
   readonly #refusals: Counter<'reason'>;
   readonly #routes = new Map<string, RouteMetrics>();
-  readonly #cells = new Map<string, TrafficCounter>();
+  readonly #cells = new Map<string, CurrentMinuteCounter>();
 
   constructor(registry: Registry, traffic: TrafficRecorder) {
     this.#traffic = traffic;

@@ -109,7 +109,7 @@ const MIN_ALARM_INTERVAL_MS = 60_000;
 
 /** A log entry about damaged data, without the data itself. */
 export interface DamageAlarm {
-  /** Null when the pointer to the live generation is damaged. */
+  /** Name of the damaged generation. Null as in {@link DamagedError}. */
   readonly generation: string | null;
   readonly part: DamagedPart;
   /** A description of the damage and its remedy, for operators. */

@@ -18,11 +18,11 @@ function toLowerBoundMs(bucket: number): number {
   return LATENCY_BUCKET_BOUNDS_MS[bucket - 1] ?? 0;
 }
 
-/** Counts of the current minute for one route and status class, by latency bucket. */
-export interface TrafficCounter {
+/** Number of calls in the current minute for one route and status class. */
+export interface CurrentMinuteCounter {
   readonly route: string;
   readonly status: string;
-  readonly calls: Uint32Array;
+  readonly callsByLatencyBucket: Uint32Array;
 }
 
 /**
@@ -39,7 +39,7 @@ const MINUTE_MS = 60_000;
 export class TrafficRecorder {
   readonly #write: (counts: readonly TrafficCount[]) => Promise<void>;
   readonly #nowMs: () => number;
-  readonly #counters: TrafficCounter[] = [];
+  readonly #counters: CurrentMinuteCounter[] = [];
   /** Counts to be written, by minute, route, status class and latency bucket; oldest first. */
   #waiting = new Map<string, TrafficCount>();
   #minute = '';
@@ -53,18 +53,19 @@ export class TrafficRecorder {
   }
 
   /** Returns the counter of answers to `route` with a status of class `status`, such as `2xx`. */
-  addCounter(route: string, status: string): TrafficCounter {
-    const counter = { route, status, calls: new Uint32Array(LATENCY_BUCKET_BOUNDS_MS.length + 1) };
+  addCounter(route: string, status: string): CurrentMinuteCounter {
+    const callsByLatencyBucket = new Uint32Array(LATENCY_BUCKET_BOUNDS_MS.length + 1);
+    const counter = { route, status, callsByLatencyBucket };
     this.#counters.push(counter);
     return counter;
   }
 
   /** Counts a request that has ended after `ms`. */
-  count(counter: TrafficCounter, ms: number): void {
+  count(counter: CurrentMinuteCounter, ms: number): void {
     const nowMs = this.#nowMs();
     if (nowMs >= this.#minuteEndMs) this.#startMinute(nowMs);
     const bucket = findBucket(ms);
-    counter.calls[bucket] = (counter.calls[bucket] ?? 0) + 1;
+    counter.callsByLatencyBucket[bucket] = (counter.callsByLatencyBucket[bucket] ?? 0) + 1;
   }
 
   /** Writes all counts. If the write fails, rejects and retains the counts. */
@@ -97,11 +98,11 @@ export class TrafficRecorder {
 
   /** Moves the counts of the current minute to the counts that wait to be written. */
   #gather(): void {
-    for (const { route, status, calls } of this.#counters)
-      for (const [bucket, count] of calls.entries()) {
+    for (const { route, status, callsByLatencyBucket } of this.#counters)
+      for (const [bucket, count] of callsByLatencyBucket.entries()) {
         if (count === 0) continue;
         this.#add({ minute: this.#minute, route, status, fromMs: toLowerBoundMs(bucket), calls: count });
-        calls[bucket] = 0;
+        callsByLatencyBucket[bucket] = 0;
       }
   }
 

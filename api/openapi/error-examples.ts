@@ -1,7 +1,7 @@
 import type { AppError, AppErrorCode } from '../../shared/errors/app-error.ts';
 import { toAppError } from '../http/handle-errors.ts';
 import { apiError, hasFixedText, type FixedTextErrorCode } from '../../shared/errors/api-error.ts';
-import { toErrorBody } from '../http/error-statuses.ts';
+import { toBilingualErrorBody } from '../http/error-statuses.ts';
 import type { Route } from '../calls/route.ts';
 import { findExamples, type ExampleObject, toAnswerExamples } from './examples.ts';
 import type { Language } from './select-language.ts';
@@ -26,7 +26,7 @@ export function toErrorExamples(
     const own = findExamples(route.operationId, code);
     if (own.length > 0) Object.assign(examples, toAnswerExamples(own, language));
     else if (code === 'internal' || hasFixedText(code))
-      examples[code] = { value: toErrorBody(toSample(route, code)) };
+      examples[code] = { value: toBilingualErrorBody(toSample(route, code)) };
     else throw new Error(`The error ${code} of ${route.operationId} has no example. Add one to examples.ts.`);
   }
   return examples;

@@ -1,5 +1,5 @@
 import type { BilingualText } from '../calls/route.ts';
-import type { TagName } from '../calls/route.ts';
+import type { OpenApiTag } from '../calls/route.ts';
 
 /** Title and introduction of the OpenAPI description. */
 export const API_INFO: { readonly title: string; readonly description: BilingualText } = {
@@ -16,7 +16,7 @@ export const API_INFO: { readonly title: string; readonly description: Bilingual
 
 /** Titles and descriptions of the groups of endpoints, in the order of the OpenAPI description. */
 export const TAG_TEXTS: Readonly<
-  Record<TagName, { readonly title: BilingualText; readonly text: BilingualText }>
+  Record<OpenApiTag, { readonly title: BilingualText; readonly text: BilingualText }>
 > = {
   companies: {
     title: { en: 'Companies', sv: 'Företag' },

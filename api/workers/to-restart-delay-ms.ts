@@ -11,10 +11,10 @@ export function wasKilledFromOutside(signal: string | null | undefined): boolean
 
 /**
  * Returns the delay before a worker is replaced, in ms: 500 after five restarts within ten seconds,
- * else 0. `restartsMs` are the times of earlier restarts.
+ * else 0. `restartTimesMs` are the times of earlier restarts.
  */
-export function toRestartDelayMs(restartsMs: readonly number[], nowMs: number): number {
-  const recent = restartsMs.filter((restartMs) => nowMs - restartMs < RESTART_WINDOW_MS);
+export function toRestartDelayMs(restartTimesMs: readonly number[], nowMs: number): number {
+  const recent = restartTimesMs.filter((restartMs) => nowMs - restartMs < RESTART_WINDOW_MS);
   return recent.length < MAX_IMMEDIATE_RESTARTS ? 0 : RESTART_DELAY_MS;
 }
 

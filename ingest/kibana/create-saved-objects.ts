@@ -1,4 +1,4 @@
-import type { AnalystIndex, AnalystIndices, FieldType } from '../../shared/store/analyst-indices.ts';
+import type { AnalystIndex, AnalystIndices, AnalystFieldType } from '../../shared/store/analyst-indices.ts';
 import type { Chart, ChartCondition, Dashboard } from './chart.ts';
 import type { SavedObject } from './saved-object.ts';
 import { toDashboard } from './to-dashboard.ts';
@@ -30,9 +30,9 @@ export function toNdjson(objects: readonly SavedObject[]): string {
   return objects.map((each) => `${JSON.stringify(each)}\n`).join('');
 }
 
-const NUMERIC_TYPES: readonly FieldType[] = ['integer', 'long', 'double'];
+const NUMERIC_TYPES: readonly AnalystFieldType[] = ['integer', 'long', 'double'];
 /** Types of fields whose values a chart can group by. */
-const GROUPABLE_TYPES: readonly FieldType[] = ['keyword', 'boolean', ...NUMERIC_TYPES];
+const GROUPABLE_TYPES: readonly AnalystFieldType[] = ['keyword', 'boolean', ...NUMERIC_TYPES];
 
 /**
  * Throws when a chart uses a field that its index does not have, or a field of an unsuitable type.
@@ -43,20 +43,24 @@ function assertFields(chart: Chart, indices: AnalystIndices): void {
 }
 
 /** Lists the fields that a chart uses, each with the types that it may have. */
-function listFieldUses({ by, measures, where }: Chart): [field: string, usable: readonly FieldType[]][] {
+function listFieldUses({
+  by,
+  measures,
+  where,
+}: Chart): [field: string, usable: readonly AnalystFieldType[]][] {
   return [
-    ...by.map(({ kind, field }): [string, readonly FieldType[]] => [
+    ...by.map(({ kind, field }): [string, readonly AnalystFieldType[]] => [
       field,
       kind === 'dates' ? ['date'] : GROUPABLE_TYPES,
     ]),
-    ...measures.flatMap((measure): [string, readonly FieldType[]][] =>
+    ...measures.flatMap((measure): [string, readonly AnalystFieldType[]][] =>
       measure.kind === 'sum' ? [[measure.field, NUMERIC_TYPES]] : [],
     ),
-    ...where.map((condition): [string, readonly FieldType[]] => [condition.field, toTypes(condition)]),
+    ...where.map((condition): [string, readonly AnalystFieldType[]] => [condition.field, toTypes(condition)]),
   ];
 }
 
-function toTypes(condition: ChartCondition): readonly FieldType[] {
+function toTypes(condition: ChartCondition): readonly AnalystFieldType[] {
   if ('above' in condition) return NUMERIC_TYPES;
   return typeof condition.is === 'boolean' ? ['boolean'] : ['keyword'];
 }
@@ -65,7 +69,7 @@ function assertFieldType(
   { id }: Chart,
   { name, fields }: AnalystIndex,
   field: string,
-  usable: readonly FieldType[],
+  usable: readonly AnalystFieldType[],
 ): void {
   const type = fields.get(field);
   if (type !== undefined && usable.includes(type)) return;

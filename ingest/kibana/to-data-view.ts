@@ -32,7 +32,7 @@ export function toDataViewId(indexPrefix: string, index: keyof AnalystIndices): 
 export function toDataView(
   indexPrefix: string,
   index: keyof AnalystIndices,
-  { name, fields, hidden }: AnalystIndex,
+  { name, fields, hiddenFieldPatterns }: AnalystIndex,
 ): SavedObject {
   const timeField = TIME_FIELDS[index];
   const known = Object.entries(FIELD_TEXTS[index]);
@@ -56,7 +56,7 @@ export function toDataView(
     fields: '[]',
     fieldAttrs: JSON.stringify(Object.fromEntries(texts)),
     fieldFormatMap: JSON.stringify(Object.fromEntries(formats)),
-    sourceFilters: JSON.stringify(hidden.map((value) => ({ value }))),
+    sourceFilters: JSON.stringify(hiddenFieldPatterns.map((value) => ({ value }))),
     runtimeFieldMap: '{}',
     typeMeta: '{}',
   };

@@ -1,4 +1,4 @@
-import type { AnalystIndex, FieldType } from '../../shared/store/analyst-indices.ts';
+import type { AnalystIndex, AnalystFieldType } from '../../shared/store/analyst-indices.ts';
 import type { Chart, ChartCondition, ChartGrouping, ChartMeasure } from './chart.ts';
 import { toSavedObject, type SavedObject } from './saved-object.ts';
 import { toDataViewId } from './to-data-view.ts';
@@ -48,7 +48,7 @@ interface LensColumns {
 
 type Column = readonly [id: string, column: object];
 
-const DATA_TYPES: Partial<Record<FieldType, string>> = {
+const DATA_TYPES: Partial<Record<AnalystFieldType, string>> = {
   keyword: 'string',
   boolean: 'boolean',
   date: 'date',
@@ -68,7 +68,7 @@ function toLensColumns({ by, measures, shape }: Chart, { fields }: AnalystIndex)
   };
 }
 
-function toDataType(type: FieldType | undefined): string {
+function toDataType(type: AnalystFieldType | undefined): string {
   return (type === undefined ? undefined : DATA_TYPES[type]) ?? 'number';
 }
 

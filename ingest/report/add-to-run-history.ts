@@ -18,7 +18,7 @@ const REASON_CODE = /^[\w-]{1,64}$/;
 export async function addToRunHistory(runs: RunArchive | null, report: RunReport): Promise<RunReport> {
   if (runs === null) return report;
   try {
-    await runs.save(toRunRecord(report), MAX_STORED_REPORTS);
+    await runs.saveAndPrune(toRunRecord(report), MAX_STORED_REPORTS);
     return report;
   } catch (error) {
     const reason = toErrorMessage(error);

@@ -42,7 +42,7 @@ export function isTestKey(text: string): boolean {
 }
 
 /** Returns the kind of the API key with this hint. */
-export function toKeyKind(hint: string): KeyKind {
+export function readKeyKind(hint: string): KeyKind {
   return TEST_HINT_FORM.test(hint) ? 'test' : 'live';
 }
 

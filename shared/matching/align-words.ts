@@ -1,4 +1,4 @@
-import { findKinship, isOptionalEnding, joinMeaning } from './words/canonical-words.ts';
+import { findWordKinship, isOptionalLastWord, findWordForPair } from './words/canonical-words.ts';
 import { countTypos, wordWeight } from './words/word-similarity.ts';
 
 /** Relation of words of a query to words of a name with the same meaning. */
@@ -18,8 +18,8 @@ export interface AlignedWord {
 /** One or two words of a query, paired with the words of the name that they mean. */
 export interface WordPair {
   readonly relation: PairRelation;
-  readonly typed: readonly AlignedWord[];
-  readonly registered: readonly AlignedWord[];
+  readonly queryWords: readonly AlignedWord[];
+  readonly nameWords: readonly AlignedWord[];
   /** Similarity of the paired words, 0 to 1. Equal words have 1. */
   readonly similarity: number;
   /** Number of typing errors. For a `prefix`, the number of letters left out. */
@@ -33,13 +33,13 @@ export interface Alignment {
   /** `whole` if the name contains all words of the query, `beginning` if the last is a prefix. */
   readonly allWords: 'whole' | 'beginning' | 'no';
   /** 0 to 1: share of the name that equal words cover. Particles do not count. */
-  readonly coverage: number;
+  readonly nameCoverage: number;
   /** Paired words. Pairs of equal words are first, in the order of the query. */
   readonly pairs: readonly WordPair[];
   /** Words of the query without a counterpart in the name. Excludes words of the town. */
-  readonly extraWords: readonly AlignedWord[];
+  readonly extraQueryWords: readonly AlignedWord[];
   /** Words of the name without a counterpart in the query. */
-  readonly missingWords: readonly AlignedWord[];
+  readonly missingNameWords: readonly AlignedWord[];
   /** True if the query contains words of the town in addition to the name. */
   readonly hasExtraTown: boolean;
   /** Number of equal words that are in a different order. */
@@ -61,21 +61,21 @@ const OPTIONAL_WEIGHT = 0.2;
 
 /**
  * Pairs folded query words with folded name words. Equal words are paired first, then joined and
- * split words, synonyms and mistyped words. `town` contains the words of the company's town. They
+ * split words, synonyms and mistyped words. `townWords` are the words of the company's town. They
  * have a low weight, and cost nothing when only the query contains them.
  */
 export function alignWords(
   queryWords: readonly string[],
   nameWords: readonly string[],
-  town: ReadonlySet<string>,
+  townWords: ReadonlySet<string>,
 ): Alignment {
-  const query = toWords(queryWords, town);
-  const name = toWords(nameWords, town);
-  if (town.size > 0) setAsideTown(query, name, town);
+  const query = toWords(queryWords, townWords);
+  const name = toWords(nameWords, townWords);
+  if (townWords.size > 0) setAsideTown(query, name, townWords);
   const isTruncated = query.length < queryWords.length || name.length < nameWords.length;
   const pairs = pairEqual(query, name);
   const misplacedCount = countMisplaced(pairs);
-  const coverage = toCoverage(pairs, name);
+  const nameCoverage = toCoverage(pairs, name);
   const allWords = isTruncated ? 'no' : judgeAllWords(query, name);
   if (query.some(isUnpaired)) {
     pairJoined(query, name, 'split', pairs);
@@ -83,32 +83,34 @@ export function alignWords(
     pairKindred(query, name, pairs);
     pairMistyped(query, name, pairs);
   }
-  const extraWords = query.filter((word) => word.isUnpaired && !town.has(word.text));
-  const missingWords = name.filter(isUnpaired);
-  const hasExtraTown = query.some((word) => town.has(word.text) && (word.isUnpaired || word.isTownAddition));
+  const extraQueryWords = query.filter((word) => word.isUnpaired && !townWords.has(word.text));
+  const missingNameWords = name.filter(isUnpaired);
+  const hasExtraTown = query.some(
+    (word) => townWords.has(word.text) && (word.isUnpaired || word.isTownAddition),
+  );
   const matched = sumMatched(pairs);
-  const all = sumPaired(pairs) + sumOpen(extraWords) + sumOpen(missingWords);
+  const all = sumPaired(pairs) + sumOpen(extraQueryWords) + sumOpen(missingNameWords);
   const similarity = matched / all - MISPLACED_WORD_PENALTY * misplacedCount;
   return {
-    ...{ allWords, coverage, pairs, extraWords, missingWords, hasExtraTown },
-    ...{ misplacedCount, isTruncated },
+    ...{ allWords, nameCoverage, pairs, extraQueryWords, missingNameWords },
+    ...{ hasExtraTown, misplacedCount, isTruncated },
     similarity: all === 0 ? 0 : Math.max(0, Math.min(1, similarity)),
   };
 }
 
 /** True for a word that affects a match. False for particles such as `i` and `&`. */
-export function isSignificant({ weight }: AlignedWord): boolean {
+export function isSignificantWord({ weight }: AlignedWord): boolean {
   return weight >= TOWN_WEIGHT;
 }
 
 /** True for a word such as `Sverige` that is not the first word of a name. */
-export function isOptional({ text, position }: AlignedWord): boolean {
-  return position > 0 && isOptionalEnding(text);
+export function isOptionalWord({ text, position }: AlignedWord): boolean {
+  return position > 0 && isOptionalLastWord(text);
 }
 
 /** Returns the weight of an unpaired word. An optional word such as `Sverige` has a low weight. */
 export function weighUnpairedWord(word: AlignedWord): number {
-  return isOptional(word) ? OPTIONAL_WEIGHT : word.weight;
+  return isOptionalWord(word) ? OPTIONAL_WEIGHT : word.weight;
 }
 
 function toWords(texts: readonly string[], town: ReadonlySet<string>): AlignedWord[] {
@@ -157,8 +159,8 @@ function sumOpen(words: readonly AlignedWord[]): number {
   return words.reduce((sum, word) => sum + weighUnpairedWord(word), 0);
 }
 
-function weighPair({ typed, registered }: WordPair): number {
-  return sumWeights(typed) + sumWeights(registered);
+function weighPair({ queryWords, nameWords }: WordPair): number {
+  return sumWeights(queryWords) + sumWeights(nameWords);
 }
 
 function sumPaired(pairs: readonly WordPair[]): number {
@@ -179,18 +181,18 @@ function pairEqual(query: readonly AlignedWord[], name: readonly AlignedWord[]):
     const other = word.isUnpaired ? findOpen(name, word.text) : undefined;
     if (other === undefined) continue;
     close(word, other);
-    pairs.push({ relation: 'exact', typed: [word], registered: [other], similarity: 1, edits: 0 });
+    pairs.push({ relation: 'exact', queryWords: [word], nameWords: [other], similarity: 1, edits: 0 });
   }
   return pairs;
 }
 
 function toCoverage(equal: readonly WordPair[], name: readonly AlignedWord[]): number {
-  const covered = equal.flatMap(({ registered }) => registered.filter(isSignificant));
-  return sumWeights(covered) / (sumWeights(name.filter(isSignificant)) || 1);
+  const covered = equal.flatMap(({ nameWords }) => nameWords.filter(isSignificantWord));
+  return sumWeights(covered) / (sumWeights(name.filter(isSignificantWord)) || 1);
 }
 
 function judgeAllWords(query: readonly AlignedWord[], name: readonly AlignedWord[]): Alignment['allWords'] {
-  const [open, ...others] = query.filter((word) => word.isUnpaired && isSignificant(word));
+  const [open, ...others] = query.filter((word) => word.isUnpaired && isSignificantWord(word));
   if (open === undefined) return 'whole';
   if (others.length > 0 || open !== query.at(-1)) return 'no';
   return name.some((word) => word.isUnpaired && word.text.startsWith(open.text)) ? 'beginning' : 'no';
@@ -206,12 +208,12 @@ function pairJoined(
   for (const [index, part] of parts.entries()) {
     const next = parts[index + 1];
     if (next === undefined || !part.isUnpaired || !next.isUnpaired) continue;
-    const meaning = joinMeaning(part.text, next.text);
+    const meaning = findWordForPair(part.text, next.text);
     const whole =
       findOpen(wholes, part.text + next.text) ?? (meaning === null ? undefined : findOpen(wholes, meaning));
     if (whole === undefined) continue;
-    const [typed, registered] = relation === 'split' ? [[part, next], [whole]] : [[whole], [part, next]];
-    pairs.push({ relation, typed, registered, similarity: JOINED_SIMILARITY, edits: 0 });
+    const [queryWords, nameWords] = relation === 'split' ? [[part, next], [whole]] : [[whole], [part, next]];
+    pairs.push({ relation, queryWords, nameWords, similarity: JOINED_SIMILARITY, edits: 0 });
     close(part, next, whole);
   }
 }
@@ -220,12 +222,12 @@ function pairKindred(query: readonly AlignedWord[], name: readonly AlignedWord[]
   for (const word of query) {
     if (!word.isUnpaired) continue;
     for (const other of name) {
-      const relation = other.isUnpaired ? findKinship(word.text, other.text) : null;
+      const relation = other.isUnpaired ? findWordKinship(word.text, other.text) : null;
       if (relation === null) continue;
       pairs.push({
         relation,
-        typed: [word],
-        registered: [other],
+        queryWords: [word],
+        nameWords: [other],
         similarity: SAME_MEANING_SIMILARITY,
         edits: 0,
       });
@@ -237,7 +239,7 @@ function pairKindred(query: readonly AlignedWord[], name: readonly AlignedWord[]
 
 function pairMistyped(query: readonly AlignedWord[], name: readonly AlignedWord[], pairs: WordPair[]): void {
   const last = query.at(-1);
-  const hasOther = pairs.some(({ typed }) => typed.some(isSignificant));
+  const hasOther = pairs.some(({ queryWords }) => queryWords.some(isSignificantWord));
   const options: (WordPair & { from: AlignedWord; to: AlignedWord })[] = [];
   for (const from of query.filter(isUnpaired)) {
     for (const to of name.filter(isUnpaired)) {
@@ -271,8 +273,8 @@ function compareWords(
   const isTypo = typos !== null && mistyped >= begun;
   return {
     relation: isTypo ? 'typo' : 'prefix',
-    typed: [from],
-    registered: [to],
+    queryWords: [from],
+    nameWords: [to],
     similarity: Math.max(mistyped, begun),
     edits: isTypo ? typos : to.text.length - from.text.length,
   };
@@ -286,8 +288,8 @@ function toBeginning(typed: string, word: string): number {
 function countMisplaced(equal: readonly WordPair[]): number {
   let misplacedCount = 0;
   let highest = -1;
-  for (const { registered } of equal) {
-    const position = registered[0]?.position ?? 0;
+  for (const { nameWords } of equal) {
+    const position = nameWords[0]?.position ?? 0;
     if (position < highest) misplacedCount += 1;
     highest = Math.max(highest, position);
   }

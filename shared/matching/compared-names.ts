@@ -9,8 +9,8 @@ export interface ComparedNames {
   readonly foreignForms: 'same' | 'left-out' | 'different' | null;
 }
 
-/** Removes foreign legal forms from both names. Changes nothing if `name` has a Swedish form. */
-export function toComparedNames(query: NormalisedName, name: NormalisedName): ComparedNames {
+/** Returns both names without foreign legal forms. Unchanged if `name` has a Swedish form. */
+export function withoutForeignForms(query: NormalisedName, name: NormalisedName): ComparedNames {
   if (name.form !== null) return { query, name, foreignForms: null };
   const own = findForeignForms(name.folded);
   const typed = findForeignForms(query.folded);

@@ -54,16 +54,17 @@ export function explainMatch(
 function listSteps(query: NameQuery, candidate: NameCandidate): MatchStep[] {
   const town = findTownReading(query, candidate);
   const judged = compareNameWords(query, candidate, town);
-  const { pairs, extraWords, missingWords, hasExtraTown } = judged.alignment;
-  const all = [...pairs.flatMap(({ typed, registered }) => [...typed, ...registered])];
+  const { pairs, extraQueryWords, missingNameWords, hasExtraTown } = judged.alignment;
+  const all = [...pairs.flatMap(({ queryWords, nameWords }) => [...queryWords, ...nameWords])];
   const total =
-    all.reduce((sum, { weight }) => sum + weight, 0) + sumOpen(extraWords) + sumOpen(missingWords);
+    all.reduce((sum, { weight }) => sum + weight, 0) + sumOpen(extraQueryWords) + sumOpen(missingNameWords);
   const steps = [
     ...pairs.map((pair) => toPairStep(pair, judged, total)),
-    ...extraWords.map((word) => toOpenStep('extra', word, judged.compared.query, total)),
-    ...missingWords.map((word) => toOpenStep('missing', word, judged.compared.name, total)),
+    ...extraQueryWords.map((word) => toOpenStep('extra', word, judged.compared.query, total)),
+    ...missingNameWords.map((word) => toOpenStep('missing', word, judged.compared.name, total)),
   ];
-  if (hasExtraTown) steps.push(toStep('town', (town.reading?.words ?? []).join(' '), candidate.city));
+  if (hasExtraTown)
+    steps.push(toStep('town', (town.reading?.foldedTownWords ?? []).join(' '), candidate.city));
   if (judged.legalForms !== 'same')
     steps.push(toStep('legal_form', query.name.form ?? '', candidate.name.form ?? candidate.legalForm));
   return steps;
@@ -78,9 +79,9 @@ function toStep(relation: MatchRelation, typed: string, registered: string): Mat
 }
 
 function toPairStep(pair: WordPair, { compared }: WordComparison, total: number): MatchStep {
-  const typed = spell(pair.typed, compared.query);
-  const registered = spell(pair.registered, compared.name);
-  const weight = [...pair.typed, ...pair.registered].reduce((sum, word) => sum + word.weight, 0);
+  const typed = spell(pair.queryWords, compared.query);
+  const registered = spell(pair.nameWords, compared.name);
+  const weight = [...pair.queryWords, ...pair.nameWords].reduce((sum, word) => sum + word.weight, 0);
   const isFolded = pair.relation === 'exact' && typed !== registered;
   return {
     ...{ relation: isFolded ? 'folded' : pair.relation, typed, registered, edits: pair.edits },

@@ -1,8 +1,8 @@
-import { markUncertainSpellings, markUncertainTypos } from './mark-uncertain-matches.ts';
+import { markAmbiguousSpellings, markAmbiguousTypos } from './mark-uncertain-matches.ts';
 import { fold } from './fold.ts';
 import { toNameQuery, type NameQuery } from './name-query.ts';
 import { normaliseName, type NormalisedName } from './normalise-name.ts';
-import { repairQuery } from './repair-query.ts';
+import { toRepairedQueries } from './repair-query.ts';
 import { roundScore, scoreName, type NameMatch } from './score-name.ts';
 
 /** Maximum names that one kind of index search returns for scoring. */
@@ -13,7 +13,7 @@ export const MIN_NAMES_OF_KNOWN_WORD = 2;
 const WHOLE_SCORE = 0.9;
 /** Factor for the score of a name that only a repaired query finds. */
 const REPAIRED_FACTOR = 0.97;
-/** Minimum similarity of the best similar name at which much less similar ones are left out. */
+/** If the best similar name is at least this similar, much less similar ones are left out. */
 const NEAR_SIMILARITY = 0.8;
 /** Minimum best score that makes a search with two typing errors unnecessary. */
 const MIN_NEAR_SCORE = 0.5;
@@ -78,7 +78,7 @@ interface ScoredName extends NameRecord {
 }
 
 /** A search for companies by name. */
-export interface NameSearch {
+export interface NameSearchRequest {
   readonly text: string;
   /** True to search for similar names too. */
   readonly fuzzy: boolean;
@@ -88,12 +88,12 @@ export interface NameSearch {
 
 /**
  * Finds and scores the names that match a query, in no order. First searches for the typed words,
- * then for those of repaired queries (see `repairQuery`). An exact hit ends the search. Then
+ * then for those of repaired queries (see `toRepairedQueries`). An exact hit ends the search. Then
  * searches for similar names until one is near: repaired queries first, one edit before two.
  */
-export async function findNames(search: NameSearch, source: NameSource): Promise<ScoredName[]> {
+export async function findNames(search: NameSearchRequest, source: NameSource): Promise<ScoredName[]> {
   const readName = createNameReader();
-  const texts = [search.text, ...(search.fuzzy ? repairQuery(search.text) : [])];
+  const texts = [search.text, ...(search.fuzzy ? toRepairedQueries(search.text) : [])];
   const best = new Map<number | string, KeyedName>();
   const add = (names: readonly KeyedName[], isRepaired: boolean): void => {
     for (const each of names) {
@@ -150,7 +150,7 @@ interface Reading {
 
 async function startReading(
   typed: NameQuery,
-  { fuzzy, limit, readName }: NameSearch & { readonly readName: ReadName },
+  { fuzzy, limit, readName }: NameSearchRequest & { readonly readName: ReadName },
   source: NameSource,
 ): Promise<Reading> {
   const scored = new Map<number | string, KeyedName | null>();
@@ -171,7 +171,7 @@ async function startReading(
 
   score(keyed);
   const others = await findSpellings(query, found(), { source, readName });
-  const typedRight = markUncertainSpellings(query, found(), others).filter(({ match }) => !isFuzzyHit(match));
+  const typedRight = markAmbiguousSpellings(query, found(), others).filter(({ match }) => !isFuzzyHit(match));
   const companies = new Set(typedRight.map(({ company }) => company));
   if (!fuzzy || companies.size >= limit) return { typedRight, findSimilar: null };
   const isNear = (): boolean => found().some(({ match }) => match.score >= MIN_NEAR_SCORE);
@@ -180,7 +180,7 @@ async function startReading(
     const isInTown = typedRight.some(
       ({ match, isDeregistered }) => match.kind === 'name-and-town' && !match.isPartial && !isDeregistered,
     );
-    const mistyped = isInTown ? { ...query, withTowns: [] } : query;
+    const mistyped = isInTown ? { ...query, nameAndTownSplits: [] } : query;
     const near = await source.findWithOneEdit(mistyped);
     score(near.byWords);
     // A part of a name and a deregistered company are certain only without another one in the town.
@@ -189,7 +189,7 @@ async function startReading(
     );
     if (!isFound) score(await near.inTown());
     const judge = (): KeyedName[] =>
-      markUncertainTypos(query, markUncertainSpellings(query, found()), registered);
+      markAmbiguousTypos(query, markAmbiguousSpellings(query, found()), registered);
     if (isNear()) return judge();
     const farther = await source.findWithTwoEdits(mistyped);
     score(farther.byKey);
@@ -238,7 +238,7 @@ function isFuzzyHit(match: NameMatch): boolean {
  * before deregistered ones of the same quality. Lowers scores where needed, so that they never rise
  * down the list. Leaves out similar names when another one is much more similar.
  */
-export function rankMatches<
+export function rankCompaniesByBestMatch<
   T extends { company: number; isDeregistered: boolean; rank: number; match: NameMatch },
 >(names: readonly T[], limit: number): T[] {
   const ranked = withoutFillers(names).sort(

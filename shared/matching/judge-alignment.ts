@@ -1,4 +1,10 @@
-import { isOptional, isSignificant, type AlignedWord, type Alignment, type WordPair } from './align-words.ts';
+import {
+  isOptionalWord,
+  isSignificantWord,
+  type AlignedWord,
+  type Alignment,
+  type WordPair,
+} from './align-words.ts';
 import { CONJUNCTION, type NormalisedName } from './normalise-name.ts';
 import { isForeignBranchWord } from './words/canonical-words.ts';
 import { isUnlikelyTypo } from './words/unlikely-letters.ts';
@@ -26,20 +32,21 @@ const MIN_UNLIKELY_LENGTH = 11;
  * difference must be a credible typing error (docs/decisions/050-certain-matches.md).
  */
 export function isCredibleMatch(names: AlignedNames): boolean {
-  const { pairs, extraWords, missingWords, isTruncated } = names.alignment;
-  if (isTruncated || [...extraWords, ...missingWords].some(isNeeded) || isOtherBranch(names)) return false;
+  const { pairs, extraQueryWords, missingNameWords, isTruncated } = names.alignment;
+  if (isTruncated || [...extraQueryWords, ...missingNameWords].some(isNeeded) || isOtherBranch(names))
+    return false;
   if (isReordered(names) || hasWordsBehindForm(names)) return false;
   const isSupported = pairs.some(supports);
   return pairs.every((pair) => isCrediblePair(pair, names, isSupported));
 }
 
 function isNeeded(word: AlignedWord): boolean {
-  return isSignificant(word) && !isOptional(word);
+  return isSignificantWord(word) && !isOptionalWord(word);
 }
 
 /** True for the query `Nordlys Filial` and `Nordlys AB`: a branch is not a limited company. */
 function isOtherBranch({ name, alignment }: AlignedNames): boolean {
-  return name.form !== null && alignment.extraWords.some(({ text }) => isForeignBranchWord(text));
+  return name.form !== null && alignment.extraQueryWords.some(({ text }) => isForeignBranchWord(text));
 }
 
 /** True for names such as `Bygg & Måleri` and `Måleri & Bygg`, which are two companies. */
@@ -57,11 +64,11 @@ function hasWordsBehindForm({ query, name, alignment }: AlignedNames): boolean {
   const { formIndex } = query;
   if (formIndex === null || formIndex === 0 || formIndex === name.formIndex) return false;
   if (formIndex < query.words.length)
-    return alignment.pairs.some(({ typed }) => typed.some(({ position }) => position >= formIndex));
+    return alignment.pairs.some(({ queryWords }) => queryWords.some(({ position }) => position >= formIndex));
   return alignment.hasExtraTown;
 }
 
-function supports({ relation, registered: [word] }: WordPair): boolean {
+function supports({ relation, nameWords: [word] }: WordPair): boolean {
   return (
     relation === 'exact' && word !== undefined && word.weight >= 0.7 && word.text.length >= MIN_SUPPORT_LENGTH
   );
@@ -70,8 +77,8 @@ function supports({ relation, registered: [word] }: WordPair): boolean {
 /** False if the typed word is a known word, or if more than one letter is missing at its end. */
 function isCrediblePair(pair: WordPair, { knownWords }: AlignedNames, isSupported: boolean): boolean {
   if (pair.relation !== 'typo' && pair.relation !== 'prefix') return true;
-  const typed = pair.typed[0]?.text ?? '';
-  const registered = pair.registered[0]?.text ?? '';
+  const typed = pair.queryWords[0]?.text ?? '';
+  const registered = pair.nameWords[0]?.text ?? '';
   if (knownWords.has(typed) || (pair.relation === 'prefix' && pair.edits > 1)) return false;
   return isCredibleTypo(typed, registered, pair.edits, isSupported);
 }

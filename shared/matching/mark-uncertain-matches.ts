@@ -5,8 +5,8 @@ import { countUnlikelyLetterChanges } from './words/unlikely-letters.ts';
 import { countTypos } from './words/word-similarity.ts';
 
 /**
- * Minimum number of names with the typed spelling, per name with the other one, that makes a match
- * uncertain. Applies to queries without å, ä and ö, which people often leave out.
+ * A match is uncertain if the names with the typed spelling are at least this share of the names
+ * with the other spelling. Applies to queries without å, ä and ö, which people often leave out.
  */
 const MIN_SPELLING_SHARE = 0.5;
 
@@ -19,15 +19,16 @@ interface ComparedName {
 /**
  * Marks matches as uncertain that differ from the query in å, ä or ö, if other names have the typed
  * spelling. Example: `Humlebackens` does not mean `Humlebäckens` if both names are registered.
+ * `namesWithTypedSpelling` contains the words of further names.
  */
-export function markUncertainSpellings<T extends ComparedName>(
+export function markAmbiguousSpellings<T extends ComparedName>(
   query: NameQuery,
   found: readonly T[],
-  others: readonly (readonly string[])[] = [],
+  namesWithTypedSpelling: readonly (readonly string[])[] = [],
 ): T[] {
   const { words, folded } = query.name;
   const needed = words.some((word, place) => word !== folded[place]) ? 0 : MIN_SPELLING_SHARE;
-  const names = [...found.map((each) => each.words), ...others];
+  const names = [...found.map((each) => each.words), ...namesWithTypedSpelling];
   const count = (word: string): number => names.filter((each) => each.includes(word)).length;
   const isDoubtful = (typed: string, registered: readonly string[]): boolean => {
     if (registered.includes(typed)) return false;
@@ -50,18 +51,20 @@ const MIN_SIMILAR_WORDS = 3;
 /**
  * Marks matches as uncertain if their mistyped word can also mean another registered word. Example:
  * `Kadekiva` can mean `Kavekiva` or `Kasekiva`. Only replaced letters count, not added, lost or
- * swapped ones. `registered` contains the folded words of all compared names.
+ * swapped ones. `registeredWords` contains the folded words of all compared names.
  */
-export function markUncertainTypos<T extends ComparedName>(
+export function markAmbiguousTypos<T extends ComparedName>(
   { name, knownWords }: NameQuery,
   found: readonly T[],
-  registered: ReadonlySet<string>,
+  registeredWords: ReadonlySet<string>,
 ): T[] {
   const typos = name.folded.filter((word) => word.length >= MIN_DOUBTED_LENGTH && !knownWords.has(word));
   return found.map((each) => {
     if (!each.match.isCertain || each.match.kind !== 'fuzzy') return each;
     const words = each.words.map(fold);
-    const isDoubtful = typos.some((typed) => !words.includes(typed) && isContested(typed, words, registered));
+    const isDoubtful = typos.some(
+      (typed) => !words.includes(typed) && isContested(typed, words, registeredWords),
+    );
     return isDoubtful ? { ...each, match: { ...each.match, isCertain: false } } : each;
   });
 }

@@ -12,16 +12,16 @@ export interface NameQuery {
   /** The query without an incomplete legal form at its end: `Nordlys Aktieb` as `Nordlys`. */
   readonly withoutHalfTypedForm: NormalisedName | null;
   /** Possible splits of the query into a name and a town behind it. */
-  readonly withTowns: readonly NameAndTown[];
+  readonly nameAndTownSplits: readonly NameAndTown[];
   /** Folded words of the query that several registered names contain. Not typing errors. */
   readonly knownWords: ReadonlySet<string>;
 }
 
-/** A query split into a name and a town. `town` is the town's key, `words` its folded words. */
+/** A query split into a name and a town, which is given as its key and as its folded words. */
 export interface NameAndTown {
   readonly name: NormalisedName;
-  readonly town: string;
-  readonly words: readonly string[];
+  readonly townKey: string;
+  readonly foldedTownWords: readonly string[];
 }
 
 const MAX_TOWN_WORDS = 3;
@@ -31,12 +31,12 @@ const NO_WORDS: ReadonlySet<string> = new Set();
 export function toNameQuery(text: string): NameQuery {
   const name = normaliseName(text);
   return {
-    text: toPlainText(text),
+    text: normaliseCaseAndBlanks(text),
     name,
     keyWithForm: toKeyWithForm(text),
     withSplitForm: readGluedForm(name),
     withoutHalfTypedForm: readHalfTypedForm(name),
-    withTowns: readTowns(name),
+    nameAndTownSplits: readTowns(name),
     knownWords: NO_WORDS,
   };
 }
@@ -58,12 +58,12 @@ function readTowns(name: NormalisedName): NameAndTown[] {
   for (let count = 1; count <= Math.min(MAX_TOWN_WORDS, name.words.length - 1); count += 1) {
     const part = withoutLastWords(name, count);
     const words = name.folded.slice(-count);
-    if (part !== null) readings.push({ name: part, town: words.join(''), words });
+    if (part !== null) readings.push({ name: part, townKey: words.join(''), foldedTownWords: words });
   }
   return readings;
 }
 
 /** Returns a text trimmed, in lower case and with single blanks, to compare spellings. */
-export function toPlainText(text: string): string {
+export function normaliseCaseAndBlanks(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }

@@ -28,7 +28,7 @@ export interface KeyClause {
   readonly key: string;
   readonly edits: 1 | 2;
   /** Key of the company's town. Null to search all towns. */
-  readonly town: string | null;
+  readonly townKey: string | null;
 }
 
 /** Maximum similar words of the index to search for one word of a query. */
@@ -40,11 +40,11 @@ export const MAX_SIMILAR_WORDS = 50;
 export const BM25_K1 = 0.1;
 
 /**
- * Returns the weight of a word or prefix that `count` of `names` names contain. This is the inverse
- * document frequency of BM25.
+ * Returns the weight of a word or prefix from two counts: the names that contain it, and all names.
+ * This is the inverse document frequency of BM25.
  */
-export function toRarity(count: number, names: number): number {
-  return Math.log(1 + (names - count + 0.5) / (count + 0.5));
+export function toRarity(namesWithWord: number, allNames: number): number {
+  return Math.log(1 + (allNames - namesWithWord + 0.5) / (namesWithWord + 0.5));
 }
 
 /** Maximum words of a query to search by. Further words are ignored. */
@@ -64,7 +64,7 @@ export function toIndexedWords(folded: readonly string[]): string[] {
 }
 
 /** Plans a search for names with all words of a query. Null if it contains only particles. */
-export function planAllWords(folded: readonly string[]): RequiredWords | null {
+export function planAllWordsSearch(folded: readonly string[]): RequiredWords | null {
   const words = toSearchedWords(folded);
   if (words.length === 0) return null;
   const lastPrefix = toLastWordPrefix(folded);
@@ -82,16 +82,16 @@ const MAX_SIMILAR_KEY_LENGTH = 64;
  * Plans a search for names whose joined words are similar to the joined words of a query. Finds
  * words that are joined and mistyped, and mistyped short words.
  */
-export function planKeySearch({ name, withTowns }: NameQuery): KeyClause[] {
-  const readings = [{ name, town: null }, ...withTowns];
-  return readings.flatMap(({ name: { compact: key }, town }) => {
+export function planSimilarKeySearch({ name, nameAndTownSplits }: NameQuery): KeyClause[] {
+  const readings = [{ name, townKey: null }, ...nameAndTownSplits];
+  return readings.flatMap(({ name: { compact: key }, townKey }) => {
     const edits = key.length > MAX_SIMILAR_KEY_LENGTH ? 0 : toMaxEdits(key);
-    return edits === 0 ? [] : [{ key, edits, town }];
+    return edits === 0 ? [] : [{ key, edits, townKey }];
   });
 }
 
 /** Plans a search for similar names in the index of words. Both engines use the same plan. */
-export function planWordSearch(folded: readonly string[], tolerance: TypoTolerance): WordClause[] {
+export function planSimilarWordSearch(folded: readonly string[], tolerance: TypoTolerance): WordClause[] {
   const words = toSearchedWords(folded);
   const clauses = words.flatMap((word) => planWord(word, limitEdits(word, tolerance)));
   const letters = toLastWordPrefix(folded);
@@ -106,8 +106,8 @@ export function planWordSearch(folded: readonly string[], tolerance: TypoToleran
 }
 
 /** Plans a search for similar names in one town, for a query that ends with the town. */
-export function planTownSearch({ name }: NameAndTown, tolerance: TypoTolerance): WordClause[] {
-  return planWordSearch(name.folded, tolerance).filter(({ kind }) => kind !== 'beginning');
+export function planSimilarWordSearchInTown({ name }: NameAndTown, tolerance: TypoTolerance): WordClause[] {
+  return planSimilarWordSearch(name.folded, tolerance).filter(({ kind }) => kind !== 'beginning');
 }
 
 /**

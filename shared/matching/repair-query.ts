@@ -8,7 +8,7 @@ const MAX_LENGTH = 200;
  * errors and a mistyped legal form, and reads the host name of a web address. Empty for a name
  * without such errors (docs/contract.md#search).
  */
-export function repairQuery(text: string): string[] {
+export function toRepairedQueries(text: string): string[] {
   if (text.length > MAX_LENGTH) return [];
   const decoded = repairEncoding(text);
   const host = readDomain(decoded);

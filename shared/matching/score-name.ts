@@ -1,12 +1,12 @@
-import { alignWords, isSignificant, type Alignment } from './align-words.ts';
-import { toComparedNames, type ComparedNames } from './compared-names.ts';
+import { alignWords, isSignificantWord, type Alignment } from './align-words.ts';
+import { withoutForeignForms, type ComparedNames } from './compared-names.ts';
 import { fold } from './fold.ts';
 import { isCredibleMatch } from './judge-alignment.ts';
 import { FORM_BY_REGISTRY_CODE } from './words/legal-form-words.ts';
-import { toPlainText, type NameAndTown, type NameQuery } from './name-query.ts';
+import { normaliseCaseAndBlanks, type NameAndTown, type NameQuery } from './name-query.ts';
 import { CONJUNCTION, toKeyWithForm, type NormalisedName } from './normalise-name.ts';
 import { toTownKey } from './town-key.ts';
-import { hasLostLetters, joinWords, toJoinedSimilarity } from './words/joined-similarity.ts';
+import { lacksSwedishLetters, joinWords, toJoinedSimilarity } from './words/joined-similarity.ts';
 
 /** Kind of match, best first (docs/contract.md#search). The first two are exact hits. */
 export type NameMatchKind =
@@ -41,10 +41,12 @@ const NO_WORDS: ReadonlySet<string> = new Set();
 /** Scores a registered name against a query. Null when it does not match. */
 export function scoreName(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   const same =
-    scoreWholeName(query.name, candidate) ??
-    (query.withSplitForm && scoreWholeName(query.withSplitForm, candidate));
-  if (same !== null)
-    return { ...same, similarity: 1, tieBreaker: query.text === toPlainText(candidate.text) ? 1 : 0 };
+    scoreEqualName(query.name, candidate) ??
+    (query.withSplitForm && scoreEqualName(query.withSplitForm, candidate));
+  if (same !== null) {
+    const isSameSpelling = query.text === normaliseCaseAndBlanks(candidate.text);
+    return { ...same, similarity: 1, tieBreaker: isSameSpelling ? 1 : 0 };
+  }
   if (query.name.compact === '') return null;
   return scoreBeginning(query, candidate) ?? scoreWords(query, candidate);
 }
@@ -52,7 +54,7 @@ export function scoreName(query: NameQuery, candidate: NameCandidate): NameMatch
 type WholeMatch = Omit<NameMatch, 'tieBreaker' | 'similarity'>;
 
 /** Scores an equal name: 0.92 to 1, or 0.5 for another legal form. Null for a different name. */
-export function scoreWholeName(query: NormalisedName, candidate: NameCandidate): WholeMatch | null {
+export function scoreEqualName(query: NormalisedName, candidate: NameCandidate): WholeMatch | null {
   const same = scoreSameName(query, candidate.name);
   if (same === null) return null;
   const forms = compareForms(query, candidate);
@@ -148,10 +150,10 @@ const NO_READING: TownReading = { reading: null, words: NO_WORDS };
 
 /** Finds the split of a query into a name and the town of the candidate. */
 export function findTownReading(query: NameQuery, candidate: NameCandidate): TownReading {
-  if (query.withTowns.length === 0) return NO_READING;
+  if (query.nameAndTownSplits.length === 0) return NO_READING;
   const town = toTownKey(candidate.city);
-  const reading = query.withTowns.find((each) => each.town === town) ?? null;
-  return reading === null ? NO_READING : { reading, words: new Set(reading.words) };
+  const reading = query.nameAndTownSplits.find((each) => each.townKey === town) ?? null;
+  return reading === null ? NO_READING : { reading, words: new Set(reading.foldedTownWords) };
 }
 
 const LOST_LETTERS_SIMILARITY = 0.97;
@@ -174,7 +176,7 @@ export function compareNameWords(
   candidate: NameCandidate,
   { reading, words }: TownReading,
 ): WordComparison {
-  const compared = toComparedNames(query.name, candidate.name);
+  const compared = withoutForeignForms(query.name, candidate.name);
   const alignment = alignWords(compared.query.folded, compared.name.folded, words);
   const legalForms = compared.foreignForms ?? compareForms(query.name, candidate);
   // A name can end with its own town: `Nordlys Bygg i Ystad` of Ystad.
@@ -182,8 +184,8 @@ export function compareNameWords(
     toJoinedSimilarity(query.name, candidate.name),
     reading === null ? 0 : toJoinedSimilarity(reading.name, candidate.name),
   );
-  const areJoined = alignment.extraWords.length > 0 && alignment.missingWords.length > 0;
-  const hasLost = hasLostLetters((reading ?? query).name, candidate.name);
+  const areJoined = alignment.extraQueryWords.length > 0 && alignment.missingNameWords.length > 0;
+  const hasLost = lacksSwedishLetters((reading ?? query).name, candidate.name);
   const best = Math.max(alignment.similarity, joined, hasLost ? LOST_LETTERS_SIMILARITY : 0);
   const isSame =
     (areJoined && joined >= CERTAIN_SIMILARITY) ||
@@ -213,15 +215,15 @@ function scoreAllWords(
   { alignment, similarity, isCertain, legalForms }: WordComparison,
   isCertainPart: boolean,
 ): NameMatch | null {
-  const { allWords, coverage, missingWords } = alignment;
+  const { allWords, nameCoverage, missingNameWords } = alignment;
   if (allWords === 'no' || legalForms === 'different') return null;
   return {
     kind: 'all-words',
-    score: roundScore((allWords === 'whole' ? 0.68 : 0.66) + 0.11 * coverage),
+    score: roundScore((allWords === 'whole' ? 0.68 : 0.66) + 0.11 * nameCoverage),
     similarity,
     tieBreaker: 0,
     isCertain: isCertain || isCertainPart,
-    isPartial: missingWords.some(isSignificant),
+    isPartial: missingNameWords.some(isSignificantWord),
   };
 }
 
@@ -246,11 +248,9 @@ function scoreWithTown(
 }
 
 const MIN_SIMILARITY = 0.45;
-/**
- * Similarity for a query of the first words of a name and its town. Other words of the name have
- * the next constant. The length of the name hardly matters, so that active companies come first.
- */
+/** Similarity of the first words of a name with its town. More words of a name hardly lower it. */
 const FIRST_WORDS_SIMILARITY = 0.83;
+/** Similarity of other words of a name with its town. */
 const OTHER_WORDS_SIMILARITY = 0.817;
 
 function toPartSimilarity(words: readonly string[], part: readonly string[], similarity: number): number {
@@ -275,7 +275,7 @@ function scoreFuzzy(
     similarity: judged,
     tieBreaker: 0,
     isCertain: isCertain || isPartIn(reading, candidate),
-    isPartial: part !== null && alignment.missingWords.some(isSignificant),
+    isPartial: part !== null && alignment.missingNameWords.some(isSignificantWord),
   };
 }
 

@@ -1,12 +1,12 @@
 /** Type of a field in an Elasticsearch index. It decides which queries the field supports. */
-export type FieldType = 'keyword' | 'text' | 'integer' | 'long' | 'double' | 'date' | 'boolean';
+export type AnalystFieldType = 'keyword' | 'text' | 'integer' | 'long' | 'double' | 'date' | 'boolean';
 
 /** An Elasticsearch index or alias for analysts, with the type of each field by its path. */
 export interface AnalystIndex {
   readonly name: string;
-  readonly fields: ReadonlyMap<string, FieldType>;
+  readonly fields: ReadonlyMap<string, AnalystFieldType>;
   /** Patterns of the names of fields that are hidden from analysts. Only the service uses them. */
-  readonly hidden: readonly string[];
+  readonly hiddenFieldPatterns: readonly string[];
 }
 
 /**

@@ -14,7 +14,7 @@ export function toChangePosition(publication: number, ordinal: number): number {
 }
 
 /** Returns the position after all changes of a publication. */
-export function toEndPosition(publication: number): number {
+export function toPositionAfterPublication(publication: number): number {
   return toChangePosition(publication, PUBLICATION_SIZE - 1);
 }
 
@@ -33,15 +33,15 @@ export function toChangeId(position: number): string {
  * Returns eight hex digits that identify a generation by its name. After the restore of a backup,
  * two generations can have the same publication number. Their hashes differ.
  */
-export function toGenerationHash(generation: string): string {
-  return crc32(generation).toString(16).padStart(8, '0');
+export function hashGenerationName(generationName: string): string {
+  return crc32(generationName).toString(16).padStart(8, '0');
 }
 
 /** The point that a reader of the feed of changes has reached. */
 export interface FeedPosition {
   /** Position in the feed of changes, as {@link toChangePosition} returns it. */
   readonly position: number;
-  /** Hash of the generation at this position, as {@link toGenerationHash} returns it. */
+  /** Hash of the generation at this position, as {@link hashGenerationName} returns it. */
   readonly generationHash: string;
 }
 
@@ -64,7 +64,7 @@ export interface FeedState {
   /** The position after the last change of the live publication. */
   readonly end: FeedPosition;
   /** Changes up to this position have been deleted. */
-  readonly floor: number;
+  readonly deletedUpTo: number;
 }
 
 /** Criteria for reading a page of changes. */

@@ -231,9 +231,9 @@ export interface GenerationWriter {
 export interface RunArchive {
   /**
    * Stores the report of a run. Replaces a report of the same name, and deletes all but the newest
-   * `limit` reports.
+   * `maxRuns` reports.
    */
-  save(run: RunRecord, limit: number): Promise<void>;
+  saveAndPrune(run: RunRecord, maxRuns: number): Promise<void>;
 }
 
 /** Stores generations, for ingest: builds, lists, promotes and deletes them. */
@@ -280,12 +280,12 @@ export interface GenerationStore {
   readonly changes: ChangeStore;
   /**
    * Makes the generation `name` live with the changes of `publication`, and stores `rollbacks`. If
-   * `publication` is null, the feed of changes restarts. Throws `not_live` if `expected` is not the
-   * live generation.
+   * `publication` is null, the feed of changes restarts. Throws `not_live` if `expectedLive` is not
+   * the live generation.
    */
   promote(
     name: string,
-    expected: string | null,
+    expectedLive: string | null,
     rollbacks?: readonly Rollback[],
     publication?: number | null,
   ): Promise<void>;

@@ -37,7 +37,8 @@ export type DamagedPart =
 /** Thrown when stored data was changed. The message says how to repair it, and contains no data. */
 export class DamagedError extends StoreError {
   /**
-   * Name of the damaged generation. Null if the file `CURRENT` or the feed of changes is damaged.
+   * Name of the damaged generation. Null if the file `CURRENT`, the feed of changes or a document
+   * in Elasticsearch is damaged.
    */
   readonly generation: string | null;
   readonly part: DamagedPart;

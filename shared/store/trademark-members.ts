@@ -11,9 +11,9 @@ export function toTrademarkJsonMembers(trademarks: readonly Trademark[]): string
 const NO_TRADEMARKS = toTrademarkJsonMembers([]);
 
 /**
- * Inserts the JSON members for trademarks into the JSON text of a company. Null inserts the members
- * for a company without trademarks.
+ * Inserts the JSON members for trademarks into the JSON text of a company. For null, inserts those
+ * of a company without trademarks.
  */
-export function insertTrademarkJsonMembers(company: string, members: string | null): string {
-  return `${company.slice(0, -1)},${members ?? NO_TRADEMARKS}}`;
+export function insertTrademarkJsonMembers(companyJson: string, trademarkMembers: string | null): string {
+  return `${companyJson.slice(0, -1)},${trademarkMembers ?? NO_TRADEMARKS}}`;
 }

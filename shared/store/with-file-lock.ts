@@ -19,14 +19,15 @@ const MAX_PROBE_MS = 250;
 
 /**
  * Locks the file at `path` while `work` runs. The lock ends with the process. Throws the error of
- * `toError` if another process holds the lock. Throws a StoreError if the file cannot be used.
+ * `toLockedError` if another process holds the lock. Throws a StoreError if the file cannot be
+ * used.
  */
 export async function withFileLock<T>(
   path: string,
-  toError: (cause: unknown) => Error,
+  toLockedError: (cause: unknown) => Error,
   work: () => Promise<T>,
 ): Promise<T> {
-  const database = acquireLock(path, toError);
+  const database = acquireLock(path, toLockedError);
   try {
     return await work();
   } finally {

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Decides whether failed work is repeated, and after how long. */
 interface RetryPolicy {
   /**
-   * Returns how many milliseconds to wait after an error. Null throws `error`. `failures` counts
-   * failed attempts.
+   * Returns how many milliseconds to wait after an error. Null ends the attempts, and `retry`
+   * throws `error`. `failures` counts failed attempts.
    */
   readonly toPauseMs: (error: unknown, failures: number) => number | null;
   /** Waits between attempts. By default a timer that ends when `signal` aborts. */

@@ -10,7 +10,7 @@ import type { Change } from '../../shared/domain/changes/change.ts';
 import {
   toChangeId,
   toChangePosition,
-  toGenerationHash,
+  hashGenerationName,
   type StoredChange,
 } from '../../shared/store/change-feed.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
@@ -103,7 +103,7 @@ async function benchPages({ companies, seed, queries }: BenchOptions): Promise<v
   const time = async (organisationNumber: string | null): Promise<number> => {
     const after = {
       position: toChangePosition(2, random.int(Math.max(1, count - PAGE_SIZE))),
-      generationHash: toGenerationHash('g2'),
+      generationHash: hashGenerationName('g2'),
     };
     const began = performance.now();
     await store.withLive(({ changes }) =>

@@ -56,7 +56,7 @@ export async function benchEngines(options: BenchOptions): Promise<void> {
       bytes: sizeOfFolder(join(embeddedFolder, 'generations', name)),
     });
     await buildWith(elasticsearch, name, staging);
-    const index = new IndexNames(settings.indexPrefix).ofGeneration(name);
+    const index = new IndexNames(settings.indexPrefix).toGenerationIndex(name);
     printFigure({
       figure: 'size on disk',
       engine: 'elasticsearch',

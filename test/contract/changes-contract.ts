@@ -4,8 +4,8 @@ import type { ChangeTopic } from '../../shared/domain/changes/change-topic.ts';
 import {
   toChangeId,
   toChangePosition,
-  toEndPosition,
-  toGenerationHash,
+  toPositionAfterPublication,
+  hashGenerationName,
   type ChangeCriteria,
   type ChangePage,
   type StoredChange,
@@ -81,7 +81,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       const store = await open();
       const ids = [0, 2].map((place) => toChangeId(toChangePosition(2, place + 1)));
       expect(toIds(await readPage(store))).toEqual(ids);
-      const after = { position: toChangePosition(2, 2), generationHash: toGenerationHash('g2') };
+      const after = { position: toChangePosition(2, 2), generationHash: hashGenerationName('g2') };
       expect(toIds(await readPage(store, { after }))).toEqual([ids[1]]);
       expect(await generations.changes.findDamage()).toEqual([]);
       await store.close();
@@ -94,14 +94,14 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       await build(generations, 'g1', null);
       await generations.promote('g1', null);
       const store = await open();
-      const end = { position: toEndPosition(1), generationHash: toGenerationHash('g1') };
+      const end = { position: toPositionAfterPublication(1), generationHash: hashGenerationName('g1') };
       expect(await readPage(store)).toEqual({ changes: [], next: end, hasMore: false });
       const state = await store.withLive((reader) => reader.changes.readState());
       expect(state).toEqual({
         id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
         publication: 1,
         end,
-        floor: end.position,
+        deletedUpTo: end.position,
       });
       expect(await generations.changes.readState()).toMatchObject(state);
       expect(await generations.changes.findDamage()).toEqual([]);
@@ -129,7 +129,10 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       expect([toIds(first), first?.hasMore]).toEqual([all.slice(0, 3), true]);
       const second = await readPage(store, { limit: 3, after: first!.next });
       expect([toIds(second), second?.hasMore]).toEqual([all.slice(3), false]);
-      expect(second?.next).toEqual({ position: toEndPosition(2), generationHash: toGenerationHash('g2') });
+      expect(second?.next).toEqual({
+        position: toPositionAfterPublication(2),
+        generationHash: hashGenerationName('g2'),
+      });
       expect(await readPage(store, { after: second!.next })).toEqual({ ...second, changes: [] });
       expect(toIds(await readPage(store, { topics: ['size', 'tax'] }))).toEqual(all.slice(1, 3));
       expect(toIds(await readPage(store, { organisationNumber: numberAt(3) }))).toEqual(all.slice(3));
@@ -145,7 +148,10 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       await publish(generations, 'g2', 'g1', (publication) => [makeChange(publication, 0)]);
       const store = await open();
       const at = (publication: number, name: string): Partial<ChangeCriteria> => ({
-        after: { position: toEndPosition(publication), generationHash: toGenerationHash(name) },
+        after: {
+          position: toPositionAfterPublication(publication),
+          generationHash: hashGenerationName(name),
+        },
       });
       expect(toIds(await readPage(store, at(1, 'g1')))).toEqual(['0000002-000000001']);
       for (const criteria of [at(0, ''), at(1, 'g2'), at(2, 'g1'), at(3, 'g3')])
@@ -192,7 +198,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       const page = await readPage(store);
       expect(page).toEqual({
         ...{ changes: [], hasMore: false },
-        next: { position: toEndPosition(3), generationHash: toGenerationHash('g3') },
+        next: { position: toPositionAfterPublication(3), generationHash: hashGenerationName('g3') },
       });
       await store.close();
       await dispose();
@@ -226,7 +232,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       await generations.changes.prune(new Date('2026-05-01T00:00:00.000Z'));
       const store = await open();
       expect(toIds(await readPage(store))).toEqual(['0000003-000000001']);
-      const old = { position: toEndPosition(1), generationHash: toGenerationHash('g1') };
+      const old = { position: toPositionAfterPublication(1), generationHash: hashGenerationName('g1') };
       expect(await readPage(store, { after: old })).toBeNull();
       await store.close();
       await dispose();

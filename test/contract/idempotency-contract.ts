@@ -10,7 +10,7 @@ import type { MakeDatabase } from './accounts-contract.ts';
 const ALL_USAGE = { account: null, from: '2000-01-01', to: '2100-01-01' };
 
 const named = (key: string, request = 'a request', source: 'caller' | 'proxy' = 'caller') => ({
-  idempotency: { key, request, source },
+  idempotency: { keyHash: key, requestHash: request, source },
 });
 
 /** The contract of every database of accounts for repeated calls. */
@@ -54,7 +54,10 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       const { receipt } = await accounts.chargeForReceipt(7, named('k'));
       const { account, now: at, metering } = accounts;
       const find = (key: string, request: string, endpoint = '/v1/search') =>
-        metering.findReplay({ account, endpoint, at }, { key, request, source: 'caller' });
+        metering.findReplay(
+          { account, endpoint, at },
+          { keyHash: key, requestHash: request, source: 'caller' },
+        );
       expect(await find('k', 'a request')).toEqual({ kind: 'replay', receipt });
       expect(await find('k', 'another')).toEqual({ kind: 'conflict' });
       expect(await find('k', 'a request', '/v1/bulk')).toEqual({ kind: 'conflict' });

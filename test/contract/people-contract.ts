@@ -161,7 +161,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       const accounts = await open();
       const { people, sessions } = accounts;
       const person = await join(accounts);
-      const session = await sessions.open(person);
+      const session = await sessions.openWithoutSecondFactor(person);
       const [first, second] = [await people.requestReset(EMAIL), await people.requestReset(EMAIL)];
       expect(await people.findLink(first!.token)).toEqual({ purpose: 'reset', email: EMAIL });
       expect(await people.acceptLink(first!.token, OTHER_PASSWORD)).toEqual(person);
@@ -189,7 +189,10 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       const accounts = await open();
       const { people, sessions } = accounts;
       const person = await join(accounts);
-      const [session, reset] = [await sessions.open(person), await people.requestReset(EMAIL)];
+      const [session, reset] = [
+        await sessions.openWithoutSecondFactor(person),
+        await people.requestReset(EMAIL),
+      ];
       expect(await people.changePassword(person, 'ten blue herons', OTHER_PASSWORD)).toBe(false);
       expect(await sessions.find(session)).toEqual(person);
       expect(await people.changePassword(person, PASSWORD, OTHER_PASSWORD)).toBe(true);
@@ -228,7 +231,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       const database = await makeDatabase();
       const accounts = await openTestAccounts(database.place);
       const person = await join(accounts);
-      const session = await accounts.sessions.open(person);
+      const session = await accounts.sessions.openWithoutSecondFactor(person);
       const { token } = (await accounts.people.requestReset(EMAIL))!;
       const kept = await dump(database);
       expect(kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
@@ -243,9 +246,9 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       const { sessions } = accounts;
       const [person, other] = [await join(accounts), await join(accounts, 'bo@example.se')];
       const [one, two, three] = [
-        await sessions.open(person),
-        await sessions.open(person),
-        await sessions.open(other),
+        await sessions.openWithoutSecondFactor(person),
+        await sessions.openWithoutSecondFactor(person),
+        await sessions.openWithoutSecondFactor(other),
       ];
       expect(one).toMatch(/^[\w-]{43}$/);
       expect(await sessions.find(one)).toEqual(person);
@@ -266,7 +269,10 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       const accounts = await open();
       const { sessions, people, administration, account } = accounts;
       const [person, other] = [await join(accounts), await join(accounts, 'bo@example.se')];
-      const [one, two] = [await sessions.open(person), await sessions.open(other)];
+      const [one, two] = [
+        await sessions.openWithoutSecondFactor(person),
+        await sessions.openWithoutSecondFactor(other),
+      ];
       await people.requestReset(EMAIL);
       expect(await people.remove(' Alva@example.se')).toEqual(person);
       expect(await sessions.find(one)).toBeNull();
@@ -288,7 +294,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
             async (table) => (await database.query(`select 1 from ${table}`)).length,
           ),
         );
-      await accounts.sessions.open(await join(accounts));
+      await accounts.sessions.openWithoutSecondFactor(await join(accounts));
       pass(accounts, 8 * 24 - 1);
       await accounts.administration.deleteExpiredRecords();
       expect(await count()).toEqual([1, 1]);

@@ -603,7 +603,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       const { runs } = engine.generations;
       expect(runs === null).toBe(engine.generations.engine === 'embedded');
       for (const most of [400, 1])
-        await expect(Promise.resolve(runs?.save(RUN, most))).resolves.toBeUndefined();
+        await expect(Promise.resolve(runs?.saveAndPrune(RUN, most))).resolves.toBeUndefined();
       expect(await engine.generations.readLive()).toBeNull();
       expect(await engine.generations.list()).toEqual([]);
       expect(await engine.generations.prune()).toEqual([]);

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { join } from 'node:path';
-import { planAllWords, planKeySearch, planWordSearch } from '../../shared/matching/plan-word-search.ts';
+import {
+  planAllWordsSearch,
+  planSimilarKeySearch,
+  planSimilarWordSearch,
+} from '../../shared/matching/plan-word-search.ts';
 import { toNameQuery } from '../../shared/matching/name-query.ts';
 import { toKeySearches, toSimilarKeySearch } from '../../shared/store/elasticsearch/search/key-search.ts';
 import {
@@ -10,7 +14,7 @@ import {
 } from '../../shared/store/elasticsearch/documents/schema.ts';
 import { toDocuments } from '../../shared/store/elasticsearch/documents/to-documents.ts';
 import { toAllWordsSearch } from '../../shared/store/elasticsearch/search/all-words-search.ts';
-import { toTownSearch, toWordSearch } from '../../shared/store/elasticsearch/search/word-search.ts';
+import { toWordSearchInTown, toWordSearch } from '../../shared/store/elasticsearch/search/word-search.ts';
 import { makeIndexedCompanies } from '../support/ingest/make-indexed-companies.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
@@ -31,24 +35,27 @@ describe('what Elasticsearch is asked and told', () => {
   it.each(['one-edit', 'two-edits'] as const)('A search by words has the golden body: %s', (tolerance) =>
     expectFile(
       `word-search-${tolerance}`,
-      toWordSearch(planWordSearch(['nordlys', 'bygg'], tolerance), 1_000_000, null),
+      toWordSearch(planSimilarWordSearch(['nordlys', 'bygg'], tolerance), 1_000_000, null),
     ),
   );
 
   it('A search in a town has the golden body', () =>
-    expectFile('town-search', toTownSearch(planWordSearch(['nordlys'], 'one-edit'), 'umea', null)));
+    expectFile(
+      'town-search',
+      toWordSearchInTown(planSimilarWordSearch(['nordlys'], 'one-edit'), 'umea', null),
+    ));
 
   it('A search for similar keys has the golden body', () =>
     expectFile(
       'similar-key-searches',
-      planKeySearch(toNameQuery('nordlysbgyg umeå')).map((clause) => toSimilarKeySearch(clause, true)),
+      planSimilarKeySearch(toNameQuery('nordlysbgyg umeå')).map((clause) => toSimilarKeySearch(clause, true)),
     ));
 
   it('A search for all words has the golden body', () =>
-    expectFile('all-words-search', toAllWordsSearch(planAllWords(['nordlys', 'bygg'])!, null)));
+    expectFile('all-words-search', toAllWordsSearch(planAllWordsSearch(['nordlys', 'bygg'])!, null)));
 
   it('A filter by annual report has the golden body', () =>
-    expectFile('all-words-search-with-report', toAllWordsSearch(planAllWords(['bygg'])!, true)));
+    expectFile('all-words-search-with-report', toAllWordsSearch(planAllWordsSearch(['bygg'])!, true)));
 
   it('An index has the golden mapping and settings', () =>
     expectFile('index', {

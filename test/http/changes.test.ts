@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toChangeCursor } from '../../api/routes/changes/change-cursor.ts';
 import { Change } from '../../shared/domain/changes/change.ts';
-import { toEndPosition, toGenerationHash } from '../../shared/store/change-feed.ts';
+import { toPositionAfterPublication, hashGenerationName } from '../../shared/store/change-feed.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import type { CompanyStore, GenerationStore } from '../../shared/store/port.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
@@ -121,7 +121,10 @@ it.each([
   ['of a publication that a restored backup lacks', 99, 'g99'],
   ['of another publication of the same number', 2, 'another'],
 ])('A cursor %s has expired', async (_what, publication, name) => {
-  const position = { position: toEndPosition(publication), generationHash: toGenerationHash(name) };
+  const position = {
+    position: toPositionAfterPublication(publication),
+    generationHash: hashGenerationName(name),
+  };
   const reply = await get(`?after=${toChangeCursor(feed, position)}`);
   expect([reply.status, reply.json.error]).toEqual([410, 'Cursor expired']);
   expect(reply.json.message).toContain('Hämta alla företag på nytt');

@@ -24,7 +24,7 @@ describeWithServer('changes on Elasticsearch', () => {
       const client = new Client({ nodes: [...elasticsearch.urls] });
       const generations = await openGenerationStore(config);
       const makeOld = async (generation: string): Promise<void> => {
-        const index = new IndexNames(elasticsearch.indexPrefix).ofGeneration(generation);
+        const index = new IndexNames(elasticsearch.indexPrefix).toGenerationIndex(generation);
         const live = (await generations.readLive())!;
         const json = JSON.stringify({ ...live, ...OLD_VERSION });
         await client.index({

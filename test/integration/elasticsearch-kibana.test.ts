@@ -214,14 +214,14 @@ describeWithServer('what analysts see', () => {
   it('The history has each run once, and only the newest runs', async () => {
     const generations = await openGenerationStore(config);
     const record = toRunRecord(report);
-    await generations.runs!.save(record, 400);
+    await generations.runs!.saveAndPrune(record, 400);
     expect(await sourcesOf({ term: { run: report.run } })).toHaveLength(await countDocuments(record));
     const later = (second: number): RunRecord => {
       const startedAt = `2027-01-01T00:00:0${second}.000Z`;
       return { ...record, run: startedAt.replace(/[-:.]/g, ''), startedAt };
     };
-    for (const second of [1, 2]) await generations.runs!.save(later(second), 400);
-    await generations.runs!.save(later(3), 2);
+    for (const second of [1, 2]) await generations.runs!.saveAndPrune(later(second), 400);
+    await generations.runs!.saveAndPrune(later(3), 2);
     await generations.close();
     const kept = await sourcesOf({ match_all: {} });
     expect([...new Set(kept.map(({ run }) => run))].sort()).toEqual([later(2).run, later(3).run]);

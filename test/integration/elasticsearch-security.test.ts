@@ -81,7 +81,7 @@ describeWithNodes('with security switched on', () => {
     await changes.finish({ generation: 'g1', seenAt: ABOUT.createdAt, isRestart: true });
     await generations.promote('g1', null, REJECTIONS, changes.publication);
     await generations.prune();
-    await generations.runs.save(RUN, 400);
+    await generations.runs.saveAndPrune(RUN, 400);
     await generations.close();
   });
   afterAll(async () => {

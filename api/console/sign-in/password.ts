@@ -34,7 +34,10 @@ export const changePassword: Page = {
     );
     if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
     if (result.checked === null) return refuse(request, { currentError: PASSWORD_TEXTS[language].wrong });
-    return { redirect: '/console/password?done=changed', signIn: await sessions.open(person) };
+    return {
+      redirect: '/console/password?done=changed',
+      signIn: await sessions.openWithoutSecondFactor(person),
+    };
   },
 };
 

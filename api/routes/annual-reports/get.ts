@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
 import type { Filing } from '../../../shared/domain/company-detail.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
-import { assertCredits, ONE_CREDIT } from '../../access/access.ts';
+import { assertHasCredits, ONE_CREDIT } from '../../access/access.ts';
 import { REPORT_FORMATS } from '../../documents/share-links.ts';
 import { DEFAULT_CALL_DEADLINE_MS, PDF_CALL_DEADLINE_MS } from '../../load/load-control.ts';
 import { optionalString } from '../../http/fields.ts';
@@ -112,7 +112,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
     const read = (): Promise<DocumentAnswer> => {
       // A missing report is refused before missing credits (docs/contract.md#reports). A 304 is
       // free.
-      assertCredits(access);
+      assertHasCredits(access);
       return deliverReport(report, services, { callerKey: caller, signal: context.signal });
     };
     if (request.share === undefined) {

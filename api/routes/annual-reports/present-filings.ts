@@ -77,7 +77,10 @@ export async function presentFilings(
   { reports }: HandlerServices,
   { signal }: ReadContext,
 ): Promise<AnnualReportFiling[]> {
-  const rendered = await rejectOnAbort(reports.listRendered(filings.map(({ document }) => document)), signal);
+  const rendered = await rejectOnAbort(
+    reports.findIdsWithPdf(filings.map(({ document }) => document)),
+    signal,
+  );
   const url = `${origin}/v1/annual-report?org_number=${orgNumber}`;
   return filings.map((filing) => present(filing, url, rendered.has(filing.document)));
 }

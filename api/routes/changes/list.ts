@@ -15,7 +15,7 @@ import {
 import { defineRoute } from '../../calls/route.ts';
 import { isAbsent, optionalInteger, optionalString } from '../../http/fields.ts';
 import { toJsonArray } from '../../http/json-text.ts';
-import { renameFields } from '../../http/rename-fields.ts';
+import { renameAliasedFields } from '../../http/rename-fields.ts';
 import { toEntityTag } from '../../http/static-body.ts';
 import { parseChangeCursor, toChangeCursor } from './change-cursor.ts';
 
@@ -117,7 +117,7 @@ export const listChanges = defineRoute<typeof ChangesRequest, typeof ChangesResp
   access: 'key',
   requestSchemas: [ChangesRequest],
   renameFields: (query) => {
-    const renamed = renameFields(query, { orgNumber: 'org_number', topics: 'topic' });
+    const renamed = renameAliasedFields(query, { orgNumber: 'org_number', topics: 'topic' });
     const { limit } = renamed.fields;
     // A query has texts only. A text that is no number stays, and is refused.
     if (typeof limit === 'string' && !isAbsent(limit) && Number.isFinite(Number(limit)))

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Company } from '../../../shared/domain/company.ts';
 import { findOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
-import { isSameCompany, type FoundMatch } from '../../../shared/matching/is-same-company.ts';
+import { isCertainlyMeant, type FoundMatch } from '../../../shared/matching/is-certainly-meant.ts';
 import type { CompanyReader, FoundCompany, NameCriteria, ReadContext } from '../../../shared/store/port.ts';
 import { hasAtMostCharacters } from '../../http/fields.ts';
 
@@ -33,7 +33,7 @@ export async function findCertainMatch(
   const criteria = { text: name, limit: RIVALS + 1, fuzzy: true, hasAnnualReport, withTrademarks: false };
   const [best, ...others] = await reader.searchByName(criteria, context);
   if (best === undefined || !best.match.isCertain) return null;
-  if (!isSameCompany(toFoundMatch(best), others.map(toFoundMatch))) return null;
+  if (!isCertainlyMeant(toFoundMatch(best), others.map(toFoundMatch))) return null;
   return { orgNumber: readMembers(best).orgNumber, score: best.match.score };
 }
 

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Company } from '../../../shared/domain/company.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
-import { assertCredits, ONE_CREDIT } from '../../access/access.ts';
+import { assertHasCredits, ONE_CREDIT } from '../../access/access.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { includeParameter, isAbsent, wantsTrademarks } from '../../http/fields.ts';
 import { JsonText, toJsonArray } from '../../http/json-text.ts';
-import { renameFields } from '../../http/rename-fields.ts';
+import { renameAliasedFields } from '../../http/rename-fields.ts';
 import { toEntityTag } from '../../http/static-body.ts';
 import { presentFilings } from '../annual-reports/present-filings.ts';
 import { orgNumberField } from '../annual-reports/read-filings.ts';
@@ -33,7 +33,7 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
   access: 'optional-key',
   requestSchemas: [CompanyRequest],
   renameFields: (query) => {
-    const renamed = renameFields(query, { orgNumber: 'org_number' });
+    const renamed = renameAliasedFields(query, { orgNumber: 'org_number' });
     if (!isAbsent(renamed.fields['org_number'])) return renamed;
     throw new AppError('missing_parameter', 'Missing required parameter: org_number');
   },
@@ -60,7 +60,7 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
       etag: toEntityTag(company + JSON.stringify([mode, derived, reports, changes])),
       load: async () => {
         // An unknown company is refused before missing credits, and a 304 is free.
-        assertCredits(access);
+        assertHasCredits(access);
         return {
           price: ONE_CREDIT,
           toAnswer: (_credits, creditsCharged) => ({

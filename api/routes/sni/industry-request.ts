@@ -10,7 +10,7 @@ import {
   optionalInteger,
   optionalString,
 } from '../../http/fields.ts';
-import { renameFields } from '../../http/rename-fields.ts';
+import { renameAliasedFields } from '../../http/rename-fields.ts';
 
 /** Maximum companies in the answer of one search by industry. */
 export const MAX_INDUSTRY_RESULTS = 100;
@@ -130,7 +130,7 @@ export function readIndustryFields(body: Readonly<Record<string, unknown>>): {
   fields: Record<string, unknown>;
   sentAs: ReadonlyMap<string, string>;
 } {
-  const { fields, sentAs } = renameFields(body, ALIASES);
+  const { fields, sentAs } = renameAliasedFields(body, ALIASES);
   const code = fields['sni_code'];
   if (isAbsent(code)) throw new AppError('missing_parameter', 'Missing required parameter: sni_code');
   if (typeof code !== 'string' || !/^\d{5}$/.test(code))

@@ -15,7 +15,7 @@ import {
   type IndustryCriteria,
   type ReadContext,
 } from '../../../shared/store/port.ts';
-import { assertCredits } from '../../access/access.ts';
+import { assertHasCredits } from '../../access/access.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { addScoreToJson } from '../companies/stream-bulk-items.ts';
@@ -148,9 +148,9 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
   handle: async ({ request, access, services, context, elapsedMs }) => {
     const criteria = toIndustryCriteria(request, access);
     const { page, description } = await services.store.withLive(async (reader) => {
-      await assertWithinThreshold(reader, criteria, services.sniThreshold, context);
+      await assertWithinThreshold(reader, criteria, services.maxCompaniesWithoutTown, context);
       // An invalid request is refused before missing credits (docs/contract.md#requests).
-      assertCredits(access);
+      assertHasCredits(access);
       const { current, lists } = await reader.getSniRegister(context);
       return {
         page: await reader.searchByIndustry(criteria, context),

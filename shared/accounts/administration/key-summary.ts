@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { toKeyKind, type KeyKind } from '../api-key.ts';
+import { readKeyKind, type KeyKind } from '../api-key.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
 /** An API key in lists. Contains neither the key itself nor its hash. */
@@ -26,7 +26,7 @@ type KeyRow = Pick<Selectable<AccountsDatabase['api_key']>, (typeof KEY_SUMMARY_
 /** Converts a row of the table `api_key` to a summary. */
 export function toKeySummary({ id, account, name, hint, ...row }: KeyRow): KeySummary {
   const { created_at: createdAt, revoked_at: revokedAt, last_used_day: lastUsedDay } = row;
-  return { id, account, name, kind: toKeyKind(hint), hint, createdAt, revokedAt, lastUsedDay };
+  return { id, account, name, kind: readKeyKind(hint), hint, createdAt, revokedAt, lastUsedDay };
 }
 
 /**

@@ -10,16 +10,16 @@ const NETWORK_ALLOWANCE_MS = 1_000;
 
 /**
  * Opens a pool of PostgreSQL connections. The server ends statements and idle transactions after
- * `statementMs`. A broken connection fails its query, and the next query gets a new one.
+ * `statementTimeoutMs`. A broken connection fails its query, and the next query gets a new one.
  */
-export function openPostgresPool(url: string, statementMs: number): Pool {
+export function openPostgresPool(url: string, statementTimeoutMs: number): Pool {
   const pool = new Pool({
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: statementMs,
-    query_timeout: statementMs + NETWORK_ALLOWANCE_MS,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + NETWORK_ALLOWANCE_MS,
   });
   // Without a listener, the loss of a connection ends the process. Its query fails anyway.
   const ignore = (): void => undefined;

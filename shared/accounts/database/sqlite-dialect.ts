@@ -16,12 +16,12 @@ export class NodeSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
   readonly #waitMs: number;
 
-  /** Kysely calls `open` once. `waitMs` is the longest wait while another process writes. */
-  constructor(open: () => SqliteDatabase, waitMs: number) {
-    const config = { database: () => retryWhileBusy(waitMs, open) };
+  /** Kysely calls `open` once. `maxWaitMs` is the longest wait while another process writes. */
+  constructor(open: () => SqliteDatabase, maxWaitMs: number) {
+    const config = { database: () => retryWhileBusy(maxWaitMs, open) };
     super(config);
     this.#config = config;
-    this.#waitMs = waitMs;
+    this.#waitMs = maxWaitMs;
   }
 
   override createDriver(): Driver {

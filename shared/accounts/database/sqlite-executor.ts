@@ -12,10 +12,10 @@ import { retryWhileBusy } from './sqlite-file.ts';
 const readDataVersion = createRowReader({ data_version: integer });
 
 /**
- * Creates an executor on a SQLite connection that nothing else uses. `waitMs` is the longest wait
- * of a query while another process writes.
+ * Creates an executor on a SQLite connection that nothing else uses. `maxWaitMs` is the longest
+ * wait of a query while another process writes.
  */
-export function toSqliteExecutor(database: SqliteDatabase, waitMs: number): StatementExecutor {
+export function toSqliteExecutor(database: SqliteDatabase, maxWaitMs: number): StatementExecutor {
   const command = (sql: string): void => void database.prepare(sql).run([]);
   /** Runs a whole transaction synchronously, so that no other statement becomes a part of it. */
   const transactNow = <T>(start: () => TransactionSteps<T>): T => {
@@ -33,7 +33,7 @@ export function toSqliteExecutor(database: SqliteDatabase, waitMs: number): Stat
   };
   return {
     query: (statement, values) =>
-      retryWhileBusy(waitMs, () =>
+      retryWhileBusy(maxWaitMs, () =>
         askSqlite(database, { statement, values: [values] }).rows.map((row) => statement.readRow(row)),
       ),
     maxConcurrentTransactions: 1,

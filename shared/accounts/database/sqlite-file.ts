@@ -10,7 +10,7 @@ export interface SqliteFile extends SqliteDatabase {
   /** Checks whether the file at the path is still the open file. */
   compareWithPath(): 'same' | 'replaced' | 'missing';
   /** Requires a check that the file is still at its path before the next statement. */
-  checkBeforeUse(): void;
+  requireCheckBeforeUse(): void;
   /** False while a transaction is open. */
   isIdle(): boolean;
   /** Opens the file that is now at the path. The previous file must be closed. */
@@ -21,7 +21,7 @@ export interface SqliteFile extends SqliteDatabase {
    */
   deleteWalFiles(): void;
   /** True if the `-wal` file at the path belongs to a new file that replaced the open one. */
-  hasNewFilesWal(): boolean;
+  hasWalOfNewFile(): boolean;
 }
 
 type FileId = Pick<Stats, 'ino' | 'dev'>;
@@ -46,7 +46,7 @@ export function openSqliteFile(path: string): SqliteFile {
   };
   return {
     compareWithPath: state,
-    checkBeforeUse: () => {
+    requireCheckBeforeUse: () => {
       isDistrusted = true;
     },
     isIdle: () => isClosed || !open.database.isTransaction,
@@ -65,7 +65,7 @@ export function openSqliteFile(path: string): SqliteFile {
         if (found !== null && own !== null && isSame(found, own)) rmSync(path + log);
       }
     },
-    hasNewFilesWal: () => {
+    hasWalOfNewFile: () => {
       const [found, own] = [findFile(`${path}-wal`), open.logs.get('-wal') ?? null];
       return found !== null && (own === null || !isSame(found, own));
     },

@@ -56,7 +56,7 @@ export class AccountsFileMonitor {
       this.#problem = null;
       return;
     }
-    for (const file of files) file.checkBeforeUse();
+    for (const file of files) file.requireCheckBeforeUse();
     if (states.includes('missing')) {
       this.#problem = `The accounts in ${path} are missing: put the file back or restore a back-up.`;
       return;
@@ -86,7 +86,7 @@ export class AccountsFileMonitor {
   async #check(): Promise<void> {
     const { path, files } = this.#watched;
     // The log beside the file may belong to the previous file.
-    const isOwnLog = files.every((file) => file.hasNewFilesWal());
+    const isOwnLog = files.every((file) => file.hasWalOfNewFile());
     const check = await checkSqliteFile(path, CHECK_TIMEOUT_MS, [
       '--with-accounts',
       ...(isOwnLog ? [] : ['--without-log' as const]),

@@ -26,7 +26,8 @@ interface CounterBackend {
 }
 
 /**
- * Maximum durations until a count ends. A count that ends later started while the clock was wrong.
+ * Maximum time until a count ends, in multiples of its duration. A count that ends later started
+ * while the clock was wrong.
  */
 const MAX_DURATIONS_TO_GO = 2;
 

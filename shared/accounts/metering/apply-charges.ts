@@ -29,12 +29,12 @@ interface ChargeBatchResult<C extends ChargeRequest> {
  */
 export function* applyCharges<C extends ChargeRequest>(
   charges: readonly C[],
-  cached: ReadonlyMap<string, Balance>,
+  cachedBalances: ReadonlyMap<string, Balance>,
 ): TransactionSteps<ChargeBatchResult<C>> {
   const charged = new Map<C, ChargeResult>();
   const balances = new Map<string, Balance>();
   for (const [account, own] of Map.groupBy(charges, (charge) => charge.account)) {
-    const settled = yield* chargeAccount(account, own, cached.get(account));
+    const settled = yield* chargeAccount(account, own, cachedBalances.get(account));
     for (const charge of own) charged.set(charge, settled?.charged.get(charge) ?? NOT_CHARGED);
     if (settled !== null) balances.set(account, settled.balance);
   }
@@ -76,7 +76,7 @@ function* replaceBalance(account: string, was: Balance, balance: Balance): Trans
 
 function* findCalls(charges: readonly ChargeRequest[]): TransactionSteps<CallsByIdempotencyKey> {
   const ids = charges.flatMap(({ account, idempotency }) =>
-    idempotency === undefined ? [] : [{ account, idempotencyKey: idempotency.key }],
+    idempotency === undefined ? [] : [{ account, idempotencyKey: idempotency.keyHash }],
   );
   const { rows } = yield* runStep(FIND_STORED_CALLS, ...ids);
   return new Map(rows.map((call) => [call.idempotencyKey, call]));
@@ -92,9 +92,9 @@ function* writeCharges(charged: ReadonlyMap<ChargeRequest, ChargeResult>): Trans
     if (credits === null) continue;
     const { account, key, endpoint, requestId, at, idempotency } = charge;
     if (idempotency !== undefined && receipt !== null) {
-      const call = { account, idempotencyKey: idempotency.key };
+      const call = { account, idempotencyKey: idempotency.keyHash };
       if (replayStatus === 'replay') replays.push(call);
-      else calls.push({ ...receipt, ...call, request: idempotency.request });
+      else calls.push({ ...receipt, ...call, request: idempotency.requestHash });
     }
     if (replayStatus === 'replay' && idempotency?.source === 'proxy') continue;
     const day = toSwedishDay(at);

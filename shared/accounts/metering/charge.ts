@@ -20,9 +20,9 @@ export interface ChargeRequest {
 /** Identifies a call and its repeats by an idempotency key. */
 export interface IdempotencyCheck {
   /** Hash of the idempotency key, unique within its account. */
-  readonly key: string;
+  readonly keyHash: string;
   /** Hash of the request. A repeat must have the same one. */
-  readonly request: string;
+  readonly requestHash: string;
   /**
    * Sender of the idempotency key. A repeat by a caller adds a ledger entry of 0 credits. A repeat
    * by the service's own proxy adds none.

@@ -46,9 +46,9 @@ export class Metering {
   /**
    * Returns the account of the API key with this hash. Null for a revoked key or closed account.
    */
-  async findPayingAccount(hash: string, now: Date): Promise<PayingAccount | null> {
+  async findPayingAccount(keyHash: string, now: Date): Promise<PayingAccount | null> {
     try {
-      return this.#accounts.findCached(hash, now) ?? (await this.#accounts.load(hash, now));
+      return this.#accounts.findCached(keyHash, now) ?? (await this.#accounts.load(keyHash, now));
     } catch (cause) {
       throw toAccountsDatabaseError('be read', cause);
     }
@@ -75,11 +75,11 @@ export class Metering {
   /** Checks whether a call repeats a charged call. Does not find calls in progress. */
   async findReplay(
     { account, endpoint, at }: Pick<ChargeRequest, 'account' | 'endpoint' | 'at'>,
-    { key, request }: IdempotencyCheck,
+    { keyHash, requestHash }: IdempotencyCheck,
   ): Promise<ReplayCheckResult> {
-    const ask = () => this.#executor.query(FIND_STORED_CALLS, { account, idempotencyKey: key });
+    const ask = () => this.#executor.query(FIND_STORED_CALLS, { account, idempotencyKey: keyHash });
     const [known] = await wrapDatabaseErrors('be read', ask);
-    return checkReplay(known, { endpoint, request, at });
+    return checkReplay(known, { endpoint, request: requestHash, at });
   }
 
   /** Charges a call. Charges at the same time share one commit, and fail together. */

@@ -52,25 +52,25 @@ export class PayingAccountCache {
   }
 
   /** Returns the cached account of the API key with this hash. Null when it must be loaded. */
-  findCached(hash: string, now: Date): PayingAccount | null {
+  findCached(keyHash: string, now: Date): PayingAccount | null {
     this.#clearAfterOtherWrites();
-    const known = this.#keys.get(hash);
+    const known = this.#keys.get(keyHash);
     const balance = known === undefined ? undefined : this.#balances.get(known.account);
     if (known === undefined || balance === undefined || known.lastUsedDay !== toSwedishDay(now)) return null;
-    return isSame(known, hash) ? toPayingAccount(known, balance, now) : null;
+    return isSame(known, keyHash) ? toPayingAccount(known, balance, now) : null;
   }
 
   /** Loads the account of the API key with this hash. Null for a revoked key or closed account. */
-  async load(hash: string, now: Date): Promise<PayingAccount | null> {
+  async load(keyHash: string, now: Date): Promise<PayingAccount | null> {
     const timesCleared = this.#timesCleared;
-    const [row] = await this.#executor.query(FIND_ACCOUNT_BY_KEY, { hash });
+    const [row] = await this.#executor.query(FIND_ACCOUNT_BY_KEY, { hash: keyHash });
     if (row === undefined) return null;
     const { account, key, hash: ownHash, last_used_day: lastUsedDay, ...balance } = row;
     const known: CachedKey = { account, key, hash: Buffer.from(ownHash), lastUsedDay };
-    if (!isSame(known, hash)) return null;
+    if (!isSame(known, keyHash)) return null;
     this.#cacheBalance(account, balance);
     // Not when the cache was cleared during the query.
-    if (this.#version !== null && timesCleared === this.#timesCleared) this.#keys.set(hash, known);
+    if (this.#version !== null && timesCleared === this.#timesCleared) this.#keys.set(keyHash, known);
     const today = toSwedishDay(now);
     if (lastUsedDay !== today) {
       await this.#executor.query(SET_LAST_USED_DAY, { key, day: today });

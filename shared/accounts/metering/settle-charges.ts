@@ -31,10 +31,10 @@ export function settleCharges<C extends ChargeRequest>(
     const { receipt } = settled.charged;
     const { idempotency } = charge;
     if (receipt !== null && idempotency !== undefined)
-      known.set(idempotency.key, {
+      known.set(idempotency.keyHash, {
         ...receipt,
-        idempotencyKey: idempotency.key,
-        request: idempotency.request,
+        idempotencyKey: idempotency.keyHash,
+        request: idempotency.requestHash,
       });
   }
   return { charged, balance };
@@ -53,8 +53,8 @@ function settleReplay(
 ): ChargeSettlement | null {
   const { idempotency, endpoint, at } = charge;
   if (idempotency === undefined) return null;
-  const { request } = idempotency;
-  const replay = checkReplay(known.get(idempotency.key), { endpoint, request, at });
+  const { requestHash } = idempotency;
+  const replay = checkReplay(known.get(idempotency.keyHash), { endpoint, request: requestHash, at });
   if (replay.kind === 'first') return null;
   const creditsLeft = countCreditsLeft(balance, toQuotaMonth(at));
   const charged: ChargeResult =
@@ -88,6 +88,6 @@ function toReceipt(
   const { account, key, requestId, endpoint, at, idempotency } = charge;
   return {
     ...{ account, key, requestId, endpoint, at: at.toISOString(), day: toSwedishDay(at), credits },
-    ...{ fromBought: before.bought - bought, month, idempotencyKey: idempotency?.key ?? null },
+    ...{ fromBought: before.bought - bought, month, idempotencyKey: idempotency?.keyHash ?? null },
   };
 }

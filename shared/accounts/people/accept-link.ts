@@ -12,19 +12,19 @@ class InvalidLinkError extends Error {}
 
 /**
  * Uses a one-time link in one transaction. An invitation creates a person, a sign-up creates an
- * account of the plan Free and a person, a reset replaces a password. `password` is a PHC string.
- * Null when the link is no longer valid or has another purpose.
+ * account of the plan Free and a person, a reset replaces a password. `passwordHash` is a PHC
+ * string. Null when the link is no longer valid or has another purpose.
  */
 export async function acceptLink(
   database: Kysely<AccountsDatabase>,
   token: string,
-  password: string,
+  passwordHash: string,
   now: Date,
 ): Promise<Person | null> {
   return withLink(database, token, now, async (transaction, link) => {
     if (link.purpose === 'sign-in') throw new InvalidLinkError();
     const accept = link.purpose === 'reset' ? resetPassword : insertPerson;
-    return accept(transaction, link, password, now);
+    return accept(transaction, link, passwordHash, now);
   });
 }
 

@@ -43,7 +43,7 @@ export class Sessions {
   }
 
   /** Starts a session of 14 days without asking for a second factor. Returns its token. */
-  open(person: Person): Promise<string> {
+  openWithoutSecondFactor(person: Person): Promise<string> {
     return wrapDatabaseErrors('be changed', () => insertSession(this.#database, person.id, this.#now()));
   }
 

@@ -88,10 +88,10 @@ export class TrafficStore {
   }
 
   /**
-   * Sums requests by ten minutes and range of duration, for all routes that start with `route`. The
-   * time `from` is included, `to` is not.
+   * Sums requests by ten minutes and range of duration, for all routes that start with
+   * `routePrefix`. The time `from` is included, `to` is not.
    */
-  async readByTenMinutes(route: string, from: Date, to: Date): Promise<TenMinuteTraffic[]> {
+  async readByTenMinutes(routePrefix: string, from: Date, to: Date): Promise<TenMinuteTraffic[]> {
     const rows = await wrapDatabaseErrors('be read', () =>
       this.#database
         .selectFrom('traffic_minute')
@@ -99,7 +99,7 @@ export class TrafficStore {
         .select(({ fn }) => fn.sum('calls').as('calls'))
         .where('minute', '>=', toFirstTenMinutes(from))
         .where('minute', '<', toFirstTenMinutes(to))
-        .where(sql<string>`substr(route, 1, ${sql.lit(route.length)})`, '=', route)
+        .where(sql<string>`substr(route, 1, ${sql.lit(routePrefix.length)})`, '=', routePrefix)
         .groupBy([sql`1`, 'from_ms'])
         .orderBy(sql`1`)
         .orderBy('from_ms')

@@ -103,7 +103,7 @@ const PHRASES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
 ]);
 
 /** Returns the relation of two folded words with the same meaning. Null for other words. */
-export function findKinship(a: string, b: string): WordKinship | null {
+export function findWordKinship(a: string, b: string): WordKinship | null {
   const first = CANONICAL.get(a);
   if (first === undefined) return null;
   const second = CANONICAL.get(b);
@@ -112,7 +112,7 @@ export function findKinship(a: string, b: string): WordKinship | null {
 }
 
 /** Returns one word for two neighbouring words, such as `44` for `forty four`, or null. */
-export function joinMeaning(first: string, second: string): string | null {
+export function findWordForPair(first: string, second: string): string | null {
   const phrase = PHRASES.get(first)?.get(second);
   if (phrase !== undefined) return phrase;
   const tens = CANONICAL.get(first)?.canonical;
@@ -129,7 +129,7 @@ const OPTIONAL_ENDINGS = new Set([
 ]);
 
 /** True for a word such as `Sverige` that people leave out at the end of a name. */
-export function isOptionalEnding(folded: string): boolean {
+export function isOptionalLastWord(folded: string): boolean {
   return OPTIONAL_ENDINGS.has(folded);
 }
 

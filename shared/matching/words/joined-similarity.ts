@@ -24,7 +24,7 @@ function countWords({ folded }: NameWords): number {
 const MAX_LOST_LETTERS = 12;
 
 /** True for a query that lacks all å, ä and ö of the name, such as `Mlare` for `Målare`. */
-export function hasLostLetters({ compact }: NameWords, name: NameWords): boolean {
+export function lacksSwedishLetters({ compact }: NameWords, name: NameWords): boolean {
   const lost = name.compact.length - compact.length;
   if (lost <= 0 || lost > MAX_LOST_LETTERS || compact.length < 2 * lost) return false;
   return joinWords(name).replace(/[^\x00-\x7f]/g, '') === compact;

@@ -1,5 +1,5 @@
 import type { estypes } from '@elastic/elasticsearch';
-import type { AnalystIndices, FieldType } from '../analyst-indices.ts';
+import type { AnalystIndices, AnalystFieldType } from '../analyst-indices.ts';
 import { CHANGES_MAPPINGS } from './changes/change-documents.ts';
 import { IndexNames } from './generation/index-names.ts';
 import { RUNS_MAPPINGS } from './runs/run-documents.ts';
@@ -18,30 +18,30 @@ const FEED_FIELDS: readonly string[] = ['position', 'json', 'floor', 'feed'];
 export function describeAnalystIndices(indexPrefix: string): AnalystIndices {
   const names = new IndexNames(indexPrefix);
   const internal = [...FIELDS_NOT_IN_SOURCE, KIND_FIELD];
-  const isForAnalysts = ([path]: [string, FieldType]): boolean =>
+  const isForAnalysts = ([path]: [string, AnalystFieldType]): boolean =>
     !internal.includes(path.replace(/\..*/, ''));
   return {
     companies: {
       name: names.companies,
       fields: new Map(toFields(GENERATION_MAPPINGS.properties).filter(isForAnalysts)),
-      hidden: [...internal, 'search.*'],
+      hiddenFieldPatterns: [...internal, 'search.*'],
     },
     changes: {
-      name: names.changes,
+      name: names.publishedChanges,
       fields: new Map(toFields(CHANGES_MAPPINGS.properties).filter(([path]) => !FEED_FIELDS.includes(path))),
-      hidden: FEED_FIELDS,
+      hiddenFieldPatterns: FEED_FIELDS,
     },
-    runs: { name: names.runs, fields: new Map(toFields(RUNS_MAPPINGS.properties)), hidden: [] },
+    runs: { name: names.runs, fields: new Map(toFields(RUNS_MAPPINGS.properties)), hiddenFieldPatterns: [] },
   };
 }
 
 function toFields(
   properties: Record<string, estypes.MappingProperty> | undefined,
   above = '',
-): [string, FieldType][] {
+): [string, AnalystFieldType][] {
   return Object.entries(properties ?? {}).flatMap(([name, property]) =>
     property.type === undefined || property.type === 'object'
       ? toFields(property.properties, `${above}${name}.`)
-      : [[`${above}${name}`, property.type as FieldType] as [string, FieldType]],
+      : [[`${above}${name}`, property.type as AnalystFieldType] as [string, AnalystFieldType]],
   );
 }

@@ -60,7 +60,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     this.#names = new IndexNames(settings.indexPrefix);
     this.#connection = new Connection(settings, policy);
     this.runs = new ElasticsearchRunArchive(settings, this.#names.runs);
-    this.#lock = new StoreLock(this.#connection, this.#names.control);
+    this.#lock = new StoreLock(this.#connection, this.#names.storeLock);
     this.changes = new ElasticsearchChanges(this.#connection, {
       names: this.#names,
       readLiveName: async () => (await this.readLive())?.name ?? null,
@@ -83,7 +83,7 @@ export class ElasticsearchGenerations implements GenerationStore {
   }
 
   isLocked(): Promise<boolean> {
-    return this.#lock.isLocked();
+    return this.#lock.isHeldByAnyProcess();
   }
 
   async readLive(): Promise<GenerationInfo | null> {
@@ -114,7 +114,7 @@ export class ElasticsearchGenerations implements GenerationStore {
   }
 
   async build(name: string): Promise<GenerationWriter> {
-    const index = this.#names.ofGeneration(name);
+    const index = this.#names.toGenerationIndex(name);
     const { shards, replicas } = this.#settings;
     await this.#assertVersion();
     const created = await this.#connection.requestOnce('create the new index', (client) =>
@@ -137,15 +137,15 @@ export class ElasticsearchGenerations implements GenerationStore {
   }
 
   #assertLeading(): void {
-    if (this.#holdsLock && !this.#lock.isHeld) throw lostLockError();
+    if (this.#holdsLock && !this.#lock.isHeldByThisProcess) throw lostLockError();
   }
 
   readRollbacks(name: string): Promise<Rollback[]> {
-    return readRollbacks(this.#connection, this.#names.ofGeneration(name));
+    return readRollbacks(this.#connection, this.#names.toGenerationIndex(name));
   }
 
   async readSize(name: string): Promise<number> {
-    const index = this.#names.ofGeneration(name);
+    const index = this.#names.toGenerationIndex(name);
     const { _all } = await this.#connection.request(`read the size of ${name}`, (client) =>
       client.indices.stats({ index, metric: 'store' }),
     );
@@ -158,14 +158,14 @@ export class ElasticsearchGenerations implements GenerationStore {
   }
 
   async open(name: string): Promise<OpenedGeneration> {
-    const index = this.#names.ofGeneration(name);
+    const index = this.#names.toGenerationIndex(name);
     const found = await readGenerationInfo(this.#connection, index);
     if (found === null) throw unknownGenerationError(name);
     return new ElasticsearchReader(found.info, this.#connection, index);
   }
 
   async *readAllCompanies(name: string): AsyncIterable<readonly CompanyTexts[]> {
-    const found = await readGenerationInfo(this.#connection, this.#names.ofGeneration(name));
+    const found = await readGenerationInfo(this.#connection, this.#names.toGenerationIndex(name));
     if (found === null) throw unknownGenerationError(name);
     const { companies } = found.info;
     yield* readAllCompanies(this.#connection, { index: found.index, generation: name, companies });
@@ -184,12 +184,12 @@ export class ElasticsearchGenerations implements GenerationStore {
     return this.withLock(async () => {
       const live = await this.readLive();
       if ((live?.name ?? null) !== expected) throw notLiveError(live?.name ?? null, expected);
-      const index = this.#names.ofGeneration(name);
+      const index = this.#names.toGenerationIndex(name);
       const found = await readGenerationInfo(this.#connection, index);
       if (found === null) throw unknownGenerationError(name);
       const actions = [
         ...toPromotionActions(this.#names, {
-          ...{ index, expected, previous: found.info.previous },
+          ...{ index, expectedLive: expected, previous: found.info.previous },
           aliasesByIndex: await this.#readAliases(),
         }),
         ...(await this.changes.toPublishActions(
@@ -197,9 +197,9 @@ export class ElasticsearchGenerations implements GenerationStore {
           name,
         )),
       ];
-      await this.#lock.assertHeld();
+      await this.#lock.renew();
       await writeRollbacks(this.#connection, index, rollbacks);
-      await this.#lock.assertHeld();
+      await this.#lock.renew();
       await this.#moveAliases(name, expected, actions);
     });
   }
@@ -212,8 +212,8 @@ export class ElasticsearchGenerations implements GenerationStore {
           `Generation ${name} is live, so it cannot be deleted. Make another generation live first.`,
         );
       }
-      await this.#lock.assertHeld();
-      await this.#remove(this.#names.ofGeneration(name));
+      await this.#lock.renew();
+      await this.#remove(this.#names.toGenerationIndex(name));
     });
   }
 
@@ -244,11 +244,11 @@ export class ElasticsearchGenerations implements GenerationStore {
       // Without a live generation it is unknown which complete ones are needed.
       const complete = hasLive
         ? new Set<string>()
-        : new Set((await this.list()).map(({ name }) => this.#names.ofGeneration(name)));
+        : new Set((await this.list()).map(({ name }) => this.#names.toGenerationIndex(name)));
       const removed = waste.filter((index) => !complete.has(index));
-      await this.#lock.assertHeld();
+      await this.#lock.renew();
       for (const index of removed) await this.#remove(index);
-      return removed.map((index) => this.#names.toGeneration(index));
+      return removed.map((index) => this.#names.removePrefix(index));
     });
   }
 

@@ -20,7 +20,7 @@ export class ElasticsearchLiveReader extends ElasticsearchReader implements Live
   }
 
   /** True if this reader reads this generation and publication. */
-  shows(generation: string, publication: number | null): boolean {
+  isReaderOf(generation: string, publication: number | null): boolean {
     return this.generation.name === generation && this.changes.publication === publication;
   }
 }

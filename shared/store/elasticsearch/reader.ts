@@ -2,7 +2,7 @@ import type { Client, estypes } from '@elastic/elasticsearch';
 import type { CompanyDetail } from '../../domain/company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isOrganisationNumber, toCompanyId } from '../../domain/organisation-number.ts';
-import { findNames, rankMatches } from '../../matching/find-names.ts';
+import { findNames, rankCompaniesByBestMatch } from '../../matching/find-names.ts';
 import {
   NO_DEADLINE,
   StoreError,
@@ -18,9 +18,9 @@ import {
 import type { Connection } from './connection/connection.ts';
 import { toIndustryCountSearch, toIndustrySearch } from './search/industry-search.ts';
 import {
-  readDetail,
+  readCompanyDetail,
   requireFieldText,
-  toCompanyFields,
+  selectStoredCompanyFields,
   type StoredTextField,
 } from './search/company-fields.ts';
 import { SNI_DOCUMENT_ID } from './documents/schema.ts';
@@ -69,7 +69,7 @@ export class ElasticsearchReader implements OpenedGeneration {
     withTrademarks: boolean,
     context: ReadContext,
   ): Promise<Map<number, string>> {
-    const { fields, toText } = toCompanyFields(withTrademarks);
+    const { fields, toText } = selectStoredCompanyFields(withTrademarks);
     return this.#readTexts(ids, fields, toText, context);
   }
 
@@ -109,7 +109,7 @@ export class ElasticsearchReader implements OpenedGeneration {
   ): Promise<CompanyDetail | null> {
     if (!isOrganisationNumber(organisationNumber)) return null;
     const id = toCompanyId(organisationNumber);
-    const found = await this.#readTexts([id], ['detail'], readDetail, context);
+    const found = await this.#readTexts([id], ['detail'], readCompanyDetail, context);
     return found.get(id) ?? null;
   }
 
@@ -120,10 +120,10 @@ export class ElasticsearchReader implements OpenedGeneration {
   ): Promise<CompanyRecord | null> {
     if (!isOrganisationNumber(organisationNumber)) return null;
     const id = toCompanyId(organisationNumber);
-    const { fields, toText } = toCompanyFields(withTrademarks);
+    const { fields, toText } = selectStoredCompanyFields(withTrademarks);
     const toRecord = (hit: estypes.SearchHit): CompanyRecord => ({
       company: toText(hit),
-      detail: readDetail(hit),
+      detail: readCompanyDetail(hit),
     });
     const found = await this.#readTexts([id], [...fields, 'detail'], toRecord, context);
     return found.get(id) ?? null;
@@ -136,7 +136,7 @@ export class ElasticsearchReader implements OpenedGeneration {
       criteria.hasAnnualReport,
     );
     const found = await findNames(criteria, source);
-    const ranked = rankMatches(found, criteria.limit);
+    const ranked = rankCompaniesByBestMatch(found, criteria.limit);
     const companies = await this.#readCompanies(
       ranked.map(({ company }) => company),
       criteria.withTrademarks,

@@ -65,7 +65,7 @@ export class ElasticsearchStore implements CompanyStore {
     if (problem !== null && problem.code !== 'unsupported_generation') return unavailable(problem.message);
     const { generation } = this.#current;
     try {
-      const rollbacks = await readRollbacks(this.#connection, this.#names.ofGeneration(generation.name));
+      const rollbacks = await readRollbacks(this.#connection, this.#names.toGenerationIndex(generation.name));
       return { engine, live: generation, problem: problem?.message ?? null, rollbacks };
     } catch (error) {
       return unavailable(toStoreError('read the rollbacks', error).message);
@@ -83,10 +83,10 @@ export class ElasticsearchStore implements CompanyStore {
       const found = await this.#readPublished();
       if (found === null) throw this.#noGeneration();
       const { info, index, publication } = found;
-      if (this.#current?.shows(info.name, publication) !== true) {
+      if (this.#current?.isReaderOf(info.name, publication) !== true) {
         assertSupportedVersion(info);
         const connection = this.#connection;
-        const changes = new ElasticsearchChangeReader(connection, this.#names.changes, publication);
+        const changes = new ElasticsearchChangeReader(connection, this.#names.publishedChanges, publication);
         this.#current = new ElasticsearchLiveReader(info, { connection, index, changes });
       }
       this.#problem = null;
@@ -104,7 +104,7 @@ export class ElasticsearchStore implements CompanyStore {
     for (let tries = 1; ; tries += 1) {
       const found = await readGenerationInfo(this.#connection, this.#names.live);
       const last = await this.#connection.request('read the last publication', (client) =>
-        readLastPublication(client, this.#names.changes),
+        readLastPublication(client, this.#names.publishedChanges),
       );
       if (found === null) return null;
       if (last?.generation === found.info.name) return { ...found, publication: last.publication };

@@ -16,7 +16,7 @@ import {
   INFO_DOCUMENT_ID,
   SNI_DOCUMENT_ID,
   toServingSettings,
-  type DocumentKind,
+  type GenerationDocumentKind,
 } from './documents/schema.ts';
 import { toDocuments, type IndexDocument } from './documents/to-documents.ts';
 import { sendDocuments } from './documents/send-documents.ts';
@@ -96,7 +96,7 @@ export class ElasticsearchWriter implements GenerationWriter {
   }
 
   /** Writes a document about the generation itself, such as its GenerationInfo. */
-  async #put(id: string, kind: DocumentKind, json: string): Promise<void> {
+  async #put(id: string, kind: GenerationDocumentKind, json: string): Promise<void> {
     await this.#request('complete the new index', (client) =>
       client.index({ index: this.#index, id, document: { kind, json }, refresh: true }),
     );

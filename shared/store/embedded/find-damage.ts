@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import type { StoredGenerationInfo } from './generation/generation-info.ts';
-import { openReadOnlyDatabase } from './database/generation-file.ts';
+import { openImmutableDatabase } from './database/generation-file.ts';
 import { digestFile } from '../../files/digest-file.ts';
-import { countDamagedParts } from './index/index-parts.ts';
+import { countDamagedIndexParts } from './index/index-parts.ts';
 import { CHECKSUMMED_TABLES, toRowChecksum, type ChecksummedTable } from './database/tables.ts';
 import { integer } from '../../sql/row-reader.ts';
 
@@ -11,23 +11,23 @@ import { integer } from '../../sql/row-reader.ts';
  * Reads the whole SQLite file of a generation. Returns descriptions of the damage, empty without
  * damage.
  */
-export async function findDamage(path: string, info: StoredGenerationInfo): Promise<string[]> {
-  const { bytes, sha256 } = await digestFile(path);
+export async function findDamage(databasePath: string, info: StoredGenerationInfo): Promise<string[]> {
+  const { bytes, sha256 } = await digestFile(databasePath);
   const isWhole = bytes === info.database.bytes && sha256 === info.database.sha256;
-  const parts = await findDamagedParts(path, info);
+  const parts = await findDamagedParts(databasePath, info);
   if (isWhole || parts.length > 0) return parts;
   return ['bytes of the database that no row is stored in'];
 }
 
 async function findDamagedParts(path: string, info: StoredGenerationInfo): Promise<string[]> {
   try {
-    using database = openReadOnlyDatabase(path, 'read');
+    using database = openImmutableDatabase(path, 'read');
     const found: string[] = [];
     for (const table of CHECKSUMMED_TABLES) {
       await setImmediate();
       found.push(...findTableDamage(database, table, info));
     }
-    const parts = tryToCount(() => countDamagedParts(database));
+    const parts = tryToCount(() => countDamagedIndexParts(database));
     if (parts === null) found.push('the index, which cannot be read');
     else if (parts > 0) found.push(parts === 1 ? '1 part of the index' : `${parts} parts of the index`);
     return found;

@@ -19,16 +19,16 @@ import { EmbeddedChanges } from './changes/change-store.ts';
 import { findDamage } from './find-damage.ts';
 import {
   DATABASE_FILE,
-  POINTER_FILE,
+  LIVE_POINTER_FILE,
   readGenerationInfo,
-  readPointer,
+  readLivePointer,
   readRollbacks,
-  readSupportedInfo,
+  readSupportedGenerationInfo,
   ROLLBACKS_FILE,
   toGenerationFolder,
   toGenerationsFolder,
 } from './generation/generation-folders.ts';
-import { toPointerText, toRollbacksText, type LivePublication } from './generation/generation-info.ts';
+import { toLivePointerText, toRollbacksText, type LivePublication } from './generation/generation-info.ts';
 import { openGeneration } from './reader.ts';
 import { readAllCompanies } from './rows/read-all-companies.ts';
 import { EmbeddedWriter } from './writer.ts';
@@ -100,7 +100,7 @@ export class EmbeddedGenerations implements GenerationStore {
   }
 
   async findDamage(name: string): Promise<string[]> {
-    const info = readSupportedInfo(this.#folder, name);
+    const info = readSupportedGenerationInfo(this.#folder, name);
     const ofRollbacks =
       orNullIfDamaged(() => readRollbacks(this.#folder, name)) === null
         ? ['the rollbacks (rejections.json)']
@@ -132,10 +132,10 @@ export class EmbeddedGenerations implements GenerationStore {
     const next = { name, publication: publication ?? (await publishFeedRestart(this.changes, name)) };
     this.#assertLive(expected, next.publication - 1);
     if (!this.changes.isComplete(next)) throw incompletePublicationError(next.publication);
-    wrapStoreErrors(`move the pointer ${join(this.#folder, POINTER_FILE)}`, () => {
+    wrapStoreErrors(`move the pointer ${join(this.#folder, LIVE_POINTER_FILE)}`, () => {
       const path = join(this.#pathOf(name), ROLLBACKS_FILE);
       if (rollbacks.length > 0 || existsSync(path)) writeFileAtomicallySync(path, toRollbacksText(rollbacks));
-      writeFileAtomicallySync(join(this.#folder, POINTER_FILE), toPointerText(next));
+      writeFileAtomicallySync(join(this.#folder, LIVE_POINTER_FILE), toLivePointerText(next));
     });
   }
 
@@ -194,7 +194,7 @@ export class EmbeddedGenerations implements GenerationStore {
 
   /** Returns the live publication. Null if its folder is missing: the next run then replaces it. */
   #livePublication(): LivePublication | null {
-    const live = readPointer(this.#folder);
+    const live = readLivePointer(this.#folder);
     return live !== null && existsSync(this.#pathOf(live.name)) ? live : null;
   }
 

@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import type { LiveReader } from '../port.ts';
 import { EmbeddedChangeReader } from './changes/change-reader.ts';
-import { DATABASE_FILE, readSupportedInfo, toGenerationFolder } from './generation/generation-folders.ts';
+import {
+  DATABASE_FILE,
+  readSupportedGenerationInfo,
+  toGenerationFolder,
+} from './generation/generation-folders.ts';
 import type { LivePublication } from './generation/generation-info.ts';
 import { EmbeddedReader } from './reader.ts';
 
@@ -13,13 +17,13 @@ export class EmbeddedLiveReader extends EmbeddedReader implements LiveReader {
   /** Opens the generation of the publication. `folder` is the folder of the store. */
   constructor(folder: string, live: LivePublication) {
     const path = join(toGenerationFolder(folder, live.name), DATABASE_FILE);
-    super(readSupportedInfo(folder, live.name), path, 'mapped');
+    super(readSupportedGenerationInfo(folder, live.name), path, 'mapped');
     this.publication = live.publication;
     this.changes = new EmbeddedChangeReader(folder, live);
   }
 
   /** True if this reader reads this publication. */
-  shows({ name, publication }: LivePublication): boolean {
+  isReaderOf({ name, publication }: LivePublication): boolean {
     return name === this.generation.name && publication === this.publication;
   }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { CompanyDetail } from '../../domain/company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isOrganisationNumber, toCompanyId } from '../../domain/organisation-number.ts';
-import { findNames, rankMatches } from '../../matching/find-names.ts';
+import { findNames, rankCompaniesByBestMatch } from '../../matching/find-names.ts';
 import { integer } from '../../sql/row-reader.ts';
 import {
   DamagedError,
@@ -19,7 +19,11 @@ import {
 import { CompanyRows } from './rows/company-rows.ts';
 import { DamageRecord } from './rows/damage-record.ts';
 import { GenerationFile, type DatabaseReadMode } from './database/generation-file.ts';
-import { DATABASE_FILE, readSupportedInfo, toGenerationFolder } from './generation/generation-folders.ts';
+import {
+  DATABASE_FILE,
+  readSupportedGenerationInfo,
+  toGenerationFolder,
+} from './generation/generation-folders.ts';
 import type { StoredGenerationInfo } from './generation/generation-info.ts';
 import { loadIndexParts } from './index/index-parts.ts';
 import { SortedIds } from './index/sorted-ids.ts';
@@ -53,13 +57,13 @@ export class EmbeddedReader implements OpenedGeneration {
    */
   constructor(
     { database: { bytes }, ...generation }: StoredGenerationInfo,
-    path: string,
+    databasePath: string,
     mode: DatabaseReadMode,
   ) {
     const { name } = generation;
     this.generation = generation;
     this.#damage = new DamageRecord(name);
-    this.#file = new GenerationFile(path, name, bytes, mode);
+    this.#file = new GenerationFile(databasePath, name, bytes, mode);
     try {
       const { database } = this.#file;
       const fail = (part: string): Error =>
@@ -68,11 +72,11 @@ export class EmbeddedReader implements OpenedGeneration {
           'index',
           `the part ${part} of its search index was changed after it was written`,
         );
-      const index = this.#damage.guard('load the index', () => loadIndexParts(database, fail));
-      const { industries, trademarkOwners } = index;
+      const index = this.#damage.readAndRecordDamage('load the index', () => loadIndexParts(database, fail));
+      const { industries, trademarkOwnerIds } = index;
       this.#industries = new IndustrySearch(industries);
-      this.#known = new SortedIds(industries.ids);
-      const known = { all: this.#known, trademarkOwners: new SortedIds(trademarkOwners) };
+      this.#known = new SortedIds(industries.companyIds);
+      const known = { all: this.#known, trademarkOwners: new SortedIds(trademarkOwnerIds) };
       this.#companies = new CompanyRows(database, known, this.#damage);
       this.#names = new NameSearch(index, new NameRows(database, this.#damage));
     } catch (error) {
@@ -87,7 +91,7 @@ export class EmbeddedReader implements OpenedGeneration {
     { signal }: ReadContext = NO_DEADLINE,
   ): Promise<(string | null)[]> {
     signal.throwIfAborted();
-    this.#file.assertSize();
+    this.#file.assertUnchangedSize();
     return this.#companies.read(organisationNumbers.map(toId), withTrademarks);
   }
 
@@ -100,14 +104,14 @@ export class EmbeddedReader implements OpenedGeneration {
     const found: boolean[] = [];
     for (let from = 0; from < ids.length; from += MAX_ROWS_PER_TURN) {
       if (from > 0) await waitForTurn();
-      this.#file.assertSize();
+      this.#file.assertUnchangedSize();
       found.push(...this.#companies.has(ids.slice(from, from + MAX_ROWS_PER_TURN)));
     }
     return found;
   }
 
   async getCompanyDetail(organisationNumber: string): Promise<CompanyDetail | null> {
-    this.#file.assertSize();
+    this.#file.assertUnchangedSize();
     const text = this.#companies.readDetail(toId(organisationNumber));
     return text === null ? null : CompanyDetail.parse(JSON.parse(text));
   }
@@ -129,11 +133,11 @@ export class EmbeddedReader implements OpenedGeneration {
   async searchByName(criteria: NameCriteria, context: ReadContext = NO_DEADLINE): Promise<FoundCompany[]> {
     const startPass = async (): Promise<void> => {
       await context.waitForTurn();
-      this.#file.assertSize();
+      this.#file.assertUnchangedSize();
     };
     const source = this.#names.toNameSource(criteria.hasAnnualReport, startPass);
     const found = await findNames(criteria, source);
-    const ranked = rankMatches(found, criteria.limit);
+    const ranked = rankCompaniesByBestMatch(found, criteria.limit);
     const companies = this.#companies.read(
       ranked.map(({ company }) => company),
       criteria.withTrademarks,
@@ -149,7 +153,7 @@ export class EmbeddedReader implements OpenedGeneration {
     { waitForTurn }: ReadContext = NO_DEADLINE,
   ): Promise<IndustryPage> {
     await waitForTurn();
-    this.#file.assertSize();
+    this.#file.assertUnchangedSize();
     const { total, ids } = this.#industries.find(criteria);
     const companies = this.#companies.read(ids, false);
     return { total, companies: companies.filter((company) => company !== null) };
@@ -160,7 +164,7 @@ export class EmbeddedReader implements OpenedGeneration {
   }
 
   async countCompanies(): Promise<number> {
-    return this.#damage.guard('count companies', () => {
+    return this.#damage.readAndRecordDamage('count companies', () => {
       const row = this.#file.database.prepare('SELECT count(*) AS count FROM company').get();
       return integer(row?.['count'], 'count');
     });
@@ -178,7 +182,7 @@ export class EmbeddedReader implements OpenedGeneration {
 
   /** Tries to read some companies. Throws if none of them is readable. */
   assertReadable(): void {
-    this.#file.assertSize();
+    this.#file.assertUnchangedSize();
     const probes = this.#known.sample(MAX_PROBES);
     let last: unknown = null;
     for (const id of probes.length === 0 ? [0] : probes) {
@@ -205,8 +209,8 @@ function toId(organisationNumber: string): number {
   return isOrganisationNumber(organisationNumber) ? toCompanyId(organisationNumber) : 0;
 }
 
-/** Opens a generation. `folder` is the folder of the store. The caller closes it. */
-export function openGeneration(folder: string, name: string, mode: DatabaseReadMode): EmbeddedReader {
-  const path = join(toGenerationFolder(folder, name), DATABASE_FILE);
-  return new EmbeddedReader(readSupportedInfo(folder, name), path, mode);
+/** Opens a generation. The caller closes it. */
+export function openGeneration(storeFolder: string, name: string, mode: DatabaseReadMode): EmbeddedReader {
+  const path = join(toGenerationFolder(storeFolder, name), DATABASE_FILE);
+  return new EmbeddedReader(readSupportedGenerationInfo(storeFolder, name), path, mode);
 }

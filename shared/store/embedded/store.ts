@@ -1,7 +1,7 @@
 import { noGenerationError } from '../generation.ts';
 import type { CompanyStore, LiveRead, Rollback, StoreError, StoreStatus } from '../port.ts';
 import type { LivePublication } from './generation/generation-info.ts';
-import { readPointer, readRollbacks } from './generation/generation-folders.ts';
+import { readLivePointer, readRollbacks } from './generation/generation-folders.ts';
 import { toStoreError } from './database/to-store-error.ts';
 import { EmbeddedLiveReader } from './live-reader.ts';
 
@@ -92,8 +92,8 @@ export class EmbeddedStore implements CompanyStore {
    */
   #refresh(): void {
     try {
-      const live = readPointer(this.#folder);
-      if (live !== null && this.#current?.reader.shows(live) !== true) this.#replace(live);
+      const live = readLivePointer(this.#folder);
+      if (live !== null && this.#current?.reader.isReaderOf(live) !== true) this.#replace(live);
       this.#problem = null;
     } catch (error) {
       this.#problem = toStoreError('open the new generation', error);

@@ -45,12 +45,12 @@ export class EmbeddedWriter implements GenerationWriter {
   #companies = 0;
   #names = 0;
 
-  constructor(name: string, folder: string, finalFolder: string) {
+  constructor(name: string, temporaryFolder: string, finalFolder: string) {
     this.#name = name;
-    this.#folder = folder;
+    this.#folder = temporaryFolder;
     this.#finalFolder = finalFolder;
-    wrapStoreErrors(`create ${folder}`, () => mkdirSync(folder, { recursive: true }));
-    this.#database = createToBuild(join(folder, DATABASE_FILE));
+    wrapStoreErrors(`create ${temporaryFolder}`, () => mkdirSync(temporaryFolder, { recursive: true }));
+    this.#database = createToBuild(join(temporaryFolder, DATABASE_FILE));
     this.#keys = new NameKeyIndexBuilder(this.#database);
     const toInsert = (table: ChecksummedTable): StatementSync =>
       this.#database.prepare(`INSERT OR IGNORE INTO ${table} (id, content, checksum) VALUES (?, ?, ?)`);
@@ -100,7 +100,7 @@ export class EmbeddedWriter implements GenerationWriter {
       const name = normaliseName(text);
       this.#nameIndex.addName(name, company.hasAnnualReport, company.isDeregistered);
       const typed = toKeyWithForm(text);
-      this.#keys.add(name.compact, typed.startsWith(name.compact) ? null : typed, name.form);
+      this.#keys.addName(name.compact, typed.startsWith(name.compact) ? null : typed, name.form);
       this.#insert('name', this.#names, toNameRowJson({ text, legalForm, city }));
       this.#names += 1;
     }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { normaliseName } from '../../../shared/matching/normalise-name.ts';
-import { isSameCompany } from '../../../shared/matching/is-same-company.ts';
+import { isCertainlyMeant } from '../../../shared/matching/is-certainly-meant.ts';
 import { toNameQuery } from '../../../shared/matching/name-query.ts';
 import { scoreName, type NameMatch } from '../../../shared/matching/score-name.ts';
 import { ROOT } from '../prepare-data.ts';
@@ -42,7 +42,7 @@ export function judgeLabelledPairs(): PairsResult | null {
     pairs: judged.length,
     bestF1: toF1(second, (match) => (match?.score ?? 0) >= best.threshold),
     bestThreshold: best.threshold,
-    bulkF1: toF1(judged, (match) => match !== null && isSameCompany({ match, isDeregistered: false }, [])),
+    bulkF1: toF1(judged, (match) => match !== null && isCertainlyMeant({ match, isDeregistered: false }, [])),
   };
 }
 

@@ -47,7 +47,7 @@ for await (const line of createInterface(process.stdin)) {
         ...cost,
         ...(idempotencyKey === undefined
           ? {}
-          : { idempotency: { key: idempotencyKey, request: 'same', source: 'caller' as const } }),
+          : { idempotency: { keyHash: idempotencyKey, requestHash: 'same', source: 'caller' as const } }),
       });
       say({ requestId, credits: charged.credits });
     }

@@ -128,7 +128,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
   const app = createApp(
     {
       store: metrics.store,
-      sniThreshold: 5_000,
+      maxCompaniesWithoutTown: 5_000,
       reports: new ReportDocuments(documents, renderer, log),
       testRegister: {
         open: async () => {

@@ -141,12 +141,12 @@ async function showFound(request: PageRequest, form: IndustryForm): Promise<Page
     const text = toIndustryCsv(result.companies);
     return { download: { name: `sni-${result.sniCode}.csv`, type: 'text/csv; charset=utf-8', text } };
   }
-  const { sniThreshold } = request.services;
+  const { maxCompaniesWithoutTown } = request.services;
   const found = await request.readStore(async (reader, context) => {
     const register = await reader.getSniRegister(context);
     if (result.totalCount > 0) return { register, looser: [], related: null };
     const looser = await countLooserSearches(form, (wider) =>
-      countFound(wider, sniThreshold, reader, context),
+      countFound(wider, maxCompaniesWithoutTown, reader, context),
     );
     const isHelped = looser.length > 0 && register.lists[register.current].has(result.sniCode);
     const codes = isHelped ? [] : findRelatedCodes(register, result.sniCode);

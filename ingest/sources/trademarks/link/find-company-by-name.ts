@@ -4,7 +4,7 @@ import {
   hasOneLegalForm,
   type NormalisedName,
 } from '../../../../shared/matching/normalise-name.ts';
-import { scoreWholeName, type NameCandidate } from '../../../../shared/matching/score-name.ts';
+import { scoreEqualName, type NameCandidate } from '../../../../shared/matching/score-name.ts';
 import { toTownKey } from '../../../../shared/matching/town-key.ts';
 
 /** How a trademark holder was linked to a company: by number, registered name or another name. */
@@ -117,7 +117,7 @@ function isNamesakeNearer(
 
 /** Scores a holder's name against a candidate. Null if the names or their legal forms differ. */
 function scoreSameForm(name: NormalisedName, candidate: CompanyCandidate): number | null {
-  const match = scoreWholeName(name, candidate);
+  const match = scoreEqualName(name, candidate);
   return match === null || match.kind === 'other-form' ? null : match.score;
 }
 

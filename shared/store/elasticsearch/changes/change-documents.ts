@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { Change } from '../../../domain/changes/change.ts';
 import {
   toChangeId,
-  toEndPosition,
+  toPositionAfterPublication,
   toPublicationNumber,
-  toGenerationHash,
+  hashGenerationName,
   type FeedState,
   type StoredChange,
 } from '../../change-feed.ts';
-import { assertAllShardsAnswered, PartialResponseError } from '../connection/partial-response-error.ts';
+import { DamagedError } from '../../store-error.ts';
+import { assertAllShardsAnswered } from '../connection/partial-response-error.ts';
 import type { IndexDocument } from '../documents/to-documents.ts';
 import { findFieldText } from '../generation/generation-info.ts';
 
@@ -129,7 +130,7 @@ export interface FeedStateWithHashes extends FeedState {
  * Reads the state of the feed up to a publication. Null if `index` lacks the publication. The
  * result also contains generation hashes of `otherPublications`, given by number.
  */
-export async function readFeedState(
+export async function readFeedStateWithHashes(
   client: Client,
   index: string,
   publication: number,
@@ -147,22 +148,32 @@ export async function readFeedState(
   if (!feed.success || !live.success) return null;
   const hashes = [...found.values()].flatMap((each) => {
     const { success, data } = PublicationDocument.safeParse(each);
-    return success ? [[data.publication, toGenerationHash(data.generation)] as const] : [];
+    return success ? [[data.publication, hashGenerationName(data.generation)] as const] : [];
   });
   return {
     id: feed.data.feed,
     publication,
-    end: { position: toEndPosition(publication), generationHash: toGenerationHash(live.data.generation) },
-    floor: Math.max(feed.data.floor, live.data.floor),
+    end: {
+      position: toPositionAfterPublication(publication),
+      generationHash: hashGenerationName(live.data.generation),
+    },
+    deletedUpTo: Math.max(feed.data.floor, live.data.floor),
     generationHashByPublication: new Map(hashes),
   };
 }
 
-/** Reads the position and the JSON text of a change from a search hit. */
-export function readChange(hit: estypes.SearchHit): { position: number; content: string } {
+/**
+ * Returns the position and the JSON text of a change. Throws a {@link DamagedError} if the search
+ * hit lacks one of them.
+ */
+export function parseChangeHit(hit: estypes.SearchHit): { position: number; content: string } {
   const content = findFieldText(hit, 'json');
   const position: unknown = hit.sort?.[0];
   if (content === null || typeof position !== 'number')
-    throw new PartialResponseError('a change in the index lacks its JSON text or its position');
+    throw new DamagedError(
+      null,
+      'changes',
+      `the change ${hit._id ?? ''} of the index ${hit._index} lacks its JSON text or its position. Delete this index first`,
+    );
   return { position, content };
 }

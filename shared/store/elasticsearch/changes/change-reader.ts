@@ -1,6 +1,6 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import {
-  toEndPosition,
+  toPositionAfterPublication,
   toPublicationNumber,
   type ChangeCriteria,
   type ChangePage,
@@ -11,8 +11,8 @@ import { DamagedError, NO_DEADLINE, type ReadContext } from '../../port.ts';
 import type { Connection } from '../connection/connection.ts';
 import { assertAllShardsAnswered } from '../connection/partial-response-error.ts';
 import {
-  readChange,
-  readFeedState,
+  parseChangeHit,
+  readFeedStateWithHashes,
   type ChangeDocumentKind,
   type FeedStateWithHashes,
 } from './change-documents.ts';
@@ -31,8 +31,8 @@ export class ElasticsearchChangeReader implements ChangeReader {
   }
 
   async readState(context: ReadContext = NO_DEADLINE): Promise<FeedState> {
-    const { id, publication, end, floor } = await this.#readState([], context);
-    return { id, publication, end, floor };
+    const { id, publication, end, deletedUpTo } = await this.#readState([], context);
+    return { id, publication, end, deletedUpTo };
   }
 
   /**
@@ -40,8 +40,8 @@ export class ElasticsearchChangeReader implements ChangeReader {
    */
   async readPage(criteria: ChangeCriteria, context: ReadContext = NO_DEADLINE): Promise<ChangePage | null> {
     const { after, limit } = criteria;
-    const start = after?.position ?? (await this.#readState([], context)).floor;
-    const end = toEndPosition(this.#livePublication);
+    const start = after?.position ?? (await this.#readState([], context)).deletedUpTo;
+    const end = toPositionAfterPublication(this.#livePublication);
     if (start > end) return null;
     const found = await this.#search(
       { filter: toFilter(criteria, start, end), size: limit + 1, order: 'asc' },
@@ -50,7 +50,7 @@ export class ElasticsearchChangeReader implements ChangeReader {
     const page = found.slice(0, limit);
     const last = page.at(-1)?.position ?? start;
     const state = await this.#readState([toPublicationNumber(start), toPublicationNumber(last)], context);
-    if (start < state.floor) return null;
+    if (start < state.deletedUpTo) return null;
     if (
       after !== null &&
       state.generationHashByPublication.get(toPublicationNumber(start)) !== after.generationHash
@@ -70,10 +70,10 @@ export class ElasticsearchChangeReader implements ChangeReader {
     limit: number,
     context: ReadContext = NO_DEADLINE,
   ): Promise<string[]> {
-    const { floor, end } = await this.#readState([], context);
+    const { deletedUpTo, end } = await this.#readState([], context);
     const filter = [
       { term: { orgNumber: organisationNumber } },
-      { range: { position: { gt: floor, lte: end.position } } },
+      { range: { position: { gt: deletedUpTo, lte: end.position } } },
     ];
     const found = await this.#search({ filter, size: limit, order: 'desc' }, context);
     return found.map(({ content }) => content).reverse();
@@ -91,7 +91,7 @@ export class ElasticsearchChangeReader implements ChangeReader {
   async #readState(others: readonly number[], { signal }: ReadContext): Promise<FeedStateWithHashes> {
     const publication = this.#livePublication;
     const read = (client: Client): Promise<FeedStateWithHashes | null> =>
-      readFeedState(client, this.#index, publication, others);
+      readFeedStateWithHashes(client, this.#index, publication, others);
     const state = await this.#connection.request('read the state of the changes', read, signal);
     if (state !== null) return state;
     throw new DamagedError(
@@ -115,7 +115,7 @@ export class ElasticsearchChangeReader implements ChangeReader {
       };
       const answer = await client.search(request, { signal });
       assertAllShardsAnswered(answer);
-      return answer.hits.hits.map(readChange);
+      return answer.hits.hits.map(parseChangeHit);
     };
     return this.#connection.request('read the changes', search, signal);
   }

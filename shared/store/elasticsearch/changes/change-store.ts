@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client, estypes } from '@elastic/elasticsearch';
 import {
-  toEndPosition,
+  toPositionAfterPublication,
   type ChangeStore,
   type ChangeWriter,
   type FeedState,
@@ -19,7 +19,7 @@ import type { IndexNames } from '../generation/index-names.ts';
 import {
   CHANGES_MAPPINGS,
   FEED_DOCUMENT_ID,
-  readFeedState,
+  readFeedStateWithHashes,
   readLastPublication,
   toChangeDocument,
   toPublicationDocumentId,
@@ -39,7 +39,7 @@ const EXPUNGE_PAUSE_MS = 2_000;
 
 /** Index names and functions of the store of generations that the changes belong to. */
 interface ChangeStoreContext {
-  readonly names: Pick<IndexNames, 'changeLog' | 'changes'>;
+  readonly names: Pick<IndexNames, 'allChanges' | 'publishedChanges'>;
   /** Reads the name of the live generation. Null if no generation is live. */
   readonly readLiveName: () => Promise<string | null>;
   /** Throws when another process holds the lock. */
@@ -60,16 +60,16 @@ export class ElasticsearchChanges implements ChangeStore {
     const { names, readLiveName } = this.#context;
     const live = await readLiveName();
     return this.#connection.request('read the state of the changes', async (client) => {
-      const last = await readLastPublication(client, names.changes);
+      const last = await readLastPublication(client, names.publishedChanges);
       if (live === null || last?.generation !== live) return null;
-      return readFeedState(client, names.changes, last.publication);
+      return readFeedStateWithHashes(client, names.publishedChanges, last.publication);
     });
   }
 
   async write(): Promise<ChangeWriter> {
     const { names, assertLockHeld } = this.#context;
     assertLockHeld();
-    const index = names.changeLog;
+    const index = names.allChanges;
     await this.#connection.request('create the index of changes', (client) => createIndex(client, index));
     const last = await this.#readLast();
     const waste = { range: { publication: { gt: last?.publication ?? 0 } } };
@@ -84,11 +84,12 @@ export class ElasticsearchChanges implements ChangeStore {
    * Reads the last published publication. Before the alias exists, reads the last one of the index.
    */
   #readLast(): Promise<Awaited<ReturnType<typeof readLastPublication>>> {
-    const { changes, changeLog } = this.#context.names;
+    const { publishedChanges, allChanges } = this.#context.names;
     return this.#connection.request(
       'read the last publication',
       async (client) =>
-        (await readLastPublication(client, changes)) ?? (await readLastPublication(client, changeLog)),
+        (await readLastPublication(client, publishedChanges)) ??
+        (await readLastPublication(client, allChanges)),
     );
   }
 
@@ -99,40 +100,55 @@ export class ElasticsearchChanges implements ChangeStore {
     publication: number,
     generation: string,
   ): Promise<estypes.IndicesUpdateAliasesAction[]> {
-    const { changes, changeLog: index } = this.#context.names;
+    const { publishedChanges, allChanges } = this.#context.names;
     const state = await this.#connection.request('read the state of the changes', (client) =>
-      readLastPublication(client, index),
+      readLastPublication(client, allChanges),
     );
     if (state?.publication !== publication || state.generation !== generation)
       throw incompletePublicationError(publication);
-    return [{ add: { index, alias: changes, filter: { range: { publication: { lte: publication } } } } }];
+    return [
+      {
+        add: {
+          index: allChanges,
+          alias: publishedChanges,
+          filter: { range: { publication: { lte: publication } } },
+        },
+      },
+    ];
   }
 
   /** Deletes old changes. Raises the floor of the feed first, so that readers never find a gap. */
   async prune(before: Date): Promise<void> {
-    const { changes, changeLog: index } = this.#context.names;
+    const { publishedChanges, allChanges } = this.#context.names;
     const state = await this.readState();
     if (state === null) return;
     const seenAt = { range: { seenAt: { lt: before.toISOString() } } };
     const old = await this.#connection.request('find old changes', (client) =>
-      readLastPublication(client, changes, seenAt),
+      readLastPublication(client, publishedChanges, seenAt),
     );
-    const floor = Math.max(state.floor, old === null ? 0 : toEndPosition(old.publication));
+    const floor = Math.max(state.deletedUpTo, old === null ? 0 : toPositionAfterPublication(old.publication));
     if (floor === 0) return;
     await this.#connection.request('store the state of the changes', (client) =>
-      client.index({ index, id: FEED_DOCUMENT_ID, document: toFeedDocument(state.id, floor), refresh: true }),
+      client.index({
+        index: allChanges,
+        id: FEED_DOCUMENT_ID,
+        document: toFeedDocument(state.id, floor),
+        refresh: true,
+      }),
     );
-    await deleteAll(this.#connection, index, { range: { position: { lte: floor } } });
+    await deleteAll(this.#connection, allChanges, { range: { position: { lte: floor } } });
   }
 
   async erase(organisationNumber: string): Promise<number> {
-    const { changeLog: index } = this.#context.names;
+    const { allChanges } = this.#context.names;
     const exists = await this.#connection.request('look for the changes', (client) =>
-      client.indices.exists({ index }),
+      client.indices.exists({ index: allChanges }),
     );
     if (!exists) return 0;
-    const deleted = await deleteAll(this.#connection, index, { term: { orgNumber: organisationNumber } });
-    await this.#expungeDeleted(index);
+    const deleted = await deleteAll(this.#connection, allChanges, {
+      term: { orgNumber: organisationNumber },
+    });
+    await this.#expungeDeleted(allChanges);
     return deleted;
   }
 
@@ -253,7 +269,7 @@ class ElasticsearchChangeWriter implements ChangeWriter {
     const kind: ChangeDocumentKind = 'publication';
     const document = {
       ...{ kind, publication, generation, seenAt },
-      floor: isRestart ? toEndPosition(publication) : floor,
+      floor: isRestart ? toPositionAfterPublication(publication) : floor,
     };
     const id = toPublicationDocumentId(publication);
     if (isRestart) await deleteAll(this.#connection, index, { term: { publication } });

@@ -23,7 +23,7 @@ export const SNI_DOCUMENT_ID = 'sni';
 export const ROLLBACKS_DOCUMENT_ID = 'rejections';
 
 /** Kind of a document in the index of a generation. */
-export type DocumentKind = 'company' | 'name' | 'generation' | 'sni' | 'rejections';
+export type GenerationDocumentKind = 'company' | 'name' | 'generation' | 'sni' | 'rejections';
 
 /**
  * Field options for values that only analysts filter and sum. Searches of the API do not use them.

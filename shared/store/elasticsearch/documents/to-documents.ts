@@ -5,7 +5,7 @@ import { toIndexedWords } from '../../../matching/plan-word-search.ts';
 import { toTownKey } from '../../../matching/town-key.ts';
 import type { IndexedCompany } from '../../port.ts';
 import { toTrademarkJsonMembers } from '../../trademark-members.ts';
-import type { DocumentKind } from './schema.ts';
+import type { GenerationDocumentKind } from './schema.ts';
 
 /** A document to write to an Elasticsearch index, as JSON text. */
 export interface IndexDocument {
@@ -38,7 +38,7 @@ export function toDocuments(company: IndexedCompany): IndexDocument[] {
   const [, ...otherNames] = company.names;
   const trademarkMembers = toTrademarkJsonMembers(company.trademarks);
   const own = [
-    `{"kind":"${'company' satisfies DocumentKind}",`,
+    `{"kind":"${'company' satisfies GenerationDocumentKind}",`,
     company.company.slice(1, -1),
     `,${trademarkMembers}`,
     `,${JSON.stringify(toAnalysisFields(company)).slice(1, -1)}`,
@@ -50,7 +50,7 @@ export function toDocuments(company: IndexedCompany): IndexDocument[] {
   ].join('');
   const documents = [{ id: String(company.id), companyId: company.id, body: own }];
   for (const index of otherNames.keys()) {
-    const body = `{"kind":"${'name' satisfies DocumentKind}","search":${JSON.stringify(toNameFields(company, index + 1))}}`;
+    const body = `{"kind":"${'name' satisfies GenerationDocumentKind}","search":${JSON.stringify(toNameFields(company, index + 1))}}`;
     documents.push({ id: `${company.id}-${index + 1}`, companyId: company.id, body });
   }
   return documents;

@@ -2,7 +2,7 @@ import type { Client, estypes } from '@elastic/elasticsearch';
 import { z } from 'zod';
 import { GenerationInfo, Rollback } from '../../port.ts';
 import type { Connection } from '../connection/connection.ts';
-import { INFO_DOCUMENT_ID, ROLLBACKS_DOCUMENT_ID, type DocumentKind } from '../documents/schema.ts';
+import { INFO_DOCUMENT_ID, ROLLBACKS_DOCUMENT_ID, type GenerationDocumentKind } from '../documents/schema.ts';
 
 /** The name of an Elasticsearch index, and the GenerationInfo that it contains. */
 export interface IndexWithInfo {
@@ -15,19 +15,19 @@ export interface IndexWithInfo {
  */
 export async function readGenerationInfo(
   connection: Connection,
-  index: string,
+  indexOrAlias: string,
   method: 'request' | 'requestOnce' = 'request',
 ): Promise<IndexWithInfo | null> {
   const found = await connection[method]('read a generation', (client) =>
-    readStoredText(client, index, INFO_DOCUMENT_ID, 'json'),
+    readStoredText(client, indexOrAlias, INFO_DOCUMENT_ID, 'json'),
   );
   return found && { index: found.index, info: GenerationInfo.parse(JSON.parse(found.text)) };
 }
 
 /** Reads the rollbacks from the index of a generation. The API may read no other indices. */
-export async function readRollbacks(connection: Connection, index: string): Promise<Rollback[]> {
+export async function readRollbacks(connection: Connection, generationIndex: string): Promise<Rollback[]> {
   const found = await connection.request('read the rollbacks', (client) =>
-    readStoredText(client, index, ROLLBACKS_DOCUMENT_ID, 'json'),
+    readStoredText(client, generationIndex, ROLLBACKS_DOCUMENT_ID, 'json'),
   );
   return found === null ? [] : z.array(Rollback).parse(JSON.parse(found.text));
 }
@@ -35,14 +35,14 @@ export async function readRollbacks(connection: Connection, index: string): Prom
 /** Replaces the rollbacks in the index of a generation. */
 export async function writeRollbacks(
   connection: Connection,
-  index: string,
+  generationIndex: string,
   rollbacks: readonly Rollback[],
 ): Promise<void> {
-  if (rollbacks.length === 0 && (await readRollbacks(connection, index)).length === 0) return;
-  const kind: DocumentKind = 'rejections';
+  if (rollbacks.length === 0 && (await readRollbacks(connection, generationIndex)).length === 0) return;
+  const kind: GenerationDocumentKind = 'rejections';
   const document = { kind, json: JSON.stringify(rollbacks) };
   await connection.request('store the rollbacks', (client) =>
-    client.index({ index, id: ROLLBACKS_DOCUMENT_ID, document, refresh: true }),
+    client.index({ index: generationIndex, id: ROLLBACKS_DOCUMENT_ID, document, refresh: true }),
   );
 }
 

@@ -9,11 +9,11 @@ export class IndexNames {
   /** Index of the history of runs, for analysts. */
   readonly runs: string;
   /** Index of all changes, published or not. */
-  readonly changeLog: string;
+  readonly allChanges: string;
   /** Alias of the published changes, which the API reads. */
-  readonly changes: string;
+  readonly publishedChanges: string;
   /** Index of the lock that lets only one run change generations. */
-  readonly control: string;
+  readonly storeLock: string;
   /** Pattern that matches the indices of all generations, complete or not. */
   readonly allGenerations: string;
   readonly #generationPrefix: string;
@@ -23,20 +23,20 @@ export class IndexNames {
     this.previous = `${prefix}-previous`;
     this.companies = `${prefix}-companies`;
     this.runs = `${prefix}-runs`;
-    this.changeLog = `${prefix}-change-log`;
-    this.changes = `${prefix}-changes`;
-    this.control = `${prefix}-control`;
+    this.allChanges = `${prefix}-change-log`;
+    this.publishedChanges = `${prefix}-changes`;
+    this.storeLock = `${prefix}-control`;
     this.#generationPrefix = `${prefix}-generation-`;
     this.allGenerations = `${this.#generationPrefix}*`;
   }
 
   /** Returns the name of a generation's index. Index names are in lower case. */
-  ofGeneration(name: string): string {
+  toGenerationIndex(name: string): string {
     return this.#generationPrefix + name.toLowerCase();
   }
 
-  /** Returns the name of an index without the prefix, as messages show it. */
-  toGeneration(index: string): string {
+  /** Returns the name of a generation's index without its prefix, as messages show it. */
+  removePrefix(index: string): string {
     return index.slice(this.#generationPrefix.length);
   }
 }

@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from '../../../terminal/format-number.ts';
 import type { Connection } from '../connection/connection.ts';
 import { assertAllShardsAnswered } from '../connection/partial-response-error.ts';
 import { findFieldText } from './generation-info.ts';
-import type { DocumentKind } from '../documents/schema.ts';
+import type { GenerationDocumentKind } from '../documents/schema.ts';
 
 const BATCH_SIZE = 1_000;
 /** Time after which the server closes its view of the index if no batch is requested. */
@@ -22,7 +22,7 @@ export async function* readAllCompanies(
   connection: Connection,
   { index, generation, companies }: IndexToRead,
 ): AsyncGenerator<readonly CompanyTexts[]> {
-  const kind: DocumentKind = 'company';
+  const kind: GenerationDocumentKind = 'company';
   let after: number | null = null;
   let count = 0;
   const { id: view } = await connection.request('open the live generation', (client) =>

@@ -3,7 +3,6 @@ import { hostname } from 'node:os';
 import { errors, type Client } from '@elastic/elasticsearch';
 import { StoreError } from '../../port.ts';
 import type { Connection } from '../connection/connection.ts';
-import { PartialResponseError } from '../connection/partial-response-error.ts';
 
 /** Milliseconds after which a lock is free if its owner has not renewed it. */
 const LEASE_MS = 60_000;
@@ -46,13 +45,13 @@ export class StoreLock {
   }
 
   /** Returns true while any process holds the lock. */
-  async isLocked(): Promise<boolean> {
+  async isHeldByAnyProcess(): Promise<boolean> {
     const found = await this.#read();
     return found !== null && found.lock.owner !== null && !hasExpired(found.lock);
   }
 
   /** True while this process holds the lock, as far as it knows. */
-  get isHeld(): boolean {
+  get isHeldByThisProcess(): boolean {
     return this.#version !== null;
   }
 
@@ -67,11 +66,11 @@ export class StoreLock {
     }
     this.#fencing = (found?.lock.fencing ?? 0) + 1;
     await this.#write(found?.version ?? null, this.#owner);
-    this.#timer = setInterval(() => void this.assertHeld().catch(() => undefined), RENEW_EVERY_MS).unref();
+    this.#timer = setInterval(() => void this.renew().catch(() => undefined), RENEW_EVERY_MS).unref();
   }
 
   /** Renews the lock. Throws `locked` when another process has acquired it meanwhile. */
-  assertHeld(): Promise<void> {
+  renew(): Promise<void> {
     const renewed = this.#writing.then(async () => {
       if (this.#version === null) throw lockedError('this process no longer holds the lock');
       await this.#write(this.#version, this.#owner);
@@ -146,9 +145,7 @@ function toVersion({
   _primary_term?: number;
 }): DocumentVersion {
   if (_seq_no === undefined || _primary_term === undefined)
-    throw new PartialResponseError(
-      'This is a bug: a response of Elasticsearch has no version of the store lock.',
-    );
+    throw new Error('This is a bug: a response of Elasticsearch has no version of the store lock.');
   return { if_seq_no: _seq_no, if_primary_term: _primary_term };
 }
 

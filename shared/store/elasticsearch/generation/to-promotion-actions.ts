@@ -7,7 +7,7 @@ interface IndexToPromote {
   /** Name of the generation to which a rollback leads. Null without one. */
   readonly previous: string | null;
   /** Name of the generation that must still be live. Null if none may be live. */
-  readonly expected: string | null;
+  readonly expectedLive: string | null;
   /** For the index of each generation, its aliases. */
   readonly aliasesByIndex: ReadonlyMap<string, readonly string[]>;
 }
@@ -18,19 +18,19 @@ interface IndexToPromote {
  */
 export function toPromotionActions(
   names: IndexNames,
-  { index, previous, expected, aliasesByIndex }: IndexToPromote,
+  { index, previous, expectedLive, aliasesByIndex }: IndexToPromote,
 ): estypes.IndicesUpdateAliasesAction[] {
   const { live, companies, previous: previousAlias } = names;
   const actions: estypes.IndicesUpdateAliasesAction[] = [];
-  if (expected !== null) {
-    const old = names.ofGeneration(expected);
+  if (expectedLive !== null) {
+    const old = names.toGenerationIndex(expectedLive);
     actions.push({ remove: { index: old, alias: live, must_exist: true } });
     actions.push({ remove: { index: old, alias: companies, must_exist: true } });
   }
   for (const [each, aliases] of aliasesByIndex) {
     if (aliases.includes(previousAlias)) actions.push({ remove: { index: each, alias: previousAlias } });
   }
-  const kept = previous === null ? null : names.ofGeneration(previous);
+  const kept = previous === null ? null : names.toGenerationIndex(previous);
   if (kept !== null && aliasesByIndex.has(kept)) actions.push({ add: { index: kept, alias: previousAlias } });
   // An alias has at most one write index, so that the request fails when another generation
   // became live.

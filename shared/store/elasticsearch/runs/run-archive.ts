@@ -21,7 +21,7 @@ export class ElasticsearchRunArchive implements RunArchive {
     this.#index = index;
   }
 
-  async save(run: RunRecord, limit: number): Promise<void> {
+  async saveAndPrune(run: RunRecord, limit: number): Promise<void> {
     const index = this.#index;
     await this.#connection.request('create the index of runs', (client) => createIndex(client, index));
     const operations = toRunDocuments(run).flatMap(({ id, fields }) => [

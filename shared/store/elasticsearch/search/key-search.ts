@@ -27,20 +27,20 @@ export function toKeySearches(query: NameQuery, hasAnnualReport: boolean | null)
     bodies.push(search([begins(SEARCH_FIELD.key, beginning)], { [SEARCH_FIELD.keyLength]: 'asc' }));
     bodies.push(search([begins(SEARCH_FIELD.typedKey, beginning)], { [SEARCH_FIELD.typedKeyLength]: 'asc' }));
   }
-  for (const { name, town } of query.withTowns) {
-    bodies.push(search([isKey(name.compact), { term: { [SEARCH_FIELD.town]: town } }]));
+  for (const { name, townKey } of query.nameAndTownSplits) {
+    bodies.push(search([isKey(name.compact), { term: { [SEARCH_FIELD.town]: townKey } }]));
   }
   return bodies;
 }
 
 /** Returns the Elasticsearch search for names whose key is within a number of edits of a key. */
 export function toSimilarKeySearch(
-  { key, edits, town }: KeyClause,
+  { key, edits, townKey }: KeyClause,
   hasAnnualReport: boolean | null,
 ): SearchBody {
   const rewrite = `top_terms_boost_${MAX_CANDIDATES}`;
   const similar = { fuzzy: { [SEARCH_FIELD.key]: { value: key, fuzziness: edits, rewrite } } };
-  const filter = town === null ? [] : [{ term: { [SEARCH_FIELD.town]: town } }];
+  const filter = townKey === null ? [] : [{ term: { [SEARCH_FIELD.town]: townKey } }];
   return toSearchBody({ bool: { must: [similar], filter } }, hasAnnualReport, [
     { _score: { order: 'desc' } },
   ]);

@@ -8,10 +8,10 @@ import {
 import type { NameQuery } from '../../../matching/name-query.ts';
 import {
   MAX_QUERY_WORDS,
-  planAllWords,
-  planKeySearch,
-  planTownSearch,
-  planWordSearch,
+  planAllWordsSearch,
+  planSimilarKeySearch,
+  planSimilarWordSearchInTown,
+  planSimilarWordSearch,
   toIndexedWords,
   toRarity,
   toLastWordPrefix,
@@ -23,8 +23,8 @@ import { toKeySearches, toSimilarKeySearch } from './key-search.ts';
 import { readTotalHits, SEARCH_FIELD, type SearchBody } from './search-body.ts';
 import {
   toPrefixCountSearch,
-  toTownCountSearch,
-  toTownSearch,
+  toTownExistenceSearch,
+  toWordSearchInTown,
   toWordCountSearch,
   toWordSearch,
 } from './word-search.ts';
@@ -45,18 +45,20 @@ export function toNameSource(
   const planByWords = (query: NameQuery, tolerance: TypoTolerance): SearchBody[] => {
     const prefix = counts.get(`${toLastWordPrefix(query.name.folded)}*`) ?? 0;
     const weight = toRarity(Math.min(prefix, nameCount), nameCount);
-    const body = toWordSearch(planWordSearch(query.name.folded, tolerance), weight, hasAnnualReport);
+    const body = toWordSearch(planSimilarWordSearch(query.name.folded, tolerance), weight, hasAnnualReport);
     return body === null ? [] : [body];
   };
   const planInTown = (query: NameQuery, tolerance: TypoTolerance): SearchBody[] =>
-    query.withTowns
-      .map((each) => toTownSearch(planTownSearch(each, tolerance), each.town, hasAnnualReport))
+    query.nameAndTownSplits
+      .map((each) =>
+        toWordSearchInTown(planSimilarWordSearchInTown(each, tolerance), each.townKey, hasAnnualReport),
+      )
       .filter((body) => body !== null);
   return {
     // The same request counts words and towns for the later searches, which saves a round trip.
     findAsTyped: async (query) => {
       const counted = toFrequencySearches(query);
-      const allWords = planAllWords(query.name.folded);
+      const allWords = planAllWordsSearch(query.name.folded);
       const searches = [
         ...toKeySearches(query, hasAnnualReport),
         ...(allWords === null ? [] : [toAllWordsSearch(allWords, hasAnnualReport)]),
@@ -71,7 +73,9 @@ export function toNameSource(
       knownWords: new Set(
         query.name.folded.filter((word) => (counts.get(word) ?? 0) >= MIN_NAMES_OF_KNOWN_WORD),
       ),
-      withTowns: query.withTowns.filter(({ town }) => (counts.get(`@${town}`) ?? 0) > 0),
+      nameAndTownSplits: query.nameAndTownSplits.filter(
+        ({ townKey }) => (counts.get(`@${townKey}`) ?? 0) > 0,
+      ),
     }),
     // One request for all: a second round trip costs more than a search in vain.
     findWithOneEdit: async (query) => {
@@ -81,7 +85,7 @@ export function toNameSource(
       return { byWords: found, inTown: async () => answers.flatMap(toCandidates) };
     },
     findWithTwoEdits: async (query) => {
-      const byKey = planKeySearch(query).map((clause) => toSimilarKeySearch(clause, hasAnnualReport));
+      const byKey = planSimilarKeySearch(query).map((clause) => toSimilarKeySearch(clause, hasAnnualReport));
       const byWords = [...planByWords(query, 'two-edits'), ...planInTown(query, 'two-edits')];
       const answers = await send([...byKey, ...byWords]);
       const similar = answers.splice(0, byKey.length).flatMap(toCandidates);
@@ -94,13 +98,16 @@ export function toNameSource(
  * Returns a search for each word, for the prefix (`*`) and for each town (`@`) of a query. It
  * counts the names with that word, or the companies in that town.
  */
-function toFrequencySearches({ name, withTowns }: NameQuery): { name: string; body: SearchBody }[] {
+function toFrequencySearches({ name, nameAndTownSplits }: NameQuery): { name: string; body: SearchBody }[] {
   const letters = toLastWordPrefix(name.folded);
   const words = toIndexedWords(name.folded).slice(0, MAX_QUERY_WORDS);
   return [
     ...(letters === null ? [] : [{ name: `${letters}*`, body: toPrefixCountSearch(letters) }]),
     ...words.map((word) => ({ name: word, body: toWordCountSearch(word, MIN_NAMES_OF_KNOWN_WORD) })),
-    ...withTowns.map(({ town }) => ({ name: `@${town}`, body: toTownCountSearch(town) })),
+    ...nameAndTownSplits.map(({ townKey }) => ({
+      name: `@${townKey}`,
+      body: toTownExistenceSearch(townKey),
+    })),
   ];
 }
 

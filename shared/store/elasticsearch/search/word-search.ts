@@ -6,7 +6,7 @@ import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
  * Returns the Elasticsearch search for names by their words, in one town. `town` is its search key.
  * Null when `plan` is empty.
  */
-export function toTownSearch(
+export function toWordSearchInTown(
   plan: readonly WordClause[],
   town: string,
   hasAnnualReport: boolean | null,
@@ -25,7 +25,7 @@ export function toTownSearch(
  * Returns the Elasticsearch search that shows whether any company is in a town. It stops counting
  * at one name. `town` is the search key of the town.
  */
-export function toTownCountSearch(town: string): SearchBody {
+export function toTownExistenceSearch(town: string): SearchBody {
   return { query: { term: { [SEARCH_FIELD.town]: town } }, size: 0, track_total_hits: 1 };
 }
 
@@ -33,7 +33,8 @@ const BY_WEIGHT: estypes.SortCombinations[] = [{ _score: { order: 'desc' } }];
 
 /**
  * Returns the Elasticsearch search for names by their words. Null when `plan` is empty. Rare words
- * weigh more (BM25). Elasticsearch weighs no prefixes: `prefixWeight` is the weight of the plan's.
+ * weigh more (BM25). `prefixWeight` is the weight of the plan's prefix, since Elasticsearch
+ * computes none for prefixes.
  */
 export function toWordSearch(
   plan: readonly WordClause[],

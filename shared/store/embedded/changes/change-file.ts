@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { CHANGE_TOPICS, type ChangeTopic } from '../../../domain/changes/change-topic.ts';
 import { integer, createRowReader, text } from '../../../sql/row-reader.ts';
-import { toEndPosition, toGenerationHash, type FeedState } from '../../change-feed.ts';
+import { toPositionAfterPublication, hashGenerationName, type FeedState } from '../../change-feed.ts';
 import type { LivePublication } from '../generation/generation-info.ts';
 import { DamagedError } from '../../port.ts';
 
@@ -60,14 +60,14 @@ export function readFeedState(
   database: DatabaseSync,
   { publication, name }: LivePublication,
 ): FeedState | null {
-  if (findPublishedGeneration(database, publication) !== name) return null;
+  if (findGenerationOfPublication(database, publication) !== name) return null;
   const { id, floor } = readFeed(database.prepare('SELECT id, floor FROM feed').get());
   const restart = findLastPublication(database, 'is_restart = 1 AND number <= ?', publication);
   return {
     id,
     publication,
-    end: { position: toEndPosition(publication), generationHash: toGenerationHash(name) },
-    floor: restart === null ? floor : Math.max(floor, toEndPosition(restart)),
+    end: { position: toPositionAfterPublication(publication), generationHash: hashGenerationName(name) },
+    deletedUpTo: restart === null ? floor : Math.max(floor, toPositionAfterPublication(restart)),
   };
 }
 
@@ -75,22 +75,22 @@ export function readFeedState(
  * Returns the name of the generation that a publication made live. Null if the file lacks the
  * publication.
  */
-export function findPublishedGeneration(database: DatabaseSync, publication: number): string | null {
+export function findGenerationOfPublication(database: DatabaseSync, publication: number): string | null {
   const row = database.prepare('SELECT generation FROM publication WHERE number = ?').get(publication);
   return row === undefined ? null : readGeneration(row).generation;
 }
 
 /**
  * Returns the number of the last publication that meets an SQL condition. Null if none does.
- * `values` are the parameters of the condition.
+ * `parameters` are the values of its parameters.
  */
 export function findLastPublication(
   database: DatabaseSync,
-  condition: string,
-  ...values: (string | number)[]
+  sqlCondition: string,
+  ...parameters: (string | number)[]
 ): number | null {
-  const sql = `SELECT coalesce(max(number), 0) AS number FROM publication WHERE ${condition}`;
-  const { number } = readNumber(database.prepare(sql).get(...values));
+  const sql = `SELECT coalesce(max(number), 0) AS number FROM publication WHERE ${sqlCondition}`;
+  const { number } = readNumber(database.prepare(sql).get(...parameters));
   return number === 0 ? null : number;
 }
 
@@ -123,7 +123,7 @@ const readColumns = createRowReader<ChangeRow & { readonly checksum: number }>({
 /**
  * Reads a row of the table `change`. Throws {@link DamagedError} if the checksum does not match.
  */
-export function readChangeRow(row: unknown): ChangeRow {
+export function readVerifiedChangeRow(row: unknown): ChangeRow {
   const change = readColumnsOrNull(row);
   if (change !== null && toChangeChecksum(change) === change.checksum) return change;
   throw damagedChangesError('a change was modified after it was written');

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import {
   toPublicationNumber,
-  toGenerationHash,
+  hashGenerationName,
   type ChangeCriteria,
   type ChangePage,
   type ChangeReader,
@@ -13,9 +13,9 @@ import type { LivePublication } from '../generation/generation-info.ts';
 import {
   damagedChangesError,
   openChangesToRead,
-  readChangeRow,
+  readVerifiedChangeRow,
   readFeedState,
-  findPublishedGeneration,
+  findGenerationOfPublication,
   toTopicBitmask,
 } from './change-file.ts';
 
@@ -45,9 +45,9 @@ export class EmbeddedChangeReader implements ChangeReader {
     await waitForTurn();
     signal.throwIfAborted();
     return this.#read((database) => {
-      const { floor, end } = this.#readState(database);
-      const start = after?.position ?? floor;
-      if (start < floor || start > end.position) return null;
+      const { deletedUpTo, end } = this.#readState(database);
+      const start = after?.position ?? deletedUpTo;
+      if (start < deletedUpTo || start > end.position) return null;
       if (after !== null && readGenerationHash(database, start) !== after.generationHash) return null;
       const rows = selectChanges(database, { start, end: end.position, company: organisationNumber });
       const { changes, last } = takeChanges(
@@ -71,14 +71,14 @@ export class EmbeddedChangeReader implements ChangeReader {
   ): Promise<string[]> {
     signal.throwIfAborted();
     return this.#read((database) => {
-      const { floor, end } = this.#readState(database);
+      const { deletedUpTo, end } = this.#readState(database);
       const rows = database
         .prepare(
           `SELECT position, company, topics, content, checksum FROM change
            WHERE company = ? AND position > ? AND position <= ? ORDER BY position DESC LIMIT ?`,
         )
-        .all(Number(organisationNumber), floor, end.position, limit);
-      return rows.map((row) => readChangeRow(row).content).reverse();
+        .all(Number(organisationNumber), deletedUpTo, end.position, limit);
+      return rows.map((row) => readVerifiedChangeRow(row).content).reverse();
     });
   }
 
@@ -129,7 +129,7 @@ function takeChanges(
   let examined = 0;
   for (const row of rows) {
     if (changes.length === limit || examined === MAX_EXAMINED) return { changes, last };
-    const { position, topics, content } = readChangeRow(row);
+    const { position, topics, content } = readVerifiedChangeRow(row);
     if ((topics & wanted) !== 0) changes.push(content);
     last = position;
     examined += 1;
@@ -138,8 +138,8 @@ function takeChanges(
 }
 
 function readGenerationHash(database: DatabaseSync, position: number): string | null {
-  const generation = findPublishedGeneration(database, toPublicationNumber(position));
-  return generation === null ? null : toGenerationHash(generation);
+  const generation = findGenerationOfPublication(database, toPublicationNumber(position));
+  return generation === null ? null : hashGenerationName(generation);
 }
 
 interface ChangeRange {

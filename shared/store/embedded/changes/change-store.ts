@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import {
-  toEndPosition,
+  toPositionAfterPublication,
   type ChangeStore,
   type ChangeWriter,
   type FeedState,
@@ -17,7 +17,7 @@ import {
   openChangesToRead,
   openChangesToWrite,
   findLastPublication,
-  readChangeRow,
+  readVerifiedChangeRow,
   readFeedState,
   toChangeChecksum,
   toTopicBitmask,
@@ -91,7 +91,7 @@ export class EmbeddedChanges implements ChangeStore {
       if (state === null) return;
       const condition = 'seen_at < ? AND number <= ?';
       const old = findLastPublication(database, condition, before.toISOString(), live.publication);
-      const floor = Math.max(state.floor, old === null ? 0 : toEndPosition(old));
+      const floor = Math.max(state.deletedUpTo, old === null ? 0 : toPositionAfterPublication(old));
       database.prepare('UPDATE feed SET floor = ?').run(floor);
       await deleteUpTo(database, floor);
     } catch (cause) {
@@ -125,7 +125,7 @@ export class EmbeddedChanges implements ChangeStore {
         return ['the changes, which do not belong to the live generation'];
       let examined = 0;
       for (const row of database.prepare('SELECT * FROM change').iterate()) {
-        readChangeRow(row);
+        readVerifiedChangeRow(row);
         examined += 1;
         if (examined % MAX_DELETED === 0) await setImmediate();
       }
@@ -147,7 +147,7 @@ function openWriter(folder: string, live: LivePublication | null): EmbeddedChang
   try {
     const last = live?.publication ?? findLastPublication(database, 'true') ?? 0;
     database.prepare('DELETE FROM publication WHERE number > ?').run(last);
-    database.prepare('DELETE FROM change WHERE position > ?').run(toEndPosition(last));
+    database.prepare('DELETE FROM change WHERE position > ?').run(toPositionAfterPublication(last));
     return new EmbeddedChangeWriter(database, last + 1);
   } catch (error) {
     database.close();
@@ -195,7 +195,7 @@ class EmbeddedChangeWriter implements ChangeWriter {
       if (isRestart)
         this.#database
           .prepare('DELETE FROM change WHERE position > ?')
-          .run(toEndPosition(this.publication - 1));
+          .run(toPositionAfterPublication(this.publication - 1));
       this.#database
         .prepare('INSERT INTO publication (number, generation, seen_at, is_restart) VALUES (?, ?, ?, ?)')
         .run(this.publication, generation, seenAt, isRestart ? 1 : 0);

@@ -21,17 +21,17 @@ export class GenerationFile {
   readonly #resources: DisposableStack;
 
   /**
-   * Opens the file. `bytes` is its size when it was written. Throws {@link DamagedError} for a file
-   * of another size, and for a file that is not a database.
+   * Opens the file. `writtenBytes` is its size when it was written. Throws {@link DamagedError} for
+   * a file of another size, and for a file that is not a database.
    */
-  constructor(path: string, generation: string, bytes: number, mode: DatabaseReadMode) {
+  constructor(path: string, generation: string, writtenBytes: number, mode: DatabaseReadMode) {
     this.#generation = generation;
-    this.#bytes = bytes;
+    this.#bytes = writtenBytes;
     try {
       using resources = new DisposableStack();
       this.#descriptor = resources.adopt(openSync(path, 'r'), closeSync);
-      this.assertSize();
-      this.database = resources.use(openReadOnlyDatabase(path, mode));
+      this.assertUnchangedSize();
+      this.database = resources.use(openImmutableDatabase(path, mode));
       this.#resources = resources.move();
     } catch (cause) {
       throw toStoreError(`open ${path}`, cause, generation);
@@ -39,10 +39,10 @@ export class GenerationFile {
   }
 
   /**
-   * Throws {@link DamagedError} if the file became shorter. Reading it from mapped memory would
-   * then end the process.
+   * Throws {@link DamagedError} if the file no longer has the size that was written. Reading a
+   * shorter file from mapped memory would end the process.
    */
-  assertSize(): void {
+  assertUnchangedSize(): void {
     const { size } = fstatSync(this.#descriptor);
     if (size === this.#bytes) return;
     const what = `its database has ${size} bytes instead of ${this.#bytes}`;
@@ -58,7 +58,7 @@ export class GenerationFile {
  * Opens the SQLite file of a complete generation, which never changes. So SQLite needs no locks and
  * no journal. Short queries are several times faster without them.
  */
-export function openReadOnlyDatabase(path: string, mode: DatabaseReadMode): DatabaseSync {
+export function openImmutableDatabase(path: string, mode: DatabaseReadMode): DatabaseSync {
   const url = pathToFileURL(path);
   url.searchParams.set('immutable', '1');
   const database = new DatabaseSync(url, { readOnly: true });

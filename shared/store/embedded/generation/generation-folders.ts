@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { assertSupportedVersion, unknownGenerationError, type Rollback } from '../../generation.ts';
 import {
   parseGenerationInfo,
-  parsePointer,
+  parseLivePointer,
   parseRollbacks,
   type LivePublication,
   type OtherVersionInfo,
@@ -12,7 +12,7 @@ import {
 import { wrapStoreErrors } from '../database/to-store-error.ts';
 
 /** Name of the file in the folder of the store that names the live generation. */
-export const POINTER_FILE = 'CURRENT';
+export const LIVE_POINTER_FILE = 'CURRENT';
 /** Name of the SQLite file in the folder of a generation. */
 export const DATABASE_FILE = 'companies.sqlite';
 /** Name of the file with the {@link StoredGenerationInfo} in the folder of a generation. */
@@ -20,36 +20,36 @@ export const INFO_FILE = 'generation.json';
 /** Name of the file with the rollbacks in the folder of a generation. Missing without rollbacks. */
 export const ROLLBACKS_FILE = 'rejections.json';
 
-/** Returns the folder of all generations. `folder` is the folder of the store. */
-export function toGenerationsFolder(folder: string): string {
-  return join(folder, 'generations');
+/** Returns the folder of all generations. */
+export function toGenerationsFolder(storeFolder: string): string {
+  return join(storeFolder, 'generations');
 }
 
-/** Returns the folder of one generation. `folder` is the folder of the store. */
-export function toGenerationFolder(folder: string, name: string): string {
-  return join(toGenerationsFolder(folder), name);
+/** Returns the folder of one generation. */
+export function toGenerationFolder(storeFolder: string, name: string): string {
+  return join(toGenerationsFolder(storeFolder), name);
 }
 
 /**
  * Reads the file `CURRENT`. Null before the first generation. Throws `damaged` if it was changed.
  */
-export function readPointer(folder: string): LivePublication | null {
-  const path = join(folder, POINTER_FILE);
+export function readLivePointer(storeFolder: string): LivePublication | null {
+  const path = join(storeFolder, LIVE_POINTER_FILE);
   const text = wrapStoreErrors('read which generation is live', () =>
     existsSync(path) ? readFileSync(path, 'utf8') : null,
   );
   return text === null
     ? null
-    : parsePointer(text, (name) => existsSync(join(toGenerationFolder(folder, name), INFO_FILE)));
+    : parseLivePointer(text, (name) => existsSync(join(toGenerationFolder(storeFolder, name), INFO_FILE)));
 }
 
 /** Reads the rollbacks in the folder of a generation. Throws `damaged` if the file was changed. */
-export function readRollbacks(folder: string, name: string): Rollback[] {
-  const path = join(toGenerationFolder(folder, name), ROLLBACKS_FILE);
+export function readRollbacks(storeFolder: string, name: string): Rollback[] {
+  const path = join(toGenerationFolder(storeFolder, name), ROLLBACKS_FILE);
   if (!existsSync(path)) return [];
   const text = wrapStoreErrors('read the rollbacks', () => readFileSync(path, 'utf8'));
   return wrapStoreErrors('read the rollbacks', () =>
-    parseRollbacks(name, text, () => readGenerationInfo(folder, name).database === null),
+    parseRollbacks(name, text, () => readGenerationInfo(storeFolder, name).database === null),
   );
 }
 
@@ -57,8 +57,11 @@ export function readRollbacks(folder: string, name: string): Rollback[] {
  * Reads the GenerationInfo of a generation, also of another version of the service. Throws
  * `unknown_generation` or `damaged`.
  */
-export function readGenerationInfo(folder: string, name: string): StoredGenerationInfo | OtherVersionInfo {
-  const path = join(toGenerationFolder(folder, name), INFO_FILE);
+export function readGenerationInfo(
+  storeFolder: string,
+  name: string,
+): StoredGenerationInfo | OtherVersionInfo {
+  const path = join(toGenerationFolder(storeFolder, name), INFO_FILE);
   if (!existsSync(path)) throw unknownGenerationError(name);
   return parseGenerationInfo(
     name,
@@ -70,8 +73,8 @@ export function readGenerationInfo(folder: string, name: string): StoredGenerati
  * Reads the GenerationInfo of a generation that this version of the service can open. Throws
  * `unsupported_generation`, `unknown_generation` or `damaged`.
  */
-export function readSupportedInfo(folder: string, name: string): StoredGenerationInfo {
-  const info = readGenerationInfo(folder, name);
+export function readSupportedGenerationInfo(storeFolder: string, name: string): StoredGenerationInfo {
+  const info = readGenerationInfo(storeFolder, name);
   assertSupportedVersion(info);
   return info as StoredGenerationInfo;
 }

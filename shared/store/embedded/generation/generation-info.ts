@@ -76,21 +76,21 @@ export interface LivePublication {
 }
 
 /** Returns the text of the file `CURRENT`: the live generation, its publication, and a CRC-32. */
-export function toPointerText({ name, publication }: LivePublication): string {
+export function toLivePointerText({ name, publication }: LivePublication): string {
   const content = `${name}\n${publication}\n`;
   return `${content}${toCrcText(content)}\n`;
 }
 
 /**
- * Reads the text of {@link toPointerText}. Throws {@link DamagedError} if the text was changed.
+ * Reads the text of {@link toLivePointerText}. Throws {@link DamagedError} if the text was changed.
  * Older versions wrote only a name, some with its CRC-32. A name without CRC-32 is accepted if
- * `isGeneration` returns true.
+ * `generationExists` returns true.
  */
-export function parsePointer(text: string, isGeneration: (name: string) => boolean): LivePublication {
+export function parseLivePointer(text: string, generationExists: (name: string) => boolean): LivePublication {
   const [name = '', number = ''] = text.split('\n');
   const live = { name, publication: Number(number) };
-  if (/^\d{1,7}$/.test(number) && text === toPointerText(live)) return live;
-  const isOld = text === `${name}\n${toCrcText(name)}\n` || (text === `${name}\n` && isGeneration(name));
+  if (/^\d{1,7}$/.test(number) && text === toLivePointerText(live)) return live;
+  const isOld = text === `${name}\n${toCrcText(name)}\n` || (text === `${name}\n` && generationExists(name));
   if (isOld) return { name, publication: 0 };
   throw new DamagedError(
     null,

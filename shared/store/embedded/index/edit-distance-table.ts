@@ -11,7 +11,7 @@ const LETTER_BITS = 31;
  * letter of the text fills one row. Texts with a common prefix share the rows of the prefix.
  */
 export class EditDistanceTable {
-  /** Length of the longest text that can be within `limit` edits of the word. */
+  /** Length of the longest text that can be within `maxEdits` edits of the word. */
   readonly maxDepth: number;
   readonly #word: ArrayLike<number>;
   readonly #limit: number;
@@ -21,17 +21,17 @@ export class EditDistanceTable {
   /** By depth: a bit for each letter that may be the next one, see `mayFollow`. */
   readonly #followers: Int32Array;
 
-  /** `word` is a list of letter codes. Distances above `limit` are not computed. */
-  constructor(word: ArrayLike<number>, limit: number) {
+  /** `word` is a list of letter codes. Distances above `maxEdits` are not computed. */
+  constructor(word: ArrayLike<number>, maxEdits: number) {
     this.#word = word;
-    this.#limit = limit;
-    this.maxDepth = word.length + limit;
+    this.#limit = maxEdits;
+    this.maxDepth = word.length + maxEdits;
     this.#width = word.length + 1;
-    const depths = word.length + limit + 2;
-    this.#rows = new Uint8Array(depths * this.#width).fill(limit + 1);
+    const depths = word.length + maxEdits + 2;
+    this.#rows = new Uint8Array(depths * this.#width).fill(maxEdits + 1);
     this.#path = new Uint16Array(depths);
     this.#followers = new Int32Array(depths).fill(ANY_LETTER);
-    for (let column = 0; column <= Math.min(limit, word.length); column += 1) this.#rows[column] = column;
+    for (let column = 0; column <= Math.min(maxEdits, word.length); column += 1) this.#rows[column] = column;
   }
 
   /**
@@ -45,16 +45,16 @@ export class EditDistanceTable {
 
   /**
    * Returns false if no text within the limit has `letter` after its first `depth` letters. Faster
-   * than `fill`, but true for more letters.
+   * than `fillRow`, but true for more letters.
    */
   mayFollow(depth: number, letter: number): boolean {
     return (((this.#followers[depth] ?? 0) >>> (letter & LETTER_BITS)) & 1) === 1;
   }
 
   /**
-   * Returns the places in the word from which a text within the limit must continue exactly, if no
-   * edits are left after its first `depth` letters. Null if edits are left, or if two letters may
-   * be swapped.
+   * Returns the places in the word from which the rest of a text must equal the rest of the word,
+   * since its first `depth` letters use all edits. Null if edits are left, or if two letters may be
+   * swapped.
    */
   findExactContinuations(depth: number): readonly number[] | null {
     if (this.#followers[depth] === ANY_LETTER) return null;
@@ -74,7 +74,7 @@ export class EditDistanceTable {
    * Fills the row of the letter at `depth`, from 1. The rows above must be filled. False if all
    * longer texts exceed the limit.
    */
-  fill(depth: number, letter: number): boolean {
+  fillRow(depth: number, letter: number): boolean {
     const rows = this.#rows;
     const word = this.#word;
     const limit = this.#limit;

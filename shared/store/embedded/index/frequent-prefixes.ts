@@ -33,7 +33,7 @@ export type RankingByNameNumber = Pick<NameIndexParts, 'ranks' | 'annualReportFl
 export interface FrequentPrefix {
   readonly prefix: string;
   /** Name numbers: shortest keys first, equally long keys by the rank of their names. */
-  readonly names: Uint32Array;
+  readonly nameNumbers: Uint32Array;
 }
 
 /**
@@ -95,7 +95,7 @@ class OpenPrefix {
       ...this.#keep(this.#withReport, MAX_LISTED_NAMES),
       ...this.#keep(this.#without, MAX_LISTED_NAMES),
     ];
-    return { prefix: this.#prefix, names: Uint32Array.from(this.#keep(best, 2 * MAX_LISTED_NAMES)) };
+    return { prefix: this.#prefix, nameNumbers: Uint32Array.from(this.#keep(best, 2 * MAX_LISTED_NAMES)) };
   }
 
   #keep(names: readonly number[], limit: number): number[] {

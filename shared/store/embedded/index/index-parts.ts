@@ -11,7 +11,7 @@ export interface IndexParts {
   readonly keys: KeyIndexParts;
   readonly industries: IndustryIndexParts;
   /** Ids of the companies that own trademarks, ascending. */
-  readonly trademarkOwners: Uint32Array;
+  readonly trademarkOwnerIds: Uint32Array;
 }
 
 /** Converts a value to the bytes of a blob and back. Numbers have the byte order of the machine. */
@@ -49,46 +49,56 @@ const NAMES: Layout<Omit<NameIndexParts, 'vocabulary'>> = {
   offsets: ['offsets', u32],
   postings: ['postings', u32],
   ranks: ['ranks', u32],
-  lengths: ['lengths', u8],
+  wordCounts: ['lengths', u8],
   annualReportFlags: ['reports', u8],
   deregisteredFlags: ['deregistered', u8],
-  companies: ['companies', u32],
+  companyNumbers: ['companies', u32],
 };
 const KEYS: Layout<Omit<KeyIndexParts, 'frequentPrefixes'>> = {
   bytes: ['key bytes', u8],
   offsets: ['key offsets', u32],
-  entries: ['key entries', u32],
+  packedNameNumbers: ['key entries', u32],
   forms: ['forms', u8],
   formNames: ['form names', texts],
 };
 const CROWDED: Layout<FrequentPrefixParts> = {
   prefixes: ['crowded beginnings', texts],
   offsets: ['crowded offsets', u32],
-  names: ['crowded names', u32],
+  nameNumbers: ['crowded names', u32],
 };
 const INDUSTRIES: Layout<IndustryIndexParts> = {
   codes: ['industry codes', texts],
   offsets: ['industry offsets', u32],
-  companies: ['industry companies', u32],
-  ids: ['industry ids', u32],
+  companyNumbers: ['industry companies', u32],
+  companyIds: ['industry ids', u32],
   nameRanks: ['industry name ranks', u32],
-  revenueUpRanks: ['industry revenue up ranks', u32],
-  revenueDownRanks: ['industry revenue down ranks', u32],
+  revenueAscendingRanks: ['industry revenue up ranks', u32],
+  revenueDescendingRanks: ['industry revenue down ranks', u32],
   revenueLows: ['industry revenue lows', f64],
   revenueHighs: ['industry revenue highs', f64],
   flags: ['industry flags', u8],
   townNumbers: ['industry town numbers', u32],
   towns: ['industry towns', texts],
 };
-const OWNERS: Layout<Pick<IndexParts, 'trademarkOwners'>> = { trademarkOwners: ['trademark owners', u32] };
+const OWNERS: Layout<Pick<IndexParts, 'trademarkOwnerIds'>> = {
+  trademarkOwnerIds: ['trademark owners', u32],
+};
 
 const LAYOUTS = [VOCABULARY, NAMES, KEYS, CROWDED, INDUSTRIES, OWNERS];
 const PART_NAMES = LAYOUTS.flatMap((layout: Layout<Record<string, unknown>>) =>
   Object.values(layout).map(([name]) => name),
 );
 
-/** Returns functions that store the parts of a search index in a SQLite file. */
-export function openIndexWriter(database: DatabaseSync) {
+/** Functions that store the parts of a search index. */
+interface IndexWriter {
+  readonly saveNames: (parts: NameIndexParts) => void;
+  readonly saveKeys: (parts: KeyIndexParts) => void;
+  readonly saveIndustries: (parts: IndustryIndexParts) => void;
+  readonly saveTrademarkOwners: (companyIds: Uint32Array) => void;
+}
+
+/** Opens the writer of a search index in a SQLite file. */
+export function openIndexWriter(database: DatabaseSync): IndexWriter {
   const insert = database.prepare('INSERT INTO index_part (name, bytes, checksum) VALUES (?, ?, ?)');
   const save = <T extends object>(layout: Layout<T>, parts: T): void => {
     for (const field in layout) {
@@ -98,30 +108,30 @@ export function openIndexWriter(database: DatabaseSync) {
     }
   };
   return {
-    saveNames: (parts: NameIndexParts): void => {
+    saveNames: (parts) => {
       save(VOCABULARY, parts.vocabulary);
       save(NAMES, parts);
     },
-    saveKeys: (parts: KeyIndexParts): void => {
+    saveKeys: (parts) => {
       save(KEYS, parts);
       save(CROWDED, parts.frequentPrefixes);
     },
-    saveIndustries: (parts: IndustryIndexParts): void => save(INDUSTRIES, parts),
-    saveTrademarkOwners: (trademarkOwners: Uint32Array): void => save(OWNERS, { trademarkOwners }),
+    saveIndustries: (parts) => save(INDUSTRIES, parts),
+    saveTrademarkOwners: (trademarkOwnerIds) => save(OWNERS, { trademarkOwnerIds }),
   };
 }
 
 /**
- * Loads the search index that {@link openIndexWriter} stored. Throws the error that `fail` returns
- * if a part is missing or was changed.
+ * Loads the search index that {@link openIndexWriter} stored. Throws the error that `toError`
+ * returns if a part is missing or was changed.
  */
-export function loadIndexParts(database: DatabaseSync, fail: (part: string) => Error): IndexParts {
+export function loadIndexParts(database: DatabaseSync, toError: (part: string) => Error): IndexParts {
   const load = <T extends object>(layout: Layout<T>): T => {
     const parts: Partial<T> = {};
     for (const field in layout) {
       const [name, codec] = layout[field];
       const bytes = readPart(database, name);
-      if (bytes === null) throw fail(name);
+      if (bytes === null) throw toError(name);
       parts[field] = codec.fromBytes(toOwnBuffer(bytes));
     }
     return parts as T;
@@ -135,7 +145,7 @@ export function loadIndexParts(database: DatabaseSync, fail: (part: string) => E
 }
 
 /** Returns the number of parts of a stored search index that are missing or were changed. */
-export function countDamagedParts(database: DatabaseSync): number {
+export function countDamagedIndexParts(database: DatabaseSync): number {
   return PART_NAMES.filter((name) => readPart(database, name) === null).length;
 }
 

@@ -10,19 +10,18 @@ import { invertPermutation, sortPositionsByRank } from './order.ts';
 export interface IndustryIndexParts {
   /** All different SNI codes, sorted. */
   readonly codes: readonly string[];
-  /** By code: start of its companies in `companies`. One more element marks the end. */
+  /** By code: start of its companies in `companyNumbers`. One more element marks the end. */
   readonly offsets: Uint32Array;
   /** Numbers of the companies of each code, ascending within a code. */
-  readonly companies: Uint32Array;
+  readonly companyNumbers: Uint32Array;
   /** Id of the company: nine digits of its organisation number. */
-  readonly ids: Uint32Array;
-  /**
-   * Position of the company in the order of all companies by name, from 0. The next two arrays: in
-   * the orders by lowest and by highest revenue first.
-   */
+  readonly companyIds: Uint32Array;
+  /** Position of the company in the order of all companies by name, from 0. */
   readonly nameRanks: Uint32Array;
-  readonly revenueUpRanks: Uint32Array;
-  readonly revenueDownRanks: Uint32Array;
+  /** Position of the company in the order with the lowest revenue first. */
+  readonly revenueAscendingRanks: Uint32Array;
+  /** Position of the company in the order with the highest revenue first. */
+  readonly revenueDescendingRanks: Uint32Array;
   /**
    * Lower bound of the company's revenue in whole SEK: the exact revenue, or the lower end of its
    * size class. NaN when unknown.
@@ -76,9 +75,9 @@ export class IndustryIndexBuilder {
     const values = this.#toRevenues(0);
     return {
       ...this.#toPostings(),
-      ids: this.#ids.take(),
-      revenueUpRanks: toRanks(values, nameOrder, 1),
-      revenueDownRanks: toRanks(values, nameOrder, -1),
+      companyIds: this.#ids.take(),
+      revenueAscendingRanks: toRanks(values, nameOrder, 1),
+      revenueDescendingRanks: toRanks(values, nameOrder, -1),
       revenueLows: this.#toRevenues(1),
       revenueHighs: this.#toRevenues(2),
       nameRanks: invertPermutation(nameOrder),
@@ -92,10 +91,10 @@ export class IndustryIndexBuilder {
     return Float64Array.from(this.#revenues.filter((_, index) => index % 3 === place));
   }
 
-  #toPostings(): Pick<IndustryIndexParts, 'codes' | 'offsets' | 'companies'> {
+  #toPostings(): Pick<IndustryIndexParts, 'codes' | 'offsets' | 'companyNumbers'> {
     const codes = [...this.#companiesOfCode].sort(([a], [b]) => (a < b ? -1 : 1));
     const { offsets, numbers } = packLists(codes.map(([, companies]) => companies.take()));
-    return { codes: codes.map(([code]) => code), offsets, companies: numbers };
+    return { codes: codes.map(([code]) => code), offsets, companyNumbers: numbers };
   }
 }
 

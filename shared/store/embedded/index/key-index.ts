@@ -14,7 +14,7 @@ export interface KeyIndexParts {
    * By position of a key: twice the number of its name, plus 1 for a typed key. Equal keys are in
    * the order of their companies' ranks.
    */
-  readonly entries: Uint32Array;
+  readonly packedNameNumbers: Uint32Array;
   /**
    * By number of a name: position of its legal form in `formNames` plus 1, or 0 without legal form.
    */
@@ -28,7 +28,7 @@ export interface FrequentPrefixParts {
   readonly prefixes: readonly string[];
   /** By prefix: start of its names in `names`. One more element marks the end. */
   readonly offsets: Uint32Array;
-  readonly names: Uint32Array;
+  readonly nameNumbers: Uint32Array;
 }
 
 /** Finds names by their keys: words without case, diacritics, blanks and legal form. */
@@ -55,15 +55,15 @@ export class KeyIndex {
     limit: number,
     accept: (nameNumber: number) => boolean,
   ): number[] {
-    const { entries, forms } = this.#parts;
+    const { packedNameNumbers, forms } = this.#parts;
     const wanted = form === null ? null : this.#forms.get(form);
     if (wanted === undefined) return [];
     const bytes = Buffer.from(key);
     const found: number[] = [];
-    for (let place = this.#keys.findFirst(bytes, 0); place < entries.length; place += 1) {
+    for (let place = this.#keys.findFirst(bytes, 0); place < packedNameNumbers.length; place += 1) {
       if (found.length === limit || this.#keys.compare(place, bytes) !== 0) break;
       if (this.#keys.lengthOf(place) !== bytes.length) break;
-      const entry = entries[place] ?? 0;
+      const entry = packedNameNumbers[place] ?? 0;
       const name = entry >>> 1;
       const isTyped = (entry & 1) === 1;
       if (!isTyped && (wanted === null || forms[name] === wanted) && accept(name)) found.push(name);
@@ -76,22 +76,22 @@ export class KeyIndex {
    * prefixes.
    */
   findByFrequentPrefix(prefix: string): Uint32Array | null {
-    const { offsets, names } = this.#parts.frequentPrefixes;
+    const { offsets, nameNumbers } = this.#parts.frequentPrefixes;
     const place = this.#frequent.get(prefix);
-    return place === undefined ? null : names.subarray(offsets[place], offsets[place + 1]);
+    return place === undefined ? null : nameNumbers.subarray(offsets[place], offsets[place + 1]);
   }
 
   /**
    * Finds names by the prefix of a key, among at most `limit` keys. Returns the length of the key
    * in code points, by name number. Typed keys take precedence.
    */
-  findByPrefix(prefix: string, limit: number): Map<number, number> {
+  findKeyLengthsByPrefix(prefix: string, limit: number): Map<number, number> {
     const bytes = Buffer.from(prefix);
     const first = this.#keys.findFirst(bytes, 0);
     const end = Math.min(this.#keys.findFirst(bytes, 1), first + limit);
     const lengths = new Map<number, number>();
     for (let place = first; place < end; place += 1) {
-      const entry = this.#parts.entries[place] ?? 0;
+      const entry = this.#parts.packedNameNumbers[place] ?? 0;
       const name = entry >>> 1;
       if ((entry & 1) === 1 || !lengths.has(name)) lengths.set(name, this.#countLetters(place));
     }

@@ -17,18 +17,18 @@ export interface NameIndexParts {
   /** Position of the name's company in the tie-break order of companies, from 0. */
   readonly ranks: Uint32Array;
   /** Number of different words in the name, at most 255. */
-  readonly lengths: Uint8Array;
+  readonly wordCounts: Uint8Array;
   /** 1 when the name's company has a digital annual report. */
   readonly annualReportFlags: Uint8Array;
   /** 1 when the name's company is deregistered. */
   readonly deregisteredFlags: Uint8Array;
   /** Number of the name's company in `IndustryIndexParts`. */
-  readonly companies: Uint32Array;
+  readonly companyNumbers: Uint32Array;
 }
 
 /** Builds the index of names by word. Names get numbers from 0 in the order of `addName`. */
 export class NameIndexBuilder {
-  /** Number of each word in the order of first appearance. */
+  /** Maps each word to its id: 0 for the first word that appeared, then 1, and so on. */
   readonly #ids = new Map<string, number>();
   readonly #words = new GrowingArray();
   readonly #starts = new GrowingArray();
@@ -64,8 +64,8 @@ export class NameIndexBuilder {
       vocabulary: buildVocabulary(sorted),
       ...toPostings(words, this.#starts.take(), sorted.length),
       ranks: companies.map((company) => ranks[company] ?? 0),
-      companies,
-      lengths: Uint8Array.from(this.#lengths.take()),
+      companyNumbers: companies,
+      wordCounts: Uint8Array.from(this.#lengths.take()),
       annualReportFlags: Uint8Array.from(this.#reports.take()),
       deregisteredFlags: Uint8Array.from(this.#deregistered.take()),
     };

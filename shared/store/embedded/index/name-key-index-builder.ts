@@ -25,7 +25,7 @@ export class NameKeyIndexBuilder {
   }
 
   /** Adds the keys of the next name. Names get numbers from 0 in the order of `add`. */
-  add(key: string, keyWithForm: string | null, form: string | null): void {
+  addName(key: string, keyWithForm: string | null, form: string | null): void {
     const name = this.#forms.length;
     this.#forms.push(form === null ? 0 : this.#toFormPlace(form) + 1);
     this.#addKey(key, 2 * name);
@@ -45,14 +45,21 @@ export class NameKeyIndexBuilder {
     this.#bytes += Buffer.byteLength(key);
   }
 
-  build(order: RankingByNameNumber): KeyIndexParts {
+  build(ranking: RankingByNameNumber): KeyIndexParts {
     const bytes = Buffer.allocUnsafeSlow(this.#bytes);
     const offsets = new Uint32Array(this.#keys + 1);
     const entries = new Uint32Array(this.#keys);
-    const sorted = this.#sort({ bytes, offsets, entries }, order.ranks);
-    const crowded = toFrequentPrefixParts([...findFrequentPrefixes(sorted, order)]);
+    const sorted = this.#sort({ bytes, offsets, entries }, ranking.ranks);
+    const crowded = toFrequentPrefixParts([...findFrequentPrefixes(sorted, ranking)]);
     const forms = Uint8Array.from(this.#forms.take());
-    return { bytes, offsets, entries, forms, formNames: this.#formNames, frequentPrefixes: crowded };
+    return {
+      bytes,
+      offsets,
+      packedNameNumbers: entries,
+      forms,
+      formNames: this.#formNames,
+      frequentPrefixes: crowded,
+    };
   }
 
   /** Fills the arrays with the sorted keys, and yields each key. */
@@ -89,6 +96,6 @@ function sortByRank(entries: Uint32Array, ranks: Uint32Array): void {
 }
 
 function toFrequentPrefixParts(found: readonly FrequentPrefix[]): FrequentPrefixParts {
-  const { offsets, numbers } = packLists(found.map(({ names }) => names));
-  return { prefixes: found.map(({ prefix: beginning }) => beginning), offsets, names: numbers };
+  const { offsets, numbers } = packLists(found.map(({ nameNumbers }) => nameNumbers));
+  return { prefixes: found.map(({ prefix: beginning }) => beginning), offsets, nameNumbers: numbers };
 }

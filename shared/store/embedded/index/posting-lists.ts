@@ -3,8 +3,8 @@ import { includesSorted } from './sorted-ids.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /**
- * Finds the names that contain words. Names are identified by ids. `postings` has an ascending list
- * of ids per word.
+ * Finds the names that contain words. Returns the numbers of names, which count from 0. `postings`
+ * has an ascending list of name numbers for each word.
  */
 export class PostingLists {
   readonly vocabulary: Vocabulary;
@@ -17,29 +17,29 @@ export class PostingLists {
     this.#postings = postings;
   }
 
-  /** Returns the ids of the names that contain the word with this id. */
+  /** Returns the numbers of the names that contain the word with this id. */
   findByWordId(wordId: number): Uint32Array {
     return this.#postings.subarray(this.#offsets[wordId], this.#offsets[wordId + 1]);
   }
 
-  /** Returns the ids of the names that contain a word. Empty for an unknown word. */
+  /** Returns the numbers of the names that contain a word. Empty for an unknown word. */
   findByWord(word: string): Uint32Array {
     const found = this.vocabulary.findId(word);
     return found < 0 ? new Uint32Array() : this.findByWordId(found);
   }
 
   /**
-   * Returns the ids of the names with a word that starts with `letters`, unsorted. A name with
+   * Returns the numbers of the names with a word that starts with `letters`, unsorted. A name with
    * several such words is repeated.
    */
   findByPrefix(letters: string): Uint32Array {
-    const range = this.vocabulary.findByPrefix(letters);
+    const range = this.vocabulary.findIdsByPrefix(letters);
     if (range === null) return new Uint32Array();
     return this.#postings.subarray(this.#offsets[range.from], this.#offsets[range.to]);
   }
 
   /**
-   * Returns the ids of the names that contain all of `words`, ascending. Null when `words` is
+   * Returns the numbers of the names that contain all of `words`, ascending. Null when `words` is
    * empty.
    */
   findByAll(words: readonly string[]): Uint32Array | null {
@@ -48,13 +48,13 @@ export class PostingLists {
     return rarest === undefined ? null : others.reduce(intersectSorted, rarest);
   }
 
-  /** Returns those of `words` that at least `count` names contain. */
-  findFrequent(words: readonly string[], count: number): ReadonlySet<string> {
-    return new Set(words.filter((word) => this.findByWord(word).length >= count));
+  /** Returns those of `words` that at least `minNames` names contain. */
+  findWordsOfManyNames(words: readonly string[], minNames: number): ReadonlySet<string> {
+    return new Set(words.filter((word) => this.findByWord(word).length >= minNames));
   }
 }
 
-/** Returns the ids that two ascending lists have in common. */
+/** Returns the numbers that two ascending lists have in common. */
 export function intersectSorted(a: Uint32Array, b: Uint32Array): Uint32Array {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return short.filter((name) => includesSorted(long, name));

@@ -55,14 +55,14 @@ export class SortedKeys {
   }
 
   /**
-   * Returns the first position of a range where `compare` returns at least `order`. The keys of the
-   * range share their first `depth` bytes.
+   * Returns the first position of a range where `compare` returns at least `minOrder`. The keys of
+   * the range share their first `depth` bytes.
    */
-  findFirst(text: Uint8Array, order: 0 | 1, range = this.range, depth = 0): number {
+  findFirst(text: Uint8Array, minOrder: 0 | 1, range = this.range, depth = 0): number {
     let { from, to } = range;
     while (from < to) {
       const middle = (from + to) >>> 1;
-      if (this.compare(middle, text, depth) < order) from = middle + 1;
+      if (this.compare(middle, text, depth) < minOrder) from = middle + 1;
       else to = middle;
     }
     return from;

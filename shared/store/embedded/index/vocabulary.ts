@@ -22,16 +22,16 @@ export interface SimilarWord {
   readonly length: number;
 }
 
-/** Builds the prefix tree of words. `sorted` are different words, sorted by code unit. */
-export function buildVocabulary(sorted: readonly string[]): VocabularyParts {
-  const nodes = countNodes(sorted);
+/** Builds the prefix tree of words. `sortedWords` are different words, sorted by code unit. */
+export function buildVocabulary(sortedWords: readonly string[]): VocabularyParts {
+  const nodes = countNodes(sortedWords);
   const letters = new Uint16Array(nodes);
   const ends = new Uint32Array(nodes);
   const words = new Uint32Array(nodes);
   const path: number[] = [];
   let next = 0;
   let previous = '';
-  for (const [id, word] of sorted.entries()) {
+  for (const [id, word] of sortedWords.entries()) {
     const shared = commonPrefixLength(previous, word);
     for (const node of path.splice(shared)) ends[node] = next;
     for (let depth = shared; depth < word.length; depth += 1) {
@@ -81,7 +81,7 @@ export class Vocabulary {
    * Returns the ids of words with a prefix, from `from` up to but not including `to`. Null if no
    * word has it.
    */
-  findByPrefix(beginning: string): { from: number; to: number } | null {
+  findIdsByPrefix(beginning: string): { from: number; to: number } | null {
     const node = this.#descend(beginning);
     if (node < 0) return null;
     const { ends, words } = this.#parts;
@@ -137,7 +137,7 @@ class SimilarWordSearch {
     if (depth > this.#rows.maxDepth) return;
     for (let node = first; node < end; node = ends[node] ?? end) {
       const letter = letters[node] ?? 0;
-      if (!this.#rows.mayFollow(depth - 1, letter) || !this.#rows.fill(depth, letter)) continue;
+      if (!this.#rows.mayFollow(depth - 1, letter) || !this.#rows.fillRow(depth, letter)) continue;
       const edits = this.#rows.editsAt(depth);
       const word = words[node] ?? 0;
       if (word !== 0 && edits !== null) this.#found.push({ wordId: word - 1, edits, length: depth });

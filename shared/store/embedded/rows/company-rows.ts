@@ -42,7 +42,7 @@ export class CompanyRows {
       statement.setReturnArrays(true);
       return statement;
     };
-    this.#statements = damage.guard('prepare its queries', () => ({
+    this.#statements = damage.readAndRecordDamage('prepare its queries', () => ({
       company: prepare(`${SELECT_ONE} company WHERE id = ?`),
       companies: prepare(`${SELECT_COMPANIES} ${WANTED}`),
       companiesWithTrademarks: prepare(
@@ -82,7 +82,7 @@ export class CompanyRows {
   }
 
   #readOne(table: 'company' | 'detail' | 'sni', id: number): string | null {
-    return this.#damage.guard(`read a row of ${table}`, () => {
+    return this.#damage.readAndRecordDamage(`read a row of ${table}`, () => {
       const row: Row | undefined = this.#statements[table].get(id);
       return row === undefined ? this.#toAbsent(table, id) : toText(this.#check(table, id, row[0], row[1]));
     });
@@ -94,7 +94,7 @@ export class CompanyRows {
     take: (id: number, row: Row) => T,
   ): (T | null)[] {
     const statement = this.#statements[withTrademarks ? 'companiesWithTrademarks' : 'companies'];
-    return this.#damage.guard('read companies', () => {
+    return this.#damage.readAndRecordDamage('read companies', () => {
       const found = new Map<number, T>();
       for (const row of statement.all(JSON.stringify(ids)) as Row[]) {
         const id = integer(row[0], 'id');

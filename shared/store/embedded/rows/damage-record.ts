@@ -14,7 +14,7 @@ export class DamageRecord {
   }
 
   /** Runs a read. Converts its errors to StoreErrors, and records those that report damage. */
-  guard<T>(task: string, read: () => T): T {
+  readAndRecordDamage<T>(task: string, read: () => T): T {
     try {
       return read();
     } catch (cause) {

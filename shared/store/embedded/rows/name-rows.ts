@@ -21,7 +21,7 @@ export class NameRows {
 
   constructor(database: DatabaseSync, damage: DamageRecord) {
     this.#damage = damage;
-    this.#statement = damage.guard('prepare its queries', () =>
+    this.#statement = damage.readAndRecordDamage('prepare its queries', () =>
       database.prepare('SELECT content, checksum FROM name WHERE id = ?'),
     );
     this.#statement.setReturnArrays(true);
@@ -29,7 +29,7 @@ export class NameRows {
 
   /** Reads the name with a number. The number must exist, since a missing row is damage. */
   read(number: number): NameRow {
-    return this.#damage.guard('read a name', () => {
+    return this.#damage.readAndRecordDamage('read a name', () => {
       const row = this.#statement.get(number);
       const content = row?.[0];
       if (typeof content !== 'string' || toRowChecksum('name', number, content) !== row?.[1])

@@ -59,10 +59,10 @@ export class AllWordsSearch {
   }
 
   #toSortValue(name: number): number {
-    const { deregisteredFlags, lengths, ranks } = this.#index;
+    const { deregisteredFlags, wordCounts, ranks } = this.#index;
     const isActive = deregisteredFlags[name] === 0 ? 1 : 0;
     const hasLast = this.#marks[name] === HAS_LAST_WORD ? 1 : 0;
-    const order = (2 * isActive + hasLast) * MAX_LENGTHS - (lengths[name] ?? 0);
+    const order = (2 * isActive + hasLast) * MAX_LENGTHS - (wordCounts[name] ?? 0);
     return order * MAX_RANKS - (ranks[name] ?? 0);
   }
 }

@@ -27,8 +27,8 @@ export class IndustrySearch {
     this.#orders = {
       name: byName,
       name_desc: byName.reverse(),
-      revenue_asc: new Order(index.revenueUpRanks, invertPermutation(index.revenueUpRanks)),
-      revenue_desc: new Order(index.revenueDownRanks, invertPermutation(index.revenueDownRanks)),
+      revenue_asc: new Order(index.revenueAscendingRanks, invertPermutation(index.revenueAscendingRanks)),
+      revenue_desc: new Order(index.revenueDescendingRanks, invertPermutation(index.revenueDescendingRanks)),
     };
   }
 
@@ -50,15 +50,15 @@ export class IndustrySearch {
     const page = places.sort().subarray(criteria.offset, criteria.offset + criteria.limit);
     return {
       total: places.length,
-      ids: Array.from(page, (place) => this.#index.ids[order.companyAt(place)] ?? 0),
+      ids: Array.from(page, (place) => this.#index.companyIds[order.companyAt(place)] ?? 0),
     };
   }
 
   #companiesOf(code: string): Uint32Array {
     const place = this.#places.get(code);
     if (place === undefined) return new Uint32Array();
-    const { offsets, companies } = this.#index;
-    return companies.subarray(offsets[place], offsets[place + 1]);
+    const { offsets, companyNumbers } = this.#index;
+    return companyNumbers.subarray(offsets[place], offsets[place + 1]);
   }
 
   #toFilter(criteria: IndustryCriteria): (company: number) => boolean {

@@ -45,9 +45,9 @@ export class KeySearch {
     for (const beginning of new Set([query.name.compact, query.keyWithForm])) {
       if (beginning !== '') add(this.#findBeginning(beginning, limit, accept));
     }
-    for (const { name, town } of query.withTowns) {
-      if (!this.hasTown(town) || name.compact === '') continue;
-      add(this.#keys.findByKey(name.compact, null, limit, this.inTown(town, accept)));
+    for (const { name, townKey } of query.nameAndTownSplits) {
+      if (!this.hasTown(townKey) || name.compact === '') continue;
+      add(this.#keys.findByKey(name.compact, null, limit, this.toTownFilter(townKey, accept)));
     }
     return found;
   }
@@ -59,10 +59,10 @@ export class KeySearch {
     accept: (nameNumber: number) => boolean,
   ): Set<number> {
     const found = new Set<number>();
-    for (const { key, edits, town } of plan) {
-      const near = this.#similar.find(key, edits);
+    for (const { key, edits, townKey } of plan) {
+      const near = this.#similar.findEdits(key, edits);
       const best = selectBest(near.keys(), limit, {
-        accept: town === null ? accept : this.inTown(town, accept),
+        accept: townKey === null ? accept : this.toTownFilter(townKey, accept),
         value: (name) => -((near.get(name) ?? 0) * 2 ** 32 + (this.#index.ranks[name] ?? 0)),
       });
       for (const name of best) found.add(name);
@@ -76,7 +76,7 @@ export class KeySearch {
   }
 
   /** Returns a filter that accepts a name if `accept` does, and if its company is in the town. */
-  inTown(town: string, accept: (nameNumber: number) => boolean): (nameNumber: number) => boolean {
+  toTownFilter(town: string, accept: (nameNumber: number) => boolean): (nameNumber: number) => boolean {
     const number = this.#towns.get(town);
     return (name) => this.#townOf(name) === number && accept(name);
   }
@@ -84,7 +84,7 @@ export class KeySearch {
   #findBeginning(beginning: string, limit: number, accept: (nameNumber: number) => boolean): number[] {
     const crowded = this.#keys.findByFrequentPrefix(beginning);
     if (crowded !== null) return [...crowded].filter(accept).slice(0, limit);
-    const lengths = this.#keys.findByPrefix(beginning, MAX_SCANNED_KEYS);
+    const lengths = this.#keys.findKeyLengthsByPrefix(beginning, MAX_SCANNED_KEYS);
     return selectBest(lengths.keys(), limit, {
       accept,
       value: (name) => -((lengths.get(name) ?? 0) * 2 ** 32 + (this.#index.ranks[name] ?? 0)),
@@ -92,6 +92,6 @@ export class KeySearch {
   }
 
   #townOf(name: number): number {
-    return this.#townNumbers[this.#index.companies[name] ?? 0] ?? 0;
+    return this.#townNumbers[this.#index.companyNumbers[name] ?? 0] ?? 0;
   }
 }

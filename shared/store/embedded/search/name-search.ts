@@ -7,10 +7,10 @@ import {
 } from '../../../matching/find-names.ts';
 import type { NameQuery } from '../../../matching/name-query.ts';
 import {
-  planAllWords,
-  planKeySearch,
-  planTownSearch,
-  planWordSearch,
+  planAllWordsSearch,
+  planSimilarKeySearch,
+  planSimilarWordSearchInTown,
+  planSimilarWordSearch,
   type TypoTolerance,
 } from '../../../matching/plan-word-search.ts';
 import type { IndexParts } from '../index/index-parts.ts';
@@ -48,15 +48,15 @@ export class NameSearch {
       hasAnnualReport === null || (annualReportFlags[name] === 1) === hasAnnualReport;
     const findByWords = async (query: NameQuery, tolerance: TypoTolerance): Promise<NameHit[]> => {
       await startPass();
-      const plan = planWordSearch(query.name.folded, tolerance);
+      const plan = planSimilarWordSearch(query.name.folded, tolerance);
       return this.#toHits(this.#words.find(plan, MAX_CANDIDATES, accept));
     };
     const findInTown = async (query: NameQuery, tolerance: TypoTolerance): Promise<NameHit[]> => {
       const found = new Set<number>();
-      for (const reading of query.withTowns) {
+      for (const reading of query.nameAndTownSplits) {
         await startPass();
-        const isWanted = this.#keys.inTown(reading.town, accept);
-        const plan = planTownSearch(reading, tolerance);
+        const isWanted = this.#keys.toTownFilter(reading.townKey, accept);
+        const plan = planSimilarWordSearchInTown(reading, tolerance);
         for (const name of this.#words.find(plan, MAX_CANDIDATES, isWanted)) found.add(name);
       }
       return this.#toHits(found);
@@ -65,14 +65,14 @@ export class NameSearch {
       findAsTyped: async (query) => {
         await startPass();
         const found = this.#keys.find(query, MAX_CANDIDATES, accept);
-        const plan = planAllWords(query.name.folded);
+        const plan = planAllWordsSearch(query.name.folded);
         const names = plan === null ? [] : this.#allWords.find(plan, MAX_CANDIDATES, accept);
         return this.#toHits(new Set([...found, ...names]));
       },
       checkQueryWords: async (query) => ({
         ...query,
-        knownWords: this.#lists.findFrequent(query.name.folded, MIN_NAMES_OF_KNOWN_WORD),
-        withTowns: query.withTowns.filter(({ town }) => this.#keys.hasTown(town)),
+        knownWords: this.#lists.findWordsOfManyNames(query.name.folded, MIN_NAMES_OF_KNOWN_WORD),
+        nameAndTownSplits: query.nameAndTownSplits.filter(({ townKey }) => this.#keys.hasTown(townKey)),
       }),
       findWithOneEdit: async (query) => ({
         byWords: await findByWords(query, 'one-edit'),
@@ -80,7 +80,7 @@ export class NameSearch {
       }),
       findWithTwoEdits: async (query) => {
         await startPass();
-        const found = this.#keys.findSimilar(planKeySearch(query), MAX_CANDIDATES, accept);
+        const found = this.#keys.findSimilar(planSimilarKeySearch(query), MAX_CANDIDATES, accept);
         const findFarWords = async (): Promise<NameHit[]> => [
           ...(await findByWords(query, 'two-edits')),
           ...(await findInTown(query, 'two-edits')),
@@ -95,10 +95,10 @@ export class NameSearch {
   }
 
   #read(name: number): NameRecord {
-    const { ranks, deregisteredFlags, companies } = this.#index.names;
+    const { ranks, deregisteredFlags, companyNumbers } = this.#index.names;
     return {
       ...this.#rows.read(name),
-      company: this.#index.industries.ids[companies[name] ?? 0] ?? 0,
+      company: this.#index.industries.companyIds[companyNumbers[name] ?? 0] ?? 0,
       rank: ranks[name] ?? 0,
       isDeregistered: deregisteredFlags[name] === 1,
     };

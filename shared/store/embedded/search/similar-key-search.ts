@@ -19,20 +19,24 @@ export class SimilarKeySearch {
   readonly #keys: SortedKeys;
   readonly #entries: Uint32Array;
 
-  constructor(parts: Pick<KeyIndexParts, 'bytes' | 'offsets' | 'entries'>) {
+  constructor(parts: Pick<KeyIndexParts, 'bytes' | 'offsets' | 'packedNameNumbers'>) {
     this.#keys = new SortedKeys(parts);
-    this.#entries = parts.entries;
+    this.#entries = parts.packedNameNumbers;
   }
 
   /**
-   * Finds names whose key is within `limit` edits of `key`. Returns the edits by name number. A
+   * Finds names whose key is within `maxEdits` edits of `key`. Returns the edits by name number. A
    * letter outside of ASCII counts as two. Typed keys are ignored.
    */
-  find(key: string, limit: number): Map<number, number> {
+  findEdits(key: string, maxEdits: number): Map<number, number> {
     const bytes = Buffer.from(key);
     const rests = Array.from({ length: bytes.length + 1 }, (_, place) => bytes.subarray(place));
     const found = new Map<number, number>();
-    this.#walk({ rests, rows: new EditDistanceTable(bytes, limit), limit, found }, 0, this.#keys.range);
+    this.#walk(
+      { rests, rows: new EditDistanceTable(bytes, maxEdits), limit: maxEdits, found },
+      0,
+      this.#keys.range,
+    );
     return found;
   }
 
@@ -53,7 +57,7 @@ export class SimilarKeySearch {
     while (from < range.to) {
       const letter = this.#keys.byteAt(from, depth);
       const to = this.#keys.findEndOfLetter(from, range.to, depth);
-      if (rows.mayFollow(depth, letter) && rows.fill(depth + 1, letter))
+      if (rows.mayFollow(depth, letter) && rows.fillRow(depth + 1, letter))
         this.#walk(comparison, depth + 1, { from, to });
       from = to;
     }

@@ -112,7 +112,7 @@ export class WordSearch {
   }
 
   #damping(name: number): number {
-    return this.#dampings[this.#index.lengths[name] ?? 0] ?? 1;
+    return this.#dampings[this.#index.wordCounts[name] ?? 0] ?? 1;
   }
 
   /**
@@ -214,7 +214,7 @@ function groupByBlock(numbers: Uint32Array, limit: number): Uint32Array {
   return grouped;
 }
 
-function toDampings({ lengths, postings }: NameIndexParts): Float64Array {
-  const average = postings.length / Math.max(1, lengths.length);
+function toDampings({ wordCounts, postings }: NameIndexParts): Float64Array {
+  const average = postings.length / Math.max(1, wordCounts.length);
   return Float64Array.from({ length: 256 }, (_, length) => 1 / (1 + (BM25_K1 * length) / average));
 }

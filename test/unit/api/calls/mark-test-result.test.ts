@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { markTestResult } from '../../../../api/calls/mark-test-result.ts';
-import type { PricedAnswer, TaggedAnswer } from '../../../../api/calls/route.ts';
+import type { PricedAnswer, AnswerWithEntityTag } from '../../../../api/calls/route.ts';
 import { ONE_CREDIT } from '../../../../api/access/access.ts';
 
 type Body = Record<string, unknown>;
@@ -26,8 +26,12 @@ it('A priced answer is marked when it is made, at its price', () => {
 
 it('A tagged answer has another entity tag than the same answer of the register', async () => {
   const tagOf = (etag: string) =>
-    (markTestResult({ etag, load: () => Promise.resolve({ body: { metadata: {} } }) }) as TaggedAnswer<Body>)
-      .etag;
+    (
+      markTestResult({
+        etag,
+        load: () => Promise.resolve({ body: { metadata: {} } }),
+      }) as AnswerWithEntityTag<Body>
+    ).etag;
   expect(['W/"abc"', 'W/"0f.pdf"', '"abc"'].map(tagOf)).toEqual([
     'W/"test-abc"',
     'W/"test-0f.pdf"',
@@ -37,7 +41,7 @@ it('A tagged answer has another entity tag than the same answer of the register'
     etag: 'W/"abc"',
     headers: { 'Cache-Control': 'private' },
     load: () => Promise.resolve({ body: { metadata: {} } }),
-  }) as TaggedAnswer<Body>;
+  }) as AnswerWithEntityTag<Body>;
   expect(marked.headers).toEqual({ 'Cache-Control': 'private' });
   expect(await marked.load()).toEqual({ body: { metadata: { test: true } } });
 });

@@ -108,13 +108,13 @@ describe('which reports have a PDF', () => {
   it('The store is queried for a PDF until there is one, which is then remembered', async () => {
     const { reports, asked } = open(IDS.slice(0, 2));
     for (const _time of [1, 2])
-      expect(await reports.listRendered(IDS.slice(0, 3))).toEqual(new Set(IDS.slice(0, 2)));
+      expect(await reports.findIdsWithPdf(IDS.slice(0, 3))).toEqual(new Set(IDS.slice(0, 2)));
     expect(asked).toEqual([0, 1, 2, 2].map((index) => toPdfFileName(IDS[index]!)));
   });
 
   it('The store is queried for a few PDFs at a time', async () => {
     const { reports, asked, state } = open([]);
-    expect(await reports.listRendered(IDS)).toEqual(new Set());
+    expect(await reports.findIdsWithPdf(IDS)).toEqual(new Set());
     expect([asked.length, state.most]).toEqual([40, 16]);
   });
 
@@ -124,7 +124,7 @@ describe('which reports have a PDF', () => {
     for (let more = 0; more < 4; more += 1) await store.letGo();
     await rendered;
     store.files.clear();
-    expect(await reports.listRendered([ID])).toEqual(new Set([ID]));
+    expect(await reports.findIdsWithPdf([ID])).toEqual(new Set([ID]));
   });
 });
 

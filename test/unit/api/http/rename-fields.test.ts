@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { renameFields } from '../../../../api/http/rename-fields.ts';
+import { renameAliasedFields } from '../../../../api/http/rename-fields.ts';
 
 const rename = (sent: Record<string, unknown>) => {
-  const { fields, sentAs } = renameFields(sent, { orgNumber: 'org_number' });
+  const { fields, sentAs } = renameAliasedFields(sent, { orgNumber: 'org_number' });
   return [fields['org_number'], Object.fromEntries(sentAs)];
 };
 

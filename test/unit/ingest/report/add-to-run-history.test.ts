@@ -29,7 +29,7 @@ it('The run history contains figures and codes, but no path, file name or messag
     sources: { registry: SOURCE },
   });
   const kept: [RunRecord, number][] = [];
-  const runs: RunArchive = { save: async (run, most) => void kept.push([run, most]) };
+  const runs: RunArchive = { saveAndPrune: async (run, most) => void kept.push([run, most]) };
   expect(await addToRunHistory(runs, report)).toBe(report);
   expect(kept).toEqual([[toRunRecord(report), 400]]);
   expect(kept[0]![0]).toMatchObject({
@@ -46,7 +46,7 @@ it('The run history contains figures and codes, but no path, file name or messag
 it('A failure to store the run history becomes a problem of the report', async () => {
   const report = makeReport({ outcome: 'promoted', problems: ['p'] });
   const keep = () => Promise.reject(new StoreError('unavailable', 'Elasticsearch is away.'));
-  expect(await addToRunHistory({ save: keep }, report)).toEqual({
+  expect(await addToRunHistory({ saveAndPrune: keep }, report)).toEqual({
     ...report,
     problems: ['p', 'The run is missing in the history for analysts: Elasticsearch is away.'],
   });

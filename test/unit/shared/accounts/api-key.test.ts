@@ -6,7 +6,7 @@ import {
   isApiKey,
   isTestKey,
   redactApiKeys,
-  toKeyKind,
+  readKeyKind,
 } from '../../../../shared/accounts/api-key.ts';
 
 it('A key has 256 random bits, a hint and a hash', () => {
@@ -38,14 +38,14 @@ it('Only texts in the form of a key are keys', () => {
 it('A test key is known by its text and by its hint', () => {
   const { key, hint } = createApiKey('test');
   expect(key).toMatch(/^cds_test_[A-Za-z0-9_-]{43}$/);
-  expect([isApiKey(key), isTestKey(key), toKeyKind(hint)]).toEqual([true, true, 'test']);
+  expect([isApiKey(key), isTestKey(key), readKeyKind(hint)]).toEqual([true, true, 'test']);
   const live = createApiKey();
-  expect([isTestKey(live.key), toKeyKind(live.hint)]).toEqual([false, 'live']);
+  expect([isTestKey(live.key), readKeyKind(live.hint)]).toEqual([false, 'live']);
 });
 
 it('A live key whose random part begins with test_ is a live key', () => {
   const key = `cds_test_${'a'.repeat(38)}`;
-  expect([isApiKey(key), isTestKey(key), toKeyKind(key.slice(0, 8))]).toEqual([true, false, 'live']);
+  expect([isApiKey(key), isTestKey(key), readKeyKind(key.slice(0, 8))]).toEqual([true, false, 'live']);
 });
 
 it('Messages show no key of either kind', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   findNames,
-  rankMatches,
+  rankCompaniesByBestMatch,
   type NameHit,
   type NameSource,
 } from '../../../../shared/matching/find-names.ts';
@@ -108,11 +108,11 @@ describe('findNames of a damaged text', () => {
   });
 });
 
-describe('rankMatches', () => {
+describe('rankCompaniesByBestMatch', () => {
   async function rank(text: string, names: readonly string[]): Promise<string[]> {
     const hits = names.map((name, place) => toHit(name, place + 1, 'YSTAD'));
     const found = await findNames({ text, fuzzy: true, limit: 10 }, toSource(hits, []));
-    return rankMatches(found, 10).map((each) => each.text);
+    return rankCompaniesByBestMatch(found, 10).map((each) => each.text);
   }
 
   it('A name that shares one common word is left out when a similar one is near', async () => {

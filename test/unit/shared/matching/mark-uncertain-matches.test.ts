@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markUncertainTypos } from '../../../../shared/matching/mark-uncertain-matches.ts';
+import { markAmbiguousTypos } from '../../../../shared/matching/mark-uncertain-matches.ts';
 import { toNameQuery } from '../../../../shared/matching/name-query.ts';
 import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
 import { scoreName } from '../../../../shared/matching/score-name.ts';
@@ -9,11 +9,11 @@ function isCertain(query: string, text: string, registered: readonly string[]): 
   const match = scoreName(toNameQuery(query), { text, name, city: '', legalForm: '' });
   if (match === null) throw new Error(`${query} does not match ${text}`);
   const words = new Set([...name.folded, ...registered]);
-  const [doubted] = markUncertainTypos(toNameQuery(query), [{ match, words: name.words }], words);
+  const [doubted] = markAmbiguousTypos(toNameQuery(query), [{ match, words: name.words }], words);
   return doubted?.match.isCertain ?? false;
 }
 
-describe('markUncertainTypos', () => {
+describe('markAmbiguousTypos', () => {
   it('A letter that nobody confuses is no slip where another word is as near', () => {
     expect(isCertain('Kavekiva AB', 'Kadekiva AB', [])).toBe(true);
     expect(isCertain('Kavekiva AB', 'Kadekiva AB', ['kasekiva'])).toBe(false);

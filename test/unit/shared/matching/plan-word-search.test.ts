@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
-  planAllWords,
-  planWordSearch,
+  planAllWordsSearch,
+  planSimilarWordSearch,
   toIndexedWords,
   toRarity,
   toLastWordPrefix,
 } from '../../../../shared/matching/plan-word-search.ts';
 
-describe('planWordSearch', () => {
+describe('planSimilarWordSearch', () => {
   it('A plan has a prefix of the last word', () => {
-    expect(planWordSearch(['nordlys', '&', 'bygg'], 'one-edit')).toContainEqual({
+    expect(planSimilarWordSearch(['nordlys', '&', 'bygg'], 'one-edit')).toContainEqual({
       kind: 'beginning',
       letters: 'bygg',
       share: 0.15 + 0.06 * 4,
@@ -19,7 +19,9 @@ describe('planWordSearch', () => {
   it('A plan allows no typing error in short words and numbers, one below seven letters, two from there', () => {
     const edits = (word: string, tolerance: 'one-edit' | 'two-edits'): number =>
       Math.max(
-        ...planWordSearch([word], tolerance).map((clause) => (clause.kind === 'word' ? clause.edits : 0)),
+        ...planSimilarWordSearch([word], tolerance).map((clause) =>
+          clause.kind === 'word' ? clause.edits : 0,
+        ),
       );
     expect(['abc', 'abcd', 'abcdefg', 'abcdef1'].map((word) => edits(word, 'one-edit'))).toEqual([
       0, 1, 1, 0,
@@ -30,16 +32,16 @@ describe('planWordSearch', () => {
   });
 
   it('A correctly spelled word weighs the same with and without tolerance', () => {
-    const factors = planWordSearch(['nordlys'], 'one-edit').flatMap((clause) =>
+    const factors = planSimilarWordSearch(['nordlys'], 'one-edit').flatMap((clause) =>
       clause.kind === 'word' && clause.word === 'nordlys' ? [clause.factor] : [],
     );
     expect(factors.reduce((sum, factor) => sum + factor)).toBe(1);
   });
 
   it('A plan joins neighbours and splits words', () => {
-    const plan = planWordSearch(['fjall', 'bruk'], 'one-edit');
+    const plan = planSimilarWordSearch(['fjall', 'bruk'], 'one-edit');
     expect(plan).toContainEqual({ kind: 'word', word: 'fjallbruk', edits: 0, factor: 1.5 });
-    expect(planWordSearch(['fjallbruk'], 'one-edit')).toContainEqual({
+    expect(planSimilarWordSearch(['fjallbruk'], 'one-edit')).toContainEqual({
       kind: 'both',
       words: ['fjall', 'bruk'],
       factor: 0.7,
@@ -49,27 +51,29 @@ describe('planWordSearch', () => {
   it('A plan uses at most sixteen words', () => {
     const words = Array.from({ length: 40 }, (_, index) => `ord${index}`);
     const planned = new Set(
-      planWordSearch(words, 'one-edit').flatMap((clause) => (clause.kind === 'word' ? [clause.word] : [])),
+      planSimilarWordSearch(words, 'one-edit').flatMap((clause) =>
+        clause.kind === 'word' ? [clause.word] : [],
+      ),
     );
     expect([...planned].filter((word) => words.includes(word)).length).toBe(16);
-    expect(planWordSearch([], 'two-edits')).toEqual([]);
+    expect(planSimilarWordSearch([], 'two-edits')).toEqual([]);
   });
 });
 
-describe('planAllWords', () => {
+describe('planAllWordsSearch', () => {
   it('The last word may be half typed, and particles are not searched for', () => {
-    expect(planAllWords(['nordlys', '&', 'nordlys', 'byg'])).toEqual({
+    expect(planAllWordsSearch(['nordlys', '&', 'nordlys', 'byg'])).toEqual({
       whole: ['nordlys'],
       lastPrefix: 'byg',
     });
   });
 
   it('A last word of two letters is searched for as it is', () => {
-    expect(planAllWords(['nordlys', 'it'])).toEqual({ whole: ['nordlys', 'it'], lastPrefix: null });
+    expect(planAllWordsSearch(['nordlys', 'it'])).toEqual({ whole: ['nordlys', 'it'], lastPrefix: null });
   });
 
   it('A query of particles has no plan', () => {
-    expect(planAllWords(['&', 'i'])).toBeNull();
+    expect(planAllWordsSearch(['&', 'i'])).toBeNull();
   });
 });
 

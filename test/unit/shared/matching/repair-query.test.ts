@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { repairQuery } from '../../../../shared/matching/repair-query.ts';
+import { toRepairedQueries } from '../../../../shared/matching/repair-query.ts';
 
-describe('repairQuery', () => {
+describe('toRepairedQueries', () => {
   it.each([
     ...['Nordlys Logistik AB', 'Måleri & Bygg i Ystad', 'B2B Konsult', 'Volvo [Personvagnar]', '3M', ''],
     ...['Nordlys Aktiebolag', 'Nordlys Aktiebolaget', 'Nordlys Handelsbolag'],
   ])('A clean name has no other reading: %s', (text) => {
-    expect(repairQuery(text)).toEqual([]);
+    expect(toRepairedQueries(text)).toEqual([]);
   });
 
   it.each([
@@ -22,10 +22,10 @@ describe('repairQuery', () => {
     ['Nordlys Handelsbolgaet', 'Nordlys handelsbolaget'],
     ['Nordlys BA', 'Nordlys ab'],
   ])('The name %s is also read as %s', (text, reading) => {
-    expect(repairQuery(text)).toContain(reading);
+    expect(toRepairedQueries(text)).toContain(reading);
   });
 
   it('A text that is too long for a name is not repaired', () => {
-    expect(repairQuery('M}leri '.repeat(40))).toEqual([]);
+    expect(toRepairedQueries('M}leri '.repeat(40))).toEqual([]);
   });
 });

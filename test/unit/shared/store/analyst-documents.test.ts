@@ -110,7 +110,9 @@ describe('what analysts can read', () => {
     );
     expect(changes.fields.get('topics')).toBe('keyword');
     expect(changes.fields.get('seenAt')).toBe('date');
-    expect([...changes.fields.keys()].filter((path) => changes.hidden.includes(path))).toEqual([]);
+    expect([...changes.fields.keys()].filter((path) => changes.hiddenFieldPatterns.includes(path))).toEqual(
+      [],
+    );
     expect(runs.fields.get('rejectedForReason')).toBe('long');
   });
 

@@ -25,7 +25,7 @@ async function open() {
   const visits = await openSignInVisits();
   const { accounts, visit } = visits;
   const person = await addPerson(accounts, EMAIL, PASSWORD);
-  const token = await accounts.sessions.open(person);
+  const token = await accounts.sessions.openWithoutSecondFactor(person);
   const asPerson = { person, sessionId: hashToken(token) };
   let secret = '';
   const nextCode = (): string => {
@@ -61,7 +61,7 @@ describe('turning a second factor on', () => {
 
   it('The QR code and its key are shown on a page that is not cached, and confirmed by a code', async () => {
     const { visit, asPerson, accounts, token, person, prepare, nextCode } = await open();
-    const other = await accounts.sessions.open(person);
+    const other = await accounts.sessions.openWithoutSecondFactor(person);
     const shown = await prepare();
     expect(shown).toMatchObject({ isSecret: true });
     expect(textOf(shown)).toContain('role="img" aria-label="QR code for the authenticator app"');

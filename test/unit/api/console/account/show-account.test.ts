@@ -14,14 +14,14 @@ async function open() {
   const visits = await openSignInVisits();
   const person = await addPerson(visits.accounts, 'alva@example.se', PASSWORD);
   const member = await addPerson(visits.accounts, 'bo@example.se', PASSWORD);
-  const token = await visits.accounts.sessions.open(person);
+  const token = await visits.accounts.sessions.openWithoutSecondFactor(person);
   return { ...visits, person, member, token, asPerson: { person, sessionId: hashToken(token) } };
 }
 
 describe('the account page', () => {
   it('The page shows plan, people, second factor and devices', async () => {
     const { visit, accounts, asPerson, person } = await open();
-    const other = await accounts.sessions.open(person);
+    const other = await accounts.sessions.openWithoutSecondFactor(person);
     await accounts.sessions.setDevice(other, 'Safari, iOS <b>');
     const text = textOf(await visit(showAccount, {}, asPerson));
     expect(text).toContain('<h2>Fjällbruk AB</h2>');
@@ -38,7 +38,7 @@ describe('the account page', () => {
 
   it('A device is signed out by its own person only', async () => {
     const { visit, accounts, asPerson, member, token } = await open();
-    const other = await accounts.sessions.open(member);
+    const other = await accounts.sessions.openWithoutSecondFactor(member);
     const ended = { redirect: '/console/account?done=session-ended' };
     expect(await visit(endOneSession, { id: hashToken(other) }, asPerson)).toEqual(ended);
     expect(await accounts.sessions.find(other)).toEqual(member);
@@ -49,7 +49,10 @@ describe('the account page', () => {
 
   it('All other devices are signed out, and this one stays', async () => {
     const { visit, accounts, asPerson, person, member, token } = await open();
-    const [other, foreign] = [await accounts.sessions.open(person), await accounts.sessions.open(member)];
+    const [other, foreign] = [
+      await accounts.sessions.openWithoutSecondFactor(person),
+      await accounts.sessions.openWithoutSecondFactor(member),
+    ];
     expect(await visit(endOtherSessions, {}, asPerson)).toEqual({
       redirect: '/console/account?done=others-ended',
     });

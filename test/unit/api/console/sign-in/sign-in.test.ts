@@ -104,7 +104,10 @@ describe('signing out', () => {
       redirect: '/console/sign-in?done=signed-out',
       signOut: true,
     });
-    const [one, other] = [await accounts.sessions.open(person), await accounts.sessions.open(person)];
+    const [one, other] = [
+      await accounts.sessions.openWithoutSecondFactor(person),
+      await accounts.sessions.openWithoutSecondFactor(person),
+    ];
     expect(await visit(signOutEverywhere, {}, { person })).toMatchObject({ signOut: true });
     expect([await accounts.sessions.find(one), await accounts.sessions.find(other)]).toEqual([null, null]);
   });
@@ -120,7 +123,7 @@ describe('signing out', () => {
 describe('changing the password', () => {
   it('Changing the password ends all other sessions and renews this one', async () => {
     const { visit, accounts, person } = await open();
-    const old = await accounts.sessions.open(person);
+    const old = await accounts.sessions.openWithoutSecondFactor(person);
     const reply = await visit(changePassword, { current: PASSWORD, next: OTHER_PASSWORD }, { person });
     expect(reply).toEqual({
       redirect: '/console/password?done=changed',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findKinship, joinMeaning } from '../../../../../shared/matching/words/canonical-words.ts';
+import { findWordKinship, findWordForPair } from '../../../../../shared/matching/words/canonical-words.ts';
 
-describe('findKinship', () => {
+describe('findWordKinship', () => {
   it.each([
     ['sverige', 'sweden', 'synonym'],
     ['fast', 'fastighets', 'abbreviation'],
@@ -12,13 +12,13 @@ describe('findKinship', () => {
     ['ii', 'iii', null],
     ['nordlys', 'nordlys', null],
   ])('%s and %s are kindred as: %s', (a, b, kinship) => {
-    expect(findKinship(a, b)).toBe(kinship);
-    expect(findKinship(b, a)).toBe(kinship);
+    expect(findWordKinship(a, b)).toBe(kinship);
+    expect(findWordKinship(b, a)).toBe(kinship);
   });
 });
 
 it('Two words of a number or a country mean one', () => {
-  expect(joinMeaning('forty', 'four')).toBe('44');
-  expect(joinMeaning('united', 'states')).toBe('us');
-  expect(joinMeaning('nordlys', 'bygg')).toBeNull();
+  expect(findWordForPair('forty', 'four')).toBe('44');
+  expect(findWordForPair('united', 'states')).toBe('us');
+  expect(findWordForPair('nordlys', 'bygg')).toBeNull();
 });

@@ -15,7 +15,7 @@ it('A frequent prefix lists its shortest names, then by rank', () => {
   const reports = Uint8Array.from(keys, ({ nameNumber }) => (nameNumber % 50 === 0 ? 1 : 0));
   const found = new Map(
     [...findFrequentPrefixes(sorted, { ranks, annualReportFlags: reports })].map(
-      ({ prefix: beginning, names }) => [beginning, [...names]],
+      ({ prefix: beginning, nameNumbers }) => [beginning, [...nameNumbers]],
     ),
   );
   expect([...found.keys()].sort()).toEqual(['a', 'ab', 'abc']);

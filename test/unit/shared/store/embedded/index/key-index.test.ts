@@ -14,7 +14,7 @@ type Names = typeof names extends fc.Arbitrary<infer T> ? T : never;
 function build(list: Names): KeyIndex {
   const database = new DatabaseSync(':memory:');
   const builder = new NameKeyIndexBuilder(database);
-  for (const each of list) builder.add(each.key, each.typed, each.form);
+  for (const each of list) builder.addName(each.key, each.typed, each.form);
   const ranks = Uint32Array.from(list, ({ rank }) => rank);
   const parts = builder.build({ ranks, annualReportFlags: new Uint8Array(list.length) });
   database.close();
@@ -42,7 +42,7 @@ it('The names of a prefix are found with the length of their key, or of a matchi
         const found = [each.typed, each.key].find((text) => text?.startsWith(beginning) === true);
         return found === undefined || found === null ? [] : [[name, [...found].length] as const];
       });
-      const found = [...build(list).findByPrefix(beginning, 1_000)].sort(([a], [b]) => a - b);
+      const found = [...build(list).findKeyLengthsByPrefix(beginning, 1_000)].sort(([a], [b]) => a - b);
       expect(found).toEqual(expected);
     }),
   );

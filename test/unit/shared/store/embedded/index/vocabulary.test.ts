@@ -21,7 +21,7 @@ describe('Vocabulary', () => {
   it('Words with a common prefix form one range', () => {
     fc.assert(
       fc.property(words, word, (list, beginning) => {
-        const range = new Vocabulary(buildVocabulary(list)).findByPrefix(beginning);
+        const range = new Vocabulary(buildVocabulary(list)).findIdsByPrefix(beginning);
         const expected = list.filter((each) => each.startsWith(beginning));
         expect(range === null ? [] : list.slice(range.from, range.to)).toEqual(expected);
       }),

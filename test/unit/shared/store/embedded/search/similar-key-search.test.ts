@@ -8,7 +8,7 @@ import { SimilarKeySearch } from '../../../../../../shared/store/embedded/search
 function build(keys: readonly string[]): SimilarKeySearch {
   const database = new DatabaseSync(':memory:');
   const builder = new NameKeyIndexBuilder(database);
-  for (const each of keys) builder.add(each, each, null);
+  for (const each of keys) builder.addName(each, each, null);
   const none = { ranks: new Uint32Array(keys.length), annualReportFlags: new Uint8Array(keys.length) };
   const parts = builder.build(none);
   database.close();
@@ -28,7 +28,7 @@ it('The names of similar keys are found with their edits, as by a full scan', ()
         const expected = [...keys.keys()]
           .map((name) => [name, editDistance(wanted, keys[name]!, most)] as const)
           .filter(([, edits]) => edits <= most);
-        expect([...found.find(wanted, most)].sort(([a], [b]) => a - b)).toEqual(expected);
+        expect([...found.findEdits(wanted, most)].sort(([a], [b]) => a - b)).toEqual(expected);
       },
     ),
   );

@@ -16,7 +16,7 @@ const MARGIN_TO_UNCERTAIN = 0.015;
  * certain by itself and clearly more similar than every rival. A deregistered company is refused if
  * an active one can be meant (docs/decisions/050-certain-matches.md).
  */
-export function isSameCompany(best: FoundMatch, rivals: readonly FoundMatch[]): boolean {
+export function isCertainlyMeant(best: FoundMatch, rivals: readonly FoundMatch[]): boolean {
   if (!best.match.isCertain) return false;
   if (best.match.kind === 'exact' && best.match.score === 1) return true;
   return rivals.every((rival) => !fitsAsPart(best, rival) && isFarther(best, rival));
