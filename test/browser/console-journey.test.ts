@@ -52,10 +52,11 @@ describeWithChromium('the console in a browser', () => {
     expect(await heading()).toBe('Kontrollera din e-post');
     const link = await served.takeLink('anna@example.se');
     await page.goto(link);
-    await page.getByLabel('Nytt lösenord').fill(PASSWORD);
+    await page.getByLabel('Nytt lösenord', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Skapa konto' }).click();
-    await page.waitForURL('**/console');
+    await page.waitForURL('**/console/keys');
     expect(await page.locator('.menu', { hasText: 'anna@example.se' }).count()).toBe(1);
+    expect(await page.getByLabel('Namn').evaluate((field) => field.matches(':focus'))).toBe(true);
     await page.goto(link);
     expect(await heading()).toBe('Länken gäller inte längre');
   });
@@ -65,10 +66,10 @@ describeWithChromium('the console in a browser', () => {
     await page.getByRole('button', { name: 'Logga ut' }).click();
     await page.goto('/console/usage');
     await page.getByLabel('E-postadress').fill('anna@example.se');
-    await page.getByLabel('Lösenord').fill('inte det här, alls');
+    await page.getByLabel('Lösenord', { exact: true }).fill('inte det här, alls');
     await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click();
     expect(await page.getByRole('alert').innerText()).toContain('Fel e-postadress eller lösenord');
-    await page.getByLabel('Lösenord').fill(PASSWORD);
+    await page.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
     await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click();
     await page.waitForURL('**/console/usage');
   });
@@ -177,7 +178,7 @@ describeWithChromium('the console in a browser', () => {
     await visitor.getByLabel('E-postadress').fill('anna@example.se');
     await visitor.getByRole('button', { name: 'Skicka länk' }).click();
     await visitor.goto(await served.takeLink('anna@example.se'));
-    await visitor.getByLabel('Nytt lösenord').fill(`${PASSWORD} igen`);
+    await visitor.getByLabel('Nytt lösenord', { exact: true }).fill(`${PASSWORD} igen`);
     await visitor.getByRole('button', { name: 'Spara och logga in' }).click();
     await visitor.waitForURL('**/console');
     await page.goto('/console/keys');
