@@ -362,13 +362,15 @@ describe('the search by industry', () => {
   it('The industry search form states the price', async () => {
     const person = await enter();
     const { text } = await get('/console/industry?sni_code=62100&limit=50', { Cookie: person.cookie });
-    expect(text).toContain('Search (at most 100 credits)');
-    expect(text).toContain('data-cost="Search (at most {count} credits)"');
+    expect(text).toContain('data-cost="at most {count} credits a page.">at most 100 credits a page.</span>');
+    expect(text).toContain('data-cost="Export CSV (at most {count} credits)"');
+    expect(text).toContain('<button name="search" value="page">Search</button>');
     expect(text).toContain('value="62100"');
     expect(text).not.toContain('/console/company/');
     expect(await countSpent(person)).toBe(0);
     const guest = (await get('/console/industry')).text;
-    expect(guest).toContain('Search (free)');
+    expect(guest).toContain('<button name="search" value="page">Search</button>');
+    expect(guest).toContain('Export CSV (free)');
     expect(guest).toContain('name="sni_code" value="bygg"');
     expect(guest).not.toContain('name="limit"');
   });

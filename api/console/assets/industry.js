@@ -1,14 +1,14 @@
-/** Updates the price on the buttons, and saves the shown page as CSV without a new search. */
+/** Updates the prices, and saves the shown page as CSV without a new search. */
 
 /**
- * Writes the highest price of a page of the chosen size onto the buttons.
+ * Writes the highest price of a page of the chosen size.
  *
  * @param {HTMLSelectElement} select
  */
 function showCost(select) {
-  for (const button of document.querySelectorAll('button[data-cost]'))
-    if (button instanceof HTMLElement)
-      button.textContent = (button.dataset['cost'] ?? '').replace('{count}', select.value);
+  for (const price of document.querySelectorAll('[data-cost]'))
+    if (price instanceof HTMLElement)
+      price.textContent = (price.dataset['cost'] ?? '').replace('{count}', select.value);
 }
 
 /**

@@ -33,8 +33,11 @@ export function renderIndustryForm(
     <div class="finder">
       ${text({ name: 'sni_code', label: t.code, value: form.code, hint: t.codeHint })}
       ${text({ name: 'city', label: t.city, value: form.city, hint: t.cityHint })}
-      ${renderButton('page', t.search, maxCost, language)}
+      <button name="search" value="page">${t.search}</button>
     </div>
+    <p class="hint">
+      ${maxCost === null ? t.priceGuest(CALL_LIMITS.guest.maxSniSearchResults) : renderPrice(maxCost, language)}
+    </p>
     ${(form.code === '' || problem?.field === 'sni_code') && renderTradeButtons(language)}
     <details class="filters" ${AMOUNTS.has(problem?.field ?? '') && 'open'}>
       <summary>${t.filters} <span class="muted">${listChoices(form, language).join(' · ')}</span></summary>
@@ -48,10 +51,9 @@ export function renderIndustryForm(
           ${renderCheckbox('active_only', t.activeOnly, form.activeOnly)}
           ${renderCheckbox('exact_only', t.exactOnly, form.exactOnly)}
         </div>
-        <div>${renderButton('csv', t.searchCsv, maxCost, language)}</div>
+        <div>${renderExport(maxCost, language)}</div>
       </div>
     </details>
-    <p class="hint">${isGuest ? t.priceGuest(CALL_LIMITS.guest.maxSniSearchResults) : t.price}</p>
   </form>`;
 }
 
@@ -108,19 +110,24 @@ function renderChoices(form: IndustryForm, isGuest: boolean, language: Language)
   ];
 }
 
-/** Renders a search button with its highest price, `maxCost` credits; null for a free search. */
-function renderButton(value: 'page' | 'csv', text: string, maxCost: number | null, language: Language): Html {
+/** Renders the price of a list. The script inserts that of the chosen page size. */
+function renderPrice(maxCost: number, language: Language): Html {
   const t = INDUSTRY_TEXTS[language];
-  const cost = maxCost === null ? t.free : t.maxCredits(maxCost);
-  // The script inserts the price of the chosen page size.
-  return html`<button
-    class="${value === 'csv' ? 'button-quiet' : ''}"
-    name="search"
-    value="${value}"
-    data-cost="${text.replace('{cost}', t.maxCreditsText)}"
-  >
-    ${text.replace('{cost}', cost)}
+  return html`${t.price}
+    <span data-cost="${t.pricePage}">${toPriceText(t.pricePage, maxCost, language)}</span>`;
+}
+
+/** Renders the button of a CSV with its highest price, `maxCost` credits; null for a free one. */
+function renderExport(maxCost: number | null, language: Language): Html {
+  const t = INDUSTRY_TEXTS[language];
+  const text = maxCost === null ? t.exportFree : toPriceText(t.export, maxCost, language);
+  return html`<button class="button-quiet" name="search" value="csv" data-cost="${t.export}">
+    ${text}
   </button>`;
+}
+
+function toPriceText(text: string, maxCost: number, language: Language): string {
+  return text.replace('{count}', formatNumber(maxCost, language));
 }
 
 /** A text field of a form. */
