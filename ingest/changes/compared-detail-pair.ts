@@ -19,8 +19,8 @@ export class ComparedDetailPair {
   #before: ComparedDetail | null = null;
   #after: ComparedDetail | null = null;
 
-  constructor(before: string, after: string) {
-    this.#texts = { before, after };
+  constructor(beforeJson: string, afterJson: string) {
+    this.#texts = { before: beforeJson, after: afterJson };
   }
 
   get before(): ComparedDetail {

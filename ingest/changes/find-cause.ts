@@ -1,6 +1,6 @@
 import type { ChangeCause } from '../../shared/domain/changes/change-topic.ts';
 import type { GenerationInfo } from '../../shared/store/port.ts';
-import type { CompanyPart } from '../../shared/domain/changes/field-rules.ts';
+import type { CompanyDataPart } from '../../shared/domain/changes/field-rules.ts';
 import type { ComparedDetail, ComparedDetailPair } from './compared-detail-pair.ts';
 
 /** A source with the parts of a company that it has. */
@@ -8,7 +8,7 @@ export interface ComparedSource {
   readonly name: string;
   /** Name of the source's member in a detail record. */
   readonly detailKey: string;
-  readonly parts: readonly CompanyPart[];
+  readonly parts: readonly CompanyDataPart[];
   /**
    * Names of the sources whose new delivery can change this source's data of a company: the source
    * itself, and those that assign its data to companies, such as the registry.
@@ -26,7 +26,7 @@ export interface Comparison {
 
 /** Finds why fields that are made from `parts` differ. */
 export function findCause(
-  parts: readonly CompanyPart[],
+  parts: readonly CompanyDataPart[],
   details: ComparedDetailPair,
   comparison: Comparison,
 ): ChangeCause {
@@ -69,7 +69,11 @@ function hasEditions({ before, after }: ComparedDetailPair): boolean {
 }
 
 /** True if a source that has both the part and data of the company was delivered again. */
-function isDeliveredAgain(part: CompanyPart, details: ComparedDetailPair, comparison: Comparison): boolean {
+function isDeliveredAgain(
+  part: CompanyDataPart,
+  details: ComparedDetailPair,
+  comparison: Comparison,
+): boolean {
   return findSourcesOfParts([part], details, comparison).some(({ causingSourceNames }) =>
     causingSourceNames.some((name) => isOtherDelivery(name, comparison)),
   );
@@ -85,7 +89,7 @@ function isOtherDelivery(source: string, { before, after }: Comparison): boolean
  * data of every company.
  */
 export function findSourcesOfParts(
-  parts: readonly CompanyPart[],
+  parts: readonly CompanyDataPart[],
   details: ComparedDetailPair,
   { sources }: Comparison,
 ): readonly ComparedSource[] {

@@ -3,7 +3,7 @@ import type { Change, FieldChange } from '../../shared/domain/changes/change.ts'
 import { CHANGE_TOPICS, ChangeCause, type ChangeTopic } from '../../shared/domain/changes/change-topic.ts';
 import { Company } from '../../shared/domain/company.ts';
 import type { CompanyTexts } from '../../shared/store/port.ts';
-import { toFieldRule, type CompanyPart } from '../../shared/domain/changes/field-rules.ts';
+import { toFieldRule, type CompanyDataPart } from '../../shared/domain/changes/field-rules.ts';
 import { ComparedDetailPair } from './compared-detail-pair.ts';
 import {
   findCause,
@@ -132,7 +132,7 @@ function findTrademarkChanges(before: CompanyTexts | null, after: CompanyTexts):
   return findFieldChanges(old, toTrademarks(after)) ?? [];
 }
 
-function toParts(fields: readonly string[]): CompanyPart[] {
+function toParts(fields: readonly string[]): CompanyDataPart[] {
   return fields.flatMap((field) => toFieldRule(field)?.parts ?? []);
 }
 
@@ -181,7 +181,7 @@ function toChange(
 
 /** Returns name and date (ISO) of each source in the later generation. */
 function toSources(
-  parts: readonly CompanyPart[],
+  parts: readonly CompanyDataPart[],
   details: ComparedDetailPair,
   comparison: Comparison,
 ): FoundChange['sources'] {

@@ -6,16 +6,19 @@ const CLOSING_BRACKETS = [0x5d, 0x7d];
 
 /**
  * Returns two JSON objects without the equal members at their start and end. This saves most of the
- * parsing time, because few members of a company change. Both texts must be valid and without
+ * parsing time, because few members of a company change. Both texts must be valid JSON without
  * blanks between tokens, as JSON.stringify writes them.
  */
-export function sliceChangedMembers(before: string, after: string): readonly [before: string, after: string] {
-  const start = findFirstDifference(before, after);
-  const minEnd = before.length - countEqualEnd(before, after, start);
-  const { from, to } = findMembers(before, start, minEnd);
+export function sliceChangedMembers(
+  beforeJson: string,
+  afterJson: string,
+): readonly [before: string, after: string] {
+  const start = findFirstDifference(beforeJson, afterJson);
+  const minEnd = beforeJson.length - countEqualEnd(beforeJson, afterJson, start);
+  const { from, to } = findMembers(beforeJson, start, minEnd);
   // Both texts are equal outside of the members, so that these end equally far from the end.
-  const fromEnd = before.length - to;
-  return [`{${before.slice(from, to)}}`, `{${after.slice(from, after.length - fromEnd)}}`];
+  const fromEnd = beforeJson.length - to;
+  return [`{${beforeJson.slice(from, to)}}`, `{${afterJson.slice(from, afterJson.length - fromEnd)}}`];
 }
 
 /**

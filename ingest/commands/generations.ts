@@ -1,5 +1,5 @@
 import { describeRollback } from '../../shared/store/generation.ts';
-import { FIRST_STEPS } from '../report/to-status-lines.ts';
+import { FIRST_STEP_LINES } from '../report/to-status-lines.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import { withRunLock } from '../lock.ts';
 import { rollBack } from '../publish/roll-back.ts';
@@ -18,7 +18,7 @@ export const generations: Command = ({ options, config }) =>
       rejected: rollbacks.some(({ generation }) => generation === info.name),
     }));
     if (options.json === true) print(JSON.stringify(found));
-    else if (found.length === 0) print(['There is no generation yet.', ...FIRST_STEPS].join('\n'));
+    else if (found.length === 0) print(['There is no generation yet.', ...FIRST_STEP_LINES].join('\n'));
     else {
       for (const { name, companies, live, rejected } of found) {
         const size = formatCount(companies, 'company', 'companies');

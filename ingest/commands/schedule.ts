@@ -7,7 +7,7 @@ import { waitForDependencies } from '../../shared/startup/wait-for-dependencies.
 import type { GenerationStore } from '../../shared/store/port.ts';
 import { withFileLock } from '../../shared/store/with-file-lock.ts';
 import { findPrimarySource } from '../compose/open-company-streams.ts';
-import { readAttempts, writeAttempts } from '../schedule/attempts.ts';
+import { readLastAttempts, writeLastAttempts } from '../schedule/attempts.ts';
 import { runSchedule } from '../schedule/run-schedule.ts';
 import { parseSchedule, type Schedule } from '../schedule/schedule.ts';
 import { spawnRun } from '../schedule/spawn-run.ts';
@@ -33,8 +33,8 @@ export const schedule: Command = async ({ config }) => {
       // If the store cannot be reached, the run itself fails and reports it.
       primarySource: findPrimarySource(SOURCES).name,
       hasPrimarySource: () => withStore(config, hasRealRegistry).catch(() => true),
-      readAttempts: () => readAttempts(config.dataDir),
-      writeAttempts: (attempts) => writeAttempts(config.dataDir, attempts),
+      readAttempts: () => readLastAttempts(config.dataDir),
+      writeAttempts: (attempts) => writeLastAttempts(config.dataDir, attempts),
       now: () => new Date(),
       wait: (ms) => wait(ms, undefined, { signal: stop }).catch(() => undefined),
       log,

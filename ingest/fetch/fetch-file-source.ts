@@ -10,11 +10,11 @@ import type { Inbox } from './inbox.ts';
 /** A source that its publisher offers as one file at one address. */
 interface FileSource {
   readonly source: string;
-  /** Name of the file with its article, for messages. */
-  readonly name: string;
+  /** Name of the file with its article, such as `The registry`, for messages. */
+  readonly fileDescription: string;
   readonly url: string;
   /** File name under which it is stored in a delivery folder. */
-  readonly file: string;
+  readonly fileName: string;
 }
 
 /** Largest file to download, in bytes: ten times the size of today's registry file. */
@@ -31,29 +31,29 @@ const DISK_FACTOR = 8;
  * that a run has published until a run publishes the new one.
  */
 export async function fetchFileSource(
-  { source, name, url, file }: FileSource,
+  { source, fileDescription, url, fileName }: FileSource,
   inbox: Inbox,
   context: FetchContext,
 ): Promise<FetchResult> {
-  const target = join(inbox.folder, file);
+  const target = join(inbox.folder, fileName);
   const address = createHash('sha256').update(url).digest('hex');
-  const found = inbox.getFile(file);
-  const entry = found?.address === address && (await inbox.hasIntactFile(file, found)) ? found : null;
+  const found = inbox.getFile(fileName);
+  const entry = found?.address === address && (await inbox.hasIntactFile(fileName, found)) ? found : null;
   let sha256 = '';
   const downloaded = await downloadIfChanged(
-    { name, url, expectedBytes: null, maxBytes: MAX_FILE_BYTES, knownVersion: entry },
+    { name: fileDescription, url, expectedBytes: null, maxBytes: MAX_FILE_BYTES, knownVersion: entry },
     target,
     {
       ...context,
       ...createDownloadObserver(
-        { source, fileDescription: name.toLowerCase(), diskBytesPerDownloadedByte: DISK_FACTOR },
+        { source, fileDescription: fileDescription.toLowerCase(), diskBytesPerDownloadedByte: DISK_FACTOR },
         inbox,
         context,
       ),
       onComplete: async (path) => {
         sha256 = await hashFile(path);
         if (sha256 !== entry?.sha256)
-          await inbox.removeReplacedFile(file, source, await toDeliveryName(target));
+          await inbox.removeReplacedFile(fileName, source, await toDeliveryName(target));
       },
     },
   );
@@ -62,7 +62,7 @@ export async function fetchFileSource(
   // Without a date in its name or zip, the time of the file is the date of its data.
   if (lastModified !== null) await utimes(target, context.now(), toTime(lastModified, context.now()));
   const isSame = sha256 === entry?.sha256;
-  inbox.setFile(file, {
+  inbox.setFile(fileName, {
     ...{ ...downloaded, source, address, sha256 },
     ...{ fetchedAt: context.now().toISOString(), isAccepted: isSame && entry.isAccepted },
   });

@@ -8,8 +8,8 @@ export function collapseBlanks(text: string): string {
 const DATE = /^(\d{4})-?(\d{2})-?(\d{2})$/;
 
 /**
- * Parses a date written `YYYY-MM-DD` or `YYYYMMDD` to an ISO date. Null for the texts `""` and
- * `null`. Undefined for an invalid date.
+ * Parses a date written `YYYY-MM-DD` or `YYYYMMDD` to an ISO date. Null if there is no date: for
+ * the texts `""` and `null`. Undefined for an invalid date.
  */
 export function parseOptionalDate(text: string): string | null | undefined {
   if (text === '' || text.toLowerCase() === 'null') return null;

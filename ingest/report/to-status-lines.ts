@@ -35,7 +35,7 @@ function toOverruled(objection: string): string {
 }
 
 /** Lines that `status` prints as long as nothing is published: how to get a first generation. */
-export const FIRST_STEPS: readonly string[] = [
+export const FIRST_STEP_LINES: readonly string[] = [
   'To fetch the registers from their publishers: npm run ingest -- run',
   'To ingest files that you have: npm run ingest -- run --from FOLDER',
   'To try the service with a fictional register: npm start',
@@ -49,7 +49,7 @@ export function toStatusLines({ active, live, problem, sources, rejected, runs }
       ? [live === null ? 'There is no live generation yet.' : toLiveLine(live)]
       : [`The live generation cannot be read: ${problem}`]),
     ...(problem === null ? [active ? 'A run is active.' : 'No run is active.'] : []),
-    ...(problem === null && live === null && !active ? FIRST_STEPS : []),
+    ...(problem === null && live === null && !active ? FIRST_STEP_LINES : []),
     ...rejected.map(describeRollback),
     ...(found.length === 0 ? [] : ['', ...formatTable(SOURCE_COLUMNS, found)]),
     ...(runs.length === 0 ? [] : ['', ...formatTable(RUN_COLUMNS, runs)]),

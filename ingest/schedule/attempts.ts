@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { writeFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
 
 /** The last run that the scheduler started for each source, by source name. */
-export const ScheduleAttempts = z.record(
+export const LastAttemptBySource = z.record(
   z.string(),
   z.object({
     /** Start of the run, an ISO timestamp. */
@@ -13,23 +13,23 @@ export const ScheduleAttempts = z.record(
   }),
 );
 /** The last run that the scheduler started for each source, by source name. */
-export type ScheduleAttempts = z.infer<typeof ScheduleAttempts>;
+export type LastAttemptBySource = z.infer<typeof LastAttemptBySource>;
 
 const FILE = 'schedule.json';
 
 /**
- * Reads the attempts that the last scheduler of this data folder stored. Empty when there are none
- * or the file is damaged. All sources are due then.
+ * Reads the last attempts that a scheduler of this data folder stored. Empty when there are none or
+ * the file is damaged. All sources are due then.
  */
-export function readAttempts(dataDir: string): ScheduleAttempts {
+export function readLastAttempts(dataDir: string): LastAttemptBySource {
   try {
-    return ScheduleAttempts.parse(JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')));
+    return LastAttemptBySource.parse(JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')));
   } catch {
     return {};
   }
 }
 
 /** Replaces the stored attempts of the schedule atomically. */
-export function writeAttempts(dataDir: string, attempts: ScheduleAttempts): void {
+export function writeLastAttempts(dataDir: string, attempts: LastAttemptBySource): void {
   writeFileAtomicallySync(join(dataDir, FILE), `${JSON.stringify(attempts, null, 2)}\n`);
 }

@@ -1,5 +1,5 @@
 import type { Log } from '../../shared/log/create-log.ts';
-import type { ScheduleAttempts } from './attempts.ts';
+import type { LastAttemptBySource } from './attempts.ts';
 import { findDueSources } from './find-due-sources.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -17,8 +17,8 @@ interface SchedulerDependencies {
   readonly primarySource: string;
   /** True if a delivery of the primary source is live. */
   readonly hasPrimarySource: () => Promise<boolean>;
-  readonly readAttempts: () => ScheduleAttempts;
-  readonly writeAttempts: (attempts: ScheduleAttempts) => void;
+  readonly readAttempts: () => LastAttemptBySource;
+  readonly writeAttempts: (attempts: LastAttemptBySource) => void;
   readonly now: () => Date;
   /** Resolves after `ms`, or earlier when `stop` is aborted. */
   readonly wait: (ms: number) => Promise<void>;
@@ -45,7 +45,7 @@ export async function runSchedule(tools: SchedulerDependencies): Promise<void> {
  * registry, because the data of all other sources belongs to its companies.
  */
 async function chooseSource(
-  attempts: ScheduleAttempts,
+  attempts: LastAttemptBySource,
   { schedules, now, primarySource, hasPrimarySource }: SchedulerDependencies,
 ): Promise<string | null> {
   const [source] = findDueSources(schedules, attempts, now());
@@ -59,9 +59,9 @@ async function chooseSource(
  */
 async function run(
   source: string,
-  attempts: ScheduleAttempts,
+  attempts: LastAttemptBySource,
   tools: SchedulerDependencies,
-): Promise<ScheduleAttempts> {
+): Promise<LastAttemptBySource> {
   const { startRun, now, log, stop } = tools;
   const at = now().toISOString();
   log.info({ source }, 'ingest run starts');
@@ -76,9 +76,9 @@ async function run(
  * process.
  */
 function saveAttempts(
-  attempts: ScheduleAttempts,
+  attempts: LastAttemptBySource,
   { writeAttempts, log }: SchedulerDependencies,
-): ScheduleAttempts {
+): LastAttemptBySource {
   try {
     writeAttempts(attempts);
   } catch (err) {

@@ -22,7 +22,7 @@ export interface StoredYear extends Omit<ReportedYear, 'financials' | 'filingFis
   readonly financials: Partial<FinancialMetrics> | null;
 }
 
-/** A filing that cannot be used, or a document of a filing that cannot be used. */
+/** A filing that cannot be used, or an unusable document of a usable filing. */
 export interface UnusableFiling {
   readonly position: number;
   /** Path of the filing, followed by the path of the document in it if only that cannot be used. */

@@ -25,7 +25,11 @@ export const registry: Source = {
   requiredFile: FILES.join(' or '),
   find: (files) => FILES.filter((name) => files.includes(name)).slice(0, 1),
   fetch: (inbox, context, { url }: SettingValues<typeof SETTINGS>) => {
-    return fetchFileSource({ source: 'registry', name: 'The registry', url, file: FILES[0] }, inbox, context);
+    return fetchFileSource(
+      { source: 'registry', fileDescription: 'The registry', url, fileName: FILES[0] },
+      inbox,
+      context,
+    );
   },
   stagedFile: 'registry.sqlite',
   stage: async (paths, context) => (await import('./read-registry.ts')).stageRegistry(paths, context),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeFileAtomicallySync } from '../../../shared/files/write-file-atomically.ts';
 import type { AfrClient } from './afr-client.ts';
-import { isNaturalPerson, toOrganisationNumber } from '../statistics/row.ts';
+import { isNaturalPerson, toTenDigitOrganisationNumber } from '../statistics/row.ts';
 import { parseJsonOrUndefined, toTrimmedApiText } from './parse-size-class-fields.ts';
 
 /**
@@ -140,7 +140,7 @@ function isLegalPerson(record: unknown): boolean {
   const { identity, legalForm } = readIdentity(record);
   return (
     !isNaturalPerson(identity, legalForm) &&
-    (/^16\d{10}$/.test(identity) || toOrganisationNumber(identity) !== null)
+    (/^16\d{10}$/.test(identity) || toTenDigitOrganisationNumber(identity) !== null)
   );
 }
 

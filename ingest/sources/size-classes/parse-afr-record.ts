@@ -4,9 +4,9 @@ import {
   isNaturalPerson,
   parseNumericCode,
   parsePostalCode,
-  parseSniCode,
+  parseDeliveredSniCode,
   createRejectedRow,
-  toOrganisationNumber,
+  toTenDigitOrganisationNumber,
 } from '../statistics/row.ts';
 import {
   parseEmployeesClass,
@@ -22,7 +22,7 @@ const SNI_PLACES = 5;
 export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
   const identity = toTrimmedApiText(record['peOrgNr']) || toTrimmedApiText(record['orgNr']);
   if (isNaturalPerson(identity, toTrimmedApiText(record['jurform']))) return { kind: 'left-out' };
-  const number = toOrganisationNumber(identity);
+  const number = toTenDigitOrganisationNumber(identity);
   if (number === null) return createRejectedRow('peOrgNr', 'invalid-organisation-number', identity);
   const repairs: string[] = [];
   const address = toObject(record['postAdress']);
@@ -63,7 +63,7 @@ function readIndustries(value: unknown, repairs: string[]): (string | null)[] {
   for (const each of Array.isArray(value) ? (value as unknown[]) : []) {
     const { rangordning, naringsgren } = toObject(each);
     const place = Number(toTrimmedApiText(rangordning)) - 1;
-    if (place in codes) codes[place] = parseSniCode(toTrimmedApiText(naringsgren), repairs);
+    if (place in codes) codes[place] = parseDeliveredSniCode(toTrimmedApiText(naringsgren), repairs);
   }
   return codes;
 }
@@ -85,7 +85,7 @@ export function parseSokPaVarRow(record: Readonly<Record<string, unknown>>): Row
   const of = (key: string): string => toTrimmedApiText(record[key]);
   const identity = of('PeOrgNr') || of('OrgNr');
   if (isNaturalPerson(identity, of('Juridisk form, kod'))) return { kind: 'left-out' };
-  const number = toOrganisationNumber(identity);
+  const number = toTenDigitOrganisationNumber(identity);
   if (number === null) return createRejectedRow('PeOrgNr', 'invalid-organisation-number', identity);
   const repairs: string[] = [];
   const row: SizeClassRow = {
@@ -97,7 +97,7 @@ export function parseSokPaVarRow(record: Readonly<Record<string, unknown>>): Row
     jestat: parseNumericCode(of('Registrerad hos SKV, kod'), repairs),
     jurform: parseNumericCode(of('Juridisk form, kod'), repairs),
     reklamsparr: readAdvertisingBlock(of('Reklam, kod')),
-    sniCodes: [1, 2, 3, 4, 5].map((place) => parseSniCode(of(`Bransch_${place}, kod`), repairs)),
+    sniCodes: [1, 2, 3, 4, 5].map((place) => parseDeliveredSniCode(of(`Bransch_${place}, kod`), repairs)),
     address: {
       street: collapseBlanks(of('PostAdress')),
       postalCode: parsePostalCode(of('PostNr')),

@@ -25,7 +25,7 @@ export function parseStatisticsRow(fields: readonly string[]): RowResult<Statist
   else if (fields.length !== COLUMNS) return createRejectedRow('', 'wrong-number-of-fields', identity);
   const field = (column: number): string => fields[column] ?? '';
   if (isNaturalPerson(identity, field(6))) return { kind: 'left-out' };
-  const number = toOrganisationNumber(identity);
+  const number = toTenDigitOrganisationNumber(identity);
   if (number === null) return createRejectedRow('PeOrgNr', 'invalid-organisation-number', identity);
   const row: StatisticsRow = {
     organisationNumber: number,
@@ -33,7 +33,7 @@ export function parseStatisticsRow(fields: readonly string[]): RowResult<Statist
     jestat: parseNumericCode(field(5), repairs),
     jurform: parseNumericCode(field(6), repairs),
     reklamsparr: parseAdvertisingBlock(field(17), repairs),
-    sniCodes: fields.slice(8, 13).map((code) => parseSniCode(code, repairs)),
+    sniCodes: fields.slice(8, 13).map((code) => parseDeliveredSniCode(code, repairs)),
     address: {
       street: collapseBlanks(field(4)),
       postalCode: parsePostalCode(field(14)),
@@ -51,7 +51,7 @@ export function isNaturalPerson(identity: string, legalForm: string): boolean {
 /**
  * Returns an organisation number as ten digits, without the prefix `16`. Null for any other number.
  */
-export function toOrganisationNumber(identity: string): string | null {
+export function toTenDigitOrganisationNumber(identity: string): string | null {
   const number = identity.replace(/^16(?=\d{10}$)/, '');
   return isOrganisationNumber(number) ? number : null;
 }
@@ -90,7 +90,7 @@ function parseAdvertisingBlock(text: string, repairs: string[]): 0 | 1 | 2 {
  * Parses a five-digit SNI code and restores a lost leading zero (docs/formats/sni.md#notation).
  * Null for blank, `00000` and placeholders. Also null for any other text, which adds to `repairs`.
  */
-export function parseSniCode(text: string, repairs: string[]): string | null {
+export function parseDeliveredSniCode(text: string, repairs: string[]): string | null {
   const code = text.replace(/[\s\u00a0.]+/g, '');
   if (code === '' || /^0+$/.test(code) || code === '-1') return null;
   if (/^\d{4}$/.test(code)) {

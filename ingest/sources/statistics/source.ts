@@ -32,8 +32,8 @@ export const statistics: Source = {
     );
   },
   fetch: (inbox, context, { url }: SettingValues<typeof SETTINGS>) => {
-    const names = { source: 'statistics', name: 'The statistics file', file: 'scb_bulkfil.zip' };
-    return fetchFileSource({ ...names, url }, inbox, context);
+    const names = { source: 'statistics', fileDescription: 'The statistics file' };
+    return fetchFileSource({ ...names, url, fileName: 'scb_bulkfil.zip' }, inbox, context);
   },
   stagedFile: 'statistics.sqlite',
   dependsOn: ['sni'],

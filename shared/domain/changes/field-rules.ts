@@ -5,12 +5,13 @@ import type { ChangeTopic } from './change-topic.ts';
  * A part of a company's data, by source: the registry (`registered`), the statistics file
  * (`activity`), the size classes, the annual reports or the trademarks.
  */
-export type CompanyPart = 'registered' | 'activity' | 'sizes' | 'filings' | 'reportedYears' | 'trademarks';
+export type CompanyDataPart =
+  'registered' | 'activity' | 'sizes' | 'filings' | 'reportedYears' | 'trademarks';
 
 /** Topic of a field of Company, and the parts of a company that the field is made from. */
 interface FieldRule {
   readonly topic: ChangeTopic;
-  readonly parts: readonly CompanyPart[];
+  readonly parts: readonly CompanyDataPart[];
 }
 
 const registered = (topic: ChangeTopic): FieldRule => ({ topic, parts: ['registered'] });

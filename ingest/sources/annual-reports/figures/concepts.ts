@@ -3,7 +3,7 @@ import type { QName } from '../../../parse/xml/xml-handler.ts';
 /** The XBRL concept of a figure in a taxonomy. */
 export interface FigureConcept {
   /** Possible local names of the concept. The first one that occurs in the report is used. */
-  readonly names: readonly string[];
+  readonly localNames: readonly string[];
   readonly period: 'duration' | 'instant';
   readonly unit: 'money' | 'pure' | 'count';
 }
@@ -11,8 +11,8 @@ export interface FigureConcept {
 /** XBRL concepts by the name of the figure. Figures that a taxonomy does not have are missing. */
 export type FigureConcepts = Readonly<Partial<Record<FigureName, FigureConcept>>>;
 
-const flow = (...names: string[]): FigureConcept => ({ names, period: 'duration', unit: 'money' });
-const stock = (...names: string[]): FigureConcept => ({ names, period: 'instant', unit: 'money' });
+const flow = (...localNames: string[]): FigureConcept => ({ localNames, period: 'duration', unit: 'money' });
+const stock = (...localNames: string[]): FigureConcept => ({ localNames, period: 'instant', unit: 'money' });
 
 /** XBRL concepts of K2 and K3, in all versions (docs/formats/annual-reports.md#concepts). */
 export const SWEDISH_CONCEPTS = {
@@ -46,8 +46,8 @@ export const SWEDISH_CONCEPTS = {
   longTermLiabilities: stock('LangfristigaSkulder'),
   currentLiabilities: stock('KortfristigaSkulder'),
   proposedDividend: stock('ForslagDispositionUtdelning'),
-  employees: { names: ['MedelantaletAnstallda'], period: 'duration', unit: 'count' },
-  solidity: { names: ['Soliditet'], period: 'instant', unit: 'pure' },
+  employees: { localNames: ['MedelantaletAnstallda'], period: 'duration', unit: 'count' },
+  solidity: { localNames: ['Soliditet'], period: 'instant', unit: 'pure' },
 } satisfies Readonly<Record<string, FigureConcept>>;
 
 /** Name of a figure. A published figure has the same name in `FinancialMetrics`. */
@@ -86,7 +86,9 @@ type PublishedFigureName = Exclude<FigureName, (typeof CHECK_FIGURES)[number]>;
 
 const CHECK_NAMES: ReadonlySet<FigureName> = new Set(CHECK_FIGURES);
 
-/** True for a figure that the service publishes, and not only uses to check others. */
+/**
+ * True for a figure that the service publishes. False for one that only checks or derives others.
+ */
 function isPublishedFigure(name: FigureName): name is PublishedFigureName {
   return !CHECK_NAMES.has(name);
 }
@@ -142,7 +144,7 @@ const TEXT_CONCEPTS = [
 export type TextConceptName = (typeof TEXT_CONCEPTS)[number];
 
 const namesOf = (concepts: FigureConcepts): Set<string> =>
-  new Set(Object.values(concepts).flatMap(({ names }) => names));
+  new Set(Object.values(concepts).flatMap(({ localNames }) => localNames));
 const SWEDISH_NAMES = namesOf(SWEDISH_CONCEPTS);
 const IFRS_NAMES = namesOf(IFRS_CONCEPTS);
 const TEXT_NAMES = new Set<string>(TEXT_CONCEPTS);

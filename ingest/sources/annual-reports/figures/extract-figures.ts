@@ -14,7 +14,7 @@ import {
   type TextConceptName,
 } from './concepts.ts';
 import { toAccountingFramework, type AccountingFramework } from './accounting-framework.ts';
-import { findFiscalYear, isValidFiscalYear, type FiscalYear } from './find-fiscal-year.ts';
+import { findFiscalYear, isValidFiscalYear, type FiscalYearDays } from './find-fiscal-year.ts';
 import type { ReportFlag } from './report-flag.ts';
 import { extractYears, type ExtractedYear, type ReportScope } from './extract-years.ts';
 import type { FigureValues } from './select-figures.ts';
@@ -33,7 +33,7 @@ export interface ReportExtraction {
    */
   readonly organisationNumber: string | null;
   readonly name: string | null;
-  readonly year: FiscalYear | null;
+  readonly year: FiscalYearDays | null;
   /**
    * Latest day of a signature, ISO date. Of several versions of a report, the latest signed is
    * used.
@@ -83,7 +83,7 @@ export function extractIfrsFigures(document: IxbrlDocument, fiscalYearEnd: strin
 
 interface ExtractionInput {
   readonly family: AccountingFramework;
-  readonly year: FiscalYear | null;
+  readonly year: FiscalYearDays | null;
   /** The entity that the report is about, and its group. */
   readonly scopes: readonly [ReportScope, ReportScope?];
   readonly flags: Set<ReportFlag>;
@@ -154,7 +154,7 @@ function findCurrency(
   return most?.[0] ?? null;
 }
 
-function findYearEnding({ contexts }: IxbrlDocument, end: string): FiscalYear | null {
+function findYearEnding({ contexts }: IxbrlDocument, end: string): FiscalYearDays | null {
   const years = [...contexts.values()]
     .filter((context) => context.end === end && hasNoSegments(context))
     .flatMap(({ start }) => (start === null ? [] : [{ start, end }]))

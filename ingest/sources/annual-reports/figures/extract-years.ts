@@ -8,7 +8,7 @@ import {
 } from './concepts.ts';
 import { deriveFigures } from './derive-figures.ts';
 import { findEarlierYears, isDayBefore, type FiscalYearPeriod } from './find-earlier-years.ts';
-import type { FiscalYear } from './find-fiscal-year.ts';
+import type { FiscalYearDays } from './find-fiscal-year.ts';
 import { findMultiYearOverview } from './find-multi-year-overview.ts';
 import { indexTaggedNumbers, type FactScope } from './index-tagged-numbers.ts';
 import type { ReportFlag } from './report-flag.ts';
@@ -39,7 +39,7 @@ export interface ReportScope extends FactScope {
 
 /** The year, framework and currency of a report. */
 interface ReportPeriod {
-  readonly year: FiscalYear;
+  readonly year: FiscalYearDays;
   readonly family: AccountingFramework;
   readonly currency: string;
 }

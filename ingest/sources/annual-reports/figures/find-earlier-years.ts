@@ -1,5 +1,5 @@
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
-import { isValidFiscalYear, type FiscalYear } from './find-fiscal-year.ts';
+import { isValidFiscalYear, type FiscalYearDays } from './find-fiscal-year.ts';
 import type { NumbersByDayAndConcept, FactScope } from './index-tagged-numbers.ts';
 
 /**
@@ -30,7 +30,7 @@ export function findEarlierYears(
   { contexts }: IxbrlDocument,
   { isOfEntity }: Pick<FactScope, 'isOfEntity'>,
   index: NumbersByDayAndConcept,
-  year: FiscalYear,
+  year: FiscalYearDays,
 ): readonly FiscalYearPeriod[] {
   if (!isValidFiscalYear(year)) return [];
   const periods = listPeriods(contexts, isOfEntity);
@@ -50,8 +50,8 @@ export function findEarlierYears(
 function listPeriods(
   contexts: IxbrlDocument['contexts'],
   isOfEntity: FactScope['isOfEntity'],
-): readonly FiscalYear[] {
-  const periods = new Map<string, FiscalYear>();
+): readonly FiscalYearDays[] {
+  const periods = new Map<string, FiscalYearDays>();
   for (const context of contexts.values()) {
     const { start, end } = context;
     if (start === null || end === null || !isOfEntity(context)) continue;
@@ -64,7 +64,11 @@ function listPeriods(
  * True if the report has amounts on the day `before`, but `found` does not end about then. Such a
  * company had neither income nor costs in that year.
  */
-function hasBalanceOnly(found: FiscalYear | null, before: string, index: NumbersByDayAndConcept): boolean {
+function hasBalanceOnly(
+  found: FiscalYearDays | null,
+  before: string,
+  index: NumbersByDayAndConcept,
+): boolean {
   const isOther = found === null || countDaysBetween(found.end, before) > MIN_DAYS_BETWEEN_YEARS;
   return isOther && index.has(before);
 }
@@ -83,11 +87,11 @@ function countDaysBetween(from: string, to: string): number {
 }
 
 function choosePeriod(
-  periods: readonly FiscalYear[],
+  periods: readonly FiscalYearDays[],
   index: NumbersByDayAndConcept,
-  later: FiscalYear,
+  later: FiscalYearDays,
   before: string,
-): FiscalYear | null {
+): FiscalYearDays | null {
   const [best] = periods
     .filter(({ end }) => end < later.start)
     .map((period) => ({ period, count: countFigures(index, period) }))
@@ -101,7 +105,7 @@ function choosePeriod(
   return best?.period ?? null;
 }
 
-function countFigures(index: NumbersByDayAndConcept, { start, end }: FiscalYear): number {
+function countFigures(index: NumbersByDayAndConcept, { start, end }: FiscalYearDays): number {
   let count = 0;
   for (const facts of index.get(end)?.values() ?? [])
     for (const each of facts) if (each.periodStart === start) count += 1;

@@ -5,7 +5,7 @@ import type { TextConceptName } from './concepts.ts';
 import type { ReportFlag } from './report-flag.ts';
 
 /** First and last day of a fiscal year, ISO dates. */
-export interface FiscalYear {
+export interface FiscalYearDays {
   readonly start: string;
   readonly end: string;
 }
@@ -19,7 +19,7 @@ const MAX_FISCAL_YEAR_DAYS = 550;
  * disagree, uses the most frequent pair and adds a flag. Without tagged dates, uses the period of
  * most figures. Null if there are no figures either.
  */
-export function findFiscalYear(document: IxbrlDocument, flags: Set<ReportFlag>): FiscalYear | null {
+export function findFiscalYear(document: IxbrlDocument, flags: Set<ReportFlag>): FiscalYearDays | null {
   const mostUsed = findMostUsedYear(document, flags);
   const tagged = readTaggedDays(document, mostUsed, flags);
   const { starts, ends } = tagged;
@@ -34,7 +34,7 @@ export function findFiscalYear(document: IxbrlDocument, flags: Set<ReportFlag>):
 /**
  * True if both days exist, `start` is not after `end`, and the year has at most eighteen months.
  */
-export function isValidFiscalYear({ start, end }: FiscalYear): boolean {
+export function isValidFiscalYear({ start, end }: FiscalYearDays): boolean {
   return isIsoDate(start) && isIsoDate(end) && start <= end && countDays(start, end) <= MAX_FISCAL_YEAR_DAYS;
 }
 
@@ -54,7 +54,7 @@ interface TaggedDays {
  */
 function readTaggedDays(
   { facts, contexts }: IxbrlDocument,
-  mostUsed: FiscalYear | null,
+  mostUsed: FiscalYearDays | null,
   flags: Set<ReportFlag>,
 ): TaggedDays {
   const read = (name: TextConceptName): string[] => {
@@ -77,8 +77,8 @@ function readTaggedDays(
 function pairDays(
   document: IxbrlDocument,
   { starts, ends }: TaggedDays,
-  mostUsed: FiscalYear | null,
-): readonly FiscalYear[] {
+  mostUsed: FiscalYearDays | null,
+): readonly FiscalYearDays[] {
   if (starts.length === 0) {
     const known = mapStartsByEnd(document, mostUsed);
     return ends.flatMap((end) => {
@@ -98,7 +98,7 @@ function pairDays(
 }
 
 /** Returns a map from the last day of each period to its first day. */
-function mapStartsByEnd({ contexts }: IxbrlDocument, mostUsed: FiscalYear | null): Map<string, string> {
+function mapStartsByEnd({ contexts }: IxbrlDocument, mostUsed: FiscalYearDays | null): Map<string, string> {
   const starts = new Map<string, string>();
   for (const { start, end } of contexts.values()) {
     if (start !== null && end !== null && isIsoDate(start) && !starts.has(end)) starts.set(end, start);
@@ -111,7 +111,10 @@ function mapStartsByEnd({ contexts }: IxbrlDocument, mostUsed: FiscalYear | null
  * Returns the most frequent pair of days, valid fiscal years first. Of equally frequent pairs,
  * prefers the period of most numbers. Null if each first day is after its last day.
  */
-function chooseYear(pairs: readonly FiscalYear[], mostUsed: FiscalYear | null): FiscalYear | null {
+function chooseYear(
+  pairs: readonly FiscalYearDays[],
+  mostUsed: FiscalYearDays | null,
+): FiscalYearDays | null {
   const counts = new Map<string, number>();
   for (const { start, end } of pairs) {
     if (start <= end) counts.set(`${end} ${start}`, (counts.get(`${end} ${start}`) ?? 0) + 1);
@@ -127,7 +130,7 @@ function chooseYear(pairs: readonly FiscalYear[], mostUsed: FiscalYear | null): 
 }
 
 /** Returns the period of most numbers. Of equally frequent periods, returns the latest. */
-function findMostUsedYear({ facts, contexts }: IxbrlDocument, flags: Set<ReportFlag>): FiscalYear | null {
+function findMostUsedYear({ facts, contexts }: IxbrlDocument, flags: Set<ReportFlag>): FiscalYearDays | null {
   const counts = new Map<string, number>();
   for (const { kind, contextRef } of facts) {
     const context = contexts.get(contextRef);
@@ -145,11 +148,11 @@ function findMostUsedYear({ facts, contexts }: IxbrlDocument, flags: Set<ReportF
   return best?.year ?? null;
 }
 
-function toYear(key: string): FiscalYear {
+function toYear(key: string): FiscalYearDays {
   const [end, start] = key.split(' ') as [string, string];
   return { start, end };
 }
 
-function isSameYear(a: FiscalYear, b: FiscalYear | null): boolean {
+function isSameYear(a: FiscalYearDays, b: FiscalYearDays | null): boolean {
   return a.start === b?.start && a.end === b.end;
 }

@@ -117,7 +117,7 @@ function findCandidates(
   reading: CandidateContext,
 ): FigureCandidate[] {
   let found: FigureCandidate[] = [];
-  for (const name of concept.names) {
+  for (const name of concept.localNames) {
     const facts = byName.get(name);
     if (facts === undefined) continue;
     const candidates = toCandidates(facts, concept, reading);
@@ -168,7 +168,7 @@ function toCandidate(
   };
 }
 
-/** Returns the reason why a fact with this unit cannot be the figure. Null if it can. */
+/** Returns the reason why a fact with this unit cannot be used for the figure. Null if it can. */
 function findUnitProblem(
   { measures: [measure], denominators }: XbrlUnit,
   unit: FigureConcept['unit'],

@@ -19,7 +19,7 @@ export const MARK_ARCHIVE_LIMITS: ArchiveLimits = { maxMemberBytes: 8 * 1024 ** 
 export interface ArchivedMark {
   /** Position of the record's file in the archive, from 0. */
   readonly position: number;
-  /** Name of the record's file that reports may show. */
+  /** Label of the file that contains the record. Reports may show it. */
   readonly label: string;
   readonly result: MarkResult;
 }
@@ -38,7 +38,7 @@ export function isMarkFileName(name: string): boolean {
 export function* readMarkArchive(archive: Archive, reader: MarkFileReader): Generator<ArchivedMark> {
   for (const [position, { name }] of archive.entries.entries()) {
     if (!isMarkFileName(name)) continue;
-    const label = toRecordLabel(name, position);
+    const label = toMarkFileLabel(name, position);
     for (const result of readMember(archive, position, reader)) yield { position, label, result };
   }
 }
@@ -63,10 +63,10 @@ const PLAIN_NAME = /^[\w.-]{1,80}\.xml$/i;
 const PERSONAL_NUMBER = /(?<!\d)(?:\d[-_.]?){9,11}\d(?!\d)/;
 
 /**
- * Returns the name of an archive member for reports, or its position from 1 if the name can contain
- * personal data.
+ * Returns the label of an archive member for reports: its name, or its position from 1 if the name
+ * can contain personal data.
  */
-export function toRecordLabel(name: string, position: number): string {
+export function toMarkFileLabel(name: string, position: number): string {
   const base = name.split('/').at(-1)!;
   const [identity = ''] = PERSONAL_NUMBER.exec(base) ?? [];
   const isPersonal = identity !== '' && !isOrganisationNumber(identity.replace(/\D/g, ''));

@@ -1,6 +1,10 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { readAttempts, writeAttempts, type ScheduleAttempts } from '../../../../ingest/schedule/attempts.ts';
+import {
+  readLastAttempts,
+  writeLastAttempts,
+  type LastAttemptBySource,
+} from '../../../../ingest/schedule/attempts.ts';
 import { runSchedule } from '../../../../ingest/schedule/run-schedule.ts';
 import { parseSchedule } from '../../../../ingest/schedule/schedule.ts';
 import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
@@ -10,7 +14,7 @@ import { join } from 'node:path';
 interface Watched {
   /** Source of each run, with the minute of its start. */
   readonly runs: string[];
-  attempts: ScheduleAttempts;
+  attempts: LastAttemptBySource;
 }
 
 /**
@@ -21,7 +25,7 @@ async function keep(
   start: string,
   hours: number,
   exits: (source: string) => number,
-  attempts: ScheduleAttempts = {},
+  attempts: LastAttemptBySource = {},
   { isFull = false, hasRegistry = true } = {},
 ): Promise<Watched> {
   let ms = Date.parse(start);
@@ -114,11 +118,11 @@ describe('a scheduler', () => {
 
   it('Stored attempts are read back, and a damaged file counts as none', () => {
     const folder = makeTemporaryFolder();
-    expect(readAttempts(folder)).toEqual({});
+    expect(readLastAttempts(folder)).toEqual({});
     const attempts = { registry: { at: '2026-11-21T10:00:00.000Z', exitCode: 4 } };
-    writeAttempts(folder, attempts);
-    expect(readAttempts(folder)).toEqual(attempts);
+    writeLastAttempts(folder, attempts);
+    expect(readLastAttempts(folder)).toEqual(attempts);
     writeFileSync(join(folder, 'schedule.json'), '{"registry":');
-    expect(readAttempts(folder)).toEqual({});
+    expect(readLastAttempts(folder)).toEqual({});
   });
 });

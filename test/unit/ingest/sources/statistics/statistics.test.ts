@@ -3,7 +3,7 @@ import {
   parseStatisticsRow,
   STATISTICS_HEADER,
   type StatisticsRow,
-  parseSniCode,
+  parseDeliveredSniCode,
 } from '../../../../../ingest/sources/statistics/row.ts';
 import { limitLineLength, readStatistics } from '../../../../../ingest/sources/statistics/read-statistics.ts';
 import { RowTally } from '../../../../../ingest/staging/source-tally.ts';
@@ -73,7 +73,7 @@ describe('parseStatisticsRow', () => {
     ['7'.repeat(40_000), null, ['unreadable-sni-code']],
   ])('The industry code %.9j is read as %j', (text, code, repairs) => {
     const found: string[] = [];
-    expect(parseSniCode(text, found)).toBe(code);
+    expect(parseDeliveredSniCode(text, found)).toBe(code);
     expect(found).toEqual(repairs);
   });
 
