@@ -144,6 +144,7 @@ describeWithChromium('the scripts of the explorer', () => {
 
   it('The prices follow the page size', async () => {
     await page.goto('/console/industry');
+    await page.getByText('Filters, sorting and export').click();
     await page.getByLabel('Per page').selectOption('100');
     expect(await page.getByText('at most 100 credits a page.').count()).toBe(1);
     expect(await page.getByRole('button', { name: 'CSV' }).innerText()).toContain('at most 100 credits');
