@@ -1,7 +1,7 @@
 import type { PostalAddress } from '../../shared/domain/company.ts';
 
 /** A Swedish county: SCB's two-digit code (docs/formats/size-classes.md#counties) and its name. */
-export interface County {
+interface County {
   readonly code: string;
   readonly name: string;
 }

@@ -20,7 +20,7 @@ import {
 import { DocumentStoreError, toDocumentStoreError } from './to-document-store-error.ts';
 
 /** Timeouts and retries of requests to S3-compatible storage. */
-export interface S3RequestLimits {
+interface S3RequestLimits {
   readonly connectTimeoutMs: number;
   /** Longest time without any data, in milliseconds. */
   readonly idleTimeoutMs: number;

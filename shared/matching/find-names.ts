@@ -78,7 +78,7 @@ interface ScoredName extends NameRecord {
 }
 
 /** A search for companies by name. */
-export interface NameSearchRequest {
+interface NameSearchRequest {
   readonly text: string;
   /** True to search for similar names too. */
   readonly fuzzy: boolean;

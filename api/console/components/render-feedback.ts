@@ -19,7 +19,7 @@ export function renderEmptyState({ title, text, actions = false }: EmptyState): 
 }
 
 /** Progress of a task that takes long. */
-export interface Progress {
+interface Progress {
   /** Unique within the page. */
   readonly id: string;
   readonly title: string;
@@ -51,7 +51,7 @@ export function renderToast(text: string): Html {
 }
 
 /** A dialog that a button of the page opens. */
-export interface Dialog {
+interface Dialog {
   /** Unique within the page. */
   readonly id: string;
   /** Text of the button that opens the dialog. */

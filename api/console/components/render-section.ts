@@ -1,7 +1,7 @@
 import { html, type Html, type HtmlValue } from '../html.ts';
 
 /** A section of a page. */
-export interface Section {
+interface Section {
   /** Unique within the page. */
   readonly id: string;
   readonly title: string;
@@ -25,7 +25,7 @@ export function renderBadge({ text, tone }: { readonly text: string; readonly to
 }
 
 /** A tab with its content. */
-export interface Tab {
+interface Tab {
   readonly name: string;
   readonly body: Html;
 }

@@ -63,7 +63,7 @@ function renderGeneration({ name, createdAt, companies, names }: GenerationInfo,
 }
 
 /** Renders the source files of the live generation and their age. */
-export function renderSources({ sources }: GenerationInfo, now: Date, language: Language): Html {
+function renderSources({ sources }: GenerationInfo, now: Date, language: Language): Html {
   const t = STATUS_TEXTS[language];
   return html`<section class="card">
     <h2>${t.sources}</h2>

@@ -2,7 +2,7 @@ import type { Company } from '../../../shared/domain/company.ts';
 import type { EmployeesEnvelope, RevenueEnvelope } from '../../../shared/domain/size-envelopes.ts';
 
 /** The size of a company: an exact value from a report, or a range from the authority's class. */
-export interface CompanySize {
+interface CompanySize {
   readonly value: number;
   readonly exact: boolean;
   /** The range in Swedish, such as `1-5 Mkr`. */

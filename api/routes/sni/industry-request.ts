@@ -13,7 +13,7 @@ import {
 import { renameAliasedFields } from '../../http/rename-fields.ts';
 
 /** Maximum companies in the answer of one search by industry. */
-export const MAX_INDUSTRY_RESULTS = 100;
+const MAX_INDUSTRY_RESULTS = 100;
 /**
  * Maximum `offset` of a search. It is longer than any list, and both engines accept it as a 32-bit
  * integer.

@@ -2,7 +2,7 @@ import { isIsoDate } from '../parse-field.ts';
 import type { QName } from '../xml/xml-handler.ts';
 
 /** Converts the content of an XBRL fact to a number or an ISO date. Null for another form. */
-export type Transformation = (content: string) => string | null;
+type Transformation = (content: string) => string | null;
 
 /** Blanks between groups of digits that the standard allows or common programs write. */
 const BLANK = '[ \\u00a0\\u2007\\u2009\\u202f]';

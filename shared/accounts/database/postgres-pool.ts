@@ -35,7 +35,7 @@ interface PostgresConnection extends Disposable {
 }
 
 /** Takes a connection from the pool. After a network error the pool discards the connection. */
-export async function acquireConnection(pool: Pool): Promise<PostgresConnection> {
+async function acquireConnection(pool: Pool): Promise<PostgresConnection> {
   const client = await pool.connect();
   let isLost = false;
   const release = (destroy?: boolean): void => {

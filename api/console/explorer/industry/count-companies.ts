@@ -77,7 +77,7 @@ export async function findCodesWithCompanies(
 }
 
 /** Values of a form that filter neither by revenue nor by annual reports. */
-export const NO_LIMITS = { exactOnly: false, reports: '', minRevenue: '', maxRevenue: '' } as const;
+const NO_LIMITS = { exactOnly: false, reports: '', minRevenue: '', maxRevenue: '' } as const;
 
 /** A search with fewer filters than the form. */
 export interface LooserSearch {

@@ -168,7 +168,7 @@ function renderTextField(
 }
 
 /** Renders a select box. `choices` are pairs of value and text. */
-export function renderSelect(
+function renderSelect(
   name: string,
   label: string,
   choices: readonly (readonly [value: string, text: string])[],
