@@ -92,7 +92,7 @@ export async function createServices(
   );
   const testRegister = close(createTestRegister(config, renderer, log));
   // After an upgrade, an earlier register of test keys is replaced before the first call.
-  if (existsSync(join(config.dataDir, 'test'))) testRegister.prepare();
+  if (existsSync(join(config.dataDir, 'test'))) testRegister.startBuildIfMissing();
   const secrets = loadShareSecrets(config);
   const { closeConsole, ...ofConsole } = openConsoleServices({
     ...{ accounts, limiters, mail: config.mail, secrets, store, now, log },
@@ -112,7 +112,7 @@ export async function createServices(
     isTrustedProxy,
     loadControl,
     accountsProblem: () => accounts.problem(),
-    refunds,
+    refundsInProgress: refunds,
     gate: createGate({
       metering: accounts.metering,
       rateLimits: ofConsole.rateLimits,

@@ -173,7 +173,7 @@ async function chargeAnswer<Delivered>(
   if (hasReceiver) {
     lifetime.onClosed(({ wasDelivered }) => {
       const kept = countDelivered(countSentChunks());
-      if (!wasDelivered) services.refunds.start(() => metered.refund(kept));
+      if (!wasDelivered) services.refundsInProgress.start(() => metered.refund(kept));
     });
   }
   lifetime.setDeadline(ANSWER_DELIVERY_DEADLINE_MS);

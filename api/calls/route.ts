@@ -24,7 +24,7 @@ export interface TestRegisterServices {
    */
   readonly open: (signal: AbortSignal) => Promise<RegisterServices>;
   /** Starts a build in the background if the register does not exist. */
-  readonly prepare: () => void;
+  readonly startBuildIfMissing: () => void;
 }
 
 /** Services of the route handlers. `now` is their only clock. */
@@ -39,7 +39,7 @@ export interface HandlerServices extends RegisterServices {
   readonly gate: Gate;
   readonly loadControl: LoadControl;
   /** Refunds in progress, for answers that did not reach their caller. */
-  readonly refunds: BackgroundTasks;
+  readonly refundsInProgress: BackgroundTasks;
   /** Returns why API keys cannot be checked now, as a text for operators; null while they can. */
   readonly accountsProblem: () => string | null;
   readonly now: () => Date;

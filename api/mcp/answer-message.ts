@@ -19,7 +19,7 @@ const ACCEPTED = 'application/json, text/event-stream';
  * the client: 2026-07-28, or an earlier one. Calls `buildServer` at most once. The text is empty
  * for a notification.
  */
-export async function answerMessage(
+export async function answerMcpMessage(
   message: Readonly<Record<string, unknown>>,
   headers: IncomingHttpHeaders,
   buildServer: () => McpServer,

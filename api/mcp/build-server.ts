@@ -22,7 +22,7 @@ export type RunTool = (tool: Tool, sent: unknown) => Promise<CallToolResult>;
  * Returns a function that builds the protocol server for one request. The list of tools is built
  * once.
  */
-export function createServerFactory(tools: readonly Tool[]): (run: RunTool) => McpServer {
+export function createMcpServerFactory(tools: readonly Tool[]): (run: RunTool) => McpServer {
   const listed: ListToolsResult = { tools: tools.map(toListedTool) };
   return (run) => {
     const server = new McpServer(SERVER_INFO, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });

@@ -39,14 +39,14 @@ export async function callTool(
   const { metered, services, lifetime } = request;
   const input = parseInput(tool, sent);
   if (tool.route.access === 'key' && metered.access.mode === 'guest') throw apiError('missing_key');
-  const refund = (): void => services.refunds.start(() => metered.refund());
+  const refund = (): void => services.refundsInProgress.start(() => metered.refund());
   // Before the route's own refund, which would charge for the parts of a list that were only read.
   lifetime.onClosed(({ wasDelivered }) => {
     if (!wasDelivered) refund();
   });
   const deliver = await callRoute(
     tool.route,
-    { ...request, fields: tool.toFields(input) },
+    { ...request, fields: tool.toRouteFields(input) },
     {
       prepare: async (answer) => {
         const whole = assertJson(tool, answer);
@@ -57,7 +57,7 @@ export async function callTool(
     },
   );
   try {
-    const shown = tool.present(await deliver(), input);
+    const shown = tool.presentAnswer(await deliver(), input);
     return metered.access.isTest ? { ...shown, test: true } : shown;
   } catch (error) {
     refund();

@@ -13,8 +13,8 @@ import {
   ANSWER_DELIVERY_DEADLINE_MS,
   REQUEST_READ_DEADLINE_MS,
 } from '../load/load-control.ts';
-import { answerMessage } from './answer-message.ts';
-import { createServerFactory, type RunTool } from './build-server.ts';
+import { answerMcpMessage } from './answer-message.ts';
+import { createMcpServerFactory, type RunTool } from './build-server.ts';
 import { callTool, type ToolRequest } from './call-tool.ts';
 import type { Tool } from './tool.ts';
 import { toToolError } from './tool-errors.ts';
@@ -31,7 +31,7 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
  * authenticated and counted once. A tool calls its route at the prices of the API.
  */
 export function serveMcp(tools: readonly Tool[], services: HandlerServices, path: string): Middleware {
-  const buildServer = createServerFactory(tools);
+  const buildServer = createMcpServerFactory(tools);
   return async (context) => {
     context.state.routePath = path;
     if (context.method !== 'POST') refuseMethod(context, ['POST']);
@@ -49,7 +49,7 @@ export function serveMcp(tools: readonly Tool[], services: HandlerServices, path
       context.state.mode = metered.access.mode;
       const failures: unknown[] = [];
       const run = toRunTool(request, limited, failures);
-      const answer = await answerMessage(message ?? parseBody(body), context.req.headers, () =>
+      const answer = await answerMcpMessage(message ?? parseBody(body), context.req.headers, () =>
         buildServer(run),
       );
       if (failures.length > 0) throw failures[0];

@@ -15,9 +15,9 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Body extends obje
   readonly input: Input;
   readonly route: Route;
   /** Converts the arguments to the fields of the route's request. */
-  readonly toFields: (input: z.output<Input>) => Readonly<Record<string, unknown>>;
+  readonly toRouteFields: (input: z.output<Input>) => Readonly<Record<string, unknown>>;
   /** Selects what the agent needs from the answer of the route. */
-  readonly present: (body: Body, input: z.output<Input>) => Readonly<Record<string, unknown>>;
+  readonly presentAnswer: (body: Body, input: z.output<Input>) => Readonly<Record<string, unknown>>;
 }
 
 /** Returns `tool` unchanged as a row of the table of tools. The compiler checks its types. */

@@ -43,9 +43,9 @@ interface TestRegisterOptions {
 }
 
 /**
- * The fictional register that test keys read. `prepare` or the first call of `open` starts its
- * build. The console calls `prepare` before a person gets a test key. Once opened, the register
- * stays open.
+ * The fictional register that test keys read. `startBuildIfMissing` or the first call of `open`
+ * starts its build. The console starts it before a person gets a test key. Once opened, the
+ * register stays open.
  */
 export class TestRegister implements TestRegisterServices {
   readonly #options: TestRegisterOptions;
@@ -68,7 +68,7 @@ export class TestRegister implements TestRegisterServices {
     if (opened !== null) return opened;
     const pauseMs = this.#nextBuildMs - this.#options.nowMs();
     if (pauseMs > 0) throw failedError(Math.ceil(pauseMs / 1_000));
-    this.prepare();
+    this.startBuildIfMissing();
     await this.#waitForBuild(signal);
     return this.#openBuilt() ?? this.#throwUnbuilt();
   }
@@ -77,7 +77,7 @@ export class TestRegister implements TestRegisterServices {
    * Starts a build in the background. Does nothing if the register exists, or if a build failed in
    * the last ten minutes.
    */
-  prepare(): void {
+  startBuildIfMissing(): void {
     const { isBuilt, nowMs } = this.#options;
     if (this.#opened !== null || nowMs() < this.#nextBuildMs || isBuilt()) return;
     this.#building ??= this.#build().finally(() => (this.#building = null));

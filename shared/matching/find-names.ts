@@ -31,9 +31,9 @@ export interface NameRecord {
   readonly isDeregistered: boolean;
 }
 
-/** A name that an index found for a query. `key` identifies it in the index, `read` loads it. */
+/** A name that an index found for a query. `read` loads it. */
 export interface NameHit {
-  readonly key: number | string;
+  readonly idInIndex: number | string;
   readonly read: () => NameRecord;
 }
 
@@ -55,7 +55,7 @@ export interface NameSource {
    * Finds names for a query without typing errors: equal names, names that start with the query,
    * and names with all its words. If the query ends with a town, also equal names in that town.
    */
-  findAsTyped(query: NameQuery): Promise<readonly NameHit[]>;
+  findWithoutTypos(query: NameQuery): Promise<readonly NameHit[]>;
   /** Adds the known words to a query, and removes towns in which no company is registered. */
   checkQueryWords(query: NameQuery): Promise<NameQuery>;
   /**
@@ -131,12 +131,12 @@ type ReadName = (hit: NameHit) => ParsedName;
 /** Returns a function that reads and parses a hit. It caches names that several searches find. */
 function createNameReader(): ReadName {
   const parsed = new Map<number | string, ParsedName>();
-  return ({ key, read }) => {
-    const known = parsed.get(key);
+  return ({ idInIndex, read }) => {
+    const known = parsed.get(idInIndex);
     if (known !== undefined) return known;
     const record = read();
     const name = { ...record, name: normaliseName(record.text) };
-    parsed.set(key, name);
+    parsed.set(idInIndex, name);
     return name;
   };
 }
@@ -155,16 +155,16 @@ async function startReading(
 ): Promise<Reading> {
   const scored = new Map<number | string, KeyedName | null>();
   const registered = new Set<string>();
-  const keyed = await source.findAsTyped(typed);
+  const keyed = await source.findWithoutTypos(typed);
   const query = await source.checkQueryWords(typed);
   const score = (candidates: readonly NameHit[]): void => {
     for (const hit of candidates) {
-      const { key } = hit;
-      if (scored.has(key)) continue;
+      const { idInIndex } = hit;
+      if (scored.has(idInIndex)) continue;
       const record = readName(hit);
       for (const word of record.name.folded) registered.add(word);
       const match = scoreName(query, record);
-      scored.set(key, match && { ...record, match, words: record.name.words, key });
+      scored.set(idInIndex, match && { ...record, match, words: record.name.words, key: idInIndex });
     }
   };
   const found = (): KeyedName[] => [...scored.values()].filter((each) => each !== null);
@@ -219,7 +219,8 @@ async function findSpellings(
   );
   const spellings: (readonly string[])[] = [];
   for (const word of new Set(doubted))
-    for (const hit of await source.findAsTyped(toNameQuery(word))) spellings.push(readName(hit).name.words);
+    for (const hit of await source.findWithoutTypos(toNameQuery(word)))
+      spellings.push(readName(hit).name.words);
   return spellings;
 }
 

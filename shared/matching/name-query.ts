@@ -10,7 +10,7 @@ export interface NameQuery {
   /** The query with a legal form split off its last word: `nordlysab` as `nordlys` and AB. */
   readonly withSplitForm: NormalisedName | null;
   /** The query without an incomplete legal form at its end: `Nordlys Aktieb` as `Nordlys`. */
-  readonly withoutHalfTypedForm: NormalisedName | null;
+  readonly withoutIncompleteForm: NormalisedName | null;
   /** Possible splits of the query into a name and a town behind it. */
   readonly nameAndTownSplits: readonly NameAndTown[];
   /** Folded words of the query that several registered names contain. Not typing errors. */
@@ -35,7 +35,7 @@ export function toNameQuery(text: string): NameQuery {
     name,
     keyWithForm: toKeyWithForm(text),
     withSplitForm: readGluedForm(name),
-    withoutHalfTypedForm: readHalfTypedForm(name),
+    withoutIncompleteForm: readHalfTypedForm(name),
     nameAndTownSplits: readTowns(name),
     knownWords: NO_WORDS,
   };

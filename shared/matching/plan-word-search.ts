@@ -6,9 +6,9 @@ export type TypoTolerance = 'one-edit' | 'two-edits';
 
 /** Words that a name must contain to match a query. */
 export interface RequiredWords {
-  readonly whole: readonly string[];
+  readonly wholeWords: readonly string[];
   /** Prefix of a word: the last word may be incomplete. Null when it is too short. */
-  readonly lastPrefix: string | null;
+  readonly lastWordPrefix: string | null;
 }
 
 /**
@@ -67,8 +67,8 @@ export function toIndexedWords(folded: readonly string[]): string[] {
 export function planAllWordsSearch(folded: readonly string[]): RequiredWords | null {
   const words = toSearchedWords(folded);
   if (words.length === 0) return null;
-  const lastPrefix = toLastWordPrefix(folded);
-  return { whole: [...new Set(lastPrefix === null ? words : words.slice(0, -1))], lastPrefix };
+  const lastWordPrefix = toLastWordPrefix(folded);
+  return { wholeWords: [...new Set(lastWordPrefix === null ? words : words.slice(0, -1))], lastWordPrefix };
 }
 
 function toSearchedWords(folded: readonly string[]): string[] {

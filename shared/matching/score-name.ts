@@ -99,7 +99,7 @@ function scoreSameName(query: NormalisedName, name: NormalisedName): number | nu
 function scoreBeginning(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   const { name } = candidate;
   const { compact, folded } = query.name;
-  if (name.form !== null && query.withoutHalfTypedForm?.compact === name.compact) return toBeginning(0.9, 1);
+  if (name.form !== null && query.withoutIncompleteForm?.compact === name.compact) return toBeginning(0.9, 1);
   if (!name.compact.startsWith(compact)) return scoreTypedBeginning(query, candidate);
   if (compareForms(query.name, candidate) === 'different') return null;
   const share = compact.length / name.compact.length;

@@ -71,7 +71,7 @@ async function create(request: PageRequest, keys: readonly KeySummary[]): Promis
     return toReply(request, null, KEYS_TEXTS[request.language].tooMany(MAX_ACTIVE_KEYS));
   const { accounts, testRegister } = request.services;
   const { key } = await accounts.administration.createKey(account, KEY_NAMES[request.language], KIND);
-  testRegister.prepare();
+  testRegister.startBuildIfMissing();
   return store(request, key);
 }
 

@@ -19,7 +19,7 @@ export const showKeys: Page = {
   path: '/console/keys',
   access: 'person',
   handle: async (request) => {
-    request.services.testRegister.prepare();
+    request.services.testRegister.startBuildIfMissing();
     return { view: renderKeys(request, await readKeys(request)) };
   },
 };

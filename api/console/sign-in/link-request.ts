@@ -75,7 +75,7 @@ export const requestSignUp: Page = {
     const { services, fields, language } = request;
     return handleLinkRequest('sign-up', request, async (email, mail) => {
       // The first call with a new test key then seldom waits for the build.
-      services.testRegister.prepare();
+      services.testRegister.startBuildIfMissing();
       const link = await services.accounts.people.requestSignUp(email);
       if (link === null) await mail.sendAccountExists(email, language);
       else await mail.sendLink('sign-up', link, language, toSignUpGoal(fields));

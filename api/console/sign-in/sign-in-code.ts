@@ -25,7 +25,7 @@ export function replyToSignIn(
   { services, deviceCookie, language }: PageRequest,
 ): PageReply {
   if ('pendingToken' in started) return showCodeForm({ token: started.pendingToken, next }, false, language);
-  services.testRegister.prepare();
+  services.testRegister.startBuildIfMissing();
   // Only a complete sign-in makes a device known.
   const device = services.knownDevices.issueCookie(email, deviceCookie);
   return { redirect: addNoChargeParameter(next), signIn: started.sessionToken, device };

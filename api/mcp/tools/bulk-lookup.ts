@@ -42,8 +42,8 @@ export const bulkLookup = defineTool<typeof Input, Body>({
     '1 credit per name found, or 1 per 10 numbers found.',
   input: Input,
   route: bulk,
-  toFields: (input) => input,
-  present: ({ results, metadata }) => ({
+  toRouteFields: (input) => input,
+  presentAnswer: ({ results, metadata }) => ({
     results: results.map(({ searchTerm, company, error }) =>
       omitEmpty({
         term: searchTerm,

@@ -26,11 +26,11 @@ export const getOneCompany = defineTool<typeof Input, CompanyResponse>({
     'and its latest figures in whole SEK. For several years use list_financial_years. 1 credit.',
   input: Input,
   route: getCompany,
-  toFields: ({ org_number, include }) => ({
+  toRouteFields: ({ org_number, include }) => ({
     org_number,
     include: include.includes('trademarks') ? 'trademarks' : '',
   }),
-  present: (body, { include }) => ({
+  presentAnswer: (body, { include }) => ({
     ...presentSummary(body),
     ...include.reduce((shown, part) => ({ ...shown, ...presentPart(part, body) }), {}),
     creditsCharged: body.metadata.creditsCharged,

@@ -20,8 +20,8 @@ export const listReports = defineTool<typeof Input, Body>({
     '(a link needs an API key and costs 1 credit). An empty list can mean reports on paper. Free.',
   input: Input,
   route: listAnnualReports,
-  toFields: (input) => input,
-  present: ({ orgNumber: number, filings }) => ({
+  toRouteFields: (input) => input,
+  presentAnswer: ({ orgNumber: number, filings }) => ({
     orgNumber: number,
     filings: filings.map(({ fiscalYear, fiscalEnd, ixbrlUrl, pdfUrl }) => ({
       ...{ fiscalYear, fiscalEnd, ixbrlUrl, pdfUrl },

@@ -29,13 +29,13 @@ export const listCompanyChanges = defineTool<typeof Input, Body>({
     'Lists what changed about companies from night to night, oldest first. Needs an API key; 1 credit per 100.',
   input: Input,
   route: listChanges,
-  toFields: ({ org_number, topics, after, limit }) => ({
+  toRouteFields: ({ org_number, topics, after, limit }) => ({
     org_number,
     after,
     limit: String(limit),
     topic: topics === undefined || topics.length === 0 ? undefined : topics.join(','),
   }),
-  present: ({ changes, next, hasMore }) => ({
+  presentAnswer: ({ changes, next, hasMore }) => ({
     changes: changes.map(({ orgNumber: number, name, type, topics, fields, cause, seenAt }) => ({
       ...{ orgNumber: number, name, type, topics, fields, cause, seenAt },
     })),

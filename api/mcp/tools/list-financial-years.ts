@@ -37,8 +37,8 @@ export const listFinancialYears = defineTool<typeof Input, CompanyResponse>({
     'Empty for companies without a digital annual report. 1 credit.',
   input: Input,
   route: getCompany,
-  toFields: ({ org_number }) => ({ org_number }),
-  present: ({ company, years, groupYears, metadata }, { years: max, group }) => {
+  toRouteFields: ({ org_number }) => ({ org_number }),
+  presentAnswer: ({ company, years, groupYears, metadata }, { years: max, group }) => {
     const known = group ? groupYears : years;
     return {
       orgNumber: company.orgNumber,

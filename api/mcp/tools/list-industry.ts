@@ -46,8 +46,8 @@ export const listIndustry = defineTool<typeof Input, Body>({
     '1 credit per company returned: to count only, use limit 1. Guests: at most 5 companies.',
   input: Input,
   route: searchByIndustry,
-  toFields: (input) => input,
-  present: ({ companies, metadata }) => {
+  toRouteFields: (input) => input,
+  presentAnswer: ({ companies, metadata }) => {
     const { sniCode, sniDescription, totalCount, hasMore, creditsCharged } = metadata;
     return {
       ...omitEmpty({ sniCode, sniDescription }),

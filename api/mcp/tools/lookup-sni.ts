@@ -25,6 +25,6 @@ export const lookupSni = defineTool<typeof Input, Body>({
     'Translate the industry to Swedish first. 1 credit.',
   input: Input,
   route: lookup,
-  toFields: ({ query, limit }) => ({ q: query, limit }),
-  present: ({ sniCodes, metadata }) => ({ sniCodes, creditsCharged: metadata.creditsCharged }),
+  toRouteFields: ({ query, limit }) => ({ q: query, limit }),
+  presentAnswer: ({ sniCodes, metadata }) => ({ sniCodes, creditsCharged: metadata.creditsCharged }),
 });

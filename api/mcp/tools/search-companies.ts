@@ -26,6 +26,6 @@ export const searchCompanies = defineTool<typeof Input, { readonly companies: re
     'score 1 is the exact name; below 0.7, check that it is the right company. 1 credit.',
   input: Input,
   route: search,
-  toFields: ({ query, ...others }) => ({ q: query, ...others }),
-  present: ({ companies }) => ({ companies: companies.map(toBriefCompany) }),
+  toRouteFields: ({ query, ...others }) => ({ q: query, ...others }),
+  presentAnswer: ({ companies }) => ({ companies: companies.map(toBriefCompany) }),
 });

@@ -8,7 +8,7 @@ import { retry } from '../../tasks/retry.ts';
 /** An open SQLite file with the interface that Kysely expects. */
 export interface SqliteFile extends SqliteDatabase {
   /** Checks whether the file at the path is still the open file. */
-  compareWithPath(): 'same' | 'replaced' | 'missing';
+  compareWithFileAtPath(): 'same' | 'replaced' | 'missing';
   /** Requires a check that the file is still at its path before the next statement. */
   requireCheckBeforeUse(): void;
   /** False while a transaction is open. */
@@ -45,7 +45,7 @@ export function openSqliteFile(path: string): SqliteFile {
     isDistrusted = false;
   };
   return {
-    compareWithPath: state,
+    compareWithFileAtPath: state,
     requireCheckBeforeUse: () => {
       isDistrusted = true;
     },

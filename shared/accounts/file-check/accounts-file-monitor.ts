@@ -51,7 +51,7 @@ export class AccountsFileMonitor {
 
   async #checkState(): Promise<void> {
     const { path, files } = this.#watched;
-    const states = files.map((file) => file.compareWithPath());
+    const states = files.map((file) => file.compareWithFileAtPath());
     if (states.every((state) => state === 'same')) {
       this.#problem = null;
       return;
@@ -100,7 +100,10 @@ export class AccountsFileMonitor {
     const toError = (cause: unknown): Error => cause as Error;
     await withFileLock(`${path}-reopen`, toError, async () => {
       // The previous file may be back.
-      if (files.every((file) => file.compareWithPath() === 'same') || !files.every((file) => file.isIdle()))
+      if (
+        files.every((file) => file.compareWithFileAtPath() === 'same') ||
+        !files.every((file) => file.isIdle())
+      )
         return;
       for (const file of files) file.close();
       for (const file of files) file.deleteWalFiles();

@@ -7,7 +7,7 @@ import {
   findTotpTimeStep,
   createTotpSecret,
   createRecoveryCodes,
-  parseTypedCode,
+  parseEnteredCode,
   toAuthenticatorUri,
 } from './one-time-code.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
@@ -165,7 +165,7 @@ export class SecondFactors {
 
   /** Uses a code of the app or a recovery code. False for a wrong or used one. */
   async #useCode(database: Database, person: string, text: string): Promise<boolean> {
-    const typed = parseTypedCode(text);
+    const typed = parseEnteredCode(text);
     const found = await this.#read(database, person);
     if (typed === null || found === null || found.confirmed_at === null) return false;
     if (typed.kind === 'app') return this.#useAppCode(database, person, text);
@@ -179,7 +179,7 @@ export class SecondFactors {
 
   /** Uses a code of the app. One statement refuses a repeated code, also in parallel calls. */
   async #useAppCode(database: Database, person: string, text: string): Promise<boolean> {
-    const typed = parseTypedCode(text);
+    const typed = parseEnteredCode(text);
     const found = await this.#read(database, person);
     if (typed?.kind !== 'app' || found === null) return false;
     const step = findTotpTimeStep(this.#open(found.secret, person), typed.code, this.#now());

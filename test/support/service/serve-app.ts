@@ -135,14 +135,14 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
           if (testStore === undefined) throw new Error('No store for test keys was given.');
           return { store: testStore, reports: testReports };
         },
-        prepare: onPrepareTestRegister,
+        startBuildIfMissing: onPrepareTestRegister,
       },
       shareLinks: new ShareLinks(SECRETS),
       baseUrl: null,
       isTrustedProxy,
       loadControl: load,
       accountsProblem: () => accounts.problem(),
-      refunds,
+      refundsInProgress: refunds,
       gate: createGate({
         metering: accounts.metering,
         rateLimits: ofConsole.rateLimits,

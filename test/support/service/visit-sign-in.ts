@@ -47,7 +47,7 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
   const services = {
     ...{ accounts, background, signInLimiter: new SignInLimiter(openMemoryLimiters()) },
     secondFactors: accounts.openSecondFactors(['a secret for tests alone']),
-    testRegister: { prepare: () => void (preparations += 1) },
+    testRegister: { startBuildIfMissing: () => void (preparations += 1) },
     knownDevices: new KnownDevices(['a secret for tests alone'], () => accounts.now),
     mail: hasMail ? new ConsoleMail({ send, close: vi.fn() }, MAIL_BASE) : null,
   } as unknown as PageRequest['services'];

@@ -13,12 +13,12 @@ const LAST_WORD_BOOST = 2;
  * names with fewer words.
  */
 export function toAllWordsSearch(
-  { whole, lastPrefix }: RequiredWords,
+  { wholeWords, lastWordPrefix }: RequiredWords,
   hasAnnualReport: boolean | null,
 ): SearchBody {
-  const must = whole.map((word) => toWordQuery(word, 1));
-  const begun = lastPrefix === null ? [] : [{ prefix: { [SEARCH_FIELD.words]: lastPrefix } }];
-  const should = lastPrefix === null ? [] : [toWordQuery(lastPrefix, LAST_WORD_BOOST)];
+  const must = wholeWords.map((word) => toWordQuery(word, 1));
+  const begun = lastWordPrefix === null ? [] : [{ prefix: { [SEARCH_FIELD.words]: lastWordPrefix } }];
+  const should = lastWordPrefix === null ? [] : [toWordQuery(lastWordPrefix, LAST_WORD_BOOST)];
   return toSearchBody({ bool: { must, filter: begun, should } }, hasAnnualReport, [
     { [SEARCH_FIELD.isDeregistered]: 'asc' },
     { _score: { order: 'desc' } },

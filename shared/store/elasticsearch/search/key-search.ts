@@ -16,7 +16,7 @@ export function toKeySearches(query: NameQuery, hasAnnualReport: boolean | null)
     ...sort: estypes.SortCombinations[]
   ): SearchBody => toSearchBody({ bool: { filter: filters } }, hasAnnualReport, sort);
   const bodies: SearchBody[] = [];
-  for (const name of [query.name, query.withSplitForm, query.withoutHalfTypedForm]) {
+  for (const name of [query.name, query.withSplitForm, query.withoutIncompleteForm]) {
     if (name === null || name.compact === '') continue;
     bodies.push(search([isKey(name.compact)]));
     if (name.form !== null)

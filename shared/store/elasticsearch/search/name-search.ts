@@ -56,7 +56,7 @@ export function toNameSource(
       .filter((body) => body !== null);
   return {
     // The same request counts words and towns for the later searches, which saves a round trip.
-    findAsTyped: async (query) => {
+    findWithoutTypos: async (query) => {
       const counted = toFrequencySearches(query);
       const allWords = planAllWordsSearch(query.name.folded);
       const searches = [
@@ -114,6 +114,6 @@ function toFrequencySearches({ name, nameAndTownSplits }: NameQuery): { name: st
 function toCandidates(answer: estypes.SearchResponse): NameHit[] {
   return answer.hits.hits.map((hit) => {
     const record = requireFieldText(hit, SEARCH_FIELD.record);
-    return { key: record, read: () => JSON.parse(record) as NameRecord };
+    return { idInIndex: record, read: () => JSON.parse(record) as NameRecord };
   });
 }

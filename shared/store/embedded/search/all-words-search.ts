@@ -34,16 +34,17 @@ export class AllWordsSearch {
    * companies.
    */
   find(
-    { whole, lastPrefix }: RequiredWords,
+    { wholeWords, lastWordPrefix }: RequiredWords,
     limit: number,
     accept: (nameNumber: number) => boolean,
   ): number[] {
-    const begun = lastPrefix === null ? null : this.#words.findByPrefix(lastPrefix).subarray(0, MAX_VISITS);
-    const names = this.#words.findByAll(whole) ?? begun ?? [];
+    const begun =
+      lastWordPrefix === null ? null : this.#words.findByPrefix(lastWordPrefix).subarray(0, MAX_VISITS);
+    const names = this.#words.findByAll(wholeWords) ?? begun ?? [];
     const marks = this.#marks;
     for (const name of names) marks[name] = HAS_WHOLE_WORDS;
     if (begun !== null) this.#raise(begun, HAS_BEGINNING);
-    if (lastPrefix !== null) this.#raise(this.#words.findByWord(lastPrefix), HAS_LAST_WORD);
+    if (lastWordPrefix !== null) this.#raise(this.#words.findByWord(lastWordPrefix), HAS_LAST_WORD);
     const least = begun === null ? HAS_WHOLE_WORDS : HAS_BEGINNING;
     const best = selectBest(names, 2 * limit, {
       accept: (name) => (marks[name] ?? 0) >= least && accept(name),

@@ -36,7 +36,7 @@ export class KeySearch {
     const add = (names: readonly number[]): void => {
       for (const name of names) found.add(name);
     };
-    for (const name of [query.name, query.withSplitForm, query.withoutHalfTypedForm]) {
+    for (const name of [query.name, query.withSplitForm, query.withoutIncompleteForm]) {
       if (name === null || name.compact === '') continue;
       add(this.#keys.findByKey(name.compact, null, limit, accept));
       // A limited company may share its name with hundreds of housing associations.

@@ -62,7 +62,7 @@ export class NameSearch {
       return this.#toHits(found);
     };
     return {
-      findAsTyped: async (query) => {
+      findWithoutTypos: async (query) => {
         await startPass();
         const found = this.#keys.find(query, MAX_CANDIDATES, accept);
         const plan = planAllWordsSearch(query.name.folded);
@@ -91,7 +91,7 @@ export class NameSearch {
   }
 
   #toHits(names: Iterable<number>): NameHit[] {
-    return Array.from(names, (name) => ({ key: name, read: () => this.#read(name) }));
+    return Array.from(names, (name) => ({ idInIndex: name, read: () => this.#read(name) }));
   }
 
   #read(name: number): NameRecord {

@@ -61,12 +61,12 @@ it('The register is built once, and the first calls wait for it', async () => {
 
 it('A prepared register is built before the first call', async () => {
   const { state, services, register, settle } = makeRegister();
-  register.prepare();
-  register.prepare();
+  register.startBuildIfMissing();
+  register.startBuildIfMissing();
   await settle('built');
   expect(state).toMatchObject({ builds: 1, opened: 0 });
   expect(await register.open(NEVER)).toBe(services);
-  register.prepare();
+  register.startBuildIfMissing();
   expect(state).toMatchObject({ builds: 1, opened: 1 });
 });
 
@@ -101,7 +101,7 @@ it('A call whose caller disconnects stops waiting, and the build goes on', async
 it('A register that exists is opened without a build', async () => {
   const { state, services, register } = makeRegister();
   state.isBuilt = true;
-  register.prepare();
+  register.startBuildIfMissing();
   expect(await register.open(NEVER)).toBe(services);
   expect(state.builds).toBe(0);
 });
@@ -115,17 +115,17 @@ it('A failed build is logged once and repeated after ten minutes', async () => {
   await settle('failed');
   await first;
   state.nowMs = 60_000;
-  register.prepare();
+  register.startBuildIfMissing();
   await expect(register.open(NEVER)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 540 });
   expect(state).toMatchObject({ builds: 1, errors: 1 });
   state.nowMs = 600_000;
-  register.prepare();
+  register.startBuildIfMissing();
   expect(state.builds).toBe(2);
 });
 
 it('A process looks again for the register that another process builds', async () => {
   const { state, services, register, settle, passTime } = makeRegister();
-  register.prepare();
+  register.startBuildIfMissing();
   await settle('built elsewhere');
   await passTime();
   expect(state.builds).toBe(2);

@@ -8,14 +8,14 @@ import {
 
 function toHit(text: string, company: number, city: string): NameHit {
   const record = { text, company, legalForm: 'AB', city, rank: company, isDeregistered: false };
-  return { key: company, read: () => record };
+  return { idInIndex: company, read: () => record };
 }
 
 /** An index of two lists: names with similar words, and names in the town of the query. */
 function toSource(byWords: NameHit[], inTown: NameHit[]): NameSource & { searchedTowns: number } {
   return {
     searchedTowns: 0,
-    findAsTyped: async () => [],
+    findWithoutTypos: async () => [],
     checkQueryWords: async (query) => query,
     async findWithOneEdit() {
       const findInTown = async (): Promise<NameHit[]> => {
@@ -59,7 +59,7 @@ describe('findNames of a damaged text', () => {
     const searched: string[] = [];
     const source: NameSource = {
       ...toSource([], []),
-      findAsTyped: async ({ name }) => [typed[name.compact]].filter((hit) => hit !== undefined),
+      findWithoutTypos: async ({ name }) => [typed[name.compact]].filter((hit) => hit !== undefined),
       findWithOneEdit: async ({ name }) => {
         searched.push(name.compact);
         return { byWords: [], inTown: async () => [] };
@@ -97,7 +97,7 @@ describe('findNames of a damaged text', () => {
   it('A name that several readings find is read once', async () => {
     let reads = 0;
     const hit: NameHit = {
-      key: 1,
+      idInIndex: 1,
       read: () => {
         reads += 1;
         return whole.read();

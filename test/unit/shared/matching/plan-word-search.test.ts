@@ -63,13 +63,16 @@ describe('planSimilarWordSearch', () => {
 describe('planAllWordsSearch', () => {
   it('The last word may be half typed, and particles are not searched for', () => {
     expect(planAllWordsSearch(['nordlys', '&', 'nordlys', 'byg'])).toEqual({
-      whole: ['nordlys'],
-      lastPrefix: 'byg',
+      wholeWords: ['nordlys'],
+      lastWordPrefix: 'byg',
     });
   });
 
   it('A last word of two letters is searched for as it is', () => {
-    expect(planAllWordsSearch(['nordlys', 'it'])).toEqual({ whole: ['nordlys', 'it'], lastPrefix: null });
+    expect(planAllWordsSearch(['nordlys', 'it'])).toEqual({
+      wholeWords: ['nordlys', 'it'],
+      lastWordPrefix: null,
+    });
   });
 
   it('A query of particles has no plan', () => {

@@ -10,7 +10,7 @@ import { openTestAccounts } from '../../../../support/accounts/open-test-account
 async function open() {
   const accounts = await openTestAccounts({ path: `${makeTemporaryFolder()}/accounts.sqlite` });
   let preparations = 0;
-  const testRegister = { prepare: () => void (preparations += 1) };
+  const testRegister = { startBuildIfMissing: () => void (preparations += 1) };
   const toVisit = (changes: Partial<PageRequest>): PageRequest =>
     ({
       services: { accounts, testRegister, now: () => accounts.now },
