@@ -7,8 +7,8 @@ import { ingestFolder } from '../support/ingest/ingest-folder.ts';
 import { scoreLinks } from '../support/ingest/score-links.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
-const COMPANIES = 3_000;
-const TRADEMARKS = 10_000;
+const COMPANIES = 1_000;
+const TRADEMARKS = 4_000;
 const SEED = 5;
 
 it('Ingest joins the marks of a fictional register to the right companies', async () => {
