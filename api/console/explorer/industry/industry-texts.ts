@@ -82,6 +82,7 @@ const sv = {
   replacedBy: (current: string) => `Branschen i SNI ${current}`,
   related: 'Närliggande branscher',
   noSuchCode: (code: string) => `Koden ${code} finns varken i SNI 2025 eller i SNI 2007.`,
+  didYouMean: 'Menade du',
   searchByName: (typed: string) => `Sök företag som heter ”${typed}”`,
   otherEdition: (edition: string, current: string) =>
     `Koden hör till SNI ${edition}. Företagen är kodade enligt SNI ${current}.`,
@@ -184,6 +185,7 @@ const en: typeof sv = {
   replacedBy: (current) => `The industry in SNI ${current}`,
   related: 'Related industries',
   noSuchCode: (code) => `Code ${code} is neither in SNI 2025 nor in SNI 2007.`,
+  didYouMean: 'Did you mean',
   searchByName: (typed) => `Search companies named “${typed}”`,
   otherEdition: (edition, current) =>
     `The code belongs to SNI ${edition}. The companies have codes of SNI ${current}.`,

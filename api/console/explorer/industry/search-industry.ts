@@ -29,9 +29,11 @@ import { renderIndustryResult, renderRelatedCodes } from './render-industry-resu
 import {
   readIndustryForm,
   type IndustryForm,
+  toIndustryPath,
   toIndustryRequest,
   parseSniCode,
 } from './read-industry-form.ts';
+import { suggestWords } from './suggest-words.ts';
 import { ranOutOfCredits, readIndustryResult, toIndustryCsv } from './read-industry-result.ts';
 
 const MAX_CODES = 50;
@@ -97,12 +99,21 @@ function hasCompanies({ companies }: CodeChoice): boolean {
   return companies > 0;
 }
 
-/** Shows that words match no code, and offers a search for companies with that name. */
-function showUnknownWords(request: PageRequest, form: IndustryForm): ViewReply {
+/** Shows that words match no code. Offers similar words and a search for companies by name. */
+async function showUnknownWords(request: PageRequest, form: IndustryForm): Promise<ViewReply> {
   const t = INDUSTRY_TEXTS[request.language];
+  const register = await request.readStore((reader, context) => reader.getSniRegister(context));
+  const words = suggestWords(register, form.code.slice(0, MAX_WORDS_LENGTH));
   const problem = { field: 'sni_code', text: t.unknownCode(form.code) };
-  const path = `/console?${new URLSearchParams({ q: form.code }).toString()}`;
-  const below = html`<p class="tries"><a href="${path}">${t.searchByName(form.code)}</a></p>`;
+  const byName = `/console?${new URLSearchParams({ q: form.code }).toString()}`;
+  const below = html`${
+      words.length > 0 &&
+      html`<p class="tries">
+        ${t.didYouMean}
+        ${words.map((word) => html`<a href="${toIndustryPath({ ...form, code: word })}" lang="sv">${word}</a>`)}
+      </p>`
+    }
+    <p class="tries"><a href="${byName}">${t.searchByName(form.code)}</a></p>`;
   return showRefusal(request, form, 'invalid_parameter', { problem, below });
 }
 

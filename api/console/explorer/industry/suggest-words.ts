@@ -1,0 +1,33 @@
+import { toOtherEdition, type SniRegister } from '../../../../shared/domain/sni.ts';
+import { fold } from '../../../../shared/matching/fold.ts';
+import { editDistance } from '../../../../shared/matching/words/edit-distance.ts';
+
+const MAX_SUGGESTIONS = 3;
+/** Shortest word that is compared. Shorter ones resemble too many others. */
+const MIN_WORD = 4;
+/** Length from which a word may have two typing errors. */
+const MIN_LONG_WORD = 7;
+
+/**
+ * Suggests words of SNI descriptions for a mistyped word, the most similar first. A longer word is
+ * suggested by its beginning: `restaurangverksamhet` for `restaurnag`.
+ */
+export function suggestWords({ current, lists }: SniRegister, typed: string): string[] {
+  const searched = toWords(typed).filter((word) => word.length >= MIN_WORD);
+  const known = new Map<string, string>();
+  for (const description of [...lists[toOtherEdition(current)].values(), ...lists[current].values()])
+    for (const word of description.toLowerCase().match(/\p{L}+/gu) ?? []) known.set(fold(word), word);
+  const similar = searched.flatMap((word) => {
+    const limit = word.length < MIN_LONG_WORD ? 1 : 2;
+    return [...known].flatMap(([folded, shown]) => {
+      const edits = editDistance(word, folded.slice(0, word.length), limit);
+      return edits > limit ? [] : [{ shown, edits, excess: folded.length - word.length }];
+    });
+  });
+  const best = similar.toSorted((a, b) => a.edits - b.edits || a.excess - b.excess);
+  return [...new Set(best.map(({ shown }) => shown))].slice(0, MAX_SUGGESTIONS);
+}
+
+function toWords(text: string): string[] {
+  return fold(text.normalize('NFC').toLowerCase()).match(/\p{L}+/gu) ?? [];
+}
