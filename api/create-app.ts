@@ -3,7 +3,6 @@ import type { Log } from '../shared/log/create-log.ts';
 import { serveConsole } from './console/console.ts';
 import type { ConsoleOnlyServices } from './console/services/console-services.ts';
 import { serveLanding } from './console/landing/serve-landing.ts';
-import { serveMissingPage } from './console/landing/serve-missing-page.ts';
 import { PAGES } from './console/pages.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { crossOrigin, securityHeaders } from './http/headers.ts';
@@ -60,7 +59,6 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   app.use(handleErrors(log));
   if (services.metricsPort === null)
     app.use(serveMetricsPath(services.readMetrics, ({ req }) => isLocalRequest(req)));
-  app.use(serveMissingPage);
   app.use(serveLanding(services));
   app.use(serveApiDescription(ROUTES, services.baseUrl));
   const readDocsPage = createDocsPageReader();

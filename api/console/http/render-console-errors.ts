@@ -34,7 +34,7 @@ export function renderConsoleErrors({ accounts, mail }: ConsoleServices, log: Lo
 }
 
 /** Renders the error page. */
-export function toErrorView(error: AppError, language: Language): View {
+function toErrorView(error: AppError, language: Language): View {
   const { title, text } = toErrorText(error.code, language);
   const link = ERROR_LINKS[error.code];
   return {
