@@ -1,4 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
+import { DISABLED_FEATURES_OPTION } from '../../../api/documents/launch-browser.ts';
 import { CHROMIUM_PATH } from './chromium.ts';
 
 /**
@@ -6,5 +7,8 @@ import { CHROMIUM_PATH } from './chromium.ts';
  * root could not have.
  */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: CHROMIUM_PATH!, args: ['--no-sandbox'] });
+  return chromium.launch({
+    executablePath: CHROMIUM_PATH!,
+    args: ['--no-sandbox', DISABLED_FEATURES_OPTION],
+  });
 }
