@@ -31,10 +31,15 @@ interface Service {
   readonly stop_grace_period?: string;
 }
 
+interface Network {
+  readonly internal?: boolean;
+  readonly ipam: { readonly config: readonly { readonly subnet: string }[] };
+}
+
 interface Compose {
   readonly services: Readonly<Record<string, Service>>;
   readonly secrets: Readonly<Record<string, { readonly file: string }>>;
-  readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
+  readonly networks: Readonly<Record<string, Network>>;
   readonly volumes: Readonly<Record<string, unknown>>;
 }
 
@@ -123,6 +128,12 @@ describe('the compose file', () => {
       expect([name, service]).toMatchObject([name, { cap_drop: ['ALL'], read_only: true }]);
   });
 
+  it('Each network has a fixed range of its own, which the check before the start knows', () => {
+    const ranges = Object.values(COMPOSE.networks).map(({ ipam }) => ipam.config[0]!.subnet);
+    expect(ranges.toSorted()).toEqual([80, 81, 82, 83].map((part) => `172.28.${part}.0/24`));
+    expect(read('deploy/check-compose.sh')).toContain('172.28.80.0/22');
+  });
+
   it('Only the proxy has open ports, and Kibana one on this machine', () => {
     const ports = SERVICES.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
     expect(ports).toEqual([
@@ -130,7 +141,7 @@ describe('the compose file', () => {
       ['proxy', '443:8443'],
       ['kibana', '127.0.0.1:5601:5601'],
     ]);
-    expect(COMPOSE.networks['back']).toEqual({ internal: true });
+    expect(COMPOSE.networks['back']).toMatchObject({ internal: true });
     expect(networksOf('proxy')).toEqual(['front']);
     for (const name of ['elasticsearch', 'postgres']) expect(networksOf(name)).toEqual(['back']);
     const front = Object.keys(COMPOSE.services).filter((name) => networksOf(name).includes('front'));
