@@ -13,7 +13,7 @@ const MOMENTS = 20;
 /** A generation and what belongs to it are named after the instant of their run. */
 const INSTANT = /\d{8}T\d{9}Z/g;
 /** In the first delivery and in the second: the same plan. */
-const COMPANIES = 450;
+const COMPANIES = 200;
 
 const root = mkdtempSync(join(tmpdir(), 'company-data-killed-'));
 const first = join(root, 'first');
