@@ -34,7 +34,7 @@ async function findExample(reader: CompanyReader): Promise<Pick<Company, 'name' 
       withTrademarks: false,
     });
     if (found !== undefined)
-      return Company.pick({ name: true, orgNumber: true }).parse(JSON.parse(found.company));
+      return Company.pick({ name: true, orgNumber: true }).parse(JSON.parse(found.companyJson));
   }
   return null;
 }

@@ -66,6 +66,7 @@ export const STORE_ERROR_CODES: Readonly<Record<StoreErrorCode, AppErrorCode>> =
   unsupported_generation: 'unavailable',
   unknown_generation: 'internal',
   not_live: 'internal',
+  still_live: 'internal',
   locked: 'internal',
   unavailable: 'internal',
   no_space: 'internal',

@@ -40,7 +40,10 @@ export function handleErrors(log: Log, answer: SendError = sendErrorJson): Middl
         return;
       }
       if (status >= 500 && !UNLOGGED_CODES.has(known.code))
-        log.error({ requestId: context.state.requestId, err: known.cause ?? error }, 'request failed');
+        log.error(
+          { requestId: context.state.requestId, err: known.cause ?? error },
+          'a request failed with a status of 500 or more',
+        );
       await answer(context, known, status);
     }
   };

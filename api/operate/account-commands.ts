@@ -12,7 +12,7 @@ import {
   type CommandSet,
 } from './run-operator-command.ts';
 import { addPeopleCommands } from './people-commands.ts';
-import { parseCreditsOption, parseDayOption, parseNameOption, parsePlanOption } from './read-values.ts';
+import { parseCreditsOption, parseDayOption, parseNameOption, requirePlanOption } from './read-values.ts';
 
 const ACCOUNT_COLUMNS: readonly TableColumn<AccountSummary>[] = [
   { title: 'id', toCell: ({ id }) => id },
@@ -49,7 +49,7 @@ export function createAccountCommands(now: () => Date): CommandSet {
         'create an account without a key',
         { ...PLAN, '--name <text>': 'name of the account' },
         (options) => {
-          const [plan, name] = [parsePlanOption(options['plan']), parseNameOption(options['name'])];
+          const [plan, name] = [requirePlanOption(options['plan']), parseNameOption(options['name'])];
           return async ({ administration }) =>
             showAccount(await administration.getAccount(await administration.createAccount(plan, name)));
         },
@@ -63,7 +63,7 @@ export function createAccountCommands(now: () => Date): CommandSet {
             toTableOutput(ACCOUNT_COLUMNS, await administration.listAccounts(), NO_ACCOUNTS),
       );
       add('plan <ID>', 'change the plan of an account', PLAN, (options, id = '') => {
-        const plan = parsePlanOption(options['plan']);
+        const plan = requirePlanOption(options['plan']);
         return changeAccount(id, (administration) => administration.setPlan(id, plan));
       });
       add(

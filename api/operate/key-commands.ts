@@ -11,7 +11,7 @@ import {
   type CommandOutput,
   type CommandSet,
 } from './run-operator-command.ts';
-import { parseNameOption, parsePlanOption } from './read-values.ts';
+import { parseNameOption, requirePlanOption } from './read-values.ts';
 
 const KEY_COLUMNS: readonly TableColumn<KeySummary>[] = [
   { title: 'id', toCell: ({ id }) => id },
@@ -75,7 +75,7 @@ function createKey({
   if (account !== undefined)
     return async ({ administration }) =>
       showCreated(account, keyName, await administration.createKey(account, keyName, kind));
-  const planName = parsePlanOption(plan);
+  const planName = requirePlanOption(plan);
   return async ({ administration }) => {
     const created = await administration.createAccountWithKey(planName, keyName, kind);
     return showCreated(created.account, keyName, created);

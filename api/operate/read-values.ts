@@ -6,7 +6,7 @@ import { MAIL_LANGUAGES, type MailLanguage } from '../mail/mail-texts.ts';
 const MAX_NAME_LENGTH = 100;
 
 /** Parses the value of the option `--plan`. Throws `invalid_usage`. */
-export function parsePlanOption(text: string | undefined): PlanName {
+export function requirePlanOption(text: string | undefined): PlanName {
   if (text !== undefined && isPlanName(text)) return text;
   throw invalidOption('--plan', text, PLAN_NAMES.join(', '));
 }

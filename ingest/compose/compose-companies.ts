@@ -15,7 +15,7 @@ import {
 import { toCompanyAnalysis } from './to-company-analysis.ts';
 import { toCompany } from './to-company.ts';
 import { toFiscalYears } from './to-fiscal-years.ts';
-import type { CompanyDetail, Provenance } from '../../shared/domain/company-detail.ts';
+import type { CompanyDetail, SourceFile } from '../../shared/domain/company-detail.ts';
 
 const ComposedCompany = StoredCompany.extend({ trademarks: z.array(Trademark) });
 
@@ -56,7 +56,7 @@ export function* composeCompanies({
     }
     yield {
       id: company.id,
-      company: JSON.stringify(company),
+      companyJson: JSON.stringify(company),
       detail: JSON.stringify(toCompanyDetail(joined)),
       names: joined.registered.names.map(({ name }) => name),
       legalForm: company.legalForm,
@@ -109,7 +109,7 @@ function toCompanyDetail({
     orgNumber: registered.organisationNumber,
     names: [...registered.names],
     proceedings: [...registered.proceedings],
-    ...(provenances satisfies Readonly<Record<string, Provenance | null>>),
+    ...(provenances satisfies Readonly<Record<string, SourceFile | null>>),
     filings: [...filings],
     years: [...years],
     groupYears: [...groupYears],

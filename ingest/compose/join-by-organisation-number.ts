@@ -1,4 +1,4 @@
-import type { Filing, Provenance } from '../../shared/domain/company-detail.ts';
+import type { Filing, SourceFile } from '../../shared/domain/company-detail.ts';
 import type { Trademark } from '../../shared/domain/trademark.ts';
 import type {
   CompanyActivity,
@@ -18,7 +18,7 @@ export interface JoinedCompany {
   readonly reportedYears: readonly ReportedYear[];
   readonly trademarks: readonly Trademark[];
   /** File and date of the company's data, for each source in `SOURCES`. Null if it has none. */
-  readonly provenances: Readonly<Record<string, Provenance | null>>;
+  readonly provenances: Readonly<Record<string, SourceFile | null>>;
 }
 
 /** The data of one secondary source about companies, sorted by organisation number. */
@@ -28,14 +28,14 @@ export interface CompanyPartStream {
   /**
    * File and date of the source's delivery. Null for a source without data, whose stream is empty.
    */
-  readonly provenance: Provenance | null;
+  readonly provenance: SourceFile | null;
   readonly parts: Iterable<CompanyPart>;
 }
 
 /** The companies of the primary source, the registry, sorted by organisation number. */
 export interface PrimaryStream {
   readonly detailKey: string;
-  readonly provenance: Provenance;
+  readonly provenance: SourceFile;
   readonly companies: Iterable<RegisteredCompany>;
 }
 
@@ -54,7 +54,7 @@ export function* joinByOrganisationNumber(
   }));
   try {
     for (const registered of primary.companies) {
-      const provenances: Record<string, Provenance | null> = { [primary.detailKey]: primary.provenance };
+      const provenances: Record<string, SourceFile | null> = { [primary.detailKey]: primary.provenance };
       const joined: Mutable<JoinedCompany> = {
         ...{ registered, provenances },
         ...{ activity: null, sizes: null, filings: NONE, reportedYears: NONE, trademarks: NONE },

@@ -1,4 +1,4 @@
-import type { Provenance } from '../../shared/domain/company-detail.ts';
+import type { SourceFile } from '../../shared/domain/company-detail.ts';
 import type { SniLists, SniRegister } from '../../shared/domain/sni.ts';
 import type { ComposableSource, CompanyName, StagedSourceFile } from './company-parts.ts';
 import type { PrimaryStream, CompanyPartStream } from './join-by-organisation-number.ts';
@@ -84,6 +84,6 @@ export function toDetailKey(sourceName: string): string {
   return sourceName.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function toProvenance({ delivery: { file, date } }: StagedSourceFile): Provenance {
+function toProvenance({ delivery: { file, date } }: StagedSourceFile): SourceFile {
   return { file, date };
 }

@@ -7,7 +7,7 @@ import { EMPLOYEES_SCALE, TURNOVER_SCALE, type SizeClass } from '../../shared/do
 import type { CompanyActivity } from './company-parts.ts';
 import { toCounty } from './to-county.ts';
 
-/** Data of a company outside its Company document that analysts filter by. */
+/** Data by which analysts filter companies, and which a Company document does not contain. */
 interface AnalysisInput {
   readonly filings: readonly Pick<Filing, 'fiscalEnd' | 'family'>[];
   readonly activity: Pick<CompanyActivity, 'sniEdition'> | null;

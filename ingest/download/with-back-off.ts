@@ -77,7 +77,7 @@ export async function withBackOff<T>(
 }
 
 /** True if {@link withBackOff} failed because the publisher does not have the file (404 or 410). */
-export function isNotFound(error: unknown): boolean {
+export function isMissingAtPublisher(error: unknown): boolean {
   if (!(error instanceof AppError && error.cause instanceof FailedRequest)) return false;
   return error.cause.status === 404 || error.cause.status === 410;
 }

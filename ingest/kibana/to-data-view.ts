@@ -75,7 +75,7 @@ const SIZE =
 const UNPAIRED =
   'Ett företags värden står utan ordning bredvid varandra: två villkor kan gälla olika av dem.';
 
-/** Swedish names and notes of fields, by index. All other fields keep their names in the API. */
+/** Swedish names and notes of fields, by index. Other fields appear under their API names. */
 const FIELD_TEXTS: Readonly<Record<keyof AnalystIndices, Readonly<Record<string, FieldText>>>> = {
   companies: {
     legalForm: ['Juridisk form'],

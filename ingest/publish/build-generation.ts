@@ -66,7 +66,7 @@ export async function buildGeneration(
   }
 }
 
-function toTexts({ id, company, detail, trademarks }: IndexedCompany): CompanyTexts {
+function toTexts({ id, companyJson: company, detail, trademarks }: IndexedCompany): CompanyTexts {
   return {
     ...{ id, company, detail },
     trademarks: trademarks.length === 0 ? null : toTrademarkJsonMembers(trademarks),

@@ -4,7 +4,7 @@ import {
   type GenerationInfo,
   type GenerationStore,
   type OpenedGeneration,
-  type Rollback,
+  type RollbackRecord,
 } from '../../shared/store/port.ts';
 import { assertSupportedVersion } from '../../shared/store/generation.ts';
 import { findPrimarySource } from '../compose/open-company-streams.ts';
@@ -117,7 +117,7 @@ function sampleStagedNames(
 function compareWithStaging(
   live: Pick<GenerationInfo, 'name' | 'sources'>,
   staged: readonly StagedSourceState[],
-  rollbacks: readonly Rollback[],
+  rollbacks: readonly RollbackRecord[],
 ): Pick<LiveGenerationCheck, 'problems' | 'notes'> {
   const problems: string[] = [];
   const notes: string[] = [];
@@ -145,7 +145,7 @@ function compareWithStaging(
 function isRolledBack(
   name: string,
   delivery: StagedSourceState['delivery'],
-  rollbacks: readonly Rollback[],
+  rollbacks: readonly RollbackRecord[],
 ): boolean {
   return delivery !== null && rollbacks.some(({ sources }) => sources[name]?.sha256 === delivery.sha256);
 }

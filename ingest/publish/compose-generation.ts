@@ -95,7 +95,7 @@ export function sampleCompanies(companies: Iterable<IndexedCompany>): {
   return { passed: pass(), samples };
 }
 
-function toSample({ company, names: [name = ''], sniCodes }: IndexedCompany): LookupSample {
+function toSample({ companyJson: company, names: [name = ''], sniCodes }: IndexedCompany): LookupSample {
   const { orgNumber } = Company.pick({ orgNumber: true }).parse(JSON.parse(company));
   return { orgNumber, name, sniCode: sniCodes[0] ?? null };
 }

@@ -63,7 +63,7 @@ async function isFoundByName(reader: CompanyReader, text: string): Promise<boole
 
 async function hasIndustry(reader: CompanyReader, code: string): Promise<boolean> {
   const { companies } = await reader.searchByIndustry({
-    ...{ code, city: null, activeOnly: false, exactOnly: false, hasAnnualReport: null },
+    ...{ code, city: null, activeOnly: false, exactRevenueOnly: false, hasAnnualReport: null },
     ...{ minRevenue: null, maxRevenue: null, sort: 'name', offset: 0, limit: 1 },
   });
   return companies.length > 0;

@@ -1,4 +1,4 @@
-import type { GenerationInfo, Rollback } from '../../shared/store/port.ts';
+import type { GenerationInfo, RollbackRecord } from '../../shared/store/port.ts';
 import type { StagedSource } from '../staging/stage-source.ts';
 
 /** A delivery that was rolled back and that a run would publish again. */
@@ -18,7 +18,7 @@ type JudgedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'baseSha25
  */
 export function findRolledBackDeliveries(
   sources: readonly JudgedSource[],
-  rollbacks: readonly Rollback[],
+  rollbacks: readonly RollbackRecord[],
   live: GenerationInfo['sources'] = {},
 ): RolledBackDelivery[] {
   return sources.flatMap(({ name, from, delivery, baseSha256 }) => {

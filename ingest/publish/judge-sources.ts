@@ -1,6 +1,6 @@
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { RunSummary } from '../../shared/runs/run-history.ts';
-import type { GenerationInfo, Rollback } from '../../shared/store/port.ts';
+import type { GenerationInfo, RollbackRecord } from '../../shared/store/port.ts';
 import type { StagedSource } from '../staging/stage-source.ts';
 import { findRolledBackDeliveries, type RolledBackDelivery } from './find-rolled-back-deliveries.ts';
 import { findGateObjections, type GatedDelivery, type GateLimits } from './gates.ts';
@@ -10,7 +10,7 @@ export interface JudgementContext {
   readonly limits: GateLimits;
   readonly live: Pick<GenerationInfo, 'sources'> | null;
   /** Rollbacks in force while `live` is the live generation; `null` when they cannot be read. */
-  readonly rollbacks: readonly Rollback[] | null;
+  readonly rollbacks: readonly RollbackRecord[] | null;
   /** Earlier runs, newest first. */
   readonly history: readonly Pick<RunSummary, 'sources'>[];
 }
@@ -61,7 +61,7 @@ export function judgeSources(
 function findComparableDelivery(
   { name, previous }: StagedSource,
   live: JudgementContext['live'],
-  rollbacks: readonly Rollback[],
+  rollbacks: readonly RollbackRecord[],
   history: JudgementContext['history'],
 ): GatedDelivery['previous'] {
   const isRolledBack = rollbacks.some(({ sources }) => sources[name]?.sha256 === previous?.sha256);

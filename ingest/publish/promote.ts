@@ -1,5 +1,5 @@
 import { formatCount } from '../../shared/terminal/format-number.ts';
-import type { GenerationInfo, GenerationStore, Rollback } from '../../shared/store/port.ts';
+import type { GenerationInfo, GenerationStore, RollbackRecord } from '../../shared/store/port.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
 import type { RolledBackDelivery } from './find-rolled-back-deliveries.ts';
 import type { LiveGenerationOrDamage } from './read-live-generation-or-damage.ts';
@@ -38,10 +38,10 @@ export function describeFinishedPromotion(checkedCompanies: number, generation: 
  * ones, since the gate on dates refuses them.
  */
 export function selectRollbacksInForce(
-  rollbacks: readonly Rollback[],
+  rollbacks: readonly RollbackRecord[],
   nextSources: GenerationInfo['sources'],
   accepted: readonly RolledBackDelivery[],
-): Rollback[] {
+): RollbackRecord[] {
   const isAccepted = (source: string, sha256: string): boolean =>
     accepted.some((use) => use.source === source && use.sha256 === sha256);
   return rollbacks.flatMap((rollback) => {

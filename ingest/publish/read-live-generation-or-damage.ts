@@ -2,7 +2,7 @@ import {
   DamagedError,
   type GenerationInfo,
   type GenerationStore,
-  type Rollback,
+  type RollbackRecord,
 } from '../../shared/store/port.ts';
 
 /** The live generation, or the damage to it. Damaged parts are `null`. */
@@ -15,7 +15,7 @@ export interface LiveGenerationOrDamage {
   /** Metadata of the live generation. `null` when there is none or the metadata is damaged. */
   readonly info: GenerationInfo | null;
   /** Rollbacks in force; `null` when they cannot be read. */
-  readonly rollbacks: readonly Rollback[] | null;
+  readonly rollbacks: readonly RollbackRecord[] | null;
   /** The damage found while reading the live generation; `null` when there is none. */
   readonly damage: DamagedError | null;
 }
@@ -37,7 +37,7 @@ export async function readLiveGenerationOrDamage(store: GenerationStore): Promis
   }
 }
 
-async function readRollbacks(store: GenerationStore, name: string): Promise<Rollback[] | null> {
+async function readRollbacks(store: GenerationStore, name: string): Promise<RollbackRecord[] | null> {
   try {
     return await store.readRollbacks(name);
   } catch (error) {
@@ -49,8 +49,8 @@ async function readRollbacks(store: GenerationStore, name: string): Promise<Roll
 /**
  * Reads the rollbacks of all generations. If the pointer is damaged, any generation can be live.
  */
-async function readAllRollbacks(store: GenerationStore): Promise<Rollback[] | null> {
-  const all: Rollback[] = [];
+async function readAllRollbacks(store: GenerationStore): Promise<RollbackRecord[] | null> {
+  const all: RollbackRecord[] = [];
   try {
     for (const { name } of await store.list()) all.push(...(await store.readRollbacks(name)));
     return all;

@@ -1,7 +1,7 @@
 import { recordRollback } from '../changes/record-rollback.ts';
 import type { ComposableSource } from '../compose/company-parts.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import type { GenerationInfo, GenerationStore, Rollback } from '../../shared/store/port.ts';
+import type { GenerationInfo, GenerationStore, RollbackRecord } from '../../shared/store/port.ts';
 import { assertSupportedVersion } from '../../shared/store/generation.ts';
 
 /** Result of a rollback, as `rollback --json` prints it. */
@@ -9,7 +9,7 @@ export interface RollbackResult {
   readonly from: string;
   readonly to: string;
   /** The rolled-back generation, with the deliveries that the previous generation does not use. */
-  readonly rejection: Rollback;
+  readonly rejection: RollbackRecord;
 }
 
 /**
@@ -83,7 +83,7 @@ function toRollbackRecord(
   live: Pick<GenerationInfo, 'name' | 'sources'>,
   previous: Pick<GenerationInfo, 'sources'>,
   now: Date,
-): Rollback {
+): RollbackRecord {
   const own = Object.entries(live.sources).filter(
     ([source, { sha256 }]) => previous.sources[source]?.sha256 !== sha256,
   );

@@ -1,5 +1,5 @@
 import { readRunReports, type RunSummary } from '../../shared/runs/run-history.ts';
-import { StoreError, type GenerationStore, type Rollback } from '../../shared/store/port.ts';
+import { StoreError, type GenerationStore, type RollbackRecord } from '../../shared/store/port.ts';
 import { isRunActive } from '../lock.ts';
 import { readStagedSources, type ReadableSource } from '../staging/read-staged-sources.ts';
 import { toStagingFolder } from '../staging/staged-file.ts';
@@ -14,7 +14,7 @@ export interface IngestStatus {
   readonly problem: string | null;
   readonly sources: Readonly<Record<string, SourceStatus>>;
   /** Rolled-back generations. Their deliveries are not published again. */
-  readonly rejected: readonly Rollback[];
+  readonly rejected: readonly RollbackRecord[];
   /** The last ten runs, newest first. */
   readonly runs: readonly RunSummary[];
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
-import { openStagedFile, readStagedDelivery, type StagedDelivery } from './staged-file.ts';
+import { openStagedFile, readAcceptedDelivery, type AcceptedDelivery } from './staged-file.ts';
 
 /** The delivery in a source's staged file, and the amount of data. */
 interface StagedContent {
   /** The last accepted delivery. Null when the source has no staged file. */
-  readonly delivery: StagedDelivery | null;
+  readonly delivery: AcceptedDelivery | null;
   /** Number of companies, filings, trademarks or codes in the staged file. */
   readonly held: number;
 }
@@ -59,7 +59,7 @@ export function createSqliteStagedReader(
 ): Pick<ReadableSource, 'readStaged' | 'findDamage'> {
   return {
     readStaged: (path) => {
-      const delivery = readStagedDelivery(path);
+      const delivery = readAcceptedDelivery(path);
       if (delivery === null) return { delivery, held: 0 };
       return { delivery, held: delivery.inForce ?? countRecords?.(path) ?? delivery.tally.accepted };
     },

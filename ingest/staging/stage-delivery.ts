@@ -16,7 +16,7 @@ import {
 } from './stage-source.ts';
 import { eraseStagedRows, readErasedDocumentIds, type ErasableSource } from './erase-staged-rows.ts';
 import { ErasedNumbers } from './erased-numbers.ts';
-import { acceptStagedFile, readStagedDelivery } from './staged-file.ts';
+import { acceptStagedFile, readAcceptedDelivery } from './staged-file.ts';
 
 /** A source whose deliveries can be staged: read into its staged file. */
 export interface StageableSource extends Pick<ErasableSource, 'erasure'> {
@@ -144,6 +144,6 @@ export function isFictionalRegisterAccepted(
 ): boolean {
   const required = sources.filter(({ requiredFile }) => requiredFile !== undefined);
   return required.some(
-    ({ stagedFile }) => readStagedDelivery(join(stagingFolder, stagedFile))?.synthetic ?? false,
+    ({ stagedFile }) => readAcceptedDelivery(join(stagingFolder, stagedFile))?.synthetic ?? false,
   );
 }

@@ -5,7 +5,7 @@ import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { Progress } from '../progress.ts';
 import type { RejectSink } from './rejects.ts';
 import { type SourceTally, RowTally } from './source-tally.ts';
-import { readStagedDelivery, type StagedDelivery } from './staged-file.ts';
+import { readAcceptedDelivery, type AcceptedDelivery } from './staged-file.ts';
 
 /** File name suffix of a newly staged file. Accepting the file removes the suffix. */
 export const UNACCEPTED_SUFFIX = '.next';
@@ -16,9 +16,9 @@ export interface StagedSource {
   readonly from: 'delivered' | 'unchanged' | 'kept';
   /** Path of the staged file to compose from: the accepted file or a new one. */
   readonly path: string;
-  readonly delivery: StagedDelivery;
+  readonly delivery: AcceptedDelivery;
   /** The delivery accepted before this run, which gates compare with. Null when there is none. */
-  readonly previous: StagedDelivery | null;
+  readonly previous: AcceptedDelivery | null;
   /** True if each delivery adds to the accepted data. An empty delivery then loses nothing. */
   readonly isIncremental?: boolean;
   /** SHA-256 of the accepted delivery that this one adds to. */
@@ -76,15 +76,15 @@ export interface SourceStagingContext extends Omit<RunStagingContext, 'stagingFo
 export type StageSource = (paths: readonly string[], context: SourceStagingContext) => Promise<StagingResult>;
 
 /** The members of a `StagedDelivery` that are known before its files are read. */
-export type DeliveryIdentity = Pick<StagedDelivery, 'sha256' | 'readerVersion' | 'synthetic'>;
+export type DeliveryIdentity = Pick<AcceptedDelivery, 'sha256' | 'readerVersion' | 'synthetic'>;
 
 /** How to stage a source whose new delivery replaces the accepted one. */
 interface FullDeliveryReader {
   readonly readerVersion: number;
   /** Reads the accepted delivery at `path`, or null. The default reads a staged SQLite file. */
-  readonly readAccepted?: (path: string) => StagedDelivery | null;
+  readonly readAccepted?: (path: string) => AcceptedDelivery | null;
   /** Reads the delivered files into a new staged file at the path `next`. */
-  readonly read: (next: string, base: DeliveryIdentity) => Promise<StagedDelivery>;
+  readonly read: (next: string, base: DeliveryIdentity) => Promise<AcceptedDelivery>;
 }
 
 /**
@@ -95,7 +95,7 @@ interface FullDeliveryReader {
 export async function stageFullDelivery(
   paths: readonly string[],
   { name, acceptedPath, synthetic }: SourceStagingContext,
-  { readerVersion, readAccepted = readStagedDelivery, read }: FullDeliveryReader,
+  { readerVersion, readAccepted = readAcceptedDelivery, read }: FullDeliveryReader,
 ): Promise<StagingResult> {
   const accepted = ignoreFictionalDelivery(readAccepted(acceptedPath), synthetic);
   const isCurrent = accepted?.readerVersion === readerVersion;
@@ -122,9 +122,9 @@ export async function stageFullDelivery(
  * ingests real files, because the two are never compared.
  */
 export function ignoreFictionalDelivery(
-  accepted: StagedDelivery | null,
+  accepted: AcceptedDelivery | null,
   synthetic: boolean,
-): StagedDelivery | null {
+): AcceptedDelivery | null {
   return accepted?.synthetic === true && !synthetic ? null : accepted;
 }
 
@@ -141,8 +141,8 @@ export async function stageRowFile(
   paths: readonly string[],
   base: DeliveryIdentity,
   { name, rejects, progress }: SourceStagingContext,
-  read: (reading: RowFile) => Promise<Pick<StagedDelivery, 'sniEdition'>>,
-): Promise<StagedDelivery> {
+  read: (reading: RowFile) => Promise<Pick<AcceptedDelivery, 'sniEdition'>>,
+): Promise<AcceptedDelivery> {
   const [path] = paths;
   if (path === undefined)
     throw new Error(`No file of the source ${name} was passed to staging. This is a bug: report it.`);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { SourceTally } from './source-tally.ts';
 
 /** File, date, checksum and row counts of an accepted delivery, as stored in its staged file. */
-export const StagedDelivery = z.object({
+export const AcceptedDelivery = z.object({
   file: z.string(),
   /** Date of the data, an ISO timestamp. */
   date: z.string(),
@@ -22,7 +22,7 @@ export const StagedDelivery = z.object({
   inForce: z.int().optional(),
 });
 /** File, date, checksum and row counts of an accepted delivery. See the schema of the same name. */
-export type StagedDelivery = z.infer<typeof StagedDelivery>;
+export type AcceptedDelivery = z.infer<typeof AcceptedDelivery>;
 
 /** Returns the path of the staging folder, which contains the sources' staged files. */
 export function toStagingFolder(dataDir: string): string {
@@ -63,7 +63,7 @@ export function discardStagedFile(database: DatabaseSync, path: string): void {
 }
 
 /** Completes a staged file: stores its delivery, runs the SQL in `index`, commits and closes. */
-export function finishStagedFile(database: DatabaseSync, delivery: StagedDelivery, indexSql = ''): void {
+export function finishStagedFile(database: DatabaseSync, delivery: AcceptedDelivery, indexSql = ''): void {
   database.prepare('INSERT INTO delivery (json) VALUES (?)').run(JSON.stringify(delivery));
   database.exec(`${indexSql} COMMIT;`);
   database.close();
@@ -79,11 +79,11 @@ export function openStagedFile(path: string): DatabaseSync {
 /**
  * Reads the accepted delivery from the staged file at `path`. Null when the file does not exist.
  */
-export function readStagedDelivery(path: string): StagedDelivery | null {
+export function readAcceptedDelivery(path: string): AcceptedDelivery | null {
   if (!existsSync(path)) return null;
   using database = openStagedFile(path);
   const row = database.prepare('SELECT json FROM delivery').get();
-  return row === undefined ? null : StagedDelivery.parse(JSON.parse(row['json'] as string));
+  return row === undefined ? null : AcceptedDelivery.parse(JSON.parse(row['json'] as string));
 }
 
 /** Replaces the accepted staged file at `path` by the complete one at `next`. */

@@ -23,11 +23,11 @@ export const Proceeding = z.object({ code: z.string(), date: z.string().nullable
 export type Proceeding = z.infer<typeof Proceeding>;
 
 /** File that a part of a company's data is from, and date of that data. */
-export const Provenance = z.object({
+export const SourceFile = z.object({
   file: z.string().meta(described('Name of the delivered file.', 'Den levererade filens namn.')),
   date: z.string().meta(described('Date of the data in the file.', 'Datum för uppgifterna i filen.')),
 });
-export type Provenance = z.infer<typeof Provenance>;
+export type SourceFile = z.infer<typeof SourceFile>;
 
 /** A filed annual report of a company, with its figures (docs/callers/annual-reports.md). */
 export const Filing = z.object({
@@ -55,11 +55,11 @@ export const CompanyDetail = z.object({
   orgNumber: z.string(),
   names: z.array(RegisteredName),
   proceedings: z.array(Proceeding),
-  registry: Provenance,
-  statistics: Provenance.nullable(),
-  sizeClasses: Provenance.nullable(),
-  annualReports: Provenance.nullable(),
-  trademarks: Provenance.nullable(),
+  registry: SourceFile,
+  statistics: SourceFile.nullable(),
+  sizeClasses: SourceFile.nullable(),
+  annualReports: SourceFile.nullable(),
+  trademarks: SourceFile.nullable(),
   /** Annual reports, latest fiscal year first. */
   filings: z.array(Filing),
   /** Fiscal years of the company and of its group, latest first. */

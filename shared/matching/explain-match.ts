@@ -3,7 +3,7 @@ import type { NameQuery } from './name-query.ts';
 import type { NormalisedName } from './normalise-name.ts';
 import {
   compareNameWords,
-  findTownReading,
+  splitAtTown,
   roundScore,
   scoreName,
   type WordComparison,
@@ -52,7 +52,7 @@ export function explainMatch(
 }
 
 function listSteps(query: NameQuery, candidate: NameCandidate): MatchStep[] {
-  const town = findTownReading(query, candidate);
+  const town = splitAtTown(query, candidate);
   const judged = compareNameWords(query, candidate, town);
   const { pairs, extraQueryWords, missingNameWords, hasExtraTown } = judged.alignment;
   const all = [...pairs.flatMap(({ queryWords, nameWords }) => [...queryWords, ...nameWords])];

@@ -142,14 +142,14 @@ function isSameLetter(text: string, key: string): boolean {
 }
 
 /** Split of a query at the town of a candidate. Null and empty if it does not name the town. */
-interface TownReading {
+interface TownSplit {
   readonly reading: NameAndTown | null;
   readonly words: ReadonlySet<string>;
 }
-const NO_READING: TownReading = { reading: null, words: NO_WORDS };
+const NO_READING: TownSplit = { reading: null, words: NO_WORDS };
 
 /** Finds the split of a query into a name and the town of the candidate. */
-export function findTownReading(query: NameQuery, candidate: NameCandidate): TownReading {
+export function splitAtTown(query: NameQuery, candidate: NameCandidate): TownSplit {
   if (query.nameAndTownSplits.length === 0) return NO_READING;
   const town = toTownKey(candidate.city);
   const reading = query.nameAndTownSplits.find((each) => each.townKey === town) ?? null;
@@ -174,7 +174,7 @@ const CERTAIN_SIMILARITY = 0.78;
 export function compareNameWords(
   query: NameQuery,
   candidate: NameCandidate,
-  { reading, words }: TownReading,
+  { reading, words }: TownSplit,
 ): WordComparison {
   const compared = withoutForeignForms(query.name, candidate.name);
   const alignment = alignWords(compared.query.folded, compared.name.folded, words);
@@ -201,7 +201,7 @@ export function compareNameWords(
 
 /** Scores 0.66 to 0.79 for all words, 0.60 to 0.65 for name and town, less for similar names. */
 function scoreWords(query: NameQuery, candidate: NameCandidate): NameMatch | null {
-  const town = findTownReading(query, candidate);
+  const town = splitAtTown(query, candidate);
   const judged = compareNameWords(query, candidate, town);
   return (
     scoreAllWords(judged, isPartIn(town.reading, candidate)) ??

@@ -28,17 +28,17 @@ export type GenerationInfo = z.infer<typeof GenerationInfo>;
  * Schema of the record of a rollback. The files of the rolled-back generation are not published
  * again until an operator accepts them.
  */
-export const Rollback = z.object({
+export const RollbackRecord = z.object({
   generation: z.string(),
   /** Time of the rollback, ISO in UTC. */
   rejectedAt: z.string(),
   /** By source: the blocked file. Empty if earlier generations had all the files too. */
   sources: GenerationInfo.shape.sources,
 });
-export type Rollback = z.infer<typeof Rollback>;
+export type RollbackRecord = z.infer<typeof RollbackRecord>;
 
 /** Describes a rollback and its blocked deliveries for an operator. */
-export function describeRollback({ generation, rejectedAt, sources }: Rollback): string {
+export function describeRollback({ generation, rejectedAt, sources }: RollbackRecord): string {
   const deliveries = Object.entries(sources).map(
     ([source, { file, date }]) => `${source} ${file} of ${date.slice(0, 10)}`,
   );

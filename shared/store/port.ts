@@ -5,10 +5,10 @@ import type { RunRecord } from '../domain/run-record.ts';
 import type { SniRegister } from '../domain/sni.ts';
 import type { NameMatch } from '../matching/score-name.ts';
 import type { ChangeReader, ChangeStore } from './change-feed.ts';
-import type { GenerationInfo, Rollback } from './generation.ts';
+import type { GenerationInfo, RollbackRecord } from './generation.ts';
 import type { ReadContext } from './read-context.ts';
 
-export { GenerationInfo, Rollback, SCHEMA_VERSION } from './generation.ts';
+export { GenerationInfo, RollbackRecord, SCHEMA_VERSION } from './generation.ts';
 export { NO_DEADLINE, type ReadContext } from './read-context.ts';
 export { DamagedError, StoreError, type DamagedPart, type StoreErrorCode } from './store-error.ts';
 
@@ -17,7 +17,7 @@ export interface IndexedCompany {
   /** Nine digits: the organisation number without its check digit. */
   readonly id: number;
   /** The company as JSON text of a StoredCompany, ready to send. */
-  readonly company: string;
+  readonly companyJson: string;
   /** The details of the company as JSON text of a CompanyDetail. */
   readonly detail: string;
   /** All names that searches find, the registered company name first. */
@@ -87,7 +87,7 @@ export interface NameCriteria {
 
 /** A company found by name: its stored JSON text, and its match with the query. */
 export interface FoundCompany {
-  readonly company: string;
+  readonly companyJson: string;
   readonly match: NameMatch;
 }
 
@@ -105,7 +105,7 @@ export interface IndustryCriteria {
   readonly city: string | null;
   readonly activeOnly: boolean;
   /** Restricts the search to companies whose revenue is an exact amount. */
-  readonly exactOnly: boolean;
+  readonly exactRevenueOnly: boolean;
   readonly hasAnnualReport: boolean | null;
   /**
    * Lowest and highest revenue in whole SEK. An exact revenue must be within these limits. A size
@@ -174,7 +174,7 @@ export interface StoreStatus {
   /** Describes a problem of the store for an operator. Null without a problem. */
   readonly problem: string | null;
   /** Rollbacks that apply to the live generation. */
-  readonly rollbacks: readonly Rollback[];
+  readonly rollbacks: readonly RollbackRecord[];
 }
 
 /**
@@ -260,7 +260,7 @@ export interface GenerationStore {
   /** Lists all complete generations, oldest first. */
   list(): Promise<GenerationInfo[]>;
   /** Returns the rollbacks that apply while the generation `name` is live. */
-  readRollbacks(name: string): Promise<Rollback[]>;
+  readRollbacks(name: string): Promise<RollbackRecord[]>;
   /** Returns the size of a complete generation in bytes, with its replicas. */
   readSize(name: string): Promise<number>;
   /**
@@ -286,10 +286,10 @@ export interface GenerationStore {
   promote(
     name: string,
     expectedLive: string | null,
-    rollbacks?: readonly Rollback[],
+    rollbacks?: readonly RollbackRecord[],
     publication?: number | null,
   ): Promise<void>;
-  /** Deletes a complete generation. Throws `not_live` for the live generation. */
+  /** Deletes a complete generation. Throws `still_live` for the live generation. */
   discard(name: string): Promise<void>;
   /** Deletes all generations except the live and the previous one. Returns the deleted names. */
   prune(): Promise<string[]>;

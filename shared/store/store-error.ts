@@ -4,6 +4,7 @@ export type StoreErrorCode =
   | 'unsupported_generation'
   | 'unknown_generation'
   | 'not_live'
+  | 'still_live'
   | 'locked'
   | 'unavailable'
   | 'no_space'

@@ -63,7 +63,7 @@ async function benchPages(
             code,
             city,
             activeOnly: true,
-            exactOnly: false,
+            exactRevenueOnly: false,
             hasAnnualReport: null,
             ...revenues,
             sort,

@@ -88,7 +88,7 @@ export async function askQuestions(
       withTrademarks: false,
     });
     durations.push(performance.now() - startedAt);
-    found.push(companies.map(({ company }) => /"orgNumber":"(\d{10})"/.exec(company)![1]!));
+    found.push(companies.map(({ companyJson: company }) => /"orgNumber":"(\d{10})"/.exec(company)![1]!));
   }
   return { durations, found };
 }

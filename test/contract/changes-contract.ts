@@ -17,7 +17,7 @@ import type { Engine } from './store-contract.ts';
 const COMPANIES = makeIndexedCompanies(12);
 const SEEN_AT = '2026-06-16T04:00:00.000Z';
 const numberAt = (place: number): string =>
-  (JSON.parse(COMPANIES[place]!.company) as { orgNumber: string }).orgNumber;
+  (JSON.parse(COMPANIES[place]!.companyJson) as { orgNumber: string }).orgNumber;
 
 /** A change of the company at `place`, which is also its ordinal minus one. */
 function makeChange(publication: number, place: number, topics: ChangeTopic[] = ['name']): StoredChange {
@@ -244,7 +244,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       const found: CompanyTexts[] = [];
       for await (const batch of generations.readAllCompanies('g1')) found.push(...batch);
       expect(found).toEqual(
-        COMPANIES.map(({ id, company, detail, trademarks }) => ({
+        COMPANIES.map(({ id, companyJson: company, detail, trademarks }) => ({
           ...{ id, company, detail },
           trademarks:
             trademarks.length === 0

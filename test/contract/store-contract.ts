@@ -11,7 +11,7 @@ import type {
   IndexedRevenue,
   IndustryCriteria,
   NameCriteria,
-  Rollback,
+  RollbackRecord,
 } from '../../shared/store/port.ts';
 import { rankNames } from '../../ingest/compose/rank-names.ts';
 import { ANALYSIS, SNI, TRADEMARKS } from '../support/ingest/make-indexed-companies.ts';
@@ -85,7 +85,7 @@ function toIndexed(entry: Entry, index: number, nameRanks: ArrayLike<number> = [
   const city = entry.city ?? 'STOCKHOLM';
   return {
     id: Number(orgNumber.slice(0, 9)),
-    company: JSON.stringify({
+    companyJson: JSON.stringify({
       id: Number(orgNumber.slice(0, 9)),
       name: entry.name,
       orgNumber,
@@ -249,7 +249,7 @@ const ALL_BUILDERS: IndustryCriteria = {
   code: '41000',
   city: null,
   activeOnly: true,
-  exactOnly: false,
+  exactRevenueOnly: false,
   hasAnnualReport: null,
   minRevenue: null,
   maxRevenue: null,
@@ -265,8 +265,8 @@ const INDUSTRY_SEARCHES: readonly (readonly [Partial<IndustryCriteria>, readonly
   [{ sort: 'name' }, ['abygg', 'Vbygg', 'Zbygg', 'Åbygg', 'Ärlig', 'Östbygg'], 6],
   [{ sort: 'name_desc' }, ['Östbygg', 'Ärlig', 'Åbygg', 'Zbygg', 'Vbygg', 'abygg'], 6],
   [{ sort: 'name', activeOnly: false }, ['abygg', 'Förbi', 'Vbygg', 'Zbygg', 'Åbygg', 'Ärlig', 'Östbygg'], 7],
-  [{ exactOnly: true }, ['Vbygg', 'Ärlig'], 2],
-  [{ exactOnly: true, activeOnly: false, sort: 'revenue_asc' }, ['Vbygg', 'Ärlig', 'Förbi'], 3],
+  [{ exactRevenueOnly: true }, ['Vbygg', 'Ärlig'], 2],
+  [{ exactRevenueOnly: true, activeOnly: false, sort: 'revenue_asc' }, ['Vbygg', 'Ärlig', 'Förbi'], 3],
   [{ hasAnnualReport: true, sort: 'name' }, ['Vbygg', 'Ärlig'], 2],
   [{ hasAnnualReport: false, sort: 'name' }, ['abygg', 'Zbygg', 'Åbygg', 'Östbygg'], 4],
   [{ city: 'öster', sort: 'name' }, ['abygg', 'Zbygg', 'Östbygg'], 3],
@@ -283,7 +283,7 @@ const INDUSTRY_SEARCHES: readonly (readonly [Partial<IndustryCriteria>, readonly
   [{ maxRevenue: 1_000_000, sort: 'name' }, ['abygg', 'Östbygg'], 2],
   [{ maxRevenue: 0, sort: 'name' }, ['abygg'], 1],
   [{ minRevenue: 3_000_000, maxRevenue: 3_000_000, sort: 'name' }, ['Vbygg', 'Ärlig', 'Östbygg'], 3],
-  [{ minRevenue: 2_000_000, exactOnly: true, sort: 'name' }, ['Vbygg', 'Ärlig'], 2],
+  [{ minRevenue: 2_000_000, exactRevenueOnly: true, sort: 'name' }, ['Vbygg', 'Ärlig'], 2],
   [{ minRevenue: 99_000_000_000, sort: 'name' }, ['Zbygg'], 1],
   [{ offset: 1, limit: 2 }, ['Vbygg', 'Ärlig'], 6],
   [{ offset: 6 }, [], 6],
@@ -323,7 +323,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
 
     it.each(SEARCHES)('%s', async (text, names, kind) => {
       const found = await search({ text });
-      expect(found.map(({ company }) => nameOf(company)).slice(0, names.length)).toEqual(names);
+      expect(found.map(({ companyJson: company }) => nameOf(company)).slice(0, names.length)).toEqual(names);
       expect(found[0]?.match.kind ?? null).toBe(kind);
       const scores = found.map(({ match }) => match.score);
       expect(scores).toEqual([...scores].sort((a, b) => b - a));
@@ -333,7 +333,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       'A search for %s finds it',
       async (text) => {
         const exact = (await search({ text })).filter(({ match }) => match.score === 1);
-        const names = exact.flatMap(({ company }) => {
+        const names = exact.flatMap(({ companyJson: company }) => {
           const entry = REGISTER.find(({ name }) => name === nameOf(company))!;
           return [entry.name, ...(entry.others ?? [])];
         });
@@ -351,7 +351,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
     it('A deregistered company comes after active ones with an equal match', async () => {
       const found = await search({ text: 'nordlys' });
       const [last] = found.filter(({ match }) => match.kind === 'form-left-out').slice(-1);
-      expect(nameOf(last!.company)).toBe('Nordlys AB');
+      expect(nameOf(last!.companyJson)).toBe('Nordlys AB');
     });
 
     it('A legal form selects one company among hundreds of the same name', async () => {
@@ -366,7 +366,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         fuzzy: true,
         withTrademarks: false,
       });
-      expect([nameOf(first!.company), first!.match.score]).toEqual(['Solgläntan AB', 1]);
+      expect([nameOf(first!.companyJson), first!.match.score]).toEqual(['Solgläntan AB', 1]);
       await reader.close();
       await other.dispose();
     });
@@ -386,7 +386,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         fuzzy: true,
         withTrademarks: false,
       });
-      expect(nameOf(first!.company)).toBe('Solglimten AB');
+      expect(nameOf(first!.companyJson)).toBe('Solglimten AB');
       await reader.close();
       await other.dispose();
     });
@@ -396,11 +396,11 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       const long = toIndexed({ name: `Nordlys ${'å'.repeat(25_000)} AB`, city: 'ö'.repeat(40_000) }, 0);
       const writer = await other.generations.build('g1');
       const company = {
-        ...JSON.parse(long.company),
+        ...JSON.parse(long.companyJson),
         businessDescription: 'Bygga broar. '.repeat(20_000),
       } as object;
       const trademarks = [{ ...TRADEMARKS[0]!, markText: 'ä'.repeat(40_000) }];
-      expect(await writer.add([{ ...long, company: JSON.stringify(company), trademarks }])).toEqual([]);
+      expect(await writer.add([{ ...long, companyJson: JSON.stringify(company), trademarks }])).toEqual([]);
       await writer.finish({ ...ABOUT, previous: null }, SNI);
       const reader = await other.generations.open('g1');
       expect(await reader.getCompanies([NUMBERS[0]!])).toEqual([JSON.stringify(company)]);
@@ -412,7 +412,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         withTrademarks: true,
       });
       expect(found?.match.kind).toBe('beginning');
-      expect(JSON.parse(found!.company)).toEqual({ ...company, trademarks, trademarkCount: 1 });
+      expect(JSON.parse(found!.companyJson)).toEqual({ ...company, trademarks, trademarkCount: 1 });
       await reader.close();
       await other.dispose();
     });
@@ -429,7 +429,9 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
 
     it('A search can be filtered by annual report', async () => {
       const names = async (hasAnnualReport: boolean): Promise<string[]> =>
-        (await search({ text: 'nordlys', hasAnnualReport })).map(({ company }) => nameOf(company));
+        (await search({ text: 'nordlys', hasAnnualReport })).map(({ companyJson: company }) =>
+          nameOf(company),
+        );
       expect(await names(true)).toEqual(['Nordlys Sundsvall Holding AB']);
       expect(await names(false)).not.toContain('Nordlys Sundsvall Holding AB');
     });
@@ -484,15 +486,15 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         trademarks,
         trademarkCount: count,
       });
-      expect((await search({ text }))[0]?.company).toBe(plain);
-      expect((await search({ text, withTrademarks: true }))[0]?.company).toBe(opted);
+      expect((await search({ text }))[0]?.companyJson).toBe(plain);
+      expect((await search({ text, withTrademarks: true }))[0]?.companyJson).toBe(opted);
     });
 
     it('Adding trademarks changes neither the hits nor their order', async () => {
       const plain = await search({ text: 'nordlys' });
       const opted = await search({ text: 'nordlys', withTrademarks: true });
-      expect(opted.map(({ company, match }) => [nameOf(company), match])).toEqual(
-        plain.map(({ company, match }) => [nameOf(company), match]),
+      expect(opted.map(({ companyJson: company, match }) => [nameOf(company), match])).toEqual(
+        plain.map(({ companyJson: company, match }) => [nameOf(company), match]),
       );
     });
 
@@ -676,7 +678,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       const store = await engine.open();
       expect((await store.status()).rollbacks).toEqual([]);
       expect(await generations.readRollbacks('g1')).toEqual([]);
-      const rejections: Rollback[] = [
+      const rejections: RollbackRecord[] = [
         { generation: 'g2', rejectedAt: '2026-06-16T05:00:00.000Z', sources: ABOUT.sources },
       ];
       await generations.promote('g1', 'g2', rejections);
@@ -717,7 +719,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await build(generations, 'g2', 'g1');
       await generations.discard('g2');
       expect((await generations.list()).map(({ name }) => name)).toEqual(['g1']);
-      await expect(generations.discard('g1')).rejects.toMatchObject({ code: 'not_live' });
+      await expect(generations.discard('g1')).rejects.toMatchObject({ code: 'still_live' });
       expect((await generations.readLive())?.name).toBe('g1');
       await dispose();
     });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Company, type StoredCompany } from '../../shared/domain/company.ts';
 import { openStore } from '../../shared/store/open-store.ts';
-import { readStagedDelivery } from '../../ingest/staging/staged-file.ts';
+import { readAcceptedDelivery } from '../../ingest/staging/staged-file.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
 import { companyNumber, withCheckDigit } from '../support/delivery/organisation-numbers.ts';
 import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts';
@@ -103,6 +103,6 @@ describe('the hand-written weekly delivery', () => {
   });
 
   it('The SNI edition of the delivery is decided and stored', () => {
-    expect(readStagedDelivery(join(dataDir, 'staging/statistics.sqlite'))?.sniEdition).toBe('2025');
+    expect(readAcceptedDelivery(join(dataDir, 'staging/statistics.sqlite'))?.sniEdition).toBe('2025');
   });
 });

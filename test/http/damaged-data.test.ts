@@ -42,7 +42,8 @@ async function publish(name: string, expected: string | null): Promise<void> {
 /** Changes a letter of a stored company while it is served. */
 function damage(place: number): void {
   const path = join(dataDir, 'store/generations/g1/companies.sqlite');
-  const at = readFileSync(path).indexOf(COMPANIES[place]!.company) + COMPANIES[place]!.company.length - 20;
+  const at =
+    readFileSync(path).indexOf(COMPANIES[place]!.companyJson) + COMPANIES[place]!.companyJson.length - 20;
   const descriptor = openSync(path, 'r+');
   writeSync(descriptor, Buffer.from('x'), 0, 1, at);
   closeSync(descriptor);

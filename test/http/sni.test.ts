@@ -222,7 +222,11 @@ describe('POST /v1/sni/search', () => {
     }
     await listening.close();
     expect(
-      asked.map(({ exactOnly, hasAnnualReport, activeOnly }) => [exactOnly, hasAnnualReport, activeOnly]),
+      asked.map(({ exactRevenueOnly: exactOnly, hasAnnualReport, activeOnly }) => [
+        exactOnly,
+        hasAnnualReport,
+        activeOnly,
+      ]),
     ).toEqual([
       [false, null, true],
       [true, true, true],

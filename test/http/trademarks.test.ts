@@ -30,7 +30,7 @@ const [THREE, ONE, NONE] = [nameAt(0), nameAt(1), nameAt(2)];
 /** Companies with every field of an answer. */
 function makeCompanies(): IndexedCompany[] {
   return makeIndexedCompanies(MARKS.length).map((indexed, place) => {
-    const own = JSON.parse(indexed.company) as StoredCompany;
+    const own = JSON.parse(indexed.companyJson) as StoredCompany;
     const company = { ...WHOLE, ...own, postalAddress: WHOLE!.postalAddress, sniCodes: WHOLE!.sniCodes };
     return { ...indexed, company: JSON.stringify(company), trademarks: MARKS[place]! };
   });

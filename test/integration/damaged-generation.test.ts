@@ -48,7 +48,7 @@ function makeQuestions(random: Random): Question[] {
   const [one, other, named, typed] = [draw(), draw(), draw(), draw()];
   const criteria = { limit: 5, hasAnnualReport: null, fuzzy: true, withTrademarks: false };
   const page = {
-    ...{ code: '41200', city: null, activeOnly: false, exactOnly: false, hasAnnualReport: null },
+    ...{ code: '41200', city: null, activeOnly: false, exactRevenueOnly: false, hasAnnualReport: null },
     ...{ minRevenue: null, maxRevenue: null, sort: 'name' as const, offset: random.int(COMPANIES), limit: 5 },
   };
   return [

@@ -75,7 +75,7 @@ describeWithServer('when Elasticsearch fails', () => {
     const store = new ElasticsearchStore(settings);
     try {
       const found = await store.withLive((reader) => reader.searchByName(NORDLYS));
-      return found.map(({ company }) => company);
+      return found.map(({ companyJson: company }) => company);
     } finally {
       await store.close();
     }
@@ -333,8 +333,8 @@ describeWithServer('when Elasticsearch fails', () => {
     const [good, odd, wrong] = makeIndexedCompanies(3);
     const rejected = await writer.add([
       good!,
-      { ...odd!, company: odd!.company.replace('{', '{"surprise":1,') },
-      { ...wrong!, company: wrong!.company.replace('{', '{"registrationDate":"Fiktivsson",') },
+      { ...odd!, companyJson: odd!.companyJson.replace('{', '{"surprise":1,') },
+      { ...wrong!, companyJson: wrong!.companyJson.replace('{', '{"registrationDate":"Fiktivsson",') },
     ]);
     expect(rejected.map(({ id }) => id)).toEqual([odd!.id, wrong!.id]);
     expect(rejected[0]!.reason).toContain('dynamic introduction of [surprise]');

@@ -108,7 +108,7 @@ describeWithNodes('with security switched on', () => {
       expect(await store.withLive((reader) => reader.getCompanyDetail(nameAt(3).number))).not.toBeNull();
       const { problem, rollbacks: rejections } = await store.status();
       expect(rejections).toEqual(REJECTIONS);
-      return found!.company.includes(nameAt(3).number) && problem === null;
+      return found!.companyJson.includes(nameAt(3).number) && problem === null;
     } finally {
       await store.close();
     }

@@ -29,7 +29,7 @@ const findNumbers = (text: string): Promise<string[]> =>
     });
     return found
       .filter(({ match }) => match.score === 1)
-      .map(({ company }) => (JSON.parse(company) as { orgNumber: string }).orgNumber);
+      .map(({ companyJson: company }) => (JSON.parse(company) as { orgNumber: string }).orgNumber);
   });
 
 it('A search for each registered name finds its company as an exact hit', async () => {

@@ -6,7 +6,7 @@ import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { toSizeClassLines } from '../../fixtures/generate/files/to-size-class-lines.ts';
 import { loadBundledSniLists } from '../../ingest/sources/sni/sni-staging.ts';
 import { readSniList } from '../../ingest/sources/sni/read-sni-list.ts';
-import { readStagedDelivery } from '../../ingest/staging/staged-file.ts';
+import { readAcceptedDelivery } from '../../ingest/staging/staged-file.ts';
 import { RowTally } from '../../ingest/staging/source-tally.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { CollectedRejects } from '../support/delivery/collect-rejects.ts';
@@ -65,7 +65,7 @@ describe.skipIf(!existsSync(SAMPLES))('real public files (only beside a folder o
       });
       expect(found.byOtherName.score).toBe(1);
       await store.close();
-      expect(readStagedDelivery(join(dataDir, 'staging/statistics.sqlite'))?.sniEdition).toBe(edition);
+      expect(readAcceptedDelivery(join(dataDir, 'staging/statistics.sqlite'))?.sniEdition).toBe(edition);
     },
   );
 

@@ -10,7 +10,7 @@ import { Company } from '../../shared/domain/company.ts';
 import { type Trademark } from '../../shared/domain/trademark.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
-import { readStagedDelivery } from '../../ingest/staging/staged-file.ts';
+import { readAcceptedDelivery } from '../../ingest/staging/staged-file.ts';
 import { TRADEMARKS_READER_VERSION } from '../../ingest/sources/trademarks/read/read-mark-archive.ts';
 import { ingestFolder } from '../support/ingest/ingest-folder.ts';
 import { makeMarkText, type MarkToMake } from '../support/delivery/make-mark-text.ts';
@@ -222,7 +222,7 @@ describe('a full set', () => {
     expect(await numbersOf(NORDLYS)).toEqual(['1']);
     writeFileSync(file, whole);
     expect(await runTrademarks()).toMatchObject({ from: 'delivered', accepted: 1 });
-    expect(readStagedDelivery(staged)?.readerVersion).toBe(TRADEMARKS_READER_VERSION);
+    expect(readAcceptedDelivery(staged)?.readerVersion).toBe(TRADEMARKS_READER_VERSION);
   });
 
   it('The newest full set in the folder is used', async () => {

@@ -21,7 +21,7 @@ const COMPANIES: IndexedCompany[] = makeIndexedCompanies(5).map((company, place)
     ? company
     : {
         ...company,
-        ...{ id: COMPANY.id, names: [COMPANY.name], company: JSON.stringify(COMPANY) },
+        ...{ id: COMPANY.id, names: [COMPANY.name], companyJson: JSON.stringify(COMPANY) },
         ...{ sniCodes: ['62100', '70200'] },
       },
 );

@@ -103,7 +103,7 @@ async function findExample(
       for (const text of listQueries(reader.generation.synthetic)) {
         const criteria = { text, limit: 1, hasAnnualReport: true, fuzzy: true, withTrademarks: false };
         const [found] = await reader.searchByName(criteria, context);
-        if (found !== undefined) return JSON.parse(found.company) as Company;
+        if (found !== undefined) return JSON.parse(found.companyJson) as Company;
       }
       return null;
     });

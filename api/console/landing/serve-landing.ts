@@ -91,7 +91,7 @@ function findExample(store: CompanyStore, query: string): Promise<LandingExample
       ...{ text: query, limit: 1, hasAnnualReport: null, fuzzy: true, withTrademarks: false },
     });
     if (found === undefined) return { query, company: null, match: null };
-    const company = Company.parse({ ...(JSON.parse(found.company) as object), score: found.match.score });
+    const company = Company.parse({ ...(JSON.parse(found.companyJson) as object), score: found.match.score });
     const [match = null] = await explainMatches(reader, [company], query);
     return { query, company, match };
   });

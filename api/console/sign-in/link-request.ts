@@ -142,7 +142,7 @@ function renderLinkRequest(
   return { title: t.title, body };
 }
 
-/** Renders the goal of a sign-up as a field of a form. */
+/** Renders a hidden field with the goal of a sign-up, so that the form sends it along. */
 function renderGoal(goal: SignUpGoal | null): Html | false {
   return goal !== null && html`<input type="hidden" name="for" value="${goal}" />`;
 }

@@ -63,7 +63,7 @@ export function toCompanyStates(company: RegisteredState, language: Language): C
   });
 }
 
-/** Formats a day in words. Returns a text that is no date unchanged. */
+/** Formats a day in words. A text that is not a date is returned unchanged. */
 function toDayText(day: string, language: Language): string {
   return Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? day : formatDay(day, language);
 }

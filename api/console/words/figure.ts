@@ -157,8 +157,8 @@ type FiscalYearDays = Pick<FiscalYear, 'fiscalYearStart'> & { readonly fiscalYea
 
 const DAY_MS = 86_400_000;
 /**
- * Fewest and most days of a fiscal year of twelve months, which may end on a weekday
- * (docs/callers/years.md#ratios).
+ * Fewest and most days of a fiscal year that counts as twelve months: 365 days, two weeks less or
+ * more (docs/callers/years.md#ratios).
  */
 const TWELVE_MONTHS = { min: 351, max: 379 } as const;
 const DAYS_PER_MONTH = 30.44;

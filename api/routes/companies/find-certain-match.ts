@@ -62,6 +62,6 @@ function toFoundMatch(found: FoundCompany): FoundMatch {
 
 const Members = Company.pick({ orgNumber: true, deregistrationDate: true });
 
-function readMembers({ company }: FoundCompany): z.output<typeof Members> {
+function readMembers({ companyJson: company }: FoundCompany): z.output<typeof Members> {
   return Members.parse(JSON.parse(company));
 }

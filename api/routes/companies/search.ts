@@ -189,8 +189,8 @@ async function findByName(
   return [
     ...first.map((company) => addScoreToJson(company, 1)),
     ...found
-      .filter(({ company }) => !first.includes(company))
-      .map(({ company, match }) => addScoreToJson(company, match.score)),
+      .filter(({ companyJson: company }) => !first.includes(company))
+      .map(({ companyJson: company, match }) => addScoreToJson(company, match.score)),
   ].slice(0, limit);
 }
 

@@ -150,7 +150,7 @@ export function toIndustryCriteria(
     code: request.sni_code,
     city: request.city ?? null,
     activeOnly: request.active_only ?? true,
-    exactOnly: request.exact_only ?? false,
+    exactRevenueOnly: request.exact_only ?? false,
     hasAnnualReport: request.has_annual_report ?? null,
     ...toRevenueRange(request),
     sort: SORTS_BY_VALUE[request.sort ?? ''] ?? 'revenue_desc',

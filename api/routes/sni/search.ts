@@ -157,7 +157,17 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
         description: describeSniCode(lists, current, criteria.code),
       };
     });
-    const { code, city, offset, limit, hasAnnualReport, exactOnly, minRevenue, maxRevenue, sort } = criteria;
+    const {
+      code,
+      city,
+      offset,
+      limit,
+      hasAnnualReport,
+      exactRevenueOnly: exactOnly,
+      minRevenue,
+      maxRevenue,
+      sort,
+    } = criteria;
     const companies = page.companies.map((company) =>
       addScoreToJson(company, toIndustryScore(company, code)),
     );

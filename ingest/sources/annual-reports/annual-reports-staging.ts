@@ -16,7 +16,7 @@ import {
   discardStagedFile,
   finishStagedFile,
   openStagedFile,
-  type StagedDelivery,
+  type AcceptedDelivery,
 } from '../../staging/staged-file.ts';
 
 /** Name of the annual reports' file in the staging folder. */
@@ -50,7 +50,7 @@ export interface AnnualReportsStaging {
   countOutdated(extractorVersion: number): number;
   /** Returns the number of filings from all deliveries. */
   countFilings(): number;
-  finish(delivery: StagedDelivery): void;
+  finish(delivery: AcceptedDelivery): void;
   /** Closes and deletes the unfinished staged file. */
   discard(): void;
 }

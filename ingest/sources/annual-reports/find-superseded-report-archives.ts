@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { InboxFile, SupersededFile } from '../../fetch/tidy-inbox.ts';
-import { readStagedDelivery, toStagingFolder } from '../../staging/staged-file.ts';
+import { readAcceptedDelivery, toStagingFolder } from '../../staging/staged-file.ts';
 import { readStagedArchives, ANNUAL_REPORTS_STAGED_FILE } from './annual-reports-staging.ts';
 import { parseArchivePath } from './archive-path.ts';
 
@@ -10,7 +10,7 @@ import { parseArchivePath } from './archive-path.ts';
  */
 export function createIsArchiveRead(dataDir: string): (path: string, size: number) => boolean {
   const staged = join(toStagingFolder(dataDir), ANNUAL_REPORTS_STAGED_FILE);
-  const known = readStagedDelivery(staged) === null ? [] : readStagedArchives(staged);
+  const known = readAcceptedDelivery(staged) === null ? [] : readStagedArchives(staged);
   const sizes = new Map(known.map((archive) => [archive.path, archive.size]));
   return (path, size) => sizes.get(path) === size;
 }

@@ -33,7 +33,7 @@ import {
   type StageSource,
   type StagingResult,
 } from '../../staging/stage-source.ts';
-import { readStagedDelivery, type StagedDelivery } from '../../staging/staged-file.ts';
+import { readAcceptedDelivery, type AcceptedDelivery } from '../../staging/staged-file.ts';
 
 const NAME = 'annual-reports';
 
@@ -45,7 +45,7 @@ const NAME = 'annual-reports';
 export const stageAnnualReports: StageSource = async (paths, context) => {
   const { acceptedPath, synthetic, rejects } = context;
   recoverDocumentsByGeneration(dirname(acceptedPath));
-  const accepted = ignoreFictionalDelivery(readStagedDelivery(acceptedPath), synthetic);
+  const accepted = ignoreFictionalDelivery(readAcceptedDelivery(acceptedPath), synthetic);
   const known = accepted === null ? [] : readStagedArchives(acceptedPath);
   const fresh = await findUnreadArchives(await listDeliveredArchives(NAME, paths), known);
   // A delivery adds archives to the earlier ones, so no previous delivery is comparable.
@@ -95,7 +95,7 @@ export const stageAnnualReports: StageSource = async (paths, context) => {
 /**
  * Returns the number of threads for new archives. Reading stored reports again uses all cores.
  */
-function countThreads(fresh: readonly DeliveredArchive[], accepted: StagedDelivery | null): number {
+function countThreads(fresh: readonly DeliveredArchive[], accepted: AcceptedDelivery | null): number {
   const isRead = accepted === null || !isOutdated(accepted);
   return countUsefulThreads(isRead ? toBytes(fresh) : Infinity);
 }
@@ -105,7 +105,7 @@ function toBytes(archives: readonly DeliveredArchive[]): number {
 }
 
 /** True if the accepted reports were read by another version of the extractor. */
-function isOutdated(accepted: StagedDelivery): boolean {
+function isOutdated(accepted: AcceptedDelivery): boolean {
   return accepted.readerVersion !== EXTRACTOR_VERSION;
 }
 
@@ -124,8 +124,8 @@ interface StagingWork {
 async function extendStaging(
   reading: StagingWork,
   fresh: readonly DeliveredArchive[],
-  accepted: StagedDelivery | null,
-): Promise<StagedDelivery | null> {
+  accepted: AcceptedDelivery | null,
+): Promise<AcceptedDelivery | null> {
   const { staging, tally, context } = reading;
   const earlier = accepted !== null && isOutdated(accepted) ? accepted : null;
   if (earlier !== null) await rereadStoredReports(reading);
@@ -173,7 +173,7 @@ function toUnreadable(
 async function addArchives(
   { staging, pool, tally, context: { progress, rejects } }: StagingWork,
   fresh: readonly DeliveredArchive[],
-): Promise<Pick<StagedDelivery, 'file' | 'date'> | null> {
+): Promise<Pick<AcceptedDelivery, 'file' | 'date'> | null> {
   progress.startPhase('Reading the annual reports', toBytes(fresh), 'bytes');
   const last = { file: '', date: '' };
   let [bytes, ofArchive] = [0, 0];

@@ -4,7 +4,7 @@ import {
   createStagedFile,
   finishStagedFile,
   openStagedFile,
-  type StagedDelivery,
+  type AcceptedDelivery,
 } from '../../staging/staged-file.ts';
 
 const SCHEMA = `CREATE TABLE business (
@@ -27,7 +27,7 @@ const SORTED_RUN_ROWS = 50_000;
 /** A staged registry file, open for adding rows. */
 interface RegistryStaging {
   add(row: RegistryRow): void;
-  finish(delivery: StagedDelivery): void;
+  finish(delivery: AcceptedDelivery): void;
 }
 
 /** Creates a staged registry file at `path`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describeFetchError, isTransientStatus, toRetryAfterMs } from '../../download/open-response.ts';
 import { joinChunks } from '../../download/open-delivered-file.ts';
-import { FailedRequest, isNotFound, withBackOff, type Wait } from '../../download/with-back-off.ts';
+import { FailedRequest, isMissingAtPublisher, withBackOff, type Wait } from '../../download/with-back-off.ts';
 
 /**
  * Largest number of records in a page of the AFR API (docs/formats/size-classes.md#the-two-apis).
@@ -26,7 +26,7 @@ interface AfrClientOptions {
   readonly apiKey: string;
   readonly now: () => Date;
   readonly wait: Wait;
-  /** Aborts requests and waits, which then throw the signal's reason. */
+  /** Aborting it ends requests and pauses, which then throw the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -62,7 +62,7 @@ export class AfrClient {
         return info.success ? info.data.senasteUppdateringsDatum : null;
       });
     } catch (error) {
-      if (isNotFound(error)) return null;
+      if (isMissingAtPublisher(error)) return null;
       throw error;
     }
   }

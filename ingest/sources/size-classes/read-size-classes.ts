@@ -18,10 +18,10 @@ const MAX_RECORD_LENGTH = 1024 * 1024;
 const MAX_ANSWER_LENGTH = 64 * 1024 * 1024;
 
 /**
- * Result of adding a row. `new`: the company's first row. `superseded`: a newer file has a row of
- * the company. `duplicate`: the same file has another one.
+ * Result of adding a row. `new`: the company's first row. `older`: a newer file has a row of the
+ * company. `duplicate`: the same file has another one.
  */
-export type RowAddOutcome = 'new' | 'superseded' | 'duplicate';
+export type RowAddOutcome = 'new' | 'older' | 'duplicate';
 
 /** Functions that parse, store and count the records of a file of size classes. */
 interface RecordHandling {
@@ -106,6 +106,6 @@ function placeRecord(record: unknown, line: number, { parse, tally, add }: Recor
   if (usable === null) return;
   const placement = add(usable.row);
   if (placement === 'new') tally.accept(usable.repairs);
-  else if (placement === 'superseded') tally.countReplaced();
+  else if (placement === 'older') tally.countReplaced();
   else tally.reject(line, 'peOrgNr', 'duplicate-identity', maskIdentityNumber(usable.row.organisationNumber));
 }

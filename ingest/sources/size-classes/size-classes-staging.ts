@@ -9,7 +9,7 @@ import {
   discardStagedFile,
   finishStagedFile,
   openStagedFile,
-  type StagedDelivery,
+  type AcceptedDelivery,
 } from '../../staging/staged-file.ts';
 
 const SCHEMA = `CREATE TABLE unit (
@@ -24,7 +24,7 @@ interface SizeClassesStaging {
    * row, only its missing classes are filled in.
    */
   add(file: number, row: SizeClassRow): RowAddOutcome;
-  finish(delivery: StagedDelivery): void;
+  finish(delivery: AcceptedDelivery): void;
   /** Closes and deletes the unfinished staged file. */
   discard(): void;
 }
@@ -49,7 +49,7 @@ export function createSizeClassesStaging(path: string): SizeClassesStaging {
       const { changes } = insert.run(number, file, ...sizes, ...toStatisticsColumns(row));
       if (changes === 1) return 'new';
       const older = complete.run({ file, number, employeesClass, turnoverClass, turnoverYear });
-      return older.changes === 1 ? 'superseded' : 'duplicate';
+      return older.changes === 1 ? 'older' : 'duplicate';
     },
     finish: (delivery) => finishStagedFile(database, delivery),
     discard: () => discardStagedFile(database, path),

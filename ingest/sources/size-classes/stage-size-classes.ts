@@ -19,7 +19,7 @@ import {
   type SourceStagingContext,
   type StageSource,
 } from '../../staging/stage-source.ts';
-import { readStagedDelivery, type StagedDelivery } from '../../staging/staged-file.ts';
+import { readAcceptedDelivery, type AcceptedDelivery } from '../../staging/staged-file.ts';
 
 /**
  * Stages all delivered files with size classes. The newest row of each company is used. An
@@ -37,7 +37,7 @@ async function readFiles(
   next: string,
   base: DeliveryIdentity,
   context: SourceStagingContext,
-): Promise<StagedDelivery> {
+): Promise<AcceptedDelivery> {
   const { name, dependencies, rejects, progress } = context;
   const tally = new RowTally(name, rejects);
   const edition = new SniEditionDetector(readSniLists(dependencies.get('sni')?.path ?? null));
@@ -92,7 +92,7 @@ async function openFiles(paths: readonly string[], tally: RowTally): Promise<Del
 function findReusableDelivery(
   { readerVersion, synthetic }: DeliveryIdentity,
   { acceptedPath }: SourceStagingContext,
-): StagedDelivery | null {
-  const delivery = ignoreFictionalDelivery(readStagedDelivery(acceptedPath), synthetic);
+): AcceptedDelivery | null {
+  const delivery = ignoreFictionalDelivery(readAcceptedDelivery(acceptedPath), synthetic);
   return delivery?.readerVersion === readerVersion ? delivery : null;
 }

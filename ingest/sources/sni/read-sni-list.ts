@@ -25,7 +25,11 @@ const MIN_CODES = 700;
  * Reads a list of SNI codes from SCB's workbook, or from a code table of SCB's API
  * (docs/formats/sni.md#published-lists). Throws `delivery_refused` for any other file.
  */
-export async function readSniList(path: string, known: SniLists, tally: RowTally): Promise<DeliveredSniList> {
+export async function readSniList(
+  path: string,
+  listsByEdition: SniLists,
+  tally: RowTally,
+): Promise<DeliveredSniList> {
   const file = basename(path);
   const bytes = await readFile(path);
   if (bytes.length > MAX_FILE_BYTES)
@@ -45,7 +49,7 @@ export async function readSniList(path: string, known: SniLists, tally: RowTally
   }
   if (descriptionsByCode.size < MIN_CODES)
     throw toRefusal(file, `has only ${descriptionsByCode.size} five-digit codes`);
-  return { edition: decideEdition(descriptionsByCode.keys(), known), descriptionsByCode };
+  return { edition: decideEdition(descriptionsByCode.keys(), listsByEdition), descriptionsByCode };
 }
 
 type CodePair = readonly [code: unknown, description: unknown];

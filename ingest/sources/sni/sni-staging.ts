@@ -2,7 +2,7 @@ import type { SniEdition, SniLists } from '../../../shared/domain/sni.ts';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { StagedDelivery } from '../../staging/staged-file.ts';
+import { AcceptedDelivery } from '../../staging/staged-file.ts';
 
 const codes = z.record(z.string(), z.string());
 
@@ -14,7 +14,7 @@ export interface DeliveredSniList {
 
 /** The staged lists of SNI codes by edition. Null for an edition that was never delivered. */
 const StagedSniLists = z.object({
-  delivery: StagedDelivery,
+  delivery: AcceptedDelivery,
   codes: z.object({ '2007': codes.nullable(), '2025': codes.nullable() }),
 });
 /** The staged lists of SNI codes by edition. See the schema of the same name. */
@@ -30,7 +30,7 @@ export function readSniStaging(path: string): StagedSniLists | null {
  */
 export function writeSniStaging(
   path: string,
-  delivery: StagedDelivery,
+  delivery: AcceptedDelivery,
   lists: readonly DeliveredSniList[],
   accepted: StagedSniLists | null,
 ): void {

@@ -6,7 +6,7 @@ import {
   createStagedFile,
   finishStagedFile,
   openStagedFile,
-  type StagedDelivery,
+  type AcceptedDelivery,
 } from '../../staging/staged-file.ts';
 
 /**
@@ -23,7 +23,7 @@ const SCHEMA = `CREATE TABLE unit (number INTEGER PRIMARY KEY, ${STATISTICS_COLU
 interface StatisticsStaging {
   /** Adds a row. Returns false, without a change, if the organisation number is already staged. */
   add(row: StatisticsRow): boolean;
-  finish(delivery: StagedDelivery): void;
+  finish(delivery: AcceptedDelivery): void;
 }
 
 /** Creates a staged statistics file at `path`. */

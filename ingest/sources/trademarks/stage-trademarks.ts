@@ -23,7 +23,7 @@ import {
   type StageSource,
   type StagingResult,
 } from '../../staging/stage-source.ts';
-import { readStagedDelivery, type StagedDelivery } from '../../staging/staged-file.ts';
+import { readAcceptedDelivery, type AcceptedDelivery } from '../../staging/staged-file.ts';
 import {
   countHoldersByLink,
   createTrademarksStaging,
@@ -56,7 +56,7 @@ export const stageTrademarks: StageSource = async (paths, context) => {
   const registry = dependencies.get('registry');
   if (registry === undefined)
     throw new Error('Trademarks were staged before the registry. This is a bug: report it.');
-  const accepted = ignoreFictionalDelivery(readStagedDelivery(acceptedPath), synthetic);
+  const accepted = ignoreFictionalDelivery(readAcceptedDelivery(acceptedPath), synthetic);
   const state = accepted === null ? NO_STATE : readStagedTrademarksState(acceptedPath);
   const reading = await planMarkReading(paths, state.archives, isOutdated(accepted));
   const { archives, notes } = reading;
@@ -84,13 +84,13 @@ export const stageTrademarks: StageSource = async (paths, context) => {
 };
 
 /** True if the accepted marks were read by another version of the reader. */
-function isOutdated(accepted: StagedDelivery | null): boolean {
+function isOutdated(accepted: AcceptedDelivery | null): boolean {
   return accepted !== null && accepted.readerVersion !== TRADEMARKS_READER_VERSION;
 }
 
 /** Input of staging the trademarks. */
 interface StagingPlan {
-  readonly accepted: StagedDelivery | null;
+  readonly accepted: AcceptedDelivery | null;
   readonly state: StagedTrademarksState;
   readonly reading: MarkReadingPlan;
   readonly registry: StagedSource;
@@ -102,7 +102,7 @@ interface StagingPlan {
 interface StagingOutcome {
   readonly read: ArchivesOutcome;
   /** The staged delivery. Null when nothing was readable, so that nothing is staged. */
-  readonly delivery: StagedDelivery | null;
+  readonly delivery: AcceptedDelivery | null;
   readonly baseSha256?: string | undefined;
 }
 
@@ -141,7 +141,7 @@ function sharesArchive(archives: readonly MarkArchiveRecord[], known: readonly M
 
 /** Result of reading the trademark archives. */
 interface ArchivesOutcome {
-  readonly tally: StagedDelivery['tally'];
+  readonly tally: AcceptedDelivery['tally'];
   /** The last readable archive. */
   readonly last: MarkArchive | null;
   readonly notes: readonly string[];
@@ -229,7 +229,7 @@ function toDelivery(
   { accepted, reading }: StagingPlan,
   { tally, last }: ArchivesOutcome,
   synthetic: boolean,
-): StagedDelivery | null {
+): AcceptedDelivery | null {
   const origin = last === null ? accepted : { file: last.path, tally };
   if (origin === null) return null;
   const archives = staging.readArchives();
@@ -266,7 +266,7 @@ function toUnreadable(
  * Returns an id of the data and code that holders are linked with: the registry's delivery and the
  * versions of the linking code. When the id changes, all holders are linked again.
  */
-function toLinkInputsId({ sha256, readerVersion }: StagedDelivery): string {
+function toLinkInputsId({ sha256, readerVersion }: AcceptedDelivery): string {
   return `linker ${LINKER_VERSION}, normaliser ${NORMALISER_VERSION}, registry ${sha256} by reader ${readerVersion}`;
 }
 

@@ -17,7 +17,7 @@ import {
   discardStagedFile,
   finishStagedFile,
   openStagedFile,
-  type StagedDelivery,
+  type AcceptedDelivery,
 } from '../../staging/staged-file.ts';
 
 /** Name of the trademarks' file in the staging folder. */
@@ -113,7 +113,7 @@ export interface TrademarksStaging {
   finishLinks(linkInputsId: string): void;
   /** Returns the number of marks that are not deleted. */
   countMarksInForce(): number;
-  finish(delivery: StagedDelivery): void;
+  finish(delivery: AcceptedDelivery): void;
   /** Closes and deletes the unfinished staged file. */
   discard(): void;
 }

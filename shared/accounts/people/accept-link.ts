@@ -44,7 +44,10 @@ export async function acceptSignInLink(
   });
 }
 
-/** Redeems a link and runs `work` in one transaction. Null when either finds the link invalid. */
+/**
+ * Redeems a link, then runs `work` in the same transaction. Null if the link is invalid, or if
+ * `work` throws an {@link InvalidLinkError}.
+ */
 async function withLink<T>(
   database: Kysely<AccountsDatabase>,
   token: string,

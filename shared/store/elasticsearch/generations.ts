@@ -7,7 +7,7 @@ import {
   type GenerationStore,
   type GenerationWriter,
   type OpenedGeneration,
-  type Rollback,
+  type RollbackRecord,
 } from '../port.ts';
 import { Connection, BUILD_POLICY, type ElasticsearchAccess } from './connection/connection.ts';
 import { IndexNames } from './generation/index-names.ts';
@@ -16,7 +16,7 @@ import { StoreLock } from './generation/store-lock.ts';
 import {
   readGenerationInfo,
   readRollbacks,
-  writeRollbacks,
+  replaceRollbackRecords,
   type IndexWithInfo,
 } from './generation/generation-info.ts';
 import { ElasticsearchChanges } from './changes/change-store.ts';
@@ -140,7 +140,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     if (this.#holdsLock && !this.#lock.isHeldByThisProcess) throw lostLockError();
   }
 
-  readRollbacks(name: string): Promise<Rollback[]> {
+  readRollbacks(name: string): Promise<RollbackRecord[]> {
     return readRollbacks(this.#connection, this.#names.toGenerationIndex(name));
   }
 
@@ -178,7 +178,7 @@ export class ElasticsearchGenerations implements GenerationStore {
   promote(
     name: string,
     expected: string | null,
-    rollbacks: readonly Rollback[] = [],
+    rollbacks: readonly RollbackRecord[] = [],
     publication: number | null = null,
   ): Promise<void> {
     return this.withLock(async () => {
@@ -198,7 +198,7 @@ export class ElasticsearchGenerations implements GenerationStore {
         )),
       ];
       await this.#lock.renew();
-      await writeRollbacks(this.#connection, index, rollbacks);
+      await replaceRollbackRecords(this.#connection, index, rollbacks);
       await this.#lock.renew();
       await this.#moveAliases(name, expected, actions);
     });
@@ -208,7 +208,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     return this.withLock(async () => {
       if ((await this.readLive())?.name === name) {
         throw new StoreError(
-          'not_live',
+          'still_live',
           `Generation ${name} is live, so it cannot be deleted. Make another generation live first.`,
         );
       }

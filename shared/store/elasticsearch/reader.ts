@@ -143,8 +143,8 @@ export class ElasticsearchReader implements OpenedGeneration {
       context,
     );
     return ranked.flatMap(({ company: id, match }) => {
-      const company = companies.get(id);
-      return company === undefined ? [] : [{ company, match }];
+      const companyJson = companies.get(id);
+      return companyJson === undefined ? [] : [{ companyJson, match }];
     });
   }
 

@@ -9,7 +9,7 @@ import { ElasticsearchLiveReader } from './live-reader.ts';
 import { readLastPublication } from './changes/change-documents.ts';
 import { toStoreError } from './connection/to-store-error.ts';
 
-/** Shortest time between two checks for a new generation, in milliseconds. */
+/** Milliseconds between two regular checks for a new generation. */
 const CHECK_INTERVAL_MS = 1_000;
 /** Maximum number of attempts to read the live generation and its publication together. */
 const MAX_TRIES = 3;

@@ -10,7 +10,7 @@ import {
   type GenerationStore,
   type GenerationWriter,
   type OpenedGeneration,
-  type Rollback,
+  type RollbackRecord,
 } from '../port.ts';
 import { publishFeedRestart } from '../change-feed.ts';
 import { isFileLocked, withFileLock } from '../with-file-lock.ts';
@@ -88,7 +88,7 @@ export class EmbeddedGenerations implements GenerationStore {
     return new EmbeddedWriter(name, this.#pathOf(BUILD_PREFIX + name), this.#pathOf(name));
   }
 
-  async readRollbacks(name: string): Promise<Rollback[]> {
+  async readRollbacks(name: string): Promise<RollbackRecord[]> {
     return readRollbacks(this.#folder, name);
   }
 
@@ -124,7 +124,7 @@ export class EmbeddedGenerations implements GenerationStore {
   async promote(
     name: string,
     expected: string | null,
-    rollbacks: readonly Rollback[] = [],
+    rollbacks: readonly RollbackRecord[] = [],
     publication: number | null = null,
   ): Promise<void> {
     this.#assertLive(expected);
@@ -153,7 +153,7 @@ export class EmbeddedGenerations implements GenerationStore {
   async discard(name: string): Promise<void> {
     if (orNullIfDamaged(() => this.#liveName()) === name) {
       throw new StoreError(
-        'not_live',
+        'still_live',
         `Generation ${name} is live, so it cannot be deleted. Make another generation live first.`,
       );
     }

@@ -143,8 +143,8 @@ export class EmbeddedReader implements OpenedGeneration {
       criteria.withTrademarks,
     );
     return ranked.flatMap(({ match }, place) => {
-      const company = companies[place];
-      return typeof company === 'string' ? [{ company, match }] : [];
+      const companyJson = companies[place];
+      return typeof companyJson === 'string' ? [{ companyJson, match }] : [];
     });
   }
 

@@ -1,5 +1,5 @@
 import { noGenerationError } from '../generation.ts';
-import type { CompanyStore, LiveRead, Rollback, StoreError, StoreStatus } from '../port.ts';
+import type { CompanyStore, LiveRead, RollbackRecord, StoreError, StoreStatus } from '../port.ts';
 import type { LivePublication } from './generation/generation-info.ts';
 import { readLivePointer, readRollbacks } from './generation/generation-folders.ts';
 import { toStoreError } from './database/to-store-error.ts';
@@ -72,7 +72,7 @@ export class EmbeddedStore implements CompanyStore {
     };
   }
 
-  #readRollbacks(name: string): { rollbacks: Rollback[]; problem: string | null } {
+  #readRollbacks(name: string): { rollbacks: RollbackRecord[]; problem: string | null } {
     try {
       return { rollbacks: readRollbacks(this.#folder, name), problem: null };
     } catch (error) {

@@ -14,7 +14,7 @@ import { toTrademarkJsonMembers } from '../trademark-members.ts';
 import { toGenerationInfoText } from './generation/generation-info.ts';
 import { GrowingArray } from './index/growing-array.ts';
 import { digestFile } from '../../files/digest-file.ts';
-import { openIndexWriter } from './index/index-parts.ts';
+import { openSearchIndexWriter } from './index/index-parts.ts';
 import { IndustryIndexBuilder } from './index/industry-index.ts';
 import { NameKeyIndexBuilder } from './index/name-key-index-builder.ts';
 import { NameIndexBuilder } from './index/name-index.ts';
@@ -78,7 +78,7 @@ export class EmbeddedWriter implements GenerationWriter {
   }
 
   #addDocuments(company: IndexedCompany): boolean {
-    if (!this.#insert('company', company.id, company.company)) return false;
+    if (!this.#insert('company', company.id, company.companyJson)) return false;
     this.#insert('detail', company.id, company.detail);
     if (company.trademarks.length > 0) {
       this.#insert('trademarks', company.id, toTrademarkJsonMembers(company.trademarks));
@@ -134,7 +134,9 @@ export class EmbeddedWriter implements GenerationWriter {
   }
 
   #writeIndex(): void {
-    const { saveNames, saveKeys, saveIndustries, saveTrademarkOwners } = openIndexWriter(this.#database);
+    const { saveNames, saveKeys, saveIndustries, saveTrademarkOwners } = openSearchIndexWriter(
+      this.#database,
+    );
     saveIndustries(this.#industries.build());
     const names = this.#nameIndex.build();
     saveNames(names);

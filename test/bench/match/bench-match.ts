@@ -216,7 +216,9 @@ async function askAll(reader: CompanyReader, questions: readonly Question[]): Pr
     const criteria = { text, limit: 10, hasAnnualReport: null, fuzzy: true, withTrademarks: false };
     const found = await reader.searchByName(criteria, NO_DEADLINE);
     durations.push(performance.now() - startedAt);
-    places.push(found.findIndex(({ company }) => company.includes(`"orgNumber":"${orgNumber}"`)));
+    places.push(
+      found.findIndex(({ companyJson: company }) => company.includes(`"orgNumber":"${orgNumber}"`)),
+    );
   }
   const matches = await askBulk(
     reader,

@@ -47,7 +47,7 @@ function toIndexed(company: RegisteredCompany, place: number, ranks: ArrayLike<n
   };
   return {
     ...{ id, names, legalForm, city, isDeregistered, analysis: ANALYSIS },
-    company: JSON.stringify(stored),
+    companyJson: JSON.stringify(stored),
     detail: '{}',
     hasAnnualReport: false,
     tieBreakRank: isDeregistered ? 1 : 0,

@@ -78,7 +78,7 @@ export function makeIndexedCompanies(count: number): IndexedCompany[] {
     const id = Number(number.slice(0, 9));
     return {
       id,
-      company: JSON.stringify({
+      companyJson: JSON.stringify({
         id,
         name,
         orgNumber: number,

@@ -5,9 +5,9 @@ import { createFindByPattern } from '../../../ingest/delivery.ts';
 import type { Source } from '../../../ingest/sources/source.ts';
 import { RowTally } from '../../../ingest/staging/source-tally.ts';
 import { stageFullDelivery } from '../../../ingest/staging/stage-source.ts';
-import { StagedDelivery } from '../../../ingest/staging/staged-file.ts';
+import { AcceptedDelivery } from '../../../ingest/staging/staged-file.ts';
 
-const Staged = z.object({ delivery: StagedDelivery, numbers: z.array(z.string()) });
+const Staged = z.object({ delivery: AcceptedDelivery, numbers: z.array(z.string()) });
 const FILE = 'trade-licences/licences.txt';
 
 const read = (path: string): z.infer<typeof Staged> | null =>

@@ -65,7 +65,7 @@ async function readRevenueRank(
   if (isDeregistered(company)) return null;
   if (company.financials !== null && countMonths(company.financials) !== 12) return null;
   const all: IndustryCriteria = {
-    ...{ code: sniCodes.sni1, city: null, activeOnly: true, exactOnly: true, hasAnnualReport: null },
+    ...{ code: sniCodes.sni1, city: null, activeOnly: true, exactRevenueOnly: true, hasAnnualReport: null },
     ...{ minRevenue: null, maxRevenue: null, sort: 'revenue_desc', offset: 0, limit: 1 },
   };
   const { total } = await reader.searchByIndustry(all, context);

@@ -33,7 +33,9 @@ export async function findSuggestions(
   }
   const search: NameSearch = async (text, fuzzy, limit) => {
     const criteria = { text, limit, hasAnnualReport: null, fuzzy, withTrademarks: false };
-    return (await reader.searchByName(criteria, context)).map(({ company }) => toCompany(company));
+    return (await reader.searchByName(criteria, context)).map(({ companyJson: company }) =>
+      toCompany(company),
+    );
   };
   const found = await search(q, true, MAX_SUGGESTIONS);
   return found.length > 0 ? found : findWithLastWordOpen(search, q);

@@ -14,9 +14,9 @@ export interface CodeChoice extends SniCode {
 }
 
 /** SNI codes that match the typed words: the nearest first, then those with the most companies. */
-export interface FoundCodes {
+export interface IndustryCodeMatches {
   /** Meaning of the typed words. */
-  readonly meant: Pick<IndustryCodes, 'words' | 'section'>;
+  readonly readAs: Pick<IndustryCodes, 'words' | 'section'>;
   readonly choices: readonly CodeChoice[];
   /** True when more codes match than are listed. */
   readonly hasMore: boolean;
@@ -144,7 +144,7 @@ async function countCompanies(
   const { min_revenue: least, max_revenue: most } = toIndustryRequest(form);
   const { total } = await reader.searchByIndustry(
     {
-      ...{ code, activeOnly, exactOnly, sort, offset: 0, limit: 1 },
+      ...{ code, activeOnly, exactRevenueOnly: exactOnly, sort, offset: 0, limit: 1 },
       city: city === '' ? null : city,
       hasAnnualReport: reports === '' ? null : reports === 'true',
       minRevenue: typeof least === 'number' ? least : null,

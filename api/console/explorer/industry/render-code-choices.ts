@@ -2,7 +2,12 @@ import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import type { PageRequest } from '../../page.ts';
 import { formatNumber } from '../../words/format.ts';
-import { hasLimits, type CodeChoice, type FoundCodes, type LooserSearch } from './count-companies.ts';
+import {
+  hasLimits,
+  type CodeChoice,
+  type IndustryCodeMatches,
+  type LooserSearch,
+} from './count-companies.ts';
 import { EXAMPLE_TRADES, INDUSTRY_TEXTS } from './industry-texts.ts';
 import { toIndustryPath, type IndustryForm } from './read-industry-form.ts';
 
@@ -11,7 +16,7 @@ const MAX_UNFOLDED = 5;
 
 /** Renders SNI codes as choices. Choosing a code searches with the filters of the form. */
 export function renderCodeChoices(
-  { choices, hasMore, looser, meant }: FoundCodes,
+  { choices, hasMore, looser, readAs: meant }: IndustryCodeMatches,
   form: IndustryForm,
   { language, person }: Pick<PageRequest, 'language' | 'person'>,
 ): Html {
@@ -43,7 +48,7 @@ export function renderCodeChoices(
 
 /** Renders how words without a match, or a section's letter, were read. */
 function renderMeaning(
-  { words, section }: FoundCodes['meant'],
+  { words, section }: IndustryCodeMatches['readAs'],
   typed: string,
   language: Language,
 ): Html | false {

@@ -14,7 +14,7 @@ import {
   countLooserSearches,
   findCodesWithCompanies,
   type CodeChoice,
-  type FoundCodes,
+  type IndustryCodeMatches,
 } from './count-companies.ts';
 import { findIndustryCodes, rankCode } from './find-industry-codes.ts';
 import { findRelatedCodes } from './find-related-codes.ts';
@@ -78,7 +78,7 @@ async function showCodes(request: PageRequest, form: IndustryForm): Promise<Page
   if (problem !== null) return showRefusal(request, form, 'invalid_parameter', { problem });
   await limitFreeLookups(request);
   const words = Array.from(form.code).slice(0, MAX_WORDS_LENGTH).join('');
-  const found = await request.readStore(async (reader, context): Promise<FoundCodes> => {
+  const found = await request.readStore(async (reader, context): Promise<IndustryCodeMatches> => {
     const register = await reader.getSniRegister(context);
     const meant = findIndustryCodes(register, words, MAX_CODES + 1);
     const listed = meant.codes.slice(0, MAX_CODES);
@@ -89,7 +89,7 @@ async function showCodes(request: PageRequest, form: IndustryForm): Promise<Page
     const looser = choices.some(hasCompanies)
       ? []
       : await countLooserSearches(form, async (wider) => (await count(wider)).filter(hasCompanies).length);
-    return { choices, hasMore: meant.codes.length > MAX_CODES, looser, meant };
+    return { choices, hasMore: meant.codes.length > MAX_CODES, looser, readAs: meant };
   });
   if (found.choices.length === 0) return showUnknownWords(request, form);
   return showForm(request, form, { below: renderCodeChoices(found, form, request) });

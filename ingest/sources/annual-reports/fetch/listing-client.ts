@@ -1,7 +1,7 @@
 import { downloadIfChanged } from '../../../download/download-if-changed.ts';
 import { openResponse, type NetworkAccess } from '../../../download/open-response.ts';
 import { joinChunks } from '../../../download/open-delivered-file.ts';
-import { FailedRequest, isNotFound, withBackOff } from '../../../download/with-back-off.ts';
+import { FailedRequest, isMissingAtPublisher, withBackOff } from '../../../download/with-back-off.ts';
 import { parseArchivePath } from '../archive-path.ts';
 import { parseListingPage, type ListingEntry, type ListingPage } from './listing-page.ts';
 
@@ -77,7 +77,7 @@ export class ListingClient {
       await downloadIfChanged(source, target, { ...this.#access, onBytes });
       return true;
     } catch (error) {
-      if (isNotFound(error)) return false;
+      if (isMissingAtPublisher(error)) return false;
       throw error;
     }
   }

@@ -129,7 +129,7 @@ function chooseYear(
   return best?.year ?? null;
 }
 
-/** Returns the period of most numbers. Of equally frequent periods, returns the latest. */
+/** Returns the period that most numeric facts refer to. On a tie, returns the latest. */
 function findMostUsedYear({ facts, contexts }: IxbrlDocument, flags: Set<ReportFlag>): FiscalYearDays | null {
   const counts = new Map<string, number>();
   for (const { kind, contextRef } of facts) {

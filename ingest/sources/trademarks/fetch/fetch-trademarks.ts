@@ -4,7 +4,7 @@ import type { SettingValues } from '../../../../shared/config/setting.ts';
 import { createDownloadObserver, type FetchContext } from '../../../fetch/fetch-context.ts';
 import type { FetchResult } from '../../../fetch/fetch-delivery.ts';
 import type { Inbox } from '../../../fetch/inbox.ts';
-import { readStagedDelivery, toStagingFolder } from '../../../staging/staged-file.ts';
+import { readAcceptedDelivery, toStagingFolder } from '../../../staging/staged-file.ts';
 import { TRADEMARKS_READER_VERSION } from '../read/read-mark-archive.ts';
 import type { TRADEMARK_SETTINGS } from '../settings.ts';
 import { readStagedTrademarksState, TRADEMARKS_STAGED_FILE } from '../trademarks-staging.ts';
@@ -87,7 +87,7 @@ export async function fetchMarkArchives(
  * unread.
  */
 function readStagedMarkArchives(path: string): StagedMarkArchives {
-  const delivery = readStagedDelivery(path);
+  const delivery = readAcceptedDelivery(path);
   if (delivery === null || delivery.synthetic) return { isRead: () => false, fullSetDay: null };
   const { archives } = readStagedTrademarksState(path);
   const isCurrent = delivery.readerVersion === TRADEMARKS_READER_VERSION;

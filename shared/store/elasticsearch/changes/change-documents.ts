@@ -173,7 +173,7 @@ export function parseChangeHit(hit: estypes.SearchHit): { position: number; cont
     throw new DamagedError(
       null,
       'changes',
-      `the change ${hit._id ?? ''} of the index ${hit._index} lacks its JSON text or its position. Delete this index first`,
+      `the change ${hit._id ?? ''} of the index ${hit._index} lacks its JSON text or its position. Before the rebuild, delete the index ${hit._index}`,
     );
   return { position, content };
 }

@@ -39,12 +39,12 @@ export function toDocuments(company: IndexedCompany): IndexDocument[] {
   const trademarkMembers = toTrademarkJsonMembers(company.trademarks);
   const own = [
     `{"kind":"${'company' satisfies GenerationDocumentKind}",`,
-    company.company.slice(1, -1),
+    company.companyJson.slice(1, -1),
     `,${trademarkMembers}`,
     `,${JSON.stringify(toAnalysisFields(company)).slice(1, -1)}`,
     otherNames.length === 0 ? '' : `,"otherNames":${JSON.stringify(otherNames)}`,
     `,"search":${JSON.stringify({ ...toNameFields(company, 0), ...toIndustryFields(company) })}`,
-    `,"json":${JSON.stringify(company.company)}`,
+    `,"json":${JSON.stringify(company.companyJson)}`,
     company.trademarks.length === 0 ? '' : `,"trademarkMembers":${JSON.stringify(trademarkMembers)}`,
     `,"detail":${JSON.stringify(company.detail)}}`,
   ].join('');

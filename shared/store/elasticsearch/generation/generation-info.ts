@@ -1,6 +1,6 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import { z } from 'zod';
-import { GenerationInfo, Rollback } from '../../port.ts';
+import { GenerationInfo, RollbackRecord } from '../../port.ts';
 import type { Connection } from '../connection/connection.ts';
 import { INFO_DOCUMENT_ID, ROLLBACKS_DOCUMENT_ID, type GenerationDocumentKind } from '../documents/schema.ts';
 
@@ -25,18 +25,21 @@ export async function readGenerationInfo(
 }
 
 /** Reads the rollbacks from the index of a generation. The API may read no other indices. */
-export async function readRollbacks(connection: Connection, generationIndex: string): Promise<Rollback[]> {
+export async function readRollbacks(
+  connection: Connection,
+  generationIndex: string,
+): Promise<RollbackRecord[]> {
   const found = await connection.request('read the rollbacks', (client) =>
     readStoredText(client, generationIndex, ROLLBACKS_DOCUMENT_ID, 'json'),
   );
-  return found === null ? [] : z.array(Rollback).parse(JSON.parse(found.text));
+  return found === null ? [] : z.array(RollbackRecord).parse(JSON.parse(found.text));
 }
 
 /** Replaces the rollbacks in the index of a generation. */
-export async function writeRollbacks(
+export async function replaceRollbackRecords(
   connection: Connection,
   generationIndex: string,
-  rollbacks: readonly Rollback[],
+  rollbacks: readonly RollbackRecord[],
 ): Promise<void> {
   if (rollbacks.length === 0 && (await readRollbacks(connection, generationIndex)).length === 0) return;
   const kind: GenerationDocumentKind = 'rejections';

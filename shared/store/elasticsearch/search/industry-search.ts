@@ -51,7 +51,15 @@ function hasCode(code: string): Query {
 }
 
 function toFilters(criteria: IndustryCriteria): Query[] {
-  const { code, city, activeOnly, exactOnly, hasAnnualReport, minRevenue, maxRevenue } = criteria;
+  const {
+    code,
+    city,
+    activeOnly,
+    exactRevenueOnly: exactOnly,
+    hasAnnualReport,
+    minRevenue,
+    maxRevenue,
+  } = criteria;
   const filters = [hasCode(code)];
   if (activeOnly) filters.push(isActive);
   if (exactOnly) filters.push({ term: { [SEARCH_FIELD.isExact]: true } });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assertSupportedVersion, unknownGenerationError, type Rollback } from '../../generation.ts';
+import { assertSupportedVersion, unknownGenerationError, type RollbackRecord } from '../../generation.ts';
 import {
   parseGenerationInfo,
   parseLivePointer,
@@ -17,7 +17,10 @@ export const LIVE_POINTER_FILE = 'CURRENT';
 export const DATABASE_FILE = 'companies.sqlite';
 /** Name of the file with the {@link StoredGenerationInfo} in the folder of a generation. */
 export const INFO_FILE = 'generation.json';
-/** Name of the file with the rollbacks in the folder of a generation. Missing without rollbacks. */
+/**
+ * Name of the file that records which generations were rolled back to this one, in the folder of a
+ * generation. Missing if there are none.
+ */
 export const ROLLBACKS_FILE = 'rejections.json';
 
 /** Returns the folder of all generations. */
@@ -44,7 +47,7 @@ export function readLivePointer(storeFolder: string): LivePublication | null {
 }
 
 /** Reads the rollbacks in the folder of a generation. Throws `damaged` if the file was changed. */
-export function readRollbacks(storeFolder: string, name: string): Rollback[] {
+export function readRollbacks(storeFolder: string, name: string): RollbackRecord[] {
   const path = join(toGenerationFolder(storeFolder, name), ROLLBACKS_FILE);
   if (!existsSync(path)) return [];
   const text = wrapStoreErrors('read the rollbacks', () => readFileSync(path, 'utf8'));

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
-import { DamagedError, GenerationInfo, Rollback, SCHEMA_VERSION } from '../../port.ts';
+import { DamagedError, GenerationInfo, RollbackRecord, SCHEMA_VERSION } from '../../port.ts';
 
 /** Schema of the file `generation.json` in the folder of a generation. */
 const StoredGenerationInfo = GenerationInfo.extend({
@@ -50,7 +50,7 @@ function parseOtherVersionInfo(text: string): unknown {
 }
 
 /** Returns the text of the file `rejections.json`, with a checksum. */
-export function toRollbacksText(rollbacks: readonly Rollback[]): string {
+export function toRollbacksText(rollbacks: readonly RollbackRecord[]): string {
   return toTextWithChecksum({ rejections: rollbacks });
 }
 
@@ -58,10 +58,10 @@ export function toRollbacksText(rollbacks: readonly Rollback[]): string {
  * Reads the text of {@link toRollbacksText}. Throws {@link DamagedError} if the text was changed.
  * Older versions wrote no checksum. Such a text is accepted if `mayLackChecksum` returns true.
  */
-export function parseRollbacks(name: string, text: string, mayLackChecksum: () => boolean): Rollback[] {
+export function parseRollbacks(name: string, text: string, mayLackChecksum: () => boolean): RollbackRecord[] {
   const content =
     parseTextWithChecksum(text) ?? (mayLackChecksum() ? { rejections: JSON.parse(text) as unknown } : null);
-  const parsed = z.object({ rejections: z.array(Rollback) }).safeParse(content);
+  const parsed = z.object({ rejections: z.array(RollbackRecord) }).safeParse(content);
   if (parsed.success) return parsed.data.rejections;
   throw new DamagedError(name, 'rejections', 'its file rejections.json was changed after it was written', {
     cause: parsed.error,

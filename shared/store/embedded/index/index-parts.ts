@@ -98,7 +98,7 @@ interface IndexWriter {
 }
 
 /** Opens the writer of a search index in a SQLite file. */
-export function openIndexWriter(database: DatabaseSync): IndexWriter {
+export function openSearchIndexWriter(database: DatabaseSync): IndexWriter {
   const insert = database.prepare('INSERT INTO index_part (name, bytes, checksum) VALUES (?, ?, ?)');
   const save = <T extends object>(layout: Layout<T>, parts: T): void => {
     for (const field in layout) {
@@ -122,7 +122,7 @@ export function openIndexWriter(database: DatabaseSync): IndexWriter {
 }
 
 /**
- * Loads the search index that {@link openIndexWriter} stored. Throws the error that `toError`
+ * Loads the search index that {@link openSearchIndexWriter} stored. Throws the error that `toError`
  * returns if a part is missing or was changed.
  */
 export function loadIndexParts(database: DatabaseSync, toError: (part: string) => Error): IndexParts {

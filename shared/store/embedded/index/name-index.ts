@@ -12,7 +12,7 @@ export interface NameIndexParts {
   readonly vocabulary: VocabularyParts;
   /** By word id: start of its names in `postings`. One more element marks the end. */
   readonly offsets: Uint32Array;
-  /** Numbers of the names with each word, ascending within a word. */
+  /** Per word: the name numbers (ids) of the names that contain it, ascending. */
   readonly postings: Uint32Array;
   /** Position of the name's company in the tie-break order of companies, from 0. */
   readonly ranks: Uint32Array;

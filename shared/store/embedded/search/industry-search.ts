@@ -62,7 +62,7 @@ export class IndustrySearch {
   }
 
   #toFilter(criteria: IndustryCriteria): (company: number) => boolean {
-    const { activeOnly, exactOnly, hasAnnualReport, minRevenue, maxRevenue } = criteria;
+    const { activeOnly, exactRevenueOnly: exactOnly, hasAnnualReport, minRevenue, maxRevenue } = criteria;
     const { flags, townNumbers, revenueLows, revenueHighs } = this.#index;
     const mask =
       (activeOnly ? DEREGISTERED_FLAG : 0) +

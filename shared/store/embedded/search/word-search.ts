@@ -70,8 +70,9 @@ export class WordSearch {
   }
 
   /**
-   * Adds up the weights of the names in the block that begins at `from`, and returns how many names
-   * have a weight. `next` has the next place to read in each list of names.
+   * Adds up, for each name of the block that begins at `from`, the weights of the clauses that it
+   * matches. Returns how many names match any. `next` has the next place to read in each list of
+   * names.
    */
   #addWeights(hits: readonly ClauseHits[], next: Uint32Array, from: number): number {
     const weights = this.#weights;

@@ -5,13 +5,13 @@ import { judgeSources, type JudgementContext } from '../../../../ingest/publish/
 import { selectRollbacksInForce } from '../../../../ingest/publish/promote.ts';
 import { toSourceReports } from '../../../../ingest/report/findings.ts';
 import type { StagedSource } from '../../../../ingest/staging/stage-source.ts';
-import type { StagedDelivery } from '../../../../ingest/staging/staged-file.ts';
+import type { AcceptedDelivery } from '../../../../ingest/staging/staged-file.ts';
 import { RunSummary } from '../../../../shared/runs/run-history.ts';
-import type { Rollback } from '../../../../shared/store/port.ts';
+import type { RollbackRecord } from '../../../../shared/store/port.ts';
 
 const LIMITS: GateLimits = { maxDropPercent: 2, maxRejectedPercent: 2, floors: {} };
 
-const delivery = (sha256: string, day: string, accepted: number): StagedDelivery => ({
+const delivery = (sha256: string, day: string, accepted: number): AcceptedDelivery => ({
   file: `${sha256}.zip`,
   date: `2026-06-${day}T00:00:00.000Z`,
   sha256,
@@ -21,13 +21,13 @@ const delivery = (sha256: string, day: string, accepted: number): StagedDelivery
   sniEdition: null,
 });
 const registry = (
-  now: StagedDelivery,
-  previous: StagedDelivery | null,
+  now: AcceptedDelivery,
+  previous: AcceptedDelivery | null,
   from: StagedSource['from'] = 'delivered',
 ): StagedSource => ({ name: 'registry', from, path: '', delivery: now, previous });
 
 const [GOOD, BAD] = [delivery('good', '08', 10_000), delivery('bad', '15', 20_000)];
-const REJECTIONS: Rollback[] = [
+const REJECTIONS: RollbackRecord[] = [
   {
     generation: 'g2',
     rejectedAt: '2026-06-16T05:00:00.000Z',
@@ -73,7 +73,7 @@ it('The units in use are compared with those of the live generation, not with th
 });
 
 it('The report contains the units in use after a delivery', () => {
-  const toReport = (now: StagedDelivery): object => toSourceReports([registry(now, null)])['registry']!;
+  const toReport = (now: AcceptedDelivery): object => toSourceReports([registry(now, null)])['registry']!;
   const report = toReport({ ...GOOD, inForce: 7 });
   expect(RunSummary.shape.sources.parse({ registry: report })).toMatchObject({ registry: { inForce: 7 } });
   expect(toReport(GOOD)).not.toHaveProperty('inForce');
@@ -123,7 +123,7 @@ describe('a delivery of several files', () => {
     ...registry(delivery(sha256, '22', 5), null),
     name: 'size-classes',
   });
-  const mark = (sha256: string): readonly Rollback[] => [
+  const mark = (sha256: string): readonly RollbackRecord[] => [
     { ...REJECTIONS[0]!, sources: { 'size-classes': { ...BAD, sha256 } } },
   ];
   const objectTo = (sha256: string, rejected: string, live?: string): string[] =>
@@ -159,7 +159,7 @@ describe('a delivery of several files', () => {
 });
 
 it('A rollback stays in force until a newer delivery is live', () => {
-  const keep = (sha256: string, day: string): Rollback[] =>
+  const keep = (sha256: string, day: string): RollbackRecord[] =>
     selectRollbacksInForce(REJECTIONS, { registry: delivery(sha256, day, 1) }, []);
   expect(keep('next', '16')).toEqual([]);
   expect(keep('next', '15')).toEqual(REJECTIONS);

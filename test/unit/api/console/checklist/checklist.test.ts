@@ -12,7 +12,7 @@ const COMPANY = JSON.stringify({ name: 'Plomonvallens Bärgning AB', orgNumber: 
 async function open(role: 'owner' | 'member' = 'owner', found: readonly string[] = [COMPANY]) {
   const reader = {
     generation: { synthetic: true },
-    searchByName: async () => found.map((company) => ({ company })),
+    searchByName: async () => found.map((companyJson) => ({ companyJson })),
   };
   const readStore = (read: (from: unknown, context: unknown) => unknown) => read(reader, {});
   const accounts = await openTestAccounts({ path: `${makeTemporaryFolder()}/accounts.sqlite` });

@@ -8,7 +8,7 @@ it('Suggestions contain no direction marks', async () => {
   const city = '\u2067LUND';
   const text = JSON.stringify({ ...company, postalAddress: { ...company.postalAddress, city } });
   const read = async (search: (reader: object) => unknown): Promise<unknown> =>
-    search({ searchByName: async () => [{ company: text, score: 1 }] });
+    search({ searchByName: async () => [{ companyJson: text, score: 1 }] });
   const rateLimits = {
     count: async () => ({ limit: 240, remaining: 239, resetSeconds: 60, isOver: false }),
   };
