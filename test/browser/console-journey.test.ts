@@ -52,7 +52,7 @@ describeWithChromium('the console in a browser', () => {
     expect(await heading()).toBe('Kontrollera din e-post');
     const link = await served.takeLink('anna@example.se');
     await page.goto(link);
-    await page.getByLabel('Nytt lösenord', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Skapa konto' }).click();
     await page.waitForURL('**/console/keys');
     expect(await page.locator('.menu', { hasText: 'anna@example.se' }).count()).toBe(1);
@@ -178,7 +178,7 @@ describeWithChromium('the console in a browser', () => {
     await visitor.getByLabel('E-postadress').fill('anna@example.se');
     await visitor.getByRole('button', { name: 'Skicka länk' }).click();
     await visitor.goto(await served.takeLink('anna@example.se'));
-    await visitor.getByLabel('Nytt lösenord', { exact: true }).fill(`${PASSWORD} igen`);
+    await visitor.getByLabel('Lösenord', { exact: true }).fill(`${PASSWORD} igen`);
     await visitor.getByRole('button', { name: 'Spara och logga in' }).click();
     await visitor.waitForURL('**/console');
     await page.goto('/console/keys');

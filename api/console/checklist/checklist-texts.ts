@@ -52,7 +52,7 @@ const en: typeof sv = {
     report: {
       title: 'Read an annual report',
       text: 'Annual reports are on the pages of companies.',
-      example: (name) => `They are on the pages of companies, for example of ${name}.`,
+      example: (name) => `They are on each company’s page, for example that of ${name}.`,
     },
   },
 };

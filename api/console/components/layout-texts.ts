@@ -10,7 +10,7 @@ const sv = {
   usage: 'Användning',
   status: 'Status',
   account: 'Konto',
-  getKey: 'Hämta nyckel',
+  getKey: 'Skapa nyckel',
   signIn: 'Logga in',
   signOut: 'Logga ut',
   api: 'API',

@@ -45,7 +45,7 @@ const sv = {
     received:
       'Ett anrop har kommit in men är inte besvarat. Om svaret är ett fel säger det vad som behöver ändras.',
     errors: 'Alla fel',
-    answered: 'Ditt första anrop är besvarat.',
+    answered: 'Ditt första anrop lyckades.',
     next: 'Läs om alla anrop',
   },
   back: 'Till API-nycklarna',
@@ -102,7 +102,7 @@ const en: typeof sv = {
     waiting: 'Waiting for your first call …',
     received: 'A call came in and is not answered. If the answer is an error, it says what to change.',
     errors: 'All errors',
-    answered: 'Your first call is answered.',
+    answered: 'Your first call succeeded.',
     next: 'Read about all calls',
   },
   back: 'Back to API keys',

@@ -1,7 +1,7 @@
 import { formatNumber } from '../words/format.ts';
 
 const sv = {
-  title: 'Alla svenska bolag i ett anrop',
+  title: 'Alla svenska bolag, ett anrop bort',
   about:
     'Namn, adress, bransch, storlek, bokslut och varumärken ur öppna register. Hittar rätt även när namnet är felstavat.',
   search: 'Sök företag eller organisationsnummer',
@@ -19,7 +19,7 @@ const sv = {
     `Större planer: ${formatNumber(starter, 'sv')} eller ${formatNumber(pro, 'sv')} krediter i månaden.`,
   guest: (max: number) => `${formatNumber(max, 'sv')} träffar`,
   guestText: 'per sökning helt utan konto.',
-  getKey: 'Hämta nyckel',
+  getKey: 'Skapa nyckel',
   signIn: 'Logga in',
   toConsole: 'Till din konsol',
   readDocs: 'Läs dokumentationen',

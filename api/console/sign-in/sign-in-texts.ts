@@ -82,7 +82,7 @@ const linkRequestSv = {
   'sign-up': {
     title: 'Skapa konto',
     about:
-      'Planen Free ger dig 500 krediter i månaden utan kostnad. Vi skickar en länk till din adress där du väljer ett lösenord.',
+      'Gratisplanen ger dig 500 krediter i månaden utan kostnad. Vi skickar en länk till din adress där du väljer ett lösenord.',
     button: 'Skicka länk',
     sent: (email: string) =>
       `Ett mejl är på väg till ${email}. Länken gäller i 24 timmar och kan användas en gång.`,
@@ -163,7 +163,7 @@ const linkSv = {
     reset: 'Välj ett nytt lösenord',
   },
   email: 'E-postadress',
-  password: 'Nytt lösenord',
+  password: 'Lösenord',
   buttons: {
     ...{ invite: 'Spara och logga in', 'sign-up': 'Skapa konto' },
     ...{ 'sign-in': 'Logga in', reset: 'Spara och logga in' },
@@ -185,7 +185,7 @@ const linkEn: typeof linkSv = {
     reset: 'Choose a new password',
   },
   email: 'E-mail address',
-  password: 'New password',
+  password: 'Password',
   buttons: {
     ...{ invite: 'Save and sign in', 'sign-up': 'Create account' },
     ...{ 'sign-in': 'Sign in', reset: 'Save and sign in' },

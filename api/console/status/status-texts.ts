@@ -29,12 +29,12 @@ const sv = {
   },
   daysText: (part: string, good: number, troubled: number, unknown: number) =>
     `${part}, de senaste 30 dagarna: ${good} utan problem, ${troubled} med problem, ${unknown} utan uppgifter`,
-  success: (share: string) => `${share} av anropen på 30 dagar gick bra`,
-  successCount: (good: number, all: number) => `${good} av ${all} anrop på 30 dagar gick bra`,
+  success: (share: string) => `${share} av anropen på 30 dagar lyckades`,
+  successCount: (good: number, all: number) => `${good} av ${all} anrop på 30 dagar lyckades`,
   noCallsInDays: 'Inga anrop på 30 dagar',
   dataFrom: (day: string, age: string) => `Uppgifter från ${day} (${age})`,
   latestRun: (time: string) => `Senaste körningen ${time}`,
-  expected: 'Kommer',
+  expected: 'Uppdateras',
   intervals: {
     registry: 'varje vecka',
     statistics: 'varje vecka',
@@ -50,7 +50,7 @@ const sv = {
   sources: 'Källor',
   source: 'Källa',
   date: 'Datum',
-  age: 'Ålder',
+  age: 'Uppdaterad',
   file: 'Fil',
   sourceNames: {
     registry: 'Bolagsverket, företagsregistret',
@@ -125,7 +125,7 @@ const en: typeof sv = {
   daysText: (part, good, troubled, unknown) =>
     `${part}, last 30 days: ${good} without problems, ${troubled} with problems, ${unknown} without data`,
   success: (share) => `${share} of the calls in 30 days succeeded`,
-  successCount: (good, all) => `${good} of ${all} calls in 30 days succeeded`,
+  successCount: (good, all) => `${good} of ${all} ${all === 1 ? 'call' : 'calls'} in 30 days succeeded`,
   noCallsInDays: 'No calls in 30 days',
   dataFrom: (day, age) => `Data from ${day} (${age})`,
   latestRun: (time) => `Latest run ${time}`,
@@ -145,7 +145,7 @@ const en: typeof sv = {
   sources: 'Sources',
   source: 'Source',
   date: 'Date',
-  age: 'Age',
+  age: 'Updated',
   file: 'File',
   sourceNames: {
     registry: 'Bolagsverket, company register',

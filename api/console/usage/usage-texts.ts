@@ -63,7 +63,7 @@ const en: typeof sv = {
   runsOut: (day) => `At this pace, your credits last until about ${day}.`,
   pace: (perDay, days) =>
     days === 1
-      ? `The pace is ${perDay} credits a day, as today.`
+      ? `The pace is ${perDay} credits a day, based on today.`
       : `The pace is ${perDay} credits a day, the average of the last ${days} days.`,
   noPace: (days) => `No credits used in the last ${days} days.`,
   creditsIn: (period) => `Credits, ${period}`,

@@ -15,14 +15,13 @@ import {
   toRatioFormula,
   toRatioName,
 } from '../../words/figure.ts';
-import { formatNumber, formatDay, formatMonthOfYear } from '../../words/format.ts';
-import { toFilingFlagText } from '../../words/filing-flag.ts';
+import { formatNumber, formatMonthOfYear } from '../../words/format.ts';
 import { formatMoney, toTableUnit } from '../../words/money.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import type { CompanyRecord } from './read-company.ts';
+import { renderCautionLink, renderYearNotes } from './render-year-notes.ts';
 
-const NO_BREAK = '\u00a0';
 /** Maximum fiscal years shown. Annual reports contain figures of up to four earlier years. */
 const MAX_YEARS = 15;
 /** Figures for plots, in order of preference. A company's first two with values are drawn. */
@@ -168,7 +167,7 @@ function renderFigures(latestFirst: readonly FiscalYear[], label: string, langua
       renderGroup(name, rows, place === 0 ? titles.map(() => '') : titles, language),
     ),
   })}
-  ${renderNotes(years, language)}`;
+  ${renderYearNotes(years, language)}`;
 }
 
 /** Renders the heading of a year: `dec 2025`, with the length below it if it is not 12 months. */
@@ -177,19 +176,6 @@ function renderYearTitle(year: FiscalYear, language: Language): Html {
   const name = formatMonthOfYear(year.fiscalYearEnd, language);
   return html`${name}${year.flags.length > 0 && renderCautionLink(year, name, language)}
   ${length !== null && html`<small>${length}</small>`}`;
-}
-
-/** Renders the mark of a year with doubtful figures, a link to the note below the table. */
-function renderCautionLink(year: FiscalYear, name: string, language: Language): Html {
-  const label = COMPANY_TEXTS[language].caution(name);
-  return html` ${NO_BREAK}<a class="caution" href="#${toNoteId(year)}" aria-label="${label}" title="${label}"
-      >!</a
-    >`;
-}
-
-/** Returns the id of the notes on a year. A fiscal year of the group ends on the same day. */
-function toNoteId(year: FiscalYear): string {
-  return `note-${'group' in year ? 'group-' : ''}${year.fiscalYearEnd}`;
 }
 
 /** Years that fit beside the names of the figures on a phone. */
@@ -256,41 +242,6 @@ function renderGroup(
         </tr>`,
     ),
   ];
-}
-
-/**
- * Renders notes on years with doubtful figures, and on those whose figures are from a later report
- * or were changed by one. False when no year needs a note.
- */
-function renderNotes(years: readonly FiscalYear[], language: Language): Html | false {
-  const t = COMPANY_TEXTS[language];
-  const yearsByNote = new Map<string, (Html | string)[]>();
-  const add = (note: string, year: Html | string): void => {
-    yearsByNote.set(note, [...(yearsByNote.get(note) ?? []), year]);
-  };
-  for (const year of years) {
-    const { fiscalYearEnd, basis, filing, restated, flags } = year;
-    const name = formatMonthOfYear(fiscalYearEnd, language);
-    if (basis !== 'filed') add(`${t.bases[basis]} ${t.ofReport(formatDay(filing, language))}`, name);
-    if (restated) add(t.restated, name);
-    for (const [place, flag] of [...new Set(flags)].entries()) {
-      const mark = html`<span class="caution" id="${place === 0 && toNoteId(year)}" aria-hidden="true"
-        >!</span
-      >`;
-      add(toFilingFlagText(flag, language), html`${mark}${NO_BREAK}${name}`);
-    }
-  }
-  const notes = [...yearsByNote].map(([note, of]) => html`<li>${joinWithCommas(of)}: ${note}.</li>`);
-  return (
-    notes.length > 0 &&
-    html`<ul class="notes hint">
-      ${notes}
-    </ul>`
-  );
-}
-
-function joinWithCommas(parts: readonly (Html | string)[]): Html {
-  return html`${parts.map((part, place) => html`${place > 0 && ', '}${part}`)}`;
 }
 
 function renderUnknown(language: Language): Html {

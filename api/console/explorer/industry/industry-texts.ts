@@ -68,7 +68,8 @@ const sv = {
   results: (code: string) => `Företag med SNI-kod ${code}`,
   sni: (code: string, edition: string) => `SNI ${edition}: ${code}`,
   range: (first: number, last: number, total: number) =>
-    `${inSwedish(first)}–${inSwedish(last)} av ${inSwedish(total)} företag.`,
+    `${inSwedish(first)}–${inSwedish(last)} av ${inSwedish(total)} företag`,
+  inTown: (town: string) => ` i ${town}`,
   charged: (credits: number) =>
     credits === 1 ? 'Sidan kostade 1 kredit.' : `Sidan kostade ${inSwedish(credits)} krediter.`,
   none: 'Inga företag matchar sökningen.',
@@ -171,7 +172,8 @@ const en: typeof sv = {
   wrongRange: 'The maximum revenue must not be lower than the minimum.',
   results: (code) => `Companies with SNI code ${code}`,
   sni: (code, edition) => `SNI ${edition}: ${code}`,
-  range: (first, last, total) => `${inEnglish(first)}–${inEnglish(last)} of ${inEnglish(total)} companies.`,
+  range: (first, last, total) => `${inEnglish(first)}–${inEnglish(last)} of ${inEnglish(total)} companies`,
+  inTown: (town) => ` in ${town}`,
   charged: (credits) =>
     credits === 1 ? 'This page cost 1 credit.' : `This page cost ${inEnglish(credits)} credits.`,
   none: 'No companies match the search.',

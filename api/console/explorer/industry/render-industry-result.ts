@@ -53,7 +53,8 @@ export function renderIndustryResult(shown: IndustryResultData, language: Langua
   return html`<section class="card stack" aria-labelledby="results">
     ${head}
     <p>
-      ${t.range(offset + 1, offset + companies.length, totalCount)} ${!isGuest && t.charged(creditsCharged)}
+      ${t.range(offset + 1, offset + companies.length, totalCount)}${form.city !== '' && t.inTown(form.city)}.
+      ${!isGuest && t.charged(creditsCharged)}
     </p>
     ${
       ranOutOfCredits(result, form) &&

@@ -58,7 +58,7 @@ describe('the first steps of an account', () => {
     const text = (await (await open()).show())!;
     expect(text).toContain('<a href="/console/company/5620032705">Open a company</a>');
     expect(text).toContain('<a href="/console/company/5620032705#reports">Read an annual report</a>');
-    expect(text).toContain('for example of Plomonvallens Bärgning AB.');
+    expect(text).toContain('for example that of Plomonvallens Bärgning AB.');
     expect((await (await open('owner', [])).show())!.match(/href="#q"/g)).toHaveLength(2);
     const { request } = await open();
     const readStore = () => Promise.reject(new Error('the store cannot be read'));
