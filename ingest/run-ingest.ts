@@ -19,8 +19,8 @@ export async function runIngest(options: RunOptions, tools: RunDependencies): Pr
 }
 
 /**
- * True if another version of the service built the live generation. Always false if only one of the
- * generation and the run is of the fictional register, because the two are not compared.
+ * True if another version of the service built the live generation. Always false between fictional
+ * and real data, because a run does not compare them.
  */
 async function isOfOtherVersion(
   store: GenerationStore,

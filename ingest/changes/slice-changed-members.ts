@@ -36,7 +36,10 @@ function findFirstDifference(one: string, other: string): number {
   return equal;
 }
 
-/** Counts the equal characters at the end of two texts that are equal before `start`. */
+/**
+ * Returns the length of the longest common ending of two texts, without their first `start`
+ * characters, which are equal.
+ */
 function countEqualEnd(one: string, other: string, start: number): number {
   let equal = 0;
   let most = Math.min(one.length, other.length) - start;

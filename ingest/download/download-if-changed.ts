@@ -186,8 +186,8 @@ function continuesPart(answer: DownloadResponse, from: number, asked: RemoteFile
 }
 
 /**
- * Returns a value for the If-Range header, or null if none is safe. Weak ETags, and dates in the
- * second of the response, do not identify bytes (RFC 9110, section 8.8.2.2).
+ * Returns a value for the If-Range header, or null if none is safe. A weak ETag does not identify
+ * the bytes, nor does a Last-Modified less than a second before Date (RFC 9110, section 8.8.2.2).
  */
 function toValidator(headers: Headers): string | null {
   const etag = headers.get('ETag');

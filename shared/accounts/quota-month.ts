@@ -8,7 +8,7 @@ const STOCKHOLM = new Intl.DateTimeFormat('sv', {
 const HOUR_MS = 3_600_000;
 let last = { hour: -1, day: '' };
 
-/** Returns the day of an instant in Sweden, `YYYY-MM-DD`. Caches the day of the current hour. */
+/** Returns the day of an instant in Sweden, `YYYY-MM-DD`. Caches the last hour. */
 export function toSwedishDay(instant: Date): string {
   const hour = Math.floor(instant.getTime() / HOUR_MS);
   if (last.hour !== hour) last = { hour, day: STOCKHOLM.format(instant) };

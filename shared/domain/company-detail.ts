@@ -62,8 +62,9 @@ export const CompanyDetail = z.object({
   trademarks: SourceFile.nullable(),
   /** Annual reports, latest fiscal year first. */
   filings: z.array(Filing),
-  /** Fiscal years of the company and of its group, latest first. */
+  /** Fiscal years of the company, latest first. */
   years: z.array(FiscalYear),
+  /** Fiscal years of its group, latest first. */
   groupYears: z.array(GroupFiscalYear),
   sniEdition: z.enum(['2007', '2025']).nullable(),
 });

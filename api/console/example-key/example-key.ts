@@ -20,7 +20,7 @@ const KEY_NAMES: Readonly<Record<Language, string>> = {
 /** The API key shown in the examples of the documentation, as `example-key.js` reads it. */
 interface ExampleKey {
   readonly isSignedIn: boolean;
-  /** True for the owner of an account. */
+  /** True for the owner of an account, who may create a key for the examples. */
   readonly canCreate: boolean;
   /** Null before a key was chosen, and after it was revoked. */
   readonly key: string | null;

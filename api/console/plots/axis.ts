@@ -13,7 +13,10 @@ export interface Axis {
   /** Smallest distance between ticks: 1 for counts, 0 for no minimum. */
   readonly minStep: number;
   readonly formatTick: (value: number) => string;
-  /** Formats the value of a bar, with as many decimals as all values of the plot. */
+  /**
+   * Formats the value of a bar. Amounts of a plot have the same number of decimals, except those too
+   * small for it.
+   */
   readonly formatValue: (value: number) => string;
   readonly formatFigure: (value: number) => string;
 }

@@ -41,7 +41,9 @@ export interface StepResult<Row = unknown> {
 /** A transaction as a generator: it yields statements and receives their results. */
 export type TransactionSteps<T> = Generator<TransactionStep, T, StepResult>;
 
-/** Runs a statement within a transaction. Without values it does nothing. */
+/**
+ * Runs a statement within a transaction, once for each of `values`. Does nothing if there are none.
+ */
 export function* runStep<Given extends StatementParameters, Row>(
   statement: Statement<Given, Row>,
   ...values: readonly Given[]

@@ -102,7 +102,10 @@ const PHRASES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
   ],
 ]);
 
-/** Returns the relation of two folded words with the same meaning. Null for other words. */
+/**
+ * Tells whether one of two folded words abbreviates the other, or they are synonyms. Null if they
+ * differ in meaning.
+ */
 export function findWordKinship(a: string, b: string): WordKinship | null {
   const first = CANONICAL.get(a);
   if (first === undefined) return null;

@@ -22,7 +22,7 @@ const PAGE_ROWS = 500;
  * because it does not fit in memory.
  */
 export interface DocumentsByGeneration {
-  /** Records that a generation lists all documents of the accepted annual reports. */
+  /** Records that the generation uses the documents of all annual reports accepted so far. */
   recordGeneration(generation: string): void;
   /**
    * Returns a function that is true for the ids of documents in use: those that the oldest of

@@ -72,7 +72,7 @@ export async function sendDocuments(
  */
 async function resendDocument(client: Client, index: string, { id, body }: IndexDocument): Promise<never> {
   await client.index({ index, id, document: JSON.parse(body) as object });
-  throw new PartialResponseError('its write queue was full when it refused a document');
+  throw new PartialResponseError('it refused a document because its write queue was full');
 }
 
 /**

@@ -138,7 +138,7 @@ function readColumnsOrNull(row: unknown): ReturnType<typeof readColumns> | null 
   }
 }
 
-/** Returns the error for damaged changes. `what` describes the damage. */
-export function damagedChangesError(what: string, options?: ErrorOptions): DamagedError {
-  return new DamagedError(null, 'changes', `${what} (file ${CHANGES_FILE})`, options);
+/** Returns the error for damaged changes. `damage` describes it. */
+export function damagedChangesError(damage: string, options?: ErrorOptions): DamagedError {
+  return new DamagedError(null, 'changes', `${damage} (file ${CHANGES_FILE})`, options);
 }

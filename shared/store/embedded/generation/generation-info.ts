@@ -49,7 +49,7 @@ function parseOtherVersionInfo(text: string): unknown {
   }
 }
 
-/** Returns the text of the file `rejections.json`, with a checksum. */
+/** Returns the text of `rejections.json`, the file of rollbacks, with a checksum. */
 export function toRollbacksText(rollbacks: readonly RollbackRecord[]): string {
   return toTextWithChecksum({ rejections: rollbacks });
 }

@@ -52,9 +52,9 @@ export class EditDistanceTable {
   }
 
   /**
-   * Returns the places in the word from which the rest of a text must equal the rest of the word,
-   * since its first `depth` letters use all edits. Null if edits are left, or if two letters may be
-   * swapped.
+   * Returns the places in the word from which the rest of the text must equal the rest of the word,
+   * when the first `depth` letters of the text use all edits. Null if an edit is left, or if the
+   * next letter can complete a swap.
    */
   findExactContinuations(depth: number): readonly number[] | null {
     if (this.#followers[depth] === ANY_LETTER) return null;
