@@ -32,7 +32,7 @@ function makeCompanies(): IndexedCompany[] {
   return makeIndexedCompanies(MARKS.length).map((indexed, place) => {
     const own = JSON.parse(indexed.companyJson) as StoredCompany;
     const company = { ...WHOLE, ...own, postalAddress: WHOLE!.postalAddress, sniCodes: WHOLE!.sniCodes };
-    return { ...indexed, company: JSON.stringify(company), trademarks: MARKS[place]! };
+    return { ...indexed, companyJson: JSON.stringify(company), trademarks: MARKS[place]! };
   });
 }
 
