@@ -14,8 +14,8 @@ export interface Axis {
   readonly minStep: number;
   readonly formatTick: (value: number) => string;
   /**
-   * Formats the value of a bar. Amounts of a plot have the same number of decimals, except those too
-   * small for it.
+   * Formats the value of a bar. Amounts of a plot have the same number of decimals, except those
+   * too small for it.
    */
   readonly formatValue: (value: number) => string;
   readonly formatFigure: (value: number) => string;

@@ -103,7 +103,7 @@ const PHRASES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
 ]);
 
 /**
- * Tells whether one of two folded words abbreviates the other, or they are synonyms. Null if they
+ * Returns how two folded words are related: abbreviation or synonyms. Null if they
  * differ in meaning.
  */
 export function findWordKinship(a: string, b: string): WordKinship | null {

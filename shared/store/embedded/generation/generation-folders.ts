@@ -34,7 +34,8 @@ export function toGenerationFolder(storeFolder: string, name: string): string {
 }
 
 /**
- * Reads the file `CURRENT`. Null before the first generation. Throws `damaged` for a wrong checksum.
+ * Reads the file `CURRENT`. Null before the first generation. Throws `damaged` for a wrong
+ * checksum.
  */
 export function readLivePointer(storeFolder: string): LivePublication | null {
   const path = join(storeFolder, LIVE_POINTER_FILE);
