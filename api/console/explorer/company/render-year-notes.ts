@@ -10,13 +10,7 @@ const NO_BREAK = '\u00a0';
 /** Renders the mark of a year with doubtful figures, a link to the note below the table. */
 export function renderCautionLink(year: FiscalYear, name: string, language: Language): Html {
   const label = COMPANY_TEXTS[language].caution(name);
-  return html` ${NO_BREAK}<a
-      class="year-mark"
-      href="#${toNoteId(year)}"
-      aria-label="${label}"
-      title="${label}"
-      >!</a
-    >`;
+  return html`<a class="year-mark" href="#${toNoteId(year)}" aria-label="${label}" title="${label}">!</a>`;
 }
 
 /** Returns the id of the notes on a year. A fiscal year of the group ends on the same day. */
