@@ -93,7 +93,7 @@ async function readFirstCall(
   return used.some(({ key }) => key !== CONSOLE_KEY_ID) ? 'answered' : 'unanswered';
 }
 
-/** Finds a company with an annual report, free of charge. Null when there is none to read. */
+/** Finds a company with an annual report, free of charge. Null if no example has one. */
 async function findExample(
   { readStore }: PageRequest,
   listQueries: ExampleQueries,

@@ -33,9 +33,7 @@ export async function findSuggestions(
   }
   const search: NameSearch = async (text, fuzzy, limit) => {
     const criteria = { text, limit, hasAnnualReport: null, fuzzy, withTrademarks: false };
-    return (await reader.searchByName(criteria, context)).map(({ companyJson: company }) =>
-      toCompany(company),
-    );
+    return (await reader.searchByName(criteria, context)).map(({ companyJson }) => toCompany(companyJson));
   };
   const found = await search(q, true, MAX_SUGGESTIONS);
   return found.length > 0 ? found : findWithLastWordOpen(search, q);

@@ -29,7 +29,10 @@ export function toSniEdition({ current, lists }: SniRegister, code: string): Sni
   return lists[current].has(code) ? current : toOtherEdition(current);
 }
 
-/** Counts the companies of each SNI code with all filters of the form, free of charge. */
+/**
+ * Counts the companies of each SNI code with all filters of the form, free of charge. Returns the
+ * codes in their order.
+ */
 export async function countCompaniesByCode(
   codes: readonly SniCode[],
   form: IndustryForm,
@@ -45,7 +48,7 @@ export async function countCompaniesByCode(
     }));
     choices.push(...(await Promise.all(some)));
   }
-  return choices.toSorted((a, b) => b.companies - a.companies);
+  return choices;
 }
 
 /** Codes with companies, and the filters with which they have them. */
@@ -69,8 +72,7 @@ export async function findCodesWithCompanies(
 ): Promise<RelatedCodes | null> {
   for (const wider of [form, { ...form, ...NO_LIMITS, city: '' }]) {
     const counted = await countCompaniesByCode(codes, wider, reader, context);
-    const used = new Map(counted.filter(({ companies }) => companies > 0).map((each) => [each.code, each]));
-    const choices = codes.flatMap(({ code }) => used.get(code) ?? []).slice(0, MAX_RELATED);
+    const choices = counted.filter(({ companies }) => companies > 0).slice(0, MAX_RELATED);
     if (choices.length > 0) return { choices, form: wider };
   }
   return null;
@@ -108,7 +110,9 @@ export async function countLooserSearches(
     const looser = { ...form, ...change, offset: 0 };
     return { withoutFilter, form: looser, found: await countFound(looser) };
   };
-  const counted = await Promise.all(changes.map(({ withoutFilter, change }) => count(withoutFilter, change)));
+  const counted: LooserSearch[] = [];
+  // One after the other, since a search by words already counts several codes at the same time.
+  for (const { withoutFilter, change } of changes) counted.push(await count(withoutFilter, change));
   const helpful = counted.filter(({ found }) => found > 0);
   if (helpful.length > 0 || changes.length < 2) return helpful;
   const all = await count('all', { ...NO_LIMITS, city: '', activeOnly: false });

@@ -16,7 +16,7 @@ const MAX_UNFOLDED = 5;
 
 /** Renders SNI codes as choices. Choosing a code searches with the filters of the form. */
 export function renderCodeChoices(
-  { choices, hasMore, looser, readAs: meant }: IndustryCodeMatches,
+  { choices, hasMore, looser, readAs }: IndustryCodeMatches,
   form: IndustryForm,
   { language, person }: Pick<PageRequest, 'language' | 'person'>,
 ): Html {
@@ -28,7 +28,7 @@ export function renderCodeChoices(
       <h2 id="results">${t.codes(form.code)}</h2>
       <span class="hint">${toCountTitle(form, language)}</span>
     </div>
-    ${renderMeaning(meant, form.code, language)}
+    ${renderMeaning(readAs, form.code, language)}
     ${
       used.length === 0
         ? renderNoChoices(form, looser, language)

@@ -205,7 +205,7 @@ export interface FormProblem {
   readonly text: string | null;
 }
 
-/** Finds an amount of the form that the API would refuse. Null if there is none. */
+/** Finds an amount of the form that the API would refuse. Null if it accepts both. */
 export function findAmountProblem(
   { minRevenue, maxRevenue }: IndustryForm,
   language: Language,

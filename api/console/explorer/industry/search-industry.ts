@@ -78,20 +78,21 @@ async function showCodes(request: PageRequest, form: IndustryForm): Promise<Page
   if (problem !== null) return showRefusal(request, form, 'invalid_parameter', { problem });
   await limitFreeLookups(request);
   const words = Array.from(form.code).slice(0, MAX_WORDS_LENGTH).join('');
-  const found = await request.readStore(async (reader, context): Promise<IndustryCodeMatches> => {
+  const found = await request.readStore(async (reader, context): Promise<IndustryCodeMatches | string[]> => {
     const register = await reader.getSniRegister(context);
     const meant = findIndustryCodes(register, words, MAX_CODES + 1);
+    if (meant.codes.length === 0) return suggestWords(register, words);
     const listed = meant.codes.slice(0, MAX_CODES);
     const rank = (choice: CodeChoice): number => rankCode(register, choice, meant.words);
     const count = (counted: IndustryForm): Promise<CodeChoice[]> =>
       countCompaniesByCode(listed, counted, reader, context);
-    const choices = (await count(form)).toSorted((a, b) => rank(a) - rank(b));
+    const choices = (await count(form)).toSorted((a, b) => rank(a) - rank(b) || b.companies - a.companies);
     const looser = choices.some(hasCompanies)
       ? []
       : await countLooserSearches(form, async (wider) => (await count(wider)).filter(hasCompanies).length);
     return { choices, hasMore: meant.codes.length > MAX_CODES, looser, readAs: meant };
   });
-  if (found.choices.length === 0) return showUnknownWords(request, form);
+  if (Array.isArray(found)) return showUnknownWords(request, form, found);
   return showForm(request, form, { below: renderCodeChoices(found, form, request) });
 }
 
@@ -99,11 +100,12 @@ function hasCompanies({ companies }: CodeChoice): boolean {
   return companies > 0;
 }
 
-/** Shows that words match no code. Offers similar words and a search for companies by name. */
-async function showUnknownWords(request: PageRequest, form: IndustryForm): Promise<ViewReply> {
+/**
+ * Shows that the typed words match no code. Offers the similar `words`, and a search for companies
+ * by name.
+ */
+function showUnknownWords(request: PageRequest, form: IndustryForm, words: readonly string[]): ViewReply {
   const t = INDUSTRY_TEXTS[request.language];
-  const register = await request.readStore((reader, context) => reader.getSniRegister(context));
-  const words = suggestWords(register, form.code.slice(0, MAX_WORDS_LENGTH));
   const problem = { field: 'sni_code', text: t.unknownCode(form.code) };
   const byName = `/console?${new URLSearchParams({ q: form.code }).toString()}`;
   const below = html`${
