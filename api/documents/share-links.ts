@@ -1,10 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../shared/config/config.ts';
 import { isDocumentId } from '../../shared/documents/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { apiError } from '../../shared/errors/api-error.ts';
+import { createFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
 
 /** Formats of an annual report. */
 export const REPORT_FORMATS = ['ixbrl', 'pdf'] as const;
@@ -107,16 +108,13 @@ export function loadShareSecrets({
   }
   const path = join(dataDir, SECRET_FILE);
   mkdirSync(dataDir, { recursive: true });
-  try {
-    // If two processes start together, one creates the secret and both read it.
-    writeFileSync(path, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
+  // Of several processes that start together, one creates the secret, and all read it.
+  if (!existsSync(path))
+    createFileAtomicallySync(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
   const secret = readFileSync(path, 'utf8').trim();
   if (secret.length < 16)
     throw new Error(
-      `${path} is damaged. Remove it: the next start creates a new secret, and earlier share links end.`,
+      `${path} is damaged. Remove it: the next start creates a new secret, and earlier share links become invalid.`,
     );
   return [secret];
 }

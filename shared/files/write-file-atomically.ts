@@ -1,4 +1,5 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 
 interface AtomicWriteOptions {
@@ -39,5 +40,27 @@ export function writeFileAtomicallySync(
   } catch (error) {
     rmSync(aside, { force: true });
     throw error;
+  }
+}
+
+/**
+ * Creates a file that is complete from the moment it exists. If several processes create the same
+ * file at once, the first content stays. Returns whether this call created the file.
+ */
+export function createFileAtomicallySync(
+  path: string,
+  content: string | Uint8Array,
+  options: Pick<AtomicWriteOptions, 'mode'> = {},
+): boolean {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    writeFileSync(aside, content, { ...options, flush: true });
+    linkSync(aside, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    rmSync(aside, { force: true });
   }
 }
