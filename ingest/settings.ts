@@ -10,7 +10,9 @@ const SOURCE_SETTINGS: Readonly<Record<string, SourceSettings>> = Object.fromEnt
 );
 const FLOOR_SOURCES = SOURCES.filter(({ hasRowFloor = true }) => hasRowFloor).map(({ name }) => name);
 
-/** Settings that only ingest reads. Those shared with the API are in shared/config/settings.ts. */
+/**
+ * Settings that only ingest reads. Settings shared with the API are in shared/config/settings.ts.
+ */
 export const INGEST_SETTINGS = {
   sources: SOURCE_SETTINGS,
   keepDeliveries: defineSetting('KEEP_DELIVERIES', wholeNumber(0, 1_000), {

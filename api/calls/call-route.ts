@@ -26,7 +26,8 @@ import type {
 import { canReceiveBody } from './send-answer.ts';
 
 /**
- * Minimum units of work of a call that checks whether a half-closed connection still has a caller.
+ * A call with at least this many units of work checks whether a half-closed connection still has a
+ * caller.
  */
 const MIN_PROBED_UNITS = 4;
 /** Units of work of a call while its answer is streamed. Streaming mostly waits for the caller. */

@@ -17,8 +17,8 @@ export function toSafeRedirectPath(sent: string | undefined): string {
 }
 
 /**
- * Adds `NO_CHARGE_PARAMETER` to a path that has a query string; returns other paths unchanged.
- * Redirects that the visitor did not start use it.
+ * Adds {@link NO_CHARGE_PARAMETER} to a path with a query, so that a redirect to it spends no
+ * credits until the visitor presses a button. Returns other paths unchanged.
  */
 export function addNoChargeParameter(path: string): string {
   return path.includes('?') ? `${path}&${NO_CHARGE_PARAMETER}=1` : path;
@@ -34,7 +34,7 @@ export function toSignUpGoal(fields: Readonly<Record<string, string>>): SignUpGo
   return fields['for'] === 'key' ? 'key' : null;
 }
 
-/** Returns the path at which a new account starts. */
+/** Returns the path of the first page that the person sees after creating an account. */
 export function toStartPath(goal: SignUpGoal | null): string {
   return goal === 'key' ? KEYS_PATH : CONSOLE_PATH;
 }

@@ -6,9 +6,9 @@ import { DOCS_TEXTS } from './docs-texts.ts';
 export const KEY_PLACEHOLDER = 'YOUR_API_KEY';
 
 /**
- * Renders the form for the visitor's API key. The script `example-key.js` shows the form, fits it
- * to the visitor, and inserts the key into the samples of the page. `path` is the address of the
- * page, to which signing in returns.
+ * Renders the form for the visitor's API key. The script `example-key.js` shows the form, chooses
+ * the hint for the visitor, and inserts the key into the samples of the page. `path` is the address
+ * of the page, to which the visitor returns after signing in.
  */
 export function renderApiKeyForm(path: string, language: Language): Html {
   const t = DOCS_TEXTS[language].exampleKey;

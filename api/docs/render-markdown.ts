@@ -20,7 +20,10 @@ interface RenderedMarkdown {
 interface HeadingLinkOptions {
   /** Returns the name of the link to a heading, for screen readers. */
   readonly toLabel: (heading: string) => string;
-  /** A second anchor of a heading, by its first one. Both lead to the heading. */
+  /**
+   * A second anchor for each heading, by its first anchor. Links to either anchor lead to the
+   * heading.
+   */
   readonly aliases: ReadonlyMap<string, string>;
 }
 
@@ -38,8 +41,8 @@ export function renderMarkdown(markdown: string, links: HeadingLinkOptions): Ren
 }
 
 /**
- * Returns the anchor that each heading has in the translation of its page, by its own anchor.
- * Leaves out anchors that another heading of the page has.
+ * Returns a map from the anchor of each heading to the anchor of the same heading in the translated
+ * page. Leaves out translated anchors that a heading of the page has itself.
  */
 export function mapToTranslatedAnchors(markdown: string, translation: string): Map<string, string> {
   const [own, others] = [markdown, translation].map((text) =>
@@ -163,8 +166,8 @@ function renderCode({ lang = '', text }: Tokens.Code): Html {
 }
 
 /**
- * Renders a table. On a narrow screen each row becomes a block. There `data-label` names the values
- * after the first one.
+ * Renders a table. On a narrow screen each row becomes a block in which `data-label` names each
+ * value after the first one.
  */
 function renderTable({ header, rows }: Tokens.Table): Html {
   const labels = header.map(({ text }) => text.replaceAll('`', ''));

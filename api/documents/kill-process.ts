@@ -10,8 +10,8 @@ export function killProcess(pid: number): boolean {
 }
 
 /**
- * Kills all other processes with `folder` on their command line. The browser's crash handler is
- * outside its process group and can wait for a crashed page forever.
+ * Kills all other processes with `folder` on their command line. The crash handler of a browser is
+ * not in the browser's process group, and can wait for a crashed page forever.
  */
 export function killProcessesMentioning(folder: string): void {
   if (process.platform !== 'linux') return;

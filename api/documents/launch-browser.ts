@@ -20,9 +20,9 @@ const NO_NETWORK_OPTIONS = [
 ];
 
 /**
- * Features of the browser to switch off. Half the CPU time of a start went into pop-ups of an
- * address bar, which nobody sees. Chromium obeys only the last such list, so the features that
- * Playwright switches off are repeated.
+ * Features of the browser to switch off. Otherwise, half the CPU time of a start goes into pop-ups
+ * of an invisible address bar. Chromium obeys only the last such option, so the list repeats the
+ * features that Playwright switches off.
  */
 export const DISABLED_FEATURES_OPTION = `--disable-features=${[
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect'],

@@ -55,9 +55,9 @@ export async function renderPdf(
 }
 
 /**
- * Watches for processes that the memory limiter kills. `exceeded` rejects for all but renderers,
- * since the page itself notices the end of its renderer. `explain` adds the memory limit to an
- * error as its reason.
+ * Watches for processes that the memory limiter kills. `exceeded` rejects if the process is not a
+ * renderer, since the page itself notices the end of its renderer. `explain` adds the memory limit
+ * to an error as its reason.
  */
 function watchMemory({ memory }: BrowserHandle) {
   const exceeded = Promise.withResolvers<never>();

@@ -34,9 +34,9 @@ export class SharedRenderings {
 
   /**
    * Resolves to the result of `work`, or to that of the running `work` for the same document.
-   * `work` calls `awaitTurn` before it uses the browser, and then the function that it resolves to.
-   * Rejects with `pdf_unavailable` if the queue is full or slow, and with the reason of the signal
-   * if it aborts.
+   * `work` must await `awaitTurn` before it uses the browser. Then it must call the function that
+   * `awaitTurn` resolves to, which ends the turn. Rejects with `pdf_unavailable` if the queue is
+   * full or slow, and with the reason of the signal if it aborts.
    */
   async render(
     id: string,

@@ -18,7 +18,7 @@ const COMPRESSIBLE_TYPES = /^(?:application\/json|image\/svg\+xml|text\/(?:css|c
  */
 const WINDOW_BITS = 18;
 
-/** Options of the compression by content encoding, chosen for speed. */
+/** Compression options for each content encoding, chosen for speed. */
 export const COMPRESSION_OPTIONS = {
   zstd: {
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_windowLog]: WINDOW_BITS },

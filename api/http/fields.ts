@@ -10,7 +10,9 @@ export function isAbsent(value: unknown): boolean {
   return typeof value === 'string' && value.trim() === '';
 }
 
-/** True for a list that counts as not sent: an empty list, or a value that `isAbsent`. */
+/**
+ * Returns whether a list counts as not sent: it is empty, or {@link isAbsent} returns true for it.
+ */
 export function isAbsentList(value: unknown): boolean {
   return isAbsent(value) || (Array.isArray(value) && value.length === 0);
 }

@@ -45,8 +45,8 @@ export class FairQueue<T extends string | object> {
   }
 
   /**
-   * Removes and returns the first item of a caller, whose next turn is then last. Null without
-   * items.
+   * Removes and returns the first item of a caller, and moves the caller to the end of the order of
+   * turns. Null for a caller without items.
    */
   takeFirst(caller: string): T | null {
     const own = this.#items.get(caller) ?? [];

@@ -11,7 +11,7 @@ const MAX_UNITS_PER_CALLER = 48;
 const MAX_WAITING_CALLS = 1_024;
 const MAX_WAIT_MS = 750;
 const MEBIBYTE = 1_048_576;
-/** Maximum bytes of request bodies in memory. Parsed, a body needs several times its size. */
+/** Maximum bytes of request bodies in memory. A parsed body needs several times its size. */
 const MAX_REQUEST_BYTES = 32 * MEBIBYTE;
 /** Maximum bytes of answers that their callers have not received yet. */
 const MAX_ANSWER_BYTES = 96 * MEBIBYTE;

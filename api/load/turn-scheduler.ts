@@ -72,7 +72,7 @@ export class TurnScheduler {
     });
   }
 
-  /** Lets no other step run before the next turn of the event loop. */
+  /** Blocks all other steps until the next turn of the event loop. */
   #hold(): void {
     this.#isTaken = true;
     setImmediate(() => this.#pass(MAX_TURNS_BETWEEN_STEPS));

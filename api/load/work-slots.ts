@@ -27,7 +27,7 @@ export class NoSlotError extends Error {
 
   constructor(retryAfterSeconds: number) {
     super('No slot is free');
-    this.name = 'NoPlaceError';
+    this.name = 'NoSlotError';
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -3,7 +3,10 @@ import type { MailConfig } from '../../shared/config/config.ts';
 import { MAIL_TEXTS, type MailLanguage } from './mail-texts.ts';
 import { openMailer, type Mailer } from './open-mailer.ts';
 
-/** Goal of a visitor who signs up: an API key. It is the parameter `for` of pages and links. */
+/**
+ * Goal of a visitor at sign-up: to get an API key. Pages and links contain it as the parameter
+ * `for`.
+ */
 export type SignUpGoal = 'key';
 
 /** Path of the console, to which the links in mails point. */
@@ -23,8 +26,8 @@ export class ConsoleMail {
   }
 
   /**
-   * Mails a one-time link to the e-mail address that it belongs to. `goal` is the visitor's goal of
-   * a sign-up.
+   * Mails a one-time link to the e-mail address that it belongs to. The link of a sign-up contains
+   * the `goal` of the visitor, such as an API key.
    */
   async sendLink(
     purpose: LinkPurpose,

@@ -9,8 +9,8 @@ import {
 /** Headers of the Model Context Protocol that its package reads. */
 const PROTOCOL_HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name'];
 /**
- * `Accept` as passed to the package, which refuses callers that accept only JSON. The answer is
- * always JSON.
+ * Value of the header `Accept` that the package receives. It replaces the caller's value, because
+ * the package refuses callers that accept only JSON. The answer is always JSON.
  */
 const ACCEPTED = 'application/json, text/event-stream';
 
@@ -45,8 +45,8 @@ async function answerEarlier(request: Request, message: unknown, server: McpServ
 }
 
 /**
- * Returns a request of the Fetch standard with `headers`, from which the package reads them. The
- * address in it is not used.
+ * Returns a request of the Fetch standard with those of `headers` that belong to the Model Context
+ * Protocol. The URL is a placeholder, which the protocol's package does not use.
  */
 function toRequest(headers: IncomingHttpHeaders): Request {
   const protocol = PROTOCOL_HEADERS.flatMap((name) => {

@@ -37,7 +37,7 @@ export function createMcpServerFactory(tools: readonly Tool[]): (run: RunTool) =
   };
 }
 
-/** Describes a field that accepts several types by the one type in its metadata. */
+/** Removes the alternative types of a field if its metadata names one type. */
 function hideAlternatives({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.type !== undefined) delete jsonSchema.anyOf;
 }

@@ -1,7 +1,7 @@
 import type { HandlerServices } from '../calls/route.ts';
 import type { Middleware } from '../http/request-state.ts';
 
-/** Address of the Model Context Protocol. */
+/** Path of the Model Context Protocol endpoint. */
 const MCP_PATH = '/mcp';
 
 /**

@@ -74,8 +74,8 @@ function assertOrigin(context: Context, baseUrl: string | null): void {
 }
 
 /**
- * Parses the message of a request. Returns null for a malformed one, whose error follows after the
- * check of the API key.
+ * Parses the message of a request. Returns null for a malformed message, whose error is sent only
+ * after the check of the API key.
  */
 function findMessage(body: Buffer): Message | null {
   try {
@@ -92,8 +92,8 @@ function findTool(tools: readonly Tool[], message: Message | null): Tool | undef
 }
 
 /**
- * Authenticates and counts a request. If a call of a tool exceeds the rate limit, resolves to the
- * error, which its agent must see. Throws any other refusal.
+ * Authenticates and counts a request. Throws if the request is refused. If a tool call exceeds the
+ * rate limit, resolves to the error instead, so that the agent receives it.
  */
 async function admit(metered: MeteredCall, message: Message | null): Promise<AppError | null> {
   try {

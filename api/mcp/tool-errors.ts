@@ -2,8 +2,8 @@ import type { AppError, AppErrorCode } from '../../shared/errors/app-error.ts';
 import { toRetryAfterSeconds } from '../http/error-statuses.ts';
 
 /**
- * Advice for agents, by error code. An agent cannot act on an error without advice, so that error
- * fails the request.
+ * Advice for agents, by error code. An error without advice fails the request, because an agent
+ * cannot act on it.
  */
 const REMEDIES: Partial<Readonly<Record<AppErrorCode, string>>> = {
   missing_parameter: 'Call again with the parameter that is named.',

@@ -40,7 +40,7 @@ interface CountedAnswer {
   readonly status: number;
   /** Time from the headers of the request until the answer was ready. */
   readonly ms: number;
-  /** False for an answer that the traffic of the status page leaves out. */
+  /** Whether the status page counts the answer in its traffic. */
   readonly isTraffic: boolean;
 }
 

@@ -52,7 +52,9 @@ export class TrafficRecorder {
     this.#nowMs = nowMs;
   }
 
-  /** Returns the counter of answers to `route` with a status of class `status`, such as `2xx`. */
+  /**
+   * Adds and returns a counter of answers to `route` with the status class `status`, such as `2xx`.
+   */
   addCounter(route: string, status: string): CurrentMinuteCounter {
     const callsByLatencyBucket = new Uint32Array(LATENCY_BUCKET_BOUNDS_MS.length + 1);
     const counter = { route, status, callsByLatencyBucket };
@@ -116,7 +118,7 @@ export class TrafficRecorder {
 const FLUSH_INTERVAL_MS = 10_000;
 const CLEANUP_INTERVAL_MS = 3_600_000;
 
-/** A running record of traffic. */
+/** A recorder of traffic that is running, and the function that stops it. */
 interface TrafficRecording {
   readonly recorder: TrafficRecorder;
   /** Stops recording and writes the last counts. */

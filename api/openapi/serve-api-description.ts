@@ -32,8 +32,8 @@ const PAGE = `<!doctype html>
 `;
 
 /**
- * Script that starts the viewer. The viewer has a dark theme by a CSS class, which follows the
- * system's setting.
+ * Script that starts the viewer. A CSS class turns on the dark theme, and follows the setting of
+ * the system.
  */
 const START = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
@@ -58,8 +58,8 @@ interface ServedFile {
 /**
  * Returns the middleware that serves `/openapi.json` in English, with `?lang=sv` in Swedish, and
  * its viewer at `/docs/api`. If `baseUrl` is null, clients use the host that they read the
- * description from. A description is built at its first request, since that takes as long as a
- * tenth of a start.
+ * description from. Each description is built at its first request, because building it takes a
+ * tenth of the time of a start.
  */
 export function serveApiDescription(routes: readonly Route[], baseUrl: string | null): Middleware {
   const descriptions: Partial<Record<Language, ServedFile>> = {};

@@ -8,7 +8,7 @@ import { withFileLock } from '../../shared/store/with-file-lock.ts';
 import { BUNDLED_REGISTER_OPTIONS } from '../create-first-generation.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Time limit of each of the two scripts, which together need about 15 s of a processor. */
+/** Time limit of each of the two scripts. Together they need about 15 s of processor time. */
 const SCRIPT_TIMEOUT_MS = 600_000;
 /** Files of a build that serving does not read. */
 const INTERMEDIATE_FILES = ['delivery', 'staging', 'inbox', 'reports', 'ingest.lock'];

@@ -34,7 +34,7 @@ interface TestRegisterOptions {
   readonly isBuilt: () => boolean;
   /** Builds the register. Returns at once if another process is building it. */
   readonly build: (signal: AbortSignal) => Promise<void>;
-  /** Waits that many milliseconds. Rejects when `signal` aborts. */
+  /** Waits `ms` milliseconds. Rejects when `signal` aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly open: () => Promise<RegisterServices>;
   readonly log: Pick<Log, 'info' | 'error'>;

@@ -25,8 +25,9 @@ interface WorkerExit {
 
 /**
  * Serves with `workerCount` processes until all have ended. Forwards SIGTERM and SIGINT to them.
- * Replaces a worker that was ready or was killed. Retries a worker that fails to start, with
- * growing delays. Before all workers were ready once, a failed start throws `run_failed`.
+ * Replaces a worker that ends after it was ready or because it was killed. Retries a worker that
+ * fails to start, with growing delays. If a start fails before all workers were ready once, throws
+ * `run_failed`.
  */
 export async function superviseWorkers(
   workerCount: number,

@@ -4,7 +4,7 @@ import type { CompanyDetail, Filing } from '../../shared/domain/company-detail.t
 export interface ComparedDetail extends Pick<CompanyDetail, 'sniEdition'> {
   readonly filings: readonly Pick<Filing, 'fiscalEnd' | 'document' | 'financials'>[];
   /**
-   * Provenance of the data from one source, by detail key. Null if that source has no data of the
+   * Origin of the data from one source, by detail key. Null if the source has no data of the
    * company.
    */
   readonly [detailKey: string]: unknown;

@@ -3,7 +3,7 @@ import type { GenerationInfo } from '../../shared/store/port.ts';
 import type { CompanyDataPart } from '../../shared/domain/changes/field-rules.ts';
 import type { ComparedDetail, ComparedDetailPair } from './compared-detail-pair.ts';
 
-/** A source with the parts of a company that it has. */
+/** A source, and the parts of a company's data that come from it. */
 export interface ComparedSource {
   readonly name: string;
   /** Name of the source's member in a detail record. */
@@ -68,7 +68,10 @@ function hasEditions({ before, after }: ComparedDetailPair): boolean {
   return before.sniEdition !== null && after.sniEdition !== null;
 }
 
-/** True if a source that has both the part and data of the company was delivered again. */
+/**
+ * Returns whether the generations have different deliveries of a source that can change `part` of
+ * the company's data.
+ */
 function isDeliveredAgain(
   part: CompanyDataPart,
   details: ComparedDetailPair,

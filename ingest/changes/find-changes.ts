@@ -160,8 +160,8 @@ function toRemoval(before: CompanyTexts, comparison: Comparison): FoundChange {
 }
 
 /**
- * Completes the change for an added or removed company. Its cause is in the registry, which decides
- * which companies exist.
+ * Completes the change of an added or removed company. The registry is its cause, because the
+ * registry decides which companies exist.
  */
 function toWholeChange(texts: CompanyTexts, change: CompanyChange, comparison: Comparison): FoundChange {
   const details = new ComparedDetailPair(texts.detail, texts.detail);

@@ -18,13 +18,13 @@ import { print, printError, toExitCode } from '../../shared/terminal/command-lin
 import { withStore, type Command, type CommandContext } from './command.ts';
 
 /**
- * Ingests a delivery folder. Without a folder (`null`), it rebuilds from the accepted deliveries.
+ * Ingests a delivery folder. If `folder` is null, rebuilds from the accepted deliveries instead.
  */
 type RunDelivery = (delivery: Pick<RunOptions, 'folder' | 'onlySources' | 'problems'>) => Promise<RunResult>;
 
 /**
- * The command `run`: ingests the folder of `--from`. Without `--from`, it fetches new files from
- * the publishers first, only those of `--only SOURCE` if given.
+ * The command `run`: ingests the folder of `--from`. Without `--from`, first fetches new files from
+ * all publishers, or only those of `--only SOURCE`.
  */
 export const run: Command = async (context) => {
   const { from, only } = context.options;

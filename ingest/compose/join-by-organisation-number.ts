@@ -17,7 +17,10 @@ export interface JoinedCompany {
   readonly filings: readonly Filing[];
   readonly reportedYears: readonly ReportedYear[];
   readonly trademarks: readonly Trademark[];
-  /** File and date of the company's data, for each source in `SOURCES`. Null if it has none. */
+  /**
+   * File and date of the company's data, for each source in `SOURCES`. Null for a source without
+   * data about the company.
+   */
   readonly provenances: Readonly<Record<string, SourceFile | null>>;
 }
 
@@ -41,7 +44,7 @@ export interface PrimaryStream {
 
 /**
  * Joins the primary source and the others by organisation number. Skips numbers that the primary
- * source does not have (docs/contract.md#company). Holds one company in memory.
+ * source does not have (docs/contract.md#company). Holds one company in memory at a time.
  */
 export function* joinByOrganisationNumber(
   primary: PrimaryStream,

@@ -15,8 +15,8 @@ export function rankNames(names: Iterable<string>): Uint32Array {
 }
 
 /**
- * Returns the positions of `names` sorted by UTF-16 code units. The slow collator needs far fewer
- * comparisons on a nearly sorted list.
+ * Returns the positions of `names`, roughly in alphabetical order: by UTF-16 code units. The slow
+ * collator then needs far fewer comparisons to sort them exactly.
  */
 function sortRoughly(names: readonly string[]): number[] {
   const keys = names.map(toRoughKey);

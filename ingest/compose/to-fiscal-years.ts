@@ -39,8 +39,8 @@ function buildYears(reportedYears: readonly ReportedYear[]): FiscalYear[] {
 const RANKS: Readonly<Record<FiscalYear['basis'], number>> = { filed: 0, comparative: 1, overview: 2 };
 
 /**
- * Chooses one report's figures for each fiscal year, latest year first. Leaves out a year that was
- * not filed and overlaps a chosen year, because its days are wrong.
+ * Chooses the figures of each fiscal year from one report, latest year first. A year without a
+ * report of its own is left out if it overlaps a chosen year, because its days are wrong.
  */
 function chooseReadings(readings: readonly ReportedYear[]): ReportedYear[] {
   const ordered = [...readings].sort(
@@ -58,7 +58,8 @@ function chooseReadings(readings: readonly ReportedYear[]): ReportedYear[] {
 }
 
 /**
- * Sorts a filed year after the others if it does not end on the last day in the name of its filing.
+ * Compares two years for sorting. A filed year comes last if it does not end on the last day in the
+ * name of its filing.
  */
 function compareDays(a: ReportedYear, b: ReportedYear): number {
   const isOfOtherDay = ({ basis, financials, filingFiscalEnd }: ReportedYear): number =>

@@ -13,7 +13,9 @@ export interface DownloadRequest {
   readonly expectedBytes: number | null;
   /** Largest allowed size of the file, in bytes. */
   readonly maxBytes: number;
-  /** ETag and date of the stored version. The file is only downloaded if it has another one. */
+  /**
+   * ETag and date of the stored version. The file is not downloaded if it still has this version.
+   */
   readonly knownVersion?: Pick<DownloadedFile, 'etag' | 'lastModified'> | null;
 }
 

@@ -21,8 +21,9 @@ export interface DeliveredFile {
   readonly date: string;
   /** Unpacked size in bytes. */
   readonly unpackedSize: number;
-  /** The unpacked bytes. Throws `delivery_refused` at the end unless their number is
-   * `unpackedSize`. */
+  /**
+   * The unpacked bytes. Throws `delivery_refused` at the end if their number is not `unpackedSize`.
+   */
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 

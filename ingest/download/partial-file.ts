@@ -142,7 +142,7 @@ const PROGRESS_BYTES = 1024 * 1024;
 interface PartialFileOptions<Got, Result> {
   /** Name of the file for messages. */
   readonly name: string;
-  /** Identifies the publisher's file. Bytes of another origin are not resumed. */
+  /** Identifies the publisher's file. A partial file with another origin is not resumed. */
   readonly origin: string;
   readonly wait: Wait;
   /** Called with the number of bytes on disk. */

@@ -11,7 +11,7 @@ export class ZipMemberError extends Error {
 
   constructor(code: ZipMemberProblem, options?: ErrorOptions) {
     super(code, options);
-    this.name = 'MemberError';
+    this.name = 'ZipMemberError';
     this.code = code;
   }
 }
@@ -36,7 +36,10 @@ export interface ZipEntry {
 const ENCRYPTED = 0x1;
 const STORED = 0;
 const DEFLATED = 8;
-/** Largest allowed ratio of unpacked to packed bytes, against zip bombs. Real reports have 16. */
+/**
+ * Largest allowed ratio of unpacked to packed bytes, against zip bombs. Real reports have a ratio
+ * of 16.
+ */
 const MAX_RATIO = 200;
 const MIN_BOMB_BYTES = 1024 * 1024;
 

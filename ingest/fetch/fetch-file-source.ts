@@ -13,7 +13,7 @@ interface FileSource {
   /** Name of the file with its article, such as `The registry`, for messages. */
   readonly fileDescription: string;
   readonly url: string;
-  /** File name under which it is stored in a delivery folder. */
+  /** Name of the file in a delivery folder. */
   readonly fileName: string;
 }
 
@@ -27,8 +27,8 @@ const MAX_FILE_BYTES = 2.5 * 1024 ** 3;
 const DISK_FACTOR = 8;
 
 /**
- * Downloads the only file of a source if the copy in the inbox is not current. Retains an old copy
- * that a run has published until a run publishes the new one.
+ * Downloads the only file of a source if the copy in the inbox is not current. Keeps the old copy
+ * if a run has published it, until a run publishes the new one.
  */
 export async function fetchFileSource(
   { source, fileDescription, url, fileName }: FileSource,

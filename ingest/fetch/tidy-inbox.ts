@@ -25,8 +25,8 @@ export interface SupersededFile {
 export interface InboxSource {
   readonly name: string;
   /**
-   * Returns those of `files` that later files replace. `isAccepted` is true if a run just published
-   * `files`.
+   * Returns the elements of `files` that later files replace. `isAccepted` is true if a run just
+   * published `files`.
    */
   readonly findSuperseded?: (
     files: readonly InboxFile[],

@@ -14,9 +14,12 @@ const REGISTERED: ChartCondition = { field: 'isDeregistered', is: false };
 const DEREGISTERED: ChartCondition = { field: 'isDeregistered', is: true };
 /** Number of Swedish counties. */
 const MAX_COUNTIES = 21;
-/** Number of groups that fits the industry sections of both SNI editions. */
+/**
+ * Maximum groups in a chart by industry section. It is enough for the sections of both SNI
+ * editions.
+ */
 const MAX_SECTIONS = 43;
-/** Number of groups that fits all size classes. */
+/** Maximum groups of a chart by size class. All size classes fit. */
 const MAX_SIZE_CLASSES = 20;
 
 const COUNTY_NOTE = 'Länet är ungefärligt: efter postadressens postnummer.';

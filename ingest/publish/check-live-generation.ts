@@ -91,7 +91,10 @@ async function findStoreProblems(
   }
 }
 
-/** Samples the staged registry. Empty if the live generation was built from another delivery. */
+/**
+ * Returns companies of the staged registry, for sample look-ups. Empty if the live generation was
+ * built from another delivery.
+ */
 function sampleStagedNames(
   live: GenerationInfo,
   sources: readonly CheckableSource[],

@@ -52,8 +52,8 @@ function describeOther(name: string, what: string, isPart: boolean): string {
 }
 
 /**
- * True if two deliveries have a file in common. The checksum of a delivery is the SHA-256 of each
- * of its files, joined with `+`.
+ * Returns whether two deliveries share a file that the live delivery does not have. The checksum of
+ * a delivery is the SHA-256 of each of its files, joined with `+`.
  */
 function sharesFile(delivered: string, rejected: string, live = ''): boolean {
   const [own, used] = [delivered.split('+'), live.split('+')];

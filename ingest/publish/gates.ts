@@ -2,8 +2,8 @@ import { formatCount, formatNumber } from '../../shared/terminal/format-number.t
 import { REPLACED_ROW_REPAIR, type SourceTally } from '../staging/source-tally.ts';
 
 /**
- * Smallest number of rows of a delivery to which the gates on shares and drops apply
- * (docs/contract.md#settings).
+ * Minimum number of rows at which the gates check the share of rejected rows and the drop of usable
+ * rows (docs/contract.md#settings).
  */
 const MIN_ROWS_FOR_SHARES = 1_000;
 /** Limits for publishing a delivery (docs/operators/deliveries.md#when-a-delivery-is-refused). */

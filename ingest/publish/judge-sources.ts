@@ -55,8 +55,8 @@ export function judgeSources(
 }
 
 /**
- * Returns the delivery that gates compare with: the last accepted one. If it was rolled back,
- * returns the delivery in the live generation, with row counts from earlier runs.
+ * Returns the delivery that gates compare a new delivery with: the last accepted one. If that was
+ * rolled back, returns the delivery in the live generation, with row counts from earlier runs.
  */
 function findComparableDelivery(
   { name, previous }: StagedSource,

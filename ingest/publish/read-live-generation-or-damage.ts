@@ -47,7 +47,8 @@ async function readRollbacks(store: GenerationStore, name: string): Promise<Roll
 }
 
 /**
- * Reads the rollbacks of all generations. If the pointer is damaged, any generation can be live.
+ * Reads the rollbacks of all generations, for use when the pointer to the live generation is
+ * damaged. Any generation can then be live. Null if the rollbacks cannot be read.
  */
 async function readAllRollbacks(store: GenerationStore): Promise<RollbackRecord[] | null> {
   const all: RollbackRecord[] = [];

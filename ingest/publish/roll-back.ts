@@ -8,7 +8,10 @@ import { assertSupportedVersion } from '../../shared/store/generation.ts';
 export interface RollbackResult {
   readonly from: string;
   readonly to: string;
-  /** The rolled-back generation, with the deliveries that the previous generation does not use. */
+  /**
+   * Record of the rolled-back generation and of its deliveries that the previous generation does
+   * not use.
+   */
   readonly rejection: RollbackRecord;
 }
 

@@ -40,7 +40,7 @@ export async function verifyOrDiscard(
 
 /**
  * Opens a new generation and checks its number of companies and `samples`. Throws `run_failed` for
- * a fault. Returns the missing ones of `canaries`.
+ * a fault. Returns the organisation numbers of `canaries` that the generation lacks.
  */
 export async function verifyGeneration(
   store: GenerationStore,

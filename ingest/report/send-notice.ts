@@ -74,7 +74,8 @@ export interface FailureNoticeContext {
 
 /**
  * Runs `work`. Sends a notice if it fails or if a delivery is refused. If it fails without a
- * report, as while fetching, creates one for the run history. Rethrows errors of `work`.
+ * report, for example while fetching, creates a report for the run history. Rethrows errors of
+ * `work`.
  */
 export async function notifyOnFailure(
   work: () => Promise<RunResult>,

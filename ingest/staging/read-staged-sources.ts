@@ -27,7 +27,8 @@ export interface StagedSourceState extends StagedContent {
   readonly name: string;
   readonly path: string;
   /**
-   * Why the staged file cannot be read; `delivery` is null and `held` is 0 then. Null when it can.
+   * Reason why the staged file cannot be read. `delivery` is then null and `held` is 0. Null for a
+   * readable file.
    */
   readonly problem: string | null;
   /** Returns a description of damage to the staged file, or null. May read the whole file. */

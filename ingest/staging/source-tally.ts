@@ -20,7 +20,7 @@ export const SourceTally = z.object({
 /** Row counts of a source. See the schema of the same name. */
 export type SourceTally = z.infer<typeof SourceTally>;
 
-/** Key in `repairs` of the number of rows that a newer file of the same delivery replaces. */
+/** Key in `repairs` that counts the rows replaced by a newer file of the same delivery. */
 export const REPLACED_ROW_REPAIR = 'replaced-by-newer-file';
 
 /** Counts the rows of a source while it is read, and passes rejected rows to a sink. */

@@ -23,7 +23,7 @@ export interface StagedSource {
   readonly isIncremental?: boolean;
   /** SHA-256 of the accepted delivery that this one adds to. */
   readonly baseSha256?: string | undefined;
-  /** Counts of the rows read in this run. Set if `delivery` has the counts of an earlier run. */
+  /** Row counts of this run, if the counts in `delivery` are those of an earlier run. */
   readonly tally?: SourceTally;
   /** Number of trademark holders by how they were linked to companies, or why they were not. */
   readonly links?: Readonly<Record<string, number>>;
@@ -118,8 +118,8 @@ export async function stageFullDelivery(
 }
 
 /**
- * Returns the accepted delivery. Returns null if it is of the fictional register and the run
- * ingests real files, because the two are never compared.
+ * Returns the accepted delivery of a source. Null if it is fictional and the run ingests real
+ * files, because real and fictional deliveries are never compared.
  */
 export function ignoreFictionalDelivery(
   accepted: AcceptedDelivery | null,

@@ -4,7 +4,7 @@ import { AppError } from '../errors/app-error.ts';
 
 /** A kind of setting: reads the text of a value, and describes the allowed values. */
 export interface ValueKind<Value> {
-  /** Converts a trimmed text to the value. For an empty text it receives the default. */
+  /** Converts a trimmed text to the value. Receives the default instead of an empty text. */
   readonly schema: z.ZodType<Value, string>;
   /** The allowed values in words. Completes the message `NAME is "text". Allowed: …`. */
   readonly allowed: string;
@@ -25,7 +25,7 @@ interface SettingOptions {
   /** Describes the default in words when it is not a fixed text, such as "the system's". */
   readonly defaultDescription?: string;
   /**
-   * True if the file of `NAME_FILE` must not be empty, because an empty value has another meaning.
+   * True if an empty file in `NAME_FILE` is an error, because an empty value has another meaning.
    */
   readonly isFileRequired?: boolean;
 }

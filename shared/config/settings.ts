@@ -144,8 +144,8 @@ export const SETTINGS = {
     description: 'Public address of the service, for links to reports and links in mails.',
   }),
   /**
-   * The first secret signs share links and encrypts second factors, all of them verify and decrypt.
-   * Empty: a secret is created in `dataDir`.
+   * The first secret signs share links and encrypts second factors. All secrets verify and decrypt.
+   * If the setting is empty, a secret is created in `dataDir`.
    */
   shareSecrets: defineSetting('SHARE_SECRET', secrets, {
     isFileRequired: true,

@@ -13,7 +13,8 @@ import {
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * The process that writes, for the names of its partial files. Only one `ingest` runs at a time.
+ * The process that writes documents. The names of its partial files begin with this text. Only one
+ * `ingest` runs at a time.
  */
 export type DocumentWriterProcess = 'api' | 'ingest';
 
@@ -97,7 +98,10 @@ export class FileDocumentStore implements ManagedDocumentStore {
     await rm(this.#pathOf(name), { force: true });
   }
 
-  /** Creates a subfolder once, since thousands of files need it. */
+  /**
+   * Creates a subfolder. Does nothing for a folder that it created before, because thousands of
+   * files share it.
+   */
   async #makeFolder(folder: string): Promise<void> {
     if (this.#made.has(folder)) return;
     await mkdir(folder, { recursive: true });

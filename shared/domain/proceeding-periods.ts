@@ -59,8 +59,8 @@ export const ProceedingPeriod = z
 export type ProceedingPeriod = z.infer<typeof ProceedingPeriod>;
 
 /**
- * Kind of proceeding by the stem of its code: the first letters, which start and end have in
- * common.
+ * Kinds of proceedings by the stem of their codes. The stem is the beginning that the codes for
+ * start and end have in common.
  */
 const KINDS_BY_STEM: readonly (readonly [string, ProceedingPeriod['kind']])[] = [
   ['KK', 'bankruptcy'],
@@ -76,8 +76,9 @@ const KINDS_BY_STEM: readonly (readonly [string, ProceedingPeriod['kind']])[] = 
 
 /**
  * Pairs starts and ends of proceedings into periods, sorted by date, undated ones first
- * (docs/contract.md#company). An end closes every earlier start with the same stem. An undated end
- * closes the oldest open start. An end without a start is a period of its own.
+ * (docs/contract.md#company). An end closes every earlier start whose code begins with the same two
+ * letters. An undated end closes the oldest open start. An end without a start is a period of its
+ * own.
  */
 export function toProceedingPeriods(
   proceedings: readonly Proceeding[],

@@ -11,7 +11,7 @@ export interface AlignedWord {
   /** Index among the words of the query or name, from 0. */
   readonly position: number;
   isUnpaired: boolean;
-  /** True for a town behind a name that already contains the mistyped town. */
+  /** True for a town after a name that already contains the same town mistyped. */
   isTownAddition: boolean;
 }
 
@@ -123,7 +123,7 @@ function toWords(texts: readonly string[], town: ReadonlySet<string>): AlignedWo
   }));
 }
 
-/** Excludes the last word of `Nordlys i Örbro AB Örebro`: the first town belongs to the name. */
+/** Excludes the second town of `Nordlys i Örbro AB Örebro`: the name has the same town mistyped. */
 function setAsideTown(
   query: readonly AlignedWord[],
   name: readonly AlignedWord[],
@@ -198,7 +198,7 @@ function judgeAllWords(query: readonly AlignedWord[], name: readonly AlignedWord
   return name.some((word) => word.isUnpaired && word.text.startsWith(open.text)) ? 'beginning' : 'no';
 }
 
-/** Pairs two neighbouring words of `parts` with the one word of `wholes` that equals both. */
+/** Pairs two neighbouring words of `parts` with the word of `wholes` that equals both joined. */
 function pairJoined(
   parts: readonly AlignedWord[],
   wholes: readonly AlignedWord[],
@@ -258,7 +258,7 @@ function pairMistyped(query: readonly AlignedWord[], name: readonly AlignedWord[
   }
 }
 
-/** Pairs a mistyped or incomplete word. A word of three letters needs another paired word. */
+/** Pairs a mistyped or incomplete word. Three letters or fewer need another paired word. */
 function compareWords(
   from: AlignedWord,
   to: AlignedWord,

@@ -9,7 +9,7 @@ import { roundScore, scoreName, type NameMatch } from './score-name.ts';
 export const MAX_CANDIDATES = 64;
 /** Minimum registered names with a word to count it as known. A single one may be mistyped. */
 export const MIN_NAMES_OF_KNOWN_WORD = 2;
-/** Minimum score of a whole name. Such a match makes repairs of the query unnecessary. */
+/** Minimum score of a match with a whole name, after which repaired queries are not tried. */
 const WHOLE_SCORE = 0.9;
 /** Factor for the score of a name that only a repaired query finds. */
 const REPAIRED_FACTOR = 0.97;
@@ -23,7 +23,7 @@ export interface NameRecord {
   readonly text: string;
   /** Id of the company, nine digits. */
   readonly company: number;
-  /** Code of the legal form in the register without its suffix, such as `AB`. */
+  /** Code of the legal form in the register, without the suffix: `AB` for `AB-ORGFO`. */
   readonly legalForm: string;
   readonly city: string;
   /** Position in the fixed order of companies, which orders equal matches. 0 is first. */
@@ -37,13 +37,13 @@ export interface NameHit {
   readonly read: () => NameRecord;
 }
 
-/** Hits of a search for names with words within one edit of the query's words. */
+/** Hits of a search for names that have the words of the query with at most one edit in each. */
 interface OneEditHits {
   readonly byWords: readonly NameHit[];
   readonly inTown: () => Promise<readonly NameHit[]>;
 }
 
-/** Hits of a search within two edits: by the joined words of a name, and by single words. */
+/** Hits of a search with two edits: in the joined words of a name, and in single words. */
 interface TwoEditHits {
   readonly byKey: readonly NameHit[];
   readonly byWords: () => Promise<readonly NameHit[]>;
@@ -56,7 +56,7 @@ export interface NameSource {
    * and names with all its words. If the query ends with a town, also equal names in that town.
    */
   findWithoutTypos(query: NameQuery): Promise<readonly NameHit[]>;
-  /** Adds the known words to a query, and removes towns in which no company is registered. */
+  /** Returns the query with its known words, without towns in which no company is registered. */
   checkQueryWords(query: NameQuery): Promise<NameQuery>;
   /**
    * Finds names that have some words of the query, within one edit. `inTown` searches the town of
@@ -87,9 +87,9 @@ interface NameSearchRequest {
 }
 
 /**
- * Finds and scores the names that match a query, in no order. First searches for the typed words,
- * then for those of repaired queries (see `toRepairedQueries`). An exact hit ends the search. Then
- * searches for similar names until one is near: repaired queries first, one edit before two.
+ * Finds and scores the names that match a query, in no order. Searches for the typed query, then
+ * for repaired queries (see `toRepairedQueries`). An exact match ends the search. Otherwise
+ * searches for similar names until one is near: repaired queries first, and one edit before two.
  */
 export async function findNames(search: NameSearchRequest, source: NameSource): Promise<ScoredName[]> {
   const readName = createNameReader();
@@ -205,8 +205,8 @@ function isExactHit(match: NameMatch): boolean {
 }
 
 /**
- * Searches for words of the query whose spelling in found names differs in å, ä or ö. Returns the
- * words of each name with such a word as typed. Skips unknown words.
+ * Searches for words of the query that found names spell with other å, ä or ö. Returns the words of
+ * each name that contains such a word as typed. Skips unknown words.
  */
 async function findSpellings(
   { name, knownWords }: NameQuery,
@@ -229,7 +229,7 @@ function isFoldedHit(match: NameMatch): boolean {
   return isExactHit(match) && match.score <= (match.kind === 'exact' ? 0.97 : 0.92);
 }
 
-/** True for a match that an exact match removes from the result. */
+/** True for a similar name or another legal form, which an exact match removes from a result. */
 function isFuzzyHit(match: NameMatch): boolean {
   return match.kind === 'fuzzy' || match.kind === 'other-form';
 }
@@ -263,7 +263,7 @@ export function rankCompaniesByBestMatch<
   return best;
 }
 
-/** Maximum difference in similarity to the best similar name. Other similar names are left out. */
+/** Maximum difference in similarity to the most similar name. Less similar names are left out. */
 const FILLER_DISTANCE = 0.25;
 
 function withoutFillers<T extends { match: NameMatch }>(names: readonly T[]): T[] {
@@ -274,7 +274,7 @@ function withoutFillers<T extends { match: NameMatch }>(names: readonly T[]): T[
 }
 
 const SCORE_STEP = 0.04;
-/** Minimum scores of the quality classes of matches that are not similar names. */
+/** Minimum scores of the quality classes of matches, best first. Similar names have their own. */
 const CLASSES = [1, 0.96, 0.91, 0.8, 0.66, 0.6] as const;
 
 /** Returns the quality class of a match. A better class has a higher number. */

@@ -6,9 +6,9 @@ export interface FoundMatch {
   readonly isDeregistered: boolean;
 }
 
-/** Minimum lead in similarity of the best match over a certain rival. */
+/** Minimum lead in similarity of the best match over a rival whose match is certain. */
 const MARGIN = 0.03;
-/** Minimum lead in similarity of the best match over an uncertain rival. */
+/** Minimum lead in similarity of the best match over a rival whose match is uncertain. */
 const MARGIN_TO_UNCERTAIN = 0.015;
 
 /**
@@ -22,7 +22,7 @@ export function isCertainlyMeant(best: FoundMatch, rivals: readonly FoundMatch[]
   return rivals.every((rival) => !fitsAsPart(best, rival) && isFarther(best, rival));
 }
 
-/** True if the query can also mean a part of the rival's name. */
+/** Whether the query can also mean a part of the other company's name. */
 function fitsAsPart(best: FoundMatch, { match, isDeregistered }: FoundMatch): boolean {
   if (!match.isPartial || (isDeregistered && !best.isDeregistered)) return false;
   if (best.match.kind === 'fuzzy' && match.isCertain) return true;

@@ -13,18 +13,22 @@ import { isUnlikelyTypo } from './words/unlikely-letters.ts';
 interface AlignedNames {
   readonly query: NormalisedName;
   readonly name: NormalisedName;
-  /** Folded words of the query that several registered names contain. Not typing errors. */
+  /**
+   * Folded words of the query that several registered names contain. They are not typing errors.
+   */
   readonly knownWords: ReadonlySet<string>;
   readonly alignment: Alignment;
 }
 
 const ROMAN_NUMBER = /^[ivx]+$/;
-/** Minimum letters of an equal word that makes a short mistyped word credible. */
+/** Minimum letters of a correctly typed word that makes a typing error in a short word credible. */
 const MIN_SUPPORT_LENGTH = 5;
 const MIN_SHORT_TYPO_LENGTH = 6;
 /** Minimum letters of a word with two typing errors. Shorter words are often other surnames. */
 const MIN_TWO_TYPOS_LENGTH = 9;
-/** Minimum letters of a word with two unlikely typing errors. */
+/**
+ * Minimum letters of a word with two typing errors that are unlikely (see {@link isUnlikelyTypo}).
+ */
 const MIN_UNLIKELY_LENGTH = 11;
 
 /**
@@ -44,7 +48,10 @@ function isNeeded(word: AlignedWord): boolean {
   return isSignificantWord(word) && !isOptionalWord(word);
 }
 
-/** True for the query `Nordlys Filial` and `Nordlys AB`: a branch is not a limited company. */
+/**
+ * Whether the query names a branch of a foreign company and the name has a legal form, as for
+ * `Nordlys Filial` and `Nordlys AB`. A branch is not a limited company.
+ */
 function isOtherBranch({ name, alignment }: AlignedNames): boolean {
   return name.form !== null && alignment.extraQueryWords.some(({ text }) => isForeignBranchWord(text));
 }
@@ -57,8 +64,8 @@ function isReordered({ query, name, alignment }: AlignedNames): boolean {
 }
 
 /**
- * True if the query has words of the name on the wrong side of the legal form. A town behind the
- * form is not part of the name (`Nordlys AB Örebro`). Before the form it is (`Nordlys Örebro AB`).
+ * Returns whether the query has words of the name on the wrong side of the legal form. In `Nordlys
+ * AB Örebro`, the town is not part of the name. In `Nordlys Örebro AB`, it is.
  */
 function hasWordsBehindForm({ query, name, alignment }: AlignedNames): boolean {
   const { formIndex } = query;

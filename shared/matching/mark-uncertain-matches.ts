@@ -5,8 +5,9 @@ import { countUnlikelyLetterChanges } from './words/unlikely-letters.ts';
 import { countTypos } from './words/word-similarity.ts';
 
 /**
- * A match is uncertain if the names with the typed spelling are at least this share of the names
- * with the other spelling. Applies to queries without å, ä and ö, which people often leave out.
+ * A match is uncertain if the number of names with the typed spelling is at least this share of the
+ * number of names with the other spelling. Applies to queries without å, ä and ö, which people
+ * often leave out.
  */
 const MIN_SPELLING_SHARE = 0.5;
 
@@ -17,9 +18,9 @@ interface ComparedName {
 }
 
 /**
- * Marks matches as uncertain that differ from the query in å, ä or ö, if other names have the typed
- * spelling. Example: `Humlebackens` does not mean `Humlebäckens` if both names are registered.
- * `namesWithTypedSpelling` contains the words of further names.
+ * Marks matches as uncertain if they differ from the query in å, ä or ö, and other names have the
+ * typed spelling. Example: `Humlebackens` does not mean `Humlebäckens` if both names are
+ * registered. `namesWithTypedSpelling` contains the words of names that are not in `found`.
  */
 export function markAmbiguousSpellings<T extends ComparedName>(
   query: NameQuery,
@@ -45,7 +46,10 @@ export function markAmbiguousSpellings<T extends ComparedName>(
 
 /** Minimum letters of a mistyped word to check. Every shorter word resembles another one. */
 const MIN_DOUBTED_LENGTH = 4;
-/** Similar registered words that make a likely typing error uncertain. An unlikely one needs 1. */
+/**
+ * Minimum similar registered words that make a match with a likely typing error uncertain. For an
+ * unlikely error, one such word is enough.
+ */
 const MIN_SIMILAR_WORDS = 3;
 
 /**

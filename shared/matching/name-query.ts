@@ -5,7 +5,7 @@ import { normaliseName, toKeyWithForm, withoutLastWords, type NormalisedName } f
 export interface NameQuery {
   readonly text: string;
   readonly name: NormalisedName;
-  /** The query folded and without blanks and signs. Contains its legal form. */
+  /** The query without case, diacritics, blanks and signs. Contains its legal form. */
   readonly keyWithForm: string;
   /** The query with a legal form split off its last word: `nordlysab` as `nordlys` and AB. */
   readonly withSplitForm: NormalisedName | null;

@@ -23,7 +23,10 @@ export type WordClause =
   /** The name contains both words, which are typed as one. `factor` scales the score. */
   | { readonly kind: 'both'; readonly words: readonly [string, string]; readonly factor: number };
 
-/** Finds names by their key, the folded name without blanks, with at most `edits` errors. */
+/**
+ * A search for names by key (the name without case, diacritics and blanks) with at most `edits`
+ * typing errors.
+ */
 export interface KeyClause {
   readonly key: string;
   readonly edits: 1 | 2;
@@ -119,7 +122,10 @@ export function toLastWordPrefix(folded: readonly string[]): string | null {
   return last.length < MIN_PREFIX_LENGTH ? null : last;
 }
 
-/** Plans a search for a word. An equal word gets the sum of both factors. */
+/**
+ * Plans the search for a word with at most `edits` typing errors. If errors are allowed, a name
+ * with the word itself matches two clauses and gets the sum of their factors.
+ */
 function planWord(word: string, edits: 0 | 1 | 2): WordClause[] {
   if (edits === 0) return [{ kind: 'word', word, edits, factor: 1 }];
   return [

@@ -57,7 +57,7 @@ function repairEncoding(text: string): string {
 
 /** Letters by the digit that a scanner reads instead. */
 const DIGIT_LETTERS: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '5': 's', '8': 'b' };
-/** Matches a digit between two letters that a scanner may have misread. */
+/** Matches a digit between two letters. A scanner may have read the digit instead of a letter. */
 const WORD_WITH_DIGIT = /(?<=\p{L})[0158](?=\p{L})/gu;
 
 function repairDigits(text: string): string {

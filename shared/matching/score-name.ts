@@ -21,7 +21,7 @@ export interface NameMatch {
   readonly tieBreaker: number;
   /** Similarity of all words of the query and the name, 0 to 1. */
   readonly similarity: number;
-  /** True if no person has to check the match, unless another company is as similar. */
+  /** True if no person has to check the match, provided that no other company is as similar. */
   readonly isCertain: boolean;
   /** True if the query leaves out a part of the name, so that it may mean another company. */
   readonly isPartial: boolean;
@@ -70,7 +70,7 @@ function endsUnfinished({ words }: NormalisedName): boolean {
   return words.length > 1 && words.at(-1) === CONJUNCTION;
 }
 
-/** True for the query `Nordlys` and the name `Nordlys stiftelse`, not `Stiftelsen Nordlys`. */
+/** True if a query leaves out the word `stiftelse` at the end of a name: `Nordlys stiftelse`. */
 function isFoundationLeftOut(query: NormalisedName, { form, formIndex }: NormalisedName): boolean {
   return query.form === null && form === 'stiftelse' && formIndex !== 0;
 }
@@ -94,7 +94,7 @@ function scoreSameName(query: NormalisedName, name: NormalisedName): number | nu
 
 /**
  * Scores a name that starts with the query: 0.80 to 0.90, higher when less of the name is missing.
- * At most 0.81 with folded letters, since `ad` means `AD Bygg` rather than `ÄDN`.
+ * At most 0.81 if they match only without diacritics, since `ad` means `AD Bygg` rather than `ÄDN`.
  */
 function scoreBeginning(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   const { name } = candidate;
@@ -111,7 +111,7 @@ function scoreBeginning(query: NameQuery, candidate: NameCandidate): NameMatch |
   return { ...beginning, similarity, isCertain };
 }
 
-/** Maximum words, such as `i Sverige`, that a query for the whole name may leave out. */
+/** Maximum words of a name, such as `i Sverige`, that a query for the whole name may leave out. */
 const MAX_LEFT_OUT = 2;
 
 function toBeginning(score: number, similarity: number): NameMatch {
@@ -136,12 +136,12 @@ function scoreTypedBeginning(query: NameQuery, candidate: NameCandidate): NameMa
   return toBeginning(0.8 + 0.1 * share, share);
 }
 
-/** True if text and key start with the same letter. A cheap test before the key is built. */
+/** True if `text` and `key` start with the same letter. Cheaper than a conversion to a key. */
 function isSameLetter(text: string, key: string): boolean {
   return fold(text.charAt(0).toLowerCase()) === key.charAt(0);
 }
 
-/** Split of a query at the town of a candidate. Null and empty if it does not name the town. */
+/** A query split at a candidate's town. Null and empty if the query does not name the town. */
 interface TownSplit {
   readonly reading: NameAndTown | null;
   readonly words: ReadonlySet<string>;
@@ -248,9 +248,9 @@ function scoreWithTown(
 }
 
 const MIN_SIMILARITY = 0.45;
-/** Similarity of the first words of a name with its town. More words of a name hardly lower it. */
+/** Base similarity of a name's first words with the town. The other words add up to 0.01. */
 const FIRST_WORDS_SIMILARITY = 0.83;
-/** Similarity of other words of a name with its town. */
+/** Similarity of a query with a town and words of the name that are not its first words. */
 const OTHER_WORDS_SIMILARITY = 0.817;
 
 function toPartSimilarity(words: readonly string[], part: readonly string[], similarity: number): number {
@@ -281,7 +281,7 @@ function scoreFuzzy(
 
 const MIN_PART_LENGTH = 4;
 
-/** True for a query of some words of a name and its town, such as `Webb Ystad`. */
+/** True if a query consists of words of the name and the company's town, such as `Webb Ystad`. */
 function isPartIn(reading: NameAndTown | null, { name }: NameCandidate): boolean {
   if (reading === null || reading.name.form !== null || endsUnfinished(reading.name)) return false;
   const { compact, folded } = reading.name;

@@ -3,7 +3,10 @@ import { fold } from './fold.ts';
 /** Maximum characters of a town key. Elasticsearch refuses wildcards of some hundreds. */
 const MAX_TOWN_KEY_LENGTH = 100;
 
-/** Returns the folded letters and digits of a town's name, at most 100, to compare towns. */
+/**
+ * Returns the letters and digits of a town's name in lower case without diacritics, at most 100, to
+ * compare towns.
+ */
 export function toTownKey(city: string): string {
   return foldTown(city).slice(0, MAX_TOWN_KEY_LENGTH);
 }

@@ -18,7 +18,7 @@ export const integer: ColumnReader<number> = (value, name) => {
 export const bytes: ColumnReader<Uint8Array> = (value, name) =>
   value instanceof Uint8Array ? value : refuse(value, name, 'bytes');
 
-/** Reads a column that is null or that `column` reads. */
+/** Returns a reader of a column that can be null. `column` reads all other values. */
 export function nullable<T>(column: ColumnReader<T>): ColumnReader<T | null> {
   return (value, name) => (value === null ? null : column(value, name));
 }

@@ -24,8 +24,8 @@ export function prepareDataFolder(dataDir: string): void {
 }
 
 /**
- * Creates a folder with its parents. Below `/proc`, where none can be created, Node's own recursive
- * `mkdir` never ends.
+ * Creates a folder with its parents. Node's own recursive `mkdir` never ends below `/proc`, where
+ * no folder can be created.
  */
 function createFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;

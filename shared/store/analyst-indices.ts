@@ -5,7 +5,9 @@ export type AnalystFieldType = 'keyword' | 'text' | 'integer' | 'long' | 'double
 export interface AnalystIndex {
   readonly name: string;
   readonly fields: ReadonlyMap<string, AnalystFieldType>;
-  /** Patterns of the names of fields that are hidden from analysts. Only the service uses them. */
+  /**
+   * Patterns of the names of fields that only the service uses. Analysts do not see these fields.
+   */
   readonly hiddenFieldPatterns: readonly string[];
 }
 

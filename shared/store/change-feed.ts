@@ -96,8 +96,8 @@ export interface ChangePage {
 export interface ChangeReader {
   readState(context?: ReadContext): Promise<FeedState>;
   /**
-   * Reads a page of changes. Null if changes after `after` were deleted. Null also if this feed
-   * never reached `after`. The read examines a limited number of changes.
+   * Reads a page of changes. Null if changes after `after` were deleted, or if this feed never
+   * reached `after`. The read examines a limited number of changes.
    */
   readPage(criteria: ChangeCriteria, context?: ReadContext): Promise<ChangePage | null>;
   /** Reads the last changes of a company as JSON texts, oldest first. */

@@ -32,7 +32,7 @@ export const RollbackRecord = z.object({
   generation: z.string(),
   /** Time of the rollback, ISO in UTC. */
   rejectedAt: z.string(),
-  /** By source: the blocked file. Empty if earlier generations had all the files too. */
+  /** Blocked files by source name. Files that an earlier generation contains are not blocked. */
   sources: GenerationInfo.shape.sources,
 });
 export type RollbackRecord = z.infer<typeof RollbackRecord>;

@@ -273,8 +273,8 @@ export interface GenerationStore {
   open(name: string): Promise<OpenedGeneration>;
   /**
    * Reads all companies of a complete generation in batches, in the order of their ids. Also reads
-   * generations of other versions that have these texts. Throws `damaged` for missing companies.
-   * The caller must verify each company.
+   * a generation of another version of the service, if it stores these texts. Throws `damaged` for
+   * missing companies. The caller must verify each company.
    */
   readAllCompanies(name: string): AsyncIterable<readonly CompanyTexts[]>;
   readonly changes: ChangeStore;

@@ -76,7 +76,10 @@ function renderDesign(language: Language): View {
   return { title: t.title, body, scripts: ['copy.js'] };
 }
 
-/** Renders a component in both themes. The ids within each begin with the name of the theme. */
+/**
+ * Renders a component in both themes. `render` must begin each element id with the name of the
+ * theme.
+ */
 function renderInThemes(title: string, render: (id: Theme) => HtmlValue): Html {
   return html`<h2>${title}</h2>
     <div class="themes">

@@ -67,8 +67,8 @@ async function callSearchRoute(
 const MAX_LOOKUPS_PER_MINUTE = 240;
 
 /**
- * Counts a free lookup against the visitor's limit per minute. Suggestions have a limit of their
- * own, so that typing does not close the pages. Throws `rate_limited`.
+ * Counts a free lookup against the visitor's limit per minute. Suggestions have a separate limit,
+ * so that typing in the search field does not block pages. Throws `rate_limited`.
  */
 export async function limitFreeLookups(
   { services, person, callerKey }: PageRequest,

@@ -98,7 +98,9 @@ export const EXAMPLE_KEY_PATH = `${CONSOLE_PATH}/example-key`;
 /** Cookie with the encrypted API key for the documentation's examples. */
 export const EXAMPLE_KEY_COOKIE = 'example_key';
 
-/** Cookie with a person and the companies that this person opened last in the browser. */
+/**
+ * Cookie with the id of a person, and the companies that the person opened last in this browser.
+ */
 export const RECENT_COOKIE = 'recent_companies';
 
 /** Lifetime and transport of a cookie. */

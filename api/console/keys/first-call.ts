@@ -5,7 +5,7 @@ import { requirePerson, type Page } from '../page.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
 import { readRequestedKey } from './show-keys.ts';
 
-/** Where the first call with a new API key stands, as `first-call.js` reads it. */
+/** State of the first call with a new API key, as `first-call.js` reads it. */
 interface FirstCall {
   /** `received` for a call that is not answered, or that ended in an error. */
   readonly state: 'waiting' | 'received' | 'answered';
@@ -28,7 +28,10 @@ export const readFirstCall: Page = {
   },
 };
 
-/** Renders where the first call with a key stands. Without the script, says where to look. */
+/**
+ * Renders the state of the first call with an API key. A script updates the state. Without the
+ * script, the text says where to see the call.
+ */
 export function renderFirstCall(id: string, language: Language): Html {
   const t = KEYS_TEXTS[language].firstCall;
   return html`<div class="first-call" role="status" data-first-call="/console/keys/${id}/first-call">

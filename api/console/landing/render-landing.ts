@@ -78,7 +78,10 @@ export function renderLanding(data: LandingData, language: Language): View {
   return { title: t.title, body, hasSearch: true, scripts: ['samples.js'] };
 }
 
-/** Renders the button to start: to the console, to a new key, or to sign in without a sign-up. */
+/**
+ * Renders the start button. It leads to the console if the visitor is signed in, to a new API key
+ * if guests can sign up, and to the sign-in page otherwise.
+ */
 function renderStart({ isSignedIn, hasSignUp }: LandingData, language: Language): Html {
   const t = LANDING_TEXTS[language];
   if (isSignedIn) return html`<a class="button" href="/console">${t.toConsole}</a>`;

@@ -3,7 +3,8 @@ import { createFormatter } from '../words/format.ts';
 import { MONEY_UNITS, roundToDigits, createNumberFormat, toMoneyUnit } from '../words/money.ts';
 
 /**
- * The value axis of a plot: units and formats of its tick labels and of the figures in the table.
+ * The value axis of a plot, with the units and formats of the tick labels, the bars and the figures
+ * in the table.
  */
 export interface Axis {
   /** Unit of the tick labels, shown above them. */
@@ -14,8 +15,8 @@ export interface Axis {
   readonly minStep: number;
   readonly formatTick: (value: number) => string;
   /**
-   * Formats the value of a bar. Amounts of a plot have the same number of decimals, except those
-   * too small for it.
+   * Formats the value of a bar. All amounts of a plot have the same number of decimals, except
+   * amounts that these decimals would round to 0.
    */
   readonly formatValue: (value: number) => string;
   readonly formatFigure: (value: number) => string;
@@ -60,8 +61,8 @@ export function createUnitAxis(unit: string, language: Language, decimals = 0): 
 }
 
 /**
- * Creates the format of amounts, whose unit is `factor` kronor. Three digits of the largest amount
- * decide the number of decimals. A smaller amount than these can show has decimals of its own.
+ * Creates the format of amounts in a unit of `factor` kronor. The number of decimals is such that
+ * the largest amount has three digits. An amount that would be shown as zero has more decimals.
  */
 function createValueFormat(largest: number, factor: number, language: Language): (value: number) => string {
   const decimals = factor === 1 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.max(1, largest))));

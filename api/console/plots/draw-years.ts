@@ -12,7 +12,7 @@ const BAR_SHARE = 0.64;
 interface YearFigure {
   readonly year: number;
   readonly value: number | null;
-  /** Length of a year of other than twelve months, such as `5 mån`; null for twelve. */
+  /** Length of the year if it is not twelve months, such as `5 mån`; null for twelve. */
   readonly unusualLength?: string | null;
 }
 

@@ -24,7 +24,7 @@ export interface Plot {
 
 /** A column of a plot. */
 export interface PlotColumn {
-  /** Heading of the column's row in the table of figures. */
+  /** Heading of the table row with the figures of this column. */
   readonly label: string;
   /** Label below the column; null for none. Labels that do not fit are not drawn. */
   readonly tick: string | null;

@@ -58,7 +58,10 @@ export function renderCredentialField(field: CredentialField, language: Language
   </div>`;
 }
 
-/** Renders the place of a password with the texts of its button. */
+/**
+ * Renders a password field. The script `password.js` adds its button, with the texts in the `data-`
+ * attributes.
+ */
 function renderRevealable(input: Html, label: string, language: Language): Html {
   const { show, hide } = REVEAL_TEXTS[language];
   return html`<div class="password" data-show="${show}" data-hide="${hide}" data-label="${label}">

@@ -99,7 +99,10 @@ function renderDone(done: string | undefined, language: Language): Html | null {
   return html`<p class="notice notice-ok" role="status">${texts[done as SignedOutNotice]}</p>`;
 }
 
-/** POST /console/sign-out: ends this session. Also succeeds for a guest, whose page may be old. */
+/**
+ * POST /console/sign-out: ends this session. Also succeeds without a session, because an old page
+ * can send the request.
+ */
 export const signOut: Page = {
   method: 'POST',
   path: '/console/sign-out',

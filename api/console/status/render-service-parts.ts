@@ -18,7 +18,9 @@ const MAX_SOURCE_AGE_DAYS: Readonly<Record<string, number>> = {
 /** A day with at least this share of failed calls counts as disturbed. */
 const DISTURBED_SHARE = 0.01;
 const FAILED_SHARE = 0.05;
-/** Calls or failed calls that judge a day. A few failures among fewer calls may be chance. */
+/**
+ * Minimum calls, or failed calls, to judge a day. A few failures among fewer calls may be chance.
+ */
 const MIN_JUDGED = { calls: 50, failed: 10 } as const;
 
 /** Ids of the service's parts, in the order of the status page. */
@@ -115,8 +117,8 @@ function toRunTone({ outcome }: PublicRunSummary): BadgeTone {
 }
 
 /**
- * Returns the state of a data source. A day is good when the latest file was not late on that day.
- * The state is unknown for the fictional register, whose files have no publisher.
+ * Returns the state of a data source. A day is good if the latest file was not late on that day.
+ * Files of the fictional register have no publisher, so its state is unknown.
  */
 function judgeSource(
   id: ServicePartStatus['id'],
@@ -209,7 +211,9 @@ function describePart(
   return calls === null || calls.calls === 0 ? t.noCallsInDays : describeCalls(calls, language);
 }
 
-/** States the successful calls: in per cent, or as a count when one call is a large share. */
+/**
+ * Returns the share of successful calls as a percentage, or their number if there are few calls.
+ */
 function describeCalls({ calls, failed }: CallCount, language: Language): string {
   const t = STATUS_TEXTS[language];
   if (calls < MIN_JUDGED.calls) return t.successCount(calls - failed, calls);

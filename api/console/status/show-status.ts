@@ -102,8 +102,8 @@ export function toFileName(path: string): string {
 }
 
 /**
- * Renders the latest ingest runs: start, duration, outcome and row counts. Their messages are not
- * shown, because these can name files and people.
+ * Renders the latest ingest runs: start, duration, outcome and row counts. The messages of a run
+ * are not shown, because they can name files and people.
  */
 function renderRuns(runs: readonly PublicRunSummary[] | null, language: Language): Html {
   const t = STATUS_TEXTS[language];

@@ -9,7 +9,7 @@ import { MAX_SERIES, type PlotSeries } from '../plots/plot.ts';
 /** Maximum months of usage shown. Thirteen are stored (docs/contract.md#credits). */
 export const USAGE_MONTHS = 12;
 
-/** Days from whose average use the future use is projected. */
+/** Number of latest days whose average use predicts the future use of credits. */
 export const AVERAGE_USE_DAYS = 14;
 
 /** The data of the usage page. */
@@ -92,8 +92,8 @@ interface CreditProjection {
 }
 
 /**
- * Projects the average use of the last 14 days, or of the whole life of a younger account. Null
- * when no credits were used or none are left.
+ * Projects when the credits run out, at the average use of the last 14 days or of all days of a
+ * younger account. Null when no credits were used or none are left.
  */
 export function projectCredits({ account, recentCredits, now }: AccountUsage): CreditProjection | null {
   if (recentCredits <= 0 || account.creditsLeft === 0) return null;

@@ -136,7 +136,7 @@ export function toRatioFormula(name: keyof Ratios, language: Language): string {
   return RATIOS[name][language][1];
 }
 
-/** Ratio from which decimals say nothing: 1,000 %. */
+/** Smallest ratio that is shown without decimals: 1,000 %. */
 const MIN_WHOLE_RATIO = 10;
 
 /**

@@ -54,8 +54,7 @@ export function toUnitStatusText(status: number | null, language: Language): str
 }
 
 /**
- * Returns whether a company declines advertising, in words, by the field `reklamsparr`. Null is
- * unknown.
+ * Returns the text of SCB's advertising block, the field `reklamsparr`. A null block is unknown.
  */
 export function toAdvertisingBlockText(type: number | null, language: Language): string {
   return toStatusText(ADVERTISING_BLOCKS, type, language);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /**
  * Returns the schema of a text of 1 to `maxLength` characters. An agent may send digits as a
- * number. The number becomes a text of at least `minDigits` digits. The list of tools shows only
- * the text.
+ * number, which becomes a text of at least `minDigits` digits. The list of tools describes the
+ * argument as a text.
  */
 export function textArgument(maxLength: number, description: string, minDigits = 1) {
   const digits = z.number().transform((sent) => String(sent).padStart(minDigits, '0'));

@@ -50,7 +50,7 @@ export const listFinancialYears = defineTool<typeof Input, CompanyResponse>({
   },
 });
 
-/** Returns the figures and ratios of a year that are known. */
+/** Returns the known figures and ratios of a year. */
 function presentYear({ ratios, restated, flags, ...figures }: CompanyResponse['years'][number]) {
   return {
     ...omitMembers(omitEmpty(figures), OMITTED_FIGURES),

@@ -19,7 +19,9 @@ const DISCOUNT = `1 kredit per ${NUMBERS_PER_CREDIT} företag vid uppslag på or
 
 /** Names in one unit of work. The largest look-up by name, of 100 names, has 15 units. */
 const NAMES_PER_UNIT = 7;
-/** Numbers in one unit of work. The largest look-up by number, of 5,000, has 16 units. */
+/**
+ * Organisation numbers in one unit of work. The largest look-up, of 5,000 numbers, has 16 units.
+ */
 const NUMBERS_PER_UNIT = 313;
 
 /**

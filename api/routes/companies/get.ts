@@ -12,7 +12,7 @@ import { presentFilings } from '../annual-reports/present-filings.ts';
 import { orgNumberField } from '../annual-reports/read-filings.ts';
 import { CompanyResponse, deriveAnswerMembers } from './company-answer.ts';
 
-/** Changes in an answer. The feed has all. */
+/** Maximum changes in an answer, the latest ones. Earlier changes are in the feed of changes. */
 const MAX_CHANGES = 20;
 
 const CompanyRequest = z

@@ -139,8 +139,8 @@ export function readIndustryFields(body: Readonly<Record<string, unknown>>): {
 }
 
 /**
- * Returns the criteria of a search by industry, within the limits of its caller. Throws
- * `invalid_parameter` if `min_revenue` exceeds `max_revenue`.
+ * Returns the criteria of a search by industry. Limits the results to the rights and credits of the
+ * caller. Throws `invalid_parameter` if `min_revenue` exceeds `max_revenue`.
  */
 export function toIndustryCriteria(
   request: IndustryRequest,

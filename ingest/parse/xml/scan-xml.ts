@@ -159,7 +159,9 @@ class XmlScanner {
     );
   }
 
-  /** Throws for an invalid character or entity reference. Returns the offset after it. */
+  /**
+   * Returns the offset after the character or entity reference at `at`. Throws for an invalid one.
+   */
   #checkReference(at: number): number {
     const bytes = this.#bytes;
     let end = at + 1;

@@ -68,7 +68,7 @@ export const ROOT_NAMESPACE_SCOPE: NamespaceScope = {
 export class NestedNamespaceScope implements NamespaceScope {
   readonly #parent: NamespaceScope;
   readonly #declared: ReadonlyMap<string, string>;
-  /** Cache of resolved names, because a report repeats the same few hundred. */
+  /** Cache of resolved names, because a report repeats the same few hundred names. */
   readonly #names = new Map<string, QName | null>();
 
   constructor(parent: NamespaceScope, declared: ReadonlyMap<string, string>) {

@@ -25,7 +25,10 @@ export interface StoredYear extends Omit<ReportedYear, 'financials' | 'filingFis
 /** A filing that cannot be used, or an unusable document of a usable filing. */
 export interface UnusableFiling {
   readonly position: number;
-  /** Path of the filing, followed by the path of the document in it if only that cannot be used. */
+  /**
+   * Path of the filing. If only one document of the filing cannot be used, the path of that
+   * document follows.
+   */
   readonly memberPath: string;
   readonly reason: string;
 }

@@ -168,7 +168,7 @@ function toUnreadable(
 
 /**
  * Reads archives into the staged file. Returns the path of the last readable archive, and the time
- * at which the newest filing of all was packed. Null if no archive was readable.
+ * at which the newest filing in these archives was packed. Null if no archive was readable.
  */
 async function addArchives(
   { staging, pool, tally, context: { progress, rejects } }: StagingWork,

@@ -16,8 +16,8 @@ const REGISTRY_READER_VERSION = 1;
 /** Number of lines after which a record that still lacks fields counts as broken. */
 const MAX_LINES_PER_RECORD = 20;
 /**
- * Matches the beginning of a record. Such a line is never joined to the line before it, because it
- * can belong to a natural person.
+ * Matches the beginning of a record. A matching line is never joined to the line before it, because
+ * the record can belong to a natural person.
  */
 const LOOKS_LIKE_RECORD = /-(?:IDORG|ORGFO|ORGNAM|LAND)|^\W*\d{6}\W*\d{4}/;
 /** Largest allowed share of lines that are not UTF-8. A file with more is refused. */

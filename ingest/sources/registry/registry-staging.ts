@@ -19,8 +19,8 @@ const SCHEMA = `CREATE TABLE business (
 const INDEX = 'CREATE INDEX business_number ON business (number, sequence);';
 
 /**
- * Number of rows, about 30 MB, that are sorted in memory before they are inserted. Reading the rows
- * by number then needs only a few dozen positions of the file at a time.
+ * Number of rows to sort in memory before they are inserted, about 30 MB. A read in the order of
+ * numbers then needs only a few dozen positions of the file at a time.
  */
 const SORTED_RUN_ROWS = 50_000;
 

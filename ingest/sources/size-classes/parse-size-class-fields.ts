@@ -25,7 +25,10 @@ export function parseJsonOrUndefined(text: string): unknown {
   }
 }
 
-/** Returns a value of SCB's APIs as trimmed text. `""` if it is missing or was not ordered. */
+/**
+ * Returns a value of SCB's APIs as trimmed text. `""` for a missing value, and for `*`: data that
+ * was not ordered from SCB.
+ */
 export function toTrimmedApiText(value: unknown): string {
   if (typeof value === 'number') return String(value);
   const text = typeof value === 'string' ? value.trim() : '';

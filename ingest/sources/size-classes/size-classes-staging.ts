@@ -17,7 +17,7 @@ const SCHEMA = `CREATE TABLE unit (
   ${STATISTICS_COLUMNS}
 );`;
 
-/** A staged file of size classes, open for adding rows, those of the newest file first. */
+/** A staged file of size classes, open for adding rows. Rows of the newest file are added first. */
 interface SizeClassesStaging {
   /**
    * Adds a row of the file with the index `file` (0 is the newest). If the company already has a

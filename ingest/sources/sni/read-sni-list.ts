@@ -63,7 +63,7 @@ async function readWorkbookPairs(file: string, bytes: Buffer): Promise<CodePair[
   try {
     const size = await sumUnpackedSizes(bytes);
     if (size > MAX_UNPACKED_BYTES)
-      throw new Error(`the workbook would unpack to ${formatNumber(size)} bytes`);
+      throw new Error(`the workbook is too large: it would unpack to ${formatNumber(size)} bytes`);
     sheets = await readWorkbook(bytes);
   } catch (cause) {
     throw toRefusal(file, 'is not a readable workbook', cause);

@@ -22,8 +22,8 @@ export class SniEditionDetector {
   }
 
   /**
-   * Returns the edition of most observed codes. Codes that both editions have do not count. If the
-   * numbers are equal, returns the edition in use on `date` (ISO).
+   * Returns the edition that most of the observed codes belong to. Ignores codes of both editions.
+   * If the numbers are equal, returns the edition in use on `date` (ISO).
    */
   detect(date: string): SniEdition {
     if (this.#only2007 !== this.#only2025) return this.#only2007 > this.#only2025 ? '2007' : '2025';

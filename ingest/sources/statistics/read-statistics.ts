@@ -32,7 +32,7 @@ const LINE_FEED = 10;
 const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Reads SCB's statistics file and calls `addIfNew` with each row, which returns false for a
+ * Reads SCB's statistics file and calls `addIfNew` with each row. `addIfNew` returns false for a
  * duplicate organisation number. Throws `delivery_refused` for a wrong header, an empty file, a
  * file saved as UTF-8, or a line above 64 MiB.
  */

@@ -263,7 +263,7 @@ function toUnreadable(
 }
 
 /**
- * Returns an id of the data and code that holders are linked with: the registry's delivery and the
+ * Returns an id of the data and code with which holders are linked: the registry's delivery and the
  * versions of the linking code. When the id changes, all holders are linked again.
  */
 function toLinkInputsId({ sha256, readerVersion }: AcceptedDelivery): string {

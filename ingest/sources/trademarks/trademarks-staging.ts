@@ -24,8 +24,8 @@ import {
 export const TRADEMARKS_STAGED_FILE = 'trademarks.sqlite';
 
 /**
- * Tables of the staged trademarks. Of a mark without a company as holder, only the number is
- * stored.
+ * Tables of the staged trademarks. If no holder of a mark is a company, only the number of the mark
+ * is stored.
  */
 const SCHEMA = `
 PRAGMA secure_delete = ON;
@@ -92,7 +92,7 @@ interface StagedHolder extends LinkableHolder {
   readonly place: number;
 }
 
-/** The staged trademarks since the last full set, open for adding those of a run. */
+/** A staged file with the trademarks since the last full set. A run adds its trademarks to it. */
 export interface TrademarksStaging {
   /** Adds a record of a mark, unless a record with a higher `version` is staged. */
   putRecord(row: MarkRow, version: string): void;
@@ -107,8 +107,8 @@ export interface TrademarksStaging {
   readHolders(): Generator<StagedHolder>;
   setLink(holder: Pick<StagedHolder, 'mark' | 'place'>, link: HolderLink): void;
   /**
-   * Stores the id of the registry and code that holders were linked with. Of unlinked holders that
-   * can be persons, deletes the names and the data of their marks.
+   * Stores `linkInputsId`, which identifies the registry and the code that linked the holders.
+   * Deletes the names of unlinked holders that can be persons, and the data of their marks.
    */
   finishLinks(linkInputsId: string): void;
   /** Returns the number of marks that are not deleted. */

@@ -9,12 +9,16 @@ const LEDGER_MONTHS = 13;
 /** Maximum ledger rows per DELETE statement. Charges wait for at most one such statement. */
 const LEDGER_SLICE_ROWS = 500;
 const CALL_SLICE_ROWS = 100;
-/** Number of days with charges after which a date is trusted. Protects from a wrong clock. */
+/**
+ * A date is trusted if at least this many days with charges are on or after it. Protects from a
+ * wrong clock.
+ */
 const MIN_CHARGED_DAYS = 7;
 
 /**
- * Deletes ledger entries and daily usage older than 13 months. A wrong clock must not delete too
- * much. So the 13 months end on the seventh latest day with charges if that is before today.
+ * Deletes ledger entries and daily usage older than 13 months. If the seventh latest day with
+ * charges is before today, the 13 months end on that day, so that a wrong clock cannot delete too
+ * much.
  */
 export async function deleteOldLedgerEntries(database: Kysely<AccountsDatabase>, now: Date): Promise<void> {
   const today = await findConfirmedDay(database, toSwedishDay(now));

@@ -55,8 +55,8 @@ async function openPostgres(url: string, timeoutMs: number): Promise<DatabaseCon
 }
 
 /**
- * Connects to the database at once. Kysely would connect at the first query, and SQLite would then
- * create a file that was deleted in between.
+ * Connects to the database at once. Kysely connects only at the first query. If the SQLite file was
+ * deleted before that query, SQLite would create a new file.
  */
 async function connect(dialect: Dialect): Promise<Kysely<AccountsDatabase>> {
   await using opening = new AsyncDisposableStack();

@@ -109,7 +109,10 @@ async function askPostgres(
 }
 
 const ROOM_TIMEOUT_MS = 5_000;
-/** Writes enough rows to need new pages, since free space in old pages is not free disk space. */
+/**
+ * SQL that writes enough rows to need new pages. Rows in old pages would not show whether the disk
+ * has free space.
+ */
 const FILL_STATEMENT =
   'create temporary table room_check on commit drop as select generate_series(1, 100000) as filler';
 

@@ -65,7 +65,7 @@ export interface AccountsDatabase {
     /** SHA-256 of person and code. */
     hash: string;
   };
-  /** A step of the first minutes that an account has done, or `dismissed`. */
+  /** A recorded step of a new account, such as an opened company or a dismissed list of steps. */
   readonly first_step: {
     account: string;
     step: string;
@@ -126,9 +126,9 @@ export interface AccountsDatabase {
     /** Day of the charge in Sweden, `YYYY-MM-DD`. */
     day: string;
     credits: number;
-    /** The part of `credits` that bought credits paid. */
+    /** The part of `credits` that was taken from bought credits. */
     from_bought: number;
-    /** Month of the quota that paid the rest of `credits`, `YYYY-MM`. */
+    /** Month of the quota that paid the credits not in `from_bought`, `YYYY-MM`. */
     month: string;
     /**
      * Number of answers that this charge pays for: the first one and repeats. The charge is
@@ -137,8 +137,8 @@ export interface AccountsDatabase {
     answers: number;
   };
   /**
-   * Usage by day, key and endpoint. Equals charges minus refunds in the ledger, and changes in the
-   * same transactions.
+   * Usage by day, key and endpoint. It equals the charges minus the refunds in the ledger, because
+   * the same transactions change both.
    */
   readonly usage_day: {
     /** Day in Sweden, `YYYY-MM-DD`. */

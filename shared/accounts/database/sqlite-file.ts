@@ -9,7 +9,7 @@ import { retry } from '../../tasks/retry.ts';
 export interface SqliteFile extends SqliteDatabase {
   /** Checks whether the file at the path is still the open file. */
   compareWithFileAtPath(): 'same' | 'replaced' | 'missing';
-  /** Requires a check that the file is still at its path before the next statement. */
+  /** Makes the next statement check first that the file is still at its path. */
   requireCheckBeforeUse(): void;
   /** False while a transaction is open. */
   isIdle(): boolean;
@@ -20,7 +20,7 @@ export interface SqliteFile extends SqliteDatabase {
    * them to the new file.
    */
   deleteWalFiles(): void;
-  /** True if the `-wal` file at the path belongs to a new file that replaced the open one. */
+  /** Returns whether the `-wal` file at the path belongs to a new file instead of the open one. */
   hasWalOfNewFile(): boolean;
 }
 

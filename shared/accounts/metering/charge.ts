@@ -59,7 +59,10 @@ export type ChargeReceipt = {
   readonly day: string;
   /** Credits charged, at least 1. */
   readonly credits: number;
-  /** The part of `credits` that bought credits paid. The monthly quota paid the rest. */
+  /**
+   * The part of `credits` that was taken from bought credits. The rest was taken from the monthly
+   * quota.
+   */
   readonly fromBought: number;
   /** Month of the quota that paid, `YYYY-MM`. */
   readonly month: string;

@@ -21,7 +21,7 @@ interface CachedKey {
   lastUsedDay: string | null;
 }
 
-/** Stored as the key id for calls from the console, which have no API key. */
+/** Key id that is stored for calls from the console, because they have no API key. */
 export const CONSOLE_KEY_ID = 'console';
 
 /** Minimum milliseconds between two checks for writes of other processes. */

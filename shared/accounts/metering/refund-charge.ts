@@ -48,8 +48,8 @@ export function* refundCharge(
 }
 
 /**
- * Subtracts one answer from a stored call. Deletes the call and returns true for the last answer,
- * so that a repeat is charged. Returns false if other answers remain, or if no call is stored.
+ * Subtracts one from the number of answers of a stored call. If none remain, deletes the call, so
+ * that a repeat is charged, and returns true. Returns false if answers remain or no call is stored.
  */
 function* removeAnswer({ account, at }: ChargeReceipt, idempotencyKey: string): TransactionSteps<boolean> {
   yield* runStep(REFUND_CREDITS, { account, ...NOTHING });

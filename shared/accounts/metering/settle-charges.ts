@@ -14,7 +14,7 @@ export interface SettlementResult<C extends ChargeRequest> {
 
 /**
  * Computes the results of charges of one account, in their order. `before` is the balance before
- * the first charge. A charge for a repeat of one of `calls` costs nothing.
+ * the first charge. A charge that repeats one of `calls` costs nothing.
  */
 export function settleCharges<C extends ChargeRequest>(
   before: Balance,

@@ -90,7 +90,7 @@ export const ADD_TO_LEDGER = new Statement<LedgerRow>(
    values (:at, :day, :account, :key, :requestId, :endpoint, :change)`,
 );
 
-/** Adds rows to the daily usage. Two rows of one step must not have the same primary key. */
+/** Adds rows to the daily usage. Rows that are added together must have different primary keys. */
 export const ADD_TO_USAGE = new Statement<UsageRow>(
   `insert into usage_day (day, account, key, endpoint, calls, credits)
    values (:day, :account, :key, :endpoint, :calls, :credits)
@@ -117,7 +117,7 @@ export const FIND_STORED_CALLS = new Statement<TextValues<'account' | 'idempoten
 
 /**
  * Stores charged calls to recognise repeats. Replaces expired calls with the same idempotency key.
- * Two rows of one step must not have the same key.
+ * Rows that are inserted together must have different keys.
  */
 export const STORE_CHARGED_CALLS = new Statement<IdempotentCall>(
   `insert into idempotent_call (account, key_hash, request_hash, endpoint, key, request_id,

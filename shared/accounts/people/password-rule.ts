@@ -14,7 +14,7 @@ export function normalisePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Returns the number of characters of a password, which the limits of length apply to. */
+/** Returns the number of characters of a password, for comparison with the length limits. */
 export function countPasswordCharacters(password: string): number {
   return Array.from(normalisePassword(password)).length;
 }

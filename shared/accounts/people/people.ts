@@ -103,7 +103,7 @@ export class People {
   /**
    * Uses a one-time link and sets the person's password. A sign-up creates an account. A reset ends
    * all sessions. Null for an invalid link and a link to sign in. Throws `invalid_parameter` for a
-   * password that is not allowed, and `unavailable` when too many passwords wait.
+   * password that is not allowed, and `unavailable` when too many passwords wait to be hashed.
    */
   async acceptLink(token: string, password: string): Promise<Person | null> {
     const found = await this.findLink(token);

@@ -177,7 +177,10 @@ export class SecondFactors {
     return numDeletedRows > 0n;
   }
 
-  /** Uses a code of the app. One statement refuses a repeated code, also in parallel calls. */
+  /**
+   * Uses a code of the app. Checks and records its time step in one SQL statement, so that parallel
+   * calls cannot use the same code twice.
+   */
   async #useAppCode(database: Database, person: string, text: string): Promise<boolean> {
     const typed = parseEnteredCode(text);
     const found = await this.#read(database, person);

@@ -8,7 +8,10 @@ const DAY_MS = 24 * 3_600_000;
 const TOKEN_BYTES = 32;
 /** Days until a session of the console ends. */
 export const SESSION_DAYS = 14;
-/** Minimum milliseconds between two updates of the time of last use, which save writes. */
+/**
+ * Minimum time in milliseconds between two updates of the last use of a session. Fewer updates mean
+ * fewer writes to the database.
+ */
 const LAST_USED_STEP_MS = 3_600_000;
 /** Minutes in which a person must enter the code of the second factor. */
 const PENDING_MINUTES = 10;

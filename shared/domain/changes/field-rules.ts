@@ -17,7 +17,10 @@ interface FieldRule {
 const registered = (topic: ChangeTopic): FieldRule => ({ topic, parts: ['registered'] });
 const activity = (topic: ChangeTopic): FieldRule => ({ topic, parts: ['activity'] });
 
-/** The fields of Company that can change. */
+/**
+ * Topic of each field of Company that can change, and the parts of the data that the field is made
+ * from.
+ */
 const FIELD_RULES: Readonly<Record<Exclude<keyof Company, 'id' | 'orgNumber' | 'score'>, FieldRule>> = {
   name: registered('name'),
   legalForm: registered('legal_form'),

@@ -40,7 +40,10 @@ const SAME_WORDS: readonly string[] = [
   'holding holdings',
 ];
 
-/** Number words and roman numerals by number. `i`, `v` and `x` are usually words or initials. */
+/**
+ * Number words and roman numerals by number. Lacks `i`, `v` and `x`, which are usually words or
+ * initials.
+ */
 const NUMBERS: readonly string[] = [
   '1 ett one first 1st forsta',
   '2 ii tva two second 2nd andra',
@@ -103,8 +106,8 @@ const PHRASES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
 ]);
 
 /**
- * Returns how two folded words are related: abbreviation or synonyms. Null if they
- * differ in meaning.
+ * Returns how two folded words are related: abbreviation or synonyms. Null if they differ in
+ * meaning.
  */
 export function findWordKinship(a: string, b: string): WordKinship | null {
   const first = CANONICAL.get(a);

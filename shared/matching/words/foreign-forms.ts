@@ -39,7 +39,7 @@ const ALL: readonly Spelling[] = SPELLINGS.flatMap(([form, texts]) =>
 const BY_LAST_WORD = Map.groupBy(ALL, ({ words }) => words.at(-1) ?? '');
 const BY_FIRST_WORD = Map.groupBy(ALL, ({ words }) => words[0] ?? '');
 
-/** Foreign legal forms at the ends of a name, and the position of the words between them. */
+/** Foreign legal forms at the start and end of a name, and the position of the other words. */
 interface ForeignForms {
   /** Index of the first word that is not a legal form. */
   readonly nameStart: number;

@@ -1,7 +1,7 @@
 import { editDistance } from './edit-distance.ts';
 
 /**
- * Legal forms → the sequences of words for them in Swedish names, folded
+ * Spellings of each legal form in Swedish names, folded and separated by commas
  * (docs/formats/organisation-numbers.md#matching). Foreign forms are no synonyms: AB never equals
  * Ltd.
  */
@@ -17,7 +17,10 @@ const SEQUENCES = Object.entries(SEQUENCES_BY_FORM).flatMap(([form, texts]) =>
   texts.split(', ').map((text) => ({ text, words: text.split(' '), form })),
 );
 
-/** Words that are a legal form only at an end of a name without another legal form. */
+/**
+ * Words that count as a legal form only at the start or end of a name, and only if the name has no
+ * other legal form.
+ */
 export const FORM_WORDS_AT_ENDS: Readonly<Record<string, string>> = {
   stiftelse: 'stiftelse',
   stiftelsen: 'stiftelse',
@@ -45,13 +48,15 @@ const STATUSES: readonly string[] = [
   'under foretagsrekonstruktion',
 ];
 
-/** Words of phrases such as `(publ)` and `i likvidation`, by their first word. */
+/**
+ * Phrases such as `(publ)` and `i likvidation`, split into words and grouped by their first word.
+ */
 export const STATUS_PHRASES: ReadonlyMap<string, readonly (readonly string[])[]> = Map.groupBy(
   STATUSES.map((phrase) => phrase.split(' ')),
   ([first = '']) => first,
 );
 
-/** Legal form in names by the register's code of the form, without the suffix `-ORGFO`. */
+/** Legal form as names contain it, by the register's code without the suffix `-ORGFO`. */
 export const FORM_BY_REGISTRY_CODE: Readonly<Record<string, string>> = {
   AB: 'ab',
   BAB: 'ab',

@@ -9,7 +9,10 @@ const CONFUSED: ReadonlySet<string> = new Set(
   [...SOUNDS, ...MISREAD, ...listNeighbours()].flatMap((pair) => [pair, reverse(pair)]),
 );
 
-/** Returns the pairs of neighbouring keys in a row, and of keys below each other. */
+/**
+ * Returns the pairs of letters whose keys are neighbours, in a row of the keyboard or in adjacent
+ * rows.
+ */
 function listNeighbours(): string[] {
   return KEYBOARD.flatMap((row, level) =>
     Array.from(row).flatMap((key, place) => {
@@ -38,8 +41,9 @@ function reverse(pair: string): string {
 }
 
 /**
- * True if two folded words with two differences are probably two names: with an unlikely letter
- * (see {@link countUnlikelyLetterChanges}), or with two letters added in one place.
+ * Whether two folded words with two differences are probably different names. True if a changed
+ * letter is unlikely (see {@link countUnlikelyLetterChanges}), or if two letters were added in one
+ * place.
  */
 export function isUnlikelyTypo(a: string, b: string): boolean {
   if ((countUnlikelyLetterChanges(a, b) ?? 0) > 0) return true;

@@ -12,7 +12,10 @@ export function toMaxEdits(word: string): 0 | 1 | 2 {
 /** Matches two letters that scanners confuse with one: `rn` with `m`, `cl` with `d`. */
 const MISREAD = /rn|cl/;
 
-/** Counts the typing errors between two folded words. Null if the words differ too much. */
+/**
+ * Counts the typing errors between two lower-case words without diacritics. Null if the words
+ * differ too much.
+ */
 export function countTypos(a: string, b: string): number | null {
   if (a === b) return 0;
   const limit = Math.min(toMaxEdits(a), toMaxEdits(b));

@@ -149,8 +149,8 @@ export class ElasticsearchReader implements OpenedGeneration {
   }
 
   /**
-   * Finds a page of companies by industry. Counts first for a page far from the start. Past the
-   * end, Elasticsearch would sort the whole list for nothing.
+   * Finds a page of companies by industry. If the page is far from the start, counts the companies
+   * first, so that Elasticsearch does not sort the whole list for a page past its end.
    */
   async searchByIndustry(
     criteria: IndustryCriteria,

@@ -112,7 +112,10 @@ export class ElasticsearchStore implements CompanyStore {
     }
   }
 
-  /** Returns the error for a missing generation. Another machine usually runs ingest. */
+  /**
+   * Returns the error for a missing generation. Its message says to run ingest, which usually runs
+   * on another machine.
+   */
   #noGeneration(): StoreError {
     return new StoreError(
       'no_generation',

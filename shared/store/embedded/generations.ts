@@ -120,7 +120,9 @@ export class EmbeddedGenerations implements GenerationStore {
     return readAllCompanies(this.#folder, name);
   }
 
-  /** Makes a generation live. Stores the rollbacks first, so that they apply from that moment. */
+  /**
+   * Makes a generation live. Stores the rollbacks first, so that they apply as soon as it is live.
+   */
   async promote(
     name: string,
     expected: string | null,

@@ -70,7 +70,7 @@ export class EmbeddedReader implements OpenedGeneration {
         new DamagedError(
           name,
           'index',
-          `the part ${part} of its search index was changed after it was written`,
+          `the part ${part} of the search index was changed after it was written`,
         );
       const index = this.#damage.readAndRecordDamage('load the index', () => loadIndexParts(database, fail));
       const { industries, trademarkOwnerIds } = index;

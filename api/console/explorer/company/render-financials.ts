@@ -24,7 +24,9 @@ import { renderCautionLink, renderYearNotes } from './render-year-notes.ts';
 
 /** Maximum fiscal years shown. Annual reports contain figures of up to four earlier years. */
 const MAX_YEARS = 15;
-/** Figures for plots, in order of preference. A company's first two with values are drawn. */
+/**
+ * Figures for plots, in order of preference. For each company, the first two with values are drawn.
+ */
 const DRAWN_FIGURES = ['revenue', 'netResult', 'totalAssets', 'equity'] as const;
 const MAX_PLOTS = 2;
 /** Figures that are sums. Their rows are bold. */

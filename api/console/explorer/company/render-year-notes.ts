@@ -13,14 +13,17 @@ export function renderCautionLink(year: FiscalYear, name: string, language: Lang
   return html`<a class="year-mark" href="#${toNoteId(year)}" aria-label="${label}" title="${label}">!</a>`;
 }
 
-/** Returns the id of the notes on a year. A fiscal year of the group ends on the same day. */
+/**
+ * Returns the id of the notes on a year. `group-` distinguishes a year of the group, which ends on
+ * the same day.
+ */
 function toNoteId(year: FiscalYear): string {
   return `note-${'group' in year ? 'group-' : ''}${year.fiscalYearEnd}`;
 }
 
 /**
- * Renders notes on years with doubtful figures, and on those whose figures are from a later report
- * or were changed by one. False when no year needs a note.
+ * Renders notes on fiscal years: on doubtful figures, on figures from a later report, and on
+ * figures that a later report changed. False when no year needs a note.
  */
 export function renderYearNotes(years: readonly FiscalYear[], language: Language): Html | false {
   const t = COMPANY_TEXTS[language];

@@ -119,7 +119,7 @@ function renderWithFigures(facts: Html, rest: Html): Html {
   </div>`;
 }
 
-/** Renders the facts above the rest of the page, in its full width. */
+/** Renders a company page without figures: the facts above the rest of the page, in full width. */
 function renderWithoutFigures(facts: Html, rest: Html): Html {
   return html`<div class="company-plain">${facts} ${rest}</div>`;
 }

@@ -8,18 +8,18 @@ import { editDistance } from '../../../../shared/matching/words/edit-distance.ts
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 
 const MAX_SUGGESTIONS = 8;
-/** Companies that are compared with a word that has no match. */
+/** Maximum companies to compare with a word that has no match. */
 const MAX_COMPARED = 50;
-/** Letters that must be right at the beginning of a word. */
+/** Number of letters at the beginning of a word that must be typed correctly. */
 const LEAST_RIGHT = 4;
-/** Letters of a word from which on two edits are tolerated; shorter ones have one. */
+/** Minimum letters of a word that may have two edits. A shorter word may have one. */
 const LONG_WORD = 8;
-/** Longest compared beginning of a word, in letters. */
+/** Maximum letters of a mistyped word that are compared with the beginnings of words in names. */
 const MAX_BEGINNING = 16;
 
 /**
- * Finds companies by organisation number or by a name that may be incomplete, best match first.
- * Without a match, a mistyped beginning of a word finds names too.
+ * Finds companies by organisation number or by a name that may be incomplete, best match first. If
+ * nothing matches, allows typing errors in the beginning of a word.
  */
 export async function findSuggestions(
   reader: CompanyReader,
@@ -47,8 +47,8 @@ function toCompany(json: string): StoredCompany {
 }
 
 /**
- * Finds names by all words but the last one, which is not complete yet. Names with a word that
- * begins like it come first.
+ * Finds names by all words except the last one, which may be incomplete. Names with a word that
+ * begins like the last one come first.
  */
 async function findWithLastWordOpen(search: NameSearch, q: string): Promise<StoredCompany[]> {
   const words = q.split(/\s+/);
@@ -81,7 +81,7 @@ async function findByMistypedBeginning(search: NameSearch, typed: string): Promi
     .map(({ company }) => company);
 }
 
-/** Finds names by as many letters at the beginning of `word` as any name has. */
+/** Finds companies by the longest beginning of `word` that occurs in any name. */
 async function findByLongestBeginning(search: NameSearch, word: string): Promise<StoredCompany[]> {
   let found: StoredCompany[] = [];
   let least = LEAST_RIGHT;

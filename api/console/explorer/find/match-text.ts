@@ -66,7 +66,7 @@ function toPart({ relation, typed, registered, edits }: MatchStep, language: Lan
   return texts[relation];
 }
 
-/** Relations in which the query did not match a word of the name. */
+/** Relations between query and name for which no word of the name is marked. */
 const UNMARKED: ReadonlySet<MatchRelation> = new Set(['missing', 'extra', 'legal_form', 'town']);
 const WORD = /([\p{L}\p{N}]+)/u;
 

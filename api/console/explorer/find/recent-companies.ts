@@ -10,8 +10,8 @@ const MAX_RECENT = 5;
 const COOKIE = /^([\w-]+)((?:\.\d{10}){1,5})$/;
 
 /**
- * Returns the companies that the signed-in person opened in this browser, latest first. None for a
- * guest and from the cookie of another person.
+ * Returns the companies that the signed-in person opened in this browser, latest first. Empty for a
+ * guest, and if the cookie belongs to another person.
  */
 export function readRecentCompanies({
   person,
@@ -21,7 +21,7 @@ export function readRecentCompanies({
   return person === null || owner !== person.id ? [] : numbers.slice(1).split('.');
 }
 
-/** Returns the cookie after a company was opened; null for a guest. */
+/** Returns the new value of the cookie when a person opens a company. Null for a guest. */
 export function addRecentCompany(
   request: Pick<PageRequest, 'person' | 'recentCookie'>,
   orgNumber: string,

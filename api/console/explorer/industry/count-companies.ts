@@ -51,7 +51,7 @@ export async function countCompaniesByCode(
   return choices;
 }
 
-/** Codes with companies, and the filters with which they have them. */
+/** SNI codes with companies, and the form whose filters these companies match. */
 export interface RelatedCodes {
   readonly choices: readonly CodeChoice[];
   readonly form: IndustryForm;
@@ -61,8 +61,9 @@ export interface RelatedCodes {
 const MAX_RELATED = 5;
 
 /**
- * Returns the first of `codes` that have companies: with the filters of the form, otherwise without
- * its town and limits. Null if none has companies.
+ * Returns the first of `codes` that have companies, at most five. The companies must pass the
+ * filters of the form. If there are none, ignores the form's town and limits. Null if no code has
+ * companies.
  */
 export async function findCodesWithCompanies(
   codes: readonly SniCode[],
@@ -83,7 +84,7 @@ const NO_LIMITS = { exactOnly: false, reports: '', minRevenue: '', maxRevenue: '
 
 /** A search with fewer filters than the form. */
 export interface LooserSearch {
-  /** The filters that the search leaves out. */
+  /** The filter of the form that the search leaves out, or `all` for all filters. */
   readonly withoutFilter: 'town' | 'state' | 'limits' | 'all';
   readonly form: IndustryForm;
   /** Number of companies found; for words, the number of SNI codes with companies. */
@@ -91,8 +92,9 @@ export interface LooserSearch {
 }
 
 /**
- * For a search that found nothing: counts what is found without its town, its state or its limits.
- * When no single one helps, counts without all three. Leaves out searches that find nothing.
+ * For a search without a result: counts the results without the town, without the state and without
+ * the limits. If each of these searches finds nothing, counts the results without all three. Leaves
+ * out searches without a result.
  */
 export async function countLooserSearches(
   form: IndustryForm,

@@ -9,7 +9,7 @@ import { findSniCodes, type SniCode } from '../../../../shared/matching/find-sni
 import { fold } from '../../../../shared/matching/fold.ts';
 import { listStems, TRADE_TERMS } from './trade-words.ts';
 
-/** Letters of a stem from which on it is searched in descriptions. */
+/** Minimum letters of a stem that is searched for inside words of descriptions. */
 const MIN_STEM = 4;
 
 /** SNI codes for typed text. */
@@ -61,7 +61,7 @@ function findTrade(register: SniRegister, word: string, limit: number): Omit<Ind
     : { codes: findWithin(register, stem).slice(0, limit), words: [stem] };
 }
 
-/** Finds the codes of any of `terms`, each once. */
+/** Finds the SNI codes that match any of `terms`, without duplicates. */
 function findAny(register: SniRegister, terms: readonly string[], limit: number): SniCode[] {
   const found = terms.flatMap((term) => findSniCodes(register, term, limit));
   return [...new Map(found.map((each) => [each.code, each])).values()].slice(0, limit);

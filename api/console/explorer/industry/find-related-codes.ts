@@ -3,13 +3,13 @@ import { findSniCodes, type SniCode } from '../../../../shared/matching/find-sni
 
 /** Digits of a division of SNI, the widest group in which codes are related. */
 const DIVISION_DIGITS = 2;
-/** Maximum codes of a division, whose largest has about 40. */
+/** Maximum codes that a search returns. The largest division has about 40 codes. */
 const MAX_CODES = 60;
 
 /**
- * Finds the codes of the current edition that may replace a code without companies, the closest
- * first: those with its description in the other edition, then those that begin with the same
- * digits, at least two.
+ * Finds codes of the current edition that may replace a code without companies, the closest first.
+ * For a code of the other edition, codes that match its description come first. Codes that share at
+ * least its first two digits follow.
  */
 export function findRelatedCodes(register: SniRegister, code: string): SniCode[] {
   const { current, lists } = register;

@@ -11,7 +11,10 @@ import {
 import { EXAMPLE_TRADES, INDUSTRY_TEXTS } from './industry-texts.ts';
 import { toIndustryPath, type IndustryForm } from './read-industry-form.ts';
 
-/** Maximum codes without companies that a page unfolds when no code has companies. */
+/**
+ * Maximum codes without companies in a list that is shown unfolded. Used when no code has
+ * companies.
+ */
 const MAX_UNFOLDED = 5;
 
 /** Renders SNI codes as choices. Choosing a code searches with the filters of the form. */
@@ -46,7 +49,10 @@ export function renderCodeChoices(
   </section>`;
 }
 
-/** Renders how words without a match, or a section's letter, were read. */
+/**
+ * Renders a hint that shows the words or the section that the search used instead of the typed
+ * text. False if it used the typed text.
+ */
 function renderMeaning(
   { words, section }: IndustryCodeMatches['readAs'],
   typed: string,

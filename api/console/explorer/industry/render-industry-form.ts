@@ -8,7 +8,7 @@ import { PAGE_SIZES, type IndustryForm, toAmount } from './read-industry-form.ts
 import type { AppError } from '../../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../words/format.ts';
 
-/** Fields within the folded filters that can have an error. */
+/** Form fields that are inside the folded filters and can have an error. */
 const AMOUNTS: ReadonlySet<string> = new Set(['min_revenue', 'max_revenue']);
 
 /**
@@ -58,8 +58,8 @@ export function renderIndustryForm(
 }
 
 /**
- * Renders buttons that search for example words. They send the form, with a town that was typed:
- * the last value of a name wins.
+ * Renders buttons that search for example words. A button sends the form, with a town that the
+ * visitor typed. Its word replaces a typed word, because the last value of a field wins.
  */
 function renderTradeButtons(language: Language): Html {
   return html`<p class="tries hint">
@@ -110,14 +110,20 @@ function renderChoices(form: IndustryForm, isGuest: boolean, language: Language)
   ];
 }
 
-/** Renders the price of a list. The script inserts that of the chosen page size. */
+/**
+ * Renders the price of a list with `maxCost` credits. The script replaces it with the price of the
+ * chosen page size.
+ */
 function renderPrice(maxCost: number, language: Language): Html {
   const t = INDUSTRY_TEXTS[language];
   return html`${t.price}
     <span data-cost="${t.pricePage}">${toPriceText(t.pricePage, maxCost, language)}</span>`;
 }
 
-/** Renders the button of a CSV with its highest price, `maxCost` credits; null for a free one. */
+/**
+ * Renders the button for the CSV file with its highest price, `maxCost` credits. The file is free
+ * if `maxCost` is null.
+ */
 function renderExport(maxCost: number | null, language: Language): Html {
   const t = INDUSTRY_TEXTS[language];
   const text = maxCost === null ? t.exportFree : toPriceText(t.export, maxCost, language);

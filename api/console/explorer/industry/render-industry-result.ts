@@ -22,7 +22,7 @@ export interface IndustryResultData {
   readonly form: IndustryForm;
   readonly register: SniRegister;
   readonly isGuest: boolean;
-  /** For an empty result: searches with fewer filters that find companies. */
+  /** For an empty result: searches that have fewer filters and find companies. */
   readonly looser: readonly LooserSearch[];
   /** For an empty result: other codes with companies. */
   readonly related: RelatedCodes | null;
@@ -164,7 +164,7 @@ function toSortable(
   };
 }
 
-/** True unless the chosen town is the town of all companies. */
+/** Returns whether no town is chosen, or the companies are in more than one town. */
 function hasDifferentTowns(companies: readonly Company[], { city }: IndustryForm): boolean {
   return (
     city === '' || new Set(companies.map(({ postalAddress }) => formatTown(postalAddress.city))).size > 1

@@ -9,8 +9,8 @@ const MIN_WORD = 4;
 const MIN_LONG_WORD = 7;
 
 /**
- * Suggests words of SNI descriptions for a mistyped word, the most similar first. A longer word is
- * suggested by its beginning: `restaurangverksamhet` for `restaurnag`.
+ * Suggests words of SNI descriptions for a mistyped word, the most similar first. Also compares the
+ * typed word with the beginnings of longer words: `restaurnag` finds `restaurangverksamhet`.
  */
 export function suggestWords({ current, lists }: SniRegister, typed: string): string[] {
   const searched = toWords(typed).filter((word) => word.length >= MIN_WORD);

@@ -99,7 +99,7 @@ export const TRADE_TERMS: ReadonlyMap<string, readonly string[]> = new Map(
     }),
 );
 
-/** Ends of compounds and inflections, folded, that are no part of the trade. The longest first. */
+/** Folded endings of compounds and inflections that are not part of the trade, longest first. */
 const ENDINGS: readonly string[] = [
   ...['firma', 'firman', 'firmor', 'foretag', 'foretaget', 'foretagen', 'bolag', 'bolaget', 'bolagen'],
   ...['byra', 'byran', 'byraer', 'verksamhet', 'bransch', 'branschen', 'salong', 'salonger', 'butik'],
@@ -109,7 +109,7 @@ const ENDINGS: readonly string[] = [
   ...['verkstader', 'arna', 'orna', 'erna', 'aren', 'are', 'ar', 'or', 'er', 'en', 'et', 'an', 'na'],
   ...['n', 't', 's', 'a', 'e'],
 ].toSorted((a, b) => b.length - a.length);
-/** Letters that a stem has at least. */
+/** Minimum letters of a stem. */
 const MIN_STEM = 2;
 
 /** Returns a folded word, and the word without the ends of compounds and inflections. */

@@ -6,8 +6,8 @@ import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
 
 const LISTED_DOCUMENTS_FILE = 'listed-documents.sqlite';
 /**
- * Table `document` has the newest generation that lists each document. Table `unlisted` has the
- * names of the files to delete.
+ * Table `document` contains each listed document with the newest generation that lists it. Table
+ * `unlisted` contains the names of the files to delete.
  */
 const SCHEMA = `
 PRAGMA synchronous = NORMAL; PRAGMA temp_store = FILE; PRAGMA cache_size = -32768;
@@ -35,7 +35,7 @@ export interface DocumentsByGeneration {
    * list.
    */
   forgetGenerationsBefore(generations: readonly string[]): void;
-  /** Adds the name of a file to delete. The names are forgotten when the record is closed. */
+  /** Adds the name of a file to delete. `close` discards all added names. */
   addNameToDelete(name: string): void;
   countNamesToDelete(): number;
   /** Yields the names of files to delete, in pages of several hundred. */

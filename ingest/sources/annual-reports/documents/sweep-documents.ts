@@ -14,7 +14,7 @@ import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
  */
 const MIN_AGE_MS = 24 * 3_600_000;
 /**
- * Smallest number of deletions that can need an operator's consent. They need it if they are more
+ * Minimum number of deletions that can need an operator's consent. Consent is needed to delete more
  * than half of all documents, because another service may use the same storage.
  */
 const MIN_SUSPICIOUS = 1_000;
@@ -24,7 +24,7 @@ const CONCURRENT_REMOVALS = 8;
 export interface SweepDocumentsOptions {
   readonly documents: Pick<ManagedDocumentStore, 'list' | 'remove'>;
   readonly documentsByGeneration: DocumentsByGeneration;
-  /** The live generation and the previous one. Documents that either lists are kept. */
+  /** Names of the live generation and the previous one. The documents of both are kept. */
   readonly generations: readonly string[];
   readonly now: Date;
   /** True to delete outdated documents even if they are more than half of all. */
@@ -38,8 +38,8 @@ interface DocumentSweepResult {
   readonly checked: number;
   readonly removed: number;
   /**
-   * Why nothing was deleted, or what an operator accepted so that documents were deleted. Null if
-   * there was no objection.
+   * Objection to the deletion, which prevented it unless an operator accepted it. Null without an
+   * objection.
    */
   readonly objection: string | null;
 }

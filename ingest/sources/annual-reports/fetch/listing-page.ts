@@ -82,7 +82,7 @@ export function parseListingPage(xml: string): ListingPage {
   const { NextMarker: given, IsTruncated: isTruncated, Contents: entries } = page.data.ListBucketResult;
   const nextMarker = isTruncated ? given || entries.at(-1)?.Key : null;
   if (nextMarker === undefined)
-    throw new Error('the page is not the last one, but has no marker of the next one');
+    throw new Error('the page is not the last one, but has no marker of the next page');
   const files = entries.map(({ Key: key, Size: size, ETag: etag, LastModified: lastModified }) => {
     return { key, size, etag, lastModified };
   });

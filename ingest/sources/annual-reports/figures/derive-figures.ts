@@ -6,7 +6,10 @@ import type { FigureValues, FigureSelection } from './select-figures.ts';
 
 /** Largest difference of equity ratios that can be due to rounding: one percentage point. */
 const SOLIDITY_TOLERANCE = 0.01;
-/** Largest difference between whole amounts and their sum that can be due to rounding. */
+/**
+ * Largest difference in kronor between a total and the sum of its parts that rounding to whole
+ * kronor can cause.
+ */
 const WHOLE_AMOUNT_TOLERANCE = 1;
 
 /**

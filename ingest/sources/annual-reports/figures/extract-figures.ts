@@ -114,8 +114,8 @@ function extract(
 }
 
 /**
- * Returns a function that is true for contexts of the company itself. Group reports mark each
- * figure as the parent's or the group's, other reports mark none
+ * Returns a function that returns whether a context is of the company itself. Group reports mark
+ * each figure as the parent's or the group's. Other reports mark no figure
  * (docs/formats/annual-reports.md#numbers). Contexts without figures are ignored.
  */
 function createCompanyContextTest({ facts, contexts }: IxbrlDocument): (context: XbrlContext) => boolean {

@@ -80,8 +80,8 @@ export function extractYears(
 }
 
 /**
- * True if the figures include one of the income statement or balance sheet that the multi-year
- * overview does not repeat.
+ * Returns whether the figures contain a figure of the income statement or balance sheet that is not
+ * in multi-year overviews.
  */
 function hasStatements(figures: FigureValues): boolean {
   return PUBLISHED_FIGURES.some((name) => figures[name] !== null && !MULTI_YEAR_OVERVIEW_FIGURES.has(name));

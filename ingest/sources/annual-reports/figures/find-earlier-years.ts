@@ -61,8 +61,8 @@ function listPeriods(
 }
 
 /**
- * True if the report has amounts on the day `before`, but `found` does not end about then. Such a
- * company had neither income nor costs in that year.
+ * Returns whether the report has amounts on the day `before`, but no earlier year (`found`) that
+ * ends about then. Such a company had neither income nor costs in the year before.
  */
 function hasBalanceOnly(
   found: FiscalYearDays | null,

@@ -49,8 +49,8 @@ interface TaggedDays {
 }
 
 /**
- * Returns the first and last days of the fiscal year that facts state, in document order. If any of
- * these facts has a context of the current year, returns only the days in such facts.
+ * Returns the first and last days of the fiscal year that facts state, in document order. If some
+ * of these facts have a context of the current year, ignores all other facts.
  */
 function readTaggedDays(
   { facts, contexts }: IxbrlDocument,
@@ -73,7 +73,10 @@ function readTaggedDays(
   return { starts: read('RakenskapsarForstaDag'), ends: read('RakenskapsarSistaDag') };
 }
 
-/** Pairs tagged first and last days to fiscal years. Uses a context for a day that is missing. */
+/**
+ * Pairs tagged first and last days to fiscal years. If one of the two is not tagged, uses the dates
+ * of contexts.
+ */
 function pairDays(
   document: IxbrlDocument,
   { starts, ends }: TaggedDays,
@@ -108,8 +111,9 @@ function mapStartsByEnd({ contexts }: IxbrlDocument, mostUsed: FiscalYearDays | 
 }
 
 /**
- * Returns the most frequent pair of days, valid fiscal years first. Of equally frequent pairs,
- * prefers the period of most numbers. Null if each first day is after its last day.
+ * Chooses a fiscal year from pairs of first and last days. Prefers valid fiscal years, then the
+ * most frequent pair, then the period of most numbers. Null if the first day of each pair is after
+ * its last day.
  */
 function chooseYear(
   pairs: readonly FiscalYearDays[],

@@ -8,7 +8,8 @@ export interface MultiYearOverviewFacts {
 }
 
 /**
- * Number of facts that a row of the multi-year overview has before its first fact of an older year.
+ * Number of columns before the first older year in the multi-year overview: the year of the report
+ * and the year before it.
  */
 const COLUMNS_BEFORE = 2;
 

@@ -26,7 +26,7 @@ interface FigureCriteria {
   readonly overview: MultiYearOverviewFacts;
 }
 
-/** A fact that a figure can be selected from. */
+/** A fact that can be selected as the value of a figure. */
 interface FigureCandidate {
   readonly value: number;
   /**
@@ -42,8 +42,8 @@ interface FigureCandidate {
 }
 
 /**
- * Smallest and largest plausible absolute values. Amounts of money are at least one öre, and low
- * enough for an exact sum of two. Counts are below about the population of Sweden.
+ * Smallest and largest plausible absolute values, by unit. An amount of money is at least one öre,
+ * and so low that the sum of two is exact. A count is below about the population of Sweden.
  */
 const PLAUSIBLE_BOUNDS: Readonly<
   Record<FigureConcept['unit'], { readonly least: number; readonly below: number }>

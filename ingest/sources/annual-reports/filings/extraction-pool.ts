@@ -8,10 +8,13 @@ import { UNREADABLE_REPORT, type FilingRow } from '../row.ts';
 
 const FILINGS_PER_TASK = 32;
 
-/** Bytes of archives that are worth the start of a thread: a dozen real reports. */
+/** Bytes of archives per thread: a dozen real reports. Fewer are not worth starting a thread. */
 const BYTES_PER_THREAD = 1024 ** 2;
 
-/** Returns how many threads are worth their start for archives of `bytes` bytes in all. */
+/**
+ * Returns how many threads to start for archives of `bytes` bytes in all: at least one, and at most
+ * one per processor core.
+ */
 export function countUsefulThreads(bytes: number): number {
   return Math.min(availableParallelism(), Math.max(1, Math.ceil(bytes / BYTES_PER_THREAD)));
 }
@@ -148,7 +151,10 @@ export class ExtractionPool {
 /** Marks a task whose thread ran out of memory or time. */
 const WORKER_LOST = Symbol('lost');
 
-/** Returns the result of a task, or throws its error with the original code, as for a full disk. */
+/**
+ * Returns the result of a task. If the task failed, throws its error with the original code, such
+ * as that of a full disk.
+ */
 function unwrapResult<Result extends object>(result: Result | TaskFailure): Result {
   if (!('failure' in result)) return result;
   const { message, code } = result.failure;

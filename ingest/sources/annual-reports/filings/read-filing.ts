@@ -21,8 +21,8 @@ import { toFinancials } from '../figures/to-financials.ts';
 import { toStoredYears } from '../figures/to-stored-years.ts';
 
 /**
- * Result of reading a filing. `gzip` is the report to store under `row.document`. `failures` are
- * the other documents of the filing that are unreadable.
+ * Result of reading a filing. `gzip` is the compressed report to store under the id `row.document`.
+ * `failures` are the other documents of the filing that are unreadable.
  */
 export type FilingResult =
   | {

@@ -17,7 +17,7 @@ export class ReportDocumentReader {
   readonly #texts = new XmlTextCache([IX_NAMESPACE, XHTML_NAMESPACE, XBRLI_NAMESPACE, LINK_NAMESPACE]);
 
   /**
-   * Returns a document with the facts that figures are selected from
+   * Reads a document with the facts from which figures are selected
    * (docs/formats/annual-reports.md#documents). Throws an `EncodingError` or an `XmlError`.
    */
   read(bytes: Buffer): IxbrlDocument {

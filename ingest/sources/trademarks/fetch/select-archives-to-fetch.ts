@@ -18,8 +18,8 @@ export interface StagedMarkArchives {
 
 /**
  * Returns the trademark archives that the next run needs, in reading order
- * (docs/contract.md#trademarks). Those are the unread changes. If an archive of the newest full set
- * is unread, they include the whole set.
+ * (docs/contract.md#trademarks): the unread changes, and the whole newest full set if one of its
+ * archives is unread.
  */
 export function selectArchivesToFetch(
   listed: readonly RemoteMarkArchive[],

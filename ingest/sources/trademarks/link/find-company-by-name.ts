@@ -102,8 +102,8 @@ function analyseHolder({
 }
 
 /**
- * True if a deregistered company of the same name is in the holder's town, and the found company is
- * not.
+ * Returns whether the holder's town has a deregistered company of the same name, but not the found
+ * company.
  */
 function isNamesakeNearer(
   { name, town }: AnalysedHolder,

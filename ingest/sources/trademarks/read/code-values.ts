@@ -20,12 +20,18 @@ const FEATURES = parseValues(`
   undefined
 `);
 
-/** True for a documented trademark status, in any case. Unknown ones are stored and counted. */
+/**
+ * Returns whether a trademark status is documented, ignoring case. Unknown statuses are stored and
+ * counted.
+ */
 export function isKnownMarkStatus(status: string): boolean {
   return STATUSES.has(status.toLowerCase());
 }
 
-/** True for a documented trademark feature, in any case. Unknown ones are stored and counted. */
+/**
+ * Returns whether a trademark feature is documented, ignoring case. Unknown features are stored and
+ * counted.
+ */
 export function isKnownMarkFeature(feature: string): boolean {
   return FEATURES.has(feature.toLowerCase());
 }

@@ -67,7 +67,7 @@ interface OpenNode {
 class TreeBuilder implements XmlHandler {
   root: MarkNode | null = null;
   readonly #open: OpenNode[] = [];
-  /** Number of open elements from the skipped one inwards. 0 outside of skipped elements. */
+  /** Depth within a skipped element: 1 in the element itself, 0 outside of skipped elements. */
   #skipped = 0;
 
   get wantsText(): boolean {

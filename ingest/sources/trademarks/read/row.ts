@@ -4,7 +4,7 @@ import type { Trademark } from '../../../../shared/domain/trademark.ts';
 export interface MarkRow {
   /** True for a deletion. Inserts and updates both replace the earlier record of the mark. */
   readonly isDeleted: boolean;
-  /** The mark. If it is deleted, only its number is used. */
+  /** The mark. For a deletion, only the number of the mark is used. */
   readonly trademark: Trademark;
   readonly holders: readonly MarkHolder[];
 }

@@ -119,8 +119,8 @@ export async function readLastPublication(
 }
 
 /**
- * State of the feed, with the hash of the generation that a publication made live. The keys are the
- * publications' numbers.
+ * State of the feed, with the hashes of generations by the number of the publication that made them
+ * live.
  */
 export interface FeedStateWithHashes extends FeedState {
   readonly generationHashByPublication: ReadonlyMap<number, string>;

@@ -36,7 +36,7 @@ export class ElasticsearchChangeReader implements ChangeReader {
   }
 
   /**
-   * Reads a page, then the state of the feed. So it notices changes that were deleted meanwhile.
+   * Reads a page, then the state of the feed, to notice changes that were deleted in the meantime.
    */
   async readPage(criteria: ChangeCriteria, context: ReadContext = NO_DEADLINE): Promise<ChangePage | null> {
     const { after, limit } = criteria;

@@ -37,7 +37,7 @@ const FORCE_MERGE_MS = 30 * 60_000;
 const EXPUNGE_MS = 120_000;
 const EXPUNGE_PAUSE_MS = 2_000;
 
-/** Index names and functions of the store of generations that the changes belong to. */
+/** Index names of the changes, and functions to read the live generation and to check the lock. */
 interface ChangeStoreContext {
   readonly names: Pick<IndexNames, 'allChanges' | 'publishedChanges'>;
   /** Reads the name of the live generation. Null if no generation is live. */
@@ -220,7 +220,7 @@ async function deleteAll(
       const { errors } = await client.bulk({ operations, refresh: true });
       if (errors)
         throw new PartialResponseError(
-          `it did not delete all ${formatCount(ids.length, 'change')} of a batch`,
+          `only a part of a batch of ${formatCount(ids.length, 'change')} was deleted`,
         );
       return ids.length;
     });

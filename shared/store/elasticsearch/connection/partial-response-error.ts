@@ -12,7 +12,7 @@ export class PartialResponseError extends Error {
 export function assertAllShardsAnswered(answer: Pick<estypes.SearchResponse, 'timed_out' | '_shards'>): void {
   if (answer.timed_out)
     throw new PartialResponseError(
-      'it reached the time limit of the search and returned only a part of the results',
+      'the search reached its time limit and returned only a part of the results',
     );
   const { failed, total, failures } = answer._shards;
   if (failed > 0) {
@@ -24,7 +24,7 @@ export function assertAllShardsAnswered(answer: Pick<estypes.SearchResponse, 'ti
 /** Thrown when one search of a multi-search request failed. */
 export class FailedSearchError extends Error {
   readonly statusCode: number;
-  /** Body of the error response, in the shape of the body of a failed single request. */
+  /** The error, in the same form as the response body of a single failed request. */
   readonly body: object;
 
   constructor({ status, error }: Pick<estypes.ErrorResponseBase, 'status' | 'error'>) {

@@ -74,7 +74,7 @@ const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
   registrationDate: day,
   deregistrationDate: day,
   deregistrationReason: freeText,
-  /** Found by single words, not by phrases. The positions of words would need too much space. */
+  /** Only single words can be searched, not phrases. Word positions would need too much space. */
   businessDescription: { type: 'text', index_options: 'docs', norms: false },
   ongoingRestructuring: freeText,
   ...fieldsOfType('ftgstat jestat jurform reklamsparr', integer),

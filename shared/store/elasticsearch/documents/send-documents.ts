@@ -11,7 +11,7 @@ const FLUSH_BYTES = 5_000_000;
 const RETRIES = 2;
 const RETRY_AFTER_MS = 500;
 
-/** Types of Elasticsearch errors that one document causes. The server causes all others. */
+/** Types of Elasticsearch errors that a document causes. The server causes all other errors. */
 const DOCUMENT_FAULTS = new Set([
   'document_parsing_exception',
   'mapper_parsing_exception',
@@ -72,7 +72,7 @@ export async function sendDocuments(
  */
 async function resendDocument(client: Client, index: string, { id, body }: IndexDocument): Promise<never> {
   await client.index({ index, id, document: JSON.parse(body) as object });
-  throw new PartialResponseError('it refused a document because its write queue was full');
+  throw new PartialResponseError('a document was refused because the write queue was full');
 }
 
 /**

@@ -85,8 +85,8 @@ function toNameFields(company: IndexedCompany, index: number): object {
 }
 
 /**
- * Returns the fields that only searches by industry need. SNI codes are fields of the company
- * itself.
+ * Returns the fields that only searches by industry need. They do not include SNI codes, which are
+ * fields of the company itself.
  */
 function toIndustryFields({ nameRank, revenue }: IndexedCompany): object {
   if (revenue === null) return { nameRank, isExact: false };

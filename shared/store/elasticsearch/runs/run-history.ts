@@ -5,7 +5,7 @@ import type { RunDocumentKind } from './run-documents.ts';
 
 /** Short timeout without retries. Pages and metrics must not wait for the history of runs. */
 const HISTORY_POLICY: RequestPolicy = { requestTimeoutMs: 2_000, pausesMs: [] };
-/** Largest number of documents of sources and of reject reasons in one read. */
+/** Maximum documents in one read of the sources and reject reasons of runs. */
 const MAX_PARTS = 5_000;
 
 const RunFields = z.object({

@@ -3,7 +3,8 @@ import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
 import { toWordQuery } from './word-search.ts';
 
 /**
- * Weight of a complete last word. It ranks a name above shorter ones with only the word's start.
+ * Weight of names that contain the last word of the query as a whole word. They rank above shorter
+ * names in which it is only the beginning of a word.
  */
 const LAST_WORD_BOOST = 2;
 

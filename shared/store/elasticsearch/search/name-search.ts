@@ -33,8 +33,8 @@ import {
 type SendSearches = (bodies: readonly SearchBody[]) => Promise<estypes.SearchResponse[]>;
 
 /**
- * Returns the source in which one search by name finds its candidates. `nameCount` is the number of
- * names in the generation. `hasAnnualReport` filters companies, null selects all.
+ * Returns the source of the names that one search by name compares. `nameCount` is the number of
+ * names in the generation. `hasAnnualReport` filters companies; null selects all.
  */
 export function toNameSource(
   send: SendSearches,
@@ -95,8 +95,8 @@ export function toNameSource(
 }
 
 /**
- * Returns a search for each word, for the prefix (`*`) and for each town (`@`) of a query. It
- * counts the names with that word, or the companies in that town.
+ * Returns one search for each word, for the prefix (`*`) and for each town (`@`) of a query. Each
+ * search counts the names with the word or prefix, or the companies in the town.
  */
 function toFrequencySearches({ name, nameAndTownSplits }: NameQuery): { name: string; body: SearchBody }[] {
   const letters = toLastWordPrefix(name.folded);

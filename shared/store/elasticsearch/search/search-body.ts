@@ -33,8 +33,8 @@ export interface SearchBody extends Omit<estypes.SearchSearchRequestBody, 'query
 }
 
 /**
- * Returns the body of the search for the best matches of a query. Matches are in the order of
- * `sort`, equal ones in a fixed order of companies.
+ * Returns the body of the search for the best matches of a query. Matches are sorted by `sort`.
+ * Equal matches are in a fixed order of companies.
  */
 export function toSearchBody(
   query: estypes.QueryDslQueryContainer,

@@ -18,8 +18,8 @@ export const DATABASE_FILE = 'companies.sqlite';
 /** Name of the file with the {@link StoredGenerationInfo} in the folder of a generation. */
 export const INFO_FILE = 'generation.json';
 /**
- * Name of the file that records which generations were rolled back to this one, in the folder of a
- * generation. Missing if there are none.
+ * Name of the rollback file in the folder of a generation. The file lists the generations that were
+ * rolled back to this one. It is missing if there are none.
  */
 export const ROLLBACKS_FILE = 'rejections.json';
 

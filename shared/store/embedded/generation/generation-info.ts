@@ -95,7 +95,7 @@ export function parseLivePointer(text: string, generationExists: (name: string) 
   throw new DamagedError(
     null,
     'pointer',
-    'its file CURRENT, which names the live generation, was changed after it was written',
+    'the file CURRENT, which names the live generation, was changed after it was written',
   );
 }
 

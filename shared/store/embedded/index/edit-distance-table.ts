@@ -1,8 +1,8 @@
 /** Bitmask with the bit of every letter. */
 const ANY_LETTER = -1;
 /**
- * Mask for the low bits of a letter's code. They number its bit in a bitmask. Different letters may
- * share a bit.
+ * Mask for the five low bits of a letter's code. They are the number of the letter's bit in a
+ * bitmask. Different letters may share a bit.
  */
 const LETTER_BITS = 31;
 
@@ -18,7 +18,7 @@ export class EditDistanceTable {
   readonly #width: number;
   readonly #rows: Uint8Array;
   readonly #path: Uint16Array;
-  /** By depth: a bit for each letter that may be the next one, see `mayFollow`. */
+  /** Bitmasks by depth. A set bit means that its letter may come next (see `mayFollow`). */
   readonly #followers: Int32Array;
 
   /** `word` is a list of letter codes. Distances above `maxEdits` are not computed. */
@@ -35,8 +35,8 @@ export class EditDistanceTable {
   }
 
   /**
-   * Returns the edits between the word and the first `depth` letters. Null if they exceed the
-   * limit.
+   * Returns the number of edits between the word and the first `depth` letters of the text. Null if
+   * it exceeds the limit.
    */
   editsAt(depth: number): number | null {
     const edits = this.#rows[depth * this.#width + this.#word.length] ?? 0;
@@ -44,17 +44,17 @@ export class EditDistanceTable {
   }
 
   /**
-   * Returns false if no text within the limit has `letter` after its first `depth` letters. Faster
-   * than `fillRow`, but true for more letters.
+   * Returns whether a text within the limit can have `letter` after its first `depth` letters.
+   * Faster than `fillRow`, but also true for some letters for which `fillRow` returns false.
    */
   mayFollow(depth: number, letter: number): boolean {
     return (((this.#followers[depth] ?? 0) >>> (letter & LETTER_BITS)) & 1) === 1;
   }
 
   /**
-   * Returns the places in the word from which the rest of the text must equal the rest of the word,
-   * when the first `depth` letters of the text use all edits. Null if an edit is left, or if the
-   * next letter can complete a swap.
+   * Returns the places in the word at which the rest of the word must equal the rest of the text,
+   * because the first `depth` letters of the text use all edits. Null if an edit is left, or if the
+   * next letter can complete a swap of two letters.
    */
   findExactContinuations(depth: number): readonly number[] | null {
     if (this.#followers[depth] === ANY_LETTER) return null;
@@ -106,9 +106,9 @@ export class EditDistanceTable {
   }
 
   /**
-   * Returns a bit for each letter that may follow the row at `depth`. If all edits are used, these
-   * are the letters that equal the word's next one. Swapped letters need no rule of their own:
-   * inserting the first of them costs as much.
+   * Returns a bit for each letter that may follow the row at `depth`. If no edit is left, only
+   * letters that continue the word may follow. A swap needs no rule of its own, because inserting
+   * its first letter costs as much.
    */
   #findFollowers(depth: number, smallest: number): number {
     const word = this.#word;

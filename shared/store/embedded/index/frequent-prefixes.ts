@@ -57,7 +57,7 @@ export function* findFrequentPrefixes(
   yield* close(open);
 }
 
-/** Returns the frequent ones of the prefixes that no later key has, longest first. */
+/** Closes the prefixes that no later key has. Yields the frequent ones, longest first. */
 function* close(open: OpenPrefix[]): Generator<FrequentPrefix> {
   for (const each of open.reverse()) if (each.isFrequent) yield each.close();
 }

@@ -156,7 +156,7 @@ function readPart(database: DatabaseSync, name: string): Uint8Array<ArrayBuffer>
   return bytes instanceof Uint8Array && toIndexPartChecksum(name, bytes) === row?.['checksum'] ? bytes : null;
 }
 
-/** Returns bytes that fill their whole buffer. Copies them if they share a larger buffer. */
+/** Returns the bytes in a buffer of their own. Copies them only if they share a larger buffer. */
 function toOwnBuffer(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes);
 }

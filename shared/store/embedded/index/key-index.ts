@@ -11,8 +11,8 @@ export interface KeyIndexParts {
   /** By position of a key: its start in `bytes`. One more element marks the end. */
   readonly offsets: Uint32Array;
   /**
-   * By position of a key: twice the number of its name, plus 1 for a typed key. Equal keys are in
-   * the order of their companies' ranks.
+   * By position of a key: twice the number of its name, plus 1 for a typed key, which contains the
+   * legal form. Equal keys are in the order of their companies' ranks.
    */
   readonly packedNameNumbers: Uint32Array;
   /**
@@ -82,8 +82,8 @@ export class KeyIndex {
   }
 
   /**
-   * Finds names by the prefix of a key, among at most `limit` keys. Returns the length of the key
-   * in code points, by name number. Typed keys take precedence.
+   * Finds the names whose keys start with `prefix`, among at most `limit` keys. Returns the length
+   * of each name's key in code points, by name number. A key with the legal form takes precedence.
    */
   findKeyLengthsByPrefix(prefix: string, limit: number): Map<number, number> {
     const bytes = Buffer.from(prefix);

@@ -10,7 +10,7 @@ export function sortPositionsByRank(ranks: ArrayLike<number>): Uint32Array {
   return Uint32Array.from(packed, (each) => each % MAX_NUMBERS);
 }
 
-/** Returns for each number its position in `order`, which contains every number from 0 once. */
+/** Returns the position of each number in `order`. `order` contains every number from 0 once. */
 export function invertPermutation(order: Uint32Array): Uint32Array {
   const places = new Uint32Array(order.length);
   for (let place = 0; place < order.length; place += 1) places[order[place] ?? 0] = place;

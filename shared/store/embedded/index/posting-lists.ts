@@ -48,7 +48,7 @@ export class PostingLists {
     return rarest === undefined ? null : others.reduce(intersectSorted, rarest);
   }
 
-  /** Returns those of `words` that at least `minNames` names contain. */
+  /** Returns the words in `words` that occur in at least `minNames` names. */
   findWordsOfManyNames(words: readonly string[], minNames: number): ReadonlySet<string> {
     return new Set(words.filter((word) => this.findByWord(word).length >= minNames));
   }

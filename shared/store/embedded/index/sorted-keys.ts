@@ -4,7 +4,10 @@ export interface KeyRange {
   readonly to: number;
 }
 
-/** Depths at which ends of letters are remembered: every search for similar keys looks them up. */
+/**
+ * Number of leading bytes of the keys for which {@link SortedKeys.findEndOfLetter} caches its
+ * results. Every search for similar keys needs these results.
+ */
 const REMEMBERED_DEPTHS = 3;
 
 /** Keys in sorted order, compared byte by byte. A key has a position from 0. */
@@ -15,7 +18,7 @@ export class SortedKeys {
   readonly #bytes: Uint8Array;
   /** By position: the start of the key in `#bytes`. One more element marks the end. */
   readonly #offsets: Uint32Array;
-  /** By depth and position: the end of the letter there. */
+  /** Cached results of `findEndOfLetter`, by depth and by its argument `from`. */
   readonly #ends = Array.from({ length: REMEMBERED_DEPTHS }, () => new Map<number, number>());
 
   constructor({ bytes, offsets }: { readonly bytes: Uint8Array; readonly offsets: Uint32Array }) {
@@ -40,8 +43,8 @@ export class SortedKeys {
   }
 
   /**
-   * Compares a key without its first `depth` bytes with a text: -1 before it, 0 when the key starts
-   * with it, 1 after it.
+   * Compares the rest of a key, after its first `depth` bytes, with a text. Returns -1 if the rest
+   * sorts before the text, 0 if it starts with the text, and 1 if it sorts after the text.
    */
   compare(position: number, text: Uint8Array, depth = 0): -1 | 0 | 1 {
     const start = (this.#offsets[position] ?? 0) + depth;
@@ -69,8 +72,8 @@ export class SortedKeys {
   }
 
   /**
-   * Returns the first position before `to` whose byte after `depth` bytes differs from that at
-   * `from`. The keys from `from` to `to` are all that share these first `depth` bytes.
+   * Returns the end of the keys that have the same byte at index `depth` as the key at `from`. All
+   * keys from `from` to `to` must share their first `depth` bytes.
    */
   findEndOfLetter(from: number, to: number, depth: number): number {
     const known = this.#ends[depth];

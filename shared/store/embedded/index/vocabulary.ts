@@ -10,7 +10,7 @@ export interface VocabularyParts {
   readonly letters: Uint16Array;
   /** By node: position of the first node after its subtree. */
   readonly ends: Uint32Array;
-  /** By node: id of the word that ends at the node plus 1, or 0. */
+  /** By node: 1 plus the id of the word that ends at the node, or 0 if no word ends there. */
   readonly words: Uint32Array;
 }
 

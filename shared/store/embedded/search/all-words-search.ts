@@ -3,14 +3,17 @@ import type { NameIndexParts } from '../index/name-index.ts';
 import { selectBest } from '../index/select-best.ts';
 import type { PostingLists } from '../index/posting-lists.ts';
 
-/** Largest number of names that a search visits. These take some milliseconds. */
+/** Largest number of names that a search visits. A search of this size takes some milliseconds. */
 const MAX_VISITS = 250_000;
-/** Upper bound of ranks, to pack a rank and a value into one number. */
+/** Upper bound of ranks. A rank and the other sort criteria are packed into one number. */
 const MAX_RANKS = 2 ** 23;
 /** Upper bound of the number of words in a name. */
 const MAX_LENGTHS = 256;
 
-/** State of a name during a search: which words of the query the name contains. */
+/**
+ * States of a name during a search: the name contains all complete words of the query, then also
+ * the beginning of the last word, then the whole last word.
+ */
 const HAS_WHOLE_WORDS = 1;
 const HAS_BEGINNING = 2;
 const HAS_LAST_WORD = 3;
@@ -19,7 +22,9 @@ const HAS_LAST_WORD = 3;
 export class AllWordsSearch {
   readonly #index: NameIndexParts;
   readonly #words: PostingLists;
-  /** By name number: one of the states above. 0 for all names between two searches. */
+  /**
+   * Search state by name number, such as `HAS_WHOLE_WORDS`. 0 for all names between two searches.
+   */
   readonly #marks: Uint8Array;
 
   constructor(index: NameIndexParts, words: PostingLists) {

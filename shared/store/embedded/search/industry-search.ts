@@ -89,7 +89,7 @@ export class IndustrySearch {
 class Order {
   readonly #places: Uint32Array;
   readonly #companies: Uint32Array;
-  /** The last position, if the order is reversed. Otherwise null. */
+  /** The last position in a reversed order. Null if the order is not reversed. */
   readonly #last: number | null;
 
   constructor(places: Uint32Array, companies: Uint32Array, last: number | null = null) {

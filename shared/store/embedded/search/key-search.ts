@@ -52,7 +52,10 @@ export class KeySearch {
     return found;
   }
 
-  /** Returns name numbers of at most `limit` names for each key of a plan, fewest edits first. */
+  /**
+   * Finds similar names for each key of a plan: at most `limit` per key, fewest edits first.
+   * Returns their name numbers.
+   */
   findSimilar(
     plan: readonly KeyClause[],
     limit: number,

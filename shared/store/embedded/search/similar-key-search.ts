@@ -2,13 +2,13 @@ import { EditDistanceTable } from '../index/edit-distance-table.ts';
 import type { KeyIndexParts } from '../index/key-index.ts';
 import { SortedKeys, type KeyRange } from '../index/sorted-keys.ts';
 
-/** A key to compare others with, and the names found so far. */
+/** State of a search for similar keys: the searched key, and the names found so far. */
 interface Comparison {
-  /** By place in the key: its bytes from there on. */
+  /** For each place in the key, the bytes from that place to the end. */
   readonly rests: readonly Uint8Array[];
   readonly rows: EditDistanceTable;
   readonly limit: number;
-  /** Edits by name number. */
+  /** Number of edits, by name number. */
   readonly found: Map<number, number>;
 }
 
@@ -26,7 +26,7 @@ export class SimilarKeySearch {
 
   /**
    * Finds names whose key is within `maxEdits` edits of `key`. Returns the edits by name number. A
-   * letter outside of ASCII counts as two. Typed keys are ignored.
+   * letter outside of ASCII counts as two letters. Ignores typed keys, which contain a legal form.
    */
   findEdits(key: string, maxEdits: number): Map<number, number> {
     const bytes = Buffer.from(key);

@@ -15,7 +15,7 @@ interface NearWord {
 
 /** Names that match a clause of the search plan, with the weight of the clause. */
 interface ClauseHits {
-  /** Numbers of the names, sorted by block. */
+  /** Numbers that identify the names, sorted by block. */
   readonly names: Uint32Array;
   readonly weight: number;
   /** True if the weight does not depend on the number of words in the name. */
@@ -40,11 +40,13 @@ const BLOCK_SIZE = 2 ** 14;
 export class WordSearch {
   readonly #index: NameIndexParts;
   readonly #words: PostingLists;
-  /** By number of words in a name: the factor that reduces the weights of longer names. */
+  /**
+   * Factors that reduce the weights of longer names. The index is the number of words in a name.
+   */
   readonly #dampings: Float64Array;
   /** By place in a block: the weight of a name. All elements are 0 between two blocks. */
   readonly #weights = new Float64Array(BLOCK_SIZE);
-  /** Places of the names of a block that a clause matches. */
+  /** Places in the current block of the names that match a clause. */
   readonly #touched = new Uint16Array(BLOCK_SIZE);
   readonly #near = new Map<string, readonly NearWord[]>();
 
@@ -117,8 +119,8 @@ export class WordSearch {
   }
 
   /**
-   * Returns the names of each clause. A word of several clauses has one list with the sum of
-   * weights.
+   * Returns the names of each clause. A word that several clauses contain has one list of names,
+   * with the sum of the weights.
    */
   #expandAll(plan: readonly WordClause[]): ClauseHits[] {
     const factors = new Map<number, number>();
@@ -188,7 +190,10 @@ export class WordSearch {
   }
 }
 
-/** Returns the shortest lists of names, as many as {@link MAX_VISITS} allows. At least one. */
+/**
+ * Returns the shortest lists of names. Together they have at most {@link MAX_VISITS} names, except
+ * that one list is always returned.
+ */
 function limitVisits(hits: readonly ClauseHits[]): ClauseHits[] {
   const sorted = hits.toSorted((a, b) => a.names.length - b.names.length);
   let visits = 0;
@@ -200,7 +205,7 @@ function limitVisits(hits: readonly ClauseHits[]): ClauseHits[] {
   return end < 0 ? sorted : sorted.slice(0, end);
 }
 
-/** Sorts numbers below `limit` by their block of {@link BLOCK_SIZE} numbers. */
+/** Sorts numbers below `limit` by block. A block is {@link BLOCK_SIZE} successive numbers. */
 function groupByBlock(numbers: Uint32Array, limit: number): Uint32Array {
   const next = new Uint32Array(Math.ceil(limit / BLOCK_SIZE) + 1);
   const countUp = (block: number): number => {

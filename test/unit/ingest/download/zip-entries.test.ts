@@ -56,7 +56,7 @@ describe('zip members', () => {
     ['is shorter than it says', { claimedSize: 1_000 }],
   ])('A member that %s counts as damaged', async (_what, lies) => {
     await expect(unpack({ name: 'a', bytes: TEXT, ...lies })).rejects.toMatchObject({
-      name: 'MemberError',
+      name: 'ZipMemberError',
       code: 'damaged-member',
     });
   });
