@@ -1,3 +1,4 @@
+import type { LegalFormRelation } from './words/legal-form-words.ts';
 import { compareForeignForms, findForeignForms } from './words/foreign-forms.ts';
 import type { NormalisedName } from './normalise-name.ts';
 
@@ -6,7 +7,7 @@ export interface ComparedNames {
   readonly query: NormalisedName;
   readonly name: NormalisedName;
   /** Comparison of the removed foreign legal forms. Null when no form was compared. */
-  readonly foreignForms: 'same' | 'left-out' | 'different' | null;
+  readonly foreignForms: LegalFormRelation | null;
 }
 
 /** Returns both names without foreign legal forms. Unchanged if `name` has a Swedish form. */

@@ -2,7 +2,7 @@ import { alignWords, isSignificantWord, type Alignment } from './align-words.ts'
 import { withoutForeignForms, type ComparedNames } from './compared-names.ts';
 import { fold } from './fold.ts';
 import { isCredibleMatch } from './judge-alignment.ts';
-import { FORM_BY_REGISTRY_CODE } from './words/legal-form-words.ts';
+import { compareLegalForms, type LegalFormRelation } from './words/legal-form-words.ts';
 import { normaliseCaseAndBlanks, type NameAndTown, type NameQuery } from './name-query.ts';
 import { CONJUNCTION, toKeyWithForm, type NormalisedName } from './normalise-name.ts';
 import { toTownKey } from './town-key.ts';
@@ -57,7 +57,7 @@ type WholeMatch = Omit<NameMatch, 'tieBreaker' | 'similarity'>;
 export function scoreEqualName(query: NormalisedName, candidate: NameCandidate): WholeMatch | null {
   const same = scoreSameName(query, candidate.name);
   if (same === null) return null;
-  const forms = compareForms(query, candidate);
+  const forms = compareLegalForms(query.form, candidate.name.form, candidate.legalForm);
   if (forms === 'different') return { kind: 'other-form', score: 0.5, isCertain: false, isPartial: false };
   if (forms === 'same') return { kind: 'exact', score: same, isCertain: true, isPartial: false };
   const isPartial = isFoundationLeftOut(query, candidate.name);
@@ -73,14 +73,6 @@ function endsUnfinished({ words }: NormalisedName): boolean {
 /** True if a query leaves out the word `stiftelse` at the end of a name: `Nordlys stiftelse`. */
 function isFoundationLeftOut(query: NormalisedName, { form, formIndex }: NormalisedName): boolean {
   return query.form === null && form === 'stiftelse' && formIndex !== 0;
-}
-
-function compareForms(query: NormalisedName, candidate: NameCandidate): 'same' | 'left-out' | 'different' {
-  const { form } = candidate.name;
-  if (query.form === form) return 'same';
-  if (query.form !== null && form !== null) return 'different';
-  const implied = form ?? FORM_BY_REGISTRY_CODE[candidate.legalForm] ?? null;
-  return query.form !== null && implied !== null && implied !== query.form ? 'different' : 'left-out';
 }
 
 const FOLDED_SCORE = 0.97;
@@ -101,7 +93,8 @@ function scoreBeginning(query: NameQuery, candidate: NameCandidate): NameMatch |
   const { compact, folded } = query.name;
   if (name.form !== null && query.withoutIncompleteForm?.compact === name.compact) return toBeginning(0.9, 1);
   if (!name.compact.startsWith(compact)) return scoreTypedBeginning(query, candidate);
-  if (compareForms(query.name, candidate) === 'different') return null;
+  if (compareLegalForms(query.name.form, candidate.name.form, candidate.legalForm) === 'different')
+    return null;
   const share = compact.length / name.compact.length;
   if (!isBeginningOfWords(folded, name.folded)) return toBeginning(0.8 + 0.02 * share, share);
   const isTyped = joinWords(name).startsWith(joinWords(query.name));
@@ -165,7 +158,7 @@ export interface WordComparison {
   /** 0 to 1. A different legal form halves it. */
   readonly similarity: number;
   readonly isCertain: boolean;
-  readonly legalForms: ReturnType<typeof compareForms>;
+  readonly legalForms: LegalFormRelation;
 }
 
 const CERTAIN_SIMILARITY = 0.78;
@@ -178,7 +171,8 @@ export function compareNameWords(
 ): WordComparison {
   const compared = withoutForeignForms(query.name, candidate.name);
   const alignment = alignWords(compared.query.folded, compared.name.folded, words);
-  const legalForms = compared.foreignForms ?? compareForms(query.name, candidate);
+  const legalForms =
+    compared.foreignForms ?? compareLegalForms(query.name.form, candidate.name.form, candidate.legalForm);
   // A name can end with its own town: `Nordlys Bygg i Ystad` of Ystad.
   const joined = Math.max(
     toJoinedSimilarity(query.name, candidate.name),
@@ -234,7 +228,8 @@ function scoreWithTown(
   { isCertain, similarity }: WordComparison,
 ): NameMatch | null {
   const same = scoreSameName(name, candidate.name);
-  if (same === null || compareForms(name, candidate) === 'different') return null;
+  if (same === null || compareLegalForms(name.form, candidate.name.form, candidate.legalForm) === 'different')
+    return null;
   return {
     kind: 'name-and-town',
     score: roundScore(0.6 + 0.5 * (same - 0.9)),

@@ -1,3 +1,5 @@
+import type { LegalFormRelation } from './legal-form-words.ts';
+
 /**
  * Foreign legal forms and their spellings, folded. They count only at the ends of a name without a
  * Swedish legal form: in `Relax Spa AB` the word `Spa` is a part of the name.
@@ -82,10 +84,7 @@ function hasAt(folded: readonly string[], at: number, words: readonly string[]):
 }
 
 /** Compares the foreign legal forms of a query and of a name, such as `gmbh` and `ag`. */
-export function compareForeignForms(
-  query: readonly string[],
-  name: readonly string[],
-): 'same' | 'left-out' | 'different' {
+export function compareForeignForms(query: readonly string[], name: readonly string[]): LegalFormRelation {
   if (query.length === 0 && name.length === 0) return 'same';
   if (query.length === 0 || name.length === 0) return 'left-out';
   return query.some((form) => name.includes(form)) ? 'same' : 'different';

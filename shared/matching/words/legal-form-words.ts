@@ -69,6 +69,25 @@ export const FORM_BY_REGISTRY_CODE: Readonly<Record<string, string>> = {
   S: 'stiftelse',
 };
 
+/** Relation of the legal forms of a query and a name. `left-out` if one of them has none. */
+export type LegalFormRelation = 'same' | 'left-out' | 'different';
+
+/**
+ * Compares the legal forms in a query and a name. For a name without one, the company's legal form
+ * counts: `registryCode`, without the suffix `-ORGFO`.
+ */
+export function compareLegalForms(
+  queryForm: string | null,
+  nameForm: string | null,
+  registryCode: string,
+): LegalFormRelation {
+  if (queryForm === nameForm) return 'same';
+  if (queryForm === null) return 'left-out';
+  if (nameForm !== null) return 'different';
+  const implied = FORM_BY_REGISTRY_CODE[registryCode] ?? null;
+  return implied !== null && implied !== queryForm ? 'different' : 'left-out';
+}
+
 const BY_FIRST_WORD = Map.groupBy(
   SEQUENCES.toSorted((a, b) => b.words.length - a.words.length),
   ({ words: [first = ''] }) => first,
