@@ -14,7 +14,7 @@ import {
 import { RowTally } from '../../staging/source-tally.ts';
 import { hashArchives } from '../../staging/delivered-archives.ts';
 import { planMarkReading, type DeliveredMarkArchive, type MarkReadingPlan } from './plan-mark-reading.ts';
-import { readCompaniesWithAllNames, type CompanyWithAllNames } from '../registry/read-companies.ts';
+import { readCompaniesWithAllNames } from '../registry/read-companies.ts';
 import {
   UNACCEPTED_SUFFIX,
   ignoreFictionalDelivery,
@@ -32,16 +32,9 @@ import {
   type TrademarksStaging,
   type StagedTrademarksState,
 } from './trademarks-staging.ts';
-import { NORMALISER_VERSION } from '../../../shared/matching/normalise-name.ts';
-import type { Progress } from '../../progress.ts';
-import { HolderCompanyFinder } from './link/holder-company-finder.ts';
+import { LINKER_VERSION, linkTrademarks, toLinkInputsId } from './link-trademarks.ts';
 
 const NAME = 'trademarks';
-/**
- * Version of the code that links trademark holders to companies. Increase it when it links
- * differently, so that all holders are linked again.
- */
-const LINKER_VERSION = 1;
 /** Versions of the code that reads trademarks and of the code that links them. */
 const CODE_VERSIONS = `${TRADEMARKS_READER_VERSION} ${LINKER_VERSION}`;
 const NO_STATE: StagedTrademarksState = { archives: [], linkInputsId: null };
@@ -260,39 +253,4 @@ function toUnreadable(
     ...{ synthetic, tally, sniEdition: null },
   };
   return { from: 'delivered', delivery };
-}
-
-/**
- * Returns an id of the data and code with which holders are linked: the registry's delivery and the
- * versions of the linking code. When the id changes, all holders are linked again.
- */
-function toLinkInputsId({ sha256, readerVersion }: AcceptedDelivery): string {
-  return `linker ${LINKER_VERSION}, normaliser ${NORMALISER_VERSION}, registry ${sha256} by reader ${readerVersion}`;
-}
-
-/**
- * Links all trademark holders to `companies` and stores method and certainty
- * (docs/formats/trademarks.md#holders). Returns the number of linked holders.
- */
-function linkTrademarks(
-  staging: TrademarksStaging,
-  companies: Iterable<CompanyWithAllNames>,
-  state: string,
-  progress: Progress,
-): number {
-  const index = new HolderCompanyFinder();
-  for (const holder of staging.readHolders()) index.addHolder(holder);
-  let seen = 0;
-  for (const company of companies) {
-    index.addCompany(company);
-    progress.update((seen += 1));
-  }
-  let joined = 0;
-  for (const holder of staging.readHolders()) {
-    const link = index.findCompany(holder);
-    staging.setLink(holder, link);
-    if (link.organisationNumber !== null) joined += 1;
-  }
-  staging.finishLinks(state);
-  return joined;
 }

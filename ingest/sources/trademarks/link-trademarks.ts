@@ -1,0 +1,47 @@
+import { NORMALISER_VERSION } from '../../../shared/matching/normalise-name.ts';
+import type { Progress } from '../../progress.ts';
+import type { AcceptedDelivery } from '../../staging/staged-file.ts';
+import type { CompanyWithAllNames } from '../registry/read-companies.ts';
+import type { TrademarksStaging } from './trademarks-staging.ts';
+import { HolderCompanyFinder } from './link/holder-company-finder.ts';
+
+/**
+ * Version of the code that links trademark holders to companies. Increase it when it links
+ * differently, so that all holders are linked again.
+ */
+export const LINKER_VERSION = 1;
+
+/**
+ * Returns an id of the data and code with which holders are linked: the registry's delivery and the
+ * versions of the linking code. When the id changes, all holders are linked again.
+ */
+export function toLinkInputsId({ sha256, readerVersion }: AcceptedDelivery): string {
+  return `linker ${LINKER_VERSION}, normaliser ${NORMALISER_VERSION}, registry ${sha256} by reader ${readerVersion}`;
+}
+
+/**
+ * Links all trademark holders to `companies` and stores method and certainty
+ * (docs/formats/trademarks.md#holders). Returns the number of linked holders.
+ */
+export function linkTrademarks(
+  staging: TrademarksStaging,
+  companies: Iterable<CompanyWithAllNames>,
+  state: string,
+  progress: Progress,
+): number {
+  const index = new HolderCompanyFinder();
+  for (const holder of staging.readHolders()) index.addHolder(holder);
+  let seen = 0;
+  for (const company of companies) {
+    index.addCompany(company);
+    progress.update((seen += 1));
+  }
+  let joined = 0;
+  for (const holder of staging.readHolders()) {
+    const link = index.findCompany(holder);
+    staging.setLink(holder, link);
+    if (link.organisationNumber !== null) joined += 1;
+  }
+  staging.finishLinks(state);
+  return joined;
+}
