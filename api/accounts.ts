@@ -1,6 +1,6 @@
-import { enableUserCompileCache } from '../shared/startup/compile-cache.ts';
+import { enableCompileCacheIfPrivate } from '../shared/startup/compile-cache.ts';
 
-enableUserCompileCache(process.env);
+enableCompileCacheIfPrivate(process.env);
 const { runOperatorCommand } = await import('./operate/run-operator-command.ts');
 const { createAccountCommands } = await import('./operate/account-commands.ts');
 await runOperatorCommand(

@@ -11,7 +11,7 @@ import { openDocumentStore } from '../shared/documents/open-document-store.ts';
 import type { Log } from '../shared/log/create-log.ts';
 import { openRunHistory, openStore } from '../shared/store/open-store.ts';
 import type { AppServices } from './create-app.ts';
-import { createGate } from './access/gate.ts';
+import { createAccessGate } from './access/gate.ts';
 import { toAddressTest } from './http/client-address.ts';
 import { findChromium, PdfRenderer } from './documents/pdf-renderer.ts';
 import { loadShareSecrets, ShareLinks } from './documents/share-links.ts';
@@ -19,7 +19,7 @@ import { ReportDocuments } from './documents/report-documents.ts';
 import { openConsoleServices } from './console/services/console-services.ts';
 import { createLoadControl } from './load/load-control.ts';
 import { registerLoadMetrics, ServiceMetrics } from './metrics/service-metrics.ts';
-import { recordTraffic } from './metrics/traffic-recorder.ts';
+import { startTrafficRecording } from './metrics/traffic-recorder.ts';
 import { createTestRegister } from './test-register/test-register.ts';
 import { cacheLastRun } from './metrics/data-metrics.ts';
 
@@ -63,7 +63,7 @@ export async function createServices(
   const isShared = isClusterWorker || 'url' in config.accounts;
   const limiters = close(isShared ? await openSharedLimiters(config.accounts) : openMemoryLimiters());
   const isTrustedProxy = toAddressTest(config.trustedProxies);
-  const traffic = close(recordTraffic(accounts.traffic, now, log));
+  const traffic = close(startTrafficRecording(accounts.traffic, now, log));
   const nowMs = (): number => now().getTime();
   const runs = close(await openRunHistory(config));
   const metrics = new ServiceMetrics({
@@ -111,9 +111,9 @@ export async function createServices(
     baseUrl: config.baseUrl,
     isTrustedProxy,
     loadControl,
-    accountsProblem: () => accounts.problem(),
+    accountsProblem: () => accounts.describeProblem(),
     refundsInProgress: refunds,
-    gate: createGate({
+    gate: createAccessGate({
       metering: accounts.metering,
       rateLimits: ofConsole.rateLimits,
       callsPerMinute: config.rateLimits,

@@ -1,6 +1,6 @@
-import { enableUserCompileCache } from '../shared/startup/compile-cache.ts';
+import { enableCompileCacheIfPrivate } from '../shared/startup/compile-cache.ts';
 
-enableUserCompileCache(process.env);
+enableCompileCacheIfPrivate(process.env);
 const { runOperatorCommand } = await import('./operate/run-operator-command.ts');
 const { KEY_COMMANDS } = await import('./operate/key-commands.ts');
 await runOperatorCommand(KEY_COMMANDS, process.argv.slice(2), process.env);

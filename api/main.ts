@@ -1,5 +1,5 @@
-import { enableUserCompileCache } from '../shared/startup/compile-cache.ts';
+import { enableCompileCacheIfPrivate } from '../shared/startup/compile-cache.ts';
 
-enableUserCompileCache(process.env);
+enableCompileCacheIfPrivate(process.env);
 const { runStartCommand } = await import('./start-command.ts');
 await runStartCommand(process.argv.slice(2), process.env);

@@ -25,7 +25,7 @@ export async function serve(config: Config, log: Log): Promise<string[]> {
   const services = await openServices(config, log);
   const closeMetrics = await serveMetrics(services.readMetrics, config, log);
   const server = await listen(createApp(services, log), config);
-  server.http.on('connection', () => services.loadControl.turns.onConnection());
+  server.http.on('connection', () => services.loadControl.turnScheduler.noteNewConnection());
   const startupMessage = await buildStartupMessage(server.address, services.store);
   stopOnSignal(server.http, { close: () => services.close().finally(closeMetrics) }, log);
   return startupMessage;

@@ -1,9 +1,9 @@
 import cluster from 'node:cluster';
 import { assertAccountsUndamaged } from '../shared/accounts/file-check/check-sqlite-file.ts';
-import { loadConfig, type Config } from '../shared/config/config.ts';
+import { loadConfigWithEnvFile, type Config } from '../shared/config/config.ts';
 import { createLog, type Log } from '../shared/log/create-log.ts';
 import {
-  toDataFolderDependency,
+  toDataFolderSpaceDependency,
   listSharedDependencies,
   type StartupDependency,
 } from '../shared/startup/startup-dependency.ts';
@@ -25,7 +25,7 @@ const print = (lines: readonly string[]): void => void process.stdout.write(`${l
  */
 function listDependencies(config: Config): StartupDependency[] {
   const { accounts } = config;
-  if ('path' in accounts) return [toDataFolderDependency(config), ...listSharedDependencies(config)];
+  if ('path' in accounts) return [toDataFolderSpaceDependency(config), ...listSharedDependencies(config)];
   const postgres: StartupDependency = {
     name: 'PostgreSQL (ACCOUNTS_URL)',
     purpose: 'accounts, keys and credits',
@@ -57,7 +57,7 @@ async function checkBeforeServing(config: Config, log: Log, environment: NodeJS.
 
 /** Starts the API with `workers` processes. Resolves when they accept requests. */
 export async function start(workers: number, environment: NodeJS.ProcessEnv): Promise<void> {
-  const config = loadConfig(environment);
+  const config = loadConfigWithEnvFile(environment);
   const log = createLog(config);
   if (cluster.isPrimary) await checkBeforeServing(config, log, environment);
   if (cluster.isPrimary && workers > 1) {

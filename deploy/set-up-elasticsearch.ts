@@ -2,12 +2,12 @@ import type { Client } from '@elastic/elasticsearch';
 import { z } from 'zod';
 
 /** Schema of a role in the format of the files in `shared/store/elasticsearch/roles/`. */
-export const Role = z.strictObject({
+export const ElasticsearchRole = z.strictObject({
   cluster: z.array(z.string()),
   indices: z.array(z.strictObject({ names: z.array(z.string()), privileges: z.array(z.string()) })),
 });
 /** A role in the format of the files in `shared/store/elasticsearch/roles/`. */
-export type Role = z.infer<typeof Role>;
+export type ElasticsearchRole = z.infer<typeof ElasticsearchRole>;
 
 /** Default of the setting INDEX_PREFIX. */
 const DEFAULT_INDEX_PREFIX = 'company-data';
@@ -27,7 +27,7 @@ const USER_ROLES = {
 /** Roles, users and passwords to create on a cluster. */
 interface ClusterSetup {
   /** Roles by file name. Their index names begin with the default prefix. */
-  readonly roles: Readonly<Record<'api' | 'ingest' | 'analyst', Role>>;
+  readonly roles: Readonly<Record<'api' | 'ingest' | 'analyst', ElasticsearchRole>>;
   readonly passwords: Readonly<Record<'api' | 'ingest' | 'analyst', string>>;
   /** Password of `kibana_system`; `null` leaves it unchanged, as for a second installation. */
   readonly kibanaPassword: string | null;
@@ -40,7 +40,7 @@ interface ClusterSetup {
  * index prefix `company-data`. Hyphens and underscores are swapped, so that two index prefixes
  * never have the same prefix of names.
  */
-export function toRolePrefix(indexPrefix: string): string {
+export function toRoleNamePrefix(indexPrefix: string): string {
   return indexPrefix.replace(/[-_]/g, (sign) => (sign === '-' ? '_' : '-'));
 }
 
@@ -53,7 +53,7 @@ export async function setUpElasticsearch(
   client: Client,
   { roles, passwords, kibanaPassword, indexPrefix }: ClusterSetup,
 ): Promise<string[]> {
-  const prefix = toRolePrefix(indexPrefix);
+  const prefix = toRoleNamePrefix(indexPrefix);
   await client.security.putRole({ name: `${prefix}_kibana_reader`, ...KIBANA_READER_ROLE });
   for (const name of ['api', 'ingest', 'analyst'] as const)
     await client.security.putRole({
@@ -75,7 +75,7 @@ export async function setUpElasticsearch(
 }
 
 /** Returns a role for the index prefix of the installation instead of the default prefix. */
-function withIndexPrefix({ cluster, indices }: Role, prefix: string): Omit<PutRole, 'name'> {
+function withIndexPrefix({ cluster, indices }: ElasticsearchRole, prefix: string): Omit<PutRole, 'name'> {
   const rename = (name: string): string => prefix + name.slice(DEFAULT_INDEX_PREFIX.length);
   return {
     cluster,

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { Client } from '@elastic/elasticsearch';
 import { toErrorMessage } from '../shared/errors/to-error-message.ts';
 import type { ElasticsearchConfig } from '../shared/config/config.ts';
-import { loadConfig } from '../shared/config/config.ts';
+import { loadConfigWithEnvFile } from '../shared/config/config.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { listSharedDependencies } from '../shared/startup/startup-dependency.ts';
 import { waitForDependencies } from '../shared/startup/wait-for-dependencies.ts';
-import { Role, setUpElasticsearch } from './set-up-elasticsearch.ts';
+import { ElasticsearchRole, setUpElasticsearch } from './set-up-elasticsearch.ts';
 
 // `set-up.ts FOLDER` creates roles and users on the cluster of ELASTICSEARCH_URL, as the user of
 // ELASTICSEARCH_USERNAME or with ELASTICSEARCH_API_KEY. FOLDER contains their passwords.
 const ROLES = join(import.meta.dirname, '../shared/store/elasticsearch/roles');
 const MIN_PASSWORD_LENGTH = 6;
 
-function readRole(name: string): Role {
-  return Role.parse(JSON.parse(readFileSync(join(ROLES, `${name}.json`), 'utf8')));
+function readRole(name: string): ElasticsearchRole {
+  return ElasticsearchRole.parse(JSON.parse(readFileSync(join(ROLES, `${name}.json`), 'utf8')));
 }
 
 function toPasswordPath(folder: string, name: string): string {
@@ -59,7 +59,7 @@ function openClient({ urls, apiKey, username, password, caPath }: ElasticsearchC
 }
 
 async function setUp(folder: string): Promise<void> {
-  const config = loadConfig(process.env);
+  const config = loadConfigWithEnvFile(process.env);
   if (config.store !== 'elasticsearch')
     throw new AppError('invalid_setting', 'STORE is embedded. Set STORE=elasticsearch to set up a cluster.');
   const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { AppError } from '../shared/errors/app-error.ts';
 import { toErrorMessage } from '../shared/errors/to-error-message.ts';
-import { INBOX_INDEX_FILE, KEPT_DELIVERIES_FOLDER } from './fetch/inbox.ts';
+import { INBOX_INDEX_FILE, REPLACED_DELIVERIES_FOLDER } from './fetch/inbox.ts';
 
 /** A source that can find its own files in a delivery folder. */
 export interface LocatableSource {
@@ -10,7 +10,7 @@ export interface LocatableSource {
   /**
    * Name of the file that a first delivery must contain, for messages. Only for a required source.
    */
-  readonly requiredFile?: string;
+  readonly requiredFileNames?: string;
   /**
    * Returns the files of this source among `files`, in reading order. Paths are relative, with `/`.
    * `folder` is only used in messages. Throws `delivery_refused` when the files contradict each
@@ -46,12 +46,12 @@ export async function findDelivery(
   const names = isInbox ? listed.filter((name) => !isInboxInternal(name)) : listed;
   const files = new Map<string, readonly string[]>();
   const known = new Set<string>();
-  for (const { name, find, requiredFile } of sources) {
+  for (const { name, find, requiredFileNames } of sources) {
     const found = find(names, folder);
-    if (found.length === 0 && requiredFile !== undefined && !isInbox) {
+    if (found.length === 0 && requiredFileNames !== undefined && !isInbox) {
       throw new AppError(
         'delivery_refused',
-        `${folder} does not contain ${requiredFile}, which a first delivery needs. Is it the right folder?`,
+        `${folder} does not contain ${requiredFileNames}, which a first delivery needs. Is it the right folder?`,
       );
     }
     for (const each of found) known.add(each);
@@ -72,7 +72,7 @@ export function createFindByPattern(pattern: RegExp): LocatableSource['find'] {
 
 /** True for the inbox's own files, such as its index. They are not part of a delivery. */
 function isInboxInternal(name: string): boolean {
-  return name.startsWith(INBOX_INDEX_FILE) || name.startsWith(`${KEPT_DELIVERIES_FOLDER}/`);
+  return name.startsWith(INBOX_INDEX_FILE) || name.startsWith(`${REPLACED_DELIVERIES_FOLDER}/`);
 }
 
 /** Relative paths with `/`, sorted. Hidden files are ignored. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDocumentStore } from '../shared/documents/open-document-store.ts';
-import { toPdfFileName, toReportFileName, type ManagedDocumentStore } from '../shared/documents/port.ts';
+import { toStoredPdfName, toStoredReportName, type ManagedDocumentStore } from '../shared/documents/port.ts';
 import { writeFileAtomicallySync } from '../shared/files/write-file-atomically.ts';
 import { maskIdentityNumber } from '../shared/domain/organisation-number.ts';
 import { toRunReportsFolder } from '../shared/runs/run-history.ts';
@@ -40,7 +40,7 @@ const DELIVERY_FOLDERS = ['inbox', 'synthetic-register'];
  */
 export async function eraseNumber(
   organisationNumber: string,
-  accept: boolean,
+  canOverruleObjections: boolean,
   tools: RunDependencies,
 ): Promise<Erasure> {
   const { dataDir, documents, store } = tools;
@@ -67,7 +67,12 @@ export async function eraseNumber(
 
   const live = await store.readLive();
   if (live !== null && generations.has(live.name)) {
-    const options = { folder: null, accept, synthetic: live.synthetic, isForced: true };
+    const options = {
+      deliveryFolder: null,
+      canOverruleObjections,
+      synthetic: live.synthetic,
+      isForced: true,
+    };
     const { error } = await runWithHeldLock(options, tools);
     if (error !== null) return { places, error };
   }
@@ -75,11 +80,11 @@ export async function eraseNumber(
   for (const { name } of await store.list()) if (generations.has(name)) await store.discard(name);
   const published = await store.readLive();
   if (published !== null)
-    for (const { findStrayDocuments } of tools.sources) {
+    for (const { findUnlistedDocumentIds } of tools.sources) {
       const context = { documents: stored, stagingFolder: folder, generation: published.name };
       removed += await removeDocuments(
         stored,
-        (await findStrayDocuments?.(organisationNumber, context)) ?? [],
+        (await findUnlistedDocumentIds?.(organisationNumber, context)) ?? [],
       );
     }
   places.push(
@@ -106,7 +111,7 @@ export async function eraseNumber(
 /** Deletes reports and their PDFs. Returns the number of deleted files. */
 async function removeDocuments(documents: ManagedDocumentStore, ids: readonly string[]): Promise<number> {
   let removed = 0;
-  for (const name of ids.flatMap((id) => [toReportFileName(id), toPdfFileName(id)])) {
+  for (const name of ids.flatMap((id) => [toStoredReportName(id), toStoredPdfName(id)])) {
     if (await documents.has(name)) removed += 1;
     await documents.remove(name);
   }

@@ -22,7 +22,7 @@ export async function withRunLock<T>(
 }
 
 /** True while an ingest run is active: in this data folder, or on the store from any machine. */
-export async function isRunActive(dataDir: string, store: GenerationStore): Promise<boolean> {
+export async function isIngestRunning(dataDir: string, store: GenerationStore): Promise<boolean> {
   return isFileLocked(lockPath(dataDir)) || (await store.isLocked());
 }
 

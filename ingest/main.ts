@@ -1,6 +1,6 @@
-import { enableUserCompileCache } from '../shared/startup/compile-cache.ts';
+import { enableCompileCacheIfPrivate } from '../shared/startup/compile-cache.ts';
 
-enableUserCompileCache(process.env);
+enableCompileCacheIfPrivate(process.env);
 const { lowerProcessPriority, runIngestCommand } = await import('./commands/command-line.ts');
 lowerProcessPriority();
 await runIngestCommand(process.argv.slice(2), process.env);

@@ -13,7 +13,7 @@ import { runWithHeldLock, type RunDependencies, type RunOptions } from './run.ts
  */
 export async function runIngest(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
   return withRunLock(tools.dataDir, tools.store, async () => {
-    const isUpgraded = options.folder !== null && (await isOfOtherVersion(tools.store, options));
+    const isUpgraded = options.deliveryFolder !== null && (await isOfOtherVersion(tools.store, options));
     return isUpgraded ? runAfterRebuild(options, tools) : runWithHeldLock(options, tools);
   });
 }
@@ -36,10 +36,10 @@ async function isOfOtherVersion(
  * rebuild becomes a problem of the run and does not stop it.
  */
 async function runAfterRebuild(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
-  const rebuild = { folder: null, accept: false, synthetic: options.synthetic };
+  const rebuild = { deliveryFolder: null, canOverruleObjections: false, synthetic: options.synthetic };
   const rebuilt = await runWithHeldLock(rebuild, tools);
-  const problems = [...(options.problems ?? []), ...toProblems(rebuilt)];
-  const delivered = await runWithHeldLock({ ...options, problems }, tools);
+  const problems = [...(options.fetchProblems ?? []), ...toProblems(rebuilt)];
+  const delivered = await runWithHeldLock({ ...options, fetchProblems: problems }, tools);
   const { outcome } = delivered.report;
   return outcome === 'nothing-new' && rebuilt.report.outcome === 'promoted' ? rebuilt : delivered;
 }

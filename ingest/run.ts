@@ -3,14 +3,19 @@ import { AppError } from '../shared/errors/app-error.ts';
 import { toRunReportsFolder } from '../shared/runs/run-history.ts';
 import type { GenerationStore } from '../shared/store/port.ts';
 import { findDelivery, EMPTY_DELIVERY } from './delivery.ts';
-import { withUnchangedFiles } from './download/with-unchanged-files.ts';
+import { requireUnchangedFilesDuring } from './download/with-unchanged-files.ts';
 import type { Progress } from './progress.ts';
 import { composeGeneration } from './publish/compose-generation.ts';
-import { isUpToDate, judgeDelivery, requireAcceptance, mustBuildAgain } from './publish/judge-delivery.ts';
-import { describeFinishedPromotion, promote } from './publish/promote.ts';
+import {
+  isUpToDate,
+  judgeDelivery,
+  requireAcceptedObjections,
+  isRebuildNeeded,
+} from './publish/judge-delivery.ts';
+import { describeFinishedPromotion, promoteGeneration } from './publish/promote.ts';
 import { readLiveGenerationOrDamage } from './publish/read-live-generation-or-damage.ts';
-import { sweepAfterRun, sweepBeforeRun } from './publish/sweep-sources.ts';
-import { verifyOrDiscard } from './publish/verify-generation.ts';
+import { deleteOutdatedAfterRun, deleteLeftoversBeforeRun } from './publish/sweep-sources.ts';
+import { verifyOrDiscardGeneration } from './publish/verify-generation.ts';
 import { finishRun } from './report/add-to-run-history.ts';
 import * as findings from './report/findings.ts';
 import type { RunResult } from './report/run-report.ts';
@@ -21,13 +26,13 @@ import { toStagingFolder } from './staging/staged-file.ts';
 /** Options of one ingest run. */
 export interface RunOptions {
   /** The delivery folder. `null` rebuilds from the accepted deliveries. */
-  readonly folder: string | null;
+  readonly deliveryFolder: string | null;
   /** Names of the sources to read from the folder. All sources by default. */
   readonly onlySources?: readonly string[] | null;
   /** Problems that occurred while fetching, to be added to the run report. */
-  readonly problems?: readonly string[];
+  readonly fetchProblems?: readonly string[];
   /** True to publish even if gates object (`--accept`). */
-  readonly accept: boolean;
+  readonly canOverruleObjections: boolean;
   /** True if the delivery is the bundled fictional register. */
   readonly synthetic: boolean;
   /** True to build a generation even if the accepted deliveries are live already. */
@@ -55,14 +60,15 @@ export async function runWithHeldLock(options: RunOptions, tools: RunDependencie
   const { dataDir, store, now } = tools;
   const started = findings.startRunReport(now(), store.engine, toRunReportsFolder(dataDir));
   const { info: live } = await readLiveGenerationOrDamage(store);
-  let found = { ...findings.INITIAL_FINDINGS, live, problems: options.problems ?? [] };
+  let found = { ...findings.INITIAL_FINDINGS, live, problems: options.fetchProblems ?? [] };
   let error: unknown = null;
   try {
-    for await (const more of publish(options, tools, started)) found = findings.addFindings(found, more);
+    for await (const more of publish(options, tools, started))
+      found = findings.mergeStepFindings(found, more);
   } catch (caught) {
     if (caught instanceof AppError && caught.code === 'invalid_usage') throw caught;
     error = caught;
-    found = findings.addFindings(found, findings.toFailureFindings(caught, dataDir));
+    found = findings.mergeStepFindings(found, findings.toFailureFindings(caught, dataDir));
   }
   staging.discardUnacceptedFiles(toStagingFolder(dataDir));
   return { report: await finishRun(started, found, store, now), error };
@@ -78,35 +84,41 @@ async function* publish(
   { run, startedAt, rejects }: findings.StartedRun,
 ): AsyncGenerator<Partial<findings.RunFindings>> {
   const { sources, store, documents, progress, now } = tools;
-  const { accept } = options;
+  const { canOverruleObjections } = options;
   const stagingFolder = toStagingFolder(tools.dataDir);
-  const isRebuild = options.folder === null;
-  await sweepBeforeRun(store, documents, now());
+  const isRebuild = options.deliveryFolder === null;
+  await deleteLeftoversBeforeRun(store, documents, now());
 
   const synthetic = isRebuild
-    ? staging.isFictionalRegisterAccepted(sources, stagingFolder)
+    ? staging.isAcceptedRegisterFictional(sources, stagingFolder)
     : options.synthetic;
   const delivery =
-    options.folder === null
+    options.deliveryFolder === null
       ? EMPTY_DELIVERY
-      : await findDelivery(sources, options.folder, options.onlySources);
+      : await findDelivery(sources, options.deliveryFolder, options.onlySources);
   yield { unknownFiles: delivery.unknownFiles };
   progress.setStepCount(delivery.files.size + PUBLISHING_STEPS);
 
   const live = await readLiveGenerationOrDamage(store);
   const files = [...delivery.files.values()].flat();
-  const staged = await withUnchangedFiles(options.folder ?? '', files, () =>
-    staging.stageDelivery(sources, delivery, { stagingFolder, documents, synthetic, rejects, progress }),
+  const staged = await requireUnchangedFilesDuring(options.deliveryFolder ?? '', files, () =>
+    staging.stageDelivery(sources, delivery, {
+      stagingFolder,
+      documents,
+      isFictionalRegister: synthetic,
+      rejects,
+      progress,
+    }),
   );
-  yield { sources: findings.toSourceReports([...staged.sources, ...staged.unreadable]) };
+  yield { sources: findings.toSourceReports([...staged.sources, ...staged.neverReadSources]) };
 
   const used = staging.toGenerationSources(staged);
   const metadata = { createdAt: startedAt, synthetic, sources: used, previous: live.info?.name ?? null };
   const { objections, rolledBack } = judgeDelivery({ sources: staged.sources, live, metadata }, tools);
-  yield { overruled: requireAcceptance(objections, accept) };
+  yield { overruled: requireAcceptedObjections(objections, canOverruleObjections) };
 
   const isKnown = live.info !== null && isUpToDate(live.info, metadata);
-  if (isKnown && !(await mustBuildAgain(options, store, live.info.name))) {
+  if (isKnown && !(await isRebuildNeeded(options, store, live.info.name))) {
     staging.acceptSources(sources, staged, stagingFolder);
     yield { outcome: 'nothing-new' };
     return;
@@ -118,30 +130,30 @@ async function* publish(
     sources,
     staged: staged.sources,
     live: live.info,
-    isRepair: isKnown,
+    hasSameDeliveries: isKnown,
   };
   const built = await composeGeneration(plan, store, progress);
-  const { info, samples, recorded } = built;
+  const { info, lookupSamples, recordedChanges } = built;
 
   const canaries = synthetic ? [] : tools.gates.canaries;
-  yield await verifyOrDiscard(built, store, { canaries, accept, progress });
+  yield await verifyOrDiscardGeneration(built, store, { canaries, canOverruleObjections, progress });
 
-  await promote({ info, recorded, live, rolledBack }, store);
-  progress.finishPhase(describeFinishedPromotion(samples.length, info.name));
+  await promoteGeneration({ info, recordedChanges, liveAtStart: live, acceptedRollbacks: rolledBack }, store);
+  progress.finishPhase(describeFinishedPromotion(lookupSamples.length, info.name));
   yield {
     outcome: 'promoted',
     live: info,
-    ...findings.toChangeFindings(recorded.changeCount, live),
+    ...findings.toChangeFindings(recordedChanges.changeCount, live),
   };
 
   staging.acceptSources(sources, staged, stagingFolder);
   const { changesKeptDays } = tools;
   const promotion = {
     generation: info.name,
-    predecessor: previous,
+    previousGeneration: previous,
     stagingFolder,
     documents,
     changesKeptDays,
   };
-  yield sweepAfterRun(sources, store, { ...promotion, accept, progress, now: now() });
+  yield deleteOutdatedAfterRun(sources, store, { ...promotion, canOverruleObjections, progress, now: now() });
 }

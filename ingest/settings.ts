@@ -1,6 +1,6 @@
 import type { Config } from '../shared/config/config.ts';
 import { defineSetting, type SettingValues } from '../shared/config/setting.ts';
-import { optional, withParser, percent, httpUrl, wholeNumber } from '../shared/config/value-kinds.ts';
+import { optional, withParser, percentKind, httpUrl, wholeNumberKind } from '../shared/config/value-kinds.ts';
 import { isOrganisationNumber, parseOrganisationNumber } from '../shared/domain/organisation-number.ts';
 import { SOURCES } from './sources/index.ts';
 import type { SourceSettings } from './sources/source.ts';
@@ -8,18 +8,18 @@ import type { SourceSettings } from './sources/source.ts';
 const SOURCE_SETTINGS: Readonly<Record<string, SourceSettings>> = Object.fromEntries(
   SOURCES.flatMap(({ name, settings }) => (settings === undefined ? [] : [[name, settings]])),
 );
-const FLOOR_SOURCES = SOURCES.filter(({ hasRowFloor = true }) => hasRowFloor).map(({ name }) => name);
+const FLOOR_SOURCES = SOURCES.filter(({ canHaveRowFloor = true }) => canHaveRowFloor).map(({ name }) => name);
 
 /**
  * Settings that only ingest reads. Settings shared with the API are in shared/config/settings.ts.
  */
 export const INGEST_SETTINGS = {
   sources: SOURCE_SETTINGS,
-  keepDeliveries: defineSetting('KEEP_DELIVERIES', wholeNumber(0, 1_000), {
+  keepDeliveries: defineSetting('KEEP_DELIVERIES', wholeNumberKind(0, 1_000), {
     defaultText: '0',
     description: 'Number of earlier deliveries that are kept for each source, in `inbox/kept/`.',
   }),
-  changesKeptDays: defineSetting('CHANGES_KEPT_DAYS', wholeNumber(1, 36_500), {
+  changesKeptDays: defineSetting('CHANGES_KEPT_DAYS', wholeNumberKind(1, 36_500), {
     defaultText: '400',
     description:
       'Days for which changes of companies are stored. A reader of `/v1/changes` that was away for longer takes all companies again.',
@@ -27,18 +27,18 @@ export const INGEST_SETTINGS = {
   /** Conditions for publishing a delivery (docs/operators/deliveries.md). */
   gates: {
     // 2 % is ten times the share of the worst known reader of the registry.
-    maxDropPercent: defineSetting('GATE_MOST_DROP', percent, {
+    maxDropPercent: defineSetting('GATE_MOST_DROP', percentKind, {
       defaultText: '2',
       description:
         'Percent by which the usable rows of a delivery may drop below the last accepted delivery. A larger drop is not published until an operator accepts it.',
     }),
-    maxRejectedPercent: defineSetting('GATE_MOST_REJECTED', percent, {
+    maxRejectedPercent: defineSetting('GATE_MOST_REJECTED', percentKind, {
       defaultText: '2',
       description:
         'Percent of the rows of a delivery that may be rejected. A delivery with more is not published until an operator accepts it.',
     }),
     /** Minimum number of usable rows by source name. */
-    floors: defineSetting(
+    minRowsBySource: defineSetting(
       'GATE_FLOORS',
       withParser(
         parseFloors,

@@ -58,15 +58,15 @@ export interface Price {
 }
 
 /** Returns a price of exactly `credits`, which an account with fewer cannot pay. */
-export function exactPrice(credits: number): Price {
+export function createFixedPrice(credits: number): Price {
   return { minCredits: credits, maxCredits: credits };
 }
 
 /** A price of 1 credit, which most calls have. */
-export const ONE_CREDIT = exactPrice(1);
+export const ONE_CREDIT_PRICE = createFixedPrice(1);
 
 /** A price of 0 credits. A free call still appears in the account's usage. */
-export const FREE = exactPrice(0);
+export const FREE_PRICE = createFixedPrice(0);
 
 /** Returns the error for an account with fewer credits than the answer costs. */
 export function noCreditsError(): AppError {

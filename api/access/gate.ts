@@ -7,21 +7,21 @@ import {
   type CallerAccess,
   type AccessRule,
   CALL_LIMITS,
-  FREE,
+  FREE_PRICE,
   type Price,
   noCreditsError,
 } from './access.ts';
-import type { IdempotencyCheck, ChargeReceipt } from '../../shared/accounts/metering/charge.ts';
+import type { HashedIdempotencyKey, ChargeReceipt } from '../../shared/accounts/metering/charge.ts';
 import { CONSOLE_KEY_ID, type PayingAccount } from '../../shared/accounts/metering/paying-account-cache.ts';
-import { hashApiKey, isTestKey } from '../../shared/accounts/api-key.ts';
+import { hashApiKey, hasTestKeyFormat } from '../../shared/accounts/api-key.ts';
 import type { AppError } from '../../shared/errors/app-error.ts';
 import { apiError } from '../../shared/errors/api-error.ts';
-import { readCallerKey } from '../http/client-address.ts';
+import { readCallerId } from '../http/client-address.ts';
 import { readIdempotencyKey } from './read-idempotency-key.ts';
 import { invalidKeyError, readApiKey } from './read-api-key.ts';
 
-/** Services and settings of a {@link Gate}, which authenticates, rate-limits and charges calls. */
-interface GateOptions {
+/** Services and settings of an {@link AccessGate}. */
+interface AccessGateOptions {
   readonly metering: Pick<
     Metering,
     'findPayingAccount' | 'findConsoleAccount' | 'findReplay' | 'charge' | 'refund'
@@ -38,16 +38,14 @@ interface GateOptions {
 }
 
 /** Authenticates, rate-limits and charges every call (docs/contract.md#credits). */
-export interface Gate {
+export interface AccessGate {
   /** Creates the `MeteredCall` of a request. `endpoint` is the path of its route. */
-  readonly startCall: (context: Context, endpoint: string) => MeteredCall;
+  readonly createMeteredCall: (context: Context, endpoint: string) => MeteredCall;
 }
 
-/**
- * Creates the {@link Gate} that authenticates, rate-limits and charges the calls of this process.
- */
-export function createGate(options: GateOptions): Gate {
-  return { startCall: (context, endpoint) => new MeteredCall(options, context, endpoint) };
+/** Creates the gate that authenticates, rate-limits and charges the calls of this process. */
+export function createAccessGate(options: AccessGateOptions): AccessGate {
+  return { createMeteredCall: (context, endpoint) => new MeteredCall(options, context, endpoint) };
 }
 
 const GUEST_ACCESS: CallerAccess = {
@@ -62,7 +60,7 @@ const GUEST_ACCESS: CallerAccess = {
  * headers, also when the call is refused.
  */
 export class MeteredCall {
-  readonly #options: GateOptions;
+  readonly #options: AccessGateOptions;
   readonly #context: Context;
   readonly #endpoint: string;
   #access = GUEST_ACCESS;
@@ -76,11 +74,11 @@ export class MeteredCall {
   /** The receipt of the last charge, until it is refunded. */
   #receipt: ChargeReceipt | null = null;
   /** The idempotency key of this call. Cleared by the first charge, which stores the key. */
-  #idempotency: IdempotencyCheck | undefined;
+  #idempotency: HashedIdempotencyKey | undefined;
   #isReplay = false;
   #creditsCharged = 0;
 
-  constructor(options: GateOptions, context: Context, endpoint: string) {
+  constructor(options: AccessGateOptions, context: Context, endpoint: string) {
     this.#options = options;
     this.#context = context;
     this.#endpoint = endpoint;
@@ -92,8 +90,8 @@ export class MeteredCall {
   }
 
   /** Identifies the caller in rate limits and queues: the account, or the address of a guest. */
-  get callerKey(): string {
-    this.#caller ??= readCallerKey(this.#context.req, this.#options.isTrustedProxy);
+  get callerId(): string {
+    this.#caller ??= readCallerId(this.#context.req, this.#options.isTrustedProxy);
     return this.#caller;
   }
 
@@ -121,12 +119,12 @@ export class MeteredCall {
     if (key === null && rule === 'key') throw apiError('missing_key');
     if (key === null) return this.admitGuest();
     const { metering, now } = this.#options;
-    await this.#admitHolder(await metering.findPayingAccount(hashApiKey(key), now()), isTestKey(key));
+    await this.#admitHolder(await metering.findPayingAccount(hashApiKey(key), now()), hasTestKeyFormat(key));
   }
 
   /** Admits the caller as a guest and ignores its key. Throws `rate_limited`. */
   admitGuest(): Promise<void> {
-    return this.#count(this.callerKey, this.#options.callsPerMinute.guest);
+    return this.#count(this.callerId, this.#options.callsPerMinute.guest);
   }
 
   /**
@@ -146,16 +144,16 @@ export class MeteredCall {
    */
   async recogniseRepeat(body: Buffer | null): Promise<void> {
     if (this.#holder === null) return;
-    const { account, key } = this.#holder;
+    const { accountId, keyId } = this.#holder;
     const { req: incoming, originalUrl } = this.#context;
     const request = { incoming, endpoint: this.#endpoint, content: body ?? originalUrl };
     const { isTrustedProxy, metering, now } = this.#options;
-    const idempotency = readIdempotencyKey(request, isTrustedProxy, key !== CONSOLE_KEY_ID);
+    const idempotency = readIdempotencyKey(request, isTrustedProxy, keyId !== CONSOLE_KEY_ID);
     if (idempotency === null || this.#isTest) return;
     this.#idempotency = idempotency;
     // A charge recognises a retry by our proxy itself. This look-up only prevents a 402.
     if (idempotency.source === 'proxy' && this.#access.creditsLeft !== 0) return;
-    const call = { account, endpoint: this.#endpoint, at: now() };
+    const call = { account: accountId, endpoint: this.#endpoint, at: now() };
     const repetition = await metering.findReplay(call, idempotency);
     if (repetition.kind === 'conflict') throw idempotencyConflictError();
     if (repetition.kind === 'replay')
@@ -170,16 +168,16 @@ export class MeteredCall {
    */
   async charge(price: Price): Promise<number> {
     if (this.#holder === null) return 0;
-    const { minCredits, maxCredits } = this.#isTest ? FREE : price;
-    const { account, key, plan } = this.#holder;
+    const { minCredits, maxCredits } = this.#isTest ? FREE_PRICE : price;
+    const { accountId, keyId, plan } = this.#holder;
     const requestId = this.#context.state.requestId;
     const { metering, now, onCharged } = this.#options;
     const idempotency = this.#idempotency;
     this.#idempotency = undefined;
     const charged = await metering.charge({
       ...{
-        account,
-        key,
+        account: accountId,
+        key: keyId,
         requestId,
         endpoint: this.#endpoint,
         at: now(),
@@ -190,7 +188,7 @@ export class MeteredCall {
     });
     this.#creditsLeft = charged.creditsLeft;
     if (charged.replayStatus === 'conflict') throw idempotencyConflictError();
-    if (charged.credits === null) throw noCreditsError();
+    if (charged.chargedCredits === null) throw noCreditsError();
     this.#receipt = charged.receipt;
     if (charged.replayStatus === 'replay') {
       const { credits } = charged.receipt;
@@ -199,9 +197,9 @@ export class MeteredCall {
       // The data may have changed since the first call. The repeat is free either way.
       return Math.max(minCredits, Math.min(maxCredits, credits));
     }
-    this.#creditsCharged = charged.credits;
-    onCharged(plan, charged.credits);
-    return this.#isTest ? price.maxCredits : charged.credits;
+    this.#creditsCharged = charged.chargedCredits;
+    onCharged(plan, charged.chargedCredits);
+    return this.#isTest ? price.maxCredits : charged.chargedCredits;
   }
 
   /**
@@ -215,11 +213,11 @@ export class MeteredCall {
     if (receipt === null || holder === null) return 0;
     this.#receipt = null;
     const { metering, now, onRefunded } = this.#options;
-    const { credits, creditsLeft } = await metering.refund(receipt, now(), keptCredits);
+    const { refundedCredits, creditsLeft } = await metering.refund(receipt, now(), keptCredits);
     this.#creditsLeft = creditsLeft;
     this.#creditsCharged = 0;
-    onRefunded(holder.plan, credits);
-    return credits;
+    onRefunded(holder.plan, refundedCredits);
+    return refundedCredits;
   }
 
   /**
@@ -243,10 +241,10 @@ export class MeteredCall {
   async #admitHolder(holder: PayingAccount | null, isTest: boolean): Promise<void> {
     if (holder === null) throw invalidKeyError();
     this.#isTest = isTest;
-    const { account, plan, creditsLeft } = holder;
+    const { accountId, plan, creditsLeft } = holder;
     this.#creditsLeft = creditsLeft;
-    this.#caller = account;
-    await this.#count(account, this.#options.callsPerMinute[plan]);
+    this.#caller = accountId;
+    await this.#count(accountId, this.#options.callsPerMinute[plan]);
     this.#holder = holder;
     this.#access = {
       mode: 'api',
@@ -258,7 +256,7 @@ export class MeteredCall {
 
   async #count(caller: string, limit: number): Promise<void> {
     if (limit === 0) return;
-    this.#rate = await this.#options.rateLimits.count(caller, limit);
+    this.#rate = await this.#options.rateLimits.countCall(caller, limit);
     if (!this.#rate.isExceeded) return;
     throw apiError('rate_limited', {
       details: { retryAfter: this.#rate.resetSeconds },

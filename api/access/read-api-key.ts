@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { AppError } from '../../shared/errors/app-error.ts';
 import { apiError } from '../../shared/errors/api-error.ts';
-import { isApiKey } from '../../shared/accounts/api-key.ts';
+import { hasApiKeyFormat } from '../../shared/accounts/api-key.ts';
 
 const BEARER = /^bearer +(\S+) *$/i;
 
@@ -14,7 +14,7 @@ export function readApiKey({ headers, headersDistinct }: IncomingMessage): strin
   const { authorization } = headers;
   if (authorization === undefined) return null;
   const [, key = ''] = BEARER.exec(authorization) ?? [];
-  if (!isApiKey(key) || headersDistinct['authorization']?.length !== 1) throw invalidKeyError();
+  if (!hasApiKeyFormat(key) || headersDistinct['authorization']?.length !== 1) throw invalidKeyError();
   return key;
 }
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { IdempotencyCheck } from '../../shared/accounts/metering/charge.ts';
+import type { HashedIdempotencyKey } from '../../shared/accounts/metering/charge.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { AddressTest } from '../http/client-address.ts';
 
@@ -28,10 +28,10 @@ interface IdempotentRequest {
 export function readIdempotencyKey(
   { incoming, endpoint, content }: IdempotentRequest,
   isTrustedProxy: AddressTest,
-  acceptsKey: boolean,
-): IdempotencyCheck | null {
+  acceptsCallerKey: boolean,
+): HashedIdempotencyKey | null {
   const { headers, socket } = incoming;
-  const key = acceptsKey ? headers['idempotency-key'] : undefined;
+  const key = acceptsCallerKey ? headers['idempotency-key'] : undefined;
   if (key !== undefined) {
     if (typeof key !== 'string' || !PRINTABLE.test(key))
       throw new AppError('invalid_parameter', 'Invalid Idempotency-Key');

@@ -1,14 +1,14 @@
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { MeteredCall } from '../access/gate.ts';
 import { assertHasCredits } from '../access/access.ts';
-import { hasChunks, JsonChunks } from '../http/json-text.ts';
+import { hasJsonChunks, JsonChunks } from '../http/json-text.ts';
 import type { Context } from '../http/request-state.ts';
 import { toPublicOrigin } from '../http/to-public-origin.ts';
 import type { CallLifetime } from '../load/call-lifetime.ts';
 import {
   DEFAULT_CALL_DEADLINE_MS,
   ANSWER_DELIVERY_DEADLINE_MS,
-  acquireSlot,
+  acquireWorkSlot,
   CHUNK_DELIVERY_DEADLINE_MS,
 } from '../load/load-control.ts';
 import { markTestResult } from './mark-test-result.ts';
@@ -44,7 +44,7 @@ interface RouteCall {
   readonly metered: MeteredCall;
   readonly services: HandlerServices;
   /** Time of the request, in ms since 1970. */
-  readonly startedAt: number;
+  readonly startedAtMs: number;
   readonly lifetime: CallLifetime;
 }
 
@@ -92,14 +92,14 @@ export async function callRoute<Delivered>(
       const whole = handled.toAnswer(handled.price.maxCredits, handled.price.maxCredits);
       isStreamed = isStreamedAnswer(whole);
       const deliver = await chargeAnswer(handled, whole, call, sender);
-      slot.shrink(STREAMED_CALL_UNITS);
+      slot.shrinkTo(STREAMED_CALL_UNITS);
       return deliver;
     }
     const deliver = await sender.prepare(handled);
     lifetime.setDeadline(ANSWER_DELIVERY_DEADLINE_MS);
     return () => deliver(handled, canReceiveBody(call.context));
   } finally {
-    if (isStreamed) lifetime.onClosed(slot.release);
+    if (isStreamed) lifetime.onEnded(slot.release);
     else slot.release();
   }
 }
@@ -127,16 +127,16 @@ async function handle(
 
 function toHandlerCall<Request>(
   request: Request,
-  { context, metered, services, startedAt, lifetime }: RouteCall,
+  { context, metered, services, startedAtMs, lifetime }: RouteCall,
 ): HandlerCall<Request> {
-  const { access, callerKey } = metered;
+  const { access, callerId } = metered;
   const { signal } = lifetime;
   return {
-    ...{ request, access, callerKey, services },
+    ...{ request, access, callerId, services },
     origin: () => toPublicOrigin(context, services),
-    elapsedMs: () => Math.max(0, services.now().getTime() - startedAt),
-    context: { signal, waitForTurn: services.loadControl.turns.startCall(callerKey, signal) },
-    onClosed: (work) => lifetime.onClosed(work),
+    elapsedMs: () => Math.max(0, services.now().getTime() - startedAtMs),
+    context: { signal, waitForTurn: services.loadControl.turnScheduler.createWaitForTurn(callerId, signal) },
+    onEnded: (work) => lifetime.onEnded(work),
   };
 }
 
@@ -149,8 +149,9 @@ function acquireCallSlot(
   const deadlineMs = route.deadlineMs?.(request) ?? DEFAULT_CALL_DEADLINE_MS;
   if (deadlineMs !== DEFAULT_CALL_DEADLINE_MS) lifetime.setDeadline(deadlineMs);
   const units = route.countUnits?.(request) ?? 1;
-  if (units >= MIN_PROBED_UNITS || deadlineMs > DEFAULT_CALL_DEADLINE_MS) lifetime.probeWhenHalfClosed();
-  return acquireSlot(services.loadControl, metered.callerKey, units, lifetime.signal);
+  if (units >= MIN_PROBED_UNITS || deadlineMs > DEFAULT_CALL_DEADLINE_MS)
+    lifetime.probeCallerWhenHalfClosed();
+  return acquireWorkSlot(services.loadControl, metered.callerId, units, lifetime.signal);
 }
 
 /**
@@ -172,7 +173,7 @@ async function chargeAnswer<Delivered>(
     ? trackChunks(answer, lifetime)
     : { answer, countSentChunks: () => 0 };
   if (hasReceiver) {
-    lifetime.onClosed(({ wasDelivered }) => {
+    lifetime.onEnded(({ wasDelivered }) => {
       const kept = countDelivered(countSentChunks());
       if (!wasDelivered) services.refundsInProgress.start(() => metered.refund(kept));
     });
@@ -182,7 +183,7 @@ async function chargeAnswer<Delivered>(
 }
 
 function isStreamedAnswer(answer: RouteAnswer): answer is JsonAnswer {
-  return 'body' in answer && hasChunks(answer.body);
+  return 'body' in answer && hasJsonChunks(answer.body);
 }
 
 function parseRequest(route: Route, body: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -1,13 +1,13 @@
 import Router from '@koa/router';
-import { refuseMethod } from '../http/handle-errors.ts';
+import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
 import { parseBody, readBody } from '../http/read-body.ts';
 import type { Context, Middleware, RequestState } from '../http/request-state.ts';
-import { isNotModified } from '../http/static-body.ts';
+import { setEtagAndCheckNotModified } from '../http/static-body.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
 import { DEFAULT_CALL_DEADLINE_MS, REQUEST_READ_DEADLINE_MS } from '../load/load-control.ts';
 import { callRoute } from './call-route.ts';
 import type { Route, HandlerServices } from './route.ts';
-import { reserveAnswerBytes, prepareAnswer, sendNotModified } from './send-answer.ts';
+import { reserveAnswerBytes, prepareAnswerSending, sendNotModified } from './send-answer.ts';
 
 /**
  * Returns the middleware that serves the routes. Answers errors in this order: 404 and 405, 413 and
@@ -24,11 +24,11 @@ export function mountRoutes(routes: readonly Route[], services: HandlerServices)
 async function serve(route: Route, context: Context, services: HandlerServices): Promise<void> {
   const startedAt = services.now().getTime();
   context.state.routePath = route.path;
-  context.state.internalError = route.internalError;
+  context.state.internalErrorText = route.internalError;
   const lifetime = new CallLifetime(context.res, REQUEST_READ_DEADLINE_MS);
-  const metered = services.gate.startCall(context, route.path);
+  const metered = services.gate.createMeteredCall(context, route.path);
   // The API key is not read yet, so the body counts for the address.
-  const holding = { budget: services.loadControl.requestBytes, callerKey: metered.callerKey, lifetime };
+  const holding = { budget: services.loadControl.requestByteBudget, callerId: metered.callerId, lifetime };
   const bytes = route.method === 'POST' ? await readBody(context, holding) : null;
   lifetime.setDeadline(DEFAULT_CALL_DEADLINE_MS);
   try {
@@ -38,16 +38,16 @@ async function serve(route: Route, context: Context, services: HandlerServices):
     const send = await callRoute(
       route,
       {
-        ...{ context, fields, body: bytes, metered, services, startedAt, lifetime },
+        ...{ context, fields, body: bytes, metered, services, startedAtMs: startedAt, lifetime },
       },
       {
-        prepare: (answer) => prepareAnswer(route, answer, context),
+        prepare: (answer) => prepareAnswerSending(route, answer, context),
         prepareNotModified: ({ etag, headers }) =>
-          isNotModified(context, etag) ? () => sendNotModified(context, headers) : null,
+          setEtagAndCheckNotModified(context, etag) ? () => sendNotModified(context, headers) : null,
       },
     );
     send();
-    reserveAnswerBytes(context, services.loadControl, metered.callerKey, lifetime);
+    reserveAnswerBytes(context, services.loadControl, metered.callerId, lifetime);
   } finally {
     context.state.isCharged = metered.isCharged;
     metered.setResponseHeaders();
@@ -78,7 +78,7 @@ function refuseUnknownRequests(routes: readonly Route[]): Middleware {
   return (context) => {
     const found = routes.filter(({ path }) => matchesPath(path, context.path));
     if (found[0] !== undefined) context.state.routePath = found[0].path;
-    refuseMethod(
+    throwMethodNotAllowedOrNotFound(
       context,
       found.map(({ method }) => method),
     );

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
 import type { BackgroundTasks } from '../../shared/tasks/background-tasks.ts';
 import type { CompanyStore, ReadContext } from '../../shared/store/port.ts';
-import type { Gate } from '../access/gate.ts';
+import type { AccessGate } from '../access/gate.ts';
 import type { CallerAccess, AccessRule, Price } from '../access/access.ts';
 import type { ReportDocuments } from '../documents/report-documents.ts';
 import type { ShareLinks } from '../documents/share-links.ts';
@@ -36,7 +36,7 @@ export interface HandlerServices extends RegisterServices {
   /** Public URL of the service; null to use the host of each request. */
   readonly baseUrl: string | null;
   readonly isTrustedProxy: AddressTest;
-  readonly gate: Gate;
+  readonly gate: AccessGate;
   readonly loadControl: LoadControl;
   /** Refunds in progress, for answers that did not reach their caller. */
   readonly refundsInProgress: BackgroundTasks;
@@ -56,7 +56,7 @@ export interface HandlerCall<Request> {
   readonly request: Request;
   readonly access: CallerAccess;
   /** Identifies the caller in rate limits and queues: the account, or the address of a guest. */
-  readonly callerKey: string;
+  readonly callerId: string;
   /** `store` and `reports` are those of the fictional register for a call with a test key. */
   readonly services: HandlerServices;
   /** Returns the public URL of the service, without a trailing slash. */
@@ -66,7 +66,7 @@ export interface HandlerCall<Request> {
   /** Aborts reads when the caller disconnects or the deadline passes. */
   readonly context: ReadContext;
   /** Runs `work` after the answer is sent or the call has failed. */
-  readonly onClosed: (work: () => void) => void;
+  readonly onEnded: (work: () => void) => void;
 }
 
 /**

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { z } from 'zod';
 import type { Context, Middleware } from '../http/request-state.ts';
-import { hasChunks, JsonChunks, JsonText, toJson, toJsonStream } from '../http/json-text.ts';
+import { hasJsonChunks, JsonChunks, JsonText, toJson, toJsonStream } from '../http/json-text.ts';
 import type { CallLifetime } from '../load/call-lifetime.ts';
 import type { LoadControl } from '../load/load-control.ts';
 import type { RouteAnswer, DocumentAnswer, JsonAnswer, Route } from './route.ts';
@@ -16,13 +16,13 @@ const BODY_DELAY_MS = 100;
  * Validates a JSON answer, or decompresses a document for a caller without gzip. Resolves to a
  * function that sends the final answer.
  */
-export async function prepareAnswer(
+export async function prepareAnswerSending(
   route: Route,
   answer: RouteAnswer,
   context: Context,
 ): Promise<(final: RouteAnswer) => void> {
-  if ('document' in answer) return prepareDocumentSending(context, answer);
-  validateAnswer(route, answer);
+  if ('document' in answer) return createDocumentSender(context, answer);
+  assertValidAnswer(route, answer);
   return (final) => sendJson(context, final as JsonAnswer);
 }
 
@@ -30,7 +30,7 @@ export async function prepareAnswer(
  * Validates the members of a JSON answer. Skips ready JSON text, which was validated when its
  * generation was built. Throws a `ZodError`.
  */
-export function validateAnswer(route: Route, { body }: JsonAnswer): void {
+export function assertValidAnswer(route: Route, { body }: JsonAnswer): void {
   const members = route.responseSchema.shape as Record<string, z.ZodType>;
   for (const [name, schema] of Object.entries(members)) {
     const value = body[name];
@@ -42,14 +42,14 @@ function sendJson(context: Context, { status = 200, headers = {}, body }: JsonAn
   context.set(headers);
   context.status = status;
   context.type = 'application/json';
-  context.body = hasChunks(body) ? toJsonStream(body) : toJson(body);
+  context.body = hasJsonChunks(body) ? toJsonStream(body) : toJson(body);
 }
 
 /**
  * Decompresses a document for a caller without gzip. Resolves to a function that sends it and
  * cannot fail.
  */
-export async function prepareDocumentSending(
+export async function createDocumentSender(
   context: Context,
   { document }: DocumentAnswer,
 ): Promise<() => void> {
@@ -80,7 +80,7 @@ export function reserveAnswerBytes(
   lifetime: CallLifetime,
 ): void {
   const length = response.length as number | undefined;
-  if (length !== undefined) lifetime.onClosed(load.answerBytes.reserve(caller, length));
+  if (length !== undefined) lifetime.onEnded(load.answerByteBudget.reserve(caller, length));
 }
 
 /** False for a HEAD request and for a disconnected caller. Such calls are not charged. */

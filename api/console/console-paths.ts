@@ -2,7 +2,7 @@ import { CONSOLE_PATH, type SignUpGoal } from '../mail/console-mail.ts';
 
 const MAX_PATH_LENGTH = 2_000;
 /** Query parameter that stops a page from spending credits until the visitor presses a button. */
-export const NO_CHARGE_PARAMETER = 'held';
+export const CONFIRM_CHARGE_PARAMETER = 'held';
 
 /**
  * Returns `sent` if it is a path of the console or the documentation, else the console's first
@@ -17,11 +17,11 @@ export function toSafeRedirectPath(sent: string | undefined): string {
 }
 
 /**
- * Adds {@link NO_CHARGE_PARAMETER} to a path with a query, so that a redirect to it spends no
+ * Adds {@link CONFIRM_CHARGE_PARAMETER} to a path with a query, so that a redirect to it spends no
  * credits until the visitor presses a button. Returns other paths unchanged.
  */
-export function addNoChargeParameter(path: string): string {
-  return path.includes('?') ? `${path}&${NO_CHARGE_PARAMETER}=1` : path;
+export function addConfirmChargeParameter(path: string): string {
+  return path.includes('?') ? `${path}&${CONFIRM_CHARGE_PARAMETER}=1` : path;
 }
 
 /** Path of the page of API keys. */
@@ -35,7 +35,7 @@ export function toSignUpGoal(fields: Readonly<Record<string, string>>): SignUpGo
 }
 
 /** Returns the path of the first page that the person sees after creating an account. */
-export function toStartPath(goal: SignUpGoal | null): string {
+export function toPathAfterSignUp(goal: SignUpGoal | null): string {
   return goal === 'key' ? KEYS_PATH : CONSOLE_PATH;
 }
 

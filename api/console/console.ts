@@ -1,11 +1,11 @@
 import Router from '@koa/router';
 import type { Middleware, RequestState } from '../http/request-state.ts';
-import { readCallerKey } from '../http/client-address.ts';
+import { readCallerId } from '../http/client-address.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
 import { ANSWER_DELIVERY_DEADLINE_MS, REQUEST_READ_DEADLINE_MS } from '../load/load-control.ts';
 import compose from 'koa-compose';
 import { reserveAnswerBytes } from '../calls/send-answer.ts';
-import { refuseMethod } from '../http/handle-errors.ts';
+import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { admitRequest } from './http/admit-request.ts';
 import { serveAssets } from './assets/serve-assets.ts';
@@ -33,20 +33,20 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
       context.state.routePath = page.path;
       const watch = new CallLifetime(context.res, REQUEST_READ_DEADLINE_MS);
       const request = await admitRequest(page, context, services, watch);
-      const reply = 'redirect' in request ? request : await page.handle(request);
+      const reply = 'redirectPath' in request ? request : await page.handle(request);
       // Ends the old session, so that a stored or planted cookie is worthless after signing in or
       // out.
-      if ('redirect' in reply && (reply.signOut === true || reply.signIn !== undefined))
+      if ('redirectPath' in reply && (reply.isSignOut === true || reply.sessionToken !== undefined))
         await endSession(context, services.accounts.sessions);
-      if ('redirect' in reply && reply.signIn !== undefined)
-        await storeDeviceName(context, reply.signIn, services.accounts.sessions);
+      if ('redirectPath' in reply && reply.sessionToken !== undefined)
+        await storeDeviceName(context, reply.sessionToken, services.accounts.sessions);
       await recordFirstStep(page, request, reply);
-      sendReply(context, reply, { isSecure, hasSignUp: services.mail !== null });
+      sendReply(context, reply, { isSecure, isSignUpEnabled: services.mail !== null });
       watch.setDeadline(ANSWER_DELIVERY_DEADLINE_MS);
       reserveAnswerBytes(
         context,
         services.loadControl,
-        readCallerKey(context.req, services.isTrustedProxy),
+        readCallerId(context.req, services.isTrustedProxy),
         watch,
       );
     });
@@ -70,7 +70,7 @@ async function recordFirstStep(
   request: PageRequest | RedirectReply,
   reply: PageReply,
 ): Promise<void> {
-  if (firstStep === undefined || 'redirect' in request || request.person === null) return;
+  if (firstStep === undefined || 'redirectPath' in request || request.person === null) return;
   const isDone = 'send' in reply || ('view' in reply && reply.status === undefined);
   if (isDone) await request.services.accounts.firstSteps.record(request.person.account, firstStep);
 }
@@ -86,7 +86,7 @@ function isConsolePath(path: string): boolean {
 function refuseWrongMethod(pages: readonly Page[]): Middleware {
   return (context) => {
     const found = pages.filter(({ path }) => path === context.path);
-    refuseMethod(
+    throwMethodNotAllowedOrNotFound(
       context,
       found.map(({ method }) => method),
     );

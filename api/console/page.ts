@@ -15,7 +15,7 @@ export interface PageRequest {
   /** Query or form fields, and path parameters. The last value of a repeated name wins. */
   readonly fields: Readonly<Record<string, string>>;
   /** Identifies the visitor in rate limits, by IP address. At most 19 characters. */
-  readonly callerKey: string;
+  readonly callerId: string;
   /** Id of the session; null for a guest. */
   readonly sessionId: string | null;
   /** Cookie of a device with an earlier sign-in; null on a new device. */
@@ -23,7 +23,7 @@ export interface PageRequest {
   /** Cookie with the encrypted API key for the documentation's examples; null without one. */
   readonly exampleKeyCookie: string | null;
   /** Cookie with the companies opened last in this browser; null without one. */
-  readonly recentCookie: string | null;
+  readonly recentCompaniesCookie: string | null;
   /** Public URL of the service, without a trailing slash. */
   readonly origin: string;
   /** False for a prefetch or a link on another site. Such a request is never charged. */
@@ -47,7 +47,8 @@ export interface PageRequest {
  * nobody gets the answer: for HEAD, and for a disconnected client. It is then not charged.
  */
 export type ApiResult =
-  { readonly body: Readonly<Record<string, unknown>>; readonly hasReceiver: boolean } | DocumentReply;
+  | { readonly body: Readonly<Record<string, unknown>>; readonly canClientReceiveBody: boolean }
+  | DocumentReply;
 
 /** The content of a page, without header and footer. */
 export interface View {
@@ -56,9 +57,9 @@ export interface View {
   /** File names of the page's own scripts under `assets/`. Scripts of all pages are not listed. */
   readonly scripts?: readonly string[];
   /** True for a page with its own search field for companies. The header bar then has none. */
-  readonly hasSearch?: boolean;
+  readonly hasOwnSearchField?: boolean;
   /** Text in the search field of the header bar; empty by default. */
-  readonly query?: string;
+  readonly headerSearchText?: string;
 }
 
 /** A reply with an HTML page. */
@@ -69,21 +70,21 @@ export interface ViewReply {
   /** Value of the `Retry-After` header, in seconds. */
   readonly retryAfterSeconds?: number;
   /** True for a page that contains a secret. It is neither cached nor compressed. */
-  readonly isSecret?: boolean;
+  readonly hasSecret?: boolean;
   /** New value of the cookie with the companies opened last. */
-  readonly recent?: string;
+  readonly recentCompaniesCookie?: string;
 }
 
 /** A reply that redirects, and sets or clears cookies. */
 export interface RedirectReply {
   /** Path of the console or the documentation. */
-  readonly redirect: string;
+  readonly redirectPath: string;
   /** Token of the new session, stored in the session cookie. */
-  readonly signIn?: string;
+  readonly sessionToken?: string;
   /** New value of the device cookie. */
-  readonly device?: string;
+  readonly deviceCookie?: string;
   /** True ends the session. */
-  readonly signOut?: boolean;
+  readonly isSignOut?: boolean;
   /** Language to store in the cookie. */
   readonly language?: Language;
 }
@@ -97,9 +98,9 @@ export interface DownloadReply {
 export interface JsonReply {
   readonly json: unknown;
   /** True for JSON that contains a secret. It is neither cached nor compressed. */
-  readonly isSecret?: boolean;
+  readonly hasSecret?: boolean;
   /** New value of the cookie for the documentation's example key; null deletes the cookie. */
-  readonly exampleKey?: string | null;
+  readonly exampleKeyCookie?: string | null;
 }
 
 /** A reply with an annual report. It has a content security policy of its own. */

@@ -8,14 +8,14 @@ import {
 import { endOneSession, endOtherSessions, showAccount } from './account/show-account.ts';
 import { dismissChecklist } from './checklist/checklist.ts';
 import { showDesign } from './design/show-design.ts';
-import { changeExampleKey, readExampleKey } from './example-key/example-key.ts';
+import { changeDocsExampleKey, readDocsExampleKey } from './example-key/example-key.ts';
 import { openReport } from './explorer/company/render-reports.ts';
 import { showCompany } from './explorer/company/show-company.ts';
 import { findCompany } from './explorer/find/find-company.ts';
 import { suggestCompanies } from './explorer/find/suggest-companies.ts';
 import { searchIndustry } from './explorer/industry/search-industry.ts';
 import { confirmRevokeKey, revokeKey, createKey } from './keys/change-keys.ts';
-import { readFirstCall } from './keys/first-call.ts';
+import { readFirstCallState } from './keys/first-call.ts';
 import { showKeys } from './keys/show-keys.ts';
 import { changeLanguage } from './components/render-bar.ts';
 import type { Page } from './page.ts';
@@ -30,7 +30,7 @@ import {
   showSignUp,
 } from './sign-in/link-request.ts';
 import { showSignIn, signIn, signOut, signOutEverywhere } from './sign-in/sign-in.ts';
-import { checkSignInCode, showSignInCode } from './sign-in/sign-in-code.ts';
+import { checkSignInCode, redirectSignInCodeToSignIn } from './sign-in/sign-in-code.ts';
 import { showStatus } from './status/show-status.ts';
 import { downloadUsage, showUsage } from './usage/show-usage.ts';
 
@@ -43,13 +43,13 @@ export const PAGES: readonly Page[] = [
   searchIndustry,
   showStatus,
   changeLanguage,
-  readExampleKey,
+  readDocsExampleKey,
   // For developers of the pages
   showDesign,
   // Signing in
   showSignIn,
   signIn,
-  showSignInCode,
+  redirectSignInCodeToSignIn,
   checkSignInCode,
   showSignInLink,
   requestSignInLink,
@@ -64,10 +64,10 @@ export const PAGES: readonly Page[] = [
   dismissChecklist,
   showKeys,
   createKey,
-  readFirstCall,
+  readFirstCallState,
   confirmRevokeKey,
   revokeKey,
-  changeExampleKey,
+  changeDocsExampleKey,
   showUsage,
   downloadUsage,
   showAccount,

@@ -13,8 +13,8 @@ import {
 } from './pages.ts';
 import { renderEndpoint } from './render-endpoint.ts';
 import { renderApiKeyForm } from './render-api-key-form.ts';
-import { renderMarkdown, mapToTranslatedAnchors, type Heading } from './render-markdown.ts';
-import { rewriteLinks, rewriteOrigin } from './rewrite-links.ts';
+import { renderMarkdown, mapAnchorsToTranslatedAnchors, type Heading } from './render-markdown.ts';
+import { rewriteLinks, replaceExampleOrigin } from './rewrite-links.ts';
 
 /** The visitor of a page of the documentation. */
 export interface DocsVisitor {
@@ -46,8 +46,8 @@ export function renderDocsPage(
   const written = chooseAvailableLanguage(page, language);
   const isOnly = page.operations.length === 1;
   const { headings, body } = renderMarkdown(
-    rewriteLinks(rewriteOrigin(markdown, origin), page.files[language], ({ path }) => path),
-    { toLabel: t.linkTo, aliases: mapToTranslatedAnchors(markdown, translation) },
+    rewriteLinks(replaceExampleOrigin(markdown, origin), page.files[language], ({ path }) => path),
+    { toLabel: t.linkTo, aliases: mapAnchorsToTranslatedAnchors(markdown, translation) },
   );
   return {
     title: page.name[language],
@@ -69,7 +69,7 @@ export function renderDocsPage(
         page.operations.length > 0 &&
         html`<div class="docs-panels" id="try">
           ${renderApiKeyForm(page.path, language)}
-          ${page.operations.map((operation) => renderEndpoint(operation, { origin, language, isOnly }))}
+          ${page.operations.map((operation) => renderEndpoint(operation, { origin, language, isOnlyEndpoint: isOnly }))}
         </div>`
       }
       ${renderPageList({ current: page, headings, query: '', language })}

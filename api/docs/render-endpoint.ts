@@ -13,14 +13,17 @@ interface EndpointOptions {
   readonly origin: string;
   readonly language: Language;
   /** True if the page shows no other endpoint. The recorded answer is then expanded. */
-  readonly isOnly: boolean;
+  readonly isOnlyEndpoint: boolean;
 }
 
 /**
  * Renders an endpoint in the documentation: method and path, code samples, a form to try it, and a
  * recorded answer. Throws for an unknown operation.
  */
-export function renderEndpoint(operationId: string, { origin, language, isOnly }: EndpointOptions): Html {
+export function renderEndpoint(
+  operationId: string,
+  { origin, language, isOnlyEndpoint }: EndpointOptions,
+): Html {
   const call = findExampleCall(operationId);
   const { route, example } = call;
   const t = DOCS_TEXTS[language];
@@ -33,10 +36,10 @@ export function renderEndpoint(operationId: string, { origin, language, isOnly }
     <p>${route.summary[language]}. ${renderTerms(route, language)}</p>
     ${renderCodeSamples(samples, {
       ...{ id: operationId, title: t.samples, language },
-      ...(route.access !== 'none' && { keyed }),
+      ...(route.access !== 'none' && { samplesWithKeyPlaceholder: keyed }),
     })}
     ${renderTryForm(route, example, language)}
-    <details ${isOnly && html`open`}>
+    <details ${isOnlyEndpoint && html`open`}>
       <summary>${t.example}</summary>
       <pre
         tabindex="0"

@@ -44,8 +44,11 @@ export function renderMarkdown(markdown: string, links: HeadingLinkOptions): Ren
  * Returns a map from the anchor of each heading to the anchor of the same heading in the translated
  * page. Leaves out translated anchors that a heading of the page has itself.
  */
-export function mapToTranslatedAnchors(markdown: string, translation: string): Map<string, string> {
-  const [own, others] = [markdown, translation].map((text) =>
+export function mapAnchorsToTranslatedAnchors(
+  markdown: string,
+  translatedMarkdown: string,
+): Map<string, string> {
+  const [own, others] = [markdown, translatedMarkdown].map((text) =>
     lexer(text)
       .filter(isHeading)
       .map((token) => toHeading(token).anchor),

@@ -5,8 +5,8 @@ import { DOCS_PAGES, type DocsPage } from './pages.ts';
 const WRITTEN_ORIGIN = 'http://127.0.0.1:3000';
 
 /** Replaces the address of the service in a page's examples with the public URL `origin`. */
-export function rewriteOrigin(markdown: string, origin: string): string {
-  return markdown.replaceAll(WRITTEN_ORIGIN, origin);
+export function replaceExampleOrigin(markdown: string, publicOrigin: string): string {
+  return markdown.replaceAll(WRITTEN_ORIGIN, publicOrigin);
 }
 
 /** A link in Markdown: its text and its target. */

@@ -5,7 +5,7 @@ import { renderPageHtml } from '../console/components/render-page-html.ts';
 import { hasSignedInHintCookie } from '../console/http/session-cookie.ts';
 import type { View } from '../console/page.ts';
 import { toPublicOrigin } from '../http/to-public-origin.ts';
-import { refuseMethod } from '../http/handle-errors.ts';
+import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
 import { DOCS_TEXTS } from './docs-texts.ts';
 import { findSections, type DocsSection } from './find-sections.ts';
@@ -13,7 +13,7 @@ import { DOCS_PAGES, DOCS_SEARCH_PATH, chooseAvailableLanguage } from './pages.t
 import type { DocsPageReader } from './read-docs-page.ts';
 import { renderPageList, renderPageMenu } from './render-docs-page.ts';
 import type { DocsOptions } from './serve-docs.ts';
-import { rewriteOrigin } from './rewrite-links.ts';
+import { replaceExampleOrigin } from './rewrite-links.ts';
 
 const MAX_QUERY_LENGTH = 100;
 
@@ -28,13 +28,14 @@ export function serveDocsSearch(options: DocsOptions, readPage: DocsPageReader):
       return;
     }
     context.state.routePath = DOCS_SEARCH_PATH;
-    if (context.method !== 'GET' && context.method !== 'HEAD') refuseMethod(context, ['GET']);
+    if (context.method !== 'GET' && context.method !== 'HEAD')
+      throwMethodNotAllowedOrNotFound(context, ['GET']);
     const language = chooseLanguage(context);
     const origin = toPublicOrigin(context, options);
     const pages = await Promise.all(
       DOCS_PAGES.map(async (page) => ({
         page,
-        markdown: rewriteOrigin(await readPage(page, language), origin),
+        markdown: replaceExampleOrigin(await readPage(page, language), origin),
       })),
     );
     const query = [context.query['q'] ?? ''].flat()[0]?.slice(0, MAX_QUERY_LENGTH) ?? '';
@@ -47,7 +48,7 @@ export function serveDocsSearch(options: DocsOptions, readPage: DocsPageReader):
     context.body = renderPageHtml(view, {
       ...{ language, path, visitor: null },
       isSignedIn: hasSignedInHintCookie(context),
-      hasSignUp: options.mail !== null,
+      isSignUpEnabled: options.mail !== null,
     });
   };
 }

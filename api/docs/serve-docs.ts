@@ -4,13 +4,13 @@ import { renderPageHtml } from '../console/components/render-page-html.ts';
 import { PAGE_HEADERS } from '../console/http/send-reply.ts';
 import { hasSignedInHintCookie, setLanguageCookie } from '../console/http/session-cookie.ts';
 import { toPublicOrigin, type OriginOptions } from '../http/to-public-origin.ts';
-import { refuseMethod } from '../http/handle-errors.ts';
+import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
-import { sendWithEntityTag, StaticBody, toEntityTag } from '../http/static-body.ts';
+import { sendWithEntityTag, CachedCompressedBody, toEntityTag } from '../http/static-body.ts';
 import { DOCS_GROUPS, DOCS_PAGES, toMarkdownPath, chooseAvailableLanguage, type DocsPage } from './pages.ts';
 import type { DocsPageReader } from './read-docs-page.ts';
 import { renderDocsPage, type DocsVisitor } from './render-docs-page.ts';
-import { rewriteLinks, rewriteOrigin } from './rewrite-links.ts';
+import { rewriteLinks, replaceExampleOrigin } from './rewrite-links.ts';
 
 /** Maximum cached texts. Texts contain the host name of the request, which a caller can invent. */
 const MAX_CACHED_ANSWERS = 200;
@@ -36,7 +36,7 @@ interface DocsText {
 interface DocsAnswer {
   readonly type: string;
   readonly etag: string;
-  readonly body: StaticBody;
+  readonly body: CachedCompressedBody;
 }
 
 /**
@@ -60,7 +60,7 @@ export function serveDocs(options: DocsOptions, readPage: DocsPageReader): Middl
       return;
     }
     context.state.routePath = text.routePath;
-    if (method !== 'GET' && method !== 'HEAD') refuseMethod(context, ['GET']);
+    if (method !== 'GET' && method !== 'HEAD') throwMethodNotAllowedOrNotFound(context, ['GET']);
     if (ALIASES.has(path)) {
       context.redirect('/docs');
       return;
@@ -85,11 +85,11 @@ export function serveDocs(options: DocsOptions, readPage: DocsPageReader): Middl
 }
 
 function toAnswer(type: string, text: string): DocsAnswer {
-  return { type, etag: toEntityTag(text), body: new StaticBody(async () => Buffer.from(text)) };
+  return { type, etag: toEntityTag(text), body: new CachedCompressedBody(async () => Buffer.from(text)) };
 }
 
 /** Returns the HTML and the Markdown of a page, each with its address. */
-function listTexts(page: DocsPage, readPage: DocsPageReader, hasSignUp: boolean): [string, DocsText][] {
+function listTexts(page: DocsPage, readPage: DocsPageReader, isSignUpEnabled: boolean): [string, DocsText][] {
   const routePath = page.path === '/docs' ? '/docs' : '/docs/:page';
   return [
     [
@@ -105,7 +105,13 @@ function listTexts(page: DocsPage, readPage: DocsPageReader, hasSignUp: boolean)
             readPage(page, other),
           ]);
           const view = renderDocsPage(page, { markdown, translation }, reader);
-          return renderPageHtml(view, { language, path: page.path, visitor: null, isSignedIn, hasSignUp });
+          return renderPageHtml(view, {
+            language,
+            path: page.path,
+            visitor: null,
+            isSignedIn,
+            isSignUpEnabled,
+          });
         },
       },
     ],
@@ -116,7 +122,7 @@ function listTexts(page: DocsPage, readPage: DocsPageReader, hasSignUp: boolean)
         type: '.md',
         render: async ({ origin, language }) =>
           rewriteLinks(
-            rewriteOrigin(await readPage(page, language), origin),
+            replaceExampleOrigin(await readPage(page, language), origin),
             page.files[language],
             (linked) => toMarkdownPath(linked, chooseAvailableLanguage(page, language)),
           ),

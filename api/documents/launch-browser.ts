@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
 import { killProcess } from './kill-process.ts';
-import { MemoryLimiter } from './memory-limiter.ts';
+import { BrowserMemoryLimiter } from './memory-limiter.ts';
 import type { RenderSettings } from './render-messages.ts';
 
 /**
@@ -40,7 +40,7 @@ const SANDBOX_REFUSED =
 export interface BrowserHandle {
   readonly browser: Browser;
   readonly pid: number;
-  readonly memory: MemoryLimiter;
+  readonly memory: BrowserMemoryLimiter;
   /** Resolves if the browser reacts, rejects if it has ended. */
   readonly ping: () => Promise<unknown>;
   /** Kills the browser, even if it does not react. */
@@ -74,7 +74,10 @@ export async function launchBrowser(settings: RenderSettings): Promise<BrowserHa
   return {
     browser,
     pid,
-    memory: new MemoryLimiter({ listProcesses, memoryBytes: settings.memoryBytes }),
+    memory: new BrowserMemoryLimiter({
+      listProcesses,
+      maxProcessMemoryBytes: settings.maxProcessMemoryBytes,
+    }),
     ping: () => listProcesses(),
     kill: () => void killProcess(-pid),
   };

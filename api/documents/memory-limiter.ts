@@ -19,14 +19,14 @@ interface MemoryLimiterOptions {
   /** Lists the running processes of the browser. */
   readonly listProcesses: () => Promise<readonly BrowserProcess[]>;
   /** Maximum resident memory of each process. */
-  readonly memoryBytes: number;
+  readonly maxProcessMemoryBytes: number;
 }
 
 /**
  * Kills browser processes that exceed the memory limit. While it has listeners, it checks four
  * times a second.
  */
-export class MemoryLimiter {
+export class BrowserMemoryLimiter {
   readonly #options: MemoryLimiterOptions;
   readonly #watchers = new Set<KillListener>();
   #isRunning = false;
@@ -36,7 +36,7 @@ export class MemoryLimiter {
   }
 
   /** Calls `onKill` for each killed process, until the returned function is called. */
-  addListener(onKill: KillListener): () => void {
+  startWatching(onKill: KillListener): () => void {
     this.#watchers.add(onKill);
     if (!this.#isRunning) void this.#run();
     return () => this.#watchers.delete(onKill);
@@ -52,7 +52,7 @@ export class MemoryLimiter {
   }
 
   async #judge(one: BrowserProcess): Promise<void> {
-    const isOver = (await readResidentBytes(one.id)) > this.#options.memoryBytes;
+    const isOver = (await readResidentBytes(one.id)) > this.#options.maxProcessMemoryBytes;
     if (isOver && killProcess(one.id)) this.#watchers.forEach((onKill) => onKill(one));
   }
 }

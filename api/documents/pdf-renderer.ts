@@ -5,12 +5,12 @@ import { RenderChild, RenderProcessEndedError } from './render-child.ts';
 import { createUnprivilegedFolder } from './unprivileged-user.ts';
 
 /** Converts annual reports to PDF. */
-export interface ReportRenderer {
+export interface ReportPdfRenderer {
   /**
    * Converts a report to PDF. Throws `pdf_unavailable`. Its cause is an `UnrenderableDocumentError`
    * if the document is at fault.
    */
-  render(xhtml: Buffer): Promise<Buffer>;
+  renderToPdf(xhtml: Buffer): Promise<Buffer>;
   /** Ends the renderer and its processes. Later conversions fail. */
   close(): Promise<void>;
 }
@@ -28,17 +28,22 @@ export interface PdfRendererOptions {
    * Maximum resident memory of each process of the browser, in bytes. Each document has its own
    * process.
    */
-  readonly memoryBytes?: number;
+  readonly maxProcessMemoryBytes?: number;
   /** Maximum documents rendered at the same time. */
   readonly concurrency?: number;
   /** Maximum documents that wait. Further ones are refused. */
   readonly maxWaiting?: number;
 }
 
-const DEFAULT_OPTIONS = { timeoutMs: 30_000, memoryBytes: 512 * 1024 * 1024, concurrency: 2, maxWaiting: 16 };
+const DEFAULT_OPTIONS = {
+  timeoutMs: 30_000,
+  maxProcessMemoryBytes: 512 * 1024 * 1024,
+  concurrency: 2,
+  maxWaiting: 16,
+};
 
 /** Renders PDF with an installed Chromium in a child process, which starts on demand. */
-export class PdfRenderer implements ReportRenderer {
+export class PdfRenderer implements ReportPdfRenderer {
   readonly #options: PdfRendererOptions & typeof DEFAULT_OPTIONS;
   readonly #queue: TaskQueue;
   #child: Promise<RenderChild> | null = null;
@@ -52,7 +57,7 @@ export class PdfRenderer implements ReportRenderer {
     }
   }
 
-  async render(xhtml: Buffer): Promise<Buffer> {
+  async renderToPdf(xhtml: Buffer): Promise<Buffer> {
     try {
       return await this.#queue.run(() => this.#render(xhtml));
     } catch (cause) {
@@ -90,11 +95,11 @@ export class PdfRenderer implements ReportRenderer {
   }
 
   async #startChild(): Promise<RenderChild> {
-    const { chromiumPath, noSandbox, timeoutMs, memoryBytes } = this.#options;
+    const { chromiumPath, noSandbox, timeoutMs, maxProcessMemoryBytes } = this.#options;
     if (chromiumPath === null) throw new Error('No Chromium was found. Install it, or set CHROMIUM_PATH.');
     const folder = await createUnprivilegedFolder();
     return new RenderChild(
-      { chromiumPath, noSandbox, timeoutMs, memoryBytes, folder },
+      { chromiumPath, noSandbox, timeoutMs, maxProcessMemoryBytes, writableFolder: folder },
       () => (this.#child = null),
     );
   }

@@ -39,11 +39,11 @@ export class RenderChild {
   constructor(settings: RenderSettings, onEnd: () => void) {
     this.#settings = settings;
     this.#process = fork(join(import.meta.dirname, 'render-process.ts'), [JSON.stringify(settings)], {
-      cwd: settings.folder,
+      cwd: settings.writableFolder,
       // The service's own environment has secrets.
       env: {
-        HOME: settings.folder,
-        TMPDIR: settings.folder,
+        HOME: settings.writableFolder,
+        TMPDIR: settings.writableFolder,
         PATH: '/usr/local/bin:/usr/bin:/bin',
         LANG: 'C.UTF-8',
       },
@@ -77,7 +77,7 @@ export class RenderChild {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#process.kill('SIGKILL'), this.#settings.timeoutMs + GRACE_MS);
       this.#jobs.set(job, { resolve, reject, timer });
-      const request: RenderRequest = { job, xhtml };
+      const request: RenderRequest = { jobId: job, xhtml };
       this.#process.send(request, (error) => {
         if (error !== null) void this.#rejectUnsent(job, error);
       });
@@ -111,10 +111,10 @@ export class RenderChild {
 
   #take(report: RenderResponse): void {
     if ('browserPid' in report) this.#browserPid = report.browserPid;
-    else if ('pdf' in report) this.#finish(report.job)?.resolve(Buffer.from(report.pdf));
+    else if ('pdf' in report) this.#finish(report.jobId)?.resolve(Buffer.from(report.pdf));
     else {
       const Failure = report.isDocumentAtFault ? UnrenderableDocumentError : Error;
-      this.#finish(report.job)?.reject(new Failure(report.failure));
+      this.#finish(report.jobId)?.reject(new Failure(report.failure));
     }
   }
 
@@ -132,7 +132,9 @@ export class RenderChild {
   async #cleanUp(error: Error): Promise<void> {
     this.#rejectAll(error);
     if (this.#browserPid !== null) killProcess(-this.#browserPid);
-    killProcessesMentioning(this.#settings.folder);
-    await rm(this.#settings.folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+    killProcessesMentioning(this.#settings.writableFolder);
+    await rm(this.#settings.writableFolder, { recursive: true, force: true, maxRetries: 5 }).catch(
+      () => undefined,
+    );
   }
 }

@@ -6,23 +6,23 @@ export interface RenderSettings {
   /** Time limit of one document including the start of the browser, in ms. */
   readonly timeoutMs: number;
   /** Maximum resident memory of each process of the browser, in bytes. */
-  readonly memoryBytes: number;
+  readonly maxProcessMemoryBytes: number;
   /** The only folder that the browser writes to. The render process removes it when it ends. */
-  readonly folder: string;
+  readonly writableFolder: string;
 }
 
 /** Message to the render process: a document to render. `job` identifies it in the response. */
 export interface RenderRequest {
-  readonly job: number;
+  readonly jobId: number;
   readonly xhtml: Uint8Array;
 }
 
 /** Message from the render process: the browser that it started, or the result of a job. */
 export type RenderResponse =
   | { readonly browserPid: number }
-  | { readonly job: number; readonly pdf: Uint8Array }
+  | { readonly jobId: number; readonly pdf: Uint8Array }
   | {
-      readonly job: number;
+      readonly jobId: number;
       readonly failure: string;
       /** True if the document is at fault and would fail again. */
       readonly isDocumentAtFault: boolean;

@@ -63,7 +63,7 @@ function watchMemory({ memory }: BrowserHandle) {
   const exceeded = Promise.withResolvers<never>();
   exceeded.promise.catch(() => undefined);
   let isKilled = false;
-  const stop = memory.addListener(({ type }) => {
+  const stop = memory.startWatching(({ type }) => {
     isKilled = true;
     if (type !== 'renderer')
       exceeded.reject(new Error(`The ${type} process of Chromium exceeded the memory limit and was killed`));

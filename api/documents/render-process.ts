@@ -60,15 +60,15 @@ function discardBrowser(handle: BrowserHandle): void {
   if (latest === handle) opening = latest = null;
 }
 
-async function answer({ job, xhtml }: RenderRequest): Promise<void> {
+async function answer({ jobId, xhtml }: RenderRequest): Promise<void> {
   const startedMs = performance.now();
   try {
     const open = await useBrowser();
     const timeoutMs = settings.timeoutMs - (performance.now() - startedMs);
-    report({ job, pdf: await renderPdf(open, xhtml, timeoutMs) });
+    report({ jobId, pdf: await renderPdf(open, xhtml, timeoutMs) });
   } catch (error) {
     const isDocumentAtFault = error instanceof UnrenderableDocumentError;
-    report({ job, failure: String(error).slice(0, 2_000), isDocumentAtFault });
+    report({ jobId, failure: String(error).slice(0, 2_000), isDocumentAtFault });
   }
 }
 
@@ -76,8 +76,8 @@ async function end(): Promise<never> {
   const open = await opening?.catch(() => undefined);
   // The browser stores nothing and may be busy for minutes, so it is killed.
   open?.kill();
-  killProcessesMentioning(settings.folder);
-  await rm(settings.folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+  killProcessesMentioning(settings.writableFolder);
+  await rm(settings.writableFolder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   process.exit(0);
 }
 

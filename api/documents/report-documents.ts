@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { type DocumentStore, toPdfFileName, toReportFileName } from '../../shared/documents/port.ts';
+import { type DocumentStore, toStoredPdfName, toStoredReportName } from '../../shared/documents/port.ts';
 import { apiError } from '../../shared/errors/api-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
-import type { ReportRenderer } from './pdf-renderer.ts';
+import type { ReportPdfRenderer } from './pdf-renderer.ts';
 import { UnrenderableDocumentError } from './render-messages.ts';
 import { type WaitingCaller, SharedRenderings } from './shared-renderings.ts';
 
@@ -26,7 +26,7 @@ const MAX_REMEMBERED = 20_000;
 /** Reads annual reports: iXBRL as stored, and PDF that is rendered once and then stored. */
 export class ReportDocuments {
   readonly #documents: DocumentStore;
-  readonly #renderer: ReportRenderer;
+  readonly #renderer: ReportPdfRenderer;
   readonly #log: Log;
   readonly #renderings = new SharedRenderings();
   /** Ids of documents that failed to render. Each try would occupy the browser for up to 30 s. */
@@ -35,7 +35,12 @@ export class ReportDocuments {
   readonly #rendered = new LRUCache<string, true>({ max: MAX_REMEMBERED });
 
   /** `nowMs` is a monotonic clock in milliseconds. */
-  constructor(documents: DocumentStore, renderer: ReportRenderer, log: Log, nowMs = () => performance.now()) {
+  constructor(
+    documents: DocumentStore,
+    renderer: ReportPdfRenderer,
+    log: Log,
+    nowMs = () => performance.now(),
+  ) {
     this.#documents = documents;
     this.#renderer = renderer;
     this.#log = log;
@@ -65,7 +70,7 @@ export class ReportDocuments {
    * Returns those of `ids` that have a stored PDF. Queries the document store only for ids that are
    * not cached.
    */
-  async findIdsWithPdf(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  async findIdsWithStoredPdf(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const unknown = ids.filter((id) => !this.#rendered.has(id));
     for (let at = 0; at < unknown.length; at += MAX_CONCURRENT_LOOKUPS)
       await Promise.all(unknown.slice(at, at + MAX_CONCURRENT_LOOKUPS).map((id) => this.#lookForPdf(id)));
@@ -73,17 +78,17 @@ export class ReportDocuments {
   }
 
   async #lookForPdf(id: string): Promise<void> {
-    if (await this.#documents.has(toPdfFileName(id))) this.#rendered.set(id, true);
+    if (await this.#documents.has(toStoredPdfName(id))) this.#rendered.set(id, true);
   }
 
   async #readOrRender(id: string, enter: AcquireSlot): Promise<Buffer> {
-    const stored = await this.#documents.get(toPdfFileName(id));
+    const stored = await this.#documents.get(toStoredPdfName(id));
     if (stored === null)
-      return this.#render(id, enter, (checked) => this.#documents.put(toPdfFileName(id), checked));
+      return this.#render(id, enter, (checked) => this.#documents.putIfMissing(toStoredPdfName(id), checked));
     const pdf = stripChecksum(stored);
     if (pdf !== null) return pdf;
     this.#log.warn({ document: id }, 'a stored PDF is damaged or has no checksum; rendering it again');
-    return this.#render(id, enter, (checked) => this.#documents.replace(toPdfFileName(id), checked));
+    return this.#render(id, enter, (checked) => this.#documents.putOrReplace(toStoredPdfName(id), checked));
   }
 
   /** Throws `pdf_unavailable` for a document that failed within the last ten minutes. */
@@ -101,7 +106,7 @@ export class ReportDocuments {
     this.#assertRenderable(id);
     const release = await enter();
     try {
-      return await this.#renderer.render(await this.#unpackReport(id));
+      return await this.#renderer.renderToPdf(await this.#unpackReport(id));
     } catch (error) {
       if (error instanceof Error && error.cause instanceof UnrenderableDocumentError)
         this.#unrenderable.set(id, true);
@@ -134,7 +139,7 @@ export class ReportDocuments {
 
   /** Reads an annual report and checks that its SHA-256 is its id. */
   async #readReport(id: string): Promise<Buffer> {
-    const bytes = await this.#documents.get(toReportFileName(id));
+    const bytes = await this.#documents.get(toStoredReportName(id));
     if (bytes === null)
       throw new Error(`Document ${id} is missing from the document store. Restore it from a backup.`);
     if (hash('sha256', bytes) !== id) throw damagedDocumentError(id);

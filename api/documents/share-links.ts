@@ -18,7 +18,7 @@ export interface SharedReport {
   readonly fiscalEnd: string;
   readonly format: ReportFormat;
   /** SHA-256 of the document in hexadecimal, which is its id. */
-  readonly document: string;
+  readonly documentId: string;
   /** True for a report of the fictional register. */
   readonly isTest: boolean;
 }
@@ -49,11 +49,11 @@ export class ShareLinks {
   }
 
   sign(
-    { orgNumber, fiscalEnd, format, document, isTest }: SharedReport,
+    { orgNumber, fiscalEnd, format, documentId, isTest }: SharedReport,
     now: Date,
   ): { readonly token: string; readonly expiresAt: Date } {
     const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MS);
-    const content = [orgNumber, fiscalEnd, format, document, expiresAt.getTime()];
+    const content = [orgNumber, fiscalEnd, format, documentId, expiresAt.getTime()];
     const payload = Buffer.from((isTest ? [...content, TEST_MARK] : content).join(' ')).toString('base64url');
     return { token: `${payload}.${toSignature(payload, this.#signing)}`, expiresAt };
   }
@@ -72,7 +72,7 @@ export class ShareLinks {
     if (!isDocumentId(document)) throw apiError('not_found');
     if (!(Number(expires) > now.getTime())) throw apiError('share_expired');
     const isTest = mark === TEST_MARK;
-    return { orgNumber, fiscalEnd, format: format === 'pdf' ? 'pdf' : 'ixbrl', document, isTest };
+    return { orgNumber, fiscalEnd, format: format === 'pdf' ? 'pdf' : 'ixbrl', documentId: document, isTest };
   }
 }
 

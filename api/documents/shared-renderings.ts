@@ -6,7 +6,7 @@ import { rejectOnAbort } from '../load/call-lifetime.ts';
 /** A caller that waits for a document. */
 export interface WaitingCaller {
   /** Identifies the caller in the queue of renderings. */
-  readonly callerKey: string;
+  readonly callerId: string;
   /** Aborts when the caller no longer waits. */
   readonly signal: AbortSignal;
 }
@@ -39,27 +39,27 @@ export class SharedRenderings {
    * full or slow, and with the reason of the signal if it aborts.
    */
   async render(
-    id: string,
-    { callerKey, signal }: WaitingCaller,
-    work: (awaitTurn: () => Promise<() => void>) => Promise<Buffer>,
+    documentId: string,
+    { callerId, signal }: WaitingCaller,
+    renderDocument: (awaitTurn: () => Promise<() => void>) => Promise<Buffer>,
   ): Promise<Buffer> {
-    const rendering = this.#underWay.get(id) ?? this.#start(id, callerKey, work);
+    const rendering = this.#underWay.get(documentId) ?? this.#start(documentId, callerId, renderDocument);
     rendering.waiting += 1;
     try {
       return await rejectOnAbort(rendering.result, signal);
     } finally {
       rendering.waiting -= 1;
-      if (rendering.waiting === 0) this.#end(id, rendering);
+      if (rendering.waiting === 0) this.#end(documentId, rendering);
     }
   }
 
   #start(
     id: string,
-    callerKey: string,
+    callerId: string,
     work: (awaitTurn: () => Promise<() => void>) => Promise<Buffer>,
   ): SharedRendering {
     const controller = new AbortController();
-    const awaitTurn = (): Promise<() => void> => this.#enter(callerKey, controller.signal);
+    const awaitTurn = (): Promise<() => void> => this.#enter(callerId, controller.signal);
     const rendering: SharedRendering = { result: work(awaitTurn), controller, waiting: 0 };
     this.#underWay.set(id, rendering);
     return rendering;
@@ -78,9 +78,9 @@ export class SharedRenderings {
     );
   }
 
-  async #enter(callerKey: string, signal: AbortSignal): Promise<() => void> {
+  async #enter(callerId: string, signal: AbortSignal): Promise<() => void> {
     try {
-      return (await this.#places.acquire(callerKey, 1, signal)).release;
+      return (await this.#places.acquire(callerId, 1, signal)).release;
     } catch (cause) {
       if (!(cause instanceof NoSlotError)) throw cause;
       const { retryAfterSeconds } = cause;

@@ -17,16 +17,16 @@ const LINGER_MS = 1_000;
  * (docs/contract.md#requests). Logs nothing, since a malformed request may have an API key
  * anywhere.
  */
-export async function answerMalformedRequests(http: Server): Promise<void> {
+export async function installMalformedRequestHandler(server: Server): Promise<void> {
   const headers = await readCommonHeaders();
   const unfinished = new WeakMap<Duplex, Set<ServerResponse>>();
   const refused = new WeakSet<Duplex>();
-  http.on('request', ({ socket }, response) => {
+  server.on('request', ({ socket }, response) => {
     const responses = unfinished.get(socket) ?? new Set();
     unfinished.set(socket, responses.add(response));
     response.once('close', () => responses.delete(response));
   });
-  http.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
+  server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
     // The rest of a refused request fails again.
     if (refused.has(socket)) return;
     const hasBegun = [...(unfinished.get(socket) ?? [])].some(({ headersSent }) => headersSent);

@@ -30,8 +30,8 @@ export function toAddressTest(ranges: readonly string[]): AddressTest {
  * Returns a key made from the caller's IP address. The key identifies the caller in limits until
  * the API key of the request has been read.
  */
-export function readCallerKey(incoming: RequestSource, isTrusted: AddressTest): string {
-  return toCallerKey(readClientAddress(incoming, isTrusted));
+export function readCallerId(incoming: RequestSource, isTrustedProxy: AddressTest): string {
+  return toCallerId(readClientAddress(incoming, isTrustedProxy));
 }
 
 /**
@@ -39,18 +39,18 @@ export function readCallerKey(incoming: RequestSource, isTrusted: AddressTest): 
  * trusted proxy. If there is none, or if an entry is malformed, returns the address of the
  * connection. That is blank if unknown.
  */
-export function readClientAddress({ headers, socket }: RequestSource, isTrusted: AddressTest): string {
+export function readClientAddress({ headers, socket }: RequestSource, isTrustedProxy: AddressTest): string {
   // The library skips blank hops, which must end the chain.
   const chain = String(headers['x-forwarded-for'] ?? '').replaceAll(/(?<=^|,)\s*(?=,|$)/g, '-');
   const request = { socket, headers: { 'x-forwarded-for': chain } } as unknown as IncomingMessage;
-  const hops = proxyAddr.all(request, isTrusted).map((hop) => normaliseAddress(hop));
+  const hops = proxyAddr.all(request, isTrustedProxy).map((hop) => normaliseAddress(hop));
   return hops.findLast((hop) => hop !== null) ?? '';
 }
 
 /**
  * Returns the key that identifies a guest in limits: its IPv4 address, or its /64 network for IPv6.
  */
-export function toCallerKey(address: string): string {
+export function toCallerId(address: string): string {
   const plain = normaliseAddress(address);
   if (plain === null) return UNKNOWN_CALLER_KEY;
   if (isIPv4(plain)) return plain;

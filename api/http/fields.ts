@@ -5,20 +5,18 @@ import { type BilingualDescription, described } from '../../shared/domain/descri
  * True for a value that counts as not sent: undefined, null or a blank string
  * (docs/contract.md#requests).
  */
-export function isAbsent(value: unknown): boolean {
+export function isNullishOrBlank(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   return typeof value === 'string' && value.trim() === '';
 }
 
-/**
- * Returns whether a list counts as not sent: it is empty, or {@link isAbsent} returns true for it.
- */
-export function isAbsentList(value: unknown): boolean {
-  return isAbsent(value) || (Array.isArray(value) && value.length === 0);
+/** Returns whether a list counts as not sent: it is empty, or {@link isNullishOrBlank}. */
+export function isAbsentOrEmptyList(value: unknown): boolean {
+  return isNullishOrBlank(value) || (Array.isArray(value) && value.length === 0);
 }
 
-const blankToAbsent = (value: unknown): unknown => (isAbsent(value) ? undefined : value);
-const emptyToAbsent = (value: unknown): unknown => (isAbsentList(value) ? undefined : value);
+const blankToAbsent = (value: unknown): unknown => (isNullishOrBlank(value) ? undefined : value);
+const emptyToAbsent = (value: unknown): unknown => (isAbsentOrEmptyList(value) ? undefined : value);
 
 type StringFieldOptions = BilingualDescription & {
   /** Regular expression in the description of the field. */
@@ -120,7 +118,7 @@ export const includeParameter = z
   .meta({ override: ({ jsonSchema }) => void Object.assign(jsonSchema, INCLUDE_TEXT, { items: undefined }) });
 
 function toIncludedNames(value: unknown): unknown {
-  if (isAbsentList(value)) return undefined;
+  if (isAbsentOrEmptyList(value)) return undefined;
   const texts = Array.isArray(value) ? value : [value];
   return texts.flatMap((text) => String(text).split(',')).map((name) => name.trim());
 }

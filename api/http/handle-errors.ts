@@ -31,10 +31,10 @@ export function handleErrors(log: Log, answer: SendError = sendErrorJson): Middl
     try {
       await next();
     } catch (error) {
-      const known = toAppError(error, context.state.internalError);
+      const known = toAppError(error, context.state.internalErrorText);
       const status = ERROR_STATUSES[known.code];
       context.state.errorCode = known.code;
-      context.state.isUncounted = known.isUncounted;
+      context.state.isExcludedFromTraffic = known.isExcludedFromTraffic;
       if (known.code === 'caller_gone') {
         endWithoutAnswer(context, status);
         return;
@@ -83,7 +83,7 @@ function sendErrorJson(context: Context, error: AppError, status: number): void 
  * Throws `method_not_allowed` with `methods` in the header `Allow`, or `not_found` if `methods` is
  * empty.
  */
-export function refuseMethod(context: Context, allowedMethods: readonly string[]): never {
+export function throwMethodNotAllowedOrNotFound(context: Context, allowedMethods: readonly string[]): never {
   if (allowedMethods.length === 0) throw apiError('not_found');
   context.set(
     'Allow',

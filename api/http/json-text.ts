@@ -23,7 +23,7 @@ export class JsonChunks {
  * Converts the chunks of a JSON value to a `JsonText` if there is only one, else to a `JsonChunks`.
  * Reads the first two chunks.
  */
-export async function toTextOrChunks(chunks: AsyncGenerator<string>): Promise<JsonText | JsonChunks> {
+export async function toTextIfSingleChunk(chunks: AsyncGenerator<string>): Promise<JsonText | JsonChunks> {
   const first = await chunks.next();
   const second = await chunks.next();
   if (second.done === true) return new JsonText(first.done === true ? '' : first.value);
@@ -51,7 +51,7 @@ export function toJson(answer: JsonMembers): string {
 }
 
 /** True if an answer has a member in chunks and needs {@link toJsonStream}. */
-export function hasChunks(answer: JsonMembers): boolean {
+export function hasJsonChunks(answer: JsonMembers): boolean {
   return Object.values(answer).some((value) => value instanceof JsonChunks);
 }
 

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer as createSocketServer, type Server as So
 import type Koa from 'koa';
 import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { answerMalformedRequests } from './answer-malformed-requests.ts';
+import { installMalformedRequestHandler } from './answer-malformed-requests.ts';
 
 /** A listening HTTP server and its URL. */
 interface ListeningServer {
@@ -24,7 +24,7 @@ export async function listen(
   setting: PortSetting = 'PORT',
 ): Promise<ListeningServer> {
   const http = createHttpServer(app);
-  await answerMalformedRequests(http);
+  await installMalformedRequestHandler(http);
   await bind(http, config, setting);
   const { port } = http.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;

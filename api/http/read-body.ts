@@ -19,7 +19,7 @@ const SMALL_BODY_BYTES = 4_096;
 export interface ReadBodyOptions {
   readonly budget: ByteBudget;
   /** Identifies the caller by its address, since the API key is not read yet. */
-  readonly callerKey: string;
+  readonly callerId: string;
   readonly lifetime: CallLifetime;
 }
 
@@ -29,7 +29,7 @@ export interface ReadBodyOptions {
  */
 export async function readBody(
   context: Context,
-  { budget, callerKey, lifetime }: ReadBodyOptions,
+  { budget, callerId, lifetime }: ReadBodyOptions,
 ): Promise<Buffer> {
   // Koa's type leaves out that a body may be of unknown length.
   const length = context.request.length as number | undefined;
@@ -38,8 +38,8 @@ export async function readBody(
     throw apiError('unsupported_content_type');
   }
   const bytes = length ?? MAX_BODY_BYTES;
-  if (bytes > SMALL_BODY_BYTES && budget.isExhaustedFor(callerKey)) throw busyError(RETRY_AFTER_SECONDS);
-  lifetime.onClosed(budget.reserve(callerKey, bytes));
+  if (bytes > SMALL_BODY_BYTES && budget.isExhaustedFor(callerId)) throw busyError(RETRY_AFTER_SECONDS);
+  lifetime.onEnded(budget.reserve(callerId, bytes));
   try {
     return await rawBody(context.req, { limit: MAX_BODY_BYTES });
   } catch (cause) {

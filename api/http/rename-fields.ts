@@ -1,4 +1,4 @@
-import { isAbsent } from './fields.ts';
+import { isNullishOrBlank } from './fields.ts';
 
 /**
  * Renames fields that a caller sent under an alias, such as `orgNumber` for `org_number`. A field
@@ -12,7 +12,7 @@ export function renameAliasedFields(
   const fields = { ...sent };
   const sentAs = new Map<string, string>();
   for (const [alias, field] of Object.entries(fieldByAlias)) {
-    if (!isAbsent(fields[field]) || isAbsent(sent[alias])) continue;
+    if (!isNullishOrBlank(fields[field]) || isNullishOrBlank(sent[alias])) continue;
     fields[field] = sent[alias];
     sentAs.set(field, alias);
   }

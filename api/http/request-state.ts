@@ -10,9 +10,9 @@ export interface RequestState {
   /** Code of the error that the request is answered with. */
   errorCode?: AppErrorCode;
   /** True if the status page leaves the request out of its counts. Metrics count it. */
-  isUncounted?: boolean;
+  isExcludedFromTraffic?: boolean;
   /** Text of `error` in a 500 answer, for routes with a text of their own. */
-  internalError?: string | undefined;
+  internalErrorText?: string | undefined;
   /** True if the answer was charged. */
   isCharged?: boolean;
 }

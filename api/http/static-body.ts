@@ -12,7 +12,7 @@ export function toEntityTag(text: string): string {
 /**
  * Sets the header `ETag`. Returns true if the caller already has this version (`If-None-Match`).
  */
-export function isNotModified(context: Context, etag: string): boolean {
+export function setEtagAndCheckNotModified(context: Context, etag: string): boolean {
   context.status = 200;
   context.set('ETag', etag);
   if (context.method !== 'GET' && context.method !== 'HEAD') return false;
@@ -41,13 +41,13 @@ const ENCODINGS = Object.keys(COMPRESSORS) as ContentEncoding[];
  * A response body that is compressed once per content encoding and cached. Without the cache,
  * guests could keep the processor busy with compression.
  */
-export class StaticBody {
+export class CachedCompressedBody {
   readonly #read: () => Promise<Buffer>;
   readonly #packed = new Map<ContentEncoding | 'identity', Promise<Buffer>>();
 
   /** `read` is called once, at the first request. */
-  constructor(read: () => Promise<Buffer>) {
-    this.#read = read;
+  constructor(readPlainBody: () => Promise<Buffer>) {
+    this.#read = readPlainBody;
   }
 
   /**
@@ -89,9 +89,9 @@ export class StaticBody {
  */
 export async function sendWithEntityTag(
   context: Context,
-  { body, etag, type }: { readonly body: StaticBody; readonly etag: string; readonly type: string },
+  { body, etag, type }: { readonly body: CachedCompressedBody; readonly etag: string; readonly type: string },
 ): Promise<void> {
-  if (isNotModified(context, etag)) {
+  if (setEtagAndCheckNotModified(context, etag)) {
     context.status = 304;
     return;
   }

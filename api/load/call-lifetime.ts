@@ -50,7 +50,7 @@ export class CallLifetime {
   }
 
   /** Runs `work` when the call ends, or immediately if it has ended. */
-  onClosed(work: (closed: CallEnd) => unknown): void {
+  onEnded(work: (closed: CallEnd) => unknown): void {
     if (this.#response.closed) work(this.#toClosed());
     else this.#closed.push(work);
   }
@@ -60,14 +60,14 @@ export class CallLifetime {
    * that is gone answers them with a reset, which ends the call. Other callers ignore them (RFC
    * 9110, section 15.2.1).
    */
-  probeWhenHalfClosed(): void {
+  probeCallerWhenHalfClosed(): void {
     const { req, socket } = this.#response;
     if (socket === null || req.httpVersion === '1.0') return;
     const probe = (): void => this.#probe(PROBE_INTERVALS_MS);
     if (socket.readableEnded) probe();
     else {
       socket.once('end', probe);
-      this.onClosed(() => socket.off('end', probe));
+      this.onEnded(() => socket.off('end', probe));
     }
   }
 

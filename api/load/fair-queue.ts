@@ -72,7 +72,7 @@ export class FairQueue<T extends string | object> {
    * Removes and returns the newest item of the caller with the most items. Null if the queue is
    * empty.
    */
-  removeNewestOfLargest(): QueuedItem<T> | null {
+  removeNewestOfBusiestCaller(): QueuedItem<T> | null {
     let largest: readonly [caller: string, own: T[]] = ['', []];
     for (const entry of this.#items) if (entry[1].length > largest[1].length) largest = entry;
     const [caller, own] = largest;

@@ -34,45 +34,45 @@ export const CHUNK_DELIVERY_DEADLINE_MS = 8_000;
 
 /** The limits that a process enforces under load (docs/decisions/017-bounded-work.md). */
 export interface LoadControl {
-  readonly slots: WorkSlots;
-  readonly turns: TurnScheduler;
-  readonly requestBytes: ByteBudget;
-  readonly answerBytes: ByteBudget;
+  readonly workSlots: WorkSlots;
+  readonly turnScheduler: TurnScheduler;
+  readonly requestByteBudget: ByteBudget;
+  readonly answerByteBudget: ByteBudget;
 }
 
 /** Creates the load control of a process. */
 export function createLoadControl(): LoadControl {
   return {
-    slots: new WorkSlots({
+    workSlots: new WorkSlots({
       maxUnits: MAX_UNITS,
       maxUnitsPerCaller: MAX_UNITS_PER_CALLER,
       maxWaiting: MAX_WAITING_CALLS,
       maxWaitMs: MAX_WAIT_MS,
     }),
-    turns: new TurnScheduler(),
-    requestBytes: new ByteBudget(MAX_REQUEST_BYTES),
-    answerBytes: new ByteBudget(MAX_ANSWER_BYTES),
+    turnScheduler: new TurnScheduler(),
+    requestByteBudget: new ByteBudget(MAX_REQUEST_BYTES),
+    answerByteBudget: new ByteBudget(MAX_ANSWER_BYTES),
   };
 }
 
 /** `Retry-After` in seconds when answers that callers have not read yet exhaust the memory. */
 const ANSWER_BYTES_RETRY_SECONDS = 1;
-const EMPTY_SLOT: WorkSlot = { shrink: () => undefined, release: () => undefined };
+const EMPTY_SLOT: WorkSlot = { shrinkTo: () => undefined, release: () => undefined };
 
 /**
  * Acquires a slot for a call with `units` of work; a call of 0 units needs none. Throws `busy` if
  * no slot is free within a second (docs/contract.md#under-load), or the reason of `signal`.
  */
-export async function acquireSlot(
-  { slots, answerBytes }: LoadControl,
-  caller: string,
-  units: number,
+export async function acquireWorkSlot(
+  { workSlots, answerByteBudget }: LoadControl,
+  callerId: string,
+  workUnits: number,
   signal: AbortSignal,
 ): Promise<WorkSlot> {
-  if (units === 0) return EMPTY_SLOT;
-  if (answerBytes.isExhaustedFor(caller)) throw busyError(ANSWER_BYTES_RETRY_SECONDS);
+  if (workUnits === 0) return EMPTY_SLOT;
+  if (answerByteBudget.isExhaustedFor(callerId)) throw busyError(ANSWER_BYTES_RETRY_SECONDS);
   try {
-    return await slots.acquire(caller, units, signal);
+    return await workSlots.acquire(callerId, workUnits, signal);
   } catch (error) {
     throw error instanceof NoSlotError ? busyError(error.retryAfterSeconds) : error;
   }

@@ -32,7 +32,7 @@ export class TurnScheduler {
    * Notifies the scheduler of a new connection. Other waiting connections are then accepted before
    * the next step runs.
    */
-  onConnection(): void {
+  noteNewConnection(): void {
     this.#hasNewConnections = true;
   }
 
@@ -41,7 +41,7 @@ export class TurnScheduler {
    * some milliseconds. The promise resolves when the step may run, and rejects with the reason of
    * `signal`.
    */
-  startCall(caller: string, signal: AbortSignal): () => Promise<void> {
+  createWaitForTurn(callerId: string, signal: AbortSignal): () => Promise<void> {
     this.#calls += 1;
     const call = this.#calls;
     let steps = 0;
@@ -52,7 +52,7 @@ export class TurnScheduler {
         this.#hold();
         return Promise.resolve();
       }
-      return this.#wait(caller, { call, rank: steps > MAX_SHORT_CALL_STEPS ? 1 : 0 }, signal);
+      return this.#wait(callerId, { call, rank: steps > MAX_SHORT_CALL_STEPS ? 1 : 0 }, signal);
     };
   }
 

@@ -15,7 +15,7 @@ interface WorkSlotLimits {
 /** The units of work that a call holds. */
 export interface WorkSlot {
   /** Reduces the slot to `units`, for a call whose remaining work needs fewer. */
-  readonly shrink: (units: number) => void;
+  readonly shrinkTo: (units: number) => void;
   /** Releases all units of the slot. Repeated calls do nothing. */
   readonly release: () => void;
 }
@@ -100,7 +100,7 @@ export class WorkSlots {
       this.#admitWaiting();
     };
     resize(units);
-    return { shrink: reduceTo, release: () => reduceTo(0) };
+    return { shrinkTo: reduceTo, release: () => reduceTo(0) };
   }
 
   #wait(caller: string, units: number, signal: AbortSignal): Promise<WorkSlot> {
@@ -130,7 +130,7 @@ export class WorkSlots {
       signal.addEventListener('abort', stop, { once: true });
       this.#queue.push(caller, call);
       if (this.#queue.length <= this.#limits.maxWaiting) return;
-      this.#queue.removeNewestOfLargest()?.item.refuse(this.#toRefusal());
+      this.#queue.removeNewestOfBusiestCaller()?.item.refuse(this.#toRefusal());
       this.#admitWaiting();
     });
   }

@@ -31,13 +31,17 @@ const SOCKET_TIMEOUT_MS = 20_000;
  */
 export function openMailer(
   { smtpUrl, from }: Pick<MailConfig, 'smtpUrl' | 'from'>,
-  connectMs = CONNECT_TIMEOUT_MS,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
 ): Mailer {
   const options = {
     ...toServer(smtpUrl),
     ...{ pool: true as const, maxConnections: MAX_CONNECTIONS, tls: { rejectUnauthorized: true } },
     ...{ disableFileAccess: true, disableUrlAccess: true, logger: false },
-    ...{ connectionTimeout: connectMs, dnsTimeout: connectMs, greetingTimeout: connectMs },
+    ...{
+      connectionTimeout: connectTimeoutMs,
+      dnsTimeout: connectTimeoutMs,
+      greetingTimeout: connectTimeoutMs,
+    },
     socketTimeout: SOCKET_TIMEOUT_MS,
   };
   const open = async () => (await import('nodemailer')).createTransport(options);

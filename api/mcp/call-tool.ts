@@ -4,7 +4,7 @@ import { apiError } from '../../shared/errors/api-error.ts';
 import type { MeteredCall } from '../access/gate.ts';
 import { callRoute } from '../calls/call-route.ts';
 import type { HandlerServices, JsonAnswer, RouteAnswer } from '../calls/route.ts';
-import { validateAnswer } from '../calls/send-answer.ts';
+import { assertValidAnswer } from '../calls/send-answer.ts';
 import { JsonChunks, JsonText } from '../http/json-text.ts';
 import type { Context } from '../http/request-state.ts';
 import type { CallLifetime } from '../load/call-lifetime.ts';
@@ -21,7 +21,7 @@ export interface ToolRequest {
   readonly metered: MeteredCall;
   readonly services: HandlerServices;
   /** Time of the request, in ms since 1970. */
-  readonly startedAt: number;
+  readonly startedAtMs: number;
   readonly lifetime: CallLifetime;
 }
 
@@ -41,7 +41,7 @@ export async function callTool(
   if (tool.route.access === 'key' && metered.access.mode === 'guest') throw apiError('missing_key');
   const refund = (): void => services.refundsInProgress.start(() => metered.refund());
   // Before the route's own refund, which would charge for the parts of a list that were only read.
-  lifetime.onClosed(({ wasDelivered }) => {
+  lifetime.onEnded(({ wasDelivered }) => {
     if (!wasDelivered) refund();
   });
   const deliver = await callRoute(
@@ -50,7 +50,7 @@ export async function callTool(
     {
       prepare: async (answer) => {
         const whole = assertJson(tool, answer);
-        validateAnswer(tool.route, whole);
+        assertValidAnswer(tool.route, whole);
         return (final) => readBody(final as JsonAnswer);
       },
       prepareNotModified: () => null,

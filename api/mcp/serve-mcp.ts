@@ -4,7 +4,7 @@ import { apiError } from '../../shared/errors/api-error.ts';
 import type { MeteredCall } from '../access/gate.ts';
 import type { HandlerServices } from '../calls/route.ts';
 import { reserveAnswerBytes } from '../calls/send-answer.ts';
-import { refuseMethod, toAppError } from '../http/handle-errors.ts';
+import { throwMethodNotAllowedOrNotFound, toAppError } from '../http/handle-errors.ts';
 import { parseBody, readBody } from '../http/read-body.ts';
 import type { Context, Middleware } from '../http/request-state.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
@@ -17,7 +17,7 @@ import { answerMcpMessage } from './answer-message.ts';
 import { createMcpServerFactory, type RunTool } from './build-server.ts';
 import { callTool, type ToolRequest } from './call-tool.ts';
 import type { Tool } from './tool.ts';
-import { toToolError } from './tool-errors.ts';
+import { toActionableToolError } from './tool-errors.ts';
 
 /** A message of the protocol, which is not validated yet. */
 type Message = Readonly<Record<string, unknown>>;
@@ -34,16 +34,20 @@ export function serveMcp(tools: readonly Tool[], services: HandlerServices, path
   const buildServer = createMcpServerFactory(tools);
   return async (context) => {
     context.state.routePath = path;
-    if (context.method !== 'POST') refuseMethod(context, ['POST']);
+    if (context.method !== 'POST') throwMethodNotAllowedOrNotFound(context, ['POST']);
     assertOrigin(context, services.baseUrl);
     const startedAt = services.now().getTime();
     const lifetime = new CallLifetime(context.res, REQUEST_READ_DEADLINE_MS);
-    const callerKey = services.gate.startCall(context, path).callerKey;
-    const body = await readBody(context, { budget: services.loadControl.requestBytes, callerKey, lifetime });
+    const callerId = services.gate.createMeteredCall(context, path).callerId;
+    const body = await readBody(context, {
+      budget: services.loadControl.requestByteBudget,
+      callerId: callerId,
+      lifetime,
+    });
     lifetime.setDeadline(DEFAULT_CALL_DEADLINE_MS);
     const message = findMessage(body);
-    const metered = services.gate.startCall(context, findTool(tools, message)?.route.path ?? path);
-    const request: ToolRequest = { context, body, metered, services, startedAt, lifetime };
+    const metered = services.gate.createMeteredCall(context, findTool(tools, message)?.route.path ?? path);
+    const request: ToolRequest = { context, body, metered, services, startedAtMs: startedAt, lifetime };
     try {
       const limited = await admit(metered, message);
       context.state.mode = metered.access.mode;
@@ -55,7 +59,7 @@ export function serveMcp(tools: readonly Tool[], services: HandlerServices, path
       if (failures.length > 0) throw failures[0];
       lifetime.setDeadline(ANSWER_DELIVERY_DEADLINE_MS);
       sendAnswer(context, answer);
-      reserveAnswerBytes(context, services.loadControl, metered.callerKey, lifetime);
+      reserveAnswerBytes(context, services.loadControl, metered.callerId, lifetime);
     } finally {
       context.state.isCharged = metered.isCharged;
       metered.setResponseHeaders();
@@ -117,7 +121,7 @@ function toRunTool(request: ToolRequest, limited: AppError | null, failures: unk
       return toResult(await callTool(tool, sent, request), false);
     } catch (cause) {
       const error = toAppError(cause, tool.route.internalError);
-      const seen = toToolError(error);
+      const seen = toActionableToolError(error);
       if (seen === null) failures.push(cause);
       else request.context.state.errorCode = error.code;
       return toResult({ error: seen }, true);

@@ -131,10 +131,10 @@ export function measureRequests(metrics: RequestMetrics): Middleware {
   return async (context, next) => {
     const startedAt = performance.now();
     await next();
-    const { routePath: route = 'unknown', errorCode, isUncounted = false } = context.state;
+    const { routePath: route = 'unknown', errorCode, isExcludedFromTraffic = false } = context.state;
     const ms = performance.now() - startedAt;
     const { method, status } = context;
-    metrics.countAnswer({ route, method, status, ms, isTraffic: !isUncounted });
+    metrics.countAnswer({ route, method, status, ms, isTraffic: !isExcludedFromTraffic });
     if (errorCode !== undefined) metrics.countError(errorCode);
   };
 }

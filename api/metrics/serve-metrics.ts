@@ -3,7 +3,7 @@ import { prometheusContentType } from 'prom-client';
 import type { Config } from '../../shared/config/config.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { type RequestSource, toAddressTest } from '../http/client-address.ts';
-import { handleErrors, refuseMethod } from '../http/handle-errors.ts';
+import { handleErrors, throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { listen } from '../http/listen.ts';
 import { setRequestId } from '../http/request-log.ts';
@@ -27,7 +27,7 @@ export async function serveMetrics(
   app.use(securityHeaders);
   app.use(handleErrors(log));
   app.use(serveMetricsPath(read, () => true));
-  app.use((context) => refuseMethod(context, []));
+  app.use((context) => throwMethodNotAllowedOrNotFound(context, []));
   const { http } = await listen(app, { host, port: metricsPort }, 'METRICS_PORT');
   return () => {
     http.close();
@@ -46,7 +46,8 @@ export function serveMetricsPath(
       return;
     }
     context.state.routePath = context.path;
-    if (context.method !== 'GET' && context.method !== 'HEAD') refuseMethod(context, ['GET']);
+    if (context.method !== 'GET' && context.method !== 'HEAD')
+      throwMethodNotAllowedOrNotFound(context, ['GET']);
     context.set('Content-Type', prometheusContentType);
     context.body = await read();
   };

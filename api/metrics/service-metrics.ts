@@ -37,7 +37,7 @@ export class ServiceMetrics {
   constructor({ store, traffic, raiseDamageAlarm, ...sources }: ServiceMetricsOptions) {
     this.requests = new RequestMetrics(this.registry, traffic);
     const damaged = new DamagedReadCounter(this.registry, raiseDamageAlarm, sources.nowMs);
-    this.store = new TimedStore(store, this.registry, (error) => damaged.add(error));
+    this.store = new TimedStore(store, this.registry, (error) => damaged.countRead(error));
     registerDataMetrics(this.registry, { store, ...sources });
   }
 
@@ -66,16 +66,20 @@ function registerCreditCounter(
 /** Registers gauges of load: work in progress, waiting calls, and memory held for callers. */
 export function registerLoadMetrics(
   registry: Registry,
-  { slots, requestBytes, answerBytes }: LoadControl,
+  { workSlots, requestByteBudget, answerByteBudget }: LoadControl,
 ): void {
   const gauges = [
-    ['company_data_load_units', 'Units of work under way.', () => slots.unitsUnderWay],
-    ['company_data_load_waiting_calls', 'Calls waiting for a slot.', () => slots.waitingCalls],
-    ['company_data_load_request_bytes', 'Bytes of request bodies in memory.', () => requestBytes.heldBytes],
+    ['company_data_load_units', 'Units of work under way.', () => workSlots.unitsUnderWay],
+    ['company_data_load_waiting_calls', 'Calls waiting for a slot.', () => workSlots.waitingCalls],
+    [
+      'company_data_load_request_bytes',
+      'Bytes of request bodies in memory.',
+      () => requestByteBudget.heldBytes,
+    ],
     [
       'company_data_load_answer_bytes',
       'Bytes of answers that callers have not received yet.',
-      () => answerBytes.heldBytes,
+      () => answerByteBudget.heldBytes,
     ],
   ] as const;
   for (const [name, help, read] of gauges)

@@ -3,7 +3,7 @@ import {
   type CompanyStore,
   DamagedError,
   type DamagedPart,
-  type LiveRead,
+  type LiveGenerationRead,
   type LiveReader,
   type StoreStatus,
 } from '../../shared/store/port.ts';
@@ -35,7 +35,7 @@ export class TimedStore implements CompanyStore {
     });
   }
 
-  async withLive<T>(read: LiveRead<T>): Promise<T> {
+  async withLive<T>(read: LiveGenerationRead<T>): Promise<T> {
     let isOpen = false as boolean;
     try {
       return await this.#store.withLive((reader, retain) => {
@@ -124,13 +124,13 @@ export interface DamageAlarm {
  */
 export class DamagedReadCounter {
   readonly #counter: Counter<'part'>;
-  readonly #raise: (alarm: DamageAlarm) => void;
+  readonly #onAlarm: (alarm: DamageAlarm) => void;
   readonly #nowMs: () => number;
   /** Time of the last alarm and number of failed reads since, by part of a generation. */
   readonly #alarms = new Map<DamagedPart, { atMs: number; reads: number }>();
 
-  constructor(registry: Registry, raise: (alarm: DamageAlarm) => void, nowMs: () => number) {
-    this.#raise = raise;
+  constructor(registry: Registry, onAlarm: (alarm: DamageAlarm) => void, nowMs: () => number) {
+    this.#onAlarm = onAlarm;
     this.#nowMs = nowMs;
     this.#counter = new Counter({
       name: 'company_data_damaged_reads_total',
@@ -140,13 +140,13 @@ export class DamagedReadCounter {
     });
   }
 
-  add({ generation, part, message: problem }: DamagedError): void {
+  countRead({ generation, part, message: problem }: DamagedError): void {
     this.#counter.inc({ part });
     const alarm = this.#alarms.get(part) ?? { atMs: -Infinity, reads: 0 };
     this.#alarms.set(part, alarm);
     alarm.reads += 1;
     if (this.#nowMs() - alarm.atMs < MIN_ALARM_INTERVAL_MS) return;
-    this.#raise({ generation, part, problem, reads: alarm.reads });
+    this.#onAlarm({ generation, part, problem, reads: alarm.reads });
     alarm.atMs = this.#nowMs();
     alarm.reads = 0;
   }

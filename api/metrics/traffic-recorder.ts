@@ -1,4 +1,8 @@
-import { toMinute, type TrafficStore, type TrafficCount } from '../../shared/accounts/usage/traffic-store.ts';
+import {
+  toUtcMinute,
+  type TrafficStore,
+  type TrafficCount,
+} from '../../shared/accounts/usage/traffic-store.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { repeat } from '../../shared/tasks/repeat.ts';
 
@@ -21,7 +25,7 @@ function toLowerBoundMs(bucket: number): number {
 /** Number of calls in the current minute for one route and status class. */
 export interface CurrentMinuteCounter {
   readonly route: string;
-  readonly status: string;
+  readonly statusClass: string;
   readonly callsByLatencyBucket: Uint32Array;
 }
 
@@ -55,18 +59,18 @@ export class TrafficRecorder {
   /**
    * Adds and returns a counter of answers to `route` with the status class `status`, such as `2xx`.
    */
-  addCounter(route: string, status: string): CurrentMinuteCounter {
+  addCounter(route: string, statusClass: string): CurrentMinuteCounter {
     const callsByLatencyBucket = new Uint32Array(LATENCY_BUCKET_BOUNDS_MS.length + 1);
-    const counter = { route, status, callsByLatencyBucket };
+    const counter = { route, statusClass: statusClass, callsByLatencyBucket };
     this.#counters.push(counter);
     return counter;
   }
 
   /** Counts a request that has ended after `ms`. */
-  count(counter: CurrentMinuteCounter, ms: number): void {
+  count(counter: CurrentMinuteCounter, durationMs: number): void {
     const nowMs = this.#nowMs();
     if (nowMs >= this.#minuteEndMs) this.#startMinute(nowMs);
-    const bucket = findBucket(ms);
+    const bucket = findBucket(durationMs);
     counter.callsByLatencyBucket[bucket] = (counter.callsByLatencyBucket[bucket] ?? 0) + 1;
   }
 
@@ -94,16 +98,22 @@ export class TrafficRecorder {
 
   #startMinute(nowMs: number): void {
     this.#gather();
-    this.#minute = toMinute(new Date(nowMs));
+    this.#minute = toUtcMinute(new Date(nowMs));
     this.#minuteEndMs = (Math.floor(nowMs / MINUTE_MS) + 1) * MINUTE_MS;
   }
 
   /** Moves the counts of the current minute to the counts that wait to be written. */
   #gather(): void {
-    for (const { route, status, callsByLatencyBucket } of this.#counters)
+    for (const { route, statusClass, callsByLatencyBucket } of this.#counters)
       for (const [bucket, count] of callsByLatencyBucket.entries()) {
         if (count === 0) continue;
-        this.#add({ minute: this.#minute, route, status, fromMs: toLowerBoundMs(bucket), calls: count });
+        this.#add({
+          minute: this.#minute,
+          route,
+          status: statusClass,
+          fromMs: toLowerBoundMs(bucket),
+          calls: count,
+        });
         callsByLatencyBucket[bucket] = 0;
       }
   }
@@ -126,7 +136,7 @@ interface TrafficRecording {
 }
 
 /** Records the traffic of this process every 10 s, removes old traffic, and logs failures. */
-export function recordTraffic(traffic: TrafficStore, now: () => Date, log: Log): TrafficRecording {
+export function startTrafficRecording(traffic: TrafficStore, now: () => Date, log: Log): TrafficRecording {
   const recorder = new TrafficRecorder(
     (counts) => traffic.add(counts),
     () => now().getTime(),

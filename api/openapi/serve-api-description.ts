@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
-import { refuseMethod } from '../http/handle-errors.ts';
+import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
-import { sendWithEntityTag, StaticBody, toEntityTag } from '../http/static-body.ts';
+import { sendWithEntityTag, CachedCompressedBody, toEntityTag } from '../http/static-body.ts';
 import type { Route } from '../calls/route.ts';
 import { buildOpenApiDocument } from './build-openapi-document.ts';
 import type { Language } from './select-language.ts';
@@ -52,7 +52,7 @@ interface ServedFile {
   /** The file extension of its media type. */
   readonly type: string;
   readonly etag: string;
-  readonly body: StaticBody;
+  readonly body: CachedCompressedBody;
 }
 
 /**
@@ -83,14 +83,15 @@ export function serveApiDescription(routes: readonly Route[], baseUrl: string | 
       return;
     }
     context.state.routePath = context.path;
-    if (context.method !== 'GET' && context.method !== 'HEAD') refuseMethod(context, ['GET']);
+    if (context.method !== 'GET' && context.method !== 'HEAD')
+      throwMethodNotAllowedOrNotFound(context, ['GET']);
     if (found.type !== '.json') context.set('Content-Security-Policy', POLICY);
     await sendWithEntityTag(context, found);
   };
 }
 
 function toText(type: string, text: string): ServedFile {
-  return { type, etag: toEntityTag(text), body: new StaticBody(async () => Buffer.from(text)) };
+  return { type, etag: toEntityTag(text), body: new CachedCompressedBody(async () => Buffer.from(text)) };
 }
 
 /**
@@ -99,5 +100,5 @@ function toText(type: string, text: string): ServedFile {
  */
 function toFile(name: string): ServedFile {
   const etag = toEntityTag(`${PACKAGE.version} ${name}`);
-  return { type: extname(name), etag, body: new StaticBody(() => readFile(join(ASSETS, name))) };
+  return { type: extname(name), etag, body: new CachedCompressedBody(() => readFile(join(ASSETS, name))) };
 }

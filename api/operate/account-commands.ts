@@ -20,8 +20,8 @@ const ACCOUNT_COLUMNS: readonly TableColumn<AccountSummary>[] = [
   { title: 'plan', toCell: ({ plan }) => plan },
   { title: 'credits left', toCell: ({ creditsLeft }) => creditsLeft },
   { title: 'quota used', toCell: ({ spentThisMonth }) => spentThisMonth },
-  { title: 'bought credits', toCell: ({ bought: bought }) => bought },
-  { title: 'keys', toCell: ({ keys: keys }) => keys },
+  { title: 'bought credits', toCell: ({ bought }) => bought },
+  { title: 'keys', toCell: ({ keys }) => keys },
   { title: 'created', toCell: ({ createdAt }) => toSwedishDay(new Date(createdAt)) },
   { title: 'closed', toCell: ({ closedAt }) => closedAt && toSwedishDay(new Date(closedAt)) },
 ];
@@ -118,7 +118,7 @@ function readUsage(given: Readonly<Record<string, string | undefined>>, now: Dat
     );
   return async ({ administration }) =>
     showUsage(
-      await administration.readUsage({ account: given['id'] ?? null, from, to }),
+      await administration.readUsage({ account: given['id'] ?? null, firstDay: from, lastDay: to }),
       `No calls from ${from} to ${to}.`,
     );
 }

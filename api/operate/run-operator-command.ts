@@ -51,7 +51,7 @@ type RunAction = (work: CommandAction, isJson: boolean) => Promise<void>;
 export type AddCommand = (
   usage: string,
   description: string,
-  options: Readonly<Record<string, string>>,
+  descriptionByOption: Readonly<Record<string, string>>,
   prepare: (options: Readonly<Record<string, string | undefined>>, id: string | undefined) => CommandAction,
 ) => void;
 
@@ -89,12 +89,12 @@ export function createProgram({ name, notes, addCommands }: CommandSet, run: Run
 
 function createActionRunner(environment: NodeJS.ProcessEnv): RunAction {
   return async (action, isJson) => {
-    const [{ loadConfig }, { openAccounts }, { openConsoleMail }] = await Promise.all([
+    const [{ loadConfigWithEnvFile }, { openAccounts }, { openConsoleMail }] = await Promise.all([
       import('../../shared/config/config.ts'),
       import('../../shared/accounts/open-accounts.ts'),
       import('../mail/console-mail.ts'),
     ]);
-    const config = loadConfig(environment);
+    const config = loadConfigWithEnvFile(environment);
     const accounts = await openAccounts(config.accounts, () => new Date());
     const mail = openConsoleMail(config.mail);
     try {

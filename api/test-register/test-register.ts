@@ -9,7 +9,7 @@ import { NORMALISER_VERSION } from '../../shared/matching/normalise-name.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { SCHEMA_VERSION } from '../../shared/store/port.ts';
 import type { RegisterServices, TestRegisterServices } from '../calls/route.ts';
-import type { ReportRenderer } from '../documents/pdf-renderer.ts';
+import type { ReportPdfRenderer } from '../documents/pdf-renderer.ts';
 import { ReportDocuments } from '../documents/report-documents.ts';
 import { rejectOnAbort } from '../load/call-lifetime.ts';
 import { buildTestRegister } from './build-test-register.ts';
@@ -142,7 +142,7 @@ export class TestRegister implements TestRegisterServices {
  */
 export function createTestRegister(
   config: Pick<Config, 'dataDir' | 'elasticsearch'>,
-  renderer: ReportRenderer,
+  renderer: ReportPdfRenderer,
   log: Log,
 ): TestRegister {
   // A process opens only generations of its own version, so each version has its own folder.
@@ -165,7 +165,7 @@ function buildingError(): AppError {
     details: { message: 'Testregistret byggs just nu. Försök igen om några sekunder.' },
     retryAfterSeconds: BUILD_RETRY_SECONDS,
     // The service works, and only callers with a new test key wait.
-    isUncounted: true,
+    isExcludedFromTraffic: true,
   });
 }
 

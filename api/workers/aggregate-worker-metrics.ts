@@ -2,7 +2,7 @@ import type { Cluster, Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
 import type { MetricsSnapshot } from '../metrics/service-metrics.ts';
-import type { MessageFromWorker, MessageToWorker } from './share-worker-metrics.ts';
+import type { MessageFromWorker, MetricsMessageToWorker } from './share-worker-metrics.ts';
 
 /** A worker, with the metrics that it contributes to the sum of all workers. */
 interface WorkerMetrics {
@@ -43,14 +43,21 @@ export function aggregateWorkerMetrics(workers: Cluster): void {
   };
   const actions = {
     addWorker: (worker: Worker) => void metricsOf.set(worker.id, { worker, last: [], pending: new Map() }),
-    sendSum: async (worker: Worker, { id }: { id: number }) =>
+    sendSum: async (worker: Worker, { requestId }: { requestId: number }) =>
       // A malformed snapshot must not end the supervisor.
-      sendMessage(worker, { metrics: 'sum', id, text: await gather().catch(() => FAILURE_TEXT) }),
-    storeSnapshot: ({ id: from }: Worker, { id, snapshot }: { id: number; snapshot: MetricsSnapshot }) => {
+      sendMessage(worker, {
+        metrics: 'sum',
+        requestId,
+        metricsText: await gather().catch(() => FAILURE_TEXT),
+      }),
+    storeSnapshot: (
+      { id: from }: Worker,
+      { requestId, snapshot }: { requestId: number; snapshot: MetricsSnapshot },
+    ) => {
       const one = metricsOf.get(from);
       if (one === undefined) return;
       one.last = snapshot;
-      one.pending.get(id)?.();
+      one.pending.get(requestId)?.();
     },
   };
   workers.on('message', (worker, message: MessageFromWorker | { metrics?: never }) => {
@@ -73,12 +80,12 @@ export function aggregateWorkerMetrics(workers: Cluster): void {
  */
 function requestSnapshot({ worker, pending }: WorkerMetrics, id: number): Promise<void> {
   const answer = new Promise<void>((resolve) => void pending.set(id, resolve));
-  sendMessage(worker, { metrics: 'request-snapshot', id });
+  sendMessage(worker, { metrics: 'request-snapshot', requestId: id });
   return answer.finally(() => pending.delete(id));
 }
 
 /** Sends a message to a worker. Does nothing if the worker has ended. */
-function sendMessage(worker: Worker, message: MessageToWorker): void {
+function sendMessage(worker: Worker, message: MetricsMessageToWorker): void {
   if (worker.isConnected()) worker.send(message, () => undefined);
 }
 

@@ -8,16 +8,16 @@ import type { MetricsSnapshot } from '../metrics/service-metrics.ts';
  */
 export type MessageFromWorker =
   | { readonly metrics: 'started' }
-  | { readonly metrics: 'request-sum'; readonly id: number }
-  | { readonly metrics: 'snapshot'; readonly id: number; readonly snapshot: MetricsSnapshot };
+  | { readonly metrics: 'request-sum'; readonly requestId: number }
+  | { readonly metrics: 'snapshot'; readonly requestId: number; readonly snapshot: MetricsSnapshot };
 
 /**
  * Messages of the supervisor to a worker: a request for its metrics, or the sum of all metrics.
- * `id` identifies the request.
+ * `requestId` identifies the request.
  */
-export type MessageToWorker =
-  | { readonly metrics: 'request-snapshot'; readonly id: number }
-  | { readonly metrics: 'sum'; readonly id: number; readonly text: string };
+export type MetricsMessageToWorker =
+  | { readonly metrics: 'request-snapshot'; readonly requestId: number }
+  | { readonly metrics: 'sum'; readonly requestId: number; readonly metricsText: string };
 
 /** Adds this worker's metrics to the sum of all workers. The returned function reads the sum. */
 export function shareWorkerMetrics(
@@ -31,21 +31,23 @@ export function shareWorkerMetrics(
       if (error !== null) onError(error);
     });
   };
-  const answer = async (message: MessageToWorker): Promise<void> => {
+  const answer = async (message: MetricsMessageToWorker): Promise<void> => {
     if (message.metrics === 'request-snapshot')
-      send({ metrics: 'snapshot', id: message.id, snapshot: await readSnapshot() });
+      send({ metrics: 'snapshot', requestId: message.requestId, snapshot: await readSnapshot() });
     else {
-      pending.get(message.id)?.(message.text);
-      pending.delete(message.id);
+      pending.get(message.requestId)?.(message.metricsText);
+      pending.delete(message.requestId);
     }
   };
   // After a failure, the supervisor uses the last snapshot.
-  worker.on('message', (message: MessageToWorker) => void answer(message).catch(() => undefined));
+  worker.on('message', (message: MetricsMessageToWorker) => void answer(message).catch(() => undefined));
   send({ metrics: 'started' });
   return () =>
     new Promise((resolve, reject) => {
       lastId += 1;
       pending.set(lastId, resolve);
-      send({ metrics: 'request-sum', id: lastId }, (cause) => reject(apiError('unavailable', { cause })));
+      send({ metrics: 'request-sum', requestId: lastId }, (cause) =>
+        reject(apiError('unavailable', { cause })),
+      );
     });
 }

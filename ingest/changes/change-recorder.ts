@@ -5,16 +5,16 @@ import {
   type ChangeWriter,
   type StoredChange,
 } from '../../shared/store/change-feed.ts';
-import { DamagedError, type CompanyTexts } from '../../shared/store/port.ts';
+import { DamagedError, type StoredCompanyJson } from '../../shared/store/port.ts';
 import { findChanges, hasSameTexts, type FoundChange } from './find-changes.ts';
-import type { Comparison } from './find-cause.ts';
+import type { GenerationComparison } from './find-cause.ts';
 
 const BATCH_SIZE = 1_000;
 
 /** The generations to compare, and the companies of the earlier one. */
-interface ComparisonToRecord extends Comparison {
+interface ComparisonToRecord extends GenerationComparison {
   /** All companies of the earlier generation, in the order of their ids. */
-  readonly earlierCompanies: AsyncIterable<readonly CompanyTexts[]>;
+  readonly earlierCompanies: AsyncIterable<readonly StoredCompanyJson[]>;
   /** Name of the later generation. */
   readonly generation: string;
   /** ISO instant of the run. */
@@ -48,7 +48,7 @@ export class ChangeRecorder {
   }
 
   /** Compares the next companies, in the order of ids. */
-  async add(companies: Iterable<CompanyTexts>): Promise<void> {
+  async compareNextCompanies(companies: Iterable<StoredCompanyJson>): Promise<void> {
     await this.#unlessDamaged(async () => {
       for (const company of companies) {
         while (this.#earlier.id < company.id || this.#earlier.isEmpty) {
@@ -98,10 +98,10 @@ export class ChangeRecorder {
    * Records the changes of a company. Skips equal texts before it checks their checksums, because
    * most companies are the same in both generations.
    */
-  async #record(before: CompanyTexts | null, after: CompanyTexts | null): Promise<void> {
+  async #record(before: StoredCompanyJson | null, after: StoredCompanyJson | null): Promise<void> {
     if (before !== null && after !== null && hasSameTexts(before, after)) return;
-    before?.verify?.();
-    after?.verify?.();
+    before?.verifyChecksums?.();
+    after?.verifyChecksums?.();
     for (const found of findChanges(before, after, this.#comparison))
       this.#pending.push(this.#toStored(found));
     if (this.#pending.length >= BATCH_SIZE) await this.#flush();
@@ -124,12 +124,12 @@ export class ChangeRecorder {
 
 /** Reads a stream of companies one by one. */
 class CompanyCursor {
-  readonly #batches: AsyncIterator<readonly CompanyTexts[], unknown>;
-  #batch: readonly CompanyTexts[] = [];
+  readonly #batches: AsyncIterator<readonly StoredCompanyJson[], unknown>;
+  #batch: readonly StoredCompanyJson[] = [];
   #place = 0;
   #isEnded = false;
 
-  constructor(batches: AsyncIterable<readonly CompanyTexts[]>) {
+  constructor(batches: AsyncIterable<readonly StoredCompanyJson[]>) {
     this.#batches = batches[Symbol.asyncIterator]();
   }
 
@@ -154,7 +154,7 @@ class CompanyCursor {
     this.#isEnded = next.done === true;
   }
 
-  take(): CompanyTexts | null {
+  take(): StoredCompanyJson | null {
     const company = this.#batch[this.#place] ?? null;
     this.#place += 1;
     return company;

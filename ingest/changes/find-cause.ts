@@ -17,7 +17,7 @@ export interface ComparedSource {
 }
 
 /** Two generations that are compared. */
-export interface Comparison {
+export interface GenerationComparison {
   readonly sources: readonly ComparedSource[];
   readonly before: GenerationInfo['sources'];
   readonly after: GenerationInfo['sources'];
@@ -25,10 +25,10 @@ export interface Comparison {
 }
 
 /** Finds why fields that are made from `parts` differ. */
-export function findCause(
+export function findChangeCause(
   parts: readonly CompanyDataPart[],
   details: ComparedDetailPair,
-  comparison: Comparison,
+  comparison: GenerationComparison,
 ): ChangeCause {
   if (comparison.isRollback) return 'rollback';
   const isNew = parts.some((part) =>
@@ -44,22 +44,22 @@ export function findCause(
 export function findIndustryCause(
   field: string,
   details: ComparedDetailPair,
-  comparison: Comparison,
+  comparison: GenerationComparison,
   haveCodesChanged: boolean,
 ): ChangeCause {
   if (comparison.isRollback) return 'rollback';
   if (details.before.sniEdition !== details.after.sniEdition && hasEditions(details)) return 'code_list';
   if (field.endsWith('_name') && !haveCodesChanged) return 'code_list';
-  return findCause(['activity'], details, comparison);
+  return findChangeCause(['activity'], details, comparison);
 }
 
 /**
  * Finds why annual reports differ. If both generations are built from the same delivery, another
  * version of the service has read it differently.
  */
-export function findReportCause(details: ComparedDetailPair, comparison: Comparison): ChangeCause {
+export function findReportCause(details: ComparedDetailPair, comparison: GenerationComparison): ChangeCause {
   if (comparison.isRollback) return 'rollback';
-  const sources = findSourcesOfParts(['filings'], details, comparison);
+  const sources = findCompanySourcesOfParts(['filings'], details, comparison);
   return sources.some(({ name }) => isOtherDelivery(name, comparison)) ? 'publisher' : 'reader';
 }
 
@@ -75,15 +75,15 @@ function hasEditions({ before, after }: ComparedDetailPair): boolean {
 function isDeliveredAgain(
   part: CompanyDataPart,
   details: ComparedDetailPair,
-  comparison: Comparison,
+  comparison: GenerationComparison,
 ): boolean {
-  return findSourcesOfParts([part], details, comparison).some(({ causingSourceNames }) =>
+  return findCompanySourcesOfParts([part], details, comparison).some(({ causingSourceNames }) =>
     causingSourceNames.some((name) => isOtherDelivery(name, comparison)),
   );
 }
 
 /** True if the generations contain different deliveries of a source. */
-function isOtherDelivery(source: string, { before, after }: Comparison): boolean {
+function isOtherDelivery(source: string, { before, after }: GenerationComparison): boolean {
   return before[source]?.sha256 !== after[source]?.sha256;
 }
 
@@ -91,10 +91,10 @@ function isOtherDelivery(source: string, { before, after }: Comparison): boolean
  * Returns the sources that have data of the company and at least one of the parts. The registry has
  * data of every company.
  */
-export function findSourcesOfParts(
+export function findCompanySourcesOfParts(
   parts: readonly CompanyDataPart[],
   details: ComparedDetailPair,
-  { sources }: Comparison,
+  { sources }: GenerationComparison,
 ): readonly ComparedSource[] {
   const hasData = (source: ComparedSource): boolean =>
     source.parts.includes('registered') ||

@@ -2,17 +2,17 @@ import type { z } from 'zod';
 import type { Change, FieldChange } from '../../shared/domain/changes/change.ts';
 import { CHANGE_TOPICS, ChangeCause, type ChangeTopic } from '../../shared/domain/changes/change-topic.ts';
 import { Company } from '../../shared/domain/company.ts';
-import type { CompanyTexts } from '../../shared/store/port.ts';
-import { toFieldRule, type CompanyDataPart } from '../../shared/domain/changes/field-rules.ts';
+import type { StoredCompanyJson } from '../../shared/store/port.ts';
+import { findFieldChangeRule, type CompanyDataPart } from '../../shared/domain/changes/field-rules.ts';
 import { ComparedDetailPair } from './compared-detail-pair.ts';
 import {
-  findCause,
+  findChangeCause,
   findIndustryCause,
   findReportCause,
-  findSourcesOfParts,
-  type Comparison,
+  findCompanySourcesOfParts,
+  type GenerationComparison,
 } from './find-cause.ts';
-import { findFieldChanges, type JsonObject } from './find-field-changes.ts';
+import { findFieldChangesIfSameMembers, type JsonObject } from './find-field-changes.ts';
 import { findReportChanges } from './find-report-changes.ts';
 import { sliceChangedMembers } from './slice-changed-members.ts';
 
@@ -29,9 +29,9 @@ const LEGAL_FORM_MEMBER = ',"legalForm":';
  * generation that does not have the company.
  */
 export function findChanges(
-  before: CompanyTexts | null,
-  after: CompanyTexts | null,
-  comparison: Comparison,
+  before: StoredCompanyJson | null,
+  after: StoredCompanyJson | null,
+  comparison: GenerationComparison,
 ): FoundChange[] {
   if (before !== null && after !== null) return findDifferences(before, after, comparison);
   if (after !== null) return [toAddition(after, comparison)];
@@ -42,16 +42,16 @@ export function findChanges(
  * True if both generations have the same data of a company. Compares the JSON texts, since parsing
  * them takes a hundred times longer.
  */
-export function hasSameTexts(before: CompanyTexts, after: CompanyTexts): boolean {
+export function hasSameTexts(before: StoredCompanyJson, after: StoredCompanyJson): boolean {
   return (
-    before.company === after.company &&
-    before.trademarks === after.trademarks &&
+    before.companyJson === after.companyJson &&
+    before.trademarkMembersJson === after.trademarkMembersJson &&
     haveSameFilings(before, after)
   );
 }
 
-function haveSameFilings(before: CompanyTexts, after: CompanyTexts): boolean {
-  return toFilingsText(before.detail) === toFilingsText(after.detail);
+function haveSameFilings(before: StoredCompanyJson, after: StoredCompanyJson): boolean {
+  return toFilingsText(before.detailJson) === toFilingsText(after.detailJson);
 }
 
 /**
@@ -65,26 +65,32 @@ function toFilingsText(detail: string): string {
 const TrademarkMembers = Company.pick({ trademarks: true, trademarkCount: true }).required();
 const NO_TRADEMARKS = { trademarks: [], trademarkCount: 0 };
 
-function toTrademarks({ trademarks }: CompanyTexts): z.infer<typeof TrademarkMembers> {
-  return trademarks === null ? NO_TRADEMARKS : TrademarkMembers.parse(JSON.parse(`{${trademarks}}`));
+function toTrademarks({ trademarkMembersJson }: StoredCompanyJson): z.infer<typeof TrademarkMembers> {
+  return trademarkMembersJson === null
+    ? NO_TRADEMARKS
+    : TrademarkMembers.parse(JSON.parse(`{${trademarkMembersJson}}`));
 }
 
 /**
  * Parses a company without validating it. Its schema was checked when the company was composed, and
  * the recorder has verified its checksum.
  */
-function parseCompany({ company }: CompanyTexts): Company {
-  return JSON.parse(company) as Company;
+function parseCompany({ companyJson }: StoredCompanyJson): Company {
+  return JSON.parse(companyJson) as Company;
 }
 
 /** Parses only the members before the legal form, which is faster than parsing all members. */
-function parseIdentity({ company }: CompanyTexts): Pick<Company, 'orgNumber' | 'name'> {
-  const end = company.indexOf(LEGAL_FORM_MEMBER);
-  return JSON.parse(end === -1 ? company : `${company.slice(0, end)}}`) as Company;
+function parseIdentity({ companyJson }: StoredCompanyJson): Pick<Company, 'orgNumber' | 'name'> {
+  const end = companyJson.indexOf(LEGAL_FORM_MEMBER);
+  return JSON.parse(end === -1 ? companyJson : `${companyJson.slice(0, end)}}`) as Company;
 }
 
-function findDifferences(before: CompanyTexts, after: CompanyTexts, comparison: Comparison): FoundChange[] {
-  const details = new ComparedDetailPair(before.detail, after.detail);
+function findDifferences(
+  before: StoredCompanyJson,
+  after: StoredCompanyJson,
+  comparison: GenerationComparison,
+): FoundChange[] {
+  const details = new ComparedDetailPair(before.detailJson, after.detailJson);
   const ofCompany = findCompanyChanges(before, after);
   // Another version of the software can add members. Paths cannot express their order.
   if (ofCompany === null) return [toRemoval(before, comparison), toAddition(after, comparison)];
@@ -97,7 +103,7 @@ function findDifferences(before: CompanyTexts, after: CompanyTexts, comparison: 
   const byCause = Map.groupBy(fields, ({ field }) =>
     field.startsWith('sniCodes.')
       ? findIndustryCause(field, details, comparison, haveCodesChanged)
-      : findCause(toParts([field]), details, comparison),
+      : findChangeCause(toParts([field]), details, comparison),
   );
   const causeOfReports = reports.length === 0 ? null : findReportCause(details, comparison);
   return ChangeCause.options.flatMap((cause) => {
@@ -119,31 +125,31 @@ function findDifferences(before: CompanyTexts, after: CompanyTexts, comparison: 
 }
 
 /** Finds the changed fields of a company. Null if members were added, removed or moved. */
-function findCompanyChanges(before: CompanyTexts, after: CompanyTexts): FieldChange[] | null {
-  if (before.company === after.company) return [];
-  const [old, own] = sliceChangedMembers(before.company, after.company);
-  return findFieldChanges(JSON.parse(old) as JsonObject, JSON.parse(own) as JsonObject);
+function findCompanyChanges(before: StoredCompanyJson, after: StoredCompanyJson): FieldChange[] | null {
+  if (before.companyJson === after.companyJson) return [];
+  const [old, own] = sliceChangedMembers(before.companyJson, after.companyJson);
+  return findFieldChangesIfSameMembers(JSON.parse(old) as JsonObject, JSON.parse(own) as JsonObject);
 }
 
 /** Finds changes of the trademarks, which are compared as one list. */
-function findTrademarkChanges(before: CompanyTexts | null, after: CompanyTexts): FieldChange[] {
-  if (before?.trademarks === after.trademarks) return [];
+function findTrademarkChanges(before: StoredCompanyJson | null, after: StoredCompanyJson): FieldChange[] {
+  if (before?.trademarkMembersJson === after.trademarkMembersJson) return [];
   const old = before === null ? NO_TRADEMARKS : toTrademarks(before);
-  return findFieldChanges(old, toTrademarks(after)) ?? [];
+  return findFieldChangesIfSameMembers(old, toTrademarks(after)) ?? [];
 }
 
 function toParts(fields: readonly string[]): CompanyDataPart[] {
-  return fields.flatMap((field) => toFieldRule(field)?.parts ?? []);
+  return fields.flatMap((field) => findFieldChangeRule(field)?.parts ?? []);
 }
 
 /** Returns the topics of changed fields, in the order of `CHANGE_TOPICS`. */
 function toTopics(fields: readonly FieldChange[], hasReports: boolean): ChangeTopic[] {
-  const topics = new Set(fields.map(({ field }) => toFieldRule(field)?.topic));
+  const topics = new Set(fields.map(({ field }) => findFieldChangeRule(field)?.topic));
   if (hasReports) topics.add('report');
   return CHANGE_TOPICS.filter((topic) => topics.has(topic));
 }
 
-function toAddition(after: CompanyTexts, comparison: Comparison): FoundChange {
+function toAddition(after: StoredCompanyJson, comparison: GenerationComparison): FoundChange {
   const company = parseCompany(after);
   const fields = findTrademarkChanges(null, after);
   const change: CompanyChange = {
@@ -152,7 +158,7 @@ function toAddition(after: CompanyTexts, comparison: Comparison): FoundChange {
   return toWholeChange(after, change, comparison);
 }
 
-function toRemoval(before: CompanyTexts, comparison: Comparison): FoundChange {
+function toRemoval(before: StoredCompanyJson, comparison: GenerationComparison): FoundChange {
   const change: CompanyChange = {
     ...{ type: 'company_removed', topics: ['status'], fields: [], reports: [], company: null },
   };
@@ -163,10 +169,14 @@ function toRemoval(before: CompanyTexts, comparison: Comparison): FoundChange {
  * Completes the change of an added or removed company. The registry is its cause, because the
  * registry decides which companies exist.
  */
-function toWholeChange(texts: CompanyTexts, change: CompanyChange, comparison: Comparison): FoundChange {
-  const details = new ComparedDetailPair(texts.detail, texts.detail);
+function toWholeChange(
+  texts: StoredCompanyJson,
+  change: CompanyChange,
+  comparison: GenerationComparison,
+): FoundChange {
+  const details = new ComparedDetailPair(texts.detailJson, texts.detailJson);
   return toChange(parseIdentity(texts), change, {
-    cause: findCause(['registered'], details, comparison),
+    cause: findChangeCause(['registered'], details, comparison),
     sources: toSources(['registered'], details, comparison),
   });
 }
@@ -183,9 +193,9 @@ function toChange(
 function toSources(
   parts: readonly CompanyDataPart[],
   details: ComparedDetailPair,
-  comparison: Comparison,
+  comparison: GenerationComparison,
 ): FoundChange['sources'] {
-  return findSourcesOfParts(parts, details, comparison).flatMap(({ name }) => {
+  return findCompanySourcesOfParts(parts, details, comparison).flatMap(({ name }) => {
     const delivery = comparison.after[name] ?? comparison.before[name];
     return delivery === undefined ? [] : [{ source: name, date: delivery.date.slice(0, 10) }];
   });

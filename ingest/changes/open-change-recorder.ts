@@ -1,4 +1,4 @@
-import type { CompanyTexts, GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
+import type { StoredCompanyJson, GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
 import type { ComposableSource } from '../compose/company-parts.ts';
 import { toComparedSources } from './to-compared-sources.ts';
 import { ChangeRecorder, type RecordedChanges } from './change-recorder.ts';
@@ -6,7 +6,7 @@ import { ChangeRecorder, type RecordedChanges } from './change-recorder.ts';
 /** Records the changes of one publication. */
 export interface PublicationRecorder {
   /** Compares the next companies, in the order of ids. */
-  readonly add: (companies: Iterable<CompanyTexts>) => Promise<void>;
+  readonly compareNextCompanies: (companies: Iterable<StoredCompanyJson>) => Promise<void>;
   /** Completes the publication. It can then be promoted. */
   readonly finish: () => Promise<RecordedChanges>;
   /** Ends recording without a publication. */
@@ -24,7 +24,7 @@ interface GenerationsToCompare {
   readonly sources: readonly ComposableSource[];
   readonly isRollback: boolean;
   /** True if `next` replaces a live generation that was built from the same deliveries. */
-  readonly isRepair: boolean;
+  readonly hasSameDeliveries: boolean;
   /** ISO instant of the run. */
   readonly seenAt: string;
 }
@@ -32,18 +32,18 @@ interface GenerationsToCompare {
 /** Opens the recorder of the next publication, which compares `next` with the live generation. */
 export async function openChangeRecorder(
   store: Pick<GenerationStore, 'changes' | 'readAllCompanies'>,
-  { live, next, sources, isRollback, isRepair, seenAt }: GenerationsToCompare,
+  { live, next, sources, isRollback, hasSameDeliveries, seenAt }: GenerationsToCompare,
 ): Promise<PublicationRecorder> {
   const feed = await store.changes.readState();
   const generation = next.name;
   if (feed === null || live === null || live.synthetic !== next.synthetic)
     return recordNothing(store, { generation, seenAt, isRestart: true });
   // The same deliveries make the same companies. The feed must not name an erased one.
-  if (isRepair) {
+  if (hasSameDeliveries) {
     const isRestart = (await store.changes.findDamage()).length > 0;
     return recordNothing(store, { generation, seenAt, isRestart });
   }
-  return new ChangeRecorder(await store.changes.write(), {
+  return new ChangeRecorder(await store.changes.startPublication(), {
     ...{ generation, seenAt, isRollback, before: live.sources, after: next.sources },
     sources: toComparedSources(sources),
     earlierCompanies: store.readAllCompanies(live.name),
@@ -54,9 +54,9 @@ async function recordNothing(
   store: Pick<GenerationStore, 'changes'>,
   publication: { readonly generation: string; readonly seenAt: string; readonly isRestart: boolean },
 ): Promise<PublicationRecorder> {
-  const writer = await store.changes.write();
+  const writer = await store.changes.startPublication();
   return {
-    add: () => Promise.resolve(),
+    compareNextCompanies: () => Promise.resolve(),
     finish: async () => {
       await writer.finish(publication);
       return { publicationNumber: writer.publication, changeCount: publication.isRestart ? null : 0 };

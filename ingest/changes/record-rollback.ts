@@ -18,10 +18,18 @@ export async function recordRollback(
   { live, previous, sources, now }: RollbackToRecord,
 ): Promise<Pick<RecordedChanges, 'publicationNumber'>> {
   const recorder = await openChangeRecorder(store, {
-    ...{ live, next: previous, sources, isRepair: false, isRollback: true, seenAt: now.toISOString() },
+    ...{
+      live,
+      next: previous,
+      sources,
+      hasSameDeliveries: false,
+      isRollback: true,
+      seenAt: now.toISOString(),
+    },
   });
   try {
-    for await (const batch of store.readAllCompanies(previous.name)) await recorder.add(batch);
+    for await (const batch of store.readAllCompanies(previous.name))
+      await recorder.compareNextCompanies(batch);
     return await recorder.finish();
   } catch (error) {
     await recorder.abandon();

@@ -5,11 +5,11 @@ import type { ComparedSource } from './find-cause.ts';
 /** Returns each source with the parts of a company that it delivers, in the order of `sources`. */
 export function toComparedSources(sources: readonly ComposableSource[]): ComparedSource[] {
   const isCodeList = (name: string): boolean =>
-    sources.some((source) => source.name === name && source.readCodeLists !== undefined);
-  return sources.map(({ name, primary, parts = [], dependsOn = [] }) => ({
+    sources.some((source) => source.name === name && source.readSniCodeLists !== undefined);
+  return sources.map(({ name, primaryReaders, partNames = [], dependsOn = [] }) => ({
     name,
     detailKey: toDetailKey(name),
-    parts: primary === undefined ? parts : ['registered', ...parts],
+    parts: primaryReaders === undefined ? partNames : ['registered', ...partNames],
     // Other code lists change no data of a company.
     causingSourceNames: [name, ...dependsOn.filter((other) => !isCodeList(other))],
   }));

@@ -14,12 +14,15 @@ export async function runIngestCommand(
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
   const read = (load: () => Promise<Command>) => async (options: object) => {
-    const [command, { loadConfig }, { INGEST_SETTINGS }] = await Promise.all([
+    const [command, { loadConfigWithEnvFile }, { INGEST_SETTINGS }] = await Promise.all([
       load(),
       import('../../shared/config/config.ts'),
       import('../settings.ts'),
     ]);
-    process.exitCode = await command({ options, config: loadConfig(environment, INGEST_SETTINGS) });
+    process.exitCode = await command({
+      options,
+      config: loadConfigWithEnvFile(environment, INGEST_SETTINGS),
+    });
   };
   const write = (load: () => Promise<Command>) =>
     read(async () => {
@@ -55,7 +58,7 @@ export async function runIngestCommand(
     .description('build from the accepted deliveries again, for example after an upgrade')
     .option(...accept)
     .option(...json)
-    .action(write(async () => (await import('./run.ts')).rebuild));
+    .action(write(async () => (await import('./run.ts')).rebuildFromAccepted));
   program
     .command('fetch-annual-reports')
     .description('fetch archives of annual reports that no run has read yet (see REPORTS_SINCE)')

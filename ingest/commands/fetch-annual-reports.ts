@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { withFileLock } from '../../shared/store/with-file-lock.ts';
-import { createWaitWithNote } from '../fetch/fetch-context.ts';
+import { createWaitWithProgressNote } from '../fetch/fetch-context.ts';
 import { createProgress } from '../progress.ts';
 import {
-  describeMissingArchives,
+  describeListedButMissing,
   fetchReportArchives,
 } from '../sources/annual-reports/fetch/fetch-report-archives.ts';
 import { ListingClient } from '../sources/annual-reports/fetch/listing-client.ts';
 import type { SettingValues } from '../../shared/config/setting.ts';
 import type { ANNUAL_REPORT_SETTINGS } from '../sources/annual-reports/settings.ts';
-import { createIsArchiveRead } from '../sources/annual-reports/find-superseded-report-archives.ts';
+import { createStagedArchiveTest } from '../sources/annual-reports/find-superseded-report-archives.ts';
 import { formatCount, formatMegabytes, formatNumber } from '../../shared/terminal/format-number.ts';
 import { printError } from '../../shared/terminal/command-line.ts';
 import type { Command } from './command.ts';
@@ -23,27 +23,27 @@ export const fetchAnnualReports: Command = async ({ options: { to: folder = '' }
   const { dataDir, sources } = config;
   const reports = sources['annual-reports'] as SettingValues<typeof ANNUAL_REPORT_SETTINGS>;
   const progress = createProgress(process.stdout, Date.now);
-  const access = { now: () => new Date(), wait: createWaitWithNote(progress) };
+  const access = { now: () => new Date(), wait: createWaitWithProgressNote(progress) };
   const client = new ListingClient({ url: reports.url, ...access });
   progress.startPhase('Fetching the annual reports', 0);
   const fetch = (): ReturnType<typeof fetchReportArchives> =>
     fetchReportArchives({
       client,
-      isRead: createIsArchiveRead(dataDir),
+      isArchiveRead: createStagedArchiveTest(dataDir),
       folder,
-      since: reports.since ?? access.now().getFullYear() - 1,
+      sinceYear: reports.since ?? access.now().getFullYear() - 1,
       onProgress: (done) => progress.update(done),
     });
-  const { listed, fetched, bytes, skipped, missingKeys } = await withFileLock(
+  const { listedCount, fetchedCount, fetchedBytes, alreadyPresentCount, missingKeys } = await withFileLock(
     join(dataDir, 'fetch-annual-reports.lock'),
     (cause) =>
       new AppError('run_active', 'Another fetch of annual reports is active. Wait for it to end.', { cause }),
     fetch,
   );
   progress.finishPhase(
-    `${formatNumber(fetched)} of ${formatCount(listed, 'archive')}, ${formatMegabytes(bytes)}; ${formatNumber(skipped)} already present or read`,
+    `${formatNumber(fetchedCount)} of ${formatCount(listedCount, 'archive')}, ${formatMegabytes(fetchedBytes)}; ${formatNumber(alreadyPresentCount)} already present or read`,
   );
-  const missed = describeMissingArchives(missingKeys);
+  const missed = describeListedButMissing(missingKeys);
   if (missed !== null) printError(missed);
   return 0;
 };

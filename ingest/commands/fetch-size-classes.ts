@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors/app-error.ts';
-import { createWaitWithNote } from '../fetch/fetch-context.ts';
+import { createWaitWithProgressNote } from '../fetch/fetch-context.ts';
 import { createProgress } from '../progress.ts';
 import type { SettingValues } from '../../shared/config/setting.ts';
 import type { SIZE_CLASS_SETTINGS } from '../sources/size-classes/settings.ts';
@@ -22,7 +22,7 @@ export const fetchSizeClasses: Command = async ({ options: { to: folder = '' }, 
     );
   }
   const progress = createProgress(process.stdout, Date.now);
-  const access = { now: () => new Date(), wait: createWaitWithNote(progress) };
+  const access = { now: () => new Date(), wait: createWaitWithProgressNote(progress) };
   const client = new AfrClient({ ...afr, apiKey: afr.apiKey, ...access });
   progress.startPhase('Fetching the size classes', 0);
   const dump = await fetchAfrDump(client, folder, {
@@ -30,7 +30,7 @@ export const fetchSizeClasses: Command = async ({ options: { to: folder = '' }, 
     onProgress: (records) => progress.update(records),
   });
   progress.finishPhase(
-    `${formatCount(dump.records, 'record')}${dump.resumed ? ', continued from an earlier fetch' : ''}`,
+    `${formatCount(dump.recordCount, 'record')}${dump.isResumed ? ', continued from an earlier fetch' : ''}`,
   );
   print(`Wrote ${dump.path}`);
   return 0;

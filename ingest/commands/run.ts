@@ -20,7 +20,9 @@ import { withStore, type Command, type CommandContext } from './command.ts';
 /**
  * Ingests a delivery folder. If `folder` is null, rebuilds from the accepted deliveries instead.
  */
-type RunDelivery = (delivery: Pick<RunOptions, 'folder' | 'onlySources' | 'problems'>) => Promise<RunResult>;
+type RunDelivery = (
+  delivery: Pick<RunOptions, 'deliveryFolder' | 'onlySources' | 'fetchProblems'>,
+) => Promise<RunResult>;
 
 /**
  * The command `run`: ingests the folder of `--from`. Without `--from`, first fetches new files from
@@ -31,7 +33,7 @@ export const run: Command = async (context) => {
   if (from !== undefined) {
     if (only !== undefined)
       throw new AppError('invalid_usage', 'Use either --from FOLDER or --only SOURCE, not both.');
-    return publishAndReport(context, (ingest) => ingest({ folder: from }));
+    return publishAndReport(context, (ingest) => ingest({ deliveryFolder: from }));
   }
   const onlySources = only === undefined ? null : parseSourceNames(only);
   return publishAndReport(context, (ingest, progress) => {
@@ -43,7 +45,8 @@ export const run: Command = async (context) => {
 /**
  * The command `rebuild`: builds a new generation from the accepted deliveries, without new files.
  */
-export const rebuild: Command = (context) => publishAndReport(context, (ingest) => ingest({ folder: null }));
+export const rebuildFromAccepted: Command = (context) =>
+  publishAndReport(context, (ingest) => ingest({ deliveryFolder: null }));
 
 function parseSourceNames(only: readonly string[]): string[] {
   const allowed = SOURCES.map((source) => source.name).join(', ');
@@ -82,7 +85,11 @@ function publishAndReport(
     const progress = options.json === true ? NO_PROGRESS : createProgress(process.stdout, Date.now);
     const ingest: RunDelivery = (delivery) =>
       runIngest(
-        { ...delivery, accept: options.accept === true, synthetic: options.synthetic === true },
+        {
+          ...delivery,
+          canOverruleObjections: options.accept === true,
+          synthetic: options.synthetic === true,
+        },
         {
           sources: SOURCES,
           dataDir: config.dataDir,
@@ -114,13 +121,13 @@ function toNoticeContext(
   { runs }: GenerationStore,
 ): FailureNoticeContext {
   return {
-    ...{ dataDir, engine, now: () => new Date() },
-    archive: async (report) => {
+    ...{ dataDir, storeEngine: engine, now: () => new Date() },
+    archiveReport: async (report) => {
       const kept = await addToRunHistory(runs, report);
       for (const problem of kept.problems.slice(report.problems.length)) printError(problem);
       return kept;
     },
-    notify: async (report) => {
+    sendReport: async (report) => {
       if (noticeUrl !== null) await sendNotice(noticeUrl, report, { fetch, wait, onFailure: printError });
     },
   };

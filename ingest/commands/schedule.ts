@@ -2,12 +2,15 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { createLog } from '../../shared/log/create-log.ts';
-import { toDataFolderDependency, listSharedDependencies } from '../../shared/startup/startup-dependency.ts';
+import {
+  toDataFolderSpaceDependency,
+  listSharedDependencies,
+} from '../../shared/startup/startup-dependency.ts';
 import { waitForDependencies } from '../../shared/startup/wait-for-dependencies.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
 import { withFileLock } from '../../shared/store/with-file-lock.ts';
 import { findPrimarySource } from '../compose/open-company-streams.ts';
-import { readLastAttempts, writeLastAttempts } from '../schedule/attempts.ts';
+import { readLastScheduledRuns, writeLastScheduledRuns } from '../schedule/attempts.ts';
 import { runSchedule } from '../schedule/run-schedule.ts';
 import { parseSchedule, type Schedule } from '../schedule/schedule.ts';
 import { spawnRun } from '../schedule/spawn-run.ts';
@@ -21,7 +24,7 @@ export const schedule: Command = async ({ config }) => {
   const schedules = readSchedules(config);
   const log = createLog(config);
   const stop = createStopSignal();
-  await waitForDependencies([toDataFolderDependency(config), ...listSharedDependencies(config)], {
+  await waitForDependencies([toDataFolderSpaceDependency(config), ...listSharedDependencies(config)], {
     limitMs: config.startWaitMs,
     report: (message) => log.warn(message),
     signal: stop,
@@ -33,8 +36,8 @@ export const schedule: Command = async ({ config }) => {
       // If the store cannot be reached, the run itself fails and reports it.
       primarySource: findPrimarySource(SOURCES).name,
       hasPrimarySource: () => withStore(config, hasRealRegistry).catch(() => true),
-      readAttempts: () => readLastAttempts(config.dataDir),
-      writeAttempts: (attempts) => writeLastAttempts(config.dataDir, attempts),
+      readLastRuns: () => readLastScheduledRuns(config.dataDir),
+      writeLastRuns: (attempts) => writeLastScheduledRuns(config.dataDir, attempts),
       now: () => new Date(),
       wait: (ms) => wait(ms, undefined, { signal: stop }).catch(() => undefined),
       log,

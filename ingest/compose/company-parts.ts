@@ -107,13 +107,13 @@ export interface ComposableSource {
    * Set only for the primary source, whose companies are the companies of the index. Both functions
    * read the staged file at `path`.
    */
-  readonly primary?: {
+  readonly primaryReaders?: {
     readonly readCompanies: (path: string) => Iterable<RegisteredCompany>;
     /** Yields only the names, in the order of `readCompanies`. Faster than reading all columns. */
     readonly readNames: (path: string) => Iterable<CompanyName>;
   };
   /** Names of the parts that `readParts` returns. */
-  readonly parts?: readonly CompanyPartName[];
+  readonly partNames?: readonly CompanyPartName[];
   /** Names of sources whose data this source's data depends on. */
   readonly dependsOn?: readonly string[];
   readonly readParts?: (staged: StagedSourceFile) => Iterable<CompanyPart>;
@@ -121,5 +121,5 @@ export interface ComposableSource {
    * Reads the SNI code lists. Set only for the source of the lists. For a `path` of `null`, returns
    * the lists that are bundled with the service.
    */
-  readonly readCodeLists?: (path: string | null) => SniLists;
+  readonly readSniCodeLists?: (path: string | null) => SniLists;
 }

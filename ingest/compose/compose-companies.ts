@@ -24,7 +24,7 @@ interface CompositionInput {
   readonly primary: PrimaryStream;
   readonly parts: readonly CompanyPartStream[];
   /**
-   * Alphabetical rank of each company's name, in the order of the primary stream. See `rankNames`.
+   * Alphabetical rank of each company's name, in the order of the primary stream.
    */
   readonly nameRanks: Uint32Array;
   readonly sniLists: SniLists;
@@ -57,7 +57,7 @@ export function* composeCompanies({
     yield {
       id: company.id,
       companyJson: JSON.stringify(company),
-      detail: JSON.stringify(toCompanyDetail(joined)),
+      detailJson: JSON.stringify(toCompanyDetail(joined)),
       names: joined.registered.names.map(({ name }) => name),
       legalForm: company.legalForm,
       city: company.postalAddress.city,

@@ -35,7 +35,7 @@ export function openCompanyStreams(
   sources: readonly ComposableSource[],
   staged: StagedSourceFiles,
 ): CompanyStreams {
-  const { name, primary } = findPrimarySource(sources);
+  const { name, primaryReaders } = findPrimarySource(sources);
   const leading = staged.get(name);
   if (leading === undefined) throw new Error(`The source ${name} is not staged. This is a bug: report it.`);
   const editions = sources.map((source) => staged.get(source.name)?.delivery.sniEdition ?? null);
@@ -43,10 +43,10 @@ export function openCompanyStreams(
     primary: {
       detailKey: toDetailKey(name),
       provenance: toProvenance(leading),
-      companies: primary.readCompanies(leading.path),
+      companies: primaryReaders.readCompanies(leading.path),
     },
     parts: sources.flatMap((source) => toPartStream(source, staged.get(source.name))),
-    names: primary.readNames(leading.path),
+    names: primaryReaders.readNames(leading.path),
     primaryRowCount: leading.delivery.tally.accepted,
     sni: {
       current: editions.find((edition) => edition !== null) ?? DEFAULT_SNI_EDITION,
@@ -56,11 +56,11 @@ export function openCompanyStreams(
 }
 
 /** Returns the primary source, whose companies are the companies of the index. */
-export function findPrimarySource<S extends Pick<ComposableSource, 'name' | 'primary'>>(
+export function findPrimarySource<S extends Pick<ComposableSource, 'name' | 'primaryReaders'>>(
   sources: readonly S[],
-): S & { readonly primary: NonNullable<ComposableSource['primary']> } {
+): S & { readonly primaryReaders: NonNullable<ComposableSource['primaryReaders']> } {
   for (const source of sources)
-    if (source.primary !== undefined) return { ...source, primary: source.primary };
+    if (source.primaryReaders !== undefined) return { ...source, primaryReaders: source.primaryReaders };
   throw new Error('No source is primary. This is a bug: report it.');
 }
 
@@ -74,7 +74,7 @@ function toPartStream(
 }
 
 function readCodeLists(sources: readonly ComposableSource[], staged: StagedSourceFiles): SniLists {
-  for (const { name, readCodeLists: read } of sources)
+  for (const { name, readSniCodeLists: read } of sources)
     if (read !== undefined) return read(staged.get(name)?.path ?? null);
   throw new Error('No source has the SNI code lists. This is a bug: report it.');
 }

@@ -6,7 +6,7 @@ const SWEDISH = new Intl.Collator('sv');
  * their order (docs/contract.md#industries). Engines sort by this number. Holds all names in
  * memory.
  */
-export function rankNames(names: Iterable<string>): Uint32Array {
+export function rankNamesAlphabetically(names: Iterable<string>): Uint32Array {
   const all = [...names];
   const order = sortRoughly(all).sort((a, b) => SWEDISH.compare(all[a]!, all[b]!) || a - b);
   const ranks = new Uint32Array(all.length);

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../shared/terminal/format-number.ts';
 import { openResponse, type DownloadResponse, type NetworkAccess } from './open-response.ts';
-import { fillPartialFile, type RemoteFileVersion, type PartialFile } from './partial-file.ts';
+import { downloadMissingBytes, type RemoteFileVersion, type PartialFile } from './partial-file.ts';
 import { FailedRequest } from './with-back-off.ts';
 
 /** A file to download by HTTP. */
@@ -51,7 +51,7 @@ export async function downloadIfChanged(
   target: string,
   access: DownloadOptions,
 ): Promise<DownloadedFile | null> {
-  return fillPartialFile(target, {
+  return downloadMissingBytes(target, {
     ...{ name: source.name, origin: source.url, wait: access.wait, onBytes: access.onBytes },
     fetchRest: (part, onChunk) => fetchRest(source, part, access, onChunk),
     finish: async (part, headers) => {
@@ -87,7 +87,9 @@ async function fetchRest(
   const maxBytes = totalBytes ?? source.maxBytes;
   for await (const chunk of answer.chunks) {
     if (part.bytes + chunk.length > maxBytes)
-      throw await part.discard(new FailedRequest(`it is longer than ${formatNumber(maxBytes)} bytes`, null));
+      throw await part.discardBytes(
+        new FailedRequest(`it is longer than ${formatNumber(maxBytes)} bytes`, null),
+      );
     await part.append(chunk);
     onChunk();
   }
@@ -112,7 +114,7 @@ async function alignPart(
   if (answer.status === 200) await part.startOver(version);
   else if (resumption !== null && continuesPart(answer, resumption.from, resumption.version))
     await part.truncate(resumption.from);
-  else throw await part.discard(new FailedRequest('the file changed during the download', 0));
+  else throw await part.discardBytes(new FailedRequest('the file changed during the download', 0));
 }
 
 /**
@@ -145,7 +147,7 @@ async function requestRest(
     return await openResponse(url, { ...headers, ...(range ?? toCondition(knownVersion)) }, access);
   } catch (cause) {
     if (!(cause instanceof FailedRequest && cause.status === 416 && range)) throw cause;
-    throw await part.discard(new FailedRequest('it refuses to resume the download', 0, { cause }));
+    throw await part.discardBytes(new FailedRequest('it refuses to resume the download', 0, { cause }));
   }
 }
 
@@ -163,7 +165,7 @@ async function assertLength(
     flaw = `it has ${formatNumber(totalBytes)} bytes instead of ${formatNumber(expectedBytes)}`;
   // Without any length, a truncated response looks complete.
   else if (bytes === null && !headers.has('Transfer-Encoding')) flaw = 'it does not send its length';
-  if (flaw !== null) throw await part.discard(new FailedRequest(flaw, null));
+  if (flaw !== null) throw await part.discardBytes(new FailedRequest(flaw, null));
 }
 
 /** Returns the version of the file that a complete or partial response belongs to. */

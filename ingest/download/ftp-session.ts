@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { Client, FTPError } from 'basic-ftp';
 import { formatNumber } from '../../shared/terminal/format-number.ts';
-import { fillPartialFile, type PartialFile } from './partial-file.ts';
-import { FailedRequest, type Wait } from './with-back-off.ts';
+import { downloadMissingBytes, type PartialFile } from './partial-file.ts';
+import { FailedRequest, type WaitBeforeRetry } from './with-back-off.ts';
 
 /** Time without data after which a connection counts as broken, in milliseconds. */
 const IDLE_TIMEOUT_MS = 60_000;
@@ -106,7 +106,7 @@ interface FtpFile {
 
 /** Waiting function and progress callback of a download by FTP. */
 interface FtpDownloadOptions {
-  readonly wait: Wait;
+  readonly wait: WaitBeforeRetry;
   /** Called with the number of bytes on disk. */
   readonly onBytes?: (bytes: number) => void;
 }
@@ -122,7 +122,7 @@ export async function downloadByFtp(
   target: string,
   { wait, onBytes }: FtpDownloadOptions,
 ): Promise<void> {
-  await fillPartialFile(target, {
+  await downloadMissingBytes(target, {
     ...{ name: file.name, origin: `ftp:${file.path}`, wait, onBytes },
     fetchRest: (part, onChunk) => fetchRest(session, file, part, onChunk),
     finish: (part) => part.finish(),
@@ -159,7 +159,7 @@ async function transfer(client: Client, path: string, part: PartialFile, writing
   } catch (cause) {
     const isRefused = cause instanceof FTPError && cause.code >= MIN_PERMANENT_REPLY;
     if (!isRefused || from === 0 || part.bytes > from) throw cause;
-    throw await part.discard(new FailedRequest('it refuses to resume the download', 0, { cause }));
+    throw await part.discardBytes(new FailedRequest('it refuses to resume the download', 0, { cause }));
   }
 }
 
@@ -194,7 +194,7 @@ class PartWriter extends Writable {
         `it is longer than the ${formatNumber(this.#size)} bytes listed`,
         null,
       );
-      throw await this.#part.discard(failure);
+      throw await this.#part.discardBytes(failure);
     }
     await this.#part.append(chunk);
     this.#onChunk();

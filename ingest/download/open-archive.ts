@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
-import { readPackedMember, readZipEntries, unpackMember, type ZipEntry } from './zip-entries.ts';
+import { readPackedBytes, readZipEntries, unpackMember, type ZipEntry } from './zip-entries.ts';
 
 /** Limits of a zip archive, against zip bombs. */
 export interface ArchiveLimits {
@@ -40,7 +40,7 @@ export async function openArchive(path: string, limits: ArchiveLimits): Promise<
         const entry = entries[position];
         if (entry === undefined)
           throw new RangeError(`The archive has no member ${position}. This is a bug: report it.`);
-        return unpackMember(readPackedMember(entry, size, readAt), entry);
+        return unpackMember(readPackedBytes(entry, size, readAt), entry);
       },
       [Symbol.dispose]: () => closeSync(file),
     };

@@ -95,7 +95,7 @@ export async function joinChunks(
 }
 
 /** Returns the SHA-256 of a file in hex. Throws `delivery_refused` when it cannot be read. */
-export async function hashFile(path: string): Promise<string> {
+export async function computeFileSha256(path: string): Promise<string> {
   try {
     return (await digestFile(path)).sha256;
   } catch (cause) {

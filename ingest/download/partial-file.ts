@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { isDiskFull } from '../../shared/errors/disk-full.ts';
-import { withBackOff, type FailedRequest, type Wait } from './with-back-off.ts';
+import { withBackOff, type FailedRequest, type WaitBeforeRetry } from './with-back-off.ts';
 
 /** File permissions of a download: only the ingest user can read it (docs/contract.md#company). */
 const FILE_MODE = 0o600;
@@ -37,9 +37,9 @@ export class PartialFile implements AsyncDisposable {
   #bytes: number;
   #version: RemoteFileVersion | null;
 
-  private constructor(target: string, address: string, file: FileHandle, bytes: number) {
-    [this.#target, this.#address, this.#file, this.#bytes] = [target, address, file, bytes];
-    this.#version = bytes === 0 ? null : this.#recall();
+  private constructor(target: string, urlSha256: string, file: FileHandle, downloadedBytes: number) {
+    [this.#target, this.#address, this.#file, this.#bytes] = [target, urlSha256, file, downloadedBytes];
+    this.#version = downloadedBytes === 0 ? null : this.#recall();
   }
 
   /** Opens or creates the unfinished download of `target`. Discards bytes from another `url`. */
@@ -85,7 +85,7 @@ export class PartialFile implements AsyncDisposable {
   }
 
   /** Deletes all bytes downloaded so far. Returns `failure` for the caller to throw. */
-  async discard(failure: FailedRequest): Promise<FailedRequest> {
+  async discardBytes(failure: FailedRequest): Promise<FailedRequest> {
     await this.startOver(null);
     return failure;
   }
@@ -138,13 +138,13 @@ const toMemoryPath = (target: string): string => `${toPartPath(target)}.json`;
 /** Number of new bytes after which the pauses between retries start over. */
 const PROGRESS_BYTES = 1024 * 1024;
 
-/** Callbacks with which `fillPartialFile` downloads a file. */
+/** Callbacks with which `downloadMissingBytes` downloads a file. */
 interface PartialFileOptions<Got, Result> {
   /** Name of the file for messages. */
   readonly name: string;
   /** Identifies the publisher's file. A partial file with another origin is not resumed. */
   readonly origin: string;
-  readonly wait: Wait;
+  readonly wait: WaitBeforeRetry;
   /** Called with the number of bytes on disk. */
   readonly onBytes?: ((bytes: number) => void) | undefined;
   /** Downloads the missing bytes. Calls `onChunk` after each piece. Throws `FailedRequest`. */
@@ -157,12 +157,12 @@ interface PartialFileOptions<Got, Result> {
  * Downloads the missing bytes of `target` with retries, and completes the file. Throws
  * `source_unreachable`, and `run_failed` when the disk is full.
  */
-export async function fillPartialFile<Got, Result>(
-  target: string,
+export async function downloadMissingBytes<Got, Result>(
+  targetPath: string,
   { name, origin, wait, onBytes, fetchRest, finish }: PartialFileOptions<Got, Result>,
 ): Promise<Result> {
-  await mkdir(dirname(target), { recursive: true });
-  await using part = await PartialFile.open(target, origin);
+  await mkdir(dirname(targetPath), { recursive: true });
+  await using part = await PartialFile.open(targetPath, origin);
   let mark = part.bytes;
   try {
     const got = await withBackOff(name, { wait }, (resetPauses) =>
@@ -178,7 +178,7 @@ export async function fillPartialFile<Got, Result>(
     if (!isDiskFull(cause)) throw cause;
     throw new AppError(
       'run_failed',
-      `The disk is full: ${target} cannot be downloaded. Free some space and run again.`,
+      `The disk is full: ${targetPath} cannot be downloaded. Free some space and run again.`,
       { cause },
     );
   }

@@ -14,13 +14,13 @@ const DEFAULT_PAUSES_MS = [30_000, 60_000, 90_000] as const;
 const DEFAULT_MAX_PAUSE_MS = 10 * 60_000;
 
 /** Waits `ms` milliseconds. `why` is the reason, shown to an operator, without a full stop. */
-export type Wait = (ms: number, why: string) => Promise<void>;
+export type WaitBeforeRetry = (ms: number, reason: string) => Promise<void>;
 
 /** How a failed request is repeated. */
 interface BackOffOptions {
-  readonly wait: Wait;
+  readonly wait: WaitBeforeRetry;
   /** Pauses before each repetition, in milliseconds. Default: 30, 60 and 90 seconds. */
-  readonly pausesMs?: readonly number[];
+  readonly retryPausesMs?: readonly number[];
   /** Longest accepted Retry-After, in milliseconds. Default: ten minutes. */
   readonly maxPauseMs?: number;
 }
@@ -28,18 +28,18 @@ interface BackOffOptions {
 /** Thrown for a failed request. Shows if and when a retry can succeed. */
 export class FailedRequest extends Error {
   /** Shortest pause before a retry, in milliseconds. `null` if a retry cannot succeed. */
-  readonly retryableAfterMs: number | null;
+  readonly minRetryDelayMs: number | null;
   /** HTTP status of the response; `null` without a response. */
   readonly status: number | null;
 
   constructor(
     reason: string,
-    retryAfterMs: number | null,
+    minRetryDelayMs: number | null,
     options: ErrorOptions & { status?: number | null } = {},
   ) {
     super(reason, options);
     this.name = 'FailedRequest';
-    this.retryableAfterMs = retryAfterMs;
+    this.minRetryDelayMs = minRetryDelayMs;
     this.status = options.status ?? null;
   }
 }
@@ -52,25 +52,29 @@ export class FailedRequest extends Error {
  */
 export async function withBackOff<T>(
   resourceName: string,
-  { wait, pausesMs = DEFAULT_PAUSES_MS, maxPauseMs = DEFAULT_MAX_PAUSE_MS }: BackOffOptions,
+  {
+    wait,
+    retryPausesMs: retryPausesMs = DEFAULT_PAUSES_MS,
+    maxPauseMs = DEFAULT_MAX_PAUSE_MS,
+  }: BackOffOptions,
   attempt: (resetPauses: () => void) => Promise<T>,
 ): Promise<T> {
   return retry(attempt, {
     toPauseMs: (error, failures) => {
       if (!(error instanceof FailedRequest)) return null;
-      const pauseMs = pausesMs[failures - 1];
-      const { message, retryableAfterMs } = error;
-      if (retryableAfterMs === null || pauseMs === undefined)
+      const pauseMs = retryPausesMs[failures - 1];
+      const { message, minRetryDelayMs } = error;
+      if (minRetryDelayMs === null || pauseMs === undefined)
         throw toUnreachableError(resourceName, message, error);
-      if (retryableAfterMs > maxPauseMs) {
-        const minutes = Math.ceil(retryableAfterMs / 60_000);
+      if (minRetryDelayMs > maxPauseMs) {
+        const minutes = Math.ceil(minRetryDelayMs / 60_000);
         throw toUnreachableError(
           resourceName,
           `${message}, and asks to wait ${formatCount(minutes, 'minute')}. The next run tries again`,
           error,
         );
       }
-      return Math.max(pauseMs, retryableAfterMs);
+      return Math.max(pauseMs, minRetryDelayMs);
     },
     wait: (ms, error) => wait(ms, `${resourceName} cannot be read: ${(error as FailedRequest).message}`),
   });

@@ -14,7 +14,7 @@ interface FileState {
  * Runs `read`. Throws `delivery_refused` if a file at `paths` changed meanwhile, because `read` may
  * have mixed two versions. Rethrows other errors of `read`.
  */
-export async function withUnchangedFiles<T>(
+export async function requireUnchangedFilesDuring<T>(
   folder: string,
   paths: readonly string[],
   read: () => Promise<T>,

@@ -24,9 +24,9 @@ export interface ZipEntry {
   readonly modified: Date | null;
   /** Offset in bytes of the member's local header in the zip. */
   readonly headerStart: number;
-  readonly packedSize: number;
+  readonly packedBytes: number;
   /** Unpacked size in bytes. */
-  readonly size: number;
+  readonly unpackedBytes: number;
   readonly isDeflated: boolean;
   readonly crc32: number;
   /** Why the member is refused; `null` when it can be read. */
@@ -62,8 +62,8 @@ export async function readZipEntries(
       name,
       modified: toDate(entry),
       headerStart: entry.relativeOffsetOfLocalHeader,
-      packedSize: entry.compressedSize,
-      size: entry.uncompressedSize,
+      packedBytes: entry.compressedSize,
+      unpackedBytes: entry.uncompressedSize,
       isDeflated: entry.compressionMethod === DEFLATED,
       crc32: entry.crc32,
       problem: findProblem(entry, name, maxMemberBytes),
@@ -101,17 +101,17 @@ export type ReadAt = (start: number, length: number) => Buffer;
  * Returns the packed bytes of a member of a zip. `zipSize` is the size of the zip in bytes, which
  * no read exceeds. Throws `ZipMemberError` when the member is refused or damaged.
  */
-export function readPackedMember(entry: ZipEntry, zipSize: number, readAt: ReadAt): Buffer {
-  const { headerStart, packedSize, problem } = entry;
+export function readPackedBytes(entry: ZipEntry, zipSizeBytes: number, readAt: ReadAt): Buffer {
+  const { headerStart, packedBytes, problem } = entry;
   if (problem !== null) throw new ZipMemberError(problem);
-  if (headerStart + HEADER_BYTES + packedSize > zipSize) throw new ZipMemberError('damaged-member');
+  if (headerStart + HEADER_BYTES + packedBytes > zipSizeBytes) throw new ZipMemberError('damaged-member');
   const header = readAt(headerStart, HEADER_BYTES);
   if (header.length < HEADER_BYTES || header.readUInt32LE(0) !== HEADER_SIGNATURE) {
     throw new ZipMemberError('damaged-member');
   }
   const start = headerStart + HEADER_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28);
-  if (start + packedSize > zipSize) throw new ZipMemberError('damaged-member');
-  return readAt(start, packedSize);
+  if (start + packedBytes > zipSizeBytes) throw new ZipMemberError('damaged-member');
+  return readAt(start, packedBytes);
 }
 
 /**
@@ -120,8 +120,9 @@ export function readPackedMember(entry: ZipEntry, zipSize: number, readAt: ReadA
  */
 export function unpackMember(packed: Buffer, entry: ZipEntry): Buffer {
   if (entry.problem !== null) throw new ZipMemberError(entry.problem);
-  const bytes = entry.isDeflated ? inflate(packed, entry.size) : packed;
-  if (bytes.length !== entry.size || crc32(bytes) !== entry.crc32) throw new ZipMemberError('damaged-member');
+  const bytes = entry.isDeflated ? inflate(packed, entry.unpackedBytes) : packed;
+  if (bytes.length !== entry.unpackedBytes || crc32(bytes) !== entry.crc32)
+    throw new ZipMemberError('damaged-member');
   return bytes;
 }
 
@@ -148,10 +149,10 @@ function inflate(packed: Buffer, size: number): Buffer {
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
 /** Converts a packed zip member to a gzip file. Deflated bytes are not packed again. */
-export function toGzip(packed: Buffer, { isDeflated, crc32, size }: ZipEntry): Buffer {
+export function toGzip(packed: Buffer, { isDeflated, crc32, unpackedBytes }: ZipEntry): Buffer {
   if (!isDeflated) return gzipSync(packed);
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(crc32, 0);
-  trailer.writeUInt32LE(size, 4);
+  trailer.writeUInt32LE(unpackedBytes, 4);
   return Buffer.concat([GZIP_HEADER, packed, trailer]);
 }

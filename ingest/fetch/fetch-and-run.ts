@@ -11,11 +11,11 @@ import { tidyInbox, type InboxSource } from './tidy-inbox.ts';
 
 /** The fetched files in the inbox, as the input of a run. */
 interface InboxDelivery {
-  readonly folder: string;
+  readonly deliveryFolder: string;
   /** Names of the sources to read from the inbox; `null` for all. */
   readonly onlySources: readonly string[] | null;
   /** Problems that occurred while fetching, to be added to the run report. */
-  readonly problems: readonly string[];
+  readonly fetchProblems: readonly string[];
 }
 
 /** The part of a run's result that decides how the inbox is tidied. */
@@ -45,7 +45,7 @@ export async function fetchAndRun<R extends RunOutcome>(
     const { folder, sources: fetched } = await fetchDelivery(wanted, inbox, context);
     context.signal?.throwIfAborted();
     const problems = fetched.flatMap(({ problem }) => problem ?? []);
-    const result = await run({ folder, onlySources, problems });
+    const result = await run({ deliveryFolder: folder, onlySources, fetchProblems: problems });
     if (result.error !== null) return { ...result, fetched };
     const problem = await tidyAfterRun(sources, wanted, inbox, context);
     if (problem === null) return { ...result, fetched };

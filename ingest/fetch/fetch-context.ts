@@ -3,7 +3,7 @@ import { pause } from '../../shared/tasks/retry.ts';
 import { formatDuration } from '../../shared/terminal/format-duration.ts';
 import type { NetworkAccess } from '../download/open-response.ts';
 import { assertDiskSpace } from '../download/assert-disk-space.ts';
-import type { Wait } from '../download/with-back-off.ts';
+import type { WaitBeforeRetry } from '../download/with-back-off.ts';
 import type { Progress } from '../progress.ts';
 import type { Inbox } from './inbox.ts';
 
@@ -24,7 +24,10 @@ export interface FetchContext extends NetworkAccess {
 }
 
 /** Returns a `Wait` that prints its reason as a progress note. It rejects when `signal` aborts. */
-export function createWaitWithNote(progress: Pick<Progress, 'note'>, signal?: AbortSignal): Wait {
+export function createWaitWithProgressNote(
+  progress: Pick<Progress, 'note'>,
+  signal?: AbortSignal,
+): WaitBeforeRetry {
   return (ms, why) => {
     progress.note(`${why}; next try in ${formatDuration(ms / 1_000)}`);
     return pause(ms, signal);
@@ -41,7 +44,7 @@ export function createFetchContext(
     config,
     progress,
     now: () => new Date(),
-    wait: createWaitWithNote(progress, signal),
+    wait: createWaitWithProgressNote(progress, signal),
     freeBytes: async (folder) => {
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { downloadIfChanged } from '../download/download-if-changed.ts';
-import { hashFile } from '../download/open-delivered-file.ts';
+import { computeFileSha256 } from '../download/open-delivered-file.ts';
 import { createDownloadObserver, type FetchContext } from './fetch-context.ts';
 import type { FetchResult } from './fetch-delivery.ts';
 import type { Inbox } from './inbox.ts';
@@ -51,7 +51,7 @@ export async function fetchFileSource(
         context,
       ),
       onComplete: async (path) => {
-        sha256 = await hashFile(path);
+        sha256 = await computeFileSha256(path);
         if (sha256 !== entry?.sha256)
           await inbox.removeReplacedFile(fileName, source, await toDeliveryName(target));
       },

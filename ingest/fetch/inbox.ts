@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { writeFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
-import { hashFile } from '../download/open-delivered-file.ts';
+import { computeFileSha256 } from '../download/open-delivered-file.ts';
 
 /** A fetched file, as recorded in the index of the inbox. */
-const FetchedFile = z.object({
+const InboxFileRecord = z.object({
   source: z.string(),
   /** SHA-256 of the file's URL. The URL itself could contain a credential. */
   address: z.string(),
@@ -20,9 +20,9 @@ const FetchedFile = z.object({
   isAccepted: z.boolean(),
 });
 /** A fetched file, as recorded in the index of the inbox. */
-export type FetchedFile = z.infer<typeof FetchedFile>;
+export type InboxFileRecord = z.infer<typeof InboxFileRecord>;
 
-const InboxIndex = z.record(z.string(), FetchedFile);
+const InboxIndex = z.record(z.string(), InboxFileRecord);
 type InboxIndex = z.infer<typeof InboxIndex>;
 
 /** Name of the inbox's index file. A delivery folder with this file is an inbox. */
@@ -30,7 +30,7 @@ export const INBOX_INDEX_FILE = 'fetched.json';
 /**
  * Folder in the inbox for replaced deliveries, as `kept/<source>/<delivery>/`. Runs do not read it.
  */
-export const KEPT_DELIVERIES_FOLDER = 'kept';
+export const REPLACED_DELIVERIES_FOLDER = 'kept';
 
 /** File permissions: only the ingest user can read deliveries (docs/contract.md#company). */
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
@@ -63,11 +63,11 @@ export class Inbox {
     return Object.keys(this.#memory);
   }
 
-  getFile(path: string): FetchedFile | null {
+  getFile(path: string): InboxFileRecord | null {
     return this.#memory[path] ?? null;
   }
 
-  setFile(path: string, file: FetchedFile): void {
+  setFile(path: string, file: InboxFileRecord): void {
     this.#write({ ...this.#memory, [path]: file });
   }
 
@@ -86,10 +86,10 @@ export class Inbox {
   }
 
   /** True if the file at `path` is in the inbox with the recorded size and checksum. */
-  async hasIntactFile(path: string, { bytes, sha256 }: FetchedFile): Promise<boolean> {
+  async hasIntactFile(path: string, { bytes, sha256 }: InboxFileRecord): Promise<boolean> {
     const file = join(this.folder, path);
     const found = await stat(file).catch(() => null);
-    return found?.size === bytes && (await hashFile(file)) === sha256;
+    return found?.size === bytes && (await computeFileSha256(file)) === sha256;
   }
 
   /**
@@ -99,14 +99,14 @@ export class Inbox {
   async removeReplacedFile(path: string, source: string, deliveryName: string): Promise<void> {
     const wasAccepted = this.getFile(path)?.isAccepted === true;
     this.deleteFile(path);
-    if (wasAccepted) await this.moveToKept(path, source, deliveryName);
+    if (wasAccepted) await this.moveToReplacedDeliveries(path, source, deliveryName);
     else await rm(join(this.folder, path), { force: true });
   }
 
   /** Moves a file to the folder of replaced deliveries, `kept/`, which runs do not read. */
-  async moveToKept(path: string, source: string, deliveryName: string): Promise<void> {
+  async moveToReplacedDeliveries(path: string, source: string, deliveryName: string): Promise<void> {
     const below = path.startsWith(`${source}/`) ? path.slice(source.length + 1) : path;
-    const target = join(this.folder, KEPT_DELIVERIES_FOLDER, source, deliveryName, below);
+    const target = join(this.folder, REPLACED_DELIVERIES_FOLDER, source, deliveryName, below);
     await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
     await rename(join(this.folder, path), target).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { FetchConfig } from './fetch-context.ts';
-import { KEPT_DELIVERIES_FOLDER, type Inbox } from './inbox.ts';
+import { REPLACED_DELIVERIES_FOLDER, type Inbox } from './inbox.ts';
 
 /** Matches the names of an unfinished download and of the record of its version. */
 const PARTIAL_FILE = /^\..*\.part(\.json)?$/;
@@ -61,11 +61,11 @@ export async function tidyInbox(
       dataDir,
       isAccepted: accepted.includes(name),
     }))
-      await inbox.moveToKept(`${name}/${path}`, name, deliveryName);
+      await inbox.moveToReplacedDeliveries(`${name}/${path}`, name, deliveryName);
   }
   await removeOldParts(inbox.folder, now);
   for (const source of accepted)
-    await pruneKept(join(inbox.folder, KEPT_DELIVERIES_FOLDER, source), keepDeliveries);
+    await pruneKept(join(inbox.folder, REPLACED_DELIVERIES_FOLDER, source), keepDeliveries);
 }
 
 /** Lists all files below `folder` that are not hidden, with relative paths. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
-import { loadConfig, type Config } from '../../shared/config/config.ts';
+import { loadConfigWithEnvFile, type Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { toAnalystIndices } from '../../shared/store/open-store.ts';
 import { createCommandLine, print, runCommandLine } from '../../shared/terminal/command-line.ts';
@@ -29,7 +29,7 @@ export async function runKibanaCommand(
     .action(async (options: KibanaOptions) => {
       if (options.out === undefined && options.url === undefined) program.help({ error: true });
       assertPlainAddress(options.url);
-      const lines = await makeDashboards(options, loadConfig(environment));
+      const lines = await makeDashboards(options, loadConfigWithEnvFile(environment));
       print(lines.join('\n'));
     });
   await runCommandLine(program, args);

@@ -4,7 +4,7 @@ import type { RecordedChanges } from '../changes/change-recorder.ts';
 import type { PublicationRecorder } from '../changes/open-change-recorder.ts';
 import { toTrademarkJsonMembers } from '../../shared/store/trademark-members.ts';
 import type {
-  CompanyTexts,
+  StoredCompanyJson,
   GenerationInfo,
   GenerationStore,
   IndexedCompany,
@@ -31,7 +31,7 @@ interface GenerationInput {
 /** A complete generation and its recorded changes. Neither is published yet. */
 interface WrittenGeneration {
   readonly info: GenerationInfo;
-  readonly recorded: RecordedChanges;
+  readonly recordedChanges: RecordedChanges;
 }
 
 /**
@@ -51,13 +51,13 @@ export async function buildGeneration(
     for (const batch of inBatches(companies)) {
       if (pending.length === MAX_PENDING_BATCHES) assertNoneRefused(await pending.shift()!);
       pending.push(deferError(writer.add(batch)));
-      await recorder.add(batch.map(toTexts));
+      await recorder.compareNextCompanies(batch.map(toTexts));
       count += batch.length;
       onProgress(count);
     }
     for (const batch of pending) assertNoneRefused(await batch);
     const info = await writer.finish(metadata, sni);
-    return { info, recorded: await recorder.finish() };
+    return { info, recordedChanges: await recorder.finish() };
   } catch (error) {
     await Promise.allSettled(pending);
     await writer.abandon();
@@ -66,10 +66,10 @@ export async function buildGeneration(
   }
 }
 
-function toTexts({ id, companyJson: company, detail, trademarks }: IndexedCompany): CompanyTexts {
+function toTexts({ id, companyJson, detailJson, trademarks }: IndexedCompany): StoredCompanyJson {
   return {
-    ...{ id, company, detail },
-    trademarks: trademarks.length === 0 ? null : toTrademarkJsonMembers(trademarks),
+    ...{ id, companyJson, detailJson },
+    trademarkMembersJson: trademarks.length === 0 ? null : toTrademarkJsonMembers(trademarks),
   };
 }
 
@@ -77,7 +77,7 @@ function assertNoneRefused([refused]: readonly RefusedCompany[]): void {
   if (refused === undefined) return;
   throw new AppError(
     'run_failed',
-    `The store refused company ${refused.id}: ${refused.reason}. This is a bug: report it with this message.`,
+    `The store refused company ${refused.companyId}: ${refused.reason}. This is a bug: report it with this message.`,
   );
 }
 

@@ -100,13 +100,13 @@ function sampleStagedNames(
   sources: readonly CheckableSource[],
   staged: readonly StagedSourceState[],
 ): LookupSample[] {
-  const { name: primaryName, primary } = findPrimarySource(sources);
+  const { name: primaryName, primaryReaders } = findPrimarySource(sources);
   const state = staged.find(({ name }) => name === primaryName);
   if (!state?.delivery || state.delivery.sha256 !== live.sources[primaryName]?.sha256) return [];
   const every = Math.max(1, Math.ceil(live.companies / MAX_SAMPLES));
   const samples: LookupSample[] = [];
   let index = 0;
-  for (const { organisationNumber, name } of primary.readNames(state.path)) {
+  for (const { organisationNumber, name } of primaryReaders.readNames(state.path)) {
     if (index % every === 0) samples.push({ orgNumber: organisationNumber, name, sniCode: null });
     index += 1;
   }

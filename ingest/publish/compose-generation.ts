@@ -4,7 +4,7 @@ import type { GenerationInfo, GenerationStore, IndexedCompany } from '../../shar
 import type { ComposableSource, CompanyName } from '../compose/company-parts.ts';
 import { composeCompanies } from '../compose/compose-companies.ts';
 import { openCompanyStreams } from '../compose/open-company-streams.ts';
-import { rankNames } from '../compose/rank-names.ts';
+import { rankNamesAlphabetically } from '../compose/rank-names.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
 import { openChangeRecorder } from '../changes/open-change-recorder.ts';
 import type { Progress } from '../progress.ts';
@@ -19,8 +19,8 @@ const MAX_SAMPLES = 200;
 /** A new generation that is not live yet, with sample companies to look up in it. */
 export interface BuiltGeneration {
   readonly info: GenerationInfo;
-  readonly samples: readonly LookupSample[];
-  readonly recorded: RecordedChanges;
+  readonly lookupSamples: readonly LookupSample[];
+  readonly recordedChanges: RecordedChanges;
 }
 
 /** Name, metadata and staged sources of a generation that is to be built. */
@@ -36,12 +36,12 @@ interface GenerationPlan {
    * True if the generation is built again from the same deliveries, after damage or an erasure. It
    * is then not compared with the live generation, and the feed gets no changes.
    */
-  readonly isRepair: boolean;
+  readonly hasSameDeliveries: boolean;
 }
 
 /** Composes companies from the staged sources and builds a generation beside the live one. */
 export async function composeGeneration(
-  { name, metadata, sources, staged, live, isRepair }: GenerationPlan,
+  { name, metadata, sources, staged, live, hasSameDeliveries }: GenerationPlan,
   store: GenerationStore,
   progress: Progress,
 ): Promise<BuiltGeneration> {
@@ -53,22 +53,22 @@ export async function composeGeneration(
     sni,
   } = openCompanyStreams(sources, new Map(staged.map((source) => [source.name, source])));
   progress.startStep('Sorting the names');
-  const nameRanks = rankNames(toNameTexts(names));
+  const nameRanks = rankNamesAlphabetically(toNameTexts(names));
   progress.finishPhase(formatCount(nameRanks.length, 'company', 'companies'));
   progress.startStep('Building the generation');
   progress.startPhase('Building the generation', rows);
   const companies = composeCompanies({ primary, parts, nameRanks, sniLists: sni.lists });
   const { passed, samples } = sampleCompanies(companies);
   const recorder = await openChangeRecorder(store, {
-    ...{ live, sources, isRepair, isRollback: false, seenAt: metadata.createdAt },
+    ...{ live, sources, hasSameDeliveries, isRollback: false, seenAt: metadata.createdAt },
     next: { name, ...metadata },
   });
   const content = { name, companies: passed, metadata, sni, recorder };
-  const { info, recorded } = await buildGeneration(store, content, (count) => progress.update(count));
+  const { info, recordedChanges } = await buildGeneration(store, content, (count) => progress.update(count));
   progress.finishPhase(
     `${formatCount(info.companies, 'company', 'companies')}, ${formatCount(info.names, 'name')}`,
   );
-  return { info, samples, recorded };
+  return { info, lookupSamples: samples, recordedChanges };
 }
 
 function* toNameTexts(names: Iterable<CompanyName>): Generator<string> {
@@ -95,7 +95,7 @@ export function sampleCompanies(companies: Iterable<IndexedCompany>): {
   return { passed: pass(), samples };
 }
 
-function toSample({ companyJson: company, names: [name = ''], sniCodes }: IndexedCompany): LookupSample {
-  const { orgNumber } = Company.pick({ orgNumber: true }).parse(JSON.parse(company));
+function toSample({ companyJson, names: [name = ''], sniCodes }: IndexedCompany): LookupSample {
+  const { orgNumber } = Company.pick({ orgNumber: true }).parse(JSON.parse(companyJson));
   return { orgNumber, name, sniCode: sniCodes[0] ?? null };
 }

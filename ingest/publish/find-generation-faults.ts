@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '../../shared/terminal/format-number.ts';
 import { Company } from '../../shared/domain/company.ts';
-import { toKeyWithForm } from '../../shared/matching/normalise-name.ts';
+import { toNameKeyWithForm } from '../../shared/matching/normalise-name.ts';
 import type { CompanyReader, OpenedGeneration } from '../../shared/store/port.ts';
 
 /** A company that lookups by number, name and industry must find in a generation. */
@@ -44,10 +44,10 @@ export async function findGenerationFaults(
 /** Returns the organisation numbers of `canaries` that the reader does not find. */
 export async function findMissingCompanies(
   reader: CompanyReader,
-  canaries: readonly string[],
+  canaryNumbers: readonly string[],
 ): Promise<string[]> {
-  const found = await reader.getCompanies(canaries);
-  return canaries.filter((_, index) => found[index] === null);
+  const found = await reader.getCompanies(canaryNumbers);
+  return canaryNumbers.filter((_, index) => found[index] === null);
 }
 
 function isValidCompany(company: string): boolean {
@@ -55,7 +55,8 @@ function isValidCompany(company: string): boolean {
 }
 
 async function isFoundByName(reader: CompanyReader, text: string): Promise<boolean> {
-  if (toKeyWithForm(text) === '') return true; // a name of signs alone is found by its number only
+  // A name of signs alone is found by its number only.
+  if (toNameKeyWithForm(text) === '') return true;
   const criteria = { text, limit: 1, hasAnnualReport: null, fuzzy: false, withTrademarks: false };
   const [found] = await reader.searchByName(criteria);
   return found?.match.score === 1;

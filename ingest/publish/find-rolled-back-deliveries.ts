@@ -9,7 +9,7 @@ export interface RolledBackDelivery {
   readonly objection: string;
 }
 
-type JudgedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'baseSha256'>;
+type JudgedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'baseDeliverySha256'>;
 
 /**
  * Finds deliveries in `sources` that were rolled back. Also finds a delivery if one of its files
@@ -17,17 +17,17 @@ type JudgedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'baseSha25
  * generation uses.
  */
 export function findRolledBackDeliveries(
-  sources: readonly JudgedSource[],
+  stagedSources: readonly JudgedSource[],
   rollbacks: readonly RollbackRecord[],
-  live: GenerationInfo['sources'] = {},
+  liveSources: GenerationInfo['sources'] = {},
 ): RolledBackDelivery[] {
-  return sources.flatMap(({ name, from, delivery, baseSha256 }) => {
+  return stagedSources.flatMap(({ name, from, delivery, baseDeliverySha256 }) => {
     for (const { generation, rejectedAt, sources: rejected } of rollbacks) {
       const mark = rejected[name];
       if (mark === undefined) continue;
       const isSame = mark.sha256 === delivery.sha256;
-      const isPart = !isSame && sharesFile(delivery.sha256, mark.sha256, live[name]?.sha256);
-      if (!isSame && !isPart && mark.sha256 !== baseSha256) continue;
+      const isPart = !isSame && sharesFile(delivery.sha256, mark.sha256, liveSources[name]?.sha256);
+      if (!isSame && !isPart && mark.sha256 !== baseDeliverySha256) continue;
       const what = `${mark.file} of ${mark.date.slice(0, 10)}`;
       const use = isSame ? describeSame(name, what, from) : describeOther(name, what, isPart);
       const why = `was rolled back with generation ${generation} on ${rejectedAt.slice(0, 10)}.`;

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '../../shared/terminal/format-number.ts';
-import { REPLACED_ROW_REPAIR, type SourceTally } from '../staging/source-tally.ts';
+import { REPLACED_BY_NEWER_FILE, type SourceTally } from '../staging/source-tally.ts';
 
 /**
  * Minimum number of rows at which the gates check the share of rejected rows and the drop of usable
@@ -13,7 +13,7 @@ export interface GateLimits {
   /** Largest share of rejected rows, in percent. */
   readonly maxRejectedPercent: number;
   /** Minimum number of usable rows by source name. */
-  readonly floors: Readonly<Record<string, number>>;
+  readonly minRowsBySource: Readonly<Record<string, number>>;
 }
 
 /** The figures of a delivery that gates check. */
@@ -33,12 +33,12 @@ export interface GatedDelivery {
    */
   readonly inForce?: number | undefined;
   /** The last accepted delivery of the source, to compare with; `null` when there is none. */
-  readonly previous: Pick<GatedDelivery, 'date' | 'tally' | 'inForce'> | null;
+  readonly previousDelivery: Pick<GatedDelivery, 'date' | 'tally' | 'inForce'> | null;
 }
 
 /** Checks a delivery against the limits. Returns a sentence for each limit that it exceeds. */
 export function findGateObjections(input: GatedDelivery, limits: GateLimits): string[] {
-  const { source, file, date, tally, isIncremental, previous } = input;
+  const { source, file, date, tally, isIncremental, previousDelivery } = input;
   const objections: string[] = [];
   const rejected = Object.values(tally.rejected).reduce((sum, count) => sum + count, 0);
   if (tally.accepted === 0 && isIncremental !== true) {
@@ -46,21 +46,21 @@ export function findGateObjections(input: GatedDelivery, limits: GateLimits): st
       `${file} has no usable row of the ${source} (${formatNumber(tally.read)} read, ${formatNumber(rejected)} rejected). Is it the right file?`,
     );
   }
-  const floor = limits.floors[source] ?? 0;
+  const floor = limits.minRowsBySource[source] ?? 0;
   if (countUnits(input) < floor) {
     objections.push(
       `${file} leaves ${formatCount(countUnits(input), 'usable row')} of the ${source}, fewer than the ${formatNumber(floor)} of GATE_FLOORS. Is it complete?`,
     );
   }
   // A unit can be rejected in each of several files, so the rows that were replaced count, too.
-  const rows = tally.read + (tally.repairs[REPLACED_ROW_REPAIR] ?? 0);
+  const rows = tally.read + (tally.repairs[REPLACED_BY_NEWER_FILE] ?? 0);
   if (rows >= MIN_ROWS_FOR_SHARES && rejected * 100 > rows * limits.maxRejectedPercent) {
     objections.push(
       `${file}: ${formatNumber(rejected)} of ${formatNumber(rows)} rows are rejected, more than the ${limits.maxRejectedPercent} % of GATE_MOST_REJECTED. The file of rejected rows has the reasons.`,
     );
   }
-  if (previous === null) return objections;
-  const [before, now] = [countUnits(previous), countUnits(input)];
+  if (previousDelivery === null) return objections;
+  const [before, now] = [countUnits(previousDelivery), countUnits(input)];
   if (before >= MIN_ROWS_FOR_SHARES && (before - now) * 100 > before * limits.maxDropPercent) {
     const drop = Math.round((1 - now / before) * 1000) / 10;
     objections.push(
@@ -68,9 +68,9 @@ export function findGateObjections(input: GatedDelivery, limits: GateLimits): st
         `(GATE_MOST_DROP allows ${limits.maxDropPercent} %). Is it complete?`,
     );
   }
-  if (date.slice(0, 10) < previous.date.slice(0, 10)) {
+  if (date.slice(0, 10) < previousDelivery.date.slice(0, 10)) {
     objections.push(
-      `${file} is of ${date.slice(0, 10)}, older than the accepted delivery of ${previous.date.slice(0, 10)}.`,
+      `${file} is of ${date.slice(0, 10)}, older than the accepted delivery of ${previousDelivery.date.slice(0, 10)}.`,
     );
   }
   return objections;

@@ -30,7 +30,7 @@ export function judgeDelivery(
 ): Judgement {
   const judgement = judgeSources(sources, {
     // GATE_FLOORS are set for the authorities' files.
-    limits: metadata.synthetic ? { ...gates, floors: {} } : gates,
+    limits: metadata.synthetic ? { ...gates, minRowsBySource: {} } : gates,
     live,
     rollbacks,
     history: (rollbacks ?? []).length === 0 ? [] : readRunReports(dataDir, MAX_COMPARED_RUNS),
@@ -43,7 +43,10 @@ export function judgeDelivery(
  * Throws `delivery_refused` with the objections if there are any and no operator accepts them.
  * Otherwise returns them.
  */
-export function requireAcceptance(objections: readonly string[], isAccepted: boolean): readonly string[] {
+export function requireAcceptedObjections(
+  objections: readonly string[],
+  isAccepted: boolean,
+): readonly string[] {
   if (objections.length === 0 || isAccepted) return objections;
   const remedy =
     'The last accepted delivery stays in use. To publish this one nevertheless, run again with --accept.';
@@ -86,7 +89,7 @@ export function isUpToDate(
  */
 interface RebuildReasons {
   /** Path of the delivery. Null for `rebuild`, which repairs a damaged generation. */
-  readonly folder: string | null;
+  readonly deliveryFolder: string | null;
   /** True after an erasure, which needs a generation without the erased company. */
   readonly isForced?: boolean;
 }
@@ -95,12 +98,12 @@ interface RebuildReasons {
  * True if a run must build a generation although its deliveries are already live. This is so for a
  * forced run, and for `rebuild` if the live generation is damaged. Finding damage takes seconds.
  */
-export async function mustBuildAgain(
-  { folder, isForced = false }: RebuildReasons,
+export async function isRebuildNeeded(
+  { deliveryFolder, isForced = false }: RebuildReasons,
   store: GenerationStore,
-  generation: string,
+  liveGenerationName: string,
 ): Promise<boolean> {
-  if (isForced || folder !== null) return isForced;
-  const damage = [...(await store.findDamage(generation)), ...(await store.changes.findDamage())];
+  if (isForced || deliveryFolder !== null) return isForced;
+  const damage = [...(await store.findDamage(liveGenerationName)), ...(await store.changes.findDamage())];
   return damage.length > 0;
 }

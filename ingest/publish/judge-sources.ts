@@ -40,10 +40,15 @@ export function judgeSources(
     .flatMap((source) => {
       const { name, delivery, isIncremental = false } = source;
       const previous = findComparableDelivery(source, live, inForce, history);
-      return findGateObjections({ source: name, ...delivery, previous, isIncremental }, limits);
+      return findGateObjections(
+        { source: name, ...delivery, previousDelivery: previous, isIncremental },
+        limits,
+      );
     });
   const names = sources.map(({ name }): string => name);
-  const absent = Object.entries(limits.floors).filter(([name, floor]) => floor > 0 && !names.includes(name));
+  const absent = Object.entries(limits.minRowsBySource).filter(
+    ([name, floor]) => floor > 0 && !names.includes(name),
+  );
   const ofFloors = absent.map(
     ([name, floor]) =>
       `No ${name} was ever delivered, but GATE_FLOORS requires ${formatCount(floor, 'usable row')}. Deliver it, too.`,
@@ -59,17 +64,17 @@ export function judgeSources(
  * rolled back, returns the delivery in the live generation, with row counts from earlier runs.
  */
 function findComparableDelivery(
-  { name, previous }: StagedSource,
+  { name, previousDelivery }: StagedSource,
   live: JudgementContext['live'],
   rollbacks: readonly RollbackRecord[],
   history: JudgementContext['history'],
-): GatedDelivery['previous'] {
-  const isRolledBack = rollbacks.some(({ sources }) => sources[name]?.sha256 === previous?.sha256);
-  if (previous === null || !isRolledBack) return previous;
+): GatedDelivery['previousDelivery'] {
+  const isRolledBack = rollbacks.some(({ sources }) => sources[name]?.sha256 === previousDelivery?.sha256);
+  if (previousDelivery === null || !isRolledBack) return previousDelivery;
   const used = live?.sources[name];
   if (used === undefined) return null;
   const known = history.find(({ sources }) => sources[name]?.sha256 === used.sha256)?.sources[name];
   const accepted = known?.accepted ?? 0;
   // Without the units in use, a delivery that only adds would be compared with its few own rows.
-  return { date: used.date, tally: { ...previous.tally, accepted }, inForce: known?.inForce };
+  return { date: used.date, tally: { ...previousDelivery.tally, accepted }, inForce: known?.inForce };
 }

@@ -10,18 +10,18 @@ import type { LiveGenerationOrDamage } from './read-live-generation-or-damage.ts
  */
 interface PromotionCandidate {
   readonly info: GenerationInfo;
-  readonly recorded: RecordedChanges;
-  readonly live: LiveGenerationOrDamage;
-  readonly rolledBack: readonly RolledBackDelivery[];
+  readonly recordedChanges: RecordedChanges;
+  readonly liveAtStart: LiveGenerationOrDamage;
+  readonly acceptedRollbacks: readonly RolledBackDelivery[];
 }
 
 /** Makes a generation live. Throws when another generation became live since the run started. */
-export async function promote(
-  { info, recorded, live, rolledBack }: PromotionCandidate,
+export async function promoteGeneration(
+  { info, recordedChanges, liveAtStart, acceptedRollbacks }: PromotionCandidate,
   store: GenerationStore,
 ): Promise<void> {
-  const rollbacks = selectRollbacksInForce(live.rollbacks ?? [], info.sources, rolledBack);
-  await store.promote(info.name, live.name, rollbacks, recorded.publicationNumber);
+  const rollbacks = selectRollbacksInForce(liveAtStart.rollbacks ?? [], info.sources, acceptedRollbacks);
+  await store.promote(info.name, liveAtStart.name, rollbacks, recordedChanges.publicationNumber);
 }
 
 /**
@@ -40,10 +40,10 @@ export function describeFinishedPromotion(checkedCompanies: number, generation: 
 export function selectRollbacksInForce(
   rollbacks: readonly RollbackRecord[],
   nextSources: GenerationInfo['sources'],
-  accepted: readonly RolledBackDelivery[],
+  acceptedDeliveries: readonly RolledBackDelivery[],
 ): RollbackRecord[] {
   const isAccepted = (source: string, sha256: string): boolean =>
-    accepted.some((use) => use.source === source && use.sha256 === sha256);
+    acceptedDeliveries.some((use) => use.source === source && use.sha256 === sha256);
   return rollbacks.flatMap((rollback) => {
     const kept = Object.entries(rollback.sources).filter(
       ([source, { date, sha256 }]) =>

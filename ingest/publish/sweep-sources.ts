@@ -7,17 +7,17 @@ import type { Progress } from '../progress.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The data from which sources find outdated documents after a promotion. */
-export interface SweepContext {
+export interface DocumentSweepContext {
   readonly generation: string;
   /** Name of the generation that was live before; `null` when there was none. */
-  readonly predecessor: string | null;
+  readonly previousGeneration: string | null;
   /** Folder of the accepted staged files. */
   readonly stagingFolder: string;
   readonly documents: Config['documents'];
   /** Days for which changes are stored. */
   readonly changesKeptDays: number;
   /** True to delete outdated documents even if a safety check objects (`--accept`). */
-  readonly accept: boolean;
+  readonly canOverruleObjections: boolean;
   readonly now: Date;
   readonly progress: Progress;
 }
@@ -35,16 +35,16 @@ export interface SweepResult {
  * A source that can have a cleaning step after a promotion. Only a source that stores documents
  * needs one.
  */
-export interface SweepableSource {
+export interface SourceWithDocuments {
   /**
    * Deletes documents that no stored generation refers to. Reports failures in its result and never
    * throws: the new generation is live already, and the next run tries again.
    */
-  readonly sweep?: (promotion: SweepContext) => Promise<SweepResult>;
+  readonly deleteOutdatedDocuments?: (promotion: DocumentSweepContext) => Promise<SweepResult>;
 }
 
 /** Deletes old generations. Also deletes unfinished generations and documents of killed runs. */
-export async function sweepBeforeRun(
+export async function deleteLeftoversBeforeRun(
   store: GenerationStore,
   documents: Config['documents'],
   now: Date,
@@ -58,15 +58,16 @@ export async function sweepBeforeRun(
  * Deletes old generations and outdated documents after a promotion. Failures are returned as
  * problems and not thrown, because the run has succeeded. The next run retries.
  */
-export async function sweepAfterRun(
-  sources: readonly SweepableSource[],
+export async function deleteOutdatedAfterRun(
+  sources: readonly SourceWithDocuments[],
   store: GenerationStore,
-  promotion: SweepContext,
+  context: DocumentSweepContext,
 ): Promise<SweepResult> {
   const all: SweepResult[] = [
-    { documentsRemoved: 0, problems: await pruneStore(store, promotion), overruled: [] },
+    { documentsRemoved: 0, problems: await pruneStore(store, context), overruled: [] },
   ];
-  for (const { sweep } of sources) if (sweep !== undefined) all.push(await sweep(promotion));
+  for (const { deleteOutdatedDocuments } of sources)
+    if (deleteOutdatedDocuments !== undefined) all.push(await deleteOutdatedDocuments(context));
   return {
     documentsRemoved: all.reduce((sum, { documentsRemoved }) => sum + documentsRemoved, 0),
     problems: all.flatMap(({ problems }) => problems),
@@ -76,7 +77,7 @@ export async function sweepAfterRun(
 
 async function pruneStore(
   store: GenerationStore,
-  { changesKeptDays, now }: Pick<SweepContext, 'changesKeptDays' | 'now'>,
+  { changesKeptDays, now }: Pick<DocumentSweepContext, 'changesKeptDays' | 'now'>,
 ): Promise<readonly string[]> {
   try {
     await store.prune();

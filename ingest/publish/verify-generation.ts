@@ -3,14 +3,14 @@ import type { GenerationStore } from '../../shared/store/port.ts';
 import type { Progress } from '../progress.ts';
 import type { BuiltGeneration } from './compose-generation.ts';
 import { findGenerationFaults, findMissingCompanies, type LookupSample } from './find-generation-faults.ts';
-import { requireAcceptance } from './judge-delivery.ts';
+import { requireAcceptedObjections } from './judge-delivery.ts';
 
 /** Conditions that a new generation must meet before promotion. */
 interface VerificationOptions {
   /** Organisation numbers of companies that the generation must contain. */
   readonly canaries: readonly string[];
   /** True if an operator overrules objections with `--accept`. */
-  readonly accept: boolean;
+  readonly canOverruleObjections: boolean;
   readonly progress: Progress;
 }
 
@@ -19,18 +19,18 @@ interface VerificationOptions {
  * that an operator has overruled. Throws `delivery_refused` for missing canaries and `run_failed`
  * for faults.
  */
-export async function verifyOrDiscard(
-  { info: { name }, samples }: BuiltGeneration,
+export async function verifyOrDiscardGeneration(
+  { info: { name }, lookupSamples }: BuiltGeneration,
   store: GenerationStore,
-  { canaries, accept, progress }: VerificationOptions,
+  { canaries, canOverruleObjections, progress }: VerificationOptions,
 ): Promise<{ readonly overruled: readonly string[] }> {
   progress.startStep('Verifying');
   try {
-    const { missingCanaries } = await verifyGeneration(store, name, samples, canaries);
+    const { missingCanaries } = await verifyGeneration(store, name, lookupSamples, canaries);
     const objections = missingCanaries.map(
       (number) => `The new generation lacks company ${number} of CANARIES.`,
     );
-    return { overruled: requireAcceptance(objections, accept) };
+    return { overruled: requireAcceptedObjections(objections, canOverruleObjections) };
   } catch (error) {
     // If the store cannot be reached, the next run removes the generation.
     await store.discard(name).catch(() => undefined);

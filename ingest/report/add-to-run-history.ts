@@ -4,7 +4,7 @@ import type { RunArchive, GenerationStore } from '../../shared/store/port.ts';
 import type { RunReport, SourceReport } from './run-report.ts';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { finishRunReport, type RunFindings, type StartedRun } from './findings.ts';
+import { writeRunReport, type RunFindings, type StartedRun } from './findings.ts';
 
 /**
  * Matches a code for rejected rows. Other reasons could contain data and are counted as `other`.
@@ -66,8 +66,8 @@ const MAX_REJECT_FILES = 60;
 const REPORT_FILE = /^(\d{8}T\d+Z)(\.json|-rejects\.jsonl)$/;
 
 /** Selects the outdated files of the reports folder, never those of `currentRun`. */
-export function findOldReports(files: readonly string[], currentRun: string): string[] {
-  const found = files.map((file) => REPORT_FILE.exec(file)).filter((match) => match !== null);
+export function findReportFilesToDelete(fileNames: readonly string[], currentRun: string): string[] {
+  const found = fileNames.map((file) => REPORT_FILE.exec(file)).filter((match) => match !== null);
   const runs = [...new Set(found.map(([, run = '']) => run))].sort().reverse();
   const places = new Map(runs.map((run, place) => [run, place]));
   return found
@@ -83,7 +83,7 @@ export function findOldReports(files: readonly string[], currentRun: string): st
  * next run.
  */
 export function pruneReports(folder: string, currentRun: string): void {
-  for (const file of findOldReports(listFiles(folder), currentRun)) {
+  for (const file of findReportFilesToDelete(listFiles(folder), currentRun)) {
     try {
       rmSync(join(folder, file));
     } catch {
@@ -109,7 +109,7 @@ export async function finishRun(
 ): Promise<RunReport> {
   // If the store can no longer be reached, its live generation is still the last one read.
   const live = await store.readLive().catch(() => found.live);
-  const report = await addToRunHistory(store.runs, finishRunReport(started, now(), { ...found, live }));
+  const report = await addToRunHistory(store.runs, writeRunReport(started, now(), { ...found, live }));
   pruneReports(started.reportsFolder, started.run);
   return report;
 }

@@ -35,12 +35,12 @@ export const INITIAL_FINDINGS: RunFindings = {
  * Adds the findings of one step of a run. Problems and overruled objections are appended, all other
  * members are replaced.
  */
-export function addFindings(found: RunFindings, more: Partial<RunFindings>): RunFindings {
+export function mergeStepFindings(found: RunFindings, stepFindings: Partial<RunFindings>): RunFindings {
   return {
     ...found,
-    ...more,
-    problems: [...found.problems, ...(more.problems ?? [])],
-    overruled: [...found.overruled, ...(more.overruled ?? [])],
+    ...stepFindings,
+    problems: [...found.problems, ...(stepFindings.problems ?? [])],
+    overruled: [...found.overruled, ...(stepFindings.overruled ?? [])],
   };
 }
 
@@ -68,14 +68,14 @@ export interface StartedRun {
 }
 
 /** Starts the report of a run. `engine` is the engine of the store. */
-export function startRunReport(now: Date, engine: string, reportsFolder: string): StartedRun {
+export function startRunReport(now: Date, storeEngine: string, reportsFolder: string): StartedRun {
   const startedAt = now.toISOString();
   const run = startedAt.replace(/[-:.]/g, '');
   return {
     run,
     startedAt,
-    engine,
-    reportsFolder: reportsFolder,
+    engine: storeEngine,
+    reportsFolder,
     rejects: new RejectsFile(join(reportsFolder, `${run}-rejects.jsonl`)),
   };
 }
@@ -84,7 +84,7 @@ export function startRunReport(now: Date, engine: string, reportsFolder: string)
  * Writes and returns the report of a run that ends at `now`. If writing fails, the failure is a
  * problem in the returned report.
  */
-export function finishRunReport(
+export function writeRunReport(
   started: StartedRun,
   now: Date,
   found: RunFindings = INITIAL_FINDINGS,

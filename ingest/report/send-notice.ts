@@ -1,7 +1,7 @@
 import type { RunReport, RunResult } from './run-report.ts';
 import { AppError, type AppErrorCode } from '../../shared/errors/app-error.ts';
 import { toRunReportsFolder } from '../../shared/runs/run-history.ts';
-import { describeFailure, finishRunReport, INITIAL_FINDINGS, startRunReport } from './findings.ts';
+import { describeFailure, writeRunReport, INITIAL_FINDINGS, startRunReport } from './findings.ts';
 
 /** Services that `sendNotice` needs. */
 interface NoticeDependencies {
@@ -65,11 +65,11 @@ const CODES_WITHOUT_NOTICE: readonly AppErrorCode[] = [
 /** Services that `notifyOnFailure` needs. */
 export interface FailureNoticeContext {
   readonly dataDir: string;
-  readonly engine: string;
+  readonly storeEngine: string;
   readonly now: () => Date;
   /** Adds a report to the run history and resolves with it. */
-  readonly archive: (report: RunReport) => Promise<RunReport>;
-  readonly notify: (report: RunReport) => Promise<void>;
+  readonly archiveReport: (report: RunReport) => Promise<RunReport>;
+  readonly sendReport: (report: RunReport) => Promise<void>;
 }
 
 /**
@@ -79,18 +79,18 @@ export interface FailureNoticeContext {
  */
 export async function notifyOnFailure(
   work: () => Promise<RunResult>,
-  { dataDir, engine, now, archive: keep, notify }: FailureNoticeContext,
+  { dataDir, storeEngine, now, archiveReport: keep, sendReport }: FailureNoticeContext,
 ): Promise<RunResult> {
   const startedAt = now();
   try {
     const result = await work();
-    if (result.error !== null) await notify(result.report);
+    if (result.error !== null) await sendReport(result.report);
     return result;
   } catch (error) {
     if (error instanceof AppError && CODES_WITHOUT_NOTICE.includes(error.code)) throw error;
-    const started = startRunReport(startedAt, engine, toRunReportsFolder(dataDir));
+    const started = startRunReport(startedAt, storeEngine, toRunReportsFolder(dataDir));
     const found = { ...INITIAL_FINDINGS, problems: [describeFailure(error, dataDir)] };
-    await notify(await keep(finishRunReport(started, now(), found)));
+    await sendReport(await keep(writeRunReport(started, now(), found)));
     throw error;
   }
 }

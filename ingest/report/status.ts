@@ -1,6 +1,6 @@
 import { readRunReports, type RunSummary } from '../../shared/runs/run-history.ts';
 import { StoreError, type GenerationStore, type RollbackRecord } from '../../shared/store/port.ts';
-import { isRunActive } from '../lock.ts';
+import { isIngestRunning } from '../lock.ts';
 import { readStagedSources, type ReadableSource } from '../staging/read-staged-sources.ts';
 import { toStagingFolder } from '../staging/staged-file.ts';
 
@@ -77,7 +77,7 @@ type StoreStatus = Pick<IngestStatus, 'active' | 'live' | 'problem' | 'rejected'
 
 async function readStoreStatus(store: GenerationStore, dataDir: string, now: Date): Promise<StoreStatus> {
   try {
-    const active = await isRunActive(dataDir, store);
+    const active = await isIngestRunning(dataDir, store);
     const info = await store.readLive();
     if (info === null) return { active, live: null, problem: null, rejected: [] };
     const { name, createdAt, companies, names, synthetic } = info;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { writeFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
 
 /** The last run that the scheduler started for each source, by source name. */
-export const LastAttemptBySource = z.record(
+export const LastScheduledRunBySource = z.record(
   z.string(),
   z.object({
     /** Start of the run, an ISO timestamp. */
@@ -13,7 +13,7 @@ export const LastAttemptBySource = z.record(
   }),
 );
 /** The last run that the scheduler started for each source, by source name. */
-export type LastAttemptBySource = z.infer<typeof LastAttemptBySource>;
+export type LastScheduledRunBySource = z.infer<typeof LastScheduledRunBySource>;
 
 const FILE = 'schedule.json';
 
@@ -21,15 +21,15 @@ const FILE = 'schedule.json';
  * Reads the last attempts that a scheduler of this data folder stored. Empty when there are none or
  * the file is damaged. All sources are due then.
  */
-export function readLastAttempts(dataDir: string): LastAttemptBySource {
+export function readLastScheduledRuns(dataDir: string): LastScheduledRunBySource {
   try {
-    return LastAttemptBySource.parse(JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')));
+    return LastScheduledRunBySource.parse(JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')));
   } catch {
     return {};
   }
 }
 
 /** Replaces the stored attempts of the schedule atomically. */
-export function writeLastAttempts(dataDir: string, attempts: LastAttemptBySource): void {
+export function writeLastScheduledRuns(dataDir: string, attempts: LastScheduledRunBySource): void {
   writeFileAtomicallySync(join(dataDir, FILE), `${JSON.stringify(attempts, null, 2)}\n`);
 }

@@ -1,4 +1,4 @@
-import type { LastAttemptBySource } from './attempts.ts';
+import type { LastScheduledRunBySource } from './attempts.ts';
 import type { Schedule } from './schedule.ts';
 
 /** Pause after a failed run, in milliseconds, before the source is tried again. */
@@ -14,7 +14,7 @@ const [FAILED, UNREACHABLE, BUSY] = [1, 4, 5];
  */
 export function findDueSources(
   schedules: ReadonlyMap<string, Schedule>,
-  attempts: LastAttemptBySource,
+  attempts: LastScheduledRunBySource,
   now: Date,
 ): readonly string[] {
   return [...schedules]
@@ -22,7 +22,11 @@ export function findDueSources(
     .map(([source]) => source);
 }
 
-function isDue(schedule: Schedule, attempt: LastAttemptBySource[string] | undefined, now: Date): boolean {
+function isDue(
+  schedule: Schedule,
+  attempt: LastScheduledRunBySource[string] | undefined,
+  now: Date,
+): boolean {
   if (attempt === undefined || attempt.exitCode === BUSY) return true;
   const at = new Date(attempt.at);
   const isRetried = attempt.exitCode === FAILED || attempt.exitCode === UNREACHABLE;

@@ -1,5 +1,5 @@
 import type { Log } from '../../shared/log/create-log.ts';
-import type { LastAttemptBySource } from './attempts.ts';
+import type { LastScheduledRunBySource } from './attempts.ts';
 import { findDueSources } from './find-due-sources.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -17,8 +17,8 @@ interface SchedulerDependencies {
   readonly primarySource: string;
   /** True if a delivery of the primary source is live. */
   readonly hasPrimarySource: () => Promise<boolean>;
-  readonly readAttempts: () => LastAttemptBySource;
-  readonly writeAttempts: (attempts: LastAttemptBySource) => void;
+  readonly readLastRuns: () => LastScheduledRunBySource;
+  readonly writeLastRuns: (attempts: LastScheduledRunBySource) => void;
   readonly now: () => Date;
   /** Resolves after `ms`, or earlier when `stop` is aborted. */
   readonly wait: (ms: number) => Promise<void>;
@@ -30,7 +30,7 @@ interface SchedulerDependencies {
 export async function runSchedule(tools: SchedulerDependencies): Promise<void> {
   const { schedules, stop, wait, log } = tools;
   for (const [source, schedule] of schedules) log.info({ source, next: schedule.next() }, 'scheduled');
-  let attempts = tools.readAttempts();
+  let attempts = tools.readLastRuns();
   const isStopped = () => stop.aborted;
   while (!isStopped()) {
     const source = await chooseSource(attempts, tools);
@@ -45,7 +45,7 @@ export async function runSchedule(tools: SchedulerDependencies): Promise<void> {
  * registry, because the data of all other sources belongs to its companies.
  */
 async function chooseSource(
-  attempts: LastAttemptBySource,
+  attempts: LastScheduledRunBySource,
   { schedules, now, primarySource, hasPrimarySource }: SchedulerDependencies,
 ): Promise<string | null> {
   const [source] = findDueSources(schedules, attempts, now());
@@ -59,9 +59,9 @@ async function chooseSource(
  */
 async function run(
   source: string,
-  attempts: LastAttemptBySource,
+  attempts: LastScheduledRunBySource,
   tools: SchedulerDependencies,
-): Promise<LastAttemptBySource> {
+): Promise<LastScheduledRunBySource> {
   const { startRun, now, log, stop } = tools;
   const at = now().toISOString();
   log.info({ source }, 'ingest run starts');
@@ -76,11 +76,11 @@ async function run(
  * process.
  */
 function saveAttempts(
-  attempts: LastAttemptBySource,
-  { writeAttempts, log }: SchedulerDependencies,
-): LastAttemptBySource {
+  attempts: LastScheduledRunBySource,
+  { writeLastRuns, log }: SchedulerDependencies,
+): LastScheduledRunBySource {
   try {
-    writeAttempts(attempts);
+    writeLastRuns(attempts);
   } catch (err) {
     log.error(
       { err },

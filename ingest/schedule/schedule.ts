@@ -25,16 +25,16 @@ export interface Schedule {
  * Parses the cron expression of the setting with the name `setting`. Throws `invalid_setting`
  * unless it is a valid expression of five fields.
  */
-export function parseSchedule(setting: string, expression: string): Schedule {
-  const { valid } = validateDetailed(expression);
+export function parseSchedule(settingName: string, cronExpression: string): Schedule {
+  const { valid } = validateDetailed(cronExpression);
   // A sixth field for seconds is refused: times are only compared by the minute.
-  if (!valid || expression.trim().split(/\s+/).length !== 5) {
+  if (!valid || cronExpression.trim().split(/\s+/).length !== 5) {
     throw new AppError(
       'invalid_setting',
-      `${setting} is "${expression}". Allowed: a cron expression of five fields, such as "0 5 * * 1", or off.`,
+      `${settingName} is "${cronExpression}". Allowed: a cron expression of five fields, such as "0 5 * * 1", or off.`,
     );
   }
-  const task = createTask(expression, () => undefined, { timezone: TIME_ZONE });
+  const task = createTask(cronExpression, () => undefined, { timezone: TIME_ZONE });
   // The searched range is remembered: searching a week twice a minute would be costly.
   let seen = { after: 0, until: 0 };
   return {

@@ -3,7 +3,7 @@ import type { ComposableSource } from '../compose/company-parts.ts';
 import type { LocatableSource } from '../delivery.ts';
 import type { FetchableSource } from '../fetch/fetch-delivery.ts';
 import type { InboxSource } from '../fetch/tidy-inbox.ts';
-import type { SweepableSource } from '../publish/sweep-sources.ts';
+import type { SourceWithDocuments } from '../publish/sweep-sources.ts';
 import type { ErasableSource } from '../staging/erase-staged-rows.ts';
 import type { ReadableSource } from '../staging/read-staged-sources.ts';
 import type { StageableSource } from '../staging/stage-delivery.ts';
@@ -21,14 +21,14 @@ export interface Source
     ErasableSource,
     ReadableSource,
     ComposableSource,
-    SweepableSource {
+    SourceWithDocuments {
   /** Settings of a source that can be fetched. */
   readonly settings?: SourceSettings;
   /**
    * False if `GATE_FLOORS` cannot apply to the source, because each delivery contains only what is
    * new.
    */
-  readonly hasRowFloor?: boolean;
+  readonly canHaveRowFloor?: boolean;
 }
 
 /**

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { integer, text } from '../../shared/sql/row-reader.ts';
-import { hashFile } from '../download/open-delivered-file.ts';
+import { computeFileSha256 } from '../download/open-delivered-file.ts';
 
 /** A zip archive in a delivery folder, with its file size and modification time. */
 export interface DeliveredArchive {
   /** Path of the archive in the file system. */
-  readonly file: string;
+  readonly filePath: string;
   /** Path relative to the source's folder, with `/`. It is the same in every delivery folder. */
   readonly path: string;
   readonly size: number;
@@ -14,7 +14,7 @@ export interface DeliveredArchive {
 }
 
 /** An archive that was read, as recorded in a staged file with the SHA-256 of its content. */
-export type ArchiveRecord = Omit<DeliveredArchive, 'file'> & { readonly sha256: string };
+export type ArchiveRecord = Omit<DeliveredArchive, 'filePath'> & { readonly sha256: string };
 
 /** The beginning of an SQL query: `SELECT` with the columns in {@link ARCHIVE_COLUMNS}. */
 export const SELECT_ARCHIVE_COLUMNS = 'SELECT path, size, modified_ms AS modifiedMs, sha256';
@@ -37,7 +37,7 @@ export async function listDeliveredArchives(
     files.map(async (file) => {
       const { size, mtimeMs } = await stat(file);
       const path = file.replaceAll('\\', '/').split(`/${source}/`).at(-1)!;
-      return { file, path, size, modifiedMs: Math.trunc(mtimeMs) };
+      return { filePath: file, path, size, modifiedMs: Math.trunc(mtimeMs) };
     }),
   );
 }
@@ -48,15 +48,16 @@ export async function listDeliveredArchives(
  */
 export async function findUnreadArchives<Archive extends DeliveredArchive>(
   delivered: readonly Archive[],
-  known: readonly ArchiveRecord[],
+  alreadyRead: readonly ArchiveRecord[],
 ): Promise<readonly Archive[]> {
-  const byPath = new Map(known.map((archive) => [archive.path, archive]));
+  const byPath = new Map(alreadyRead.map((archive) => [archive.path, archive]));
   const fresh: Archive[] = [];
   for (const archive of delivered) {
     const earlier = byPath.get(archive.path);
     const isSame =
       earlier?.size === archive.size &&
-      (earlier.modifiedMs === archive.modifiedMs || earlier.sha256 === (await hashFile(archive.file)));
+      (earlier.modifiedMs === archive.modifiedMs ||
+        earlier.sha256 === (await computeFileSha256(archive.filePath)));
     if (!isSame) fresh.push(archive);
   }
   return fresh;
@@ -66,10 +67,10 @@ export async function findUnreadArchives<Archive extends DeliveredArchive>(
  * Returns a SHA-256 that identifies archives, the versions of the code that read them, and `note`.
  */
 export function hashArchives(
-  codeVersions: string,
+  readerVersions: string,
   archives: readonly Pick<ArchiveRecord, 'path' | 'sha256'>[],
-  note = '',
+  extraText = '',
 ): string {
   const lines = archives.map(({ path, sha256 }) => `${path} ${sha256}\n`);
-  return hash('sha256', `${codeVersions}\n${lines.join('')}${note}`);
+  return hash('sha256', `${readerVersions}\n${lines.join('')}${extraText}`);
 }

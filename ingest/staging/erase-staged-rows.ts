@@ -24,7 +24,7 @@ export interface ErasableSource {
    * Returns the ids of stored documents that contain the number and that the live generation does
    * not list.
    */
-  readonly findStrayDocuments?: (
+  readonly findUnlistedDocumentIds?: (
     organisationNumber: string,
     context: {
       readonly documents: ManagedDocumentStore;
@@ -57,7 +57,7 @@ export function eraseStagedRows(
   path: string,
   { statements }: StagedErasure,
   erased: ErasedNumbers,
-  rewrite: boolean,
+  isRewriteForced: boolean,
 ): number {
   if (!existsSync(path)) return 0;
   using database = openStaged(path, erased);
@@ -65,7 +65,7 @@ export function eraseStagedRows(
   const rows = statements.reduce((sum, sql) => sum + Number(database.prepare(sql).run().changes), 0);
   database.exec('COMMIT;');
   // Deleted content remains in split pages until VACUUM rewrites them.
-  if (rewrite || rows > 0) database.exec('VACUUM;');
+  if (isRewriteForced || rows > 0) database.exec('VACUUM;');
   return rows;
 }
 

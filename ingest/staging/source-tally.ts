@@ -4,7 +4,7 @@ import type { RejectSink } from './rejects.ts';
 /**
  * Row counts of a source: read = accepted + rejected + leftOut. All versions of a filing or mark
  * count as accepted. A row of size classes that a newer file of the delivery replaces counts only
- * in `repairs`, as {@link REPLACED_ROW_REPAIR}.
+ * in `repairs`, as {@link REPLACED_BY_NEWER_FILE}.
  */
 export const SourceTally = z.object({
   read: z.int(),
@@ -21,7 +21,7 @@ export const SourceTally = z.object({
 export type SourceTally = z.infer<typeof SourceTally>;
 
 /** Key in `repairs` that counts the rows replaced by a newer file of the same delivery. */
-export const REPLACED_ROW_REPAIR = 'replaced-by-newer-file';
+export const REPLACED_BY_NEWER_FILE = 'replaced-by-newer-file';
 
 /** Counts the rows of a source while it is read, and passes rejected rows to a sink. */
 export class RowTally {
@@ -53,14 +53,14 @@ export class RowTally {
 
   /** Counts a row that a newer file of the same delivery replaces. */
   countReplaced(): void {
-    increase(this.#repairs, REPLACED_ROW_REPAIR);
+    increase(this.#repairs, REPLACED_BY_NEWER_FILE);
   }
 
   /** Counts a rejected row and passes it on. `identity` must be masked by the caller. */
-  reject(line: number, column: string, reason: string, identity: string): void {
+  reject(line: number, column: string, reason: string, maskedIdentity: string): void {
     this.#read += 1;
     increase(this.#rejected, reason);
-    this.#rejects.add({ source: this.#source, line, column, reason, identity });
+    this.#rejects.add({ source: this.#source, line, column, reason, identity: maskedIdentity });
   }
 
   toSourceTally(): SourceTally {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
-import { toReportFileName } from '../../shared/documents/port.ts';
+import { toStoredReportName } from '../../shared/documents/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { GenerationInfo } from '../../shared/store/port.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
@@ -26,7 +26,7 @@ export interface StageableSource extends Pick<ErasableSource, 'erasure'> {
   /**
    * File name for the error message when the source was never delivered. Only for required sources.
    */
-  readonly requiredFile?: string;
+  readonly requiredFileNames?: string;
   /** Names of sources that must be staged before this one, because its staging reads them. */
   readonly dependsOn?: readonly string[];
   readonly stage: StageSource;
@@ -39,7 +39,7 @@ export interface StagedSources {
   /**
    * Sources that never had a readable file, in this run or before. They appear only in the report.
    */
-  readonly unreadable: readonly ReportedSource[];
+  readonly neverReadSources: readonly ReportedSource[];
 }
 
 /**
@@ -56,7 +56,7 @@ export async function stageDelivery(
   const staged = new Map<string, StagedSource>();
   const unreadable: ReportedSource[] = [];
   for (const source of sortByDependency(sources)) {
-    const { name, stagedFile, requiredFile, dependsOn = [] } = source;
+    const { name, stagedFile, requiredFileNames, dependsOn = [] } = source;
     const dependencies = new Map([...staged].filter(([each]) => dependsOn.includes(each)));
     const context = { ...run, name, acceptedPath: join(run.stagingFolder, stagedFile), dependencies };
     const paths = delivery.files.get(name) ?? [];
@@ -65,15 +65,15 @@ export async function stageDelivery(
     if (result.source !== null) await leaveOutErased(source, result.source.path, erased, run);
     run.progress.finishPhase(toSummary(result));
     if (result.source !== null) staged.set(name, { name, ...result.source });
-    else if (requiredFile !== undefined) {
+    else if (requiredFileNames !== undefined) {
       throw new AppError(
         'delivery_refused',
         `No delivery of the ${name} has been accepted yet. Run with --from FOLDER first.`,
       );
     }
-    if (result.unreadable !== undefined) unreadable.push({ name, ...result.unreadable });
+    if (result.unreadableSource !== undefined) unreadable.push({ name, ...result.unreadableSource });
   }
-  return { sources: sources.flatMap(({ name }) => staged.get(name) ?? []), unreadable };
+  return { sources: sources.flatMap(({ name }) => staged.get(name) ?? []), neverReadSources: unreadable };
 }
 
 /** Removes erased companies from a newly staged file, with their documents. */
@@ -86,7 +86,7 @@ async function leaveOutErased(
   if (erasure === undefined || erased.size === 0 || !path.endsWith(UNACCEPTED_SUFFIX)) return;
   const ids = readErasedDocumentIds(path, erasure, erased);
   const opened = await openDocumentStore({ documents }, 'ingest');
-  for (const id of ids) await opened.remove(toReportFileName(id));
+  for (const id of ids) await opened.remove(toStoredReportName(id));
   eraseStagedRows(path, erasure, erased, false);
 }
 
@@ -138,11 +138,11 @@ export function discardUnacceptedFiles(stagingFolder: string): void {
 }
 
 /** True if the accepted data of the required source, the registry, is the fictional register. */
-export function isFictionalRegisterAccepted(
+export function isAcceptedRegisterFictional(
   sources: readonly StageableSource[],
   stagingFolder: string,
 ): boolean {
-  const required = sources.filter(({ requiredFile }) => requiredFile !== undefined);
+  const required = sources.filter(({ requiredFileNames }) => requiredFileNames !== undefined);
   return required.some(
     ({ stagedFile }) => readAcceptedDelivery(join(stagingFolder, stagedFile))?.synthetic ?? false,
   );

@@ -1,6 +1,6 @@
 import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { hashFile, openDeliveredFile, countBytes } from '../download/open-delivered-file.ts';
+import { computeFileSha256, openDeliveredFile, countBytes } from '../download/open-delivered-file.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { Progress } from '../progress.ts';
 import type { RejectSink } from './rejects.ts';
@@ -18,11 +18,11 @@ export interface StagedSource {
   readonly path: string;
   readonly delivery: AcceptedDelivery;
   /** The delivery accepted before this run, which gates compare with. Null when there is none. */
-  readonly previous: AcceptedDelivery | null;
+  readonly previousDelivery: AcceptedDelivery | null;
   /** True if each delivery adds to the accepted data. An empty delivery then loses nothing. */
   readonly isIncremental?: boolean;
   /** SHA-256 of the accepted delivery that this one adds to. */
-  readonly baseSha256?: string | undefined;
+  readonly baseDeliverySha256?: string | undefined;
   /** Row counts of this run, if the counts in `delivery` are those of an earlier run. */
   readonly tally?: SourceTally;
   /** Number of trademark holders by how they were linked to companies, or why they were not. */
@@ -42,7 +42,7 @@ export interface StagingResult {
    * Entry of the run report for a source without a readable file and without an earlier delivery.
    * Nothing of the source is published.
    */
-  readonly unreadable?: Omit<ReportedSource, 'name'>;
+  readonly unreadableSource?: Omit<ReportedSource, 'name'>;
 }
 
 /** Folder, settings and services of a run with which all its sources are staged. */
@@ -52,7 +52,7 @@ export interface RunStagingContext {
   /** Settings of the storage for annual report documents. */
   readonly documents: Config['documents'];
   /** True if the delivery is the bundled fictional register. */
-  readonly synthetic: boolean;
+  readonly isFictionalRegister: boolean;
   readonly rejects: RejectSink;
   readonly progress: Progress;
 }
@@ -94,10 +94,10 @@ interface FullDeliveryReader {
  */
 export async function stageFullDelivery(
   paths: readonly string[],
-  { name, acceptedPath, synthetic }: SourceStagingContext,
+  { name, acceptedPath, isFictionalRegister }: SourceStagingContext,
   { readerVersion, readAccepted = readAcceptedDelivery, read }: FullDeliveryReader,
 ): Promise<StagingResult> {
-  const accepted = ignoreFictionalDelivery(readAccepted(acceptedPath), synthetic);
+  const accepted = ignoreFictionalDelivery(readAccepted(acceptedPath), isFictionalRegister);
   const isCurrent = accepted?.readerVersion === readerVersion;
   if (paths.length === 0) {
     if (accepted === null) return { source: null };
@@ -107,14 +107,16 @@ export async function stageFullDelivery(
         `The staged data of ${name} (${accepted.file}) has the format of another version of this service and cannot be used. Deliver the file again.`,
       );
     }
-    return { source: { from: 'kept', path: acceptedPath, delivery: accepted, previous: accepted } };
+    return { source: { from: 'kept', path: acceptedPath, delivery: accepted, previousDelivery: accepted } };
   }
-  const sha256 = (await Promise.all(paths.map(hashFile))).join('+');
+  const sha256 = (await Promise.all(paths.map(computeFileSha256))).join('+');
   if (isCurrent && accepted.sha256 === sha256)
-    return { source: { from: 'unchanged', path: acceptedPath, delivery: accepted, previous: accepted } };
+    return {
+      source: { from: 'unchanged', path: acceptedPath, delivery: accepted, previousDelivery: accepted },
+    };
   const next = acceptedPath + UNACCEPTED_SUFFIX;
-  const delivery = await read(next, { sha256, readerVersion, synthetic });
-  return { source: { from: 'delivered', path: next, delivery, previous: accepted } };
+  const delivery = await read(next, { sha256, readerVersion, synthetic: isFictionalRegister });
+  return { source: { from: 'delivered', path: next, delivery, previousDelivery: accepted } };
 }
 
 /**
@@ -123,9 +125,9 @@ export async function stageFullDelivery(
  */
 export function ignoreFictionalDelivery(
   accepted: AcceptedDelivery | null,
-  synthetic: boolean,
+  isFictionalRun: boolean,
 ): AcceptedDelivery | null {
-  return accepted?.synthetic === true && !synthetic ? null : accepted;
+  return accepted?.synthetic === true && !isFictionalRun ? null : accepted;
 }
 
 /** A delivered file of rows, open for reading. */
@@ -137,11 +139,11 @@ interface RowFile {
 }
 
 /** Reads the single file of a delivery with `read` and returns its `StagedDelivery`. */
-export async function stageRowFile(
+export async function stageSingleRowFile(
   paths: readonly string[],
-  base: DeliveryIdentity,
+  deliveryIdentity: DeliveryIdentity,
   { name, rejects, progress }: SourceStagingContext,
-  read: (reading: RowFile) => Promise<Pick<AcceptedDelivery, 'sniEdition'>>,
+  readRowFile: (reading: RowFile) => Promise<Pick<AcceptedDelivery, 'sniEdition'>>,
 ): Promise<AcceptedDelivery> {
   const [path] = paths;
   if (path === undefined)
@@ -149,7 +151,7 @@ export async function stageRowFile(
   const { file, date, unpackedSize, chunks } = await openDeliveredFile(path);
   const tally = new RowTally(name, rejects);
   progress.startPhase(`Reading the ${name}`, unpackedSize, 'bytes');
-  const { sniEdition } = await read({
+  const { sniEdition } = await readRowFile({
     file,
     date,
     chunks: countBytes(chunks, (bytes) => progress.update(bytes)),
@@ -159,5 +161,5 @@ export async function stageRowFile(
   progress.finishPhase(
     `${formatCount(result.accepted, 'row')} of legal persons${sniEdition === null ? '' : `, SNI ${sniEdition}`}`,
   );
-  return { ...base, file, date, tally: result, sniEdition };
+  return { ...deliveryIdentity, file, date, tally: result, sniEdition };
 }

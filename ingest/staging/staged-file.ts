@@ -41,15 +41,15 @@ const DELIVERY_TABLE = 'CREATE TABLE delivery (json TEXT NOT NULL);';
 export function createStagedFile(
   path: string,
   schema: string,
-  acceptedPath: string | null = null,
+  acceptedPathToCopy: string | null = null,
 ): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });
   rmSync(path, { force: true });
-  if (acceptedPath !== null) copyFileSync(acceptedPath, path);
+  if (acceptedPathToCopy !== null) copyFileSync(acceptedPathToCopy, path);
   // SQLite's defensive mode would ignore `journal_mode = OFF`.
   const database = new DatabaseSync(path, { defensive: false });
   database.exec(
-    acceptedPath === null
+    acceptedPathToCopy === null
       ? `PRAGMA page_size = 32768; ${NO_JOURNAL_PRAGMAS} ${DELIVERY_TABLE} ${schema} BEGIN;`
       : `${NO_JOURNAL_PRAGMAS} BEGIN; DELETE FROM delivery;`,
   );
@@ -87,8 +87,8 @@ export function readAcceptedDelivery(path: string): AcceptedDelivery | null {
 }
 
 /** Replaces the accepted staged file at `path` by the complete one at `next`. */
-export function acceptStagedFile(next: string, path: string): void {
-  renameSync(next, path);
+export function acceptStagedFile(newPath: string, acceptedPath: string): void {
+  renameSync(newPath, acceptedPath);
 }
 
 /** Rows with the same key. There is at least one. */

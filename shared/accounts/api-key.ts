@@ -32,12 +32,12 @@ export function createApiKey(kind: KeyKind = 'live'): NewApiKey {
 }
 
 /** True if the text has the form of an API key of either kind. */
-export function isApiKey(text: string): boolean {
+export function hasApiKeyFormat(text: string): boolean {
   return FORM.test(text);
 }
 
 /** True if the text has the form of a test key. */
-export function isTestKey(text: string): boolean {
+export function hasTestKeyFormat(text: string): boolean {
   return TEST_FORM.test(text);
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '../errors/app-error.ts';
 import { toErrorMessage } from '../errors/to-error-message.ts';
 import { Administration } from './administration/administration.ts';
 import { migrateAccounts, openDatabase, type AccountsLocation } from './database/open-database.ts';
-import { createPrivateFile } from './database/sqlite-file.ts';
+import { createPrivateFileIfMissing } from './database/sqlite-file.ts';
 import { AccountsFileMonitor } from './file-check/accounts-file-monitor.ts';
 import { Metering } from './metering/metering.ts';
 import { PasswordHasher } from './people/password-hasher.ts';
@@ -30,12 +30,12 @@ export interface Accounts {
    * Opens the second factors of people. The first of `secrets` encrypts and decrypts. The others
    * only decrypt.
    */
-  openSecondFactors(secrets: readonly string[]): SecondFactors;
+  openSecondFactors(encryptionSecrets: readonly string[]): SecondFactors;
   /**
    * Describes the problem of the accounts file and its remedy, for `/ready`. Calls with an API key
    * get 503 until it is solved. Null without a problem, and always for PostgreSQL.
    */
-  problem(): string | null;
+  describeProblem(): string | null;
   close(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ async function open(
   now: () => Date,
   statementTimeoutMs: number,
 ): Promise<Accounts> {
-  if ('path' in location) createPrivateFile(location.path);
+  if ('path' in location) createPrivateFileIfMissing(location.path);
   await migrateAccounts(location);
   const connections = await openDatabase(location, statementTimeoutMs);
   const { database, executor, files } = connections;
@@ -93,7 +93,7 @@ async function open(
     openSecondFactors: (secrets) => new SecondFactors(database, secrets, now),
     usage: new UsageTotals(database),
     traffic: new TrafficStore(database, executor, statementTimeoutMs),
-    problem: () => watch?.problem ?? null,
+    describeProblem: () => watch?.problem ?? null,
     close: async () => {
       watch?.close();
       await connections[Symbol.asyncDispose]();

@@ -50,9 +50,9 @@ export interface Config extends Omit<
  */
 export function parseConfig<More extends Settings = NoSettings>(
   environment: Environment,
-  more?: More,
+  extraSettings?: More,
 ): Config & SettingValues<More> {
-  const read: ServiceSettings = parseSettings({ ...SETTINGS, ...(more as Settings) }, environment);
+  const read: ServiceSettings = parseSettings({ ...SETTINGS, ...(extraSettings as Settings) }, environment);
   assertNoProblems([...checkElasticsearch(read.elasticsearch), ...checkDocuments(read), ...checkMail(read)]);
   const { documentsUrl, s3, accountsUrl, smtpUrl, mailFrom, ...rest } = read;
   const { dataDir, baseUrl } = rest;
@@ -75,12 +75,12 @@ export function parseConfig<More extends Settings = NoSettings>(
  * Like {@link parseConfig}. Settings that are not in `environment` come from the file `.env` of the
  * working folder.
  */
-export function loadConfig<More extends Settings = NoSettings>(
+export function loadConfigWithEnvFile<More extends Settings = NoSettings>(
   environment: Environment,
-  more?: More,
+  extraSettings?: More,
 ): Config & SettingValues<More> {
   const file = existsSync(ENV_FILE) ? parseEnv(readFileSync(ENV_FILE, 'utf8')) : {};
-  return parseConfig({ ...file, ...environment }, more);
+  return parseConfig({ ...file, ...environment }, extraSettings);
 }
 
 function checkElasticsearch({ apiKey, username, password }: ElasticsearchConfig): string[] {

@@ -7,7 +7,7 @@ export interface ValueKind<Value> {
   /** Converts a trimmed text to the value. Receives the default instead of an empty text. */
   readonly schema: z.ZodType<Value, string>;
   /** The allowed values in words. Completes the message `NAME is "text". Allowed: …`. */
-  readonly allowed: string;
+  readonly allowedDescription: string;
   /** Unit of a number, for the documentation. */
   readonly unit?: string;
   /**
@@ -27,7 +27,7 @@ interface SettingOptions {
   /**
    * True if an empty file in `NAME_FILE` is an error, because an empty value has another meaning.
    */
-  readonly isFileRequired?: boolean;
+  readonly rejectsEmptyFile?: boolean;
 }
 
 /** A setting: an environment variable with its kind, default and description. */
@@ -94,17 +94,17 @@ export function assertNoProblems(problems: readonly string[]): void {
 }
 
 function isSetting(node: Setting<unknown> | Settings): node is Setting<unknown> {
-  return 'schema' in node && 'allowed' in node;
+  return 'schema' in node && 'allowedDescription' in node;
 }
 
 /** Returns the value of a setting. Adds a line to `problems` when the value is wrong. */
 function parseSetting(setting: Setting<unknown>, environment: Environment, problems: string[]): unknown {
-  const { name, schema, allowed, defaultText, isSecret = false } = setting;
+  const { name, schema, allowedDescription, defaultText, isSecret = false } = setting;
   try {
     const found = (isSecret ? readSecret(setting, environment) : environment[name])?.trim() ?? '';
     const read = schema.safeParse(found === '' ? defaultText : found);
     if (read.success) return read.data;
-    problems.push(`${name} is ${isSecret ? 'not usable' : `"${found}"`}. Allowed: ${allowed}.`);
+    problems.push(`${name} is ${isSecret ? 'not usable' : `"${found}"`}. Allowed: ${allowedDescription}.`);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     problems.push(error.message);
@@ -117,7 +117,7 @@ function parseSetting(setting: Setting<unknown>, environment: Environment, probl
  * lists.
  */
 function readSecret(
-  { name, isFileRequired }: Setting<unknown>,
+  { name, rejectsEmptyFile }: Setting<unknown>,
   environment: Environment,
 ): string | undefined {
   const path = environment[`${name}_FILE`]?.trim() ?? '';
@@ -125,7 +125,7 @@ function readSecret(
   if ((environment[name]?.trim() ?? '') !== '')
     throw new AppError('invalid_setting', `${name} and ${name}_FILE are both set. Allowed: one of them.`);
   const text = readSecretFile(name, path);
-  if (text.trim() === '' && isFileRequired === true)
+  if (text.trim() === '' && rejectsEmptyFile === true)
     throw new AppError('invalid_setting', `${name}_FILE is "${path}", which is empty.`);
   return text;
 }

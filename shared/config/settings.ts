@@ -3,38 +3,38 @@ import { defineSetting } from './setting.ts';
 import {
   ipRanges,
   httpBaseUrl,
-  choice,
+  choiceKind,
   folderOrS3,
   smtpUrl,
-  matchingPattern,
+  patternKind,
   optional,
-  path,
+  pathKind,
   postgresUrl,
-  secret,
+  secretKind,
   secrets,
-  text,
+  textKind,
   httpUrls,
-  wholeNumber,
+  wholeNumberKind,
 } from './value-kinds.ts';
 
 /** Prefix of Elasticsearch index names, to which `-generation…` is appended. */
-const indexPrefix = matchingPattern(
+const indexPrefix = patternKind(
   /^(?!.*-generation)[a-z0-9][a-z0-9-]{0,99}$/,
   'lower-case letters, digits and hyphens, at most 100, without "-generation"',
 );
 
-const flag = { schema: z.enum(['0', '1']).transform((found) => found === '1'), allowed: '0, 1' };
+const flag = { schema: z.enum(['0', '1']).transform((found) => found === '1'), allowedDescription: '0, 1' };
 
 /** Number of calls per minute. 0 means no limit. */
 const rate = {
-  ...wholeNumber(0, 1_000_000),
-  allowed: 'calls per minute, a whole number from 0 (no cap) to 1000000',
+  ...wholeNumberKind(0, 1_000_000),
+  allowedDescription: 'calls per minute, a whole number from 0 (no cap) to 1000000',
   unit: 'calls per minute',
 };
 
 const seconds = (min: number, max: number) => {
-  const { schema, allowed } = wholeNumber(min, max);
-  return { schema: schema.transform((found) => found * 1_000), allowed, unit: 'seconds' };
+  const { schema, allowedDescription } = wholeNumberKind(min, max);
+  return { schema: schema.transform((found) => found * 1_000), allowedDescription, unit: 'seconds' };
 };
 
 /**
@@ -42,28 +42,28 @@ const seconds = (min: number, max: number) => {
  * source defines its own in `ingest/sources/<source>/settings.ts`.
  */
 export const SETTINGS = {
-  port: defineSetting('PORT', wholeNumber(0, 65_535), {
+  port: defineSetting('PORT', wholeNumberKind(0, 65_535), {
     defaultText: '3000',
     description: 'TCP port that the API listens on.',
   }),
-  host: defineSetting('HOST', text('an address to listen on'), {
+  host: defineSetting('HOST', textKind('an address to listen on'), {
     defaultText: '127.0.0.1',
     description: 'Network address that the API listens on; `0.0.0.0` for all.',
   }),
-  metricsPort: defineSetting('METRICS_PORT', optional(wholeNumber(1, 65_535)), {
+  metricsPort: defineSetting('METRICS_PORT', optional(wholeNumberKind(1, 65_535)), {
     description:
       'TCP port on `HOST` that serves only `/metrics`, to every caller. When unset, `/metrics` is on `PORT`, for callers on this machine only.',
   }),
-  dataDir: defineSetting('DATA_DIR', path('a folder'), {
+  dataDir: defineSetting('DATA_DIR', pathKind('a folder'), {
     defaultText: './data',
     description:
       'Folder of all data of the service: accounts (`accounts.sqlite`), generations (`store/`), the last accepted deliveries (`staging/`), fetched files (`inbox/`), annual reports (`documents/`), run reports (`reports/`) and the fictional register of test keys (`test/`).',
   }),
-  deliveryDir: defineSetting('DELIVERY_DIR', optional(path('a folder')), {
+  deliveryDir: defineSetting('DELIVERY_DIR', optional(pathKind('a folder')), {
     defaultDescription: 'the bundled fictional register',
     description: 'Folder with the files of the authorities that the first `npm start` ingests.',
   }),
-  store: defineSetting('STORE', choice(['embedded', 'elasticsearch']), {
+  store: defineSetting('STORE', choiceKind(['embedded', 'elasticsearch']), {
     defaultText: 'embedded',
     description:
       'Search engine that holds the data: `embedded` (SQLite files in `DATA_DIR`), or `elasticsearch` with the settings `ELASTICSEARCH_…`.',
@@ -74,19 +74,19 @@ export const SETTINGS = {
       defaultText: 'http://127.0.0.1:9200',
       description: 'Addresses of the Elasticsearch nodes, separated by commas.',
     }),
-    apiKey: defineSetting('ELASTICSEARCH_API_KEY', optional(secret('an encoded API key')), {
-      isFileRequired: true,
+    apiKey: defineSetting('ELASTICSEARCH_API_KEY', optional(secretKind('an encoded API key')), {
+      rejectsEmptyFile: true,
       description:
         'API key for Elasticsearch, in place of `ELASTICSEARCH_USERNAME`. Leave both unset for a cluster without security.',
     }),
-    username: defineSetting('ELASTICSEARCH_USERNAME', optional(text('a user')), {
+    username: defineSetting('ELASTICSEARCH_USERNAME', optional(textKind('a user')), {
       description: 'User name for Elasticsearch.',
     }),
-    password: defineSetting('ELASTICSEARCH_PASSWORD', optional(secret('a password')), {
-      isFileRequired: true,
+    password: defineSetting('ELASTICSEARCH_PASSWORD', optional(secretKind('a password')), {
+      rejectsEmptyFile: true,
       description: 'Password of `ELASTICSEARCH_USERNAME`.',
     }),
-    caPath: defineSetting('ELASTICSEARCH_CA', optional(path('a PEM file')), {
+    caPath: defineSetting('ELASTICSEARCH_CA', optional(pathKind('a PEM file')), {
       defaultDescription: 'the certificate authorities of the system',
       description:
         'PEM file with the certificate authority that signed the certificates of the Elasticsearch nodes.',
@@ -95,17 +95,17 @@ export const SETTINGS = {
       defaultText: 'company-data',
       description: 'Prefix of the names of all Elasticsearch indices and aliases.',
     }),
-    shards: defineSetting('ELASTICSEARCH_SHARDS', wholeNumber(1, 64), {
+    shards: defineSetting('ELASTICSEARCH_SHARDS', wholeNumberKind(1, 64), {
       defaultText: '1',
       description: 'Number of primary shards of the index of each generation.',
     }),
-    replicas: defineSetting('ELASTICSEARCH_REPLICAS', wholeNumber(0, 16), {
+    replicas: defineSetting('ELASTICSEARCH_REPLICAS', wholeNumberKind(0, 16), {
       defaultText: '1',
       description: 'Number of replicas of each shard. A cluster with too few nodes holds fewer.',
     }),
   },
   /** A search by an SNI code with more companies than this must name a town. */
-  sniThreshold: defineSetting('SNI_THRESHOLD', wholeNumber(0, 10_000_000), {
+  sniThreshold: defineSetting('SNI_THRESHOLD', wholeNumberKind(0, 10_000_000), {
     defaultText: '5000',
     description:
       'A search by SNI code that finds more companies than this is refused unless it names a town.',
@@ -123,18 +123,18 @@ export const SETTINGS = {
     }),
     region: defineSetting(
       'S3_REGION',
-      matchingPattern(/^[a-z0-9-]{1,64}$/i, 'the name of a region, such as eu-north-1'),
+      patternKind(/^[a-z0-9-]{1,64}$/i, 'the name of a region, such as eu-north-1'),
       {
         defaultText: 'us-east-1',
         description: 'Region of the S3 bucket.',
       },
     ),
     // The same names as in the AWS tools, so that one environment serves both.
-    accessKeyId: defineSetting('AWS_ACCESS_KEY_ID', secret('an access key id'), {
+    accessKeyId: defineSetting('AWS_ACCESS_KEY_ID', secretKind('an access key id'), {
       description:
         'Id of the access key to the S3 bucket, required when `DOCUMENTS_URL` is an `s3://` address. Rights of the key: `s3:GetObject` and `s3:PutObject` on the objects, `s3:ListBucket` on the bucket, and for ingest also `s3:DeleteObject`.',
     }),
-    secretAccessKey: defineSetting('AWS_SECRET_ACCESS_KEY', secret('a secret key'), {
+    secretAccessKey: defineSetting('AWS_SECRET_ACCESS_KEY', secretKind('a secret key'), {
       description: 'Secret of `AWS_ACCESS_KEY_ID`, required when `DOCUMENTS_URL` is an `s3://` address.',
     }),
   },
@@ -148,13 +148,13 @@ export const SETTINGS = {
    * If the setting is empty, a secret is created in `dataDir`.
    */
   shareSecrets: defineSetting('SHARE_SECRET', secrets, {
-    isFileRequired: true,
+    rejectsEmptyFile: true,
     defaultDescription: 'created in `DATA_DIR`',
     description:
       'Secrets that sign links to shared reports and encrypt second factors, separated by commas. The first one signs and encrypts, all of them verify and decrypt. Required when accounts are in PostgreSQL.',
   }),
   chromium: {
-    path: defineSetting('CHROMIUM_PATH', optional(path('the path of a Chromium')), {
+    path: defineSetting('CHROMIUM_PATH', optional(pathKind('the path of a Chromium')), {
       defaultDescription: 'found on the machine',
       description:
         'Path of the Chromium that renders annual reports to PDF (Debian packages `chromium` and `fonts-liberation`).',
@@ -165,7 +165,7 @@ export const SETTINGS = {
     }),
   },
   accountsUrl: defineSetting('ACCOUNTS_URL', optional(postgresUrl), {
-    isFileRequired: true,
+    rejectsEmptyFile: true,
     defaultDescription: '`accounts.sqlite` in `DATA_DIR`',
     description:
       'Database of accounts, keys and credits. Several machines must share a PostgreSQL database: `postgres://…`.',
@@ -177,7 +177,7 @@ export const SETTINGS = {
   }),
   mailFrom: defineSetting(
     'MAIL_FROM',
-    { schema: z.union([z.literal(''), z.email()]), allowed: 'an e-mail address' },
+    { schema: z.union([z.literal(''), z.email()]), allowedDescription: 'an e-mail address' },
     {
       description: 'Sender address of the mails that the console sends.',
     },
@@ -212,7 +212,7 @@ export const SETTINGS = {
   }),
   logLevel: defineSetting(
     'LOG_LEVEL',
-    choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
+    choiceKind(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
     {
       defaultText: 'info',
       description:

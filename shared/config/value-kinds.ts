@@ -13,53 +13,53 @@ export interface S3Location {
 const S3_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/((?:[\w!.*'()-]+\/)*[\w!.*'()-]+))?\/?$/;
 const DOT_SEGMENT = /(?:^|\/)\.{1,2}(?:\/|$)/;
 
-/** A setting that is any text. `allowed` describes it for messages. */
-export function text(allowed: string): ValueKind<string> {
-  return { schema: z.string(), allowed };
+/** A setting that is any text. `allowedDescription` describes it for messages. */
+export function textKind(allowedDescription: string): ValueKind<string> {
+  return { schema: z.string(), allowedDescription };
 }
 
 /** A setting that is any text and a secret, which messages do not show. */
-export function secret(allowed: string): ValueKind<string> {
-  return { ...text(allowed), isSecret: true };
+export function secretKind(allowedDescription: string): ValueKind<string> {
+  return { ...textKind(allowedDescription), isSecret: true };
 }
 
 /** A setting that is a text of a given pattern. */
-export function matchingPattern(pattern: RegExp, allowed: string): ValueKind<string> {
-  return { schema: z.string().regex(pattern), allowed };
+export function patternKind(pattern: RegExp, allowedDescription: string): ValueKind<string> {
+  return { schema: z.string().regex(pattern), allowedDescription };
 }
 
 /** A setting that is one of several words. */
-export function choice<const Words extends readonly string[]>(words: Words): ValueKind<Words[number]> {
-  return { schema: z.enum(words), allowed: words.join(', ') };
+export function choiceKind<const Words extends readonly string[]>(words: Words): ValueKind<Words[number]> {
+  return { schema: z.enum(words), allowedDescription: words.join(', ') };
 }
 
 /** A setting that is a whole number from `min` to `max`. */
-export function wholeNumber(min: number, max: number): ValueKind<number> {
+export function wholeNumberKind(min: number, max: number): ValueKind<number> {
   return {
     schema: z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max)),
-    allowed: `a whole number from ${min} to ${max}`,
+    allowedDescription: `a whole number from ${min} to ${max}`,
   };
 }
 
 /** A setting that is a percentage from 0 to 100, with or without decimals. */
-export const percent: ValueKind<number> = {
+export const percentKind: ValueKind<number> = {
   schema: z
     .string()
     .regex(/^\d+(\.\d+)?$/)
     .transform(Number)
     .pipe(z.number().max(100)),
-  allowed: 'percent, a number from 0 to 100',
+  allowedDescription: 'percent, a number from 0 to 100',
   unit: 'percent',
 };
 
 /** A setting that is a path. The value is absolute. */
-export function path(allowed: string): ValueKind<string> {
+export function pathKind(allowedDescription: string): ValueKind<string> {
   return {
     schema: z
       .string()
       .min(1)
       .transform((found) => resolve(found)),
-    allowed,
+    allowedDescription,
   };
 }
 
@@ -67,14 +67,17 @@ export function path(allowed: string): ValueKind<string> {
  * A setting whose text `parse` converts to its value. Null from `parse` means that the text is
  * wrong.
  */
-export function withParser<Value>(parse: (text: string) => Value | null, allowed: string): ValueKind<Value> {
+export function withParser<Value>(
+  parse: (text: string) => Value | null,
+  allowedDescription: string,
+): ValueKind<Value> {
   const schema = z.string().transform((found, context) => {
     const value = parse(found);
     if (value !== null) return value;
-    context.addIssue({ code: 'custom', message: allowed });
+    context.addIssue({ code: 'custom', message: allowedDescription });
     return z.NEVER;
   });
-  return { schema, allowed };
+  return { schema, allowedDescription };
 }
 
 /** Makes a kind of setting optional: the value is null when the setting is unset. */
@@ -100,7 +103,7 @@ export const httpUrls: ValueKind<readonly string[]> = {
     .string()
     .transform(splitList)
     .pipe(z.array(z.string().refine(isWebAddress))),
-  allowed:
+  allowedDescription:
     'http or https addresses separated by commas, without user and password (those have settings of their own)',
   isSecret: true,
 };
@@ -145,7 +148,7 @@ export const secrets: ValueKind<readonly string[]> = {
     .string()
     .transform((found) => splitList(found).filter((part) => part !== ''))
     .pipe(z.array(z.string().min(16))),
-  allowed: 'secrets of at least 16 characters, separated by commas',
+  allowedDescription: 'secrets of at least 16 characters, separated by commas',
   isSecret: true,
 };
 
@@ -155,11 +158,11 @@ export const ipRanges: ValueKind<readonly string[]> = {
     .string()
     .transform((found) => (found === '' ? [] : splitList(found)))
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
-  allowed: 'addresses and ranges such as 10.0.0.0/8 or ::1, separated by commas',
+  allowedDescription: 'addresses and ranges such as 10.0.0.0/8 or ::1, separated by commas',
 };
 
-function address(isAllowed: (found: string) => boolean, allowed: string): ValueKind<string> {
-  return { schema: z.string().refine(isAllowed), allowed, isSecret: true };
+function address(isAllowed: (found: string) => boolean, allowedDescription: string): ValueKind<string> {
+  return { schema: z.string().refine(isAllowed), allowedDescription, isSecret: true };
 }
 
 function withoutSlash(kind: ValueKind<string>): ValueKind<string> {

@@ -32,11 +32,11 @@ export class FileDocumentStore implements ManagedDocumentStore {
     this.#writer = writer;
   }
 
-  async put(name: string, bytes: Uint8Array): Promise<void> {
-    if (!(await this.has(name))) await this.replace(name, bytes);
+  async putIfMissing(name: string, bytes: Uint8Array): Promise<void> {
+    if (!(await this.has(name))) await this.putOrReplace(name, bytes);
   }
 
-  async replace(name: string, bytes: Uint8Array): Promise<void> {
+  async putOrReplace(name: string, bytes: Uint8Array): Promise<void> {
     const path = this.#pathOf(name);
     await this.#makeFolder(dirname(path));
     // A rename within a file system is atomic. Partial files in one folder are placed together on

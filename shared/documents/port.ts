@@ -5,9 +5,9 @@
  */
 export interface DocumentStore {
   /** Stores a complete file. Does nothing when a file with this name exists. */
-  put(name: string, bytes: Uint8Array): Promise<void>;
+  putIfMissing(name: string, bytes: Uint8Array): Promise<void>;
   /** Stores a complete file, and replaces a damaged one with this name. */
-  replace(name: string, bytes: Uint8Array): Promise<void>;
+  putOrReplace(name: string, bytes: Uint8Array): Promise<void>;
   /** Returns the content of a file. Null for a missing file. */
   get(name: string): Promise<Buffer | null>;
   has(name: string): Promise<boolean>;
@@ -41,12 +41,12 @@ export function isDocumentId(text: string): boolean {
 }
 
 /** Returns the file name of an annual report: `<id>.xhtml.gz`. */
-export function toReportFileName(id: string): string {
+export function toStoredReportName(id: string): string {
   return `${id}.xhtml.gz`;
 }
 
 /** Returns the file name of the PDF rendering of an annual report: `<id>.pdf`. */
-export function toPdfFileName(id: string): string {
+export function toStoredPdfName(id: string): string {
   return `${id}.pdf`;
 }
 

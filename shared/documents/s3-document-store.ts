@@ -58,11 +58,11 @@ export class S3DocumentStore implements ManagedDocumentStore {
   }
 
   /** Stores a complete file. The server checks that no object has its name. */
-  put(name: string, bytes: Uint8Array): Promise<void> {
+  putIfMissing(name: string, bytes: Uint8Array): Promise<void> {
     return this.#write(name, bytes, { IfNoneMatch: '*' });
   }
 
-  replace(name: string, bytes: Uint8Array): Promise<void> {
+  putOrReplace(name: string, bytes: Uint8Array): Promise<void> {
     return this.#write(name, bytes, {});
   }
 
@@ -180,7 +180,7 @@ export class S3DocumentStore implements ManagedDocumentStore {
 function openClient(
   config: S3Config,
   {
-    connectTimeoutMs: connectMs,
+    connectTimeoutMs,
     idleTimeoutMs: silenceMs,
     responseTimeoutMs: answerMs,
     maxAttempts: attempts,
@@ -194,7 +194,7 @@ function openClient(
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     maxAttempts: attempts,
     requestHandler: {
-      connectionTimeout: connectMs,
+      connectionTimeout: connectTimeoutMs,
       socketTimeout: silenceMs,
       requestTimeout: answerMs,
       throwOnRequestTimeout: true,

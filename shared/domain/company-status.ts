@@ -63,13 +63,13 @@ const STATES_BY_STEM: readonly (readonly [string, CompanyState])[] = [
 ];
 
 /** The members of a company that show whether it is still registered. */
-export type Registration = Pick<
+export type RegistrationFields = Pick<
   StoredCompany,
   'registrationDate' | 'deregistrationDate' | 'deregistrationReason'
 >;
 
 /** True for a company with a date or a reason of deregistration. */
-export function isDeregistered({ deregistrationDate, deregistrationReason }: Registration): boolean {
+export function isDeregistered({ deregistrationDate, deregistrationReason }: RegistrationFields): boolean {
   return deregistrationDate !== null || deregistrationReason !== null;
 }
 
@@ -78,7 +78,7 @@ export function isDeregistered({ deregistrationDate, deregistrationReason }: Reg
  * `active` starts at the end of the last proceeding or, without proceedings, at the registration.
  */
 export function toCompanyStatus(
-  company: Registration,
+  company: RegistrationFields,
   proceedings: readonly ProceedingPeriod[],
 ): CompanyStatus {
   if (isDeregistered(company))

@@ -24,8 +24,8 @@ export function toOtherEdition(edition: SniEdition): SniEdition {
  * Returns the description of an SNI code in `edition`, otherwise in the other edition, otherwise
  * null.
  */
-export function describeSniCode(lists: SniLists, edition: SniEdition, code: string): string | null {
-  return lists[edition].get(code) ?? lists[toOtherEdition(edition)].get(code) ?? null;
+export function describeSniCode(lists: SniLists, preferredEdition: SniEdition, code: string): string | null {
+  return lists[preferredEdition].get(code) ?? lists[toOtherEdition(preferredEdition)].get(code) ?? null;
 }
 
 /** Converts SNI codes to JSON text for storage. */
@@ -203,12 +203,16 @@ function parseSections(lines: string): SectionRange[] {
  * Returns the section of a five-digit SNI code in `edition`. Uses the other edition if only that
  * one has the code. Null without a code and for an unknown division.
  */
-export function toSniSection(lists: SniLists, edition: SniEdition, code: string | null): SniSection | null {
+export function toSniSection(
+  lists: SniLists,
+  preferredEdition: SniEdition,
+  code: string | null,
+): SniSection | null {
   if (code === null) return null;
-  const other = toOtherEdition(edition);
-  const isOfOther = !lists[edition].has(code) && lists[other].has(code);
+  const other = toOtherEdition(preferredEdition);
+  const isOfOther = !lists[preferredEdition].has(code) && lists[other].has(code);
   const division = Number(code.slice(0, 2));
-  const found = SECTIONS[isOfOther ? other : edition].find(
+  const found = SECTIONS[isOfOther ? other : preferredEdition].find(
     ({ first, last }) => division >= first && division <= last,
   );
   return found === undefined ? null : { letter: found.letter, name: found.name };

@@ -44,7 +44,7 @@ export class AppError extends Error {
   /** Seconds until a request answered with 503 may succeed. Null when unknown. */
   readonly retryAfterSeconds: number | null;
   /** True if the status page leaves the request out of its counts. */
-  readonly isUncounted: boolean;
+  readonly isExcludedFromTraffic: boolean;
 
   constructor(
     code: AppErrorCode,
@@ -52,7 +52,7 @@ export class AppError extends Error {
     options?: ErrorOptions & {
       details?: Readonly<Record<string, unknown>>;
       retryAfterSeconds?: number;
-      isUncounted?: boolean;
+      isExcludedFromTraffic?: boolean;
     },
   ) {
     super(message, options);
@@ -60,6 +60,6 @@ export class AppError extends Error {
     this.code = code;
     this.details = options?.details ?? {};
     this.retryAfterSeconds = options?.retryAfterSeconds ?? null;
-    this.isUncounted = options?.isUncounted ?? false;
+    this.isExcludedFromTraffic = options?.isExcludedFromTraffic ?? false;
   }
 }

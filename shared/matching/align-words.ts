@@ -1,5 +1,5 @@
-import { findWordKinship, isOptionalLastWord, findWordForPair } from './words/canonical-words.ts';
-import { countTypos, wordWeight } from './words/word-similarity.ts';
+import { findWordRelation, isOptionalLastWord, findSynonymOfWordPair } from './words/canonical-words.ts';
+import { countTypos, toWordWeight } from './words/word-similarity.ts';
 
 /** Relation of words of a query to words of a name with the same meaning. */
 export type PairRelation = 'exact' | 'joined' | 'split' | 'synonym' | 'abbreviation' | 'typo' | 'prefix';
@@ -12,7 +12,7 @@ export interface AlignedWord {
   readonly position: number;
   isUnpaired: boolean;
   /** True for a town after a name that already contains the same town mistyped. */
-  isTownAddition: boolean;
+  isRepeatedTown: boolean;
 }
 
 /** One or two words of a query, paired with the words of the name that they mean. */
@@ -26,12 +26,14 @@ export interface WordPair {
   readonly edits: number;
 }
 
+type QueryCoverage = 'whole' | 'beginning' | 'no';
+
 /** Result of pairing the words of a query with the words of a registered name. */
-export interface Alignment {
+export interface WordAlignment {
   /** 0 to 1: weight of the paired words divided by the weight of all words. */
   readonly similarity: number;
   /** `whole` if the name contains all words of the query, `beginning` if the last is a prefix. */
-  readonly allWords: 'whole' | 'beginning' | 'no';
+  readonly allQueryWordsFound: QueryCoverage;
   /** 0 to 1: share of the name that equal words cover. Particles do not count. */
   readonly nameCoverage: number;
   /** Paired words. Pairs of equal words are first, in the order of the query. */
@@ -43,7 +45,7 @@ export interface Alignment {
   /** True if the query contains words of the town in addition to the name. */
   readonly hasExtraTown: boolean;
   /** Number of equal words that are in a different order. */
-  readonly misplacedCount: number;
+  readonly reorderedWordCount: number;
   /** True if the query or the name has more than 40 words. The rest is not compared. */
   readonly isTruncated: boolean;
 }
@@ -68,7 +70,7 @@ export function alignWords(
   queryWords: readonly string[],
   nameWords: readonly string[],
   townWords: ReadonlySet<string>,
-): Alignment {
+): WordAlignment {
   const query = toWords(queryWords, townWords);
   const name = toWords(nameWords, townWords);
   if (townWords.size > 0) setAsideTown(query, name, townWords);
@@ -86,14 +88,14 @@ export function alignWords(
   const extraQueryWords = query.filter((word) => word.isUnpaired && !townWords.has(word.text));
   const missingNameWords = name.filter(isUnpaired);
   const hasExtraTown = query.some(
-    (word) => townWords.has(word.text) && (word.isUnpaired || word.isTownAddition),
+    (word) => townWords.has(word.text) && (word.isUnpaired || word.isRepeatedTown),
   );
   const matched = sumMatched(pairs);
   const all = sumPaired(pairs) + sumOpen(extraQueryWords) + sumOpen(missingNameWords);
   const similarity = matched / all - MISPLACED_WORD_PENALTY * misplacedCount;
   return {
-    ...{ allWords, nameCoverage, pairs, extraQueryWords, missingNameWords },
-    ...{ hasExtraTown, misplacedCount, isTruncated },
+    ...{ allQueryWordsFound: allWords, nameCoverage, pairs, extraQueryWords, missingNameWords },
+    ...{ hasExtraTown, reorderedWordCount: misplacedCount, isTruncated },
     similarity: all === 0 ? 0 : Math.max(0, Math.min(1, similarity)),
   };
 }
@@ -116,10 +118,10 @@ export function weighUnpairedWord(word: AlignedWord): number {
 function toWords(texts: readonly string[], town: ReadonlySet<string>): AlignedWord[] {
   return texts.slice(0, MAX_ALIGNED_WORDS).map((text, position) => ({
     text,
-    weight: town.has(text) ? Math.min(TOWN_WEIGHT, wordWeight(text)) : wordWeight(text),
+    weight: town.has(text) ? Math.min(TOWN_WEIGHT, toWordWeight(text)) : toWordWeight(text),
     position,
     isUnpaired: true,
-    isTownAddition: false,
+    isRepeatedTown: false,
   }));
 }
 
@@ -139,7 +141,7 @@ function setAsideTown(
     );
     if (!isMistyped) continue;
     word.isUnpaired = false;
-    word.isTownAddition = true;
+    word.isRepeatedTown = true;
   }
 }
 
@@ -191,7 +193,7 @@ function toCoverage(equal: readonly WordPair[], name: readonly AlignedWord[]): n
   return sumWeights(covered) / (sumWeights(name.filter(isSignificantWord)) || 1);
 }
 
-function judgeAllWords(query: readonly AlignedWord[], name: readonly AlignedWord[]): Alignment['allWords'] {
+function judgeAllWords(query: readonly AlignedWord[], name: readonly AlignedWord[]): QueryCoverage {
   const [open, ...others] = query.filter((word) => word.isUnpaired && isSignificantWord(word));
   if (open === undefined) return 'whole';
   if (others.length > 0 || open !== query.at(-1)) return 'no';
@@ -208,7 +210,7 @@ function pairJoined(
   for (const [index, part] of parts.entries()) {
     const next = parts[index + 1];
     if (next === undefined || !part.isUnpaired || !next.isUnpaired) continue;
-    const meaning = findWordForPair(part.text, next.text);
+    const meaning = findSynonymOfWordPair(part.text, next.text);
     const whole =
       findOpen(wholes, part.text + next.text) ?? (meaning === null ? undefined : findOpen(wholes, meaning));
     if (whole === undefined) continue;
@@ -222,7 +224,7 @@ function pairKindred(query: readonly AlignedWord[], name: readonly AlignedWord[]
   for (const word of query) {
     if (!word.isUnpaired) continue;
     for (const other of name) {
-      const relation = other.isUnpaired ? findWordKinship(word.text, other.text) : null;
+      const relation = other.isUnpaired ? findWordRelation(word.text, other.text) : null;
       if (relation === null) continue;
       pairs.push({
         relation,

@@ -1,5 +1,5 @@
 import type { LegalFormRelation } from './words/legal-form-words.ts';
-import { compareForeignForms, findForeignForms } from './words/foreign-forms.ts';
+import { compareForeignLegalForms, findForeignLegalForms } from './words/foreign-forms.ts';
 import type { NormalisedName } from './normalise-name.ts';
 
 /** A query and a registered name without foreign legal forms, ready for a comparison of words. */
@@ -7,18 +7,20 @@ export interface ComparedNames {
   readonly query: NormalisedName;
   readonly name: NormalisedName;
   /** Comparison of the removed foreign legal forms. Null when no form was compared. */
-  readonly foreignForms: LegalFormRelation | null;
+  readonly foreignLegalForms: LegalFormRelation | null;
 }
 
 /** Returns both names without foreign legal forms. Unchanged if `name` has a Swedish form. */
-export function withoutForeignForms(query: NormalisedName, name: NormalisedName): ComparedNames {
-  if (name.form !== null) return { query, name, foreignForms: null };
-  const own = findForeignForms(name.folded);
-  const typed = findForeignForms(query.folded);
-  if (own.forms.length === 0 && typed.forms.length === 0) return { query, name, foreignForms: null };
-  const foreignForms =
-    query.form !== null && own.forms.length > 0 ? 'different' : compareForeignForms(typed.forms, own.forms);
-  return { query: cut(query, typed), name: cut(name, own), foreignForms };
+export function withoutForeignLegalForms(query: NormalisedName, name: NormalisedName): ComparedNames {
+  if (name.form !== null) return { query, name, foreignLegalForms: null };
+  const own = findForeignLegalForms(name.foldedWords);
+  const typed = findForeignLegalForms(query.foldedWords);
+  if (own.forms.length === 0 && typed.forms.length === 0) return { query, name, foreignLegalForms: null };
+  const foreignLegalForms =
+    query.form !== null && own.forms.length > 0
+      ? 'different'
+      : compareForeignLegalForms(typed.forms, own.forms);
+  return { query: cut(query, typed), name: cut(name, own), foreignLegalForms };
 }
 
 function cut(
@@ -28,6 +30,6 @@ function cut(
   return {
     ...name,
     words: name.words.slice(nameStart, nameEnd),
-    folded: name.folded.slice(nameStart, nameEnd),
+    foldedWords: name.foldedWords.slice(nameStart, nameEnd),
   };
 }

@@ -3,8 +3,8 @@ import type { NameQuery } from './name-query.ts';
 import type { NormalisedName } from './normalise-name.ts';
 import {
   compareNameWords,
-  splitAtTown,
-  roundScore,
+  findSplitAtCandidateTown,
+  roundScoreToFourDecimals,
   scoreName,
   type WordComparison,
   type NameCandidate,
@@ -15,7 +15,7 @@ import {
 export type MatchRelation = PairRelation | 'folded' | 'missing' | 'extra' | 'legal_form' | 'town';
 
 /** One part of a match. `typed` and `registered` are words in lower case, or empty. */
-export interface MatchStep {
+export interface MatchPart {
   readonly relation: MatchRelation;
   readonly typed: string;
   readonly registered: string;
@@ -30,7 +30,7 @@ export interface MatchExplanation {
   /** The matching name as registered. */
   readonly name: string;
   readonly match: NameMatch;
-  readonly steps: readonly MatchStep[];
+  readonly parts: readonly MatchPart[];
 }
 
 /**
@@ -48,11 +48,11 @@ export function explainMatch(
   }
   if (best === null) return null;
   const { candidate, match } = best;
-  return { name: candidate.text, match, steps: listSteps(query, candidate) };
+  return { name: candidate.text, match, parts: listSteps(query, candidate) };
 }
 
-function listSteps(query: NameQuery, candidate: NameCandidate): MatchStep[] {
-  const town = splitAtTown(query, candidate);
+function listSteps(query: NameQuery, candidate: NameCandidate): MatchPart[] {
+  const town = findSplitAtCandidateTown(query, candidate);
   const judged = compareNameWords(query, candidate, town);
   const { pairs, extraQueryWords, missingNameWords, hasExtraTown } = judged.alignment;
   const all = [...pairs.flatMap(({ queryWords, nameWords }) => [...queryWords, ...nameWords])];
@@ -60,12 +60,12 @@ function listSteps(query: NameQuery, candidate: NameCandidate): MatchStep[] {
     all.reduce((sum, { weight }) => sum + weight, 0) + sumOpen(extraQueryWords) + sumOpen(missingNameWords);
   const steps = [
     ...pairs.map((pair) => toPairStep(pair, judged, total)),
-    ...extraQueryWords.map((word) => toOpenStep('extra', word, judged.compared.query, total)),
-    ...missingNameWords.map((word) => toOpenStep('missing', word, judged.compared.name, total)),
+    ...extraQueryWords.map((word) => toOpenStep('extra', word, judged.comparedNames.query, total)),
+    ...missingNameWords.map((word) => toOpenStep('missing', word, judged.comparedNames.name, total)),
   ];
   if (hasExtraTown)
     steps.push(toStep('town', (town.reading?.foldedTownWords ?? []).join(' '), candidate.city));
-  if (judged.legalForms !== 'same')
+  if (judged.legalFormRelation !== 'same')
     steps.push(toStep('legal_form', query.name.form ?? '', candidate.name.form ?? candidate.legalForm));
   return steps;
 }
@@ -74,18 +74,18 @@ function sumOpen(words: readonly AlignedWord[]): number {
   return words.reduce((sum, word) => sum + weighUnpairedWord(word), 0);
 }
 
-function toStep(relation: MatchRelation, typed: string, registered: string): MatchStep {
+function toStep(relation: MatchRelation, typed: string, registered: string): MatchPart {
   return { relation, typed, registered, edits: 0, cost: 0 };
 }
 
-function toPairStep(pair: WordPair, { compared }: WordComparison, total: number): MatchStep {
-  const typed = spell(pair.queryWords, compared.query);
-  const registered = spell(pair.nameWords, compared.name);
+function toPairStep(pair: WordPair, { comparedNames }: WordComparison, total: number): MatchPart {
+  const typed = spell(pair.queryWords, comparedNames.query);
+  const registered = spell(pair.nameWords, comparedNames.name);
   const weight = [...pair.queryWords, ...pair.nameWords].reduce((sum, word) => sum + word.weight, 0);
   const isFolded = pair.relation === 'exact' && typed !== registered;
   return {
     ...{ relation: isFolded ? 'folded' : pair.relation, typed, registered, edits: pair.edits },
-    cost: roundScore(((1 - pair.similarity) * weight) / total),
+    cost: roundScoreToFourDecimals(((1 - pair.similarity) * weight) / total),
   };
 }
 
@@ -94,9 +94,9 @@ function toOpenStep(
   word: AlignedWord,
   side: NormalisedName,
   total: number,
-): MatchStep {
+): MatchPart {
   const text = spell([word], side);
-  const cost = roundScore(weighUnpairedWord(word) / total);
+  const cost = roundScoreToFourDecimals(weighUnpairedWord(word) / total);
   return relation === 'extra'
     ? { relation, typed: text, registered: '', edits: 0, cost }
     : { relation, typed: '', registered: text, edits: 0, cost };

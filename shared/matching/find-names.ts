@@ -1,12 +1,15 @@
-import { markAmbiguousSpellings, markAmbiguousTypos } from './mark-uncertain-matches.ts';
-import { fold } from './fold.ts';
+import {
+  markAmbiguousSpellingsAsUncertain,
+  markAmbiguousTyposAsUncertain,
+} from './mark-uncertain-matches.ts';
+import { foldDiacritics } from './fold.ts';
 import { toNameQuery, type NameQuery } from './name-query.ts';
 import { normaliseName, type NormalisedName } from './normalise-name.ts';
-import { toRepairedQueries } from './repair-query.ts';
-import { roundScore, scoreName, type NameMatch } from './score-name.ts';
+import { listCorrectedQueries } from './repair-query.ts';
+import { roundScoreToFourDecimals, scoreName, type NameMatch } from './score-name.ts';
 
 /** Maximum names that one kind of index search returns for scoring. */
-export const MAX_CANDIDATES = 64;
+export const MAX_NAMES_PER_INDEX_SEARCH = 64;
 /** Minimum registered names with a word to count it as known. A single one may be mistyped. */
 export const MIN_NAMES_OF_KNOWN_WORD = 2;
 /** Minimum score of a match with a whole name, after which repaired queries are not tried. */
@@ -50,14 +53,14 @@ interface TwoEditHits {
 }
 
 /** Index of names in a storage engine. Each kind of search returns at most 64 names. */
-export interface NameSource {
+export interface NameCandidateSource {
   /**
    * Finds names for a query without typing errors: equal names, names that start with the query,
    * and names with all its words. If the query ends with a town, also equal names in that town.
    */
   findWithoutTypos(query: NameQuery): Promise<readonly NameHit[]>;
   /** Returns the query with its known words, without towns in which no company is registered. */
-  checkQueryWords(query: NameQuery): Promise<NameQuery>;
+  resolveKnownWordsAndTowns(query: NameQuery): Promise<NameQuery>;
   /**
    * Finds names that have some words of the query, within one edit. `inTown` searches the town of
    * the query. It is called only if no match is certain.
@@ -88,12 +91,15 @@ interface NameSearchRequest {
 
 /**
  * Finds and scores the names that match a query, in no order. Searches for the typed query, then
- * for repaired queries (see `toRepairedQueries`). An exact match ends the search. Otherwise
+ * for repaired queries (see `listCorrectedQueries`). An exact match ends the search. Otherwise
  * searches for similar names until one is near: repaired queries first, and one edit before two.
  */
-export async function findNames(search: NameSearchRequest, source: NameSource): Promise<ScoredName[]> {
+export async function findNames(
+  search: NameSearchRequest,
+  source: NameCandidateSource,
+): Promise<ScoredName[]> {
   const readName = createNameReader();
-  const texts = [search.text, ...(search.fuzzy ? toRepairedQueries(search.text) : [])];
+  const texts = [search.text, ...(search.fuzzy ? listCorrectedQueries(search.text) : [])];
   const best = new Map<number | string, KeyedName>();
   const add = (names: readonly KeyedName[], isRepaired: boolean): void => {
     for (const each of names) {
@@ -121,7 +127,7 @@ export async function findNames(search: NameSearchRequest, source: NameSource): 
 }
 
 function toRepairedMatch(match: NameMatch): NameMatch {
-  return { ...match, score: roundScore(match.score * REPAIRED_FACTOR), tieBreaker: 0 };
+  return { ...match, score: roundScoreToFourDecimals(match.score * REPAIRED_FACTOR), tieBreaker: 0 };
 }
 
 type KeyedName = ScoredName & { readonly key: number | string };
@@ -151,18 +157,18 @@ interface Reading {
 async function startReading(
   typed: NameQuery,
   { fuzzy, limit, readName }: NameSearchRequest & { readonly readName: ReadName },
-  source: NameSource,
+  source: NameCandidateSource,
 ): Promise<Reading> {
   const scored = new Map<number | string, KeyedName | null>();
   const registered = new Set<string>();
   const keyed = await source.findWithoutTypos(typed);
-  const query = await source.checkQueryWords(typed);
+  const query = await source.resolveKnownWordsAndTowns(typed);
   const score = (candidates: readonly NameHit[]): void => {
     for (const hit of candidates) {
       const { idInIndex } = hit;
       if (scored.has(idInIndex)) continue;
       const record = readName(hit);
-      for (const word of record.name.folded) registered.add(word);
+      for (const word of record.name.foldedWords) registered.add(word);
       const match = scoreName(query, record);
       scored.set(idInIndex, match && { ...record, match, words: record.name.words, key: idInIndex });
     }
@@ -171,7 +177,9 @@ async function startReading(
 
   score(keyed);
   const others = await findSpellings(query, found(), { source, readName });
-  const typedRight = markAmbiguousSpellings(query, found(), others).filter(({ match }) => !isFuzzyHit(match));
+  const typedRight = markAmbiguousSpellingsAsUncertain(query, found(), others).filter(
+    ({ match }) => !isFuzzyHit(match),
+  );
   const companies = new Set(typedRight.map(({ company }) => company));
   if (!fuzzy || companies.size >= limit) return { typedRight, findSimilar: null };
   const isNear = (): boolean => found().some(({ match }) => match.score >= MIN_NEAR_SCORE);
@@ -189,7 +197,7 @@ async function startReading(
     );
     if (!isFound) score(await near.inTown());
     const judge = (): KeyedName[] =>
-      markAmbiguousTypos(query, markAmbiguousSpellings(query, found()), registered);
+      markAmbiguousTyposAsUncertain(query, markAmbiguousSpellingsAsUncertain(query, found()), registered);
     if (isNear()) return judge();
     const farther = await source.findWithTwoEdits(mistyped);
     score(farther.byKey);
@@ -211,11 +219,11 @@ function isExactHit(match: NameMatch): boolean {
 async function findSpellings(
   { name, knownWords }: NameQuery,
   found: readonly ScoredName[],
-  { source, readName }: { readonly source: NameSource; readonly readName: ReadName },
+  { source, readName }: { readonly source: NameCandidateSource; readonly readName: ReadName },
 ): Promise<(readonly string[])[]> {
   const folded = found.filter(({ match }) => isFoldedHit(match));
   const doubted = name.words.filter(
-    (word) => knownWords.has(fold(word)) && folded.some(({ words }) => !words.includes(word)),
+    (word) => knownWords.has(foldDiacritics(word)) && folded.some(({ words }) => !words.includes(word)),
   );
   const spellings: (readonly string[])[] = [];
   for (const word of new Set(doubted))

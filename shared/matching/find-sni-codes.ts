@@ -1,5 +1,5 @@
 import { describeSniCode, toOtherEdition, type SniRegister } from '../domain/sni.ts';
-import { fold } from './fold.ts';
+import { foldDiacritics } from './fold.ts';
 
 /** An SNI code with its description (docs/callers/industries.md). */
 export interface SniCode {
@@ -44,5 +44,5 @@ function hasWords(description: string, words: readonly string[]): boolean {
 }
 
 function splitWords(text: string): string[] {
-  return fold(text.normalize('NFC').toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return foldDiacritics(text.normalize('NFC').toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -23,8 +23,8 @@ const MAY_CHANGE = /[^\x00-\x7f]/;
  * Removes diacritics from a lower-case text: å and ä → a, ö → o, é → e
  * (docs/formats/organisation-numbers.md#matching). Keeps letters of other scripts.
  */
-export function fold(text: string): string {
-  return MAY_CHANGE.test(text) ? text.replace(FOLDED, foldLetter) : text;
+export function foldDiacritics(lowerCaseText: string): string {
+  return MAY_CHANGE.test(lowerCaseText) ? lowerCaseText.replace(FOLDED, foldLetter) : lowerCaseText;
 }
 
 function foldLetter(letter: string): string {

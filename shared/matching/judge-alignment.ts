@@ -2,12 +2,12 @@ import {
   isOptionalWord,
   isSignificantWord,
   type AlignedWord,
-  type Alignment,
+  type WordAlignment,
   type WordPair,
 } from './align-words.ts';
-import { CONJUNCTION, type NormalisedName } from './normalise-name.ts';
+import { NORMALISED_AND, type NormalisedName } from './normalise-name.ts';
 import { isForeignBranchWord } from './words/canonical-words.ts';
-import { isUnlikelyTypo } from './words/unlikely-letters.ts';
+import { areProbablyTwoNames } from './words/unlikely-letters.ts';
 
 /** A query and a name whose words are aligned. */
 interface AlignedNames {
@@ -17,7 +17,7 @@ interface AlignedNames {
    * Folded words of the query that several registered names contain. They are not typing errors.
    */
   readonly knownWords: ReadonlySet<string>;
-  readonly alignment: Alignment;
+  readonly alignment: WordAlignment;
 }
 
 const ROMAN_NUMBER = /^[ivx]+$/;
@@ -26,9 +26,7 @@ const MIN_SUPPORT_LENGTH = 5;
 const MIN_SHORT_TYPO_LENGTH = 6;
 /** Minimum letters of a word with two typing errors. Shorter words are often other surnames. */
 const MIN_TWO_TYPOS_LENGTH = 9;
-/**
- * Minimum letters of a word with two typing errors that are unlikely (see {@link isUnlikelyTypo}).
- */
+/** Minimum letters of a word with two unlikely typing errors (see {@link areProbablyTwoNames}). */
 const MIN_UNLIKELY_LENGTH = 11;
 
 /**
@@ -59,7 +57,8 @@ function isOtherBranch({ name, alignment }: AlignedNames): boolean {
 /** True for names such as `Bygg & Måleri` and `Måleri & Bygg`, which are two companies. */
 function isReordered({ query, name, alignment }: AlignedNames): boolean {
   return (
-    alignment.misplacedCount > 0 && (query.words.includes(CONJUNCTION) || name.words.includes(CONJUNCTION))
+    alignment.reorderedWordCount > 0 &&
+    (query.words.includes(NORMALISED_AND) || name.words.includes(NORMALISED_AND))
   );
 }
 
@@ -93,6 +92,6 @@ function isCrediblePair(pair: WordPair, { knownWords }: AlignedNames, isSupporte
 function isCredibleTypo(typed: string, registered: string, edits: number, isSupported: boolean): boolean {
   if (ROMAN_NUMBER.test(typed) || ROMAN_NUMBER.test(registered)) return false;
   if (edits === 1) return isSupported || Math.min(typed.length, registered.length) >= MIN_SHORT_TYPO_LENGTH;
-  const needed = isUnlikelyTypo(typed, registered) ? MIN_UNLIKELY_LENGTH : MIN_TWO_TYPOS_LENGTH;
+  const needed = areProbablyTwoNames(typed, registered) ? MIN_UNLIKELY_LENGTH : MIN_TWO_TYPOS_LENGTH;
   return Math.max(typed.length, registered.length) >= needed && typed[0] === registered[0];
 }

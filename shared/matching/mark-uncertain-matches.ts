@@ -1,7 +1,7 @@
-import { fold } from './fold.ts';
+import { foldDiacritics } from './fold.ts';
 import type { NameQuery } from './name-query.ts';
 import type { NameMatch } from './score-name.ts';
-import { countUnlikelyLetterChanges } from './words/unlikely-letters.ts';
+import { countUnlikelyReplacedLetters } from './words/unlikely-letters.ts';
 import { countTypos } from './words/word-similarity.ts';
 
 /**
@@ -22,18 +22,18 @@ interface ComparedName {
  * typed spelling. Example: `Humlebackens` does not mean `Humlebäckens` if both names are
  * registered. `namesWithTypedSpelling` contains the words of names that are not in `found`.
  */
-export function markAmbiguousSpellings<T extends ComparedName>(
+export function markAmbiguousSpellingsAsUncertain<T extends ComparedName>(
   query: NameQuery,
   found: readonly T[],
-  namesWithTypedSpelling: readonly (readonly string[])[] = [],
+  wordsOfOtherNames: readonly (readonly string[])[] = [],
 ): T[] {
-  const { words, folded } = query.name;
-  const needed = words.some((word, place) => word !== folded[place]) ? 0 : MIN_SPELLING_SHARE;
-  const names = [...found.map((each) => each.words), ...namesWithTypedSpelling];
+  const { words, foldedWords } = query.name;
+  const needed = words.some((word, place) => word !== foldedWords[place]) ? 0 : MIN_SPELLING_SHARE;
+  const names = [...found.map((each) => each.words), ...wordsOfOtherNames];
   const count = (word: string): number => names.filter((each) => each.includes(word)).length;
   const isDoubtful = (typed: string, registered: readonly string[]): boolean => {
     if (registered.includes(typed)) return false;
-    const other = registered.find((word) => fold(word) === fold(typed));
+    const other = registered.find((word) => foldDiacritics(word) === foldDiacritics(typed));
     const asTyped = other === undefined ? 0 : count(typed);
     return other !== undefined && asTyped > 0 && asTyped >= needed * count(other);
   };
@@ -57,15 +57,15 @@ const MIN_SIMILAR_WORDS = 3;
  * `Kadekiva` can mean `Kavekiva` or `Kasekiva`. Only replaced letters count, not added, lost or
  * swapped ones. `registeredWords` contains the folded words of all compared names.
  */
-export function markAmbiguousTypos<T extends ComparedName>(
+export function markAmbiguousTyposAsUncertain<T extends ComparedName>(
   { name, knownWords }: NameQuery,
   found: readonly T[],
   registeredWords: ReadonlySet<string>,
 ): T[] {
-  const typos = name.folded.filter((word) => word.length >= MIN_DOUBTED_LENGTH && !knownWords.has(word));
+  const typos = name.foldedWords.filter((word) => word.length >= MIN_DOUBTED_LENGTH && !knownWords.has(word));
   return found.map((each) => {
     if (!each.match.isCertain || each.match.kind !== 'fuzzy') return each;
-    const words = each.words.map(fold);
+    const words = each.words.map(foldDiacritics);
     const isDoubtful = typos.some(
       (typed) => !words.includes(typed) && isContested(typed, words, registeredWords),
     );
@@ -76,7 +76,7 @@ export function markAmbiguousTypos<T extends ComparedName>(
 /** True if a mistyped word is as similar to other registered words as to those of its match. */
 function isContested(typed: string, words: readonly string[], registered: ReadonlySet<string>): boolean {
   for (const meant of words) {
-    const unlikely = countTypos(typed, meant) === null ? null : countUnlikelyLetterChanges(typed, meant);
+    const unlikely = countTypos(typed, meant) === null ? null : countUnlikelyReplacedLetters(typed, meant);
     if (unlikely === null) continue;
     let others = unlikely > 0 ? 1 : MIN_SIMILAR_WORDS;
     for (const word of registered) {

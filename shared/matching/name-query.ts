@@ -1,16 +1,16 @@
-import { isLegalFormPrefix } from './words/legal-form-words.ts';
-import { normaliseName, toKeyWithForm, withoutLastWords, type NormalisedName } from './normalise-name.ts';
+import { isStartOfLegalForm } from './words/legal-form-words.ts';
+import { normaliseName, toNameKeyWithForm, withoutLastWords, type NormalisedName } from './normalise-name.ts';
 
 /** A parsed search text, which is compared with many registered names. */
 export interface NameQuery {
   readonly text: string;
   readonly name: NormalisedName;
   /** The query without case, diacritics, blanks and signs. Contains its legal form. */
-  readonly keyWithForm: string;
+  readonly nameKeyWithForm: string;
   /** The query with a legal form split off its last word: `nordlysab` as `nordlys` and AB. */
-  readonly withSplitForm: NormalisedName | null;
+  readonly nameWithFormSplitOff: NormalisedName | null;
   /** The query without an incomplete legal form at its end: `Nordlys Aktieb` as `Nordlys`. */
-  readonly withoutIncompleteForm: NormalisedName | null;
+  readonly nameWithoutIncompleteForm: NormalisedName | null;
   /** Possible splits of the query into a name and a town behind it. */
   readonly nameAndTownSplits: readonly NameAndTown[];
   /** Folded words of the query that several registered names contain. Not typing errors. */
@@ -33,9 +33,9 @@ export function toNameQuery(text: string): NameQuery {
   return {
     text: normaliseCaseAndBlanks(text),
     name,
-    keyWithForm: toKeyWithForm(text),
-    withSplitForm: readGluedForm(name),
-    withoutIncompleteForm: readHalfTypedForm(name),
+    nameKeyWithForm: toNameKeyWithForm(text),
+    nameWithFormSplitOff: readGluedForm(name),
+    nameWithoutIncompleteForm: readHalfTypedForm(name),
     nameAndTownSplits: readTowns(name),
     knownWords: NO_WORDS,
   };
@@ -48,8 +48,8 @@ function readGluedForm(name: NormalisedName): NormalisedName | null {
 }
 
 function readHalfTypedForm(name: NormalisedName): NormalisedName | null {
-  const last = name.folded.at(-1);
-  if (name.form !== null || last === undefined || !isLegalFormPrefix(last)) return null;
+  const last = name.foldedWords.at(-1);
+  if (name.form !== null || last === undefined || !isStartOfLegalForm(last)) return null;
   return withoutLastWords(name, 1);
 }
 
@@ -57,7 +57,7 @@ function readTowns(name: NormalisedName): NameAndTown[] {
   const readings: NameAndTown[] = [];
   for (let count = 1; count <= Math.min(MAX_TOWN_WORDS, name.words.length - 1); count += 1) {
     const part = withoutLastWords(name, count);
-    const words = name.folded.slice(-count);
+    const words = name.foldedWords.slice(-count);
     if (part !== null) readings.push({ name: part, townKey: words.join(''), foldedTownWords: words });
   }
   return readings;

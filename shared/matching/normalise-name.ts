@@ -1,31 +1,31 @@
-import { fold } from './fold.ts';
+import { foldDiacritics } from './fold.ts';
 import {
   findLegalFormAt,
-  FORM_WORDS_AT_ENDS,
+  LEGAL_FORM_BY_FIRST_OR_LAST_WORD,
   LEGAL_FORM_SUFFIXES,
-  STATUS_PHRASES,
+  STATUS_PHRASES_BY_FIRST_WORD,
 } from './words/legal-form-words.ts';
 
 /** Version of {@link normaliseName}. The service does not open indexes of another version. */
 export const NORMALISER_VERSION = 1;
 
 /** Normalised form of the words `&`, `och` and `and`, and of `o` between two words. */
-export const CONJUNCTION = '&';
+export const NORMALISED_AND = '&';
 
 /** A name prepared for comparison. Indexed names and queries use the same function. */
 export interface NormalisedName {
   /** Words in lower case with å, ä, ö. Excludes the legal form and status phrases. */
   readonly words: readonly string[];
   /** The same words without diacritics. */
-  readonly folded: readonly string[];
+  readonly foldedWords: readonly string[];
   /** `ab`, `hb`, `kb`, `brf`, `ek`, `ideell` or `stiftelse`. Null without a legal form. */
   readonly form: string | null;
   /** Number of words before the legal form. Null without a legal form. */
   readonly formIndex: number | null;
   /** Words joined without blanks. Conjunctions such as `och` stay as written. */
-  readonly literal: string;
+  readonly joinedWithConjunctions: string;
   /** Key in the index: folded words joined without blanks and conjunctions. */
-  readonly compact: string;
+  readonly nameKey: string;
 }
 
 /**
@@ -36,13 +36,13 @@ export interface NormalisedName {
 export function normaliseName(name: string): NormalisedName {
   const typed = joinInitials(splitWords(name));
   const words = typed.map((word, index) => toConjunction(word, index, typed.length));
-  const folded = words.map(fold);
+  const folded = words.map(foldDiacritics);
   const { kept, form, formIndex } = extractForm(words, folded);
   const literal = kept.map(({ word, index }) => typed[index] ?? word).join('');
   return fromWords(
     kept.map((entry) => entry.word),
     kept.map((entry) => entry.folded),
-    { form, formIndex, literal },
+    { form, formIndex, joinedWithConjunctions: literal },
   );
 }
 
@@ -50,9 +50,9 @@ export function normaliseName(name: string): NormalisedName {
  * Returns a name folded and without blanks, signs and conjunctions. Contains the legal form, so
  * that names such as `Stiftelsen Nordlys` are found by their beginning.
  */
-export function toKeyWithForm(name: string): string {
+export function toNameKeyWithForm(name: string): string {
   const words = splitWords(name).map((word, index, all) => toConjunction(word, index, all.length));
-  return fold(words.filter((word) => word !== CONJUNCTION).join(''));
+  return foldDiacritics(words.filter((word) => word !== NORMALISED_AND).join(''));
 }
 
 /** Returns the name without its last `count` words. Null when no word remains. */
@@ -62,7 +62,11 @@ export function withoutLastWords(name: NormalisedName, count: number): Normalise
   if (length < 1) return null;
   const words = name.words.slice(0, length);
   const { form, formIndex } = name;
-  return fromWords(words, name.folded.slice(0, length), { form, formIndex, literal: words.join('') });
+  return fromWords(words, name.foldedWords.slice(0, length), {
+    form,
+    formIndex,
+    joinedWithConjunctions: words.join(''),
+  });
 }
 
 /** True for a name with exactly one legal form. False for initials such as `A. B.`. */
@@ -73,19 +77,19 @@ export function hasOneLegalForm(name: string): boolean {
 
 function countForms(typed: readonly string[]): number {
   const words = typed.map((word, index) => toConjunction(word, index, typed.length));
-  return extractForm(words, words.map(fold)).forms.length;
+  return extractForm(words, words.map(foldDiacritics)).forms.length;
 }
 
 function fromWords(
   words: readonly string[],
   folded: readonly string[],
-  rest: Pick<NormalisedName, 'form' | 'formIndex' | 'literal'>,
+  rest: Pick<NormalisedName, 'form' | 'formIndex' | 'joinedWithConjunctions'>,
 ): NormalisedName {
   return {
     words,
-    folded,
+    foldedWords: folded,
     ...rest,
-    compact: folded.filter((word) => word !== CONJUNCTION).join('') || folded.join(''),
+    nameKey: folded.filter((word) => word !== NORMALISED_AND).join('') || folded.join(''),
   };
 }
 
@@ -99,11 +103,11 @@ function splitWords(name: string): string[] {
   const composed = PLAIN.test(name) ? name : name.normalize('NFKC');
   const parted = MAY_BE_GLUED.test(composed) ? composed.replace(GLUED_SHORT_FORM, ' $&') : composed;
   const words = parted.toLowerCase().replace(APOSTROPHES, '').match(WORDS) ?? [];
-  return words.map((word) => (word === '+' ? CONJUNCTION : word));
+  return words.map((word) => (word === '+' ? NORMALISED_AND : word));
 }
 
 /** Swedish words of one letter. Other single letters are initials. */
-const ONE_LETTER_WORDS = new Set(['i', 'o', 'å', 'ö', CONJUNCTION]);
+const ONE_LETTER_WORDS = new Set(['i', 'o', 'å', 'ö', NORMALISED_AND]);
 
 function joinInitials(words: readonly string[]): string[] {
   const joined: string[] = [];
@@ -118,8 +122,8 @@ function joinInitials(words: readonly string[]): string[] {
 }
 
 function toConjunction(word: string, index: number, count: number): string {
-  if (word === 'och' || word === 'and') return CONJUNCTION;
-  if (word === 'o' && index > 0 && index < count - 1) return CONJUNCTION;
+  if (word === 'och' || word === 'and') return NORMALISED_AND;
+  if (word === 'o' && index > 0 && index < count - 1) return NORMALISED_AND;
   return word;
 }
 
@@ -168,12 +172,16 @@ function readPart(
   const plain = folded[index] ?? '';
   const glued = splitGluedForm(word, plain);
   if (glued === null) return { length: 1, form: null, kept: { word, folded: plain, index } };
-  return { length: 1, form: glued.form, kept: { word: glued.stem, folded: fold(glued.stem), index: -1 } };
+  return {
+    length: 1,
+    form: glued.form,
+    kept: { word: glued.stem, folded: foldDiacritics(glued.stem), index: -1 },
+  };
 }
 
 function statusLengthAt(folded: readonly string[], index: number): number {
   if (index === 0) return 0;
-  const phrases = STATUS_PHRASES.get(folded[index] ?? '');
+  const phrases = STATUS_PHRASES_BY_FIRST_WORD.get(folded[index] ?? '');
   const found = phrases?.find((words) => words.every((word, offset) => folded[index + offset] === word));
   return found?.length ?? 0;
 }
@@ -190,12 +198,12 @@ function splitGluedForm(word: string, folded: string): { stem: string; form: str
 function extractFormAtEnds(kept: NameWord[]): { form: string; formIndex: number } | null {
   const [first, second] = kept;
   if (first === undefined || second === undefined) return null;
-  const form = FORM_WORDS_AT_ENDS[first.word];
+  const form = LEGAL_FORM_BY_FIRST_OR_LAST_WORD[first.word];
   if (form !== undefined) {
     kept.shift();
     return { form, formIndex: 0 };
   }
-  const last = FORM_WORDS_AT_ENDS[kept.at(-1)?.word ?? ''];
+  const last = LEGAL_FORM_BY_FIRST_OR_LAST_WORD[kept.at(-1)?.word ?? ''];
   if (last === undefined) return null;
   kept.pop();
   return { form: last, formIndex: kept.length };

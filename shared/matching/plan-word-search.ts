@@ -17,25 +17,30 @@ export interface RequiredWords {
  */
 export type WordClause =
   /** The name contains `word` with at most `edits` typing errors. `factor` scales the score. */
-  | { readonly kind: 'word'; readonly word: string; readonly edits: 0 | 1 | 2; readonly factor: number }
+  | {
+      readonly kind: 'word';
+      readonly word: string;
+      readonly maxEdits: 0 | 1 | 2;
+      readonly scoreFactor: number;
+    }
   /** The name contains a word that starts with `letters`. `share` scales the score. */
-  | { readonly kind: 'beginning'; readonly letters: string; readonly share: number }
+  | { readonly kind: 'beginning'; readonly prefix: string; readonly scoreShare: number }
   /** The name contains both words, which are typed as one. `factor` scales the score. */
-  | { readonly kind: 'both'; readonly words: readonly [string, string]; readonly factor: number };
+  | { readonly kind: 'both'; readonly words: readonly [string, string]; readonly scoreFactor: number };
 
 /**
  * A search for names by key (the name without case, diacritics and blanks) with at most `edits`
  * typing errors.
  */
-export interface KeyClause {
-  readonly key: string;
-  readonly edits: 1 | 2;
+export interface NameKeyClause {
+  readonly nameKey: string;
+  readonly maxEdits: 1 | 2;
   /** Key of the company's town. Null to search all towns. */
   readonly townKey: string | null;
 }
 
 /** Maximum similar words of the index to search for one word of a query. */
-export const MAX_SIMILAR_WORDS = 50;
+export const MAX_SIMILAR_WORDS_PER_WORD = 50;
 /**
  * Parameter k1 of the ranking function BM25, with b = 1. A second word in a name lowers the weight
  * of a word by 4 %.
@@ -62,20 +67,20 @@ const MAX_WEIGHED_PREFIX_LENGTH = 10;
 const PARTICLES = new Set(['&', 'i']);
 
 /** Returns the words of a name to index, each once and without particles. */
-export function toIndexedWords(folded: readonly string[]): string[] {
-  return [...new Set(folded)].filter((word) => !PARTICLES.has(word));
+export function toIndexedWords(foldedWords: readonly string[]): string[] {
+  return [...new Set(foldedWords)].filter((word) => !PARTICLES.has(word));
 }
 
 /** Plans a search for names with all words of a query. Null if it contains only particles. */
-export function planAllWordsSearch(folded: readonly string[]): RequiredWords | null {
-  const words = toSearchedWords(folded);
+export function planAllWordsSearch(foldedWords: readonly string[]): RequiredWords | null {
+  const words = toSearchedWords(foldedWords);
   if (words.length === 0) return null;
-  const lastWordPrefix = toLastWordPrefix(folded);
+  const lastWordPrefix = toLastWordPrefix(foldedWords);
   return { wholeWords: [...new Set(lastWordPrefix === null ? words : words.slice(0, -1))], lastWordPrefix };
 }
 
-function toSearchedWords(folded: readonly string[]): string[] {
-  return folded.filter((word) => !PARTICLES.has(word)).slice(0, MAX_QUERY_WORDS);
+function toSearchedWords(foldedWords: readonly string[]): string[] {
+  return foldedWords.filter((word) => !PARTICLES.has(word)).slice(0, MAX_QUERY_WORDS);
 }
 
 /** Maximum characters of a key to search with typing errors. Longer ones cost too much. */
@@ -85,24 +90,27 @@ const MAX_SIMILAR_KEY_LENGTH = 64;
  * Plans a search for names whose joined words are similar to the joined words of a query. Finds
  * words that are joined and mistyped, and mistyped short words.
  */
-export function planSimilarKeySearch({ name, nameAndTownSplits }: NameQuery): KeyClause[] {
+export function planSimilarNameKeySearch({ name, nameAndTownSplits }: NameQuery): NameKeyClause[] {
   const readings = [{ name, townKey: null }, ...nameAndTownSplits];
-  return readings.flatMap(({ name: { compact: key }, townKey }) => {
-    const edits = key.length > MAX_SIMILAR_KEY_LENGTH ? 0 : toMaxEdits(key);
-    return edits === 0 ? [] : [{ key, edits, townKey }];
+  return readings.flatMap(({ name: { nameKey }, townKey }) => {
+    const maxEdits = nameKey.length > MAX_SIMILAR_KEY_LENGTH ? 0 : toMaxEdits(nameKey);
+    return maxEdits === 0 ? [] : [{ nameKey, maxEdits, townKey }];
   });
 }
 
 /** Plans a search for similar names in the index of words. Both engines use the same plan. */
-export function planSimilarWordSearch(folded: readonly string[], tolerance: TypoTolerance): WordClause[] {
-  const words = toSearchedWords(folded);
+export function planSimilarWordSearch(
+  foldedWords: readonly string[],
+  tolerance: TypoTolerance,
+): WordClause[] {
+  const words = toSearchedWords(foldedWords);
   const clauses = words.flatMap((word) => planWord(word, limitEdits(word, tolerance)));
-  const letters = toLastWordPrefix(folded);
+  const letters = toLastWordPrefix(foldedWords);
   if (letters !== null) clauses.push(planBeginning(letters));
   for (const [index, word] of words.entries()) {
     const next = words[index + 1];
     if (next !== undefined)
-      clauses.push({ kind: 'word', word: word + next, edits: 0, factor: JOINED_FACTOR });
+      clauses.push({ kind: 'word', word: word + next, maxEdits: 0, scoreFactor: JOINED_FACTOR });
     clauses.push(...splitWord(word));
   }
   return clauses;
@@ -110,15 +118,15 @@ export function planSimilarWordSearch(folded: readonly string[], tolerance: Typo
 
 /** Plans a search for similar names in one town, for a query that ends with the town. */
 export function planSimilarWordSearchInTown({ name }: NameAndTown, tolerance: TypoTolerance): WordClause[] {
-  return planSimilarWordSearch(name.folded, tolerance).filter(({ kind }) => kind !== 'beginning');
+  return planSimilarWordSearch(name.foldedWords, tolerance).filter(({ kind }) => kind !== 'beginning');
 }
 
 /**
  * Returns the last folded word of a query as a search prefix, since it may be incomplete. Null when
  * it has fewer than three letters.
  */
-export function toLastWordPrefix(folded: readonly string[]): string | null {
-  const last = toSearchedWords(folded).at(-1) ?? '';
+export function toLastWordPrefix(foldedWords: readonly string[]): string | null {
+  const last = toSearchedWords(foldedWords).at(-1) ?? '';
   return last.length < MIN_PREFIX_LENGTH ? null : last;
 }
 
@@ -127,18 +135,18 @@ export function toLastWordPrefix(folded: readonly string[]): string | null {
  * with the word itself matches two clauses and gets the sum of their factors.
  */
 function planWord(word: string, edits: 0 | 1 | 2): WordClause[] {
-  if (edits === 0) return [{ kind: 'word', word, edits, factor: 1 }];
+  if (edits === 0) return [{ kind: 'word', word, maxEdits: edits, scoreFactor: 1 }];
   return [
-    { kind: 'word', word, edits: 0, factor: 1 - MISTYPED_FACTOR },
-    { kind: 'word', word, edits, factor: MISTYPED_FACTOR },
+    { kind: 'word', word, maxEdits: 0, scoreFactor: 1 - MISTYPED_FACTOR },
+    { kind: 'word', word, maxEdits: edits, scoreFactor: MISTYPED_FACTOR },
   ];
 }
 
 function planBeginning(letters: string): WordClause {
   return {
     kind: 'beginning',
-    letters,
-    share: 0.15 + 0.06 * Math.min(MAX_WEIGHED_PREFIX_LENGTH, letters.length),
+    prefix: letters,
+    scoreShare: 0.15 + 0.06 * Math.min(MAX_WEIGHED_PREFIX_LENGTH, letters.length),
   };
 }
 
@@ -153,7 +161,7 @@ function splitWord(word: string): WordClause[] {
   const clauses: WordClause[] = [];
   for (let at = 2; at <= letters.length - 2; at += 1) {
     const words = [letters.slice(0, at).join(''), letters.slice(at).join('')] as const;
-    clauses.push({ kind: 'both', words, factor: SPLIT_FACTOR });
+    clauses.push({ kind: 'both', words, scoreFactor: SPLIT_FACTOR });
   }
   return clauses;
 }

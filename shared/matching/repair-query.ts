@@ -8,13 +8,13 @@ const MAX_LENGTH = 200;
  * errors and a mistyped legal form, and reads the host name of a web address. Empty for a name
  * without such errors (docs/contract.md#search).
  */
-export function toRepairedQueries(text: string): string[] {
-  if (text.length > MAX_LENGTH) return [];
-  const decoded = repairEncoding(text);
+export function listCorrectedQueries(typedName: string): string[] {
+  if (typedName.length > MAX_LENGTH) return [];
+  const decoded = repairEncoding(typedName);
   const host = readDomain(decoded);
   const hostWithoutAnd = host?.replaceAll('och', '') ?? null;
   const repaired = [host, hostWithoutAnd, repairDigits(decoded), repairForm(repairDigits(decoded)), decoded];
-  return [...new Set(repaired.filter((each) => each !== null && each !== text))] as string[];
+  return [...new Set(repaired.filter((each) => each !== null && each !== typedName))] as string[];
 }
 
 /** Letters by their broken text: UTF-8 that was decoded as Latin-1 or Windows-1252. */
@@ -58,13 +58,13 @@ function repairEncoding(text: string): string {
 /** Letters by the digit that a scanner reads instead. */
 const DIGIT_LETTERS: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '5': 's', '8': 'b' };
 /** Matches a digit between two letters. A scanner may have read the digit instead of a letter. */
-const WORD_WITH_DIGIT = /(?<=\p{L})[0158](?=\p{L})/gu;
+const DIGIT_IN_WORD = /(?<=\p{L})[0158](?=\p{L})/gu;
 
 function repairDigits(text: string): string {
   const repairWord = (word: string): string =>
     (word.match(/\p{L}/gu) ?? []).length < 3
       ? word
-      : word.replace(WORD_WITH_DIGIT, (digit) => DIGIT_LETTERS[digit] ?? digit);
+      : word.replace(DIGIT_IN_WORD, (digit) => DIGIT_LETTERS[digit] ?? digit);
   return text.split(' ').map(repairWord).join(' ');
 }
 

@@ -1,12 +1,12 @@
-import { alignWords, isSignificantWord, type Alignment } from './align-words.ts';
-import { withoutForeignForms, type ComparedNames } from './compared-names.ts';
-import { fold } from './fold.ts';
+import { alignWords, isSignificantWord, type WordAlignment } from './align-words.ts';
+import { withoutForeignLegalForms, type ComparedNames } from './compared-names.ts';
+import { foldDiacritics } from './fold.ts';
 import { isCredibleMatch } from './judge-alignment.ts';
 import { compareLegalForms, type LegalFormRelation } from './words/legal-form-words.ts';
 import { normaliseCaseAndBlanks, type NameAndTown, type NameQuery } from './name-query.ts';
-import { CONJUNCTION, toKeyWithForm, type NormalisedName } from './normalise-name.ts';
+import { NORMALISED_AND, toNameKeyWithForm, type NormalisedName } from './normalise-name.ts';
 import { toTownKey } from './town-key.ts';
-import { lacksSwedishLetters, joinWords, toJoinedSimilarity } from './words/joined-similarity.ts';
+import { omitsSwedishLetters, joinWithoutAnd, toSimilarityWithoutBlanks } from './words/joined-similarity.ts';
 
 /** Kind of match, best first (docs/contract.md#search). The first two are exact hits. */
 export type NameMatchKind =
@@ -42,32 +42,32 @@ const NO_WORDS: ReadonlySet<string> = new Set();
 export function scoreName(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   const same =
     scoreEqualName(query.name, candidate) ??
-    (query.withSplitForm && scoreEqualName(query.withSplitForm, candidate));
+    (query.nameWithFormSplitOff && scoreEqualName(query.nameWithFormSplitOff, candidate));
   if (same !== null) {
     const isSameSpelling = query.text === normaliseCaseAndBlanks(candidate.text);
     return { ...same, similarity: 1, tieBreaker: isSameSpelling ? 1 : 0 };
   }
-  if (query.name.compact === '') return null;
+  if (query.name.nameKey === '') return null;
   return scoreBeginning(query, candidate) ?? scoreWords(query, candidate);
 }
 
-type WholeMatch = Omit<NameMatch, 'tieBreaker' | 'similarity'>;
+type EqualNameMatch = Omit<NameMatch, 'tieBreaker' | 'similarity'>;
 
 /** Scores an equal name: 0.92 to 1, or 0.5 for another legal form. Null for a different name. */
-export function scoreEqualName(query: NormalisedName, candidate: NameCandidate): WholeMatch | null {
+export function scoreEqualName(query: NormalisedName, candidate: NameCandidate): EqualNameMatch | null {
   const same = scoreSameName(query, candidate.name);
   if (same === null) return null;
   const forms = compareLegalForms(query.form, candidate.name.form, candidate.legalForm);
   if (forms === 'different') return { kind: 'other-form', score: 0.5, isCertain: false, isPartial: false };
   if (forms === 'same') return { kind: 'exact', score: same, isCertain: true, isPartial: false };
   const isPartial = isFoundationLeftOut(query, candidate.name);
-  const score = roundScore(same - 0.05);
+  const score = roundScoreToFourDecimals(same - 0.05);
   return { kind: 'form-left-out', score, isCertain: !endsUnfinished(query), isPartial };
 }
 
 /** True for a query such as `Nordlys Bygg &`, whose next word is missing. */
 function endsUnfinished({ words }: NormalisedName): boolean {
-  return words.length > 1 && words.at(-1) === CONJUNCTION;
+  return words.length > 1 && words.at(-1) === NORMALISED_AND;
 }
 
 /** True if a query leaves out the word `stiftelse` at the end of a name: `Nordlys stiftelse`. */
@@ -79,9 +79,9 @@ const FOLDED_SCORE = 0.97;
 
 /** Returns 1 for an equal name, 0.99 for other punctuation, 0.97 for folded letters, or null. */
 function scoreSameName(query: NormalisedName, name: NormalisedName): number | null {
-  if (query.compact !== name.compact || query.compact === '') return null;
-  if (query.literal === name.literal) return 1;
-  return joinWords(query) === joinWords(name) ? 0.99 : FOLDED_SCORE;
+  if (query.nameKey !== name.nameKey || query.nameKey === '') return null;
+  if (query.joinedWithConjunctions === name.joinedWithConjunctions) return 1;
+  return joinWithoutAnd(query) === joinWithoutAnd(name) ? 0.99 : FOLDED_SCORE;
 }
 
 /**
@@ -90,16 +90,17 @@ function scoreSameName(query: NormalisedName, name: NormalisedName): number | nu
  */
 function scoreBeginning(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   const { name } = candidate;
-  const { compact, folded } = query.name;
-  if (name.form !== null && query.withoutIncompleteForm?.compact === name.compact) return toBeginning(0.9, 1);
-  if (!name.compact.startsWith(compact)) return scoreTypedBeginning(query, candidate);
+  const { nameKey, foldedWords } = query.name;
+  if (name.form !== null && query.nameWithoutIncompleteForm?.nameKey === name.nameKey)
+    return toBeginning(0.9, 1);
+  if (!name.nameKey.startsWith(nameKey)) return scoreTypedBeginning(query, candidate);
   if (compareLegalForms(query.name.form, candidate.name.form, candidate.legalForm) === 'different')
     return null;
-  const share = compact.length / name.compact.length;
-  if (!isBeginningOfWords(folded, name.folded)) return toBeginning(0.8 + 0.02 * share, share);
-  const isTyped = joinWords(name).startsWith(joinWords(query.name));
+  const share = nameKey.length / name.nameKey.length;
+  if (!isBeginningOfWords(foldedWords, name.foldedWords)) return toBeginning(0.8 + 0.02 * share, share);
+  const isTyped = joinWithoutAnd(name).startsWith(joinWithoutAnd(query.name));
   const beginning = toBeginning(0.8 + (isTyped ? 0.1 : 0.01) * share, share);
-  if (name.folded.length - folded.length > MAX_LEFT_OUT) return beginning;
+  if (name.foldedWords.length - foldedWords.length > MAX_LEFT_OUT) return beginning;
   const { similarity, isCertain } = compareNameWords(query, candidate, NO_READING);
   return { ...beginning, similarity, isCertain };
 }
@@ -109,7 +110,7 @@ const MAX_LEFT_OUT = 2;
 
 function toBeginning(score: number, similarity: number): NameMatch {
   const kind = { kind: 'beginning', isCertain: false, isPartial: true } as const;
-  return { ...kind, score: roundScore(score), similarity, tieBreaker: 0 };
+  return { ...kind, score: roundScoreToFourDecimals(score), similarity, tieBreaker: 0 };
 }
 
 /** True if the name starts with the typed words. The last typed word may be incomplete. */
@@ -122,16 +123,16 @@ function isBeginningOfWords(typed: readonly string[], name: readonly string[]): 
 
 /** Scores a name that starts with the text of the query, including the legal form. */
 function scoreTypedBeginning(query: NameQuery, candidate: NameCandidate): NameMatch | null {
-  if (candidate.name.form === null || !isSameLetter(candidate.text, query.keyWithForm)) return null;
-  const typed = toKeyWithForm(candidate.text);
-  if (!typed.startsWith(query.keyWithForm)) return null;
-  const share = query.keyWithForm.length / typed.length;
+  if (candidate.name.form === null || !isSameLetter(candidate.text, query.nameKeyWithForm)) return null;
+  const typed = toNameKeyWithForm(candidate.text);
+  if (!typed.startsWith(query.nameKeyWithForm)) return null;
+  const share = query.nameKeyWithForm.length / typed.length;
   return toBeginning(0.8 + 0.1 * share, share);
 }
 
 /** True if `text` and `key` start with the same letter. Cheaper than a conversion to a key. */
 function isSameLetter(text: string, key: string): boolean {
-  return fold(text.charAt(0).toLowerCase()) === key.charAt(0);
+  return foldDiacritics(text.charAt(0).toLowerCase()) === key.charAt(0);
 }
 
 /** A query split at a candidate's town. Null and empty if the query does not name the town. */
@@ -142,7 +143,7 @@ interface TownSplit {
 const NO_READING: TownSplit = { reading: null, words: NO_WORDS };
 
 /** Finds the split of a query into a name and the town of the candidate. */
-export function splitAtTown(query: NameQuery, candidate: NameCandidate): TownSplit {
+export function findSplitAtCandidateTown(query: NameQuery, candidate: NameCandidate): TownSplit {
   if (query.nameAndTownSplits.length === 0) return NO_READING;
   const town = toTownKey(candidate.city);
   const reading = query.nameAndTownSplits.find((each) => each.townKey === town) ?? null;
@@ -153,12 +154,12 @@ const LOST_LETTERS_SIMILARITY = 0.97;
 
 /** Result of comparing the words of a query with the words of a registered name. */
 export interface WordComparison {
-  readonly compared: ComparedNames;
-  readonly alignment: Alignment;
+  readonly comparedNames: ComparedNames;
+  readonly alignment: WordAlignment;
   /** 0 to 1. A different legal form halves it. */
   readonly similarity: number;
   readonly isCertain: boolean;
-  readonly legalForms: LegalFormRelation;
+  readonly legalFormRelation: LegalFormRelation;
 }
 
 const CERTAIN_SIMILARITY = 0.78;
@@ -169,33 +170,34 @@ export function compareNameWords(
   candidate: NameCandidate,
   { reading, words }: TownSplit,
 ): WordComparison {
-  const compared = withoutForeignForms(query.name, candidate.name);
-  const alignment = alignWords(compared.query.folded, compared.name.folded, words);
-  const legalForms =
-    compared.foreignForms ?? compareLegalForms(query.name.form, candidate.name.form, candidate.legalForm);
+  const comparedNames = withoutForeignLegalForms(query.name, candidate.name);
+  const alignment = alignWords(comparedNames.query.foldedWords, comparedNames.name.foldedWords, words);
+  const legalFormRelation =
+    comparedNames.foreignLegalForms ??
+    compareLegalForms(query.name.form, candidate.name.form, candidate.legalForm);
   // A name can end with its own town: `Nordlys Bygg i Ystad` of Ystad.
   const joined = Math.max(
-    toJoinedSimilarity(query.name, candidate.name),
-    reading === null ? 0 : toJoinedSimilarity(reading.name, candidate.name),
+    toSimilarityWithoutBlanks(query.name, candidate.name),
+    reading === null ? 0 : toSimilarityWithoutBlanks(reading.name, candidate.name),
   );
   const areJoined = alignment.extraQueryWords.length > 0 && alignment.missingNameWords.length > 0;
-  const hasLost = lacksSwedishLetters((reading ?? query).name, candidate.name);
+  const hasLost = omitsSwedishLetters((reading ?? query).name, candidate.name);
   const best = Math.max(alignment.similarity, joined, hasLost ? LOST_LETTERS_SIMILARITY : 0);
   const isSame =
     (areJoined && joined >= CERTAIN_SIMILARITY) ||
     hasLost ||
     (alignment.similarity >= CERTAIN_SIMILARITY &&
-      isCredibleMatch({ ...compared, alignment, knownWords: query.knownWords }));
+      isCredibleMatch({ ...comparedNames, alignment, knownWords: query.knownWords }));
   return {
-    ...{ compared, alignment, legalForms },
-    similarity: legalForms === 'different' ? best / 2 : best,
-    isCertain: isSame && legalForms !== 'different',
+    ...{ comparedNames, alignment, legalFormRelation },
+    similarity: legalFormRelation === 'different' ? best / 2 : best,
+    isCertain: isSame && legalFormRelation !== 'different',
   };
 }
 
 /** Scores 0.66 to 0.79 for all words, 0.60 to 0.65 for name and town, less for similar names. */
 function scoreWords(query: NameQuery, candidate: NameCandidate): NameMatch | null {
-  const town = splitAtTown(query, candidate);
+  const town = findSplitAtCandidateTown(query, candidate);
   const judged = compareNameWords(query, candidate, town);
   return (
     scoreAllWords(judged, isPartIn(town.reading, candidate)) ??
@@ -206,14 +208,14 @@ function scoreWords(query: NameQuery, candidate: NameCandidate): NameMatch | nul
 
 /** Scores a name that contains all words of a query. Higher when fewer words are missing. */
 function scoreAllWords(
-  { alignment, similarity, isCertain, legalForms }: WordComparison,
+  { alignment, similarity, isCertain, legalFormRelation }: WordComparison,
   isCertainPart: boolean,
 ): NameMatch | null {
-  const { allWords, nameCoverage, missingNameWords } = alignment;
-  if (allWords === 'no' || legalForms === 'different') return null;
+  const { allQueryWordsFound, nameCoverage, missingNameWords } = alignment;
+  if (allQueryWordsFound === 'no' || legalFormRelation === 'different') return null;
   return {
     kind: 'all-words',
-    score: roundScore((allWords === 'whole' ? 0.68 : 0.66) + 0.11 * nameCoverage),
+    score: roundScoreToFourDecimals((allQueryWordsFound === 'whole' ? 0.68 : 0.66) + 0.11 * nameCoverage),
     similarity,
     tieBreaker: 0,
     isCertain: isCertain || isCertainPart,
@@ -232,7 +234,7 @@ function scoreWithTown(
     return null;
   return {
     kind: 'name-and-town',
-    score: roundScore(0.6 + 0.5 * (same - 0.9)),
+    score: roundScoreToFourDecimals(0.6 + 0.5 * (same - 0.9)),
     similarity,
     tieBreaker: 0,
     isCertain,
@@ -259,14 +261,15 @@ function scoreFuzzy(
   reading: NameAndTown | null,
   candidate: NameCandidate,
 ): NameMatch | null {
-  const { folded } = candidate.name;
-  const part = reading !== null && hasWords(folded, reading.name.folded) ? reading.name.folded : null;
+  const { foldedWords } = candidate.name;
+  const part =
+    reading !== null && hasWords(foldedWords, reading.name.foldedWords) ? reading.name.foldedWords : null;
   const judged =
-    part === null ? similarity : Math.max(similarity, toPartSimilarity(folded, part, similarity));
+    part === null ? similarity : Math.max(similarity, toPartSimilarity(foldedWords, part, similarity));
   if (judged < MIN_SIMILARITY) return null;
   return {
     kind: 'fuzzy',
-    score: roundScore(0.1 + 0.49 * judged),
+    score: roundScoreToFourDecimals(0.1 + 0.49 * judged),
     similarity: judged,
     tieBreaker: 0,
     isCertain: isCertain || isPartIn(reading, candidate),
@@ -279,15 +282,15 @@ const MIN_PART_LENGTH = 4;
 /** True if a query consists of words of the name and the company's town, such as `Webb Ystad`. */
 function isPartIn(reading: NameAndTown | null, { name }: NameCandidate): boolean {
   if (reading === null || reading.name.form !== null || endsUnfinished(reading.name)) return false;
-  const { compact, folded } = reading.name;
-  return compact.length >= MIN_PART_LENGTH && hasWords(name.folded, folded);
+  const { nameKey, foldedWords } = reading.name;
+  return nameKey.length >= MIN_PART_LENGTH && hasWords(name.foldedWords, foldedWords);
 }
 
 function hasWords(name: readonly string[], words: readonly string[]): boolean {
-  return words.every((word) => word === CONJUNCTION || name.includes(word));
+  return words.every((word) => word === NORMALISED_AND || name.includes(word));
 }
 
 /** Rounds a score to four decimal places. */
-export function roundScore(score: number): number {
+export function roundScoreToFourDecimals(score: number): number {
   return Math.round(score * 10_000) / 10_000;
 }

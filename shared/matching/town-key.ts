@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { foldDiacritics } from './fold.ts';
 
 /** Maximum characters of a town key. Elasticsearch refuses wildcards of some hundreds. */
 const MAX_TOWN_KEY_LENGTH = 100;
@@ -18,5 +18,5 @@ export function toTownSearchKey(city: string): string | null {
 }
 
 function foldTown(city: string): string {
-  return fold(city.normalize('NFKC').toLowerCase()).replace(/[^\p{L}\p{N}]+/gu, '');
+  return foldDiacritics(city.normalize('NFKC').toLowerCase()).replace(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -2,14 +2,14 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { openDocumentStore } from '../documents/open-document-store.ts';
-import { toReportFileName } from '../documents/port.ts';
+import { toStoredReportName } from '../documents/port.ts';
 import { isDiskFull } from '../errors/disk-full.ts';
 import { openStore, type StoreConfig } from '../store/open-store.ts';
 import { StoreError } from '../store/port.ts';
 import { prepareDataFolder } from './prepare-data-folder.ts';
 
 /** Name of a document that does not exist. Any response about it proves that the storage works. */
-const ANY_DOCUMENT = toReportFileName('0'.repeat(64));
+const ANY_DOCUMENT = toStoredReportName('0'.repeat(64));
 /** Bytes to write as a test of disk space. Any run of ingest writes more. */
 const PROBE_BYTES = 1_000_000;
 
@@ -30,7 +30,7 @@ export interface StartupDependency {
 }
 
 /** Returns the dependency on free space in the data folder. */
-export function toDataFolderDependency({ dataDir }: Config): StartupDependency {
+export function toDataFolderSpaceDependency({ dataDir }: Config): StartupDependency {
   const check = (): Promise<void> => assertFolderRoom(dataDir);
   const prepare = (): void => prepareDataFolder(dataDir);
   return { name: 'Disk space in the data folder (DATA_DIR)', purpose: 'all data', check, prepare };

@@ -82,7 +82,7 @@ export interface ChangeCriteria {
 /** A page of changes, oldest first. */
 export interface ChangePage {
   /** Changes as JSON texts. */
-  readonly changes: readonly string[];
+  readonly changesJson: readonly string[];
   /** Position after which the next page begins. */
   readonly next: FeedPosition;
   /**
@@ -135,9 +135,9 @@ export interface ChangeStore {
    */
   readState(): Promise<FeedState | null>;
   /** Starts the next publication. First deletes changes that an interrupted run wrote for it. */
-  write(): Promise<ChangeWriter>;
+  startPublication(): Promise<ChangeWriter>;
   /** Deletes changes that were published before `before`, and all changes before a restart. */
-  prune(before: Date): Promise<void>;
+  prune(publishedBefore: Date): Promise<void>;
   /**
    * Deletes all changes of a company from the files on disk. Returns the number of deleted changes.
    * The positions of other changes stay valid.
@@ -154,8 +154,8 @@ export interface ChangeStore {
  * Restarts the feed of changes for a generation that was not compared with the live one. Writes a
  * publication without changes, and returns its number.
  */
-export async function publishFeedRestart(changes: ChangeStore, generation: string): Promise<number> {
-  const writer = await changes.write();
-  await writer.finish({ generation, seenAt: new Date().toISOString(), isRestart: true });
+export async function writeRestartPublication(changes: ChangeStore, generationName: string): Promise<number> {
+  const writer = await changes.startPublication();
+  await writer.finish({ generation: generationName, seenAt: new Date().toISOString(), isRestart: true });
   return writer.publication;
 }

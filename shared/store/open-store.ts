@@ -36,7 +36,7 @@ export async function openRunHistory({ store, dataDir, elasticsearch }: StoreCon
   if (store === 'elasticsearch') {
     const { ElasticsearchRunHistory } = await import('./elasticsearch/runs/run-history.ts');
     const { IndexNames } = await import('./elasticsearch/generation/index-names.ts');
-    return new ElasticsearchRunHistory(elasticsearch, new IndexNames(elasticsearch.indexPrefix).runs);
+    return new ElasticsearchRunHistory(elasticsearch, new IndexNames(elasticsearch.indexPrefix).runsIndex);
   }
   return { read: (limit) => Promise.resolve(readRunReports(dataDir, limit)), close: () => Promise.resolve() };
 }

@@ -19,7 +19,7 @@ export interface IndexedCompany {
   /** The company as JSON text of a StoredCompany, ready to send. */
   readonly companyJson: string;
   /** The details of the company as JSON text of a CompanyDetail. */
-  readonly detail: string;
+  readonly detailJson: string;
   /** All names that searches find, the registered company name first. */
   readonly names: readonly string[];
   readonly legalForm: string;
@@ -58,14 +58,14 @@ export interface IndexedRevenue {
 
 /** A company that the search engine refused to store, with the reason. */
 export interface RefusedCompany {
-  readonly id: number;
+  readonly companyId: number;
   readonly reason: string;
 }
 
 /** A company and its details, read from the same generation. */
 export interface CompanyRecord {
   /** The company as JSON text of a StoredCompany, ready to send. */
-  readonly company: string;
+  readonly companyJson: string;
   readonly detail: CompanyDetail;
 }
 
@@ -181,12 +181,12 @@ export interface StoreStatus {
  * A function that reads the live generation. The generation stays open until the function's promise
  * settles, or until the result of `retain()` is called.
  */
-export type LiveRead<T> = (reader: LiveReader, retain: () => () => void) => Promise<T>;
+export type LiveGenerationRead<T> = (reader: LiveReader, retainGeneration: () => () => void) => Promise<T>;
 
 /** Lets the API read the live generation. Opens a newly promoted generation by itself. */
 export interface CompanyStore {
   /** Runs `read` on the live generation, which stays open meanwhile. Throws `no_generation`. */
-  withLive<T>(read: LiveRead<T>): Promise<T>;
+  withLive<T>(read: LiveGenerationRead<T>): Promise<T>;
   status(): Promise<StoreStatus>;
   close(): Promise<void>;
 }
@@ -199,19 +199,19 @@ export interface OpenedGeneration extends CompanyReader {
 }
 
 /** The JSON texts that a generation stores for a company. */
-export interface CompanyTexts {
+export interface StoredCompanyJson {
   readonly id: number;
   /** StoredCompany as JSON text. */
-  readonly company: string;
+  readonly companyJson: string;
   /** CompanyDetail as JSON text. */
-  readonly detail: string;
+  readonly detailJson: string;
   /** JSON members that `toTrademarkJsonMembers` returned. Null without trademarks. */
-  readonly trademarks: string | null;
+  readonly trademarkMembersJson: string | null;
   /**
    * Throws a DamagedError if a text was changed after it was written. Undefined for an engine that
    * verifies its files itself.
    */
-  verify?(): void;
+  verifyChecksums?(): void;
 }
 
 /** Builds a generation. It is not visible to callers until it is promoted. */
@@ -276,7 +276,7 @@ export interface GenerationStore {
    * a generation of another version of the service, if it stores these texts. Throws `damaged` for
    * missing companies. The caller must verify each company.
    */
-  readAllCompanies(name: string): AsyncIterable<readonly CompanyTexts[]>;
+  readAllCompanies(name: string): AsyncIterable<readonly StoredCompanyJson[]>;
   readonly changes: ChangeStore;
   /**
    * Makes the generation `name` live with the changes of `publication`, and stores `rollbacks`. If

@@ -7,7 +7,7 @@ import {
   SQLITE_BUSY,
   SQLITE_CORRUPT_CODES,
   SQLITE_DENIED_CODES,
-  toSqliteResultCode,
+  toSqliteResultCodeOrZero,
 } from '../sql/sqlite-result-code.ts';
 import { StoreError } from './port.ts';
 
@@ -44,7 +44,7 @@ function acquireLock(path: string, toError: (cause: unknown) => Error): Database
     return database;
   } catch (cause) {
     database?.close();
-    throw toSqliteResultCode(cause) === SQLITE_BUSY ? toError(cause) : toUnusableError(path, cause);
+    throw toSqliteResultCodeOrZero(cause) === SQLITE_BUSY ? toError(cause) : toUnusableError(path, cause);
   }
 }
 
@@ -57,7 +57,7 @@ export function isFileLocked(path: string): boolean {
     database.prepare('SELECT count(*) FROM sqlite_schema').get();
     return false;
   } catch (cause) {
-    if (toSqliteResultCode(cause) === SQLITE_BUSY) return true;
+    if (toSqliteResultCodeOrZero(cause) === SQLITE_BUSY) return true;
     throw toUnusableError(path, cause);
   } finally {
     database?.close();
@@ -73,7 +73,7 @@ function toUnusableError(path: string, cause: unknown): StoreError {
 
 function toRemedy(path: string, cause: unknown): string {
   if (isDiskFull(cause)) return `Free some space on the disk of ${dirname(path)} and run again.`;
-  const primary = toSqliteResultCode(cause);
+  const primary = toSqliteResultCodeOrZero(cause);
   if (SQLITE_CORRUPT_CODES.includes(primary)) return 'It is no lock file: remove it and run again.';
   const { code } = cause as { code?: unknown };
   if (SQLITE_DENIED_CODES.includes(primary) || SYSTEM_DENIED.includes(String(code)))

@@ -89,7 +89,7 @@ async function benchPages({ companies, seed, queries }: BenchOptions): Promise<v
   }
   await generations.promote('g1', null);
   const count = companies * CHANGES_PER_COMPANY;
-  const writer = await generations.changes.write();
+  const writer = await generations.changes.startPublication();
   const startedAt = performance.now();
   for (let from = 0; from < count; from += BATCH_SIZE)
     await writer.add(

@@ -22,7 +22,7 @@ export async function benchDelivery({ seed, queries }: BenchOptions): Promise<vo
   forgetPdfs(dataDir);
   const plan = planRegister(COMPANIES, seed);
   const numbers = [
-    ...new Set(listFilings(plan, REPORTS).map(({ index }) => makeCompany(plan, index).number)),
+    ...new Set(listFilings(plan, REPORTS).map(({ companyIndex }) => makeCompany(plan, companyIndex).number)),
   ];
   const accounts = await openAccounts({ path: join(dataDir, 'accounts.sqlite') }, () => new Date());
   const account = await accounts.administration.createAccount('pro', 'Bench');

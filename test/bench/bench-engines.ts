@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@elastic/elasticsearch';
 import { planRegister, type RegisterPlan } from '../../fixtures/generate/plan-register.ts';
-import { rankNames } from '../../ingest/compose/rank-names.ts';
+import { rankNamesAlphabetically } from '../../ingest/compose/rank-names.ts';
 import { composeCompanies } from '../../ingest/compose/compose-companies.ts';
 import { openCompanyStreams, type CompanyStreams } from '../../ingest/compose/open-company-streams.ts';
 import { openChangeRecorder } from '../../ingest/changes/open-change-recorder.ts';
@@ -108,13 +108,13 @@ function openStaged(staging: string): CompanyStreams {
 async function buildWith(store: GenerationStore, name: string, staging: string): Promise<void> {
   const about = { createdAt: new Date().toISOString(), synthetic: true, sources: {}, previous: null };
   const { primary, parts, names, sni } = openStaged(staging);
-  const nameRanks = rankNames([...names].map((each) => each.name));
+  const nameRanks = rankNamesAlphabetically([...names].map((each) => each.name));
   const companies = composeCompanies({ primary, parts, nameRanks, sniLists: sni.lists });
   const startedAt = performance.now();
   let writtenAt = startedAt;
   let memory = 0;
   const recorder = await openChangeRecorder(store, {
-    ...{ live: null, sources: SOURCES, isRepair: false, isRollback: false, seenAt: about.createdAt },
+    ...{ live: null, sources: SOURCES, hasSameDeliveries: false, isRollback: false, seenAt: about.createdAt },
     next: { name, ...about },
   });
   const content = { name, companies, metadata: about, sni, recorder };

@@ -155,7 +155,7 @@ async function measureAccounts(database: string, place: AccountsLocation): Promi
     const find = (): Promise<unknown> => accounts.metering.findPayingAccount(hashApiKey(key), at);
     const one = {
       account,
-      key: holder.key,
+      key: holder.keyId,
       requestId: 'bench',
       endpoint: '/v1/search',
       at,

@@ -12,7 +12,7 @@ export async function extractAll(
   for (const { path, filings } of archives) {
     using archive = await openArchive(path, REPORT_ARCHIVE_LIMITS);
     for (let position = 0; position < filings; position += 1) {
-      const place = { name: archive.entries[position]!.name, archive: path, position };
+      const place = { zipName: archive.entries[position]!.name, archivePath: path, indexInArchive: position };
       const result = await readFiling(archive.readMember(position), place, reader);
       if (result.kind === 'rejected') throw new Error(`rejected: ${result.reason}`);
     }

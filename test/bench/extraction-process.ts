@@ -27,8 +27,8 @@ for (let pass = 1; pass <= passes!; pass += 1) {
 await pool?.close();
 
 async function readWith(pool: ExtractionPool, prepared: readonly PreparedArchive[]): Promise<void> {
-  const opened = prepared.map(({ path, filings }) => ({ file: path, path, filings }));
-  for await (const { unusable } of pool.extractAndStoreArchives(opened)) {
-    if (unusable.length > 0) throw new Error(`unusable: ${unusable[0]!.reason}`);
+  const opened = prepared.map(({ path, filings }) => ({ filePath: path, path, filingCount: filings }));
+  for await (const { unusableFilings } of pool.extractAndStoreArchives(opened)) {
+    if (unusableFilings.length > 0) throw new Error(`unusable: ${unusableFilings[0]!.reason}`);
   }
 }

@@ -1,5 +1,5 @@
 import type { Random } from '../../fixtures/generate/random.ts';
-import { fold } from '../../shared/matching/fold.ts';
+import { foldDiacritics } from '../../shared/matching/fold.ts';
 
 /** Ways in which people type a name. */
 export const QUERY_KINDS = [
@@ -24,7 +24,7 @@ const FORM =
  * diacritics and legal form.
  */
 export function toSameness(name: string): string {
-  return fold(withoutForm(name).toLowerCase()).replace(/[^\p{L}\p{N}]+/gu, '');
+  return foldDiacritics(withoutForm(name).toLowerCase()).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /** The name without its legal form. */
@@ -51,7 +51,7 @@ export function toQuery(random: Random, name: string, kind: QueryKind): string |
     case 'swapped words':
       return swap(random, words);
     case 'folded':
-      return changed(name.toLowerCase(), fold(name.toLowerCase()));
+      return changed(name.toLowerCase(), foldDiacritics(name.toLowerCase()));
     case 'joined':
       return join(random, words);
     case 'split':

@@ -22,7 +22,7 @@ export async function prepareArchives(seed: number): Promise<PreparedArchive[]> 
   const folder = join(benchFolder(REPORTS, seed), 'annual-reports');
   if (!existsSync(join(folder, 'done'))) {
     mkdirSync(folder, { recursive: true });
-    await writeReportArchives(planRegister(COMPANIES, seed), { reports: REPORTS, folder });
+    await writeReportArchives(planRegister(COMPANIES, seed), { filingCount: REPORTS, folder });
     mkdirSync(join(folder, 'done'));
   }
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>

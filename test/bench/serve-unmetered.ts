@@ -1,5 +1,5 @@
 import { CALL_LIMITS } from '../../api/access/access.ts';
-import type { MeteredCall, Gate } from '../../api/access/gate.ts';
+import type { MeteredCall, AccessGate } from '../../api/access/gate.ts';
 import { createApp } from '../../api/create-app.ts';
 import { createServices } from '../../api/create-services.ts';
 import { listen } from '../../api/http/listen.ts';
@@ -15,7 +15,7 @@ const admission: Pick<
   MeteredCall,
   | 'access'
   | 'authenticate'
-  | 'callerKey'
+  | 'callerId'
   | 'charge'
   | 'creditsCharged'
   | 'refund'
@@ -24,7 +24,7 @@ const admission: Pick<
   | 'setResponseHeaders'
 > = {
   access,
-  callerKey: 'all',
+  callerId: 'all',
   creditsCharged: 1,
   isCharged: false,
   recogniseRepeat: () => Promise.resolve(),
@@ -33,6 +33,6 @@ const admission: Pick<
   charge: ({ maxCredits: most }) => Promise.resolve(most),
   setResponseHeaders: () => undefined,
 };
-const gate: Gate = { startCall: () => admission as MeteredCall };
+const gate: AccessGate = { createMeteredCall: () => admission as MeteredCall };
 const { address } = await listen(createApp({ ...services, gate }, log), config);
 process.stdout.write(`answers on ${address}\n`);

@@ -21,7 +21,7 @@ export interface EmptyDatabase {
 export type MakeDatabase = () => Promise<EmptyDatabase>;
 
 const TABLES = ['account', 'person', 'api_key', 'ledger', 'usage_day'];
-const NO_USAGE = { account: null, from: '2000-01-01', to: '2100-01-01' };
+const NO_USAGE = { account: null, firstDay: '2000-01-01', lastDay: '2100-01-01' };
 
 /** Two moments that follow each other, and what changes between them in Sweden. */
 const ENDS: readonly (readonly [
@@ -62,7 +62,7 @@ export function describeAccountsContract(
     it('A key leads to its account and remaining credits', async () => {
       const accounts = await open();
       const { account, keyId } = accounts;
-      const holder = { account, key: keyId, plan: 'free', creditsLeft: 500 };
+      const holder = { accountId: account, keyId, plan: 'free', creditsLeft: 500 };
       expect(await accounts.findHolder()).toEqual(holder);
       await accounts.charge(3);
       expect(await accounts.findHolder()).toEqual({ ...holder, creditsLeft: 497 });
@@ -82,7 +82,7 @@ export function describeAccountsContract(
       const second = await administration.createKey(account, 'second');
       await administration.revokeKey(accounts.keyId);
       expect(await accounts.findHolder()).toBeNull();
-      expect(await accounts.findHolder(second.key)).toMatchObject({ account, key: second.id });
+      expect(await accounts.findHolder(second.key)).toMatchObject({ accountId: account, keyId: second.id });
       accounts.now = new Date('2026-06-21T10:00:00.000Z');
       await administration.revokeKey(accounts.keyId);
       const keys = await administration.listKeys(account);
@@ -99,8 +99,8 @@ export function describeAccountsContract(
       const { administration, account } = accounts;
       await administration.closeAccount(account);
       expect(await accounts.findHolder()).toBeNull();
-      expect(await accounts.charge(1)).toEqual({ credits: null, creditsLeft: 0 });
-      expect(await accounts.charge(0)).toEqual({ credits: null, creditsLeft: 0 });
+      expect(await accounts.charge(1)).toEqual({ chargedCredits: null, creditsLeft: 0 });
+      expect(await accounts.charge(0)).toEqual({ chargedCredits: null, creditsLeft: 0 });
       const changes = [
         () => administration.createKey(account, 'x'),
         () => administration.grantCredits(account, 1),
@@ -120,14 +120,14 @@ export function describeAccountsContract(
       const accounts = await openTestAccounts(place);
       const other = await openAccounts(place, () => accounts.now);
       onTestFinished(() => other.close());
-      const { account, keyId: key, findHolder } = accounts;
-      const holder = { account, key, plan: 'free', creditsLeft: 500 };
+      const { account, keyId, findHolder } = accounts;
+      const holder = { accountId: account, keyId, plan: 'free', creditsLeft: 500 };
       expect(await findHolder()).toEqual(holder);
       const ask = async () => {
         await wait(2);
         return findHolder();
       };
-      const about = { account, key, requestId: 'r', endpoint: '/v1/search', at: accounts.now };
+      const about = { account, key: keyId, requestId: 'r', endpoint: '/v1/search', at: accounts.now };
       await other.metering.charge({ ...about, minCredits: 3, maxCredits: 3 });
       expect(await ask()).toEqual({ ...holder, creditsLeft: 497 });
       await accounts.charge(2);
@@ -136,7 +136,7 @@ export function describeAccountsContract(
       expect(await ask()).toEqual({ ...holder, creditsLeft: 505 });
       await other.administration.setPlan(account, 'starter');
       expect(await ask()).toEqual({ ...holder, plan: 'starter', creditsLeft: 5_005 });
-      await other.administration.revokeKey(key);
+      await other.administration.revokeKey(keyId);
       expect(await ask()).toBeNull();
     });
 
@@ -145,15 +145,22 @@ export function describeAccountsContract(
       const { id, key } = await accounts.administration.createKey(accounts.account, 'second');
       await accounts.charge(400);
       expect(await accounts.findHolder(key)).toMatchObject({ creditsLeft: 100 });
-      expect(await accounts.charge(101, 101, { key: id })).toEqual({ credits: null, creditsLeft: 100 });
-      expect(await accounts.charge(100, 100, { key: id })).toEqual({ credits: 100, creditsLeft: 0 });
+      expect(await accounts.charge(101, 101, { key: id })).toEqual({
+        chargedCredits: null,
+        creditsLeft: 100,
+      });
+      expect(await accounts.charge(100, 100, { key: id })).toEqual({ chargedCredits: 100, creditsLeft: 0 });
     });
 
     it('A test key belongs to its account, and lists show its kind', async () => {
       const accounts = await open();
       const { account, keyId, administration } = accounts;
       const { id, key } = await administration.createKey(account, 'test', 'test');
-      expect(await accounts.findHolder(key)).toMatchObject({ account, key: id, creditsLeft: 500 });
+      expect(await accounts.findHolder(key)).toMatchObject({
+        accountId: account,
+        keyId: id,
+        creditsLeft: 500,
+      });
       const listed = await administration.listKeys(account);
       expect(new Map(listed.map((each) => [each.id, each.kind]))).toEqual(
         new Map([
@@ -212,13 +219,13 @@ export function describeAccountsContract(
       const accounts = await open();
       const { administration, account } = accounts;
       await administration.grantCredits(account, 10);
-      expect(await accounts.charge(495)).toEqual({ credits: 495, creditsLeft: 15 });
+      expect(await accounts.charge(495)).toEqual({ chargedCredits: 495, creditsLeft: 15 });
       expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 495, bought: 10 });
-      expect(await accounts.charge(8)).toEqual({ credits: 8, creditsLeft: 7 });
+      expect(await accounts.charge(8)).toEqual({ chargedCredits: 8, creditsLeft: 7 });
       expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 500, bought: 7 });
       accounts.now = new Date('2026-07-01T10:00:00.000Z');
       expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 507 });
-      expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 506 });
+      expect(await accounts.charge(1)).toEqual({ chargedCredits: 1, creditsLeft: 506 });
       expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 1, bought: 7 });
     });
 
@@ -227,12 +234,12 @@ export function describeAccountsContract(
       async (before, after, what) => {
         const accounts = await open('free', before);
         await accounts.charge(500);
-        expect(await accounts.charge(1)).toEqual({ credits: null, creditsLeft: 0 });
+        expect(await accounts.charge(1)).toEqual({ chargedCredits: null, creditsLeft: 0 });
         accounts.now = new Date(after);
         const left = what === 'another month' ? 500 : 0;
         expect(await accounts.findHolder()).toMatchObject({ creditsLeft: left });
         expect(await accounts.charge(1)).toEqual(
-          left === 0 ? { credits: null, creditsLeft: 0 } : { credits: 1, creditsLeft: 499 },
+          left === 0 ? { chargedCredits: null, creditsLeft: 0 } : { chargedCredits: 1, creditsLeft: 499 },
         );
         await accounts.charge(0);
         const days = (await accounts.administration.readUsage(NO_USAGE)).map(({ day }) => day);
@@ -250,10 +257,10 @@ export function describeAccountsContract(
       ]) {
         accounts.now = new Date(instant);
         expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 100 });
-        expect(await accounts.charge(101)).toEqual({ credits: null, creditsLeft: 100 });
+        expect(await accounts.charge(101)).toEqual({ chargedCredits: null, creditsLeft: 100 });
       }
       accounts.now = new Date('2026-06-30T10:00:00.000Z');
-      expect(await accounts.charge(99)).toEqual({ credits: 99, creditsLeft: 1 });
+      expect(await accounts.charge(99)).toEqual({ chargedCredits: 99, creditsLeft: 1 });
       accounts.now = new Date('2026-07-02T10:00:00.000Z');
       expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 1 });
       expect(await accounts.administration.getAccount(accounts.account)).toMatchObject({
@@ -269,32 +276,32 @@ export function describeAccountsContract(
         return accounts.charge(credits);
       };
       await chargeIn('2026-06', 400);
-      expect(await chargeIn('2027-03', 300)).toEqual({ credits: 300, creditsLeft: 200 });
-      expect(await chargeIn('2026-06', 60)).toEqual({ credits: 60, creditsLeft: 40 });
-      expect(await chargeIn('2027-03', 201)).toEqual({ credits: null, creditsLeft: 200 });
-      expect(await chargeIn('2026-06', 41)).toEqual({ credits: null, creditsLeft: 40 });
-      expect(await chargeIn('2026-07', 500)).toEqual({ credits: 500, creditsLeft: 0 });
+      expect(await chargeIn('2027-03', 300)).toEqual({ chargedCredits: 300, creditsLeft: 200 });
+      expect(await chargeIn('2026-06', 60)).toEqual({ chargedCredits: 60, creditsLeft: 40 });
+      expect(await chargeIn('2027-03', 201)).toEqual({ chargedCredits: null, creditsLeft: 200 });
+      expect(await chargeIn('2026-06', 41)).toEqual({ chargedCredits: null, creditsLeft: 40 });
+      expect(await chargeIn('2026-07', 500)).toEqual({ chargedCredits: 500, creditsLeft: 0 });
       expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 500 });
       expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 0 });
-      expect(await chargeIn('2027-03', 200)).toEqual({ credits: 200, creditsLeft: 0 });
-      expect(await chargeIn('2027-04', 500)).toEqual({ credits: 500, creditsLeft: 0 });
+      expect(await chargeIn('2027-03', 200)).toEqual({ chargedCredits: 200, creditsLeft: 0 });
+      expect(await chargeIn('2027-04', 500)).toEqual({ chargedCredits: 500, creditsLeft: 0 });
     });
 
     it('A charge takes what is left between its minimum and maximum', async () => {
       const accounts = await open();
-      expect(await accounts.charge(480)).toEqual({ credits: 480, creditsLeft: 20 });
-      expect(await accounts.charge(50, 21)).toEqual({ credits: null, creditsLeft: 20 });
-      expect(await accounts.charge(15, 1)).toEqual({ credits: 15, creditsLeft: 5 });
-      expect(await accounts.charge(50, 5)).toEqual({ credits: 5, creditsLeft: 0 });
-      expect(await accounts.charge(50, 1)).toEqual({ credits: null, creditsLeft: 0 });
-      expect(await accounts.charge(50, 0)).toEqual({ credits: null, creditsLeft: 0 });
+      expect(await accounts.charge(480)).toEqual({ chargedCredits: 480, creditsLeft: 20 });
+      expect(await accounts.charge(50, 21)).toEqual({ chargedCredits: null, creditsLeft: 20 });
+      expect(await accounts.charge(15, 1)).toEqual({ chargedCredits: 15, creditsLeft: 5 });
+      expect(await accounts.charge(50, 5)).toEqual({ chargedCredits: 5, creditsLeft: 0 });
+      expect(await accounts.charge(50, 1)).toEqual({ chargedCredits: null, creditsLeft: 0 });
+      expect(await accounts.charge(50, 0)).toEqual({ chargedCredits: null, creditsLeft: 0 });
     });
 
     it('A charge of 0 credits is recorded, also without credits left', async () => {
       const accounts = await open();
-      expect(await accounts.charge(0)).toEqual({ credits: 0, creditsLeft: 500 });
+      expect(await accounts.charge(0)).toEqual({ chargedCredits: 0, creditsLeft: 500 });
       await accounts.charge(500);
-      expect(await accounts.charge(0)).toEqual({ credits: 0, creditsLeft: 0 });
+      expect(await accounts.charge(0)).toEqual({ chargedCredits: 0, creditsLeft: 0 });
       const [usage] = await accounts.administration.readUsage(NO_USAGE);
       expect(usage).toMatchObject({ calls: 3, credits: 500 });
     });
@@ -312,7 +319,7 @@ export function describeAccountsContract(
       await accounts.charge(5_500);
       await administration.grantCredits(account, 7);
       expect(await leftWith('starter')).toMatchObject({ creditsLeft: 7 });
-      expect(await accounts.charge(3)).toEqual({ credits: 3, creditsLeft: 4 });
+      expect(await accounts.charge(3)).toEqual({ chargedCredits: 3, creditsLeft: 4 });
       expect(await leftWith('free')).toMatchObject({ creditsLeft: 4 });
       expect(await leftWith('pro')).toMatchObject({ creditsLeft: 44_004 });
     });
@@ -346,7 +353,7 @@ export function describeAccountsContract(
       ]);
       const rejected = all.filter(({ status }) => status === 'rejected');
       expect(rejected).toHaveLength(wrong.length);
-      expect(all.at(-2)).toMatchObject({ value: { credits: null } });
+      expect(all.at(-2)).toMatchObject({ value: { chargedCredits: null } });
       expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 497 });
     });
 
@@ -361,7 +368,7 @@ export function describeAccountsContract(
           all.map(({ account, id }) => accounts.charge(most, most, { account, key: id })),
         ),
       );
-      expect(charged.map((one) => one.credits)).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]);
+      expect(charged.map((one) => one.chargedCredits)).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]);
       expect(charged.slice(-4).map((one) => one.creditsLeft)).toEqual([494, 494, 494, 494]);
     });
   });
@@ -375,16 +382,16 @@ export function describeAccountsContract(
       const { receipt } = await accounts.chargeForReceipt(7);
       expect(receipt).toMatchObject({ credits: 7, fromBought: 3, month: '2026-06' });
       expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 500, bought: 7 });
-      expect(await metering.refund(receipt!, accounts.now)).toEqual({ credits: 7, creditsLeft: 14 });
+      expect(await metering.refund(receipt!, accounts.now)).toEqual({ refundedCredits: 7, creditsLeft: 14 });
       expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 496, bought: 10 });
       expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 14 });
-      expect(await accounts.charge(14)).toEqual({ credits: 14, creditsLeft: 0 });
+      expect(await accounts.charge(14)).toEqual({ chargedCredits: 14, creditsLeft: 0 });
     });
 
     it('A refund adds a ledger entry with the request and endpoint of the charge, and subtracts the call from the usage', async () => {
       const { place, query } = await makeDatabase();
       const accounts = await openTestAccounts(place, 'free', '2026-06-20T21:59:59.000Z');
-      const { administration, account, keyId: key, metering } = accounts;
+      const { administration, account, keyId, metering } = accounts;
       await accounts.charge(4);
       const { receipt } = await accounts.chargeForReceipt(3, { requestId: 'r-2' });
       const lost = await accounts.chargeForReceipt(5, { requestId: 'r-3', endpoint: '/v1/bulk' });
@@ -392,13 +399,13 @@ export function describeAccountsContract(
       await metering.refund(receipt!, accounts.now);
       await metering.refund(lost.receipt!, accounts.now);
       const rows = await query('select * from ledger where credits > 0 order by id');
-      const line = { day: '2026-06-20', at: '2026-06-20T22:00:00.000Z', account, key };
+      const line = { day: '2026-06-20', at: '2026-06-20T22:00:00.000Z', account, key: keyId };
       expect(rows).toMatchObject([
         { ...line, request_id: 'r-2', endpoint: '/v1/search', credits: 3 },
         { ...line, request_id: 'r-3', endpoint: '/v1/bulk', credits: 5 },
       ]);
       expect(await administration.readUsage(NO_USAGE)).toEqual([
-        { account, key, day: '2026-06-20', endpoint: '/v1/search', calls: 1, credits: 4 },
+        { account, key: keyId, day: '2026-06-20', endpoint: '/v1/search', calls: 1, credits: 4 },
       ]);
     });
 
@@ -407,12 +414,18 @@ export function describeAccountsContract(
       const { administration, account, metering } = accounts;
       await administration.grantCredits(account, 10);
       const { receipt } = await accounts.chargeForReceipt(505);
-      expect(await metering.refund(receipt!, accounts.now, 498)).toEqual({ credits: 7, creditsLeft: 12 });
+      expect(await metering.refund(receipt!, accounts.now, 498)).toEqual({
+        refundedCredits: 7,
+        creditsLeft: 12,
+      });
       expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 498, bought: 10 });
       const [usage] = await administration.readUsage(NO_USAGE);
       expect(usage).toMatchObject({ calls: 1, credits: 498 });
       const all = await accounts.chargeForReceipt(3);
-      expect(await metering.refund(all.receipt!, accounts.now, 3)).toEqual({ credits: 0, creditsLeft: 9 });
+      expect(await metering.refund(all.receipt!, accounts.now, 3)).toEqual({
+        refundedCredits: 0,
+        creditsLeft: 9,
+      });
     });
 
     it('A refund returns no quota of a past month', async () => {
@@ -422,7 +435,10 @@ export function describeAccountsContract(
       const { receipt } = await accounts.chargeForReceipt(505);
       accounts.now = new Date('2026-07-01T10:00:00.000Z');
       await accounts.charge(2);
-      expect(await metering.refund(receipt!, accounts.now)).toEqual({ credits: 505, creditsLeft: 508 });
+      expect(await metering.refund(receipt!, accounts.now)).toEqual({
+        refundedCredits: 505,
+        creditsLeft: 508,
+      });
       expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 2, bought: 10 });
     });
 
@@ -432,12 +448,12 @@ export function describeAccountsContract(
       const [first, second] = [await accounts.chargeForReceipt(300), await accounts.chargeForReceipt(200)];
       await administration.setPlan(account, 'starter');
       expect(await metering.refund(first.receipt!, accounts.now)).toEqual({
-        credits: 300,
+        refundedCredits: 300,
         creditsLeft: 4_800,
       });
       await administration.closeAccount(account);
       expect(await metering.refund(second.receipt!, accounts.now)).toEqual({
-        credits: 200,
+        refundedCredits: 200,
         creditsLeft: 0,
       });
       expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 0 });
@@ -445,8 +461,8 @@ export function describeAccountsContract(
 
     it('A refused or free charge has no receipt', async () => {
       const accounts = await open();
-      expect(await accounts.chargeForReceipt(0)).toMatchObject({ credits: 0, receipt: null });
-      expect(await accounts.chargeForReceipt(501)).toMatchObject({ credits: null, receipt: null });
+      expect(await accounts.chargeForReceipt(0)).toMatchObject({ chargedCredits: 0, receipt: null });
+      expect(await accounts.chargeForReceipt(501)).toMatchObject({ chargedCredits: null, receipt: null });
     });
   });
 
@@ -490,14 +506,16 @@ export function describeAccountsContract(
       const bulk = { ...line, day: first, endpoint: '/v1/bulk', credits: 4 };
       const search = { ...line, day: first, endpoint: '/v1/search', calls: 2, credits: 3 };
       const next = { ...line, day: second, endpoint: '/v1/search', credits: 16 };
-      expect(await administration.readUsage({ account, from: first, to: second })).toEqual([
+      expect(await administration.readUsage({ account, firstDay: first, lastDay: second })).toEqual([
         bulk,
         search,
         next,
       ]);
-      expect(await administration.readUsage({ account, from: second, to: second })).toEqual([next]);
-      expect(await administration.readUsage({ account, from: '2026-06-22', to: '2026-06-30' })).toEqual([]);
-      const all = await administration.readUsage({ ...NO_USAGE, to: first });
+      expect(await administration.readUsage({ account, firstDay: second, lastDay: second })).toEqual([next]);
+      expect(
+        await administration.readUsage({ account, firstDay: '2026-06-22', lastDay: '2026-06-30' }),
+      ).toEqual([]);
+      const all = await administration.readUsage({ ...NO_USAGE, lastDay: first });
       expect(all.map(({ credits }) => credits).sort()).toEqual([3, 4, 8]);
     });
 

@@ -149,9 +149,9 @@ async function act(
 function toExpected(deeds: readonly Deed[]): LedgerRow[] {
   return deeds.flatMap((deed): LedgerRow[] => {
     if (deed.kind === 'grant') return [{ requestId: null, credits: deed.credits }];
-    if (deed.kind === 'plan' || deed.charged.credits === null) return [];
+    if (deed.kind === 'plan' || deed.charged.chargedCredits === null) return [];
     const { requestId, charged, isGivenBack } = deed;
-    const charge = { requestId, credits: 0 - charged.credits };
+    const charge = { requestId, credits: 0 - charged.chargedCredits };
     return isGivenBack && charged.receipt !== null
       ? [charge, { requestId, credits: charged.receipt.credits }]
       : [charge];

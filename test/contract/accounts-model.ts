@@ -68,7 +68,7 @@ export function canHaveHappened(
   after: AccountBalance,
 ): boolean {
   const charges = deeds.filter((deed) => deed.kind === 'charge');
-  const refused = charges.filter(({ charged }) => charged.credits === null);
+  const refused = charges.filter(({ charged }) => charged.chargedCredits === null);
   const plans = deeds.filter((deed) => deed.kind === 'plan').map(({ plan }) => plan);
 
   /** `moments`: all balances so far, in order. */
@@ -120,7 +120,7 @@ function applyRow(
     others,
     bought: balance.bought - (credits - ofQuota),
   };
-  const isAsAnswered = charged.credits === credits && charged.creditsLeft === leftOf(next, month);
+  const isAsAnswered = charged.chargedCredits === credits && charged.creditsLeft === leftOf(next, month);
   const { fromBought = 0, month: paidMonth = next.month } = charged.receipt ?? {};
   const isAsReceipt = fromBought === credits - ofQuota && paidMonth === next.month;
   return isAsAnswered && isAsReceipt ? next : null;

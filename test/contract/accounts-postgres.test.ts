@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { AccountsDatabaseError } from '../../shared/accounts/database/accounts-database-error.ts';
-import { toMinuteRateLimiter } from '../../shared/accounts/limits/minute-rate-limiter.ts';
+import { createMinuteRateLimiter } from '../../shared/accounts/limits/minute-rate-limiter.ts';
 import { openPostgresLimiters } from '../../shared/accounts/limits/postgres-limiters.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import { openPostgresPool } from '../../shared/accounts/database/postgres-pool.ts';
@@ -111,20 +111,20 @@ describeWithPostgres('accounts in PostgreSQL', () => {
       expect(await failureOf(ask())).toBeInstanceOf(AccountsDatabaseError);
     await server.start();
     expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 495 });
-    expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 494 });
+    expect(await accounts.charge(1)).toEqual({ chargedCredits: 1, creditsLeft: 494 });
   });
 
   it('Calls per minute are counted again when the server is back, also after it was down for the first call', async () => {
     const url = await server.createDatabase();
     await openTestAccounts({ url });
     const limits = await openRateLimits({ url });
-    await limits.count('a', 5);
+    await limits.countCall('a', 5);
     await server.stop();
     for (const limit of [5, 6])
-      expect(await failureOf(limits.count('a', limit))).toBeInstanceOf(AccountsDatabaseError);
+      expect(await failureOf(limits.countCall('a', limit))).toBeInstanceOf(AccountsDatabaseError);
     await server.start();
-    expect(await limits.count('a', 5)).toMatchObject({ remaining: 3 });
-    expect(await limits.count('a', 6)).toMatchObject({ remaining: 5 });
+    expect(await limits.countCall('a', 5)).toMatchObject({ remaining: 3 });
+    expect(await limits.countCall('a', 6)).toMatchObject({ remaining: 5 });
   });
 
   it('No answered charge is lost when the server ends during charges', async () => {
@@ -154,7 +154,7 @@ describeWithPostgres('accounts in PostgreSQL', () => {
     const written = new Set(rows.map((row) => row['request_id']));
     expect(answered.filter((requestId) => !written.has(requestId))).toEqual([]);
     expect(rows.length).toBeLessThanOrEqual(answered.length + failed);
-    expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 50_000 - rows.length - 1 });
+    expect(await accounts.charge(1)).toEqual({ chargedCredits: 1, creditsLeft: 50_000 - rows.length - 1 });
   });
 
   it('A connection that ends while it is held and idle does no harm', async () => {
@@ -183,7 +183,7 @@ describeWithPostgres('accounts in PostgreSQL', () => {
     expect(failure).toHaveProperty('cause.message', 'canceling statement due to statement timeout');
     expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 500 });
     await other.query('rollback');
-    expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 499 });
+    expect(await accounts.charge(1)).toEqual({ chargedCredits: 1, creditsLeft: 499 });
   });
 
   it('Counting calls gives up silent connections', async () => {
@@ -191,11 +191,11 @@ describeWithPostgres('accounts in PostgreSQL', () => {
     await openTestAccounts({ url });
     const limiters = openPostgresLimiters(url, STATEMENT_TIMEOUT_MS);
     onTestFinished(() => limiters.close());
-    const limits = toMinuteRateLimiter(limiters);
-    await Promise.all(Array.from({ length: 20 }, () => limits.count('a', 50)));
+    const limits = createMinuteRateLimiter(limiters);
+    await Promise.all(Array.from({ length: 20 }, () => limits.countCall('a', 50)));
     const pids = await silence(url);
     expect(pids.length).toBeGreaterThan(1);
-    await failureOf(limits.count('a', 50));
+    await failureOf(limits.countCall('a', 50));
   });
 
   it('Statements give up silent connections', async () => {
@@ -205,6 +205,6 @@ describeWithPostgres('accounts in PostgreSQL', () => {
     await silence(url);
     const failure = await failureOf(accounts.charge(1));
     expect(failure).toBeInstanceOf(AccountsDatabaseError);
-    expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 498 });
+    expect(await accounts.charge(1)).toEqual({ chargedCredits: 1, creditsLeft: 498 });
   });
 });

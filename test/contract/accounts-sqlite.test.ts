@@ -20,7 +20,7 @@ import { describeSignInGuard } from './sign-in-limiter-contract.ts';
 import { describeTrafficContract } from './traffic-contract.ts';
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
-const ALL_USAGE = { account: null, from: '2000-01-01', to: '2100-01-01' };
+const ALL_USAGE = { account: null, firstDay: '2000-01-01', lastDay: '2100-01-01' };
 const now = (): Date => new Date(MIDSUMMER);
 const makePath = (): string => join(makeTemporaryFolder(), 'accounts.sqlite');
 
@@ -139,15 +139,15 @@ describe('the file of the accounts', () => {
     }
     rmSync(path);
     renameSync(`${path}.away`, path);
-    expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 498 });
+    expect(await accounts.charge(1)).toEqual({ chargedCredits: 1, creditsLeft: 498 });
   });
 
   /** Waits until the accounts have noticed what became of their file. */
   const untilProblem = (accounts: TestAccounts, problem: string | RegExp | null): Promise<void> =>
     vi.waitFor(
       () => {
-        if (problem === null) expect(accounts.problem()).toBeNull();
-        else expect(accounts.problem()).toMatch(problem);
+        if (problem === null) expect(accounts.describeProblem()).toBeNull();
+        else expect(accounts.describeProblem()).toMatch(problem);
       },
       { timeout: 10_000, interval: 20 },
     );
@@ -175,31 +175,31 @@ describe('the file of the accounts', () => {
     );
     expect(await accounts.findHolder(late)).toBeNull();
     expect(await other.metering.findPayingAccount(hashApiKey(late), now())).toBeNull();
-    expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 399 });
+    expect(await accounts.charge(1)).toEqual({ chargedCredits: 1, creditsLeft: 399 });
     await accounts.administration.grantCredits(accounts.account, 10);
-    const { account, keyId: key } = accounts;
+    const { account, keyId } = accounts;
     const charge = {
       account,
-      key,
+      key: keyId,
       requestId: 'r',
       endpoint: '/v1/bulk',
       at: now(),
       minCredits: 9,
       maxCredits: 9,
     };
-    expect(await other.metering.charge(charge)).toMatchObject({ credits: 9, creditsLeft: 400 });
+    expect(await other.metering.charge(charge)).toMatchObject({ chargedCredits: 9, creditsLeft: 400 });
     expect(queryFile(path, 'select credits from ledger').map(({ credits }) => credits)).toEqual([
       ...[-100, -1, 10, -9],
     ]);
     expect(queryFile(path, 'pragma quick_check')).toEqual([{ quick_check: 'ok' }]);
-    expect([accounts.problem(), other.problem()]).toEqual([null, null]);
+    expect([accounts.describeProblem(), other.describeProblem()]).toEqual([null, null]);
   });
 
   it('No key is accepted while the accounts file is missing or unusable, and the status says so', async () => {
     const path = makePath();
     const accounts = await openTestAccounts({ path });
     expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 500 });
-    expect(accounts.problem()).toBeNull();
+    expect(accounts.describeProblem()).toBeNull();
     renameSync(path, `${path}.away`);
     await untilProblem(
       accounts,
@@ -218,7 +218,7 @@ describe('the file of the accounts', () => {
     renameSync(`${path}.away`, path);
     await untilProblem(accounts, null);
     expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 500 });
-    expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 499 });
+    expect(await accounts.charge(1)).toEqual({ chargedCredits: 1, creditsLeft: 499 });
   });
 
   it('Waiting for the accounts file does not block the process', async () => {
@@ -229,8 +229,8 @@ describe('the file of the accounts', () => {
     const charges = Promise.all([accounts.charge(1), accounts.charge(2)]);
     setTimeout(() => other.close(), 50);
     expect(await charges).toEqual([
-      { credits: 1, creditsLeft: 499 },
-      { credits: 2, creditsLeft: 497 },
+      { chargedCredits: 1, creditsLeft: 499 },
+      { chargedCredits: 2, creditsLeft: 497 },
     ]);
   });
 
@@ -270,15 +270,15 @@ describe('the file of the accounts', () => {
     );
     expect(opened).toHaveProperty('reason.code', 'invalid_setting');
     await release();
-    expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 499 });
+    expect(await accounts.charge(1)).toEqual({ chargedCredits: 1, creditsLeft: 499 });
     expect(queryFile(path, 'select credits from ledger')).toEqual([{ credits: -1 }]);
   });
 
   it.each([1, 2, 3])('No answered charge is lost by kill -9 (%i of 3)', async () => {
     const path = makePath();
-    const { account, keyId: key, administration } = await openTestAccounts({ path }, 'pro');
+    const { account, keyId, administration } = await openTestAccounts({ path }, 'pro');
     const [killed, other] = await Promise.all([startCharging({ path }), startCharging({ path })]);
-    const order = { account, key, charges: 20_000, atOnce: 8, at: MIDSUMMER };
+    const order = { account, key: keyId, charges: 20_000, atOnce: 8, at: MIDSUMMER };
     killed.order({ ...order, prefix: 'killed-' });
     other.order({ ...order, prefix: 'other-' });
     const answers = [...(await takeAnswers(killed, 200)), ...(await killCharging(killed))];
@@ -328,6 +328,6 @@ describe.skipIf(!canMount)('accounts on a full disk (needs root on Linux, to mou
       cause: { message: 'database or disk is full' },
     });
     rmSync(filler);
-    expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 499 - charged });
+    expect(await accounts.charge(1)).toEqual({ chargedCredits: 1, creditsLeft: 499 - charged });
   });
 });

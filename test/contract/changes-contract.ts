@@ -10,7 +10,7 @@ import {
   type ChangePage,
   type StoredChange,
 } from '../../shared/store/change-feed.ts';
-import type { CompanyTexts, CompanyStore, GenerationStore } from '../../shared/store/port.ts';
+import type { StoredCompanyJson, CompanyStore, GenerationStore } from '../../shared/store/port.ts';
 import { ABOUT, makeIndexedCompanies, SNI, TRADEMARKS } from '../support/ingest/make-indexed-companies.ts';
 import type { Engine } from './store-contract.ts';
 
@@ -51,7 +51,7 @@ async function publish(
   seenAt = SEEN_AT,
 ): Promise<void> {
   await build(generations, name, previous);
-  const writer = await generations.changes.write();
+  const writer = await generations.changes.startPublication();
   await writer.add(changes(writer.publication));
   await writer.finish({ generation: name, seenAt, isRestart: false });
   await generations.promote(name, previous, [], writer.publication);
@@ -62,7 +62,7 @@ const readPage = (store: CompanyStore, criteria: Partial<ChangeCriteria> = {}): 
     reader.changes.readPage({ after: null, limit: 100, organisationNumber: null, topics: null, ...criteria }),
   );
 const toIds = (page: ChangePage | null): string[] =>
-  (page?.changes ?? []).map((text) => Change.parse(JSON.parse(text)).id);
+  (page?.changesJson ?? []).map((text) => Change.parse(JSON.parse(text)).id);
 
 /** The behaviour of the changes that every engine owes. */
 export function describeChangesContract(label: string, create: () => Promise<Engine>): void {
@@ -95,7 +95,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       await generations.promote('g1', null);
       const store = await open();
       const end = { position: toPositionAfterPublication(1), generationHash: hashGenerationName('g1') };
-      expect(await readPage(store)).toEqual({ changes: [], next: end, hasMore: false });
+      expect(await readPage(store)).toEqual({ changesJson: [], next: end, hasMore: false });
       const state = await store.withLive((reader) => reader.changes.readState());
       expect(state).toEqual({
         id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
@@ -114,7 +114,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       await build(generations, 'g1', null);
       await generations.promote('g1', null);
       await build(generations, 'g2', 'g1');
-      const writer = await generations.changes.write();
+      const writer = await generations.changes.startPublication();
       expect(writer.publication).toBe(2);
       await writer.add([makeChange(2, 0), makeChange(2, 1, ['address', 'size'])]);
       await writer.add([makeChange(2, 2, ['size']), makeChange(2, 3, ['name'])]);
@@ -133,7 +133,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
         position: toPositionAfterPublication(2),
         generationHash: hashGenerationName('g2'),
       });
-      expect(await readPage(store, { after: second!.next })).toEqual({ ...second, changes: [] });
+      expect(await readPage(store, { after: second!.next })).toEqual({ ...second, changesJson: [] });
       expect(toIds(await readPage(store, { topics: ['size', 'tax'] }))).toEqual(all.slice(1, 3));
       expect(toIds(await readPage(store, { organisationNumber: numberAt(3) }))).toEqual(all.slice(3));
       expect(toIds(await readPage(store, { organisationNumber: numberAt(3), topics: ['tax'] }))).toEqual([]);
@@ -183,13 +183,13 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       const { generations, open, dispose } = await create();
       await build(generations, 'g1', null);
       await generations.promote('g1', null);
-      const killed = await generations.changes.write();
+      const killed = await generations.changes.startPublication();
       await killed.add([makeChange(2, 0), makeChange(2, 7)]);
       await killed.finish({ generation: 'killed', seenAt: SEEN_AT, isRestart: false });
       await publish(generations, 'g2', 'g1', (publication) => [makeChange(publication, 1)]);
       const store = await open();
       expect(toIds(await readPage(store))).toEqual(['0000002-000000002']);
-      const again = await generations.changes.write();
+      const again = await generations.changes.startPublication();
       await again.add([makeChange(3, 0)]);
       await again.abandon();
       await build(generations, 'g3', 'g2');
@@ -197,7 +197,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       expect((await store.status()).live?.name).toBe('g3');
       const page = await readPage(store);
       expect(page).toEqual({
-        ...{ changes: [], hasMore: false },
+        ...{ changesJson: [], hasMore: false },
         next: { position: toPositionAfterPublication(3), generationHash: hashGenerationName('g3') },
       });
       await store.close();
@@ -212,7 +212,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       await expect(generations.promote('g2', 'g1', [], 2)).rejects.toThrow(
         'Publication 2 is not complete: its changes are missing.',
       );
-      const writer = await generations.changes.write();
+      const writer = await generations.changes.startPublication();
       await writer.finish({ generation: 'g3', seenAt: SEEN_AT, isRestart: false });
       await expect(generations.promote('g2', 'g1', [], 2)).rejects.toThrow(
         'Publication 2 is not complete: its changes are missing.',
@@ -241,12 +241,12 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
     it('All companies of a generation are read in the order of their ids', async () => {
       const { generations, dispose } = await create();
       await build(generations, 'g1', null);
-      const found: CompanyTexts[] = [];
+      const found: StoredCompanyJson[] = [];
       for await (const batch of generations.readAllCompanies('g1')) found.push(...batch);
       expect(found).toEqual(
-        COMPANIES.map(({ id, companyJson: company, detail, trademarks }) => ({
-          ...{ id, company, detail },
-          trademarks:
+        COMPANIES.map(({ id, companyJson, detailJson, trademarks }) => ({
+          ...{ id, companyJson: companyJson, detailJson: detailJson },
+          trademarkMembersJson:
             trademarks.length === 0
               ? null
               : `"trademarks":${JSON.stringify(TRADEMARKS)},"trademarkCount":${TRADEMARKS.length}`,

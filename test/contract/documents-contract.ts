@@ -2,10 +2,14 @@ import { hash, randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentsConfig } from '../../shared/config/config.ts';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
-import { toPdfFileName, toReportFileName, type ManagedDocumentStore } from '../../shared/documents/port.ts';
+import {
+  toStoredPdfName,
+  toStoredReportName,
+  type ManagedDocumentStore,
+} from '../../shared/documents/port.ts';
 
 const ID = 'ab'.repeat(32);
-const NAME = toReportFileName(ID);
+const NAME = toStoredReportName(ID);
 
 /** A place without documents. */
 export interface EmptyPlace {
@@ -29,57 +33,64 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
 
     it('A document is stored by name, whole and once', async () => {
       expect([await documents.has(NAME), await documents.get(NAME)]).toEqual([false, null]);
-      await Promise.all(Array.from({ length: 20 }, () => documents.put(NAME, Buffer.from('report'))));
-      await documents.put(NAME, Buffer.from('another'));
+      await Promise.all(
+        Array.from({ length: 20 }, () => documents.putIfMissing(NAME, Buffer.from('report'))),
+      );
+      await documents.putIfMissing(NAME, Buffer.from('another'));
       expect([await documents.has(NAME), String(await documents.get(NAME))]).toEqual([true, 'report']);
-      expect(await documents.has(toPdfFileName(ID))).toBe(false);
+      expect(await documents.has(toStoredPdfName(ID))).toBe(false);
       expect(place.list()).toEqual([`ab/${NAME}`]);
     });
 
     it('Of two documents stored under one name at once one remains', async () => {
       const others = await open();
-      await Promise.all([documents.put(NAME, Buffer.from('one')), others.put(NAME, Buffer.from('two'))]);
+      await Promise.all([
+        documents.putIfMissing(NAME, Buffer.from('one')),
+        others.putIfMissing(NAME, Buffer.from('two')),
+      ]);
       const first = await documents.get(NAME);
       expect(['one', 'two']).toContain(String(first));
       expect(await others.get(NAME)).toEqual(first);
     });
 
     it('A damaged document is replaced, and a missing one stored', async () => {
-      await documents.put(NAME, Buffer.from('damaged'));
-      for (const name of [NAME, toPdfFileName(ID)]) {
-        await documents.replace(name, Buffer.from('whole'));
+      await documents.putIfMissing(NAME, Buffer.from('damaged'));
+      for (const name of [NAME, toStoredPdfName(ID)]) {
+        await documents.putOrReplace(name, Buffer.from('whole'));
         expect(String(await documents.get(name))).toBe('whole');
       }
-      expect(place.list()).toEqual([`ab/${toPdfFileName(ID)}`, `ab/${NAME}`]);
+      expect(place.list()).toEqual([`ab/${toStoredPdfName(ID)}`, `ab/${NAME}`]);
     });
 
     it.each([0, 1, 5_000_000])('A document of %i bytes is returned unchanged', async (size) => {
       const bytes = randomBytes(size);
-      await documents.put(NAME, bytes);
+      await documents.putIfMissing(NAME, bytes);
       expect((await (await open()).get(NAME))!.equals(bytes)).toBe(true);
     });
 
     it('A few hundred documents can be stored at once', async () => {
       const names = Array.from({ length: 300 }, (_, index) =>
-        toReportFileName(hash('sha256', String(index))),
+        toStoredReportName(hash('sha256', String(index))),
       );
-      await Promise.all(names.map((each) => documents.put(each, Buffer.from(each))));
+      await Promise.all(names.map((each) => documents.putIfMissing(each, Buffer.from(each))));
       const found = await Promise.all(names.map((each) => documents.get(each)));
       expect(found.map(String)).toEqual(names);
       expect(place.list()).toHaveLength(300);
     });
 
     it('Deleting partial files keeps complete ones', async () => {
-      await documents.put(NAME, Buffer.from('report'));
+      await documents.putIfMissing(NAME, Buffer.from('report'));
       await documents.deletePartialFiles(new Date('2100-01-01T00:00:00Z'));
       expect(place.list()).toEqual([`ab/${NAME}`]);
     });
 
     it('Documents and renderings are listed with their time and deleted by name', async () => {
       expect(await readNames()).toEqual([]);
-      const names = Array.from({ length: 12 }, (_, index) => toReportFileName(hash('sha256', String(index))));
-      const stored = [...names, toPdfFileName(ID)].sort();
-      for (const each of stored) await documents.put(each, Buffer.from(each));
+      const names = Array.from({ length: 12 }, (_, index) =>
+        toStoredReportName(hash('sha256', String(index))),
+      );
+      const stored = [...names, toStoredPdfName(ID)].sort();
+      for (const each of stored) await documents.putIfMissing(each, Buffer.from(each));
       expect(await readNames()).toEqual(stored);
       const [first, ...others] = stored;
       await documents.remove(first!);
@@ -102,8 +113,8 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
         const words = 'is not the name of a stored document';
         await expect(documents.get(wrong)).rejects.toThrow(words);
         await expect(documents.has(wrong)).rejects.toThrow(words);
-        await expect(documents.put(wrong, Buffer.from('x'))).rejects.toThrow(words);
-        await expect(documents.replace(wrong, Buffer.from('x'))).rejects.toThrow(words);
+        await expect(documents.putIfMissing(wrong, Buffer.from('x'))).rejects.toThrow(words);
+        await expect(documents.putOrReplace(wrong, Buffer.from('x'))).rejects.toThrow(words);
         await expect(documents.remove(wrong)).rejects.toThrow(words);
         expect(place.list()).toEqual([]);
       },

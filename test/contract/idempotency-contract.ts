@@ -7,7 +7,7 @@ import { MIDSUMMER, openTestAccounts } from '../support/accounts/open-test-accou
 import { startCharging, takeAnswers } from '../support/accounts/start-charging.ts';
 import type { MakeDatabase } from './accounts-contract.ts';
 
-const ALL_USAGE = { account: null, from: '2000-01-01', to: '2100-01-01' };
+const ALL_USAGE = { account: null, firstDay: '2000-01-01', lastDay: '2100-01-01' };
 
 const named = (key: string, request = 'a request', source: 'caller' | 'proxy' = 'caller') => ({
   idempotency: { keyHash: key, requestHash: request, source },
@@ -20,10 +20,10 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       const { place, query } = await makeDatabase();
       const accounts = await openTestAccounts(place);
       const first = await accounts.chargeForReceipt(7, named('k'));
-      expect(first).toMatchObject({ credits: 7, creditsLeft: 493, replayStatus: 'none' });
+      expect(first).toMatchObject({ chargedCredits: 7, creditsLeft: 493, replayStatus: 'none' });
       const second = await accounts.chargeForReceipt(9, named('k'));
       expect(second).toEqual({
-        ...{ credits: 0, creditsLeft: 493, replayStatus: 'replay', receipt: first.receipt },
+        ...{ chargedCredits: 0, creditsLeft: 493, replayStatus: 'replay', receipt: first.receipt },
       });
       const rows = await query('select credits from ledger order by id');
       expect(rows.map(({ credits }) => credits)).toEqual([-7, 0]);
@@ -35,7 +35,10 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       const accounts = await openTestAccounts(place);
       const call = named('k', 'a request', 'proxy');
       await accounts.chargeForReceipt(7, call);
-      expect(await accounts.chargeForReceipt(7, call)).toMatchObject({ credits: 0, replayStatus: 'replay' });
+      expect(await accounts.chargeForReceipt(7, call)).toMatchObject({
+        chargedCredits: 0,
+        replayStatus: 'replay',
+      });
       expect((await query('select credits from ledger')).map(({ credits }) => credits)).toEqual([-7]);
       expect(await accounts.administration.readUsage(ALL_USAGE)).toMatchObject([{ calls: 1, credits: 7 }]);
     });
@@ -43,7 +46,7 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
     it('A repeat with another request or endpoint is refused without a charge', async () => {
       const accounts = await openTestAccounts((await makeDatabase()).place);
       await accounts.chargeForReceipt(7, named('k'));
-      const conflict = { credits: null, creditsLeft: 493, receipt: null, replayStatus: 'conflict' };
+      const conflict = { chargedCredits: null, creditsLeft: 493, receipt: null, replayStatus: 'conflict' };
       expect(await accounts.chargeForReceipt(7, named('k', 'another'))).toEqual(conflict);
       expect(await accounts.chargeForReceipt(7, { ...named('k'), endpoint: '/v1/bulk' })).toEqual(conflict);
       expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 493 });
@@ -70,7 +73,7 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       await accounts.chargeForReceipt(7, named('k'));
       const by = { account: other.account, key: other.id };
       expect(await accounts.chargeForReceipt(5, { ...named('k', 'another'), ...by })).toMatchObject({
-        ...{ credits: 5, creditsLeft: 495 },
+        ...{ chargedCredits: 5, creditsLeft: 495 },
       });
     });
 
@@ -84,33 +87,36 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       accounts.now = new Date(startedAt + 24 * 3_600_000 - 1);
       await accounts.administration.deleteExpiredCalls();
       expect(await countKept()).toBe(2);
-      expect(await accounts.chargeForReceipt(7, named('k'))).toMatchObject({ credits: 0 });
+      expect(await accounts.chargeForReceipt(7, named('k'))).toMatchObject({ chargedCredits: 0 });
       accounts.now = new Date(startedAt + 24 * 3_600_000);
-      expect(await accounts.chargeForReceipt(7, named('k', 'another'))).toMatchObject({ credits: 7 });
+      expect(await accounts.chargeForReceipt(7, named('k', 'another'))).toMatchObject({ chargedCredits: 7 });
       await accounts.administration.deleteExpiredCalls();
       expect(await countKept()).toBe(1);
-      expect(await accounts.chargeForReceipt(7, named('k', 'another'))).toMatchObject({ credits: 0 });
+      expect(await accounts.chargeForReceipt(7, named('k', 'another'))).toMatchObject({ chargedCredits: 0 });
     });
 
     it('A repeat of a refused or free call is a first call', async () => {
       const { place, query } = await makeDatabase();
       const accounts = await openTestAccounts(place);
-      expect(await accounts.chargeForReceipt(501, named('k'))).toMatchObject({ credits: null });
+      expect(await accounts.chargeForReceipt(501, named('k'))).toMatchObject({ chargedCredits: null });
       expect(await accounts.chargeForReceipt(0, named('k'))).toMatchObject({
-        credits: 0,
+        chargedCredits: 0,
         replayStatus: 'none',
       });
       expect(await query('select * from idempotent_call')).toEqual([]);
-      expect(await accounts.chargeForReceipt(5, named('k', 'another'))).toMatchObject({ credits: 5 });
+      expect(await accounts.chargeForReceipt(5, named('k', 'another'))).toMatchObject({ chargedCredits: 5 });
     });
 
     it('A repeat of a refunded call is charged again', async () => {
       const accounts = await openTestAccounts((await makeDatabase()).place);
       const { receipt } = await accounts.chargeForReceipt(7, named('k'));
       expect(await accounts.metering.refund(receipt!, accounts.now)).toEqual({
-        ...{ credits: 7, creditsLeft: 500 },
+        ...{ refundedCredits: 7, creditsLeft: 500 },
       });
-      expect(await accounts.chargeForReceipt(7, named('k'))).toMatchObject({ credits: 7, creditsLeft: 493 });
+      expect(await accounts.chargeForReceipt(7, named('k'))).toMatchObject({
+        chargedCredits: 7,
+        creditsLeft: 493,
+      });
     });
 
     it('A charge stays while one of its answers was delivered', async () => {
@@ -121,9 +127,9 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
         await accounts.chargeForReceipt(7, named('k')),
       ];
       const giveBack = ({ receipt }: ChargeResult) => accounts.metering.refund(receipt!, accounts.now);
-      expect(await giveBack(first)).toEqual({ credits: 0, creditsLeft: 493 });
-      expect(await giveBack(third)).toEqual({ credits: 0, creditsLeft: 493 });
-      expect(await giveBack(second)).toEqual({ credits: 7, creditsLeft: 500 });
+      expect(await giveBack(first)).toEqual({ refundedCredits: 0, creditsLeft: 493 });
+      expect(await giveBack(third)).toEqual({ refundedCredits: 0, creditsLeft: 493 });
+      expect(await giveBack(second)).toEqual({ refundedCredits: 7, creditsLeft: 500 });
     });
 
     it('200 simultaneous repeats in two processes are charged once, every time', async () => {

@@ -19,7 +19,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
   };
   const join = async ({ people, account }: TestAccounts, email = EMAIL): Promise<Person> => {
     const { token } = await people.invite(email, account);
-    return (await people.acceptLink(token, PASSWORD))!;
+    return (await people.acceptPasswordLink(token, PASSWORD))!;
   };
   const dump = async ({ query }: EmptyDatabase): Promise<string> =>
     JSON.stringify(await Promise.all(TABLES.map((table) => query(`select * from ${table}`))));
@@ -35,7 +35,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
         expiresAt: new Date(now.getTime() + 7 * 24 * HOUR_MS),
       });
       expect(await people.findLink(link.token)).toEqual({ purpose: 'invite', email: EMAIL });
-      const owner = await people.acceptLink(link.token, PASSWORD);
+      const owner = await people.acceptPasswordLink(link.token, PASSWORD);
       expect(owner).toEqual({
         id: expect.stringMatching(/^per_/) as string,
         account,
@@ -43,7 +43,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
         role: 'owner',
       });
       expect(await people.findLink(link.token)).toBeNull();
-      expect(await people.acceptLink(link.token, OTHER_PASSWORD)).toBeNull();
+      expect(await people.acceptPasswordLink(link.token, OTHER_PASSWORD)).toBeNull();
       expect(await join(accounts, 'bo@example.se')).toMatchObject({ role: 'member' });
       expect(await whoSignsIn(accounts, EMAIL, PASSWORD)).toEqual(owner);
       const listed = await people.list(account);
@@ -54,7 +54,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
     it('Of two people who accept at once exactly one becomes the owner', async () => {
       const { people, account } = await open();
       const links = await Promise.all([EMAIL, 'bo@example.se'].map((email) => people.invite(email, account)));
-      const joined = await Promise.all(links.map(({ token }) => people.acceptLink(token, PASSWORD)));
+      const joined = await Promise.all(links.map(({ token }) => people.acceptPasswordLink(token, PASSWORD)));
       expect(joined.map((person) => person?.role).sort()).toEqual(['member', 'owner']);
     });
 
@@ -62,8 +62,8 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       const { people, account } = await open();
       const first = await people.invite(EMAIL, account);
       const second = await people.invite(EMAIL, account);
-      expect(await people.acceptLink(first.token, PASSWORD)).toBeNull();
-      expect(await people.acceptLink(second.token, PASSWORD)).toMatchObject({ email: EMAIL });
+      expect(await people.acceptPasswordLink(first.token, PASSWORD)).toBeNull();
+      expect(await people.acceptPasswordLink(second.token, PASSWORD)).toMatchObject({ email: EMAIL });
     });
 
     it('An invitation needs a valid, unused address and an open account', async () => {
@@ -94,10 +94,10 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       const { token } = await people.invite(EMAIL, account);
       pass(accounts, 7 * 24);
       expect(await people.findLink(token)).toBeNull();
-      expect(await people.acceptLink(token, PASSWORD)).toBeNull();
+      expect(await people.acceptPasswordLink(token, PASSWORD)).toBeNull();
       const late = await people.invite(EMAIL, account);
       await administration.closeAccount(account);
-      expect(await people.acceptLink(late.token, PASSWORD)).toBeNull();
+      expect(await people.acceptPasswordLink(late.token, PASSWORD)).toBeNull();
       expect(await people.list(account)).toEqual([]);
     });
   });
@@ -106,7 +106,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
     it('A sign-up creates an account on the Free plan', async () => {
       const { people, administration } = await open();
       const link = await people.requestSignUp(EMAIL);
-      const person = (await people.acceptLink(link!.token, PASSWORD))!;
+      const person = (await people.acceptPasswordLink(link!.token, PASSWORD))!;
       expect(person.role).toBe('owner');
       expect(await administration.getAccount(person.account)).toMatchObject({
         ...{ name: EMAIL, plan: 'free', creditsLeft: 500, keys: 0 },
@@ -125,7 +125,9 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       const { token: invite } = await accounts.people.invite(EMAIL, accounts.account);
       const tokens = [...links.map(({ token }) => token), invite];
       const made = await Promise.all(
-        [accounts, other].flatMap(({ people }) => tokens.map((token) => people.acceptLink(token, PASSWORD))),
+        [accounts, other].flatMap(({ people }) =>
+          tokens.map((token) => people.acceptPasswordLink(token, PASSWORD)),
+        ),
       );
       expect(made.filter((person) => person !== null)).toHaveLength(1);
       const named = (await accounts.administration.listAccounts()).filter(({ name }) => name === EMAIL);
@@ -140,7 +142,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       const accounts = await open();
       const { token } = (await accounts.people.requestSignUp(EMAIL))!;
       pass(accounts, 24);
-      expect(await accounts.people.acceptLink(token, PASSWORD)).toBeNull();
+      expect(await accounts.people.acceptPasswordLink(token, PASSWORD)).toBeNull();
     });
   });
 
@@ -164,14 +166,14 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       const session = await sessions.openWithoutSecondFactor(person);
       const [first, second] = [await people.requestReset(EMAIL), await people.requestReset(EMAIL)];
       expect(await people.findLink(first!.token)).toEqual({ purpose: 'reset', email: EMAIL });
-      expect(await people.acceptLink(first!.token, OTHER_PASSWORD)).toEqual(person);
-      expect(await people.acceptLink(second!.token, PASSWORD)).toBeNull();
+      expect(await people.acceptPasswordLink(first!.token, OTHER_PASSWORD)).toEqual(person);
+      expect(await people.acceptPasswordLink(second!.token, PASSWORD)).toBeNull();
       expect(await sessions.find(session)).toBeNull();
       expect(await whoSignsIn(accounts, EMAIL, PASSWORD)).toBeNull();
       expect(await whoSignsIn(accounts, EMAIL, OTHER_PASSWORD)).toEqual(person);
       const late = await people.requestReset(EMAIL);
       pass(accounts, 1);
-      expect(await people.acceptLink(late!.token, PASSWORD)).toBeNull();
+      expect(await people.acceptPasswordLink(late!.token, PASSWORD)).toBeNull();
     });
 
     it('A reset is not possible for unknown addresses and closed accounts', async () => {
@@ -182,7 +184,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       const link = await people.requestReset(EMAIL);
       await administration.closeAccount(account);
       expect(await people.requestReset(EMAIL)).toBeNull();
-      expect(await people.acceptLink(link!.token, OTHER_PASSWORD)).toBeNull();
+      expect(await people.acceptPasswordLink(link!.token, OTHER_PASSWORD)).toBeNull();
     });
 
     it('Changing a password needs the current one and ends all sessions', async () => {
@@ -220,8 +222,10 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       const { people, account } = accounts;
       const { token } = await people.invite(EMAIL, account);
       for (const wrong of ['too short', 'x'.repeat(201), 'Alva@Example.se'])
-        await expect(people.acceptLink(token, wrong)).rejects.toMatchObject({ code: 'invalid_parameter' });
-      const person = (await people.acceptLink(token, PASSWORD))!;
+        await expect(people.acceptPasswordLink(token, wrong)).rejects.toMatchObject({
+          code: 'invalid_parameter',
+        });
+      const person = (await people.acceptPasswordLink(token, PASSWORD))!;
       await expect(people.changePassword(person, PASSWORD, 'short')).rejects.toMatchObject({
         code: 'invalid_parameter',
       });

@@ -19,12 +19,12 @@ export function describeSharedRateLimits(name: string, makePlace: () => Promise<
     it('A count is shared by all processes, per caller and limit', async () => {
       const place = await makePlace();
       const [one, other] = [await openBoth(place), await openBoth(place)];
-      expect(await one.count('a', 2)).toMatchObject({ limit: 2, remaining: 1, isExceeded: false });
-      expect(await other.count('a', 2)).toMatchObject({ remaining: 0, isExceeded: false });
-      expect(await one.count('a', 2)).toMatchObject({ remaining: 0, isExceeded: true });
-      expect(await other.count('b', 2)).toMatchObject({ remaining: 1 });
-      expect(await other.count('a', 3)).toMatchObject({ limit: 3, remaining: 2 });
-      const { resetSeconds } = await one.count('a', 2);
+      expect(await one.countCall('a', 2)).toMatchObject({ limit: 2, remaining: 1, isExceeded: false });
+      expect(await other.countCall('a', 2)).toMatchObject({ remaining: 0, isExceeded: false });
+      expect(await one.countCall('a', 2)).toMatchObject({ remaining: 0, isExceeded: true });
+      expect(await other.countCall('b', 2)).toMatchObject({ remaining: 1 });
+      expect(await other.countCall('a', 3)).toMatchObject({ limit: 3, remaining: 2 });
+      const { resetSeconds } = await one.countCall('a', 2);
       expect(resetSeconds).toBeGreaterThan(0);
       expect(resetSeconds).toBeLessThanOrEqual(60);
     });
@@ -33,7 +33,7 @@ export function describeSharedRateLimits(name: string, makePlace: () => Promise<
       const place = await makePlace();
       const both = [await openBoth(place), await openBoth(place)];
       const states = await Promise.all(
-        Array.from({ length: 60 }, (_, call) => both[call % 2]!.count('a', 25)),
+        Array.from({ length: 60 }, (_, call) => both[call % 2]!.countCall('a', 25)),
       );
       expect(states.filter(({ isExceeded: isOver }) => !isOver)).toHaveLength(25);
     });
@@ -42,22 +42,22 @@ export function describeSharedRateLimits(name: string, makePlace: () => Promise<
       const limits = await openBoth(await makePlace());
       vi.useFakeTimers({ toFake: ['Date'] });
       onTestFinished(() => void vi.useRealTimers());
-      await limits.count('a', 1);
-      expect(await limits.count('a', 1)).toMatchObject({ isExceeded: true });
+      await limits.countCall('a', 1);
+      expect(await limits.countCall('a', 1)).toMatchObject({ isExceeded: true });
       vi.setSystemTime(Date.now() - 30_000);
-      expect(await limits.count('a', 1)).toMatchObject({ isExceeded: true });
+      expect(await limits.countCall('a', 1)).toMatchObject({ isExceeded: true });
       vi.setSystemTime(Date.now() - 2 * 3_600_000);
-      expect(await limits.count('a', 1)).toEqual({
+      expect(await limits.countCall('a', 1)).toEqual({
         ...{ limit: 1, remaining: 0, resetSeconds: 60, isExceeded: false },
       });
-      expect(await limits.count('a', 1)).toMatchObject({ isExceeded: true });
+      expect(await limits.countCall('a', 1)).toMatchObject({ isExceeded: true });
     });
 
     it('Several processes can start counting at once', async () => {
       for (let round = 0; round < 5; round += 1) {
         const place = await makePlace();
         const all = await Promise.all(Array.from({ length: 6 }, () => openBoth(place)));
-        const states = await Promise.all(all.map((limits) => limits.count('a', 6)));
+        const states = await Promise.all(all.map((limits) => limits.countCall('a', 6)));
         expect(states.map(({ remaining }) => remaining).sort()).toEqual([0, 1, 2, 3, 4, 5]);
       }
     });

@@ -18,7 +18,7 @@ describe('calls counted in a file', () => {
   it('The file of counts is readable by its owner only', async () => {
     const path = makePath();
     const limits = await openRateLimits({ path });
-    await limits.count('203.0.113.9', 5);
+    await limits.countCall('203.0.113.9', 5);
     for (const file of ['', '-wal', '-shm']) expect(statSync(toCounts(path) + file).mode & 0o777).toBe(0o600);
   });
 
@@ -27,7 +27,7 @@ describe('calls counted in a file', () => {
     const limits = await openRateLimits({ path });
     const other = new DatabaseSync(toCounts(path));
     other.exec('BEGIN IMMEDIATE');
-    const counted = limits.count('a', 5);
+    const counted = limits.countCall('a', 5);
     let turns = 0;
     for (const end = performance.now() + 100; performance.now() < end; turns += 1) await wait(1);
     // A blocked process would have none. A busy machine has few.
@@ -40,7 +40,7 @@ describe('calls counted in a file', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'Date'] });
     const path = makePath();
     const limits = await openRateLimits({ path });
-    await limits.count('early', 5);
+    await limits.countCall('early', 5);
     const database = new DatabaseSync(toCounts(path));
     onTestFinished(() => database.close());
     const keys = () => database.prepare('select key from rate_limit').all();
@@ -48,7 +48,7 @@ describe('calls counted in a file', () => {
     database.exec('BEGIN IMMEDIATE');
     await vi.advanceTimersByTimeAsync(601_000);
     database.exec('ROLLBACK');
-    await limits.count('late', 5);
+    await limits.countCall('late', 5);
     expect(keys()).toEqual([{ key: '5:early' }, { key: '5:late' }]);
     await vi.advanceTimersByTimeAsync(599_500);
     expect(keys()).toEqual([]);

@@ -28,7 +28,7 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
     const database = await makeDatabase();
     const accounts = await openTestAccounts(database.place);
     const { token } = await accounts.people.invite(EMAIL, accounts.account);
-    const person = (await accounts.people.acceptLink(token, PASSWORD))!;
+    const person = (await accounts.people.acceptPasswordLink(token, PASSWORD))!;
     return { accounts, database, factors: accounts.openSecondFactors(SECRETS), person };
   };
   const later = (accounts: TestAccounts, ms: number): void => {
@@ -40,8 +40,8 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
     factors,
     person,
   }: Opened): Promise<{ secret: string; codes: string[] }> => {
-    const { secret } = (await factors.prepare(person))!;
-    const codes = (await factors.confirm(person, codeAt(accounts, secret)))!;
+    const { secret } = (await factors.prepareSetup(person))!;
+    const codes = (await factors.confirmSetup(person, codeAt(accounts, secret)))!;
     later(accounts, STEP_MS);
     return { secret, codes };
   };
@@ -55,23 +55,23 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
     it('A second factor is on after its first correct code, and shows ten recovery codes', async () => {
       const opened = await open();
       const { accounts, factors, person } = opened;
-      const { secret, uri } = (await factors.prepare(person))!;
+      const { secret, uri } = (await factors.prepareSetup(person))!;
       expect(new URL(uri).searchParams.get('secret')).toBe(secret);
       expect(decodeURIComponent(uri)).toContain('Company Data Service:alva@example.se');
-      expect(await factors.confirm(person, '000000')).toBeNull();
+      expect(await factors.confirmSetup(person, '000000')).toBeNull();
       expect(await factors.find(person)).toBeNull();
       expect(await accounts.people.signIn(EMAIL, PASSWORD)).toHaveProperty('sessionToken');
-      expect(await factors.findPrepared(person)).toEqual({ secret, uri });
-      const codes = await factors.confirm(person, codeAt(accounts, secret));
+      expect(await factors.findPreparedSetup(person)).toEqual({ secret, uri });
+      const codes = await factors.confirmSetup(person, codeAt(accounts, secret));
       expect(new Set(codes).size).toBe(10);
       for (const code of codes!) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
       expect(await factors.find(person)).toEqual({
         enabledSince: accounts.now.toISOString(),
         recoveryCodesLeft: 10,
       });
-      expect(await factors.prepare(person)).toBeNull();
-      expect(await factors.findPrepared(person)).toBeNull();
-      expect(await factors.confirm(person, codeAt(accounts, secret, 1))).toBeNull();
+      expect(await factors.prepareSetup(person)).toBeNull();
+      expect(await factors.findPreparedSetup(person)).toBeNull();
+      expect(await factors.confirmSetup(person, codeAt(accounts, secret, 1))).toBeNull();
     });
 
     it('Neither secrets nor codes nor tokens are stored in clear', async () => {
@@ -92,13 +92,13 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       const { secret } = await turnOn(opened);
       const pending = await startPending(opened);
       expect(await accounts.sessions.find(pending)).toBeNull();
-      expect(await factors.findPending(pending)).toEqual(person);
+      expect(await factors.findPersonSigningIn(pending)).toEqual(person);
       for (const wrong of ['', '000000', '12345', 'abcd-efgh-ijkl-mnop', secret])
         expect(await factors.completeSignIn(pending, wrong)).toBeNull();
       const code = codeAt(accounts, secret);
       const session = await factors.completeSignIn(pending, `${code.slice(0, 3)} ${code.slice(3)}`);
       expect(await accounts.sessions.find(session!)).toEqual(person);
-      expect(await factors.findPending(pending)).toBeNull();
+      expect(await factors.findPersonSigningIn(pending)).toBeNull();
       expect(await factors.completeSignIn(pending, codeAt(accounts, secret, 1))).toBeNull();
     });
 
@@ -161,10 +161,10 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       await turnOn(opened);
       const first = await startPending(opened);
       later(accounts, 10 * 60_000);
-      expect(await factors.findPending(first)).toBeNull();
+      expect(await factors.findPersonSigningIn(first)).toBeNull();
       const second = await startPending(opened);
       await accounts.people.changePassword(person, PASSWORD, 'ten grey herons');
-      expect(await factors.findPending(second)).toBeNull();
+      expect(await factors.findPersonSigningIn(second)).toBeNull();
       await accounts.administration.deleteExpiredRecords();
       expect(await opened.database.query('select * from pending_sign_in')).toEqual([]);
     });
@@ -174,12 +174,12 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       const { people, sessions } = opened.accounts;
       await turnOn(opened);
       const link = (await people.requestSignIn(EMAIL))!;
-      expect(await people.acceptLink(link.token, 'ten grey herons')).toBeNull();
+      expect(await people.acceptPasswordLink(link.token, 'ten grey herons')).toBeNull();
       expect(await people.acceptSignInLink(link.token)).toHaveProperty('pendingToken');
       expect(await people.acceptSignInLink(link.token)).toBeNull();
       const reset = (await people.requestReset(EMAIL))!;
       expect(await people.acceptSignInLink(reset.token)).toBeNull();
-      const person = (await people.acceptLink(reset.token, 'ten grey herons'))!;
+      const person = (await people.acceptPasswordLink(reset.token, 'ten grey herons'))!;
       expect(await sessions.start(person)).toHaveProperty('pendingToken');
     });
 
@@ -192,7 +192,7 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       expect(await accounts.people.resetSecondFactor(' ALVA@example.se')).toBe(true);
       expect(await factors.find(person)).toBeNull();
       expect(await accounts.sessions.find(session)).toBeNull();
-      expect(await factors.findPending(pending)).toBeNull();
+      expect(await factors.findPersonSigningIn(pending)).toBeNull();
       expect(await accounts.people.resetSecondFactor(EMAIL)).toBe(false);
       await expect(accounts.people.resetSecondFactor('bo@example.se')).rejects.toMatchObject({
         code: 'invalid_usage',

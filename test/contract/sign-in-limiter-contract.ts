@@ -36,22 +36,22 @@ export function describeSignInGuard(name: string, makePlace: () => Promise<Accou
       const [one, other] = await openBoth();
       for (let attempt = 0; attempt < 10; attempt += 1) {
         const guard = attempt % 2 === 0 ? one : other;
-        expect(await guard.checkPassword(EMAIL, from('c'), WRONG)).toEqual({ checked: null });
+        expect(await guard.checkPassword(EMAIL, from('c'), WRONG)).toEqual({ checkResult: null });
       }
       const check = vi.fn(RIGHT);
       vi.setSystemTime(Date.now() + 5 * MINUTE_MS);
       expect(await one.checkPassword(' Alva@Example.se', from('c'), check)).toEqual({ waitSeconds: 600 });
       expect(check).not.toHaveBeenCalled();
-      expect(await one.checkPassword('bo@example.se', from('c'), RIGHT)).toEqual({ checked: 'in' });
+      expect(await one.checkPassword('bo@example.se', from('c'), RIGHT)).toEqual({ checkResult: 'in' });
       vi.setSystemTime(Date.now() + 10 * MINUTE_MS + 1);
-      expect(await other.checkPassword(EMAIL, from('c'), RIGHT)).toEqual({ checked: 'in' });
+      expect(await other.checkPassword(EMAIL, from('c'), RIGHT)).toEqual({ checkResult: 'in' });
     });
 
     it('Wrong passwords from one network do not lock the owner out on another', async () => {
       const [one, other] = await openBoth();
       for (let attempt = 0; attempt < 40; attempt += 1)
         await one.checkPassword(EMAIL, from('attacker'), WRONG);
-      expect(await other.checkPassword(EMAIL, from('home'), RIGHT)).toEqual({ checked: 'in' });
+      expect(await other.checkPassword(EMAIL, from('home'), RIGHT)).toEqual({ checkResult: 'in' });
     });
 
     it('An address allows 100 wrong passwords from all networks, and then only those of a known device', async () => {
@@ -61,7 +61,7 @@ export function describeSignInGuard(name: string, makePlace: () => Promise<Accou
         await (attempt % 2 === 0 ? one : other).checkPassword(EMAIL, from(`network ${attempt}`), check);
       expect(check).toHaveBeenCalledTimes(100);
       expect(await one.checkPassword(EMAIL, from('home'), RIGHT)).toHaveProperty('waitSeconds');
-      expect(await one.checkPassword(EMAIL, from('home', 'laptop'), RIGHT)).toEqual({ checked: 'in' });
+      expect(await one.checkPassword(EMAIL, from('home', 'laptop'), RIGHT)).toEqual({ checkResult: 'in' });
     });
 
     it('A known device allows 10 wrong passwords, which count for no network', async () => {
@@ -70,18 +70,18 @@ export function describeSignInGuard(name: string, makePlace: () => Promise<Accou
       for (let attempt = 0; attempt < 20; attempt += 1)
         await (attempt % 2 === 0 ? one : other).checkPassword(EMAIL, from('home', 'laptop'), check);
       expect(check).toHaveBeenCalledTimes(10);
-      expect(await one.checkPassword(EMAIL, from('home', 'phone'), RIGHT)).toEqual({ checked: 'in' });
-      expect(await one.checkPassword(EMAIL, from('home'), RIGHT)).toEqual({ checked: 'in' });
+      expect(await one.checkPassword(EMAIL, from('home', 'phone'), RIGHT)).toEqual({ checkResult: 'in' });
+      expect(await one.checkPassword(EMAIL, from('home'), RIGHT)).toEqual({ checkResult: 'in' });
     });
 
     it('A right password and a failed check count as no attempt', async () => {
       const [guard] = await openBoth();
       const fail = (): Promise<string> => Promise.reject(new Error('busy'));
       for (let attempt = 0; attempt < 30; attempt += 1) {
-        expect(await guard.checkPassword(EMAIL, from('c'), RIGHT)).toEqual({ checked: 'in' });
+        expect(await guard.checkPassword(EMAIL, from('c'), RIGHT)).toEqual({ checkResult: 'in' });
         await expect(guard.checkPassword(EMAIL, from('c'), fail)).rejects.toThrow('busy');
       }
-      expect(await guard.checkPassword(EMAIL, from('c'), RIGHT)).toEqual({ checked: 'in' });
+      expect(await guard.checkPassword(EMAIL, from('c'), RIGHT)).toEqual({ checkResult: 'in' });
     });
 
     it('A network allows 50 wrong passwords and does not block others', async () => {
@@ -90,7 +90,7 @@ export function describeSignInGuard(name: string, makePlace: () => Promise<Accou
         await guard.checkPassword(`${attempt}@example.se`, from('caller'), WRONG);
       for (let attempt = 0; attempt < 20; attempt += 1)
         expect(await guard.checkPassword(EMAIL, from('caller'), RIGHT)).toHaveProperty('waitSeconds');
-      expect(await guard.checkPassword(EMAIL, from('other'), RIGHT)).toEqual({ checked: 'in' });
+      expect(await guard.checkPassword(EMAIL, from('other'), RIGHT)).toEqual({ checkResult: 'in' });
     });
 
     it('No more than 10 simultaneous guesses are checked', async () => {

@@ -47,7 +47,11 @@ export function describeSource(name: string, given: SourceCase): void {
       const delivery =
         from === null ? { files: new Map(), unknownFiles: [] } : await findDelivery(given.sources, from);
       return stageDelivery(needed, delivery, {
-        ...{ stagingFolder: staging, documents: { folder: join(dataDir, 'documents') }, synthetic },
+        ...{
+          stagingFolder: staging,
+          documents: { folder: join(dataDir, 'documents') },
+          isFictionalRegister: synthetic,
+        },
         ...{ rejects: new CollectedRejects(), progress: NO_PROGRESS },
       });
     };
@@ -76,7 +80,7 @@ export function describeSource(name: string, given: SourceCase): void {
 
     it('A delivery is staged', async () => {
       const staged = pick(await stage(folder))!;
-      expect(staged).toMatchObject({ from: 'delivered', previous: null });
+      expect(staged).toMatchObject({ from: 'delivered', previousDelivery: null });
       expect(staged.delivery.tally.accepted).toBeGreaterThan(0);
       expect(existsSync(staged.path)).toBe(true);
     });
@@ -101,7 +105,7 @@ export function describeSource(name: string, given: SourceCase): void {
     it('The fictional register is no delivery', async () => {
       await accept(folder, true);
       const staged = pick(await stage(folder))!;
-      expect(staged).toMatchObject({ from: 'delivered', previous: null });
+      expect(staged).toMatchObject({ from: 'delivered', previousDelivery: null });
       expect(staged.delivery.synthetic).toBe(false);
     });
 
@@ -116,7 +120,8 @@ export function describeSource(name: string, given: SourceCase): void {
     it('Parts are returned by organisation number', async () => {
       const staged = await accept(folder);
       const { path } = state();
-      const parts = source.primary?.readCompanies(path) ?? source.readParts?.({ ...staged, path }) ?? null;
+      const parts =
+        source.primaryReaders?.readCompanies(path) ?? source.readParts?.({ ...staged, path }) ?? null;
       if (given.companies === null) expect(parts).toBeNull();
       const numbers = [...(parts ?? [])].map(({ organisationNumber }) => organisationNumber);
       expect(numbers.length).toBe(given.companies ?? 0);

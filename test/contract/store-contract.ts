@@ -13,7 +13,7 @@ import type {
   NameCriteria,
   RollbackRecord,
 } from '../../shared/store/port.ts';
-import { rankNames } from '../../ingest/compose/rank-names.ts';
+import { rankNamesAlphabetically } from '../../ingest/compose/rank-names.ts';
 import { ANALYSIS, SNI, TRADEMARKS } from '../support/ingest/make-indexed-companies.ts';
 import { withCheckDigit } from '../support/delivery/organisation-numbers.ts';
 
@@ -92,7 +92,7 @@ function toIndexed(entry: Entry, index: number, nameRanks: ArrayLike<number> = [
       postalAddress: { city },
       sniCodes: Object.fromEntries((entry.sni ?? []).map((code, place) => [`sni${place + 1}`, code])),
     }),
-    detail: JSON.stringify({
+    detailJson: JSON.stringify({
       orgNumber,
       names: [{ name: entry.name, type: 'FORETAGSNAMN', date: null, description: null }],
       proceedings: [],
@@ -138,7 +138,7 @@ const ABOUT = {
 };
 
 function toIndexedAll(entries: readonly Entry[]): IndexedCompany[] {
-  const ranks = rankNames(entries.map(({ name }) => name));
+  const ranks = rankNamesAlphabetically(entries.map(({ name }) => name));
   return entries.map((entry, index) => toIndexed(entry, index, ranks));
 }
 
@@ -323,7 +323,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
 
     it.each(SEARCHES)('%s', async (text, names, kind) => {
       const found = await search({ text });
-      expect(found.map(({ companyJson: company }) => nameOf(company)).slice(0, names.length)).toEqual(names);
+      expect(found.map(({ companyJson }) => nameOf(companyJson)).slice(0, names.length)).toEqual(names);
       expect(found[0]?.match.kind ?? null).toBe(kind);
       const scores = found.map(({ match }) => match.score);
       expect(scores).toEqual([...scores].sort((a, b) => b - a));
@@ -333,8 +333,8 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       'A search for %s finds it',
       async (text) => {
         const exact = (await search({ text })).filter(({ match }) => match.score === 1);
-        const names = exact.flatMap(({ companyJson: company }) => {
-          const entry = REGISTER.find(({ name }) => name === nameOf(company))!;
+        const names = exact.flatMap(({ companyJson }) => {
+          const entry = REGISTER.find(({ name }) => name === nameOf(companyJson))!;
           return [entry.name, ...(entry.others ?? [])];
         });
         expect(names).toContain(text);
@@ -429,9 +429,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
 
     it('A search can be filtered by annual report', async () => {
       const names = async (hasAnnualReport: boolean): Promise<string[]> =>
-        (await search({ text: 'nordlys', hasAnnualReport })).map(({ companyJson: company }) =>
-          nameOf(company),
-        );
+        (await search({ text: 'nordlys', hasAnnualReport })).map(({ companyJson }) => nameOf(companyJson));
       expect(await names(true)).toEqual(['Nordlys Sundsvall Holding AB']);
       expect(await names(false)).not.toContain('Nordlys Sundsvall Holding AB');
     });
@@ -493,8 +491,8 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
     it('Adding trademarks changes neither the hits nor their order', async () => {
       const plain = await search({ text: 'nordlys' });
       const opted = await search({ text: 'nordlys', withTrademarks: true });
-      expect(opted.map(({ companyJson: company, match }) => [nameOf(company), match])).toEqual(
-        plain.map(({ companyJson: company, match }) => [nameOf(company), match]),
+      expect(opted.map(({ companyJson, match }) => [nameOf(companyJson), match])).toEqual(
+        plain.map(({ companyJson, match }) => [nameOf(companyJson), match]),
       );
     });
 
@@ -522,7 +520,10 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         for (const withTrademarks of [false, true]) {
           const [company] = await reader.getCompanies([NUMBERS[3]!], withTrademarks);
           const detail = await reader.getCompanyDetail(NUMBERS[3]!);
-          expect(await reader.getCompanyRecord(NUMBERS[3]!, withTrademarks)).toEqual({ company, detail });
+          expect(await reader.getCompanyRecord(NUMBERS[3]!, withTrademarks)).toEqual({
+            companyJson: company,
+            detail,
+          });
         }
         expect(await reader.getCompanyRecord(withCheckDigit(562_999_999))).toBeNull();
         expect(await reader.getCompanyRecord('no number')).toBeNull();
@@ -747,7 +748,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       const writer = await generations.build('g1');
       const company = toIndexed(REGISTER[0]!, 0);
       expect(await writer.add([company, company])).toEqual([
-        { id: company.id, reason: expect.stringContaining('already') as string },
+        { companyId: company.id, reason: expect.stringContaining('already') as string },
       ]);
       await writer.abandon();
       expect(await generations.list()).toEqual([]);

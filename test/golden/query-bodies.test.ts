@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { join } from 'node:path';
 import {
   planAllWordsSearch,
-  planSimilarKeySearch,
+  planSimilarNameKeySearch,
   planSimilarWordSearch,
 } from '../../shared/matching/plan-word-search.ts';
 import { toNameQuery } from '../../shared/matching/name-query.ts';
@@ -12,7 +12,7 @@ import {
   toBuildSettings,
   toServingSettings,
 } from '../../shared/store/elasticsearch/documents/schema.ts';
-import { toDocuments } from '../../shared/store/elasticsearch/documents/to-documents.ts';
+import { toCompanyAndNameDocuments } from '../../shared/store/elasticsearch/documents/to-documents.ts';
 import { toAllWordsSearch } from '../../shared/store/elasticsearch/search/all-words-search.ts';
 import { toWordSearchInTown, toWordSearch } from '../../shared/store/elasticsearch/search/word-search.ts';
 import { makeIndexedCompanies } from '../support/ingest/make-indexed-companies.ts';
@@ -48,7 +48,9 @@ describe('what Elasticsearch is asked and told', () => {
   it('A search for similar keys has the golden body', () =>
     expectFile(
       'similar-key-searches',
-      planSimilarKeySearch(toNameQuery('nordlysbgyg umeå')).map((clause) => toSimilarKeySearch(clause, true)),
+      planSimilarNameKeySearch(toNameQuery('nordlysbgyg umeå')).map((clause) =>
+        toSimilarKeySearch(clause, true),
+      ),
     ));
 
   it('A search for all words has the golden body', () =>
@@ -67,8 +69,8 @@ describe('what Elasticsearch is asked and told', () => {
   it('A written document is the golden one', () => {
     const [company, withoutTrademarks] = makeIndexedCompanies(2);
     const documents = [
-      ...toDocuments({ ...company!, names: [...company!.names, 'Stiftelsen Nordlys'] }),
-      ...toDocuments(withoutTrademarks!),
+      ...toCompanyAndNameDocuments({ ...company!, names: [...company!.names, 'Stiftelsen Nordlys'] }),
+      ...toCompanyAndNameDocuments(withoutTrademarks!),
     ];
     return expectFile(
       'documents',

@@ -29,13 +29,13 @@ function toRow({
   description,
   defaultText: fallback,
   defaultDescription: fallbackText,
-  allowed,
+  allowedDescription,
   unit,
   isSecret,
 }: Setting<unknown>): string {
   const shown = fallback === '' ? (fallbackText ?? 'none') : `\`${fallback}\``;
   const names = isSecret === true ? `\`${name}\` (\`_FILE\`)` : `\`${name}\``;
-  return `| ${names} | ${shown} | ${allowed} | ${description}${unit === undefined ? '' : ` Unit: ${unit}.`} |`;
+  return `| ${names} | ${shown} | ${allowedDescription} | ${description}${unit === undefined ? '' : ` Unit: ${unit}.`} |`;
 }
 
 describe('the settings', () => {
@@ -58,9 +58,9 @@ describe('the settings', () => {
 
   it('Every setting has a name, a description and allowed values', () => {
     expect(new Set(ALL.map(({ name }) => name)).size).toBe(ALL.length);
-    for (const { name, description, allowed } of ALL) {
+    for (const { name, description, allowedDescription } of ALL) {
       expect([name, description]).toEqual([name, expect.stringMatching(/^[A-Z`].+\.$/)]);
-      expect([name, allowed]).not.toEqual([name, '']);
+      expect([name, allowedDescription]).not.toEqual([name, '']);
     }
   });
 });

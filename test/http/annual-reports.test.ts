@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShareLinks } from '../../api/documents/share-links.ts';
-import type { ReportRenderer } from '../../api/documents/pdf-renderer.ts';
+import type { ReportPdfRenderer } from '../../api/documents/pdf-renderer.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { type Reply, type ServedApp } from '../support/service/serve-app.ts';
 import { serveWeekly } from '../support/service/serve-weekly.ts';
@@ -15,8 +15,8 @@ let canRender = true;
 let now = NOW;
 
 /** A renderer without a browser, with the results of one. */
-const renderer: ReportRenderer = {
-  render: async (xhtml) => {
+const renderer: ReportPdfRenderer = {
+  renderToPdf: async (xhtml) => {
     if (!canRender) throw new AppError('pdf_unavailable', 'PDF rendering unavailable');
     rendered += 1;
     await new Promise((resolve) => setImmediate(resolve));
@@ -229,7 +229,7 @@ describe('share links', () => {
     const forged = new ShareLinks(['another secret of somebody']).sign(
       {
         ...{ orgNumber: NORDLYS, fiscalEnd: '2025-12-31', format: 'ixbrl', isTest: false },
-        document: '0'.repeat(64),
+        documentId: '0'.repeat(64),
       },
       NOW,
     ).token;
@@ -256,7 +256,7 @@ describe('share links', () => {
         fiscalEnd: '2025-12-31',
         format: 'ixbrl',
         isTest: false,
-        document: await documentOf(await share()),
+        documentId: await documentOf(await share()),
       },
       NOW,
     );
@@ -264,6 +264,6 @@ describe('share links', () => {
   });
 
   async function documentOf(url: string): Promise<string> {
-    return new ShareLinks(SECRETS).verify(url.split('/').at(-1)!, NOW).document;
+    return new ShareLinks(SECRETS).verify(url.split('/').at(-1)!, NOW).documentId;
   }
 });

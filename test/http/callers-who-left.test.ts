@@ -22,8 +22,8 @@ it('A caller that disconnects before the charge pays nothing', async () => {
       return appendChecksum(Buffer.from('%PDF-1.7'));
     },
     has: async () => true,
-    put: async () => undefined,
-    replace: async () => undefined,
+    putIfMissing: async () => undefined,
+    putOrReplace: async () => undefined,
   };
   const answered = Promise.withResolvers<void>();
   app = await serveWeekly({ documents });

@@ -199,7 +199,7 @@ async function readLive(): Promise<Map<string, string>> {
   const { name } = (await generations.readLive())!;
   const companies = new Map<string, string>();
   for await (const batch of generations.readAllCompanies(name))
-    for (const { company } of batch)
-      companies.set((JSON.parse(company) as { orgNumber: string }).orgNumber, company);
+    for (const { companyJson } of batch)
+      companies.set((JSON.parse(companyJson) as { orgNumber: string }).orgNumber, companyJson);
   return companies;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReportRenderer } from '../../api/documents/pdf-renderer.ts';
+import type { ReportPdfRenderer } from '../../api/documents/pdf-renderer.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 import type { Reply, ServedApp } from '../support/service/serve-app.ts';
@@ -11,8 +11,8 @@ const FREE_CREDITS = 500;
 const UNCAPPED = { free: 0, starter: 0, pro: 0 };
 
 let canRender = true;
-const renderer: ReportRenderer = {
-  render: async () => {
+const renderer: ReportPdfRenderer = {
+  renderToPdf: async () => {
     if (!canRender) throw new AppError('pdf_unavailable', 'PDF rendering unavailable');
     return Buffer.from('%PDF-1.7');
   },

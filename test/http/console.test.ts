@@ -233,7 +233,7 @@ describe('the frame of the console', () => {
   it('A person with a second factor gets a session only after the code', async () => {
     const { accounts } = app;
     const { token: invitation } = await accounts.people.invite('disa@example.se', anna.account);
-    const disa = (await accounts.people.acceptLink(invitation, PASSWORD))!;
+    const disa = (await accounts.people.acceptPasswordLink(invitation, PASSWORD))!;
     const cookie = { Cookie: `console_session=${await accounts.sessions.openWithoutSecondFactor(disa)}` };
     const started = await post('/console/second-factor', { password: PASSWORD }, cookie);
     expect(started.headers['cache-control']).toBe('no-store');

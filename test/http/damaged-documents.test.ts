@@ -20,8 +20,8 @@ async function serve(stored: Buffer | null): Promise<void> {
   const documents: DocumentStore = {
     get: async (name) => (name.endsWith('.gz') ? stored : null),
     has: async (name) => name.endsWith('.gz') && stored !== null,
-    put: async () => undefined,
-    replace: async () => undefined,
+    putIfMissing: async () => undefined,
+    putOrReplace: async () => undefined,
   };
   app = await serveWeekly({ documents, shareLinks: LINKS });
 }
@@ -36,7 +36,7 @@ function ask(query: string, headers: Readonly<Record<string, string>> = {}): Pro
 
 function openLink(document: string, headers: Readonly<Record<string, string>> = {}): Promise<Reply> {
   const { token } = LINKS.sign(
-    { orgNumber: NORDLYS, fiscalEnd: '2025-12-31', format: 'ixbrl', document, isTest: false },
+    { orgNumber: NORDLYS, fiscalEnd: '2025-12-31', format: 'ixbrl', documentId: document, isTest: false },
     NOW,
   );
   return app.send(`/v1/annual-report/shared/${token}`, { headers });
@@ -51,7 +51,7 @@ function expectFailure({ status, headers, json }: Reply): void {
 }
 
 async function readLedger(): Promise<unknown[]> {
-  const period = { from: '2026-06-01', to: '2026-06-30' };
+  const period = { firstDay: '2026-06-01', lastDay: '2026-06-30' };
   const [account] = await app.accounts.administration.listAccounts();
   return app.accounts.administration.readUsage({ account: account!.id, ...period });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ReportRenderer } from '../../api/documents/pdf-renderer.ts';
+import type { ReportPdfRenderer } from '../../api/documents/pdf-renderer.ts';
 import { ShareLinks } from '../../api/documents/share-links.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
@@ -18,8 +18,8 @@ let now = START;
 let rendered = 0;
 let canRender = true;
 
-const renderer: ReportRenderer = {
-  render: async () => {
+const renderer: ReportPdfRenderer = {
+  renderToPdf: async () => {
     if (!canRender) throw new AppError('pdf_unavailable', 'PDF rendering unavailable');
     rendered += 1;
     return Buffer.from('%PDF-1.7');
@@ -43,7 +43,7 @@ const asHolder = (path: string, headers: Headers = {}): Promise<Reply> =>
   get(path, { Authorization: `Bearer ${app.key}`, ...headers });
 
 async function countCharges(): Promise<number> {
-  const period = { from: '2026-06-01', to: '2026-06-30' };
+  const period = { firstDay: '2026-06-01', lastDay: '2026-06-30' };
   const usage = await app.accounts.administration.readUsage({ account, ...period });
   return usage.reduce((sum, { credits }) => sum + credits, 0);
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { exactPrice, FREE } from '../../api/access/access.ts';
+import { createFixedPrice, FREE_PRICE } from '../../api/access/access.ts';
 import { openTestGate } from '../support/accounts/admit-calls.ts';
 
 it('The last charge is refunded once, reported in the remaining credits, and counted', async () => {
   const { accounts, reported, begin } = await openTestGate();
   const { metered, tell } = await begin();
   expect(await metered.refund()).toBe(0);
-  expect(await metered.charge(exactPrice(7))).toBe(7);
+  expect(await metered.charge(createFixedPrice(7))).toBe(7);
   expect(metered.creditsCharged).toBe(7);
   expect(tell()).toMatchObject({ 'X-Credits-Remaining': '493' });
   expect(await Promise.all([metered.refund(), metered.refund()])).toEqual([7, 0]);
@@ -19,10 +19,10 @@ it('The last charge is refunded once, reported in the remaining credits, and cou
 it('A guest and a free call get no refund', async () => {
   const { reported, begin } = await openTestGate();
   const guest = await begin({ hasKey: false });
-  await guest.metered.charge(exactPrice(7));
+  await guest.metered.charge(createFixedPrice(7));
   expect(await guest.metered.refund()).toBe(0);
   const holder = await begin();
-  await holder.metered.charge(FREE);
+  await holder.metered.charge(FREE_PRICE);
   expect(await holder.metered.refund()).toBe(0);
   expect(reported).toEqual(['charged free 0']);
 });
@@ -30,7 +30,7 @@ it('A guest and a free call get no refund', async () => {
 it('A failed refund is not retried, since it may have been committed', async () => {
   const { accounts, reported, begin } = await openTestGate();
   const { metered } = await begin();
-  await metered.charge(exactPrice(7));
+  await metered.charge(createFixedPrice(7));
   await accounts.close();
   await expect(metered.refund()).rejects.toThrow(
     'The accounts cannot be refunded now, because their database failed.',

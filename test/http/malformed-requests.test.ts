@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type ServerOptions } from 'node:htt
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { answerMalformedRequests } from '../../api/http/answer-malformed-requests.ts';
+import { installMalformedRequestHandler } from '../../api/http/answer-malformed-requests.ts';
 import { listenLocally } from '../support/process/listen-locally.ts';
 import { serveWithSettings } from '../support/service/serve-with-settings.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
@@ -137,7 +137,7 @@ describe('a request that is odd and no more', () => {
 describe('a connection', () => {
   async function serveOwn(options: ServerOptions, listener: RequestListener): Promise<string> {
     const http = createServer(options, listener);
-    await answerMalformedRequests(http);
+    await installMalformedRequestHandler(http);
     const { address, close } = await listenLocally(http);
     onTestFinished(close);
     return address;

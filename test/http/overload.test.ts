@@ -51,7 +51,11 @@ function search(app: ServedApp, body: object, key = app.key): Promise<Reply> {
 }
 
 async function readUsage({ accounts }: ServedApp): Promise<{ calls: number; credits: number }> {
-  const lines = await accounts.usage.sumByKey({ account: null, from: '2000-01-01', to: '2999-12-31' });
+  const lines = await accounts.usage.sumByKey({
+    account: null,
+    firstDay: '2000-01-01',
+    lastDay: '2999-12-31',
+  });
   return lines.reduce(
     (sum, { calls, credits }) => ({ calls: sum.calls + calls, credits: sum.credits + credits }),
     {
@@ -62,7 +66,7 @@ async function readUsage({ accounts }: ServedApp): Promise<{ calls: number; cred
 }
 
 it('A call without a slot is refused with 503 and Retry-After before data is read or charged', async () => {
-  const { app, store } = await serveGated({ slots: new WorkSlots(AT_ONCE) });
+  const { app, store } = await serveGated({ workSlots: new WorkSlots(AT_ONCE) });
   const first = search(app, { org_number: NORDLYS });
   await store.whenBegun(1);
   const refused = await search(app, { org_number: NORDLYS });
@@ -77,7 +81,7 @@ it('A call without a slot is refused with 503 and Retry-After before data is rea
 });
 
 it('Under load, 400 comes before 503 and 503 before 402, and health, readiness and metrics answer', async () => {
-  const { app, store } = await serveGated({ slots: new WorkSlots(AT_ONCE) });
+  const { app, store } = await serveGated({ workSlots: new WorkSlots(AT_ONCE) });
   const account = await app.accounts.administration.createAccount('free', 'Empty');
   const { id, key } = await app.accounts.administration.createKey(account, 'empty');
   const at = new Date('2026-06-16T04:00:00.000Z');
@@ -98,7 +102,7 @@ it('A large body is refused while others exhaust the memory for bodies', async (
   const load = createLoadControl();
   const busy = await serveWeekly({ loadControl: load });
   onTestFinished(() => busy.close());
-  const giveBack = load.requestBytes.reserve('another', 1_000_000_000);
+  const giveBack = load.requestByteBudget.reserve('another', 1_000_000_000);
   const body = { q: 'nordlys', padding: 'x'.repeat(5_000) };
   expect((await busy.post('/v1/search', body)).status).toBe(503);
   expect((await busy.post('/v1/search', { q: 'nordlys' })).status).toBe(200);
@@ -185,7 +189,7 @@ it('New connections are accepted and answered between many searches', async () =
   });
   // On a busy machine the crowd waits for long: none of it is refused for that.
   const places = new WorkSlots({ maxUnits: 64, maxUnitsPerCaller: 48, maxWaiting: 100, maxWaitMs: 60_000 });
-  const app = await serveWeekly({ loadControl: { ...createLoadControl(), slots: places } }, spin);
+  const app = await serveWeekly({ loadControl: { ...createLoadControl(), workSlots: places } }, spin);
   onTestFinished(() => app.close());
   const crowd = Promise.all(Array.from({ length: 100 }, () => app.post('/v1/search', { q: 'nordlys' })));
   while (finished === 0) await nextTurn();

@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await serveWeekly({
     testStore: await openStore(embeddedIn(folder)),
     testDocuments: await openDocumentStore(embeddedIn(folder), 'api'),
-    renderer: { render: async () => PDF, close: async () => undefined },
+    renderer: { renderToPdf: async () => PDF, close: async () => undefined },
     limits: { guest: 0, free: 0, starter: 0, pro: 1_000 },
   });
   const { administration } = app.accounts;
@@ -102,8 +102,8 @@ describe('A test key', () => {
   it('The usage of the account has the calls with 0 credits', async () => {
     const usage = await app.accounts.administration.readUsage({
       account,
-      from: '2026-06-01',
-      to: '2026-06-30',
+      firstDay: '2026-06-01',
+      lastDay: '2026-06-30',
     });
     const own = usage.filter(({ key }) => key === testKeyId);
     expect(own.length).toBeGreaterThan(4);

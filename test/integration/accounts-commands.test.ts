@@ -148,7 +148,7 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
     expect(await answerOf(accounts(environment, 'people', id, ...json))).toEqual([]);
 
     const opened = await openAccounts(toPlace(environment), () => new Date());
-    const person = (await opened.people.acceptLink(toToken(invited.link), 'nine green herons'))!;
+    const person = (await opened.people.acceptPasswordLink(toToken(invited.link), 'nine green herons'))!;
     const session = await opened.sessions.openWithoutSecondFactor(person);
     expect(await answerOf(accounts(environment, 'people', id, ...json))).toEqual([
       { ...person, role: 'owner', createdAt: expect.any(String) as string },
@@ -159,8 +159,8 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
     });
     expect(await opened.sessions.find(session)).toBeNull();
     const factors = opened.openSecondFactors(['the secret of this test']);
-    const { secret } = (await factors.prepare(person))!;
-    await factors.confirm(person, new TOTP({ secret }).generate());
+    const { secret } = (await factors.prepareSetup(person))!;
+    await factors.confirmSetup(person, new TOTP({ secret }).generate());
     expect(await accounts(environment, ...reset)).toMatchObject({
       ...{ code: 0, stderr: '' },
       stdout: expect.stringContaining('The second factor is off') as string,

@@ -19,7 +19,7 @@ import type { RunReport } from '../../ingest/report/run-report.ts';
 import type { CompanyDetail } from '../../shared/domain/company-detail.ts';
 import type { StoredCompany } from '../../shared/domain/company.ts';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
-import { toReportFileName } from '../../shared/documents/port.ts';
+import { toStoredReportName } from '../../shared/documents/port.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { ingestFolder } from '../support/ingest/ingest-folder.ts';
@@ -99,7 +99,7 @@ function readVersion(): unknown {
 
 /** Path of the stored document of a company's latest filing. */
 async function findDocument(number: string): Promise<string> {
-  const name = toReportFileName((await read(number)).detail.filings[0]!.document);
+  const name = toStoredReportName((await read(number)).detail.filings[0]!.document);
   const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
   return join(
     dataDir,
@@ -130,7 +130,7 @@ describe('annual reports in a run', () => {
     ]);
     expect(detail.annualReports).toEqual({ file: '2025/26_1.zip', date: '2025-06-02T03:04:00.000Z' });
     const documents = await openDocumentStore(embeddedIn(dataDir), 'api');
-    const bytes = await documents.get(toReportFileName(detail.filings[0]!.document));
+    const bytes = await documents.get(toStoredReportName(detail.filings[0]!.document));
     expect(gunzipSync(bytes!).toString('utf8')).toBe(
       makeReportText({ orgNumber: NORDLYS, facts: figures('2 000 000') }),
     );
@@ -518,7 +518,7 @@ describe('bad filings', () => {
     const reasons = new Set<string>();
     for (let index = 0; index < 1_500; index += 1) {
       const random = new Random(11, index);
-      const place = { name: `${NORDLYS}_2024-12-31.zip`, archive: 'x', position: 0 };
+      const place = { zipName: `${NORDLYS}_2024-12-31.zip`, archivePath: 'x', indexInArchive: 0 };
       const bytes = index % 2 === 0 ? breakBytes(zip, random) : breakText(random);
       const result = await readFiling(bytes, place, reader);
       if (result.kind === 'rejected') reasons.add(result.reason);

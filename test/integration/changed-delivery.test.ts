@@ -97,7 +97,11 @@ describe('a delivered file that changes while the delivery is read', () => {
       expect(first.outcome).toBe('promoted');
 
       const progress = onceReading(source, () => change(join(delivery, file)));
-      const { report, error } = await ingestFolder(delivery, dataDir, { now, progress, accept: true });
+      const { report, error } = await ingestFolder(delivery, dataDir, {
+        now,
+        progress,
+        canOverruleObjections: true,
+      });
       expect(toExitCode(error)).toBe(3);
       expect(report).toMatchObject({ outcome: 'refused', generation: first.generation });
       expect(report.problems[0]).toMatch(why);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   // Details as large as real ones, so that most of the file is rows.
   const companies = makeIndexedCompanies(COMPANIES).map((company) => ({
     ...company,
-    detail: company.detail.replace('"file":"f"', `"file":"${'f'.repeat(1_500)}"`),
+    detail: company.detailJson.replace('"file":"f"', `"file":"${'f'.repeat(1_500)}"`),
   }));
   await writer.add(companies);
   await writer.finish(ABOUT, SNI);

@@ -6,7 +6,7 @@ import { parseConfig } from '../../shared/config/config.ts';
 import type { CompanyDetail } from '../../shared/domain/company-detail.ts';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
 import { appendChecksum } from '../../api/documents/report-documents.ts';
-import { toPdfFileName, toReportFileName } from '../../shared/documents/port.ts';
+import { toStoredPdfName, toStoredReportName } from '../../shared/documents/port.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import { describeWithS3 } from '../support/s3/describe-with-s3.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
@@ -104,12 +104,15 @@ describeWithS3('reports in S3-compatible storage', () => {
       const documents = await openDocumentStore(parseConfig(settings), 'api');
       const { document } = (await readDetail()).filings[0]!;
 
-      const report = gunzipSync((await documents.get(toReportFileName(document)))!).toString('utf8');
+      const report = gunzipSync((await documents.get(toStoredReportName(document)))!).toString('utf8');
       for (const { address } of machines)
         expect(await ask(address + query, key)).toMatchObject({ status: 200, text: report, credits: '4999' });
 
       // As the one machine leaves it that rendered it; there is no browser here.
-      await documents.put(toPdfFileName(document), appendChecksum(Buffer.from('a rendered report')));
+      await documents.putIfMissing(
+        toStoredPdfName(document),
+        appendChecksum(Buffer.from('a rendered report')),
+      );
       const shared = await ask(`${machines[0]!.address}${query}&format=pdf&share=1`, key);
       const path = new URL((JSON.parse(shared.text) as { url: string }).url).pathname;
       for (const { address } of machines)

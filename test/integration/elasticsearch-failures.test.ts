@@ -13,7 +13,7 @@ import {
 } from '../support/elasticsearch/test-server.ts';
 import { ABOUT, SNI, makeIndexedCompanies, nameAt } from '../support/ingest/make-indexed-companies.ts';
 
-const IMPATIENT = { requestTimeoutMs: 30_000, pausesMs: [50, 100] };
+const IMPATIENT = { requestTimeoutMs: 30_000, retryPausesMs: [50, 100] };
 
 const NORDLYS: NameCriteria = {
   text: nameAt(0).name,
@@ -75,7 +75,7 @@ describeWithServer('when Elasticsearch fails', () => {
     const store = new ElasticsearchStore(settings);
     try {
       const found = await store.withLive((reader) => reader.searchByName(NORDLYS));
-      return found.map(({ companyJson: company }) => company);
+      return found.map(({ companyJson }) => companyJson);
     } finally {
       await store.close();
     }
@@ -139,7 +139,7 @@ describeWithServer('when Elasticsearch fails', () => {
           responses: body.responses.map((each: object) => ({ ...each, timed_out: true })),
         }),
       },
-      /time limit of the search.*a part of the results.*_cluster\/health/,
+      /reached its time limit.*a part of the results.*_cluster\/health/,
     ],
     [
       'a failed shard',
@@ -257,7 +257,7 @@ describeWithServer('when Elasticsearch fails', () => {
   });
 
   it('A slow server is not waited for without end, and is reported', async () => {
-    const store = new ElasticsearchStore(settings, { requestTimeoutMs: 300, pausesMs: [] });
+    const store = new ElasticsearchStore(settings, { requestTimeoutMs: 300, retryPausesMs: [] });
     await store.status();
     proxy.judge = on(/_msearch/, { kind: 'delay', ms: 2_000 });
     await expect(store.withLive((reader) => reader.searchByName(NORDLYS))).rejects.toThrow(
@@ -336,7 +336,7 @@ describeWithServer('when Elasticsearch fails', () => {
       { ...odd!, companyJson: odd!.companyJson.replace('{', '{"surprise":1,') },
       { ...wrong!, companyJson: wrong!.companyJson.replace('{', '{"registrationDate":"Fiktivsson",') },
     ]);
-    expect(rejected.map(({ id }) => id)).toEqual([odd!.id, wrong!.id]);
+    expect(rejected.map(({ companyId }) => companyId)).toEqual([odd!.id, wrong!.id]);
     expect(rejected[0]!.reason).toContain('dynamic introduction of [surprise]');
     expect(rejected[1]!.reason).toContain('registrationDate');
     expect(rejected[1]!.reason).not.toContain('Fiktivsson');

@@ -77,7 +77,7 @@ describeWithNodes('with security switched on', () => {
     const writer = await generations.build('g1');
     expect(await writer.add(makeIndexedCompanies(10))).toEqual([]);
     await writer.finish(ABOUT, SNI);
-    const changes = await generations.changes.write();
+    const changes = await generations.changes.startPublication();
     await changes.finish({ generation: 'g1', seenAt: ABOUT.createdAt, isRestart: true });
     await generations.promote('g1', null, REJECTIONS, changes.publication);
     await generations.prune();

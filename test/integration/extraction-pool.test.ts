@@ -26,7 +26,7 @@ const GREEDY = makeFiling({
 
 interface Read {
   readonly rows: readonly FilingRow[];
-  readonly unusable: readonly UnusableFiling[];
+  readonly unusableFilings: readonly UnusableFiling[];
 }
 
 async function extract(
@@ -34,22 +34,25 @@ async function extract(
   limits: ExtractionLimits,
 ): Promise<Read> {
   const folder = makeTemporaryFolder();
-  const file = writeArchive(folder, '2026/1.zip', filings);
+  const filePath = writeArchive(folder, '2026/1.zip', filings);
   const pool = new ExtractionPool({ folder: `${folder}/documents` }, 2, limits);
   onTestFinished(() => pool.close());
   const parts: Read[] = [];
   for await (const part of pool.extractAndStoreArchives([
-    { file, path: '2026/1.zip', filings: filings.length },
+    { filePath, path: '2026/1.zip', filingCount: filings.length },
   ])) {
     parts.push(part);
   }
-  return { rows: parts.flatMap(({ rows }) => rows), unusable: parts.flatMap(({ unusable }) => unusable) };
+  return {
+    rows: parts.flatMap(({ rows }) => rows),
+    unusableFilings: parts.flatMap(({ unusableFilings }) => unusableFilings),
+  };
 }
 
 describe('threads that read reports', () => {
   it('Threads lose only the filing that takes too much memory', async () => {
     const [first, ...others] = SMALL;
-    const { rows, unusable } = await extract([first!, GREEDY, ...others], {
+    const { rows, unusableFilings } = await extract([first!, GREEDY, ...others], {
       threadHeapMb: 48,
       taskTimeoutMs: 120_000,
     });
@@ -58,15 +61,15 @@ describe('threads that read reports', () => {
       ['5599000014', 2],
       ['5599000022', 3],
     ]);
-    expect(unusable).toEqual([
+    expect(unusableFilings).toEqual([
       { position: 1, memberPath: '5599000030_2024-12-31.zip', reason: 'unreadable-report' },
     ]);
   });
 
   it('Threads give up on a filing that takes too long', async () => {
-    const { rows, unusable } = await extract(SMALL, { threadHeapMb: 512, taskTimeoutMs: 1 });
+    const { rows, unusableFilings } = await extract(SMALL, { threadHeapMb: 512, taskTimeoutMs: 1 });
     expect(rows).toEqual([]);
-    expect(unusable.map(({ position, reason }) => [position, reason])).toEqual(
+    expect(unusableFilings.map(({ position, reason }) => [position, reason])).toEqual(
       [0, 1, 2].map((position) => [position, 'unreadable-report']),
     );
   });

@@ -54,7 +54,7 @@ describe('the listing of annual reports', () => {
   it('The listing is read from the first wanted year to its end, with each marker once', async () => {
     server.files.set('arsredovisningar/2025/readme.txt', Buffer.from('other'));
     server.files.set('arsredovisningar/2025/26_3.zip.md5', Buffer.from('other'));
-    const { archives, ignored } = await list();
+    const { archives, irrelevantFileCount } = await list();
     expect(archives.map((archive) => archive.key)).toEqual(
       ['2025/26_1', '2025/26_10', '2025/26_2', '2026/01_1'].map(key),
     );
@@ -64,7 +64,7 @@ describe('the listing of annual reports', () => {
       etag: expect.stringMatching(/^"\w{32}-7"$/) as string,
       lastModified: '2026-11-16T00:01:20.554Z',
     });
-    expect(ignored).toBe(2);
+    expect(irrelevantFileCount).toBe(2);
     expect(server.calls).toEqual([
       '?prefix=arsredovisningar/&marker=arsredovisningar/2025/',
       '?prefix=arsredovisningar/&marker=arsredovisningar/2025/26_10.zip[minio_list:v2,return:]',
@@ -83,13 +83,13 @@ describe('the listing of annual reports', () => {
     server.judge = inTurn(page(true, first!), page(false, last!));
     expect(await list()).toEqual({
       archives: [{ key: key('2026/01_1'), size: 5, etag: '"a&b"', lastModified: '2026-11-16T00:01:20.554Z' }],
-      ignored: 1,
+      irrelevantFileCount: 1,
     });
     expect(server.calls[1]).toBe(`?prefix=arsredovisningar/&marker=${key('2024/52_1')}`);
   });
 
   it('The listing may be empty', async () => {
-    expect(await list(2030)).toEqual({ archives: [], ignored: 0 });
+    expect(await list(2030)).toEqual({ archives: [], irrelevantFileCount: 0 });
   });
 
   it('The listing is retried after a 503 or a broken connection', async () => {
@@ -108,7 +108,7 @@ describe('the listing of annual reports', () => {
     ['XML that ends early', { body: '<ListBucketResult><IsTruncated>' }, 1, /not well-formed XML/],
     ['a page of HTML', { body: '<html><body/></html>' }, 1, /unexpected form at ListBucketResult/],
     ['a size that is none', { body: page('<Size>-1</Size>') }, 1, /unexpected form at .*Contents\/0\/Size/],
-    ['no marker to go on with', { body: page('', 'true') }, 1, /no marker of the next one/],
+    ['no marker to go on with', { body: page('', 'true') }, 1, /no marker of the next page/],
     [
       'a marker that comes again',
       { body: page('', 'true', '<NextMarker>x</NextMarker>') },
@@ -143,9 +143,9 @@ describe('fetching annual reports', () => {
   ): Promise<ArchiveFetchResult> =>
     fetchReportArchives({
       client: new ListingClient({ url: server.url, ...access }),
-      isRead: options.isRead ?? (() => false),
+      isArchiveRead: options.isRead ?? (() => false),
       folder,
-      since: options.since ?? 2025,
+      sinceYear: options.since ?? 2025,
       onProgress,
     });
   const fetched = (): string[] => server.calls.filter((call) => !call.startsWith('?'));
@@ -155,7 +155,14 @@ describe('fetching annual reports', () => {
     const progress: number[][] = [];
     const result = await fetchInto(folder, {}, (...now) => progress.push(now));
     const bytes = 200_001 + 200_002 + 200_003 + 200_004;
-    expect(result).toEqual({ listed: 4, fetched: 4, bytes, skipped: 0, missingKeys: [], ignored: 0 });
+    expect(result).toEqual({
+      listedCount: 4,
+      fetchedCount: 4,
+      fetchedBytes: bytes,
+      alreadyPresentCount: 0,
+      missingKeys: [],
+      irrelevantFileCount: 0,
+    });
     expect(progress.at(-1)).toEqual([bytes, bytes]);
     expect(fetched()).toEqual(
       ['2025/26_1', '2025/26_2', '2025/26_10', '2026/01_1'].map((path) => `/${key(path)}`),
@@ -181,18 +188,22 @@ describe('fetching annual reports', () => {
     };
     const result = await fetchInto(folder, { isRead });
     expect(result).toEqual({
-      listed: 4,
-      fetched: 2,
-      bytes: 200_001 + 200_003,
-      skipped: 2,
+      listedCount: 4,
+      fetchedCount: 2,
+      fetchedBytes: 200_001 + 200_003,
+      alreadyPresentCount: 2,
       missingKeys: [],
-      ignored: 0,
+      irrelevantFileCount: 0,
     });
     expect(asked).toContainEqual(['2025/26_10.zip', 200_002]);
     expect(fetched()).toEqual([`/${key('2025/26_1')}`, `/${key('2025/26_2')}`]);
     expect(statSync(join(folder, 'annual-reports/2025/26_2.zip')).size).toBe(200_003);
     server.calls.length = 0;
-    expect(await fetchInto(folder, { isRead })).toMatchObject({ fetched: 0, bytes: 0, skipped: 4 });
+    expect(await fetchInto(folder, { isRead })).toMatchObject({
+      fetchedCount: 0,
+      fetchedBytes: 0,
+      alreadyPresentCount: 4,
+    });
     expect(fetched()).toEqual([]);
   });
 
@@ -211,7 +222,7 @@ describe('fetching annual reports', () => {
     ]);
     server.judge = () => null;
     server.calls.length = 0;
-    expect(await fetchInto(folder)).toMatchObject({ fetched: 3, skipped: 1 });
+    expect(await fetchInto(folder)).toMatchObject({ fetchedCount: 3, alreadyPresentCount: 1 });
     expect(fetched()[0]).toMatch(/26_2\.zip bytes=\d+-$/);
     expect(listFiles(folder)).toHaveLength(4);
   });
@@ -223,17 +234,28 @@ describe('fetching annual reports', () => {
     const bytes = 200_001 + 200_002 + 200_004;
     const progress: number[][] = [];
     expect(await fetchInto(folder, {}, (...now) => progress.push(now))).toEqual({
-      ...{ listed: 4, fetched: 3, bytes, skipped: 0, missingKeys: [key('2025/26_2')], ignored: 0 },
+      ...{
+        listedCount: 4,
+        fetchedCount: 3,
+        fetchedBytes: bytes,
+        alreadyPresentCount: 0,
+        missingKeys: [key('2025/26_2')],
+        irrelevantFileCount: 0,
+      },
     });
     expect(progress.at(-1)).toEqual([bytes + 200_003, bytes + 200_003]);
     expect(waits).toEqual([]);
     expect(await fetchInto(folder)).toMatchObject({
-      fetched: 0,
-      skipped: 3,
+      fetchedCount: 0,
+      alreadyPresentCount: 3,
       missingKeys: [key('2025/26_2')],
     });
     server.judge = () => null;
-    expect(await fetchInto(folder)).toMatchObject({ fetched: 1, skipped: 3, missingKeys: [] });
+    expect(await fetchInto(folder)).toMatchObject({
+      fetchedCount: 1,
+      alreadyPresentCount: 3,
+      missingKeys: [],
+    });
     expect(listFiles(folder)).toHaveLength(4);
   });
 
@@ -247,7 +269,7 @@ describe('fetching annual reports', () => {
       /26_1\.zip cannot be read: it has 14 bytes instead of 200,001/,
     );
     expect(listFiles(folder)).toEqual([]);
-    expect((await fetchInto(folder)).fetched).toBe(4);
+    expect((await fetchInto(folder)).fetchedCount).toBe(4);
   });
 });
 
@@ -275,8 +297,8 @@ describe.skipIf(!existsSync(LISTING))('the real listing (only beside a folder of
     server.judge = (call) => ({ body: readPage(call.includes('minio') ? 'page_2.xml' : 'page_1.xml') });
     const client = new ListingClient({ url: server.url, ...access });
     expect((await client.listArchives(2020)).archives).toHaveLength(283);
-    const { archives, ignored } = await client.listArchives(2025);
-    expect([archives.length, ignored]).toEqual([83, 200]);
+    const { archives, irrelevantFileCount } = await client.listArchives(2025);
+    expect([archives.length, irrelevantFileCount]).toEqual([83, 200]);
     expect(server.calls[1]).toBe(
       '?prefix=arsredovisningar/&marker=arsredovisningar/2025/26_2.zip[minio_list:v2,return:]',
     );

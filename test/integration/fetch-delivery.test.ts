@@ -90,8 +90,8 @@ const publishRegistry = (text: string): Buffer => {
 /** A run that only says whether it was accepted. */
 const runThat =
   (isAccepted: boolean) =>
-  ({ folder }: Pick<RunOptions, 'folder'>): Promise<RunResult> => {
-    expect(folder).toBe(inbox());
+  ({ deliveryFolder }: Pick<RunOptions, 'deliveryFolder'>): Promise<RunResult> => {
+    expect(deliveryFolder).toBe(inbox());
     const report = { problems: [] } as unknown as RunResult['report'];
     return Promise.resolve({ report, error: isAccepted ? null : new Error('refused') });
   };
@@ -343,8 +343,8 @@ describe('deliveries of the past', () => {
   });
 
   it('Read archives of earlier weeks and unwanted unfinished downloads are removed', async () => {
-    const ingest = ({ folder }: Pick<RunOptions, 'folder'>): Promise<RunResult> =>
-      ingestFolder(folder, publishers.toConfig(dataDir));
+    const ingest = ({ deliveryFolder }: Pick<RunOptions, 'deliveryFolder'>): Promise<RunResult> =>
+      ingestFolder(deliveryFolder, publishers.toConfig(dataDir));
     const [old, young] = [
       inbox('annual-reports/2025/.1_1.zip.part'),
       inbox('annual-reports/2025/.2_1.zip.part'),

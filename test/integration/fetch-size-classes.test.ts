@@ -42,7 +42,11 @@ describe('fetching size classes from the AFR API', () => {
       clock.now = new Date(clock.now.getTime() + ms);
     };
     const client = new AfrClient({ url: server.url, apiKey, now: () => clock.now, wait });
-    return fetchAfrDump(client, folder, { now: () => NOON, onProgress: () => undefined, lastUpdate });
+    return fetchAfrDump(client, folder, {
+      now: () => NOON,
+      onProgress: () => undefined,
+      scbUpdatedAt: lastUpdate,
+    });
   };
   const readNumbers = (path: string): unknown[] =>
     readFileSync(path, 'utf8')
@@ -56,8 +60,8 @@ describe('fetching size classes from the AFR API', () => {
     const dump = await fetchInto(folder);
     expect(dump).toEqual({
       path: join(folder, 'size-classes/afr_20261115T110000.jsonl'),
-      records: 5,
-      resumed: false,
+      recordCount: 5,
+      isResumed: false,
     });
     expect(readNumbers(dump.path)).toEqual(ALL);
     expect(readFileSync(dump.path, 'utf8')).not.toContain('FIKTIVSSON');
@@ -83,7 +87,7 @@ describe('fetching size classes from the AFR API', () => {
     server.judge = () => null;
     server.calls.length = 0;
     const dump = await fetchInto(folder);
-    expect(dump).toMatchObject({ records: 2, resumed: true });
+    expect(dump).toMatchObject({ recordCount: 2, isResumed: true });
     expect(readNumbers(dump.path)).toEqual(ALL);
     expect(server.calls[0]).toBe('/v1/juridiskaenheter/kommun/0380?limit=5000');
   });
@@ -103,7 +107,7 @@ describe('fetching size classes from the AFR API', () => {
     const folder = makeTemporaryFolder();
     damage(await stopInSecondTown(folder));
     const dump = await fetchInto(folder);
-    expect(dump).toMatchObject({ records: 5, resumed: false });
+    expect(dump).toMatchObject({ recordCount: 5, isResumed: false });
     expect(readNumbers(dump.path)).toEqual(ALL);
   });
 
@@ -117,7 +121,7 @@ describe('fetching size classes from the AFR API', () => {
     expect(server.calls[0]).toBe('/v1/juridiskaenheter/kommun/0380?limit=5000');
     server.judge = () => null;
     const dump = await fetchInto(folder, NOON, AFR_KEY, 'U2');
-    expect(dump).toMatchObject({ records: 5, resumed: false });
+    expect(dump).toMatchObject({ recordCount: 5, isResumed: false });
     expect(readNumbers(dump.path)).toEqual(ALL);
   });
 
@@ -196,7 +200,7 @@ describe('fetching size classes from the AFR API', () => {
     const faults = [{ status: 429, retryAfter: 30 }, 'cut', { status: 503 }] as const;
     let next = 0;
     server.judge = (call) => (call.includes('0380') ? (faults[next++] ?? null) : null);
-    expect((await fetchInto(makeTemporaryFolder())).records).toBe(5);
+    expect((await fetchInto(makeTemporaryFolder())).recordCount).toBe(5);
     expect(waits).toEqual([30_000, 5_000, 20_000]);
     expect(reasons).toEqual([
       expect.stringMatching(/^The AFR API .* cannot be read: it answered 429 \(Fel: försök igen\)$/),

@@ -2,12 +2,12 @@ import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FileDocumentStore } from '../../shared/documents/file-document-store.ts';
-import { toReportFileName } from '../../shared/documents/port.ts';
+import { toStoredReportName } from '../../shared/documents/port.ts';
 import { describeDocuments } from '../contract/documents-contract.ts';
 import { listFiles } from '../support/process/list-files.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
-const NAME = toReportFileName('ab'.repeat(32));
+const NAME = toStoredReportName('ab'.repeat(32));
 
 describeDocuments('documents in a folder', () => {
   const folder = join(makeTemporaryFolder(), 'documents');
@@ -18,7 +18,9 @@ describe('documents in files', () => {
   it('A document that cannot be stored leaves nothing behind', async () => {
     const folder = makeTemporaryFolder();
     writeFileSync(join(folder, 'ab'), 'no folder');
-    await expect(new FileDocumentStore(folder, 'ingest').put(NAME, Buffer.from('report'))).rejects.toThrow();
+    await expect(
+      new FileDocumentStore(folder, 'ingest').putIfMissing(NAME, Buffer.from('report')),
+    ).rejects.toThrow();
     expect(listFiles(folder)).toEqual(['ab']);
   });
 

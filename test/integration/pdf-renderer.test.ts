@@ -56,7 +56,7 @@ function findRenderProcess() {
 
 /** The folder that all processes of the renderer name and write to. */
 function findFolder(): string {
-  return /"folder":"([^"]+)"/.exec(findRenderProcess()!.command)![1]!;
+  return /"writableFolder":"([^"]+)"/.exec(findRenderProcess()!.command)![1]!;
 }
 
 function listPidsOf(folder: string): number[] {
@@ -108,16 +108,16 @@ describe('finding a Chromium', () => {
 describe('PDF without a browser', () => {
   it('Without a browser a PDF is unavailable, and no process starts', async () => {
     const renderer = makeRenderer({ chromiumPath: null });
-    await expect(renderer.render(SMALL_REPORT)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(renderer.renderToPdf(SMALL_REPORT)).rejects.toMatchObject(UNAVAILABLE);
     expect(findRenderProcess()).toBeUndefined();
     await renderer.close();
-    await expect(renderer.render(SMALL_REPORT)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(renderer.renderToPdf(SMALL_REPORT)).rejects.toMatchObject(UNAVAILABLE);
   });
 
   it('Another program in place of the browser makes a PDF unavailable', async () => {
     const renderer = makeRendererForTest({ chromiumPath: '/usr/bin/false' });
-    await expect(renderer.render(SMALL_REPORT)).rejects.toMatchObject(UNAVAILABLE);
-    await expect(renderer.render(SMALL_REPORT)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(renderer.renderToPdf(SMALL_REPORT)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(renderer.renderToPdf(SMALL_REPORT)).rejects.toMatchObject(UNAVAILABLE);
   });
 
   it('A switched-off sandbox is warned about once', () => {
@@ -135,7 +135,7 @@ describeWithChromium('PDF', () => {
 
   describe('a report', () => {
     it('A report becomes a PDF that contains its letters', async () => {
-      const pdf = await renderer.render(SMALL_REPORT);
+      const pdf = await renderer.renderToPdf(SMALL_REPORT);
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
       expect(countPages(pdf)).toBe(1);
       expect([...readLetters(pdf)].sort().join('')).toBe(' ,RadegiknoprsvÄÅÖäåö');
@@ -146,7 +146,7 @@ describeWithChromium('PDF', () => {
         `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${COLOUR}"/></svg>`,
       );
       const body = `<p style="break-after: page">1</p><img src="data:image/svg+xml;base64,${picture.toString('base64')}" alt=""/>`;
-      const pdf = await renderer.render(makeReport(body));
+      const pdf = await renderer.renderToPdf(makeReport(body));
       expect(countPages(pdf)).toBe(2);
       expect(readStreams(pdf)).toMatch(PAINTED);
     });
@@ -160,7 +160,7 @@ describeWithChromium('PDF', () => {
         `<!DOCTYPE html [<!ENTITY a "ha">${Array.from({ length: 9 }, (_, at) => `<!ENTITY a${at} "${`&${at === 0 ? 'a' : `a${at - 1}`};`.repeat(10)}">`).join('')}]><html xmlns="http://www.w3.org/1999/xhtml"><body>&a8;</body></html>`,
       ],
     ])('A report that is %s ends with a PDF or an error', async (_what, text) => {
-      const outcome = await renderer.render(Buffer.from(text)).then(
+      const outcome = await renderer.renderToPdf(Buffer.from(text)).then(
         (pdf) => pdf.subarray(0, 5).toString(),
         (error: unknown) => (error as { code: string }).code,
       );
@@ -170,7 +170,7 @@ describeWithChromium('PDF', () => {
 
   describe('a stranger', () => {
     it('A report of a stranger runs no script', async () => {
-      const pdf = await renderer.render(makeReport(SCRIPTS));
+      const pdf = await renderer.renderToPdf(makeReport(SCRIPTS));
       expect(countPages(pdf)).toBe(1);
     });
 
@@ -180,7 +180,7 @@ describeWithChromium('PDF', () => {
       await fetch(`http://127.0.0.1:${server.port}`, { headers: { Connection: 'close' } });
       expect(server.count()).toBe(1);
       const report = makeReport(makeBodyThatLoads(origin), makeHeadThatLoads(origin));
-      expect(countPages(await renderer.render(report))).toBeGreaterThan(0);
+      expect(countPages(await renderer.renderToPdf(report))).toBeGreaterThan(0);
       expect(server.count()).toBe(1);
     });
 
@@ -199,9 +199,11 @@ describeWithChromium('PDF', () => {
         <svg xmlns="http://www.w3.org/2000/svg"><image href="${at('a.svg')}" width="9" height="9"/></svg>`;
       const head = `<link rel="stylesheet" href="${at('a.css')}"/><style>@import url("${at('a.css')}");</style>
         <meta http-equiv="refresh" content="0;url=${at('a.html')}"/>`;
-      const control = await renderer.render(makeReport('<p>text</p>', `<style>${files['a.css']}</style>`));
+      const control = await renderer.renderToPdf(
+        makeReport('<p>text</p>', `<style>${files['a.css']}</style>`),
+      );
       expect(readStreams(control)).toMatch(PAINTED);
-      const pdf = await renderer.render(makeReport(body, head));
+      const pdf = await renderer.renderToPdf(makeReport(body, head));
       expect(readStreams(pdf)).not.toMatch(PAINTED);
     });
   });
@@ -212,32 +214,32 @@ describeWithChromium('PDF', () => {
 
     it('A report that takes too long is given up, and the next one is rendered', async () => {
       const impatient = makeRendererForTest({ timeoutMs: 5_000 });
-      await impatient.render(SMALL_REPORT);
+      await impatient.renderToPdf(SMALL_REPORT);
       const startedMs = performance.now();
-      await expect(impatient.render(SLOW_REPORT)).rejects.toMatchObject(UNRENDERABLE);
+      await expect(impatient.renderToPdf(SLOW_REPORT)).rejects.toMatchObject(UNRENDERABLE);
       expect(performance.now() - startedMs).toBeLessThan(9_000);
-      expect(countPages(await impatient.render(SMALL_REPORT))).toBe(1);
+      expect(countPages(await impatient.renderToPdf(SMALL_REPORT))).toBe(1);
     });
 
     it('A report that takes too much memory is given up, and the next one is rendered', async () => {
-      const thrifty = makeRendererForTest({ memoryBytes: 400 * 1024 * 1024 });
-      const refused = thrifty.render(GREEDY_REPORT);
+      const thrifty = makeRendererForTest({ maxProcessMemoryBytes: 400 * 1024 * 1024 });
+      const refused = thrifty.renderToPdf(GREEDY_REPORT);
       await expect(refused).rejects.toMatchObject({
         ...UNAVAILABLE,
         cause: { message: expect.stringContaining('memory') as string },
       });
       await expect(refused).rejects.toMatchObject(UNRENDERABLE);
-      expect(countPages(await thrifty.render(SMALL_REPORT))).toBe(1);
+      expect(countPages(await thrifty.renderToPdf(SMALL_REPORT))).toBe(1);
     });
 
     it('A dead browser or a full queue is not blamed on a document', async () => {
       // Longer than the test: no time-out blames the document while browsers are killed under it.
       const mortal = makeRendererForTest({ concurrency: 1, maxWaiting: 0, timeoutMs: 300_000 });
-      await mortal.render(SMALL_REPORT);
+      await mortal.renderToPdf(SMALL_REPORT);
       const errors: unknown[] = [];
       const keep = (error: unknown) => void errors.push(error);
-      const slow = mortal.render(SLOW_REPORT).catch(keep);
-      await mortal.render(SMALL_REPORT).catch(keep);
+      const slow = mortal.renderToPdf(SLOW_REPORT).catch(keep);
+      await mortal.renderToPdf(SMALL_REPORT).catch(keep);
       // A browser that is killed before it has the document is started again.
       await vi.waitFor(
         () => {
@@ -256,10 +258,10 @@ describeWithChromium('PDF', () => {
 
     it('A few reports render at a time, some wait, and the rest are refused', async () => {
       const small = makeRendererForTest({ concurrency: 1, maxWaiting: 1 });
-      const outcomes = await Promise.allSettled(['a', 'b', 'c'].map(() => small.render(SMALL_REPORT)));
+      const outcomes = await Promise.allSettled(['a', 'b', 'c'].map(() => small.renderToPdf(SMALL_REPORT)));
       expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
       expect(outcomes[2]).toMatchObject({ reason: UNAVAILABLE });
-      expect(countPages(await small.render(SMALL_REPORT))).toBe(1);
+      expect(countPages(await small.renderToPdf(SMALL_REPORT))).toBe(1);
     });
   });
 
@@ -267,14 +269,14 @@ describeWithChromium('PDF', () => {
     it('Killed browser processes start again, and end with the renderer', async () => {
       await renderer.close();
       const mortal = makeRenderer();
-      await mortal.render(SMALL_REPORT);
+      await mortal.renderToPdf(SMALL_REPORT);
       await killAndWait(findBrowser()!.pid);
-      expect(countPages(await mortal.render(SMALL_REPORT))).toBe(1);
+      expect(countPages(await mortal.renderToPdf(SMALL_REPORT))).toBe(1);
 
       const browser = findBrowser()!.pid;
       await killAndWait(findRenderProcess()!.pid);
       await vi.waitFor(() => expect(listAlive([browser])).toEqual([]), 5_000);
-      expect(countPages(await mortal.render(SMALL_REPORT))).toBe(1);
+      expect(countPages(await mortal.renderToPdf(SMALL_REPORT))).toBe(1);
 
       const folder = findFolder();
       const pids = [...listChildProcesses().map(({ pid }) => pid), ...listPidsOf(folder)];
@@ -286,21 +288,21 @@ describeWithChromium('PDF', () => {
 
     it('A browser process starts again for a document that the previous one has not seen', async () => {
       const mortal = makeRenderer();
-      await mortal.render(SMALL_REPORT);
+      await mortal.renderToPdf(SMALL_REPORT);
       process.kill(findRenderProcess()!.pid, 'SIGKILL');
       // The process has ended, but its end has not been reported yet.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
-      expect(countPages(await mortal.render(SMALL_REPORT))).toBe(1);
+      expect(countPages(await mortal.renderToPdf(SMALL_REPORT))).toBe(1);
       await mortal.close();
     });
 
     it('Browser processes end with the renderer although a page crashed', async () => {
       const unlucky = makeRenderer({ timeoutMs: 6_000 });
-      const refused = expect(unlucky.render(SLOW_REPORT)).rejects.toMatchObject(UNAVAILABLE);
+      const refused = expect(unlucky.renderToPdf(SLOW_REPORT)).rejects.toMatchObject(UNAVAILABLE);
       const pages = await findPages();
       pages.forEach(({ pid }) => process.kill(pid, 'SIGTRAP'));
       await refused;
-      expect(countPages(await unlucky.render(SMALL_REPORT))).toBe(1);
+      expect(countPages(await unlucky.renderToPdf(SMALL_REPORT))).toBe(1);
       const pids = listPidsOf(findFolder());
       await unlucky.close();
       await vi.waitFor(() => expect(listAlive([...pids, ...pages.map(({ pid }) => pid)])).toEqual([]), 5_000);
@@ -310,7 +312,7 @@ describeWithChromium('PDF', () => {
       "Processes of pages run in the browser's sandbox, as nobody",
       async () => {
         const busy = makeRenderer();
-        const refused = expect(busy.render(SLOW_REPORT)).rejects.toMatchObject(UNAVAILABLE);
+        const refused = expect(busy.renderToPdf(SLOW_REPORT)).rejects.toMatchObject(UNAVAILABLE);
         // A process is there a moment before it has locked itself in.
         await vi.waitFor(
           async () => {
@@ -345,7 +347,7 @@ describeWithChromium('PDF', () => {
         import { PdfRenderer } from '${folder}/api/documents/pdf-renderer.ts';
         const options = { chromiumPath: '${CHROMIUM_PATH}', noSandbox: ${CHROMIUM_NO_SANDBOX}, warn() {} };
         const renderer = new PdfRenderer(options);
-        const pdf = await renderer.render(Buffer.from(process.argv[1]));
+        const pdf = await renderer.renderToPdf(Buffer.from(process.argv[1]));
         console.log(pdf.subarray(0, 5).toString());
         await renderer.close();`;
       const { stdout } = await promisify(execFile)(

@@ -39,7 +39,7 @@ async function publishTwo(): Promise<Installation> {
 }
 
 const rebuild = async ({ dataDir, now }: Installation, accept = false): Promise<RunReport> =>
-  (await ingestFolder(null, dataDir, { now, accept })).report;
+  (await ingestFolder(null, dataDir, { now, canOverruleObjections: accept })).report;
 
 const verify = async ({ store, dataDir }: Installation): Promise<readonly string[]> =>
   (await checkLiveGeneration(SOURCES, store, dataDir, [])).problems;

@@ -78,7 +78,11 @@ async function readAll(path: string, reader: ReportDocumentReader): Promise<stri
     const bytes = readOrReason(archive, position);
     if (typeof bytes === 'string') outcomes.push(bytes);
     else {
-      const result = await readFiling(bytes, { name, archive: 'x', position }, reader);
+      const result = await readFiling(
+        bytes,
+        { zipName: name, archivePath: 'x', indexInArchive: position },
+        reader,
+      );
       if (result.kind === 'filing') Filing.parse(result.row);
       outcomes.push(result.kind === 'filing' ? 'filing' : result.reason);
     }
@@ -137,7 +141,7 @@ describe.skipIf(!isThere)('mutants of official and real reports (only beside a f
       const random = new Random(SEED, index);
       const mutant = mutateText(text, (below) => random.int(below));
       const bytes = makeZip([{ name: 'r.xhtml', bytes: mutant }]);
-      const result = await readFiling(bytes, { name, archive: 'x', position: 0 }, reader);
+      const result = await readFiling(bytes, { zipName: name, archivePath: 'x', indexInArchive: 0 }, reader);
       if (result.kind === 'rejected') reasons.add(result.reason);
       else {
         filings += 1;

@@ -13,7 +13,7 @@ import {
 import { extractSwedishFigures } from '../../ingest/sources/annual-reports/figures/extract-figures.ts';
 import {
   toReportedYears,
-  toStoredYears,
+  toStoredReportYears,
 } from '../../ingest/sources/annual-reports/figures/to-stored-years.ts';
 import { ReportDocumentReader } from '../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import { readFiling } from '../../ingest/sources/annual-reports/filings/read-filing.ts';
@@ -45,14 +45,14 @@ describe.skipIf(!isThere)('official and real reports (only beside a folder of sa
   it.each(Object.entries(golden))('%s gives every expected value', (file, expected) => {
     const document = readIxbrl(readFileSync(join(SAMPLES, file)), isWantedConcept);
     const extraction = extractSwedishFigures(document);
-    const { family, name, year, roundedDifferently, flags, organisationNumber } = extraction;
+    const { family, name, fiscalYear, figuresRoundedDifferently, flags, organisationNumber } = extraction;
     expect([family, name, organisationNumber]).toEqual([
       expected.family,
       expected.name,
       expected.orgnr.replace('-', ''),
     ]);
-    expect(year).toEqual({ start: expected.fiscalYearStart, end: expected.fiscalYearEnd });
-    expect(roundedDifferently).toEqual(expected.roundedDuplicates);
+    expect(fiscalYear).toEqual({ start: expected.fiscalYearStart, end: expected.fiscalYearEnd });
+    expect(figuresRoundedDifferently).toEqual(expected.roundedDuplicates);
     const conflicts = [...flags].filter((flag) => flag.startsWith('conflict:'));
     expect(conflicts).toEqual(expected.conflicts.map((field) => `conflict:${field}`));
     compareFigures(extraction.figures!, expected);
@@ -99,7 +99,7 @@ describe.skipIf(!isThere)('official and real reports (only beside a folder of sa
     const document = readIxbrl(readFileSync(join(SAMPLES, file)), isWantedConcept);
     const years = toReportedYears({
       ...{ fiscalEnd: '2020-12-31', financials: null, family: 'k2', flags: [] },
-      years: toStoredYears(extractSwedishFigures(document)),
+      years: toStoredReportYears(extractSwedishFigures(document)),
     });
     const found = years
       .filter(({ basis }) => basis === 'overview')
@@ -137,7 +137,7 @@ describe.skipIf(!isThere)('official and real reports (only beside a folder of sa
 
   it('The real filing is read out of its zip', async () => {
     const bytes = readFileSync(join(SAMPLES, 'real/5590179924_SecTrade_Konsult_AB_2020.zip'));
-    const place = { name: '5590179924_2020-10-31.zip', archive: '2020/53_1.zip', position: 0 };
+    const place = { zipName: '5590179924_2020-10-31.zip', archivePath: '2020/53_1.zip', indexInArchive: 0 };
     const result = await readFiling(bytes, place, new ReportDocumentReader());
     expect(result).toMatchObject({
       kind: 'filing',

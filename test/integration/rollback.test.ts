@@ -54,7 +54,7 @@ function setStatistics(folder: string, day: number): void {
   );
 }
 
-const run = (folder: string | null, options: { accept?: boolean } = {}): Promise<RunResult> =>
+const run = (folder: string | null, options: { canOverruleObjections?: boolean } = {}): Promise<RunResult> =>
   ingestFolder(folder, dataDir, { ...options, now });
 
 async function rollBackNow(): Promise<RollbackResult> {
@@ -137,7 +137,7 @@ describe('a rollback', () => {
     const bad = deliver('2', 22);
     await publish(bad);
     await rollBackNow();
-    const { report, error } = await run(isDelivered ? bad : null, { accept: true });
+    const { report, error } = await run(isDelivered ? bad : null, { canOverruleObjections: true });
     expect([error, report.outcome]).toEqual([null, 'promoted']);
     expect(report.overruled.join()).toContain(`${REGISTRY} of 2026-06-22, was rolled back with generation`);
     expect((await readLive()).rejections).toEqual([]);
@@ -232,7 +232,7 @@ describe('a rollback', () => {
     const later = { orgNumber: '5621000016', start: '2022-01-01', end: '2022-12-31', facts: [] };
     writeArchive(bad, '2026/24_1.zip', [makeFiling(later)]);
     await expectRefused(bad, 'The annual-reports would add to 2026/23_1.zip');
-    const { report } = await run(bad, { accept: true });
+    const { report } = await run(bad, { canOverruleObjections: true });
     expect(report.outcome).toBe('promoted');
     expect((await readLive()).rejections).toEqual([]);
     expect((await run(bad)).report.outcome).toBe('nothing-new');
@@ -240,7 +240,10 @@ describe('a rollback', () => {
 });
 
 describe('canaries', () => {
-  const withCanaries = (numbers: string, options: { accept?: boolean } = {}): Promise<RunResult> =>
+  const withCanaries = (
+    numbers: string,
+    options: { canOverruleObjections?: boolean } = {},
+  ): Promise<RunResult> =>
     ingestFolder(
       deliver('2', 22),
       { ...embeddedIn(dataDir), gates: { ...embeddedIn(dataDir).gates, canaries: numbers.split(',') } },
@@ -264,7 +267,7 @@ describe('canaries', () => {
   });
 
   it('A missing canary can be accepted, which is reported', async () => {
-    const { report } = await withCanaries('5560125790', { accept: true });
+    const { report } = await withCanaries('5560125790', { canOverruleObjections: true });
     expect([report.outcome, report.overruled]).toEqual([
       'promoted',
       ['The new generation lacks company 5560125790 of CANARIES.'],

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { toReportFileName } from '../../shared/documents/port.ts';
+import { toStoredReportName } from '../../shared/documents/port.ts';
 import { S3DocumentStore } from '../../shared/documents/s3-document-store.ts';
 import { s3Error, startScriptedS3, type ScriptedAnswer } from '../support/s3/s3-scripted-server.ts';
 
-const NAME = toReportFileName('ab'.repeat(32));
+const NAME = toStoredReportName('ab'.repeat(32));
 const PATH = `/bucket/documents/ab/${NAME}?x-id=`;
 const REPORT = Buffer.from('report');
 const CHECKSUM = hash('sha256', REPORT, 'base64');
@@ -54,7 +54,7 @@ describe('what S3-compatible storage refuses', () => {
     [418, 'secret: "x"', 'it answered 418 no reason given.'],
   ])('A refusal of the storage is reported with a remedy: %i %s', async (status, code, words) => {
     const { documents } = await open(s3Error(status, code));
-    await expect(documents.put(NAME, REPORT)).rejects.toThrow(words);
+    await expect(documents.putIfMissing(NAME, REPORT)).rejects.toThrow(words);
   });
 
   it('An address of another kind of server is reported', async () => {
@@ -67,10 +67,12 @@ describe('requests to S3-compatible storage', () => {
   it('A request is repeated when another writer was storing the same document', async () => {
     const conflict = s3Error(409, 'ConditionalRequestConflict');
     const { documents, calls } = await open(conflict, conflict, s3Error(412, 'PreconditionFailed'));
-    await documents.put(NAME, REPORT);
+    await documents.putIfMissing(NAME, REPORT);
     expect(calls).toHaveLength(3);
     const other = await open(conflict);
-    await expect(other.documents.put(NAME, REPORT)).rejects.toThrow('409 ConditionalRequestConflict');
+    await expect(other.documents.putIfMissing(NAME, REPORT)).rejects.toThrow(
+      '409 ConditionalRequestConflict',
+    );
     expect(other.calls).toHaveLength(5);
   });
 
@@ -80,13 +82,15 @@ describe('requests to S3-compatible storage', () => {
     expect(await documents.get(NAME)).toEqual(REPORT);
     expect(calls).toEqual(Array(3).fill(`GET ${PATH}GetObject`));
     const never = await open(busy);
-    await expect(never.documents.put(NAME, REPORT)).rejects.toThrow('overloaded');
+    await expect(never.documents.putIfMissing(NAME, REPORT)).rejects.toThrow('overloaded');
     expect(never.calls).toEqual(Array(3).fill(`PUT ${PATH}PutObject`));
   });
 
   it('A request without an answer is given up', async () => {
     const { documents, calls } = await open(keepSilent);
-    await expect(documents.put(NAME, REPORT)).rejects.toThrow('it did not answer in time. Start it, or');
+    await expect(documents.putIfMissing(NAME, REPORT)).rejects.toThrow(
+      'it did not answer in time. Start it, or',
+    );
     expect(calls).toHaveLength(3);
   });
 
@@ -105,7 +109,7 @@ describe('requests to S3-compatible storage', () => {
   it('A document that the server stored differently does not count as stored', async () => {
     const other = { 'x-amz-checksum-sha256': hash('sha256', 'other', 'base64') };
     const { documents } = await open((response) => void response.writeHead(200, other).end());
-    await expect(documents.put(NAME, REPORT)).rejects.toThrow(
+    await expect(documents.putIfMissing(NAME, REPORT)).rejects.toThrow(
       `The object ${NAME} in S3 has other content than this document.`,
     );
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vit
 import type { S3Config } from '../../shared/config/config.ts';
 import { DocumentStoreError } from '../../shared/documents/to-document-store-error.ts';
 import { FileDocumentStore } from '../../shared/documents/file-document-store.ts';
-import { toReportFileName } from '../../shared/documents/port.ts';
+import { toStoredReportName } from '../../shared/documents/port.ts';
 import { S3DocumentStore } from '../../shared/documents/s3-document-store.ts';
 import { describeDocuments } from '../contract/documents-contract.ts';
 import { describeWithS3 } from '../support/s3/describe-with-s3.ts';
@@ -15,10 +15,10 @@ import { listFiles } from '../support/process/list-files.ts';
 import { openS3, S3_KEYS, type S3Server } from '../support/s3/s3-server.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
-const NAME = toReportFileName('ab'.repeat(32));
+const NAME = toStoredReportName('ab'.repeat(32));
 const REPORT = Buffer.from('report');
 const LIMITS = { connectTimeoutMs: 3_000, idleTimeoutMs: 10_000, responseTimeoutMs: 20_000, maxAttempts: 2 };
-const CALLS = ['get', 'has', 'put'] as const;
+const CALLS = ['get', 'has', 'putIfMissing'] as const;
 
 /** The message for an operator when `call` fails. It never contains a key. */
 async function tellFailure(documents: S3DocumentStore, call: (typeof CALLS)[number]): Promise<string> {
@@ -64,7 +64,7 @@ describeWithS3('documents in S3-compatible storage', () => {
 
   it('Documents in S3 are those of a copied folder', async () => {
     const folder = makeTemporaryFolder();
-    await new FileDocumentStore(folder, 'ingest').put(NAME, REPORT);
+    await new FileDocumentStore(folder, 'ingest').putIfMissing(NAME, REPORT);
     cpSync(folder, server.bucketFolder(bucket), { recursive: true });
     expect(await open().get(NAME)).toEqual(REPORT);
   });
@@ -86,7 +86,7 @@ describeWithS3('documents in S3-compatible storage', () => {
 
   it('Documents fail while the server is down, and are available when it is back', async () => {
     const documents = open();
-    await documents.put(NAME, REPORT);
+    await documents.putIfMissing(NAME, REPORT);
     await server.stop();
     for (const call of CALLS)
       expect(await tellFailure(documents, call)).toContain(
@@ -104,13 +104,13 @@ describeWithS3('documents in S3-compatible storage', () => {
       isLost = false;
       return { kind: 'cut-after' };
     };
-    await open({ endpoint: proxy.url }).put(NAME, REPORT);
+    await open({ endpoint: proxy.url }).putIfMissing(NAME, REPORT);
     expect(proxy.calls).toHaveLength(2);
     expect(await open().get(NAME)).toEqual(REPORT);
   });
 
   it('A document is requested again when the connection breaks', async () => {
-    await open().put(NAME, REPORT);
+    await open().putIfMissing(NAME, REPORT);
     const proxy = await startProxy();
     proxy.judge = () => (proxy.calls.length === 1 ? { kind: 'cut' } : null);
     expect(await open({ endpoint: proxy.url }).get(NAME)).toEqual(REPORT);

@@ -82,13 +82,15 @@ describe('a seventh source', () => {
       ...{ wait: () => Promise.resolve(), freeBytes: () => Promise.resolve(1e12) },
     };
     const table = { sources: SEVEN, onlySources: ['trade-licences'] };
-    const { fetched, report } = await fetchAndRun(table, context, ({ folder, onlySources }) =>
-      run(folder, onlySources),
+    const { fetched, report } = await fetchAndRun(table, context, ({ deliveryFolder, onlySources }) =>
+      run(deliveryFolder, onlySources),
     );
     expect(fetched.map(({ source, outcome }) => [source, outcome])).toEqual([['trade-licences', 'fetched']]);
     expect(report.outcome).toBe('promoted');
     expect((await readCompany(LICENSED)).ftgstat).toBe(1);
-    const again = await fetchAndRun(table, context, ({ folder, onlySources }) => run(folder, onlySources));
+    const again = await fetchAndRun(table, context, ({ deliveryFolder, onlySources }) =>
+      run(deliveryFolder, onlySources),
+    );
     expect([again.fetched[0]?.outcome, again.report.outcome]).toEqual(['unchanged', 'nothing-new']);
   });
 });

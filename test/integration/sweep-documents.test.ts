@@ -7,7 +7,7 @@ import { rollBack } from '../../ingest/publish/roll-back.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import type { RunOptions } from '../../ingest/run.ts';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
-import { toPdfFileName, toReportFileName } from '../../shared/documents/port.ts';
+import { toStoredPdfName, toStoredReportName } from '../../shared/documents/port.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
@@ -38,7 +38,7 @@ function install() {
     ...{ folder, config, makeOld },
     listDocuments: () => listFiles(folder).sort(),
     put: async (name: string): Promise<void> =>
-      (await openDocumentStore(config, 'api')).put(name, Buffer.from('bytes')),
+      (await openDocumentStore(config, 'api')).putIfMissing(name, Buffer.from('bytes')),
     /** A registry that is new, and a correction of a filing when `corrected` says with what. */
     publish: async (corrected?: string, options: Partial<RunOptions> = {}): Promise<RunReport> => {
       week += 1;
@@ -64,7 +64,7 @@ function install() {
       const detail = await store.withLive((reader) => reader.getCompanyDetail(NORDLYS));
       await store.close();
       const filing = detail!.filings.find(({ fiscalEnd }) => fiscalEnd === '2025-12-31')!;
-      return `${filing.document.slice(0, 2)}/${toReportFileName(filing.document)}`;
+      return `${filing.document.slice(0, 2)}/${toStoredReportName(filing.document)}`;
     },
   };
 }
@@ -74,25 +74,25 @@ describe('documents that no generation lists', () => {
     const { folder, listDocuments, put, publish, makeOld, readDocument } = install();
     expect((await publish()).documentsRemoved).toBe(0);
     const listed = await readDocument();
-    const rendering = toPdfFileName(listed.slice(3, 67));
-    for (const name of [toReportFileName(ORPHAN), toPdfFileName(ORPHAN), rendering]) await put(name);
+    const rendering = toStoredPdfName(listed.slice(3, 67));
+    for (const name of [toStoredReportName(ORPHAN), toStoredPdfName(ORPHAN), rendering]) await put(name);
     writeFileSync(join(folder, 'readme.txt'), 'of somebody else');
     makeOld();
-    await put(toReportFileName(YOUNG));
+    await put(toStoredReportName(YOUNG));
     const before = listDocuments();
     const now = Date.now();
-    const young = join(folder, YOUNG.slice(0, 2), toReportFileName(YOUNG));
+    const young = join(folder, YOUNG.slice(0, 2), toStoredReportName(YOUNG));
     expect(now - statSync(young).mtimeMs).toBeLessThan(60_000);
 
     const { documentsRemoved, problems } = await publish();
     const removed = before.filter((name) => !listDocuments().includes(name));
     // One is that of a filing that the first delivery itself corrects.
     expect([documentsRemoved, problems, removed.length]).toEqual([3, [], 3]);
-    for (const name of [toReportFileName(ORPHAN), toPdfFileName(ORPHAN)])
+    for (const name of [toStoredReportName(ORPHAN), toStoredPdfName(ORPHAN)])
       expect(removed).toContain(`${ORPHAN.slice(0, 2)}/${name}`);
     for (const name of [listed, `${listed.slice(0, 2)}/${rendering}`, 'readme.txt'])
       expect(listDocuments()).toContain(name);
-    expect(listDocuments()).toContain(`${YOUNG.slice(0, 2)}/${toReportFileName(YOUNG)}`);
+    expect(listDocuments()).toContain(`${YOUNG.slice(0, 2)}/${toStoredReportName(YOUNG)}`);
   });
 
   it('Documents stay while the predecessor lists them, which a rollback makes live', async () => {
@@ -121,10 +121,10 @@ describe('documents that no generation lists', () => {
     await store.close();
     expect(await readDocument()).toBe(first);
     makeOld();
-    await publish('3 000 000', { accept: true });
+    await publish('3 000 000', { canOverruleObjections: true });
     makeOld();
     expect(listDocuments()).toContain(first);
-    await publish(undefined, { accept: true });
+    await publish(undefined, { canOverruleObjections: true });
     expect(listDocuments()).not.toContain(first);
     expect(listDocuments()).toContain(await readDocument());
   });

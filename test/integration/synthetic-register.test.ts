@@ -9,7 +9,7 @@ import { toExpectedReport } from '../support/fictional-register/to-expected-repo
 import { toExpectedYears, type ExpectedYear } from '../support/fictional-register/to-expected-years.ts';
 import { listFilings, listReports } from '../../fixtures/generate/reports/list-filings.ts';
 import { toRegistryLines } from '../../fixtures/generate/files/to-registry-lines.ts';
-import { makeSizeClasses } from '../../fixtures/generate/files/to-size-class-lines.ts';
+import { makeSizeClassCodes } from '../../fixtures/generate/files/to-size-class-lines.ts';
 import { toStatisticsLines } from '../../fixtures/generate/files/to-statistics-lines.ts';
 import { TRADES } from '../../fixtures/generate/companies/trades.ts';
 import { readCompanyFilings } from '../../ingest/sources/annual-reports/annual-reports-staging.ts';
@@ -105,7 +105,7 @@ it('Ingest extracts all years and all figures of groups in the fictional annual 
   );
   const bases = new Map<string, number>();
   for (const report of listReports(planRegister(5_000, 1), REPORTS)) {
-    const { number, years, currency, edition } = report;
+    const { organisationNumber: number, years, currency, edition } = report;
     if (edition === 'first' || currency === 'EUR') continue;
     const read = found.get(`${number} ${years[0]!.end}`)!;
     const expected = toExpectedYears(report);
@@ -173,10 +173,10 @@ it('Every trade has codes of SNI 2025, and a company has the codes of the trade 
 
 it('Most active limited companies have reports of three years', () => {
   const plan = planRegister(5_000, 1);
-  const filings = Map.groupBy(listFilings(plan, REPORTS), ({ index }) => index);
+  const filings = Map.groupBy(listFilings(plan, REPORTS), ({ companyIndex }) => companyIndex);
   const active = Array.from({ length: plan.companies }, (_, index) => makeCompany(plan, index)).filter(
     (company) =>
-      company.form === 'AB' && company.deregistered === null && makeSizeClasses(plan, company) !== null,
+      company.form === 'AB' && company.deregistered === null && makeSizeClassCodes(plan, company) !== null,
   );
   const complete = active.filter(({ index }) => (filings.get(index)?.length ?? 0) >= 3);
   expect(complete.length / active.length).toBeGreaterThan(0.55);

@@ -10,7 +10,7 @@ import type { FictionalReport } from '../../fixtures/generate/reports/fictional-
 import { toFilingZipName, toFilingZip } from '../../fixtures/generate/reports/to-filing-zip.ts';
 import { toIsoWeek } from '../../fixtures/generate/reports/to-iso-week.ts';
 import { writeReportArchives } from '../../fixtures/generate/reports/write-report-archives.ts';
-import { makeSizeClasses } from '../../fixtures/generate/files/to-size-class-lines.ts';
+import { makeSizeClassCodes } from '../../fixtures/generate/files/to-size-class-lines.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { unzip } from '../support/delivery/unzip.ts';
 
@@ -116,9 +116,9 @@ it('A fictional report tags the expected figures and no others', () => {
 }, 60_000);
 
 it('The statements of a fictional report without fault balance', () => {
-  for (const { figures, group, fault } of listReports(PLAN, 1_000)) {
+  for (const { companyAmounts, groupAmounts, fault } of listReports(PLAN, 1_000)) {
     if (fault !== null && fault !== 'solidity-without-scale') continue;
-    for (const each of figures) {
+    for (const each of companyAmounts) {
       const of = (concept: string): number => each[concept] ?? 0;
       expect(of('Tillgangar')).toBe(of('EgetKapitalSkulder'));
       expect(of('EgetKapital')).toBe(of('BundetEgetKapital') + of('FrittEgetKapital'));
@@ -140,7 +140,7 @@ it('The statements of a fictional report without fault balance', () => {
       );
       expect(of('Aktiekapital')).toBeGreaterThanOrEqual(25_000);
     }
-    for (const each of group ?? []) {
+    for (const each of groupAmounts ?? []) {
       expect(each['EgetKapital']).toBe(
         each['EgetKapitalHanforligtModerforetagetsAktieagare']! +
           each['EgetKapitalHanforligtInnehavareUtanBestammandeInflytande']!,
@@ -190,28 +190,35 @@ const FULL_YEAR_DAYS = 364;
 it('Fictional reports agree with the size classes of their companies', () => {
   let compared = 0;
   for (const report of listReports(PLAN, 1_000)) {
-    const { yearsBack: position, years, fault, currency, disagreesWithSizes, figures } = report;
-    const classes = makeSizeClasses(PLAN, makeCompany(PLAN, report.index));
+    const {
+      yearsBeforeLatest: position,
+      years,
+      fault,
+      currency,
+      isInconsistentWithSizeClasses,
+      companyAmounts,
+    } = report;
+    const classes = makeSizeClassCodes(PLAN, makeCompany(PLAN, report.companyIndex));
     const days = (Date.parse(years[0]!.end) - Date.parse(years[0]!.start)) / 86_400_000;
     const isFull = Math.abs(days - FULL_YEAR_DAYS) <= 1;
     if (
       position > 0 ||
       fault !== null ||
       currency === 'EUR' ||
-      disagreesWithSizes ||
+      isInconsistentWithSizeClasses ||
       classes === null ||
       !isFull
     )
       continue;
-    const { Nettoomsattning: revenue, MedelantaletAnstallda: heads } = figures[0]!;
+    const { Nettoomsattning: revenue, MedelantaletAnstallda: heads } = companyAmounts[0]!;
     const slack = revenue! * 0.01;
-    if (classes.turnover > 0) {
-      expect(revenue! + slack).toBeGreaterThanOrEqual(LEAST_TURNOVER[classes.turnover]! * 1_000);
-      expect(revenue! - slack).toBeLessThan(LEAST_TURNOVER[classes.turnover + 1]! * 1_000);
+    if (classes.turnoverClassCode > 0) {
+      expect(revenue! + slack).toBeGreaterThanOrEqual(LEAST_TURNOVER[classes.turnoverClassCode]! * 1_000);
+      expect(revenue! - slack).toBeLessThan(LEAST_TURNOVER[classes.turnoverClassCode + 1]! * 1_000);
     }
     if (heads !== undefined) {
-      expect(heads).toBeGreaterThanOrEqual(LEAST_EMPLOYEES[classes.employees]!);
-      expect(heads).toBeLessThan(LEAST_EMPLOYEES[classes.employees + 1]!);
+      expect(heads).toBeGreaterThanOrEqual(LEAST_EMPLOYEES[classes.employeesClassCode]!);
+      expect(heads).toBeLessThan(LEAST_EMPLOYEES[classes.employeesClassCode + 1]!);
     }
     compared += 1;
   }
@@ -279,23 +286,25 @@ it('A small set of fictional reports has every variation and every fault', () =>
   seen((report) => months(report) === 18);
   seen(({ years }) => !years[0]!.end.endsWith('-12-31'));
   seen(({ currency }) => currency === 'EUR');
-  seen(({ disagreesWithSizes }) => disagreesWithSizes);
-  seen(({ figures }) => (figures[0]!['ObeskattadeReserver'] ?? 0) < 0);
-  seen(({ figures }) => (figures[0]!['OvrigaRorelsekostnader'] ?? 0) < 0);
-  seen(({ figures }) => figures[0]!['MedelantaletAnstallda'] === 0);
-  seen(({ name, registryName }) => name !== registryName);
+  seen(({ isInconsistentWithSizeClasses }) => isInconsistentWithSizeClasses);
+  seen(({ companyAmounts }) => (companyAmounts[0]!['ObeskattadeReserver'] ?? 0) < 0);
+  seen(({ companyAmounts }) => (companyAmounts[0]!['OvrigaRorelsekostnader'] ?? 0) < 0);
+  seen(({ companyAmounts }) => companyAmounts[0]!['MedelantaletAnstallda'] === 0);
+  seen(({ printedName, registryName }) => printedName !== registryName);
 });
 
 it('Only live limited companies file reports, each year once and within its months', () => {
   const keys = REPORTS.map((report) => `${toFilingZipName(report)} ${report.edition}`);
   expect(new Set(keys).size).toBe(REPORTS.length);
   for (const report of REPORTS) {
-    const company = makeCompany(PLAN, report.index);
+    const company = makeCompany(PLAN, report.companyIndex);
     expect([company.form, company.deregistered]).toEqual(['AB', null]);
     const { start, end } = report.years[0]!;
-    expect(end >= '2023' && end < '2026' && start >= company.registered && report.filed > end).toBe(true);
+    expect(end >= '2023' && end < '2026' && start >= company.registered && report.filingDay > end).toBe(true);
     expect(
-      report.filed <= '2026-11-08' && report.signed <= report.filed && report.adopted <= report.filed,
+      report.filingDay <= '2026-11-08' &&
+        report.signed <= report.filingDay &&
+        report.adopted <= report.filingDay,
     ).toBe(true);
   }
   for (const first of REPORTS.filter(({ edition }) => edition === 'first')) {
@@ -303,9 +312,9 @@ it('Only live limited companies file reports, each year once and within its mont
       ({ edition, ...other }) =>
         edition === 'correction' && toFilingZipName(other as FictionalReport) === toFilingZipName(first),
     )!;
-    expect(toIsoWeek(correction.filed)).not.toEqual(toIsoWeek(first.filed));
+    expect(toIsoWeek(correction.filingDay)).not.toEqual(toIsoWeek(first.filingDay));
     expect(correction.signed > first.signed).toBe(true);
-    expect(correction.figures[0]).not.toEqual(first.figures[0]);
+    expect(correction.companyAmounts[0]).not.toEqual(first.companyAmounts[0]);
     expect([toExpectedReport(first).isListed, toExpectedReport(correction).isListed]).toEqual([false, true]);
   }
 });
@@ -314,7 +323,7 @@ it('The same seed gives the same report archives, split by size and with data de
   const root = makeTemporaryFolder();
   const read = async (name: string, seed: number): Promise<[string, Buffer][]> => {
     const folder = join(root, name);
-    await writeReportArchives(planRegister(2_000, seed), { reports: 60, folder, partBytes: 5_000 });
+    await writeReportArchives(planRegister(2_000, seed), { filingCount: 60, folder, maxPartBytes: 5_000 });
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.zip'))
       .sort()

@@ -17,13 +17,13 @@ const now = makeClock();
 
 /** A version of the software that reads the description of a company in another way. */
 const LATER_VERSION = SOURCES.map((source): Source => {
-  const { primary } = source;
-  if (primary === undefined) return source;
-  const readCompanies = function* (path: string): ReturnType<typeof primary.readCompanies> {
-    for (const company of primary.readCompanies(path))
+  const { primaryReaders } = source;
+  if (primaryReaders === undefined) return source;
+  const readCompanies = function* (path: string): ReturnType<typeof primaryReaders.readCompanies> {
+    for (const company of primaryReaders.readCompanies(path))
       yield { ...company, description: `${company.description} (2)` };
   };
-  return { ...source, primary: { ...primary, readCompanies } };
+  return { ...source, primaryReaders: { ...primaryReaders, readCompanies } };
 });
 
 let dataDir: string;
@@ -58,7 +58,7 @@ async function readChanges(): Promise<Change[]> {
   const criteria = { after: null, limit: 1_000, organisationNumber: null, topics: null };
   const page = await store.withLive(({ changes }) => changes.readPage(criteria));
   await store.close();
-  return page!.changes.map((text) => Change.parse(JSON.parse(text)));
+  return page!.changesJson.map((text) => Change.parse(JSON.parse(text)));
 }
 
 it('An upgrade and a correction of one company are two changes, each with its own cause', async () => {

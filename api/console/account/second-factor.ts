@@ -1,5 +1,5 @@
 import encodeQR from 'qr';
-import type { AttemptResult } from '../../../shared/accounts/limits/sign-in-limiter.ts';
+import type { SignInAttemptResult } from '../../../shared/accounts/limits/sign-in-limiter.ts';
 import { RECOVERY_CODE_COUNT } from '../../../shared/accounts/people/one-time-code.ts';
 import type { AuthenticatorSetup, SecondFactor } from '../../../shared/accounts/people/second-factors.ts';
 import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
@@ -48,9 +48,9 @@ export const startSecondFactor: Page = {
       (await services.accounts.people.hasPassword(person, password)) ? person : null,
     );
     if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
-    if (result.checked === null) return refuse(request, 'password');
-    const enrolment = await services.secondFactors.prepare(person);
-    return enrolment === null ? { redirect: PATH } : showSetUp(enrolment, false, language);
+    if (result.checkResult === null) return refuse(request, 'password');
+    const enrolment = await services.secondFactors.prepareSetup(person);
+    return enrolment === null ? { redirectPath: PATH } : showSetUp(enrolment, false, language);
   },
 };
 
@@ -66,14 +66,14 @@ export const confirmSecondFactor: Page = {
     const { services, fields, sessionId, language } = request;
     const person = requirePerson(request);
     const { code = '' } = fields;
-    const enrolment = await services.secondFactors.findPrepared(person);
-    if (enrolment === null) return { redirect: PATH };
-    const result = await checkCode(request, () => services.secondFactors.confirm(person, code));
+    const enrolment = await services.secondFactors.findPreparedSetup(person);
+    if (enrolment === null) return { redirectPath: PATH };
+    const result = await checkCode(request, () => services.secondFactors.confirmSetup(person, code));
     if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
-    if (result.checked === null) return showSetUp(enrolment, true, language);
+    if (result.checkResult === null) return showSetUp(enrolment, true, language);
     await services.accounts.sessions.closeOthers(person, sessionId ?? '');
     const t = SECOND_FACTOR_TEXTS[language];
-    return showRecoveryCodes(result.checked, { title: t.doneTitle, text: t.done }, language);
+    return showRecoveryCodes(result.checkResult, { title: t.doneTitle, text: t.done }, language);
   },
 };
 
@@ -105,7 +105,7 @@ export const turnOffSecondFactor: Page = {
         (await request.services.secondFactors.turnOff(requirePerson(request), code))
           ? ('off' as const)
           : null,
-      () => ({ redirect: '/console/account?done=second-factor-off' }),
+      () => ({ redirectPath: '/console/account?done=second-factor-off' }),
     ),
 };
 
@@ -125,13 +125,13 @@ async function changeWithCode<T>(
     (await services.accounts.people.hasPassword(person, password)) ? person : null,
   );
   if ('waitSeconds' in known) return replyTooManyAttempts(known, language);
-  if (known.checked === null) return refuse(request, 'password');
+  if (known.checkResult === null) return refuse(request, 'password');
   const result = await checkCode(request, () => change(code));
   if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
-  return result.checked === null ? refuse(request, 'code') : reply(result.checked);
+  return result.checkResult === null ? refuse(request, 'code') : reply(result.checkResult);
 }
 
-function checkCode<T>(request: PageRequest, check: () => Promise<T | null>): Promise<AttemptResult<T>> {
+function checkCode<T>(request: PageRequest, check: () => Promise<T | null>): Promise<SignInAttemptResult<T>> {
   const { services, deviceCookie } = request;
   const { id, email } = requirePerson(request);
   return services.signInLimiter.checkCode(id, services.knownDevices.findDeviceId(email, deviceCookie), check);
@@ -230,7 +230,7 @@ function showSetUp({ secret, uri }: AuthenticatorSetup, isWrong: boolean, langua
     </form>
     <p class="links"><a href="/console/account">${t.back}</a></p>
   </div>`;
-  return { view: { title: t.setUpTitle, body }, status: isWrong ? 400 : 200, isSecret: true };
+  return { view: { title: t.setUpTitle, body }, status: isWrong ? 400 : 200, hasSecret: true };
 }
 
 /** Renders a text as a QR code, dark on white in both themes, because scanners expect that. */
@@ -265,5 +265,5 @@ function showRecoveryCodes(
     </section>
     <p class="links"><a href="/console/account">${t.back}</a></p>
   </div>`;
-  return { view: { title, body, scripts: ['copy.js'] }, isSecret: true };
+  return { view: { title, body, scripts: ['copy.js'] }, hasSecret: true };
 }

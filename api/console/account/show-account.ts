@@ -40,7 +40,7 @@ export const endOneSession: Page = {
   handle: async (request) => {
     const { services, fields } = request;
     await services.accounts.sessions.closeById(requirePerson(request), fields['id'] ?? '');
-    return { redirect: '/console/account?done=session-ended' };
+    return { redirectPath: '/console/account?done=session-ended' };
   },
 };
 
@@ -52,7 +52,7 @@ export const endOtherSessions: Page = {
   handle: async (request) => {
     const { services, sessionId } = request;
     await services.accounts.sessions.closeOthers(requirePerson(request), sessionId ?? '');
-    return { redirect: '/console/account?done=others-ended' };
+    return { redirectPath: '/console/account?done=others-ended' };
   },
 };
 

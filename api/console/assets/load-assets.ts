@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { StaticBody } from '../../http/static-body.ts';
+import { CachedCompressedBody } from '../../http/static-body.ts';
 
 /** A stylesheet, script or icon of the console. */
 interface Asset {
-  readonly body: StaticBody;
+  readonly body: CachedCompressedBody;
   /** Hash of the content, 12 hexadecimal digits. */
   readonly version: string;
 }
@@ -34,7 +34,7 @@ function joinStylesheets(): Buffer {
 
 function toAsset(bytes: Buffer): Asset {
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-  return { body: new StaticBody(async () => bytes), version };
+  return { body: new CachedCompressedBody(async () => bytes), version };
 }
 
 /**

@@ -28,7 +28,7 @@ export const dismissChecklist: Page = {
   access: 'owner',
   handle: async (request) => {
     await request.services.accounts.firstSteps.record(requirePerson(request).account, 'dismissed');
-    return { redirect: '/console' };
+    return { redirectPath: '/console' };
   },
 };
 
@@ -41,7 +41,7 @@ type ExampleQueries = (isFictional: boolean) => readonly string[];
  */
 export async function renderChecklist(
   request: PageRequest,
-  listQueries: ExampleQueries,
+  listSearchExamples: ExampleQueries,
 ): Promise<Html | null> {
   const { services, person, language } = request;
   if (person?.role !== 'owner') return null;
@@ -55,7 +55,7 @@ export async function renderChecklist(
   if (isOld || recorded.has('dismissed')) return null;
   const call = await readFirstCall(request, keys, createdAt);
   const isReadDone = recorded.has('company') && recorded.has('report');
-  const example = isReadDone ? null : await findExample(request, listQueries);
+  const example = isReadDone ? null : await findExample(request, listSearchExamples);
   const t = CHECKLIST_TEXTS[language].steps;
   const examplePath = example === null ? '#q' : toCompanyPath(example.orgNumber);
   const steps: readonly Step[] = [
@@ -87,8 +87,8 @@ async function readFirstCall(
 ): Promise<'none' | 'unanswered' | 'answered'> {
   if (keys.every(({ lastUsedDay }) => lastUsedDay === null)) return 'none';
   const used = await services.accounts.usage.sumByKey({
-    ...{ account: requirePerson({ person }).account, from: toSwedishDay(new Date(createdAt)) },
-    to: toSwedishDay(services.now()),
+    ...{ account: requirePerson({ person }).account, firstDay: toSwedishDay(new Date(createdAt)) },
+    lastDay: toSwedishDay(services.now()),
   });
   return used.some(({ key }) => key !== CONSOLE_KEY_ID) ? 'answered' : 'unanswered';
 }

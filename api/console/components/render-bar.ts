@@ -20,7 +20,7 @@ export interface PageFrame {
    */
   readonly isSignedIn?: boolean;
   /** True if guests can create accounts. The bar then offers them an API key. */
-  readonly hasSignUp?: boolean;
+  readonly isSignUpEnabled?: boolean;
 }
 
 /** The visitor of a console page. */
@@ -32,12 +32,15 @@ interface Visitor {
 }
 
 /** Renders the header bar: name, search, navigation, language link and session menu. */
-export function renderBar({ hasSearch = false, query = '' }: View, frame: PageFrame): Html {
+export function renderBar(
+  { hasOwnSearchField = false, headerSearchText = '' }: View,
+  frame: PageFrame,
+): Html {
   const t = LAYOUT_TEXTS[frame.language];
   return html`<header class="bar">
     <div class="bar-inner">
       <a class="brand" href="/">${renderMark()}<span>${t.service}</span></a>
-      ${!hasSearch && renderBarSearch(query, frame.language)}
+      ${!hasOwnSearchField && renderBarSearch(headerSearchText, frame.language)}
       <nav class="bar-links" aria-label="${t.navigation}">
         <ul>
           ${toNavigationLinks(frame).map(
@@ -129,14 +132,14 @@ function toOther(language: Language): Language {
 
 /** Renders the language and sign-in links for a guest, or the menu of a signed-in person. */
 function renderSession(frame: PageFrame): Html {
-  const { language, path, visitor, hasSignUp = false } = frame;
+  const { language, path, visitor, isSignUpEnabled = false } = frame;
   const t = LAYOUT_TEXTS[language];
   const other = visitor === null ? toPublicLanguageLink(frame) : toLanguageLink(visitor, language);
   // From the documentation, people return to the page that they read.
   const signIn = visitor === null && path !== '/' ? toSignInPath(path) : `${CONSOLE_PATH}/sign-in`;
   if (!hasSession(frame))
     return html`<div class="session">
-      ${other} ${hasSignUp && html`<a class="to-key" href="${GET_KEY_PATH}">${t.getKey}</a>`}
+      ${other} ${isSignUpEnabled && html`<a class="to-key" href="${GET_KEY_PATH}">${t.getKey}</a>`}
       <a class="to-sign-in" href="${signIn}">${t.signIn}</a>
     </div>`;
   const email = visitor?.person?.email;
@@ -165,6 +168,6 @@ export const changeLanguage: Page = {
   handle: async ({ fields }) => {
     const { to, back } = fields;
     if (!isLanguage(to)) throw apiError('not_found');
-    return { redirect: toSafeRedirectPath(back), language: to };
+    return { redirectPath: toSafeRedirectPath(back), language: to };
   },
 };

@@ -13,7 +13,7 @@ interface CodeSampleOptions {
   /**
    * The same samples with a placeholder for an API key. The script `example-key.js` fills it in.
    */
-  readonly keyed?: readonly CodeSample[];
+  readonly samplesWithKeyPlaceholder?: readonly CodeSample[];
 }
 
 /**
@@ -22,7 +22,7 @@ interface CodeSampleOptions {
  */
 export function renderCodeSamples(
   samples: readonly CodeSample[],
-  { id, title, language, keyed = [] }: CodeSampleOptions,
+  { id, title, language, samplesWithKeyPlaceholder = [] }: CodeSampleOptions,
 ): Html {
   const { copy, done } = COPY_TEXTS[language];
   return html`<fieldset class="samples" data-copy-label="${copy}" data-copied-label="${done}">
@@ -40,7 +40,7 @@ export function renderCodeSamples(
       ${samples.map(
         ({ id: sampleId, name, code }, index) =>
           html`<pre tabindex="0" role="group" aria-label="${name}" data-sample="${sampleId}">
-${renderCode(code, keyed[index])}</pre>`,
+${renderCode(code, samplesWithKeyPlaceholder[index])}</pre>`,
       )}
     </div>
   </fieldset>`;

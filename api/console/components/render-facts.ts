@@ -27,17 +27,17 @@ export function renderDefinitionList(definitions: Definitions): Html {
  * Renders a text with a copy button, which the script `copy.js` makes visible. Screen readers read
  * `name` as the name of the text.
  */
-export function renderCopyable(id: string, text: string, name: string, language: Language): Html {
+export function renderCopyable(id: string, text: string, accessibleName: string, language: Language): Html {
   const t = COPY_TEXTS[language];
   return html`<span class="copyable" id="${id}">${text}</span
     ><span
       class="copy-place"
       data-copy="${id}"
       data-label="${t.copy}"
-      data-name="${t.copy} ${name.toLowerCase()}"
+      data-name="${t.copy} ${accessibleName.toLowerCase()}"
       data-done="${t.done}"
       data-failed="${t.failed}"
-      ><button type="button" title="${t.copy}" aria-label="${t.copy} ${name.toLowerCase()}" hidden>
+      ><button type="button" title="${t.copy}" aria-label="${t.copy} ${accessibleName.toLowerCase()}" hidden>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path class="copy-icon" d="M5.5 5.5h8v8h-8zm5 0v-3h-8v8h3" />
           <path class="copied-icon" d="m3 8.5 3.5 3.5L13 4.5" />
@@ -46,26 +46,27 @@ export function renderCopyable(id: string, text: string, name: string, language:
 }
 
 /** A key figure with its change since the year before. */
-export interface Tile {
+export interface KeyFigureTile {
   readonly name: string;
   readonly value: string;
   /** Change since the year before; null when unknown. */
-  readonly change: { readonly text: string; readonly direction: 'up' | 'down' | 'same' } | null;
+  readonly yearOnYearChange: { readonly text: string; readonly direction: 'up' | 'down' | 'same' } | null;
 }
 
 /** Renders key figures side by side. Screen readers read `changeTitle` before each change. */
-export function renderTiles(tiles: readonly Tile[], changeTitle: string): Html {
+export function renderKeyFigureTiles(tiles: readonly KeyFigureTile[], screenReaderChangeLabel: string): Html {
   return html`<dl class="tiles">
     ${tiles.map(
-      ({ name, value, change }) =>
+      ({ name, value, yearOnYearChange }) =>
         html`<div class="tile">
           <dt>${name}</dt>
           <dd>
             <strong>${value}</strong>
             ${
-              change !== null &&
-              html`<span class="change change-${change.direction}"
-                ><span class="visually-hidden">${changeTitle}: </span>${change.text}</span
+              yearOnYearChange !== null &&
+              html`<span class="change change-${yearOnYearChange.direction}"
+                ><span class="visually-hidden">${screenReaderChangeLabel}: </span
+                >${yearOnYearChange.text}</span
               >`
             }
           </dd>

@@ -2,9 +2,9 @@ import { html, type Html } from '../html.ts';
 
 /** A column heading that links to the same table in another order. */
 export interface SortableColumn {
-  readonly sortable: string;
+  readonly sortableLabel: string;
   /** Path of the table sorted by this column. */
-  readonly path: string;
+  readonly sortedTablePath: string;
   /** Order of the table by this column; `none` when another column sorts the table. */
   readonly order: 'ascending' | 'descending' | 'none';
   readonly isNumeric: boolean;
@@ -27,9 +27,9 @@ interface DataTable {
   /** Caption above the table. */
   readonly caption?: string;
   /** True shows each row as a card on a narrow screen. Cells have their heading in `data-label`. */
-  readonly isStacked?: boolean;
+  readonly isStackedWhenNarrow?: boolean;
   /** True shows the last columns first on a narrow screen. */
-  readonly startsAtEnd?: boolean;
+  readonly isScrolledToEnd?: boolean;
 }
 
 /** Renders a table in a region that can be focused and scrolled with the keyboard. */
@@ -39,11 +39,11 @@ export function renderTable({
   rows,
   footer,
   caption,
-  isStacked = false,
-  startsAtEnd = false,
+  isStackedWhenNarrow: isStackedWhenNarrow = false,
+  isScrolledToEnd: isScrolledToEnd = false,
 }: DataTable): Html {
   return html`<div
-    class="scroll-x${startsAtEnd ? ' scroll-end' : ''}${isStacked ? ' stacked' : ''}"
+    class="scroll-x${isScrolledToEnd ? ' scroll-end' : ''}${isStackedWhenNarrow ? ' stacked' : ''}"
     tabindex="0"
     role="region"
     aria-label="${label}"
@@ -77,8 +77,8 @@ function renderHeading(column: DataTable['columns'][number]): Html {
   if (typeof column === 'string') return html`<th scope="col">${column}</th>`;
   if ('numeric' in column) return html`<th scope="col" class="number">${column.numeric}</th>`;
   if ('wide' in column) return html`<th scope="col" class="only-wide">${column.wide}</th>`;
-  const { sortable, path, order, isNumeric } = column;
+  const { sortableLabel, sortedTablePath, order, isNumeric } = column;
   return html`<th scope="col" class="${isNumeric ? 'number sortable' : 'sortable'}" aria-sort="${order}">
-    <a href="${path}">${sortable}</a>
+    <a href="${sortedTablePath}">${sortableLabel}</a>
   </th>`;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderChoiceTable, renderDropZone, renderFilters } from '../components/render-choices.ts';
-import { renderCopyable, renderDefinitionList, renderTiles } from '../components/render-facts.ts';
+import { renderCopyable, renderDefinitionList, renderKeyFigureTiles } from '../components/render-facts.ts';
 import {
   renderDialog,
   renderEmptyState,
@@ -15,7 +15,7 @@ import { html, type Html, type HtmlValue } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View } from '../page.ts';
 import { createMoneyAxis } from '../plots/axis.ts';
-import { drawYears } from '../plots/draw-years.ts';
+import { drawYearBars } from '../plots/draw-years.ts';
 import { formatNumber } from '../words/format.ts';
 import { DESIGN_TEXTS } from './design-texts.ts';
 
@@ -146,10 +146,10 @@ function renderNotices(language: Language): Html {
 
 function renderKeyFigures(language: Language): Html {
   const t = DESIGN_TEXTS[language];
-  return renderTiles(
+  return renderKeyFigureTiles(
     [
-      { name: t.revenue, value: '483,3 Mkr', change: { text: '+5,7 %', direction: 'up' } },
-      { name: t.result, value: '−6,9 Mkr', change: { text: '−12,4 %', direction: 'down' } },
+      { name: t.revenue, value: '483,3 Mkr', yearOnYearChange: { text: '+5,7 %', direction: 'up' } },
+      { name: t.result, value: '−6,9 Mkr', yearOnYearChange: { text: '−12,4 %', direction: 'down' } },
     ],
     t.change,
   );
@@ -166,7 +166,7 @@ function renderFacts(id: string, language: Language): Html {
 function renderChart(id: string, language: Language): Html {
   const t = DESIGN_TEXTS[language];
   const years = [-12e6, -3e6, 4e6, 9e6, 8e6].map((value, index) => ({ year: 2021 + index, value }));
-  return drawYears({
+  return drawYearBars({
     ...{ id: `${id}-chart`, title: t.result, description: t.chart, name: t.result, language, years },
     ...{ columnsTitle: t.year, axis: createMoneyAxis(language), emptyText: t.empty, hasTable: false },
   });

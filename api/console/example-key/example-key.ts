@@ -1,8 +1,8 @@
-import { isApiKey, type KeyKind } from '../../../shared/accounts/api-key.ts';
+import { hasApiKeyFormat, type KeyKind } from '../../../shared/accounts/api-key.ts';
 import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { EXAMPLE_KEY_PATH } from '../http/session-cookie.ts';
+import { EXAMPLE_KEY_PAGE_PATH } from '../http/session-cookie.ts';
 import { MAX_ACTIVE_KEYS } from '../keys/change-keys.ts';
 import { KEYS_TEXTS } from '../keys/keys-texts.ts';
 import { readKeys } from '../keys/show-keys.ts';
@@ -32,9 +32,9 @@ interface ExampleKey {
  * GET /console/example-key: the API key that the visitor chose for the documentation's examples, as
  * JSON.
  */
-export const readExampleKey: Page = {
+export const readDocsExampleKey: Page = {
   method: 'GET',
-  path: EXAMPLE_KEY_PATH,
+  path: EXAMPLE_KEY_PAGE_PATH,
   access: 'anyone',
   handle: async (request) => {
     const { person, sessionId, exampleKeyCookie } = request;
@@ -50,13 +50,13 @@ export const readExampleKey: Page = {
  * is `create` for a new key, `use` for the active key in the field `key`, or `forget`. Throws
  * `forbidden` when a member creates a key.
  */
-export const changeExampleKey: Page = {
+export const changeDocsExampleKey: Page = {
   method: 'POST',
-  path: EXAMPLE_KEY_PATH,
+  path: EXAMPLE_KEY_PAGE_PATH,
   access: 'person',
   handle: async (request) => {
     const { action, key = '' } = request.fields;
-    if (action === 'forget') return { ...toReply(request, null), exampleKey: null };
+    if (action === 'forget') return { ...toReply(request, null), exampleKeyCookie: null };
     const keys = await readKeys(request);
     if (action === 'use') return isActive(key, keys) ? store(request, key) : toReply(request, null);
     if (action !== 'create') throw apiError('not_found');
@@ -76,12 +76,14 @@ async function create(request: PageRequest, keys: readonly KeySummary[]): Promis
 }
 
 function store(request: PageRequest, key: string): JsonReply {
-  return { ...toReply(request, key), exampleKey: sealKey(key, request.sessionId ?? '') };
+  return { ...toReply(request, key), exampleKeyCookie: sealKey(key, request.sessionId ?? '') };
 }
 
 /** True for a key whose first characters are those of an active key. The API checks the rest. */
 function isActive(key: string, keys: readonly KeySummary[]): boolean {
-  return isApiKey(key) && keys.some(({ hint, revokedAt }) => revokedAt === null && key.startsWith(hint));
+  return (
+    hasApiKeyFormat(key) && keys.some(({ hint, revokedAt }) => revokedAt === null && key.startsWith(hint))
+  );
 }
 
 function toReply(
@@ -90,5 +92,5 @@ function toReply(
   problem: string | null = null,
 ): JsonReply & { readonly json: ExampleKey } {
   const isSignedIn = person !== null;
-  return { json: { isSignedIn, canCreate: person?.role === 'owner', key, problem }, isSecret: true };
+  return { json: { isSignedIn, canCreate: person?.role === 'owner', key, problem }, hasSecret: true };
 }

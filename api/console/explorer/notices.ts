@@ -16,11 +16,11 @@ const en: typeof sv = {
 };
 
 /** Texts shared by the search, industry and company pages. */
-export const EXPLORER_TEXTS = { sv, en };
+export const SHARED_EXPLORER_TEXTS = { sv, en };
 
 /** Renders the notice that the companies are fictional; false for a real register. */
 export function renderFictionalNotice(isFictional: boolean, language: Language): Html | false {
-  return isFictional && html`<p class="notice">${EXPLORER_TEXTS[language].fictional}</p>`;
+  return isFictional && html`<p class="notice">${SHARED_EXPLORER_TEXTS[language].fictional}</p>`;
 }
 
 /**
@@ -30,7 +30,7 @@ export function renderFictionalNotice(isFictional: boolean, language: Language):
 export function renderErrorNotice(code: AppErrorCode, language: Language, text?: string): Html {
   // Codes without texts come from wrong input.
   const known = (ERROR_TEXTS[code] ?? ERROR_TEXTS.invalid_parameter ?? UNEXPECTED_ERROR_TEXTS)[language];
-  const link = html` <a href="/console/usage">${EXPLORER_TEXTS[language].toUsage}</a>.`;
+  const link = html` <a href="/console/usage">${SHARED_EXPLORER_TEXTS[language].toUsage}</a>.`;
   return html`<p class="notice notice-error" role="alert">
     <strong>${known.title}.</strong> ${text ?? known.text}${code === 'no_credits' && link}
   </p>`;

@@ -8,7 +8,7 @@ import { apiError } from '../../../shared/errors/api-error.ts';
  * means that the search costs credits and the visitor has not pressed Search.
  */
 type SearchOutcome =
-  | { readonly body: Readonly<Record<string, unknown>>; readonly hasReceiver: boolean }
+  | { readonly body: Readonly<Record<string, unknown>>; readonly canClientReceiveBody: boolean }
   | { readonly refusal: AppError }
   | { readonly needsConfirmation: true };
 
@@ -34,11 +34,11 @@ export async function runSearch(
   const { account } = request.person;
   const { paidAnswers } = request.services;
   const paid = paidAnswers.get(account, route.path, fields);
-  if (paid !== null) return { body: paid, hasReceiver: true };
+  if (paid !== null) return { body: paid, canClientReceiveBody: true };
   if (!request.isUserInitiated) return { needsConfirmation: true };
   const outcome = await callSearchRoute(request, route, fields);
   // An undelivered answer is refunded, so it must not be stored.
-  if ('body' in outcome && outcome.hasReceiver)
+  if ('body' in outcome && outcome.canClientReceiveBody)
     request.onDelivered(() => paidAnswers.set(account, route.path, fields, outcome.body));
   return outcome;
 }
@@ -70,12 +70,12 @@ const MAX_LOOKUPS_PER_MINUTE = 240;
  * Counts a free lookup against the visitor's limit per minute. Suggestions have a separate limit,
  * so that typing in the search field does not block pages. Throws `rate_limited`.
  */
-export async function limitFreeLookups(
-  { services, person, callerKey }: PageRequest,
+export async function enforceFreeLookupLimit(
+  { services, person, callerId }: PageRequest,
   kind: 'pages' | 'suggestions' = 'pages',
 ): Promise<void> {
-  const { isExceeded, resetSeconds } = await services.rateLimits.count(
-    `${kind === 'pages' ? 'console' : 'suggest'}:${person?.account ?? callerKey}`,
+  const { isExceeded, resetSeconds } = await services.rateLimits.countCall(
+    `${kind === 'pages' ? 'console' : 'suggest'}:${person?.account ?? callerId}`,
     MAX_LOOKUPS_PER_MINUTE,
   );
   if (!isExceeded) return;

@@ -1,25 +1,25 @@
-import { readCallerKey } from '../../http/client-address.ts';
+import { readCallerId } from '../../http/client-address.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { toPublicOrigin } from '../../http/to-public-origin.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';
-import { DEFAULT_CALL_DEADLINE_MS, acquireSlot, busyError } from '../../load/load-control.ts';
+import { DEFAULT_CALL_DEADLINE_MS, acquireWorkSlot, busyError } from '../../load/load-control.ts';
 import { callApi } from './call-api.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
-import { isForged, isUserInitiated } from './is-forged.ts';
+import { isCrossSiteForm, isUserInitiated } from './is-forged.ts';
 import { chooseLanguage } from '../language/language.ts';
 import type { Page, RedirectReply, PageRequest } from '../page.ts';
 import { DEVICE_COOKIE } from '../services/known-devices.ts';
 import {
   EXAMPLE_KEY_COOKIE,
-  RECENT_COOKIE,
+  RECENT_COMPANIES_COOKIE,
   readSessionId,
   readSignedInPerson,
   type ConsoleContext,
 } from './session-cookie.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
-import { NO_CHARGE_PARAMETER } from '../console-paths.ts';
+import { CONFIRM_CHARGE_PARAMETER } from '../console-paths.ts';
 import type { Context } from '../../http/request-state.ts';
 import rawBody from 'raw-body';
 import type { ReadBodyOptions } from '../../http/read-body.ts';
@@ -35,16 +35,20 @@ export async function admitRequest(
   services: ConsoleServices,
   lifetime: CallLifetime,
 ): Promise<PageRequest | RedirectReply> {
-  const callerKey = readCallerKey(context.req, services.isTrustedProxy);
+  const callerId = readCallerId(context.req, services.isTrustedProxy);
   const origin = toPublicOrigin(context, services);
   const person = await readSignedInPerson(context, services.accounts.sessions);
   context.state.person = person;
-  if (page.method === 'POST' && isForged(context.headers, origin)) throw forbidden();
+  if (page.method === 'POST' && isCrossSiteForm(context.headers, origin)) throw forbidden();
   if (page.access !== 'anyone' && person === null) return redirectToSignIn(page, context);
   if (page.access === 'owner' && person?.role !== 'owner') throw forbidden();
   const sent =
     page.method === 'POST'
-      ? await readForm(context, { budget: services.loadControl.requestBytes, callerKey, lifetime })
+      ? await readForm(context, {
+          budget: services.loadControl.requestByteBudget,
+          callerId: callerId,
+          lifetime,
+        })
       : context.query;
   lifetime.setDeadline(DEFAULT_CALL_DEADLINE_MS);
   return {
@@ -52,17 +56,17 @@ export async function admitRequest(
     person,
     language: chooseLanguage(context),
     fields: toFields({ ...sent, ...(context as { params?: Record<string, string> }).params }),
-    callerKey,
+    callerId: callerId,
     sessionId: person === null ? null : readSessionId(context),
     deviceCookie: readCookie(context, DEVICE_COOKIE),
     exampleKeyCookie: readCookie(context, EXAMPLE_KEY_COOKIE),
-    recentCookie: readCookie(context, RECENT_COOKIE),
+    recentCompaniesCookie: readCookie(context, RECENT_COMPANIES_COOKIE),
     origin,
     isUserInitiated:
-      isUserInitiated(context.headers, origin) && context.query[NO_CHARGE_PARAMETER] === undefined,
+      isUserInitiated(context.headers, origin) && context.query[CONFIRM_CHARGE_PARAMETER] === undefined,
     callApi: (route, fields) => callApi(route, fields, { context, person, services, lifetime }),
-    readStore: (read) => readAdmitted(services, person?.account ?? callerKey, lifetime.signal, read),
-    onDelivered: (work) => lifetime.onClosed(({ wasDelivered }) => wasDelivered && work()),
+    readStore: (read) => readAdmitted(services, person?.account ?? callerId, lifetime.signal, read),
+    onDelivered: (work) => lifetime.onEnded(({ wasDelivered }) => wasDelivered && work()),
   };
 }
 
@@ -72,13 +76,13 @@ function readCookie({ cookies }: ConsoleContext, name: string): string | null {
 
 async function readAdmitted<T>(
   { loadControl, store }: ConsoleServices,
-  callerKey: string,
+  callerId: string,
   signal: AbortSignal,
   read: (reader: CompanyReader, context: ReadContext) => Promise<T>,
 ): Promise<T> {
-  const slot = await acquireSlot(loadControl, callerKey, 1, signal);
+  const slot = await acquireWorkSlot(loadControl, callerId, 1, signal);
   try {
-    const waitForTurn = loadControl.turns.startCall(callerKey, signal);
+    const waitForTurn = loadControl.turnScheduler.createWaitForTurn(callerId, signal);
     return await store.withLive((reader) => read(reader, { signal, waitForTurn }));
   } finally {
     slot.release();
@@ -91,7 +95,7 @@ async function readAdmitted<T>(
  */
 function redirectToSignIn({ method }: Page, { url }: ConsoleContext): RedirectReply {
   const next = method === 'GET' ? url : CONSOLE_PATH;
-  return { redirect: `${CONSOLE_PATH}/sign-in?next=${encodeURIComponent(next)}` };
+  return { redirectPath: `${CONSOLE_PATH}/sign-in?next=${encodeURIComponent(next)}` };
 }
 
 function toFields(sent: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
@@ -114,14 +118,14 @@ const RETRY_SECONDS = 2;
 /** Reads the fields of a form. Throws `unsupported_content_type`, `busy` or `body_too_large`. */
 async function readForm(
   context: Context,
-  { budget, callerKey, lifetime }: ReadBodyOptions,
+  { budget, callerId, lifetime }: ReadBodyOptions,
 ): Promise<Record<string, string>> {
   if (context.is(TYPE) !== TYPE)
     throw new AppError('unsupported_content_type', `Send the form with the header Content-Type: ${TYPE}.`);
-  if (budget.isExhaustedFor(callerKey)) throw busyError(RETRY_SECONDS);
+  if (budget.isExhaustedFor(callerId)) throw busyError(RETRY_SECONDS);
   // Koa's type omits that the length can be unknown.
   const length = context.request.length as number | undefined;
-  lifetime.onClosed(budget.reserve(callerKey, Math.min(length ?? MAX_FORM_BYTES, MAX_FORM_BYTES)));
+  lifetime.onEnded(budget.reserve(callerId, Math.min(length ?? MAX_FORM_BYTES, MAX_FORM_BYTES)));
   try {
     const text = await rawBody(context.req, { limit: MAX_FORM_BYTES, encoding: 'utf8' });
     return Object.fromEntries(new URLSearchParams(text));

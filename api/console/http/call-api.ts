@@ -1,8 +1,8 @@
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
 import { callRoute } from '../../calls/call-route.ts';
-import { validateAnswer, prepareDocumentSending } from '../../calls/send-answer.ts';
-import { hasChunks, JsonText } from '../../http/json-text.ts';
+import { assertValidAnswer, createDocumentSender } from '../../calls/send-answer.ts';
+import { hasJsonChunks, JsonText } from '../../http/json-text.ts';
 import type { RouteAnswer, JsonAnswer, Route } from '../../calls/route.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
@@ -27,14 +27,14 @@ export async function callApi(
   { context, person, services, lifetime }: ApiCallContext,
 ): Promise<ApiResult> {
   if (person === null && route.access === 'key') throw apiError('missing_key');
-  const admission = services.gate.startCall(context, route.path);
+  const admission = services.gate.createMeteredCall(context, route.path);
   if (route.access !== 'none')
     await (person === null ? admission.admitGuest() : admission.admitAccount(person.account));
   context.state.mode = admission.access.mode;
   const startedAt = services.now().getTime();
   const deliver = await callRoute(
     route,
-    { context, fields, body: null, metered: admission, services, startedAt, lifetime },
+    { context, fields, body: null, metered: admission, services, startedAtMs: startedAt, lifetime },
     {
       prepare: (answer) => prepare(route, answer, context),
       // The answer becomes part of a page, so the browser's cached copy does not matter.
@@ -51,15 +51,15 @@ async function prepare(
   context: ConsoleContext,
 ): Promise<(final: RouteAnswer, hasReceiver: boolean) => ApiResult> {
   if ('document' in answer) {
-    const send = await prepareDocumentSending(context, answer);
+    const send = await createDocumentSender(context, answer);
     return () => ({ document: answer.document, send });
   }
-  validateAnswer(route, answer);
-  if (hasChunks(answer.body))
+  assertValidAnswer(route, answer);
+  if (hasJsonChunks(answer.body))
     throw new Error(
       `${route.path} streams its answer, which a page of the console cannot read. This is a bug: report it with this message.`,
     );
-  return (final, hasReceiver) => ({ body: toObject(final as JsonAnswer), hasReceiver });
+  return (final, hasReceiver) => ({ body: toObject(final as JsonAnswer), canClientReceiveBody: hasReceiver });
 }
 
 /** Parses the members of an answer that are stored as JSON text. */

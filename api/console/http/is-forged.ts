@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
  * without HTTPS. Accepts a request without both headers, because it is not from a browser
  * (docs/decisions/037-origin-of-forms.md). `origin` is the public URL of the service.
  */
-export function isForged(headers: IncomingHttpHeaders, origin: string): boolean {
+export function isCrossSiteForm(headers: IncomingHttpHeaders, origin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const from = headers.origin;

@@ -28,8 +28,8 @@ export function renderConsoleErrors({ accounts, mail }: ConsoleServices, log: Lo
       context.state.person = await readSignedInPerson(context, accounts.sessions).catch(() => null);
     const view = toErrorView(error, chooseLanguage(context));
     // The page contains its own address, which can hold the token of a one-time link.
-    const reply = { view, status, isSecret: true, ...toRetryAfter(error) };
-    sendReply(context, reply, { isSecure: false, hasSignUp: mail !== null });
+    const reply = { view, status, hasSecret: true, ...toRetryAfter(error) };
+    sendReply(context, reply, { isSecure: false, isSignUpEnabled: mail !== null });
   });
 }
 

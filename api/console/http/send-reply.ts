@@ -6,15 +6,15 @@ import type { DownloadReply, JsonReply, RedirectReply, PageReply, ViewReply } fr
 import { DEVICE_COOKIE, DEVICE_COOKIE_DAYS } from '../services/known-devices.ts';
 import {
   EXAMPLE_KEY_COOKIE,
-  EXAMPLE_KEY_PATH,
-  RECENT_COOKIE,
+  EXAMPLE_KEY_PAGE_PATH,
+  RECENT_COMPANIES_COOKIE,
   setCookie,
   setLanguageCookie,
   setSignedInHintCookie,
   setSessionCookie,
   type ConsoleContext,
 } from './session-cookie.ts';
-import { addNoChargeParameter } from '../console-paths.ts';
+import { addConfirmChargeParameter } from '../console-paths.ts';
 import type { Middleware } from '../../http/request-state.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -24,7 +24,7 @@ interface ReplyOptions {
   /** True restricts cookies to HTTPS. */
   readonly isSecure: boolean;
   /** True if guests can create accounts. */
-  readonly hasSignUp: boolean;
+  readonly isSignUpEnabled: boolean;
 }
 
 /** Sends the reply of a page. */
@@ -33,7 +33,7 @@ export function sendReply(context: ConsoleContext, reply: PageReply, options: Re
   // The back button must not show private pages after signing out.
   if (toPerson(context) !== null) context.set('Cache-Control', 'no-store');
   if ('send' in reply) reply.send();
-  else if ('redirect' in reply) redirect(context, reply, isSecure);
+  else if ('redirectPath' in reply) redirect(context, reply, isSecure);
   else if ('download' in reply) download(context, reply);
   else if ('json' in reply) sendJson(context, reply, isSecure);
   else show(context, reply, options);
@@ -41,8 +41,8 @@ export function sendReply(context: ConsoleContext, reply: PageReply, options: Re
 
 function show(
   context: ConsoleContext,
-  { view, status = 200, isSecret = false, retryAfterSeconds, recent }: ViewReply,
-  { isSecure, hasSignUp }: ReplyOptions,
+  { view, status = 200, hasSecret = false, retryAfterSeconds, recentCompaniesCookie }: ViewReply,
+  { isSecure, isSignUpEnabled }: ReplyOptions,
 ): void {
   // The session may have begun before this cookie existed, or ended on another device.
   setSignedInHintCookie(context, toPerson(context) !== null, isSecure);
@@ -50,31 +50,36 @@ function show(
   if (asked !== null) setLanguageCookie(context, asked, isSecure);
   context.status = status;
   if (retryAfterSeconds !== undefined) context.set('Retry-After', String(retryAfterSeconds));
-  if (isSecret) keepSecret(context);
-  if (recent !== undefined)
-    setCookie(context, RECENT_COOKIE, recent, { isSecure, maxAgeMs: SESSION_DAYS * DAY_MS });
+  if (hasSecret) keepSecret(context);
+  if (recentCompaniesCookie !== undefined)
+    setCookie(context, RECENT_COMPANIES_COOKIE, recentCompaniesCookie, {
+      isSecure,
+      maxAgeMs: SESSION_DAYS * DAY_MS,
+    });
   context.type = 'text/html; charset=utf-8';
   context.body = renderPageHtml(view, {
     language: chooseLanguage(context),
     path: context.path,
-    hasSignUp,
+    isSignUpEnabled,
     visitor: {
       person: toPerson(context),
       back:
-        context.method === 'POST' ? context.path : addNoChargeParameter(removeLanguageParameter(context.url)),
+        context.method === 'POST'
+          ? context.path
+          : addConfirmChargeParameter(removeLanguageParameter(context.url)),
     },
   });
 }
 
 function sendJson(
   context: ConsoleContext,
-  { json, isSecret = false, exampleKey }: JsonReply,
+  { json, hasSecret = false, exampleKeyCookie }: JsonReply,
   isSecure: boolean,
 ): void {
-  if (isSecret) keepSecret(context);
-  if (exampleKey !== undefined)
-    setCookie(context, EXAMPLE_KEY_COOKIE, exampleKey, {
-      ...{ isSecure, path: EXAMPLE_KEY_PATH },
+  if (hasSecret) keepSecret(context);
+  if (exampleKeyCookie !== undefined)
+    setCookie(context, EXAMPLE_KEY_COOKIE, exampleKeyCookie, {
+      ...{ isSecure, path: EXAMPLE_KEY_PAGE_PATH },
       maxAgeMs: SESSION_DAYS * DAY_MS,
     });
   context.body = json;
@@ -92,15 +97,15 @@ function toPerson({ state }: ConsoleContext): Person | null {
 
 function redirect(
   context: ConsoleContext,
-  { redirect, signIn, device, signOut, language }: RedirectReply,
+  { redirectPath, sessionToken, deviceCookie, isSignOut, language }: RedirectReply,
   isSecure: boolean,
 ): void {
-  if (signIn !== undefined) setSessionCookie(context, signIn, isSecure);
-  if (device !== undefined)
-    setCookie(context, DEVICE_COOKIE, device, { isSecure, maxAgeMs: DEVICE_COOKIE_DAYS * DAY_MS });
-  if (signOut === true) setSessionCookie(context, null, isSecure);
+  if (sessionToken !== undefined) setSessionCookie(context, sessionToken, isSecure);
+  if (deviceCookie !== undefined)
+    setCookie(context, DEVICE_COOKIE, deviceCookie, { isSecure, maxAgeMs: DEVICE_COOKIE_DAYS * DAY_MS });
+  if (isSignOut === true) setSessionCookie(context, null, isSecure);
   if (language !== undefined) setLanguageCookie(context, language, isSecure);
-  context.redirect(redirect);
+  context.redirect(redirectPath);
   context.status = 303;
   context.body = '';
 }

@@ -52,9 +52,13 @@ export function toDeviceName(userAgent: string): string | null {
 }
 
 /** Stores the browser and operating system of the request in the session with this token. */
-export async function storeDeviceName(context: Context, token: string, sessions: Sessions): Promise<void> {
+export async function storeDeviceName(
+  context: Context,
+  sessionToken: string,
+  sessions: Sessions,
+): Promise<void> {
   const device = toDeviceName(context.get('User-Agent'));
-  if (device !== null) await sessions.setDevice(token, device);
+  if (device !== null) await sessions.setDevice(sessionToken, device);
 }
 
 /** Ends the session of the request. Does nothing for a guest. */
@@ -64,11 +68,12 @@ export async function endSession(context: Context, sessions: Sessions): Promise<
 }
 
 /** Sets the session cookie, or deletes it for a null `token`. `isSecure` restricts it to HTTPS. */
-export function setSessionCookie(context: Context, token: string | null, isSecure: boolean): void {
-  setCookie(context, COOKIE, token, { isSecure, maxAgeMs: SESSION_DAYS * DAY_MS });
-  const hasRecent = context.cookies.get(RECENT_COOKIE) !== undefined;
-  if (token === null && hasRecent) setCookie(context, RECENT_COOKIE, null, { isSecure, maxAgeMs: 0 });
-  setSignedInHintCookie(context, token !== null, isSecure);
+export function setSessionCookie(context: Context, sessionToken: string | null, isSecure: boolean): void {
+  setCookie(context, COOKIE, sessionToken, { isSecure, maxAgeMs: SESSION_DAYS * DAY_MS });
+  const hasRecent = context.cookies.get(RECENT_COMPANIES_COOKIE) !== undefined;
+  if (sessionToken === null && hasRecent)
+    setCookie(context, RECENT_COMPANIES_COOKIE, null, { isSecure, maxAgeMs: 0 });
+  setSignedInHintCookie(context, sessionToken !== null, isSecure);
 }
 
 /**
@@ -94,14 +99,14 @@ export function setLanguageCookie(context: Context, language: Language, isSecure
 }
 
 /** Path of the page that reads and stores the API key for the documentation's examples. */
-export const EXAMPLE_KEY_PATH = `${CONSOLE_PATH}/example-key`;
+export const EXAMPLE_KEY_PAGE_PATH = `${CONSOLE_PATH}/example-key`;
 /** Cookie with the encrypted API key for the documentation's examples. */
 export const EXAMPLE_KEY_COOKIE = 'example_key';
 
 /**
  * Cookie with the id of a person, and the companies that the person opened last in this browser.
  */
-export const RECENT_COOKIE = 'recent_companies';
+export const RECENT_COMPANIES_COOKIE = 'recent_companies';
 
 /** Lifetime and transport of a cookie. */
 interface CookieOptions {

@@ -6,7 +6,7 @@ import { renderCodeSamples } from '../components/render-code-samples.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type Page, type PageReply, type PageRequest, type View } from '../page.ts';
-import { renderFirstCall } from './first-call.ts';
+import { renderFirstCallState } from './first-call.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
 import { readKeys, readRequestedKey, renderKeys, renderKeyKind } from './show-keys.ts';
 
@@ -42,7 +42,7 @@ export const createKey: Page = {
       return refuse(t.tooMany(MAX_ACTIVE_KEYS));
     const { account } = requirePerson(request);
     const { id, key } = await request.services.accounts.administration.createKey(account, name, kind);
-    return { view: renderCreated(request, { id, name, kind, key }), isSecret: true };
+    return { view: renderCreated(request, { id, name, kind, key }), hasSecret: true };
   },
 };
 
@@ -76,7 +76,7 @@ function renderCreated({ language, origin }: PageRequest, { id, name, kind, key 
       <h2>${t.tryIt}</h2>
       <p>${t.tryItTexts[kind]}</p>
       ${renderCodeSamples(samples, { id: 'new-key', title: t.tryIt, language })}
-      ${renderFirstCall(id, language)}
+      ${renderFirstCallState(id, language)}
       <p class="hint"><a href="/docs">${t.docs}</a></p>
     </section>
     <p class="links"><a href="/console/keys">${t.back}</a></p>`;
@@ -101,7 +101,7 @@ export const confirmRevokeKey: Page = {
   access: 'owner',
   handle: async (request) => {
     const { id, name, kind, hint, revokedAt } = await readRequestedKey(request);
-    if (revokedAt !== null) return { redirect: '/console/keys' };
+    if (revokedAt !== null) return { redirectPath: '/console/keys' };
     const t = KEYS_TEXTS[request.language];
     const title = t.askTitle(name);
     const body = html`<h1>${title}</h1>
@@ -125,6 +125,6 @@ export const revokeKey: Page = {
   handle: async (request) => {
     const { id } = await readRequestedKey(request);
     await request.services.accounts.administration.revokeKey(id);
-    return { redirect: `/console/keys?revoked=${id}` };
+    return { redirectPath: `/console/keys?revoked=${id}` };
   },
 };

@@ -12,7 +12,7 @@ interface FirstCall {
 }
 
 /** GET /console/keys/:id/first-call: whether a call with the key has been answered, as JSON. */
-export const readFirstCall: Page = {
+export const readFirstCallState: Page = {
   method: 'GET',
   path: '/console/keys/:id/first-call',
   access: 'person',
@@ -22,7 +22,7 @@ export const readFirstCall: Page = {
     const { accounts, now } = request.services;
     const used = await accounts.usage.sumByKey({
       ...{ account: requirePerson(request).account, key: id },
-      ...{ from: toSwedishDay(new Date(createdAt)), to: toSwedishDay(now()) },
+      ...{ firstDay: toSwedishDay(new Date(createdAt)), lastDay: toSwedishDay(now()) },
     });
     return { json: { state: used.length > 0 ? 'answered' : 'received' } satisfies FirstCall };
   },
@@ -32,9 +32,9 @@ export const readFirstCall: Page = {
  * Renders the state of the first call with an API key. A script updates the state. Without the
  * script, the text says where to see the call.
  */
-export function renderFirstCall(id: string, language: Language): Html {
+export function renderFirstCallState(keyId: string, language: Language): Html {
   const t = KEYS_TEXTS[language].firstCall;
-  return html`<div class="first-call" role="status" data-first-call="/console/keys/${id}/first-call">
+  return html`<div class="first-call" role="status" data-first-call="/console/keys/${keyId}/first-call">
     <p class="hint" data-state="unknown">${t.unknown}</p>
     <p class="hint" data-state="waiting" hidden>${t.waiting}</p>
     <p class="notice notice-warn" data-state="received" hidden>

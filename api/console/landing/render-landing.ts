@@ -38,7 +38,7 @@ interface LandingData {
    */
   readonly isSignedIn: boolean;
   /** True if visitors can create accounts. The page then offers a key. */
-  readonly hasSignUp: boolean;
+  readonly isSignUpEnabled: boolean;
 }
 
 /** Renders the landing page: search, an example answer with its API call, data age and prices. */
@@ -75,17 +75,17 @@ export function renderLanding(data: LandingData, language: Language): View {
       </div>`
     }
     ${renderFigures(live, now, language)}`;
-  return { title: t.title, body, hasSearch: true, scripts: ['samples.js'] };
+  return { title: t.title, body, hasOwnSearchField: true, scripts: ['samples.js'] };
 }
 
 /**
  * Renders the start button. It leads to the console if the visitor is signed in, to a new API key
  * if guests can sign up, and to the sign-in page otherwise.
  */
-function renderStart({ isSignedIn, hasSignUp }: LandingData, language: Language): Html {
+function renderStart({ isSignedIn, isSignUpEnabled }: LandingData, language: Language): Html {
   const t = LANDING_TEXTS[language];
   if (isSignedIn) return html`<a class="button" href="/console">${t.toConsole}</a>`;
-  return hasSignUp
+  return isSignUpEnabled
     ? html`<a class="button" href="${GET_KEY_PATH}">${t.getKey}</a>`
     : html`<a class="button" href="${toSignInPath(KEYS_PATH)}">${t.signIn}</a>`;
 }

@@ -2,16 +2,16 @@ import { LRUCache } from 'lru-cache';
 import { Company } from '../../../shared/domain/company.ts';
 import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
 import type { CompanyStore, GenerationInfo } from '../../../shared/store/port.ts';
-import { refuseMethod } from '../../http/handle-errors.ts';
+import { throwMethodNotAllowedOrNotFound } from '../../http/handle-errors.ts';
 import type { Middleware } from '../../http/request-state.ts';
-import { sendWithEntityTag, StaticBody, toEntityTag } from '../../http/static-body.ts';
+import { sendWithEntityTag, CachedCompressedBody, toEntityTag } from '../../http/static-body.ts';
 import { toPublicOrigin, type OriginOptions } from '../../http/to-public-origin.ts';
 import { explainMatches } from '../explorer/find/match-text.ts';
 import { PAGE_HEADERS } from '../http/send-reply.ts';
 import { hasSignedInHintCookie, setLanguageCookie } from '../http/session-cookie.ts';
 import { chooseLanguage, readLanguageParameter, type Language } from '../language/language.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
-import { listExampleQueries } from '../explorer/find/find-texts.ts';
+import { listMistypedExampleQueries } from '../explorer/find/find-texts.ts';
 import { renderLanding, type LandingExample } from './render-landing.ts';
 
 /** Maximum cached pages. The limit is needed because callers can invent host names. */
@@ -29,7 +29,7 @@ interface LandingServices extends OriginOptions {
 interface LandingAnswer {
   readonly type: '.html';
   readonly etag: string;
-  readonly body: StaticBody;
+  readonly body: CachedCompressedBody;
 }
 
 /**
@@ -45,7 +45,8 @@ export function serveLanding(services: LandingServices): Middleware {
       return;
     }
     context.state.routePath = '/';
-    if (context.method !== 'GET' && context.method !== 'HEAD') refuseMethod(context, ['GET']);
+    if (context.method !== 'GET' && context.method !== 'HEAD')
+      throwMethodNotAllowedOrNotFound(context, ['GET']);
     const asked = readLanguageParameter(context);
     if (asked !== null) setLanguageCookie(context, asked, services.baseUrl?.startsWith('https:') === true);
     const language = chooseLanguage(context);
@@ -54,7 +55,7 @@ export function serveLanding(services: LandingServices): Middleware {
     const now = services.now();
     const isSignedIn = hasSignedInHintCookie(context);
     const key = [language, isSignedIn, origin, live?.name ?? '', toSwedishDay(now)].join(' ');
-    const parts = { live, origin, now, language, isSignedIn, hasSignUp: services.mail !== null };
+    const parts = { live, origin, now, language, isSignedIn, isSignUpEnabled: services.mail !== null };
     const answer = answers.get(key) ?? toAnswer(await renderPage(services.store, parts));
     answers.set(key, answer);
     context.set({ ...PAGE_HEADERS, 'Cache-Control': 'no-cache' });
@@ -70,18 +71,22 @@ interface PageParts {
   readonly now: Date;
   readonly language: Language;
   readonly isSignedIn: boolean;
-  readonly hasSignUp: boolean;
+  readonly isSignUpEnabled: boolean;
 }
 
 async function renderPage(store: CompanyStore, { language, ...parts }: PageParts): Promise<string> {
-  const exampleQueries = listExampleQueries(parts.live?.synthetic === true);
+  const exampleQueries = listMistypedExampleQueries(parts.live?.synthetic === true);
   const example = parts.live === null ? null : await findExample(store, exampleQueries[0]);
   const view = renderLanding({ ...parts, example, exampleQueries }, language);
   return renderPageHtml(view, { language, path: '/', visitor: null, isSignedIn: parts.isSignedIn });
 }
 
 function toAnswer(text: string): LandingAnswer {
-  return { type: '.html', etag: toEntityTag(text), body: new StaticBody(async () => Buffer.from(text)) };
+  return {
+    type: '.html',
+    etag: toEntityTag(text),
+    body: new CachedCompressedBody(async () => Buffer.from(text)),
+  };
 }
 
 /** Finds the company of a mistyped name, as `POST /v1/search` does, and explains the match. */

@@ -1,6 +1,11 @@
 import type { Language } from '../language/language.ts';
 import { createFormatter } from '../words/format.ts';
-import { MONEY_UNITS, roundToDigits, createNumberFormat, toMoneyUnit } from '../words/money.ts';
+import {
+  MONEY_UNITS,
+  formatThreeSignificantDigits,
+  createNumberFormat,
+  findLargestMoneyUnit,
+} from '../words/money.ts';
 
 /**
  * The value axis of a plot, with the units and formats of the tick labels, the bars and the figures
@@ -8,9 +13,9 @@ import { MONEY_UNITS, roundToDigits, createNumberFormat, toMoneyUnit } from '../
  */
 export interface Axis {
   /** Unit of the tick labels, shown above them. */
-  readonly unit: string;
+  readonly tickUnit: string;
   /** Unit of the figures in the table. */
-  readonly figureUnit: string;
+  readonly tableUnit: string;
   /** Smallest distance between ticks: 1 for counts, 0 for no minimum. */
   readonly minStep: number;
   readonly formatTick: (value: number) => string;
@@ -18,12 +23,12 @@ export interface Axis {
    * Formats the value of a bar. All amounts of a plot have the same number of decimals, except
    * amounts that these decimals would round to 0.
    */
-  readonly formatValue: (value: number) => string;
-  readonly formatFigure: (value: number) => string;
+  readonly formatBarValue: (value: number) => string;
+  readonly formatTableValue: (value: number) => string;
 }
 
 /** Creates the axis for a plot. `largest` is the largest absolute value. */
-export type AxisFactory = (largest: number) => Axis;
+export type AxisFactory = (largestAbsolute: number) => Axis;
 
 /**
  * Creates axes for amounts in SEK. The unit is the one with the shortest numbers: kr, tkr, Mkr or
@@ -31,14 +36,14 @@ export type AxisFactory = (largest: number) => Axis;
  */
 export function createMoneyAxis(language: Language): AxisFactory {
   return (largest) => {
-    const { factor, [language]: unit } = toMoneyUnit(largest);
+    const { factor, [language]: unit } = findLargestMoneyUnit(largest);
     return {
-      unit,
-      figureUnit: MONEY_UNITS[0][language],
+      tickUnit: unit,
+      tableUnit: MONEY_UNITS[0][language],
       minStep: factor === 1 ? 1 : 0,
-      formatTick: (value) => roundToDigits(value / factor, language),
-      formatValue: createValueFormat(largest / factor, factor, language),
-      formatFigure: createNumberFormat(language, 0),
+      formatTick: (value) => formatThreeSignificantDigits(value / factor, language),
+      formatBarValue: createValueFormat(largest / factor, factor, language),
+      formatTableValue: createNumberFormat(language, 0),
     };
   };
 }
@@ -51,12 +56,12 @@ export function createUnitAxis(unit: string, language: Language, decimals = 0): 
   const format = createNumberFormat(language, decimals);
   const minStep = decimals === 0 ? 1 : 0;
   return () => ({
-    unit,
-    figureUnit: unit,
+    tickUnit: unit,
+    tableUnit: unit,
     minStep,
     formatTick: format,
-    formatValue: format,
-    formatFigure: format,
+    formatBarValue: format,
+    formatTableValue: format,
   });
 }
 
@@ -73,7 +78,7 @@ function createValueFormat(largest: number, factor: number, language: Language):
   const least = 0.5 / 10 ** decimals;
   return (value) =>
     value !== 0 && Math.abs(value / factor) < least
-      ? roundToDigits(value / factor, language)
+      ? formatThreeSignificantDigits(value / factor, language)
       : format(value / factor);
 }
 
@@ -84,8 +89,8 @@ const ROUND_DIGITS = [1, 2, 5, 10];
  * Returns about `max` round, equally spaced tick values that cover `low` to `high`. `minStep` is
  * the smallest distance between two ticks: 1 for counts.
  */
-export function toTicks(low: number, high: number, max: number, minStep = 0): number[] {
-  const step = Math.max(minStep, toRoundStep((high - low) / (max - 1)));
+export function toTicks(low: number, high: number, targetCount: number, minStep = 0): number[] {
+  const step = Math.max(minStep, toRoundStep((high - low) / (targetCount - 1)));
   const first = Math.floor(toExact(low / step));
   const last = Math.max(first + 1, Math.ceil(toExact(high / step)));
   return Array.from({ length: last - first + 1 }, (_, index) => toExact((first + index) * step));

@@ -7,26 +7,26 @@ const MIN_LABEL_GAP = 8;
 /** Draws a grid line at each tick, and column labels as far as they fit. */
 export function drawAxes(area: PlotArea, columns: readonly PlotColumn[]): Html {
   const { left, right, axis } = area;
-  return html`<text class="plot-text" x="2" y="13">${axis.unit}</text>
+  return html`<text class="plot-text" x="2" y="13">${axis.tickUnit}</text>
     ${area.ticks.map((tick) => drawTick(area, tick))}
     <line class="plot-axis" x1="${left}" x2="${right}" y1="${area.y(0)}" y2="${area.y(0)}"></line>
-    ${pickTicks(columns, area.columnWidth).map(
-      ({ index, tick }) =>
+    ${pickNonOverlappingTicks(columns, area.columnWidth).map(
+      ({ index, tickLabel }) =>
         html`<text
           class="plot-text"
-          x="${toLabelX(tick, area, index)}"
+          x="${clampLabelX(tickLabel, area, index)}"
           y="${PLOT_HEIGHT - 6}"
           text-anchor="middle"
-          >${tick}</text
+          >${tickLabel}</text
         >`,
     )}
-    ${columns.map(({ note = null }, index) => note !== null && drawNote(note, area, index))}`;
+    ${columns.map(({ tickNote = null }, index) => tickNote !== null && drawNote(tickNote, area, index))}`;
 }
 
 function drawNote(note: string, area: PlotArea, column: number): Html {
   return html`<text
     class="plot-text"
-    x="${toLabelX(note, area, column)}"
+    x="${clampLabelX(note, area, column)}"
     y="${area.height - 6}"
     text-anchor="middle"
     >${note}</text
@@ -43,15 +43,15 @@ function drawTick({ left, right, axis, y }: PlotArea, tick: number): Html {
 /** The label below a column. */
 interface ColumnTick {
   readonly index: number;
-  readonly tick: string;
+  readonly tickLabel: string;
 }
 
 /** Picks the labels to draw: all, or every second, third and so on, so that none overlap. */
-export function pickTicks(columns: readonly PlotColumn[], columnWidth: number): ColumnTick[] {
-  const ticks = columns.flatMap(({ tick }, index) => (tick === null ? [] : [{ index, tick }]));
+export function pickNonOverlappingTicks(columns: readonly PlotColumn[], columnWidth: number): ColumnTick[] {
+  const ticks = columns.flatMap(({ tickLabel }, index) => (tickLabel === null ? [] : [{ index, tickLabel }]));
   const [first, last] = [ticks[0], ticks.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const longest = Math.max(...ticks.map(({ tick }) => tick.length));
+  const longest = Math.max(...ticks.map(({ tickLabel }) => tickLabel.length));
   const distance = ticks.length > 1 ? ((last.index - first.index) / (ticks.length - 1)) * columnWidth : 1;
   const every = Math.max(1, Math.ceil((longest * DIGIT_WIDTH + MIN_LABEL_GAP) / distance));
   return ticks.filter((_tick, index) => index % every === 0);
@@ -60,9 +60,9 @@ export function pickTicks(columns: readonly PlotColumn[], columnWidth: number): 
 /**
  * Returns the x position of a label below a column, so that the whole text is within the drawing.
  */
-export function toLabelX(text: string, { x, right }: PlotArea, index: number): number {
+export function clampLabelX(text: string, { x, right }: PlotArea, columnIndex: number): number {
   const half = (text.length * DIGIT_WIDTH) / 2;
-  return Math.max(half, Math.min(x(index), right + MIN_LABEL_GAP - half));
+  return Math.max(half, Math.min(x(columnIndex), right + MIN_LABEL_GAP - half));
 }
 
 /** Fill patterns by index of the series, as SVG paths in an 8 × 8 square. */
@@ -93,25 +93,34 @@ const DASHES: readonly string[] = ['none', '7 3', '2 3', '9 3 2 3', '5 5', '12 4
 const at = (list: readonly (string | null)[], index: number): string | null => list[index % list.length]!;
 
 /** Returns the id of the fill pattern of a series, for `fill="url(#…)"`. */
-export function toPatternId(id: string, index: number): string {
-  return `${id}-pattern-${index + 1}`;
+export function toPatternId(plotId: string, seriesIndex: number): string {
+  return `${plotId}-pattern-${seriesIndex + 1}`;
 }
 
 /** Renders the `<pattern>` that fills the bars of a series. */
-export function renderFillPattern(id: string, index: number): Html {
-  const lines = at(PATTERNS, index);
-  return html`<pattern id="${toPatternId(id, index)}" width="8" height="8" patternUnits="userSpaceOnUse">
-    <rect class="${toSeriesClass(index)}" width="8" height="8" fill="currentColor"></rect>
+export function renderFillPattern(plotId: string, seriesIndex: number): Html {
+  const lines = at(PATTERNS, seriesIndex);
+  return html`<pattern
+    id="${toPatternId(plotId, seriesIndex)}"
+    width="8"
+    height="8"
+    patternUnits="userSpaceOnUse"
+  >
+    <rect class="${toSeriesClass(seriesIndex)}" width="8" height="8" fill="currentColor"></rect>
     ${lines !== null && html`<path class="plot-hatch" d="${lines}" fill="none" stroke-width="1.5"></path>`}
   </pattern>`;
 }
 
 /** Draws the marker of a series at a point. */
-export function drawMarker(index: number, x: number, y: number): Html {
-  return html`<path d="${at(MARKERS, index)}" transform="translate(${x} ${y})" fill="currentColor"></path>`;
+export function drawMarker(seriesIndex: number, x: number, y: number): Html {
+  return html`<path
+    d="${at(MARKERS, seriesIndex)}"
+    transform="translate(${x} ${y})"
+    fill="currentColor"
+  ></path>`;
 }
 
 /** Returns the `stroke-dasharray` of the line of a series. */
-export function toDashArray(index: number): string {
-  return at(DASHES, index)!;
+export function toDashArray(seriesIndex: number): string {
+  return at(DASHES, seriesIndex)!;
 }

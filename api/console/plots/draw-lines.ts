@@ -19,7 +19,7 @@ export function drawLines(plot: Plot): Html {
 }
 
 function drawSeries({ values }: PlotSeries, index: number, area: PlotArea, isMarked: boolean): Html {
-  const runs = groupKnownValues(values);
+  const runs = groupConsecutiveKnownIndexes(values);
   const point = (column: number): readonly [number, number] => [area.x(column), area.y(values[column]!)];
   // A single value makes no line, so it always has a marker.
   const marked = runs.flatMap((columns) => (isMarked || columns.length === 1 ? columns : []));
@@ -43,7 +43,7 @@ function drawRun(points: string, index: number): Html {
 }
 
 /** Groups consecutive known values. Each group lists the indexes of its values. */
-export function groupKnownValues(values: readonly (number | null)[]): number[][] {
+export function groupConsecutiveKnownIndexes(values: readonly (number | null)[]): number[][] {
   const runs: number[][] = [];
   for (const [column, value] of values.entries()) {
     if (value === null) continue;

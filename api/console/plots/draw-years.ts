@@ -1,5 +1,5 @@
 import { html, type Html } from '../html.ts';
-import { drawAxes, toLabelX } from './draw-axes.ts';
+import { drawAxes, clampLabelX } from './draw-axes.ts';
 import { createPlotArea, DIGIT_WIDTH, type Plot, type PlotArea, roundToTenth } from './plot.ts';
 import { renderPlot } from './render-plot.ts';
 
@@ -27,27 +27,27 @@ interface YearPlot extends Omit<Plot, 'columns' | 'series'> {
  * Draws a bar with its value for each fiscal year, the latest on the right. Negative bars point
  * down, and unknown years are gaps.
  */
-export function drawYears({ name, years, ...about }: YearPlot): Html {
-  const known = addMissingYears(years);
+export function drawYearBars({ name, years, ...about }: YearPlot): Html {
+  const known = fillYearGapsWithNull(years);
   const values = known.map(({ value }) => value);
   const amounts = values.filter((value) => value !== null);
   if (amounts.length === 0) return html`<p class="muted">${about.emptyText}</p>`;
   const plot: Plot = {
     ...about,
     columns: known.map(({ year, unusualLength = null }) => ({
-      label: unusualLength === null ? String(year) : `${year} (${unusualLength})`,
-      ...{ tick: String(year), note: unusualLength },
+      tableLabel: unusualLength === null ? String(year) : `${year} (${unusualLength})`,
+      ...{ tickLabel: String(year), tickNote: unusualLength },
     })),
     series: [{ name, values }],
   };
   const area = createPlotArea(plot, Math.min(...amounts), Math.max(...amounts), true);
-  const lengths = amounts.map((value) => area.axis.formatValue(value).length);
+  const lengths = amounts.map((value) => area.axis.formatBarValue(value).length);
   const hasRoom = Math.max(...lengths) * DIGIT_WIDTH <= area.columnWidth;
   const last = values.findLastIndex((value) => value !== null);
   const bars = values.map((value, column) =>
     value === null
       ? ''
-      : drawBar(value, area, { column, isLast: column === last, title: plot.columns[column]!.label }),
+      : drawBar(value, area, { column, isLast: column === last, title: plot.columns[column]!.tableLabel }),
   );
   // Values are drawn last, so that no bar covers them.
   const texts = values.map((value, column) =>
@@ -77,16 +77,16 @@ function drawBar(
     height="${height}"
     rx="2"
   >
-    <title>${title}: ${axis.formatFigure(value)} ${axis.figureUnit}</title>
+    <title>${title}: ${axis.formatTableValue(value)} ${axis.tableUnit}</title>
   </rect>`;
 }
 
 /** Draws a value above its bar, or below the bar of a negative value. */
 function drawValue(value: number, column: number, area: PlotArea): Html {
-  const text = area.axis.formatValue(value);
+  const text = area.axis.formatBarValue(value);
   return html`<text
     class="plot-text plot-value"
-    x="${toLabelX(text, area, column)}"
+    x="${clampLabelX(text, area, column)}"
     y="${roundToTenth(area.y(value) + (value < 0 ? 14 : -5))}"
     text-anchor="middle"
     >${text}</text
@@ -97,7 +97,7 @@ function drawValue(value: number, column: number, area: PlotArea): Html {
  * Adds the missing calendar years between the first and the last, with a null value. Returns the
  * last 60 years at most. Two fiscal years that end in one calendar year both stay.
  */
-export function addMissingYears(years: readonly YearFigure[]): YearFigure[] {
+export function fillYearGapsWithNull(years: readonly YearFigure[]): YearFigure[] {
   if (years.length === 0) return [];
   const last = Math.max(...years.map(({ year }) => year));
   const first = Math.max(last - MAX_YEARS + 1, Math.min(...years.map(({ year }) => year)));

@@ -25,11 +25,11 @@ export interface Plot {
 /** A column of a plot. */
 export interface PlotColumn {
   /** Heading of the table row with the figures of this column. */
-  readonly label: string;
+  readonly tableLabel: string;
   /** Label below the column; null for none. Labels that do not fit are not drawn. */
-  readonly tick: string | null;
+  readonly tickLabel: string | null;
   /** Second line below the column, such as the length of a short fiscal year. */
-  readonly note?: string | null;
+  readonly tickNote?: string | null;
 }
 
 /** A named series of values. */
@@ -43,8 +43,8 @@ export interface PlotSeries {
 export const MAX_SERIES = 7;
 
 /** Returns the CSS class with the colour of a series. */
-export function toSeriesClass(index: number): string {
-  return `series-${(index % MAX_SERIES) + 1}`;
+export function toSeriesClass(seriesIndex: number): string {
+  return `series-${(seriesIndex % MAX_SERIES) + 1}`;
 }
 
 /** Width of a drawing in SVG units. One unit is about one pixel on a phone. */
@@ -82,19 +82,19 @@ export interface PlotArea {
  */
 export function createPlotArea(
   { axis: toAxis, columns }: Plot,
-  low: number,
-  high: number,
-  hasValues = false,
+  lowestValue: number,
+  highestValue: number,
+  hasValueLabels = false,
 ): PlotArea {
-  const axis = toAxis(Math.max(Math.abs(low), Math.abs(high)));
-  const ticks = toTicks(Math.min(0, low), Math.max(0, high), MAX_TICKS, axis.minStep);
+  const axis = toAxis(Math.max(Math.abs(lowestValue), Math.abs(highestValue)));
+  const ticks = toTicks(Math.min(0, lowestValue), Math.max(0, highestValue), MAX_TICKS, axis.minStep);
   const [first, last] = [ticks[0]!, ticks.at(-1)!];
   const longest = Math.max(...ticks.map((tick) => axis.formatTick(tick).length));
   const left = roundToTenth(longest * DIGIT_WIDTH + 8);
   const columnWidth = (RIGHT - left) / columns.length;
-  const top = TOP + (hasValues ? LINE_HEIGHT : 0);
-  const bottom = BOTTOM - (hasValues && low < 0 ? LINE_HEIGHT : 0);
-  const height = PLOT_HEIGHT + (columns.some(({ note = null }) => note !== null) ? LINE_HEIGHT : 0);
+  const top = TOP + (hasValueLabels ? LINE_HEIGHT : 0);
+  const bottom = BOTTOM - (hasValueLabels && lowestValue < 0 ? LINE_HEIGHT : 0);
+  const height = PLOT_HEIGHT + (columns.some(({ tickNote = null }) => tickNote !== null) ? LINE_HEIGHT : 0);
   return {
     ...{ left, right: RIGHT, top, bottom, height, axis, ticks, columnWidth },
     x: (column) => roundToTenth(left + (column + 0.5) * columnWidth),
@@ -119,6 +119,6 @@ export function toTimeColumns(instants: readonly Date[], language: Language): Pl
   return instants.map((instant) => {
     const label = format.format(instant);
     const [hour, minute] = label.split(':').map(Number);
-    return { label, tick: minute === 0 && hour! % TICK_HOURS === 0 ? label : null };
+    return { tableLabel: label, tickLabel: minute === 0 && hour! % TICK_HOURS === 0 ? label : null };
   });
 }

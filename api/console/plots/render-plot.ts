@@ -67,18 +67,18 @@ function renderPlotTable({ title, language, columnsTitle, columns, series }: Plo
   const t = TEXTS[language];
   const format = (value: number | null | undefined): Html | string =>
     typeof value === 'number'
-      ? axis.formatFigure(value)
+      ? axis.formatTableValue(value)
       : html`<span aria-hidden="true">–</span><span class="visually-hidden">${t.unknown}</span>`;
   return html`<details>
     <summary>${t.show}</summary>
     ${renderTable({
       label: title,
-      caption: `${title} (${axis.figureUnit})`,
+      caption: `${title} (${axis.tableUnit})`,
       columns: [columnsTitle, ...series.map(({ name }) => ({ numeric: name }))],
       rows: columns.map(
-        ({ label }, index) =>
+        ({ tableLabel }, index) =>
           html`<tr>
-            <th scope="row">${label}</th>
+            <th scope="row">${tableLabel}</th>
             ${series.map(({ values }) => html`<td class="number">${format(values[index])}</td>`)}
           </tr>`,
       ),

@@ -2,7 +2,7 @@ import type { RateLimiters } from '../../../shared/accounts/limits/rate-limiters
 import type { SecondFactors } from '../../../shared/accounts/people/second-factors.ts';
 import type { Accounts } from '../../../shared/accounts/open-accounts.ts';
 import {
-  toMinuteRateLimiter,
+  createMinuteRateLimiter,
   type MinuteRateLimiter,
 } from '../../../shared/accounts/limits/minute-rate-limiter.ts';
 import { SignInLimiter } from '../../../shared/accounts/limits/sign-in-limiter.ts';
@@ -14,7 +14,7 @@ import { BackgroundTasks } from '../../../shared/tasks/background-tasks.ts';
 import { openConsoleMail, type ConsoleMail } from '../../mail/console-mail.ts';
 import { PaidAnswerCache } from './paid-answer-cache.ts';
 import { KnownDevices } from './known-devices.ts';
-import { createStatusReader, type ServiceStatus, type StatusDependencies } from './status-reader.ts';
+import { createCachedStatusReader, type ServiceStatus, type StatusDependencies } from './status-reader.ts';
 
 /** Services that only the console uses. */
 export interface ConsoleOnlyServices {
@@ -63,14 +63,14 @@ export function openConsoleServices(dependencies: ConsoleDependencies) {
   );
   return {
     accounts,
-    rateLimits: toMinuteRateLimiter(limiters),
+    rateLimits: createMinuteRateLimiter(limiters),
     signInLimiter: new SignInLimiter(limiters),
     secondFactors: accounts.openSecondFactors(secrets),
     knownDevices: new KnownDevices(secrets, now),
     mail: consoleMail,
     background,
     paidAnswers: new PaidAnswerCache(),
-    readStatus: createStatusReader({
+    readStatus: createCachedStatusReader({
       ...{ store, traffic: accounts.traffic, readRuns, now },
       onError: (err) =>
         log.warn({ err }, 'a part of the status page cannot be read; the page shows the others'),

@@ -27,8 +27,8 @@ export class KnownDevices {
    * Returns a new device cookie after a sign-in. It has the device id of the `present` cookie if
    * that is valid.
    */
-  issueCookie(email: string, present: string | null): string {
-    const id = this.findDeviceId(email, present) ?? randomBytes(ID_BYTES).toString('base64url');
+  issueCookie(email: string, presentCookie: string | null): string {
+    const id = this.findDeviceId(email, presentCookie) ?? randomBytes(ID_BYTES).toString('base64url');
     const day = this.#today();
     return `${id}.${day}.${sign(this.#keys[0]!, id, day, email).toString('base64url')}`;
   }

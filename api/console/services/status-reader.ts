@@ -15,9 +15,9 @@ export interface ServiceStatus {
   /** The latest ingest runs, newest first; null when they cannot be read. */
   readonly runs: readonly PublicRunSummary[] | null;
   /** Requests to `/v1` in the last 24 hours; null when they cannot be read. */
-  readonly traffic: readonly TenMinuteTraffic[] | null;
+  readonly tenMinuteTraffic: readonly TenMinuteTraffic[] | null;
   /** Requests to `/v1` by day and route in the last 30 days; null when they cannot be read. */
-  readonly days: readonly DailyTraffic[] | null;
+  readonly dailyTraffic: readonly DailyTraffic[] | null;
 }
 
 /** Dependencies of the status reader. */
@@ -46,7 +46,7 @@ const MAX_RUNS = 100;
 export const HISTORY_DAYS = 30;
 
 /** Returns a period of 24 hours that ends with the current ten-minute step. */
-export function toTrafficPeriod(now: Date): { readonly from: Date; readonly to: Date } {
+export function toLast24Hours(now: Date): { readonly from: Date; readonly to: Date } {
   const stepMs = TRAFFIC_STEP_MINUTES * MINUTE_MS;
   const toMs = (Math.floor(now.getTime() / stepMs) + 1) * stepMs;
   return { from: new Date(toMs - DAY_MINUTES * MINUTE_MS), to: new Date(toMs) };
@@ -56,7 +56,7 @@ export function toTrafficPeriod(now: Date): { readonly from: Date; readonly to: 
  * Returns a function that reads the public status at most every 30 seconds. A part of the status
  * that cannot be read is null.
  */
-export function createStatusReader(sources: StatusDependencies): () => Promise<ServiceStatus> {
+export function createCachedStatusReader(sources: StatusDependencies): () => Promise<ServiceStatus> {
   let last: { readonly untilMs: number; readonly figures: Promise<ServiceStatus> } | null = null;
   return () => {
     const nowMs = sources.now().getTime();
@@ -74,7 +74,7 @@ async function readFigures({
   onError,
 }: StatusDependencies): Promise<ServiceStatus> {
   const at = now();
-  const { from, to } = toTrafficPeriod(at);
+  const { from, to } = toLast24Hours(at);
   const orNull = async <T>(read: () => T | Promise<T>): Promise<T | null> => {
     try {
       return await read();
@@ -93,5 +93,5 @@ async function readFigures({
       return all.filter(({ route }) => route.startsWith('/v1/'));
     }),
   ]);
-  return { readAt: at, live: status?.live ?? null, runs, traffic: sums, days };
+  return { readAt: at, live: status?.live ?? null, runs, tenMinuteTraffic: sums, dailyTraffic: days };
 }

@@ -1,6 +1,6 @@
 import { parseEmail } from '../../../shared/accounts/people/person.ts';
 import type { ConsoleMail, SignUpGoal } from '../../mail/console-mail.ts';
-import { GET_KEY_PATH, toSignInPath, toSignUpGoal, toStartPath } from '../console-paths.ts';
+import { GET_KEY_PATH, toSignInPath, toSignUpGoal, toPathAfterSignUp } from '../console-paths.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../page.ts';
@@ -99,16 +99,16 @@ async function handleLinkRequest(
   request: PageRequest,
   send: (email: string, mail: ConsoleMail) => Promise<void>,
 ): Promise<PageReply> {
-  const { services, fields, callerKey, language } = request;
+  const { services, fields, callerId, language } = request;
   const { mail, signInLimiter, background } = services;
   if (mail === null) return { view: renderNoMail(kind, language) };
   const { email: sent = '' } = fields;
   const email = parseEmail(sent);
   if (email === null) return { view: renderLinkRequest(kind, sent, request), status: 400 };
-  const blocked = await signInLimiter.countMailRequest(email, callerKey);
+  const blocked = await signInLimiter.countMailRequest(email, callerId);
   if (blocked !== null) return replyTooManyAttempts(blocked, language);
   background.start(() => send(email, mail));
-  return { view: renderMailSent(kind, email, request), isSecret: true };
+  return { view: renderMailSent(kind, email, request), hasSecret: true };
 }
 
 /** Renders the form. `wrongEmail` is an invalid address from the last attempt. */
@@ -136,7 +136,9 @@ function renderLinkRequest(
       <p><button>${t.button}</button></p>
     </form>
     <p>
-      <a href="${goal === null ? '/console/sign-in' : toSignInPath(toStartPath(goal))}">${texts.signIn}</a>
+      <a href="${goal === null ? '/console/sign-in' : toSignInPath(toPathAfterSignUp(goal))}"
+        >${texts.signIn}</a
+      >
     </p>
   </div>`;
   return { title: t.title, body };

@@ -1,12 +1,12 @@
 import type { LinkPurpose } from '../../../shared/accounts/people/one-time-links.ts';
 import { findPasswordProblem } from '../../../shared/accounts/people/password-rule.ts';
 import { CONSOLE_PATH, type SignUpGoal } from '../../mail/console-mail.ts';
-import { toSignUpGoal, toStartPath } from '../console-paths.ts';
+import { toSignUpGoal, toPathAfterSignUp } from '../console-paths.ts';
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View, ViewReply } from '../page.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
-import { LINK_TEXTS, toPasswordProblemText, PASSWORD_HINTS } from './sign-in-texts.ts';
+import { ONE_TIME_LINK_TEXTS, toPasswordProblemText, PASSWORD_HINTS } from './sign-in-texts.ts';
 import { replyToSignIn } from './sign-in-code.ts';
 import { PASSWORD_SCRIPT, renderCredentialField } from './render-credential-field.ts';
 
@@ -23,7 +23,7 @@ export const showLink: Page = {
     const found = await services.accounts.people.findLink(token);
     if (found === null) return replyInvalidLink(services, language);
     const link = { ...found, token, goal: toSignUpGoal(fields) };
-    return { view: renderLinkForm(link, null, language), isSecret: true };
+    return { view: renderLinkForm(link, null, language), hasSecret: true };
   },
 };
 
@@ -51,11 +51,15 @@ export const acceptLink: Page = {
     const problem = findPasswordProblem(password, email);
     if (problem !== null) {
       const text = toPasswordProblemText(problem, password, language);
-      return { view: renderLinkForm({ ...found, token, goal }, text, language), status: 400, isSecret: true };
+      return {
+        view: renderLinkForm({ ...found, token, goal }, text, language),
+        status: 400,
+        hasSecret: true,
+      };
     }
-    const person = await people.acceptLink(token, password);
+    const person = await people.acceptPasswordLink(token, password);
     if (person === null) return replyInvalidLink(services, language);
-    return replyToSignIn(await sessions.start(person), { email, next: toStartPath(goal) }, request);
+    return replyToSignIn(await sessions.start(person), { email, next: toPathAfterSignUp(goal) }, request);
   },
 };
 
@@ -76,7 +80,7 @@ function renderLinkForm(
   problem: string | null,
   language: Language,
 ): View {
-  const t = LINK_TEXTS[language];
+  const t = ONE_TIME_LINK_TEXTS[language];
   const title = t.titles[purpose];
   const body = html`<div class="sign-in">
     <h1>${title}</h1>
@@ -105,7 +109,7 @@ function renderLinkForm(
 
 /** Answers a used, expired or unknown link with status 410 and explains how to get a new one. */
 function replyInvalidLink({ mail }: Pick<ConsoleServices, 'mail'>, language: Language): ViewReply {
-  const t = LINK_TEXTS[language];
+  const t = ONE_TIME_LINK_TEXTS[language];
   const body = html`<div class="sign-in">
     <h1>${t.invalidTitle}</h1>
     <p class="notice notice-error" role="alert">${t.invalid}</p>

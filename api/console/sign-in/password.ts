@@ -1,5 +1,5 @@
 import { findPasswordProblem } from '../../../shared/accounts/people/password-rule.ts';
-import type { AttemptResult } from '../../../shared/accounts/limits/sign-in-limiter.ts';
+import type { SignInAttemptResult } from '../../../shared/accounts/limits/sign-in-limiter.ts';
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../page.ts';
@@ -33,10 +33,10 @@ export const changePassword: Page = {
       (await people.changePassword(person, current, next)) ? person : null,
     );
     if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
-    if (result.checked === null) return refuse(request, { currentError: PASSWORD_TEXTS[language].wrong });
+    if (result.checkResult === null) return refuse(request, { currentError: PASSWORD_TEXTS[language].wrong });
     return {
-      redirect: '/console/password?done=changed',
-      signIn: await sessions.openWithoutSecondFactor(person),
+      redirectPath: '/console/password?done=changed',
+      sessionToken: await sessions.openWithoutSecondFactor(person),
     };
   },
 };
@@ -46,12 +46,12 @@ export const changePassword: Page = {
  * `check` returns null for a wrong password.
  */
 export function checkOwnPassword<T>(
-  { services, person, callerKey, deviceCookie }: PageRequest,
+  { services, person, callerId, deviceCookie }: PageRequest,
   check: () => Promise<T | null>,
-): Promise<AttemptResult<T>> {
+): Promise<SignInAttemptResult<T>> {
   const { email } = person!;
   const device = services.knownDevices.findDeviceId(email, deviceCookie);
-  return services.signInLimiter.checkPassword(email, { network: callerKey, device }, check);
+  return services.signInLimiter.checkPassword(email, { network: callerId, device }, check);
 }
 
 function refuse({ person, language }: PageRequest, state: PasswordState): PageReply {

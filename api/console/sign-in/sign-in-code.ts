@@ -2,11 +2,11 @@ import type { StartedSignIn } from '../../../shared/accounts/people/sessions.ts'
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, PageReply, PageRequest, ViewReply } from '../page.ts';
-import { addNoChargeParameter, toSafeRedirectPath } from '../console-paths.ts';
+import { addConfirmChargeParameter, toSafeRedirectPath } from '../console-paths.ts';
 import { renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
 import { SIGN_IN_CODE_TEXTS } from './sign-in-texts.ts';
 
-const EXPIRED: PageReply = { redirect: '/console/sign-in?done=expired' };
+const EXPIRED: PageReply = { redirectPath: '/console/sign-in?done=expired' };
 
 /** E-mail address of the person who signs in, and the path of the next page. */
 interface SignInTarget {
@@ -28,15 +28,19 @@ export function replyToSignIn(
   services.testRegister.startBuildIfMissing();
   // Only a complete sign-in makes a device known.
   const device = services.knownDevices.issueCookie(email, deviceCookie);
-  return { redirect: addNoChargeParameter(next), signIn: started.sessionToken, device };
+  return {
+    redirectPath: addConfirmChargeParameter(next),
+    sessionToken: started.sessionToken,
+    deviceCookie: device,
+  };
 }
 
 /** GET /console/sign-in/code: redirects to the sign-in page, because signing in starts there. */
-export const showSignInCode: Page = {
+export const redirectSignInCodeToSignIn: Page = {
   method: 'GET',
   path: '/console/sign-in/code',
   access: 'anyone',
-  handle: async () => ({ redirect: '/console/sign-in' }),
+  handle: async () => ({ redirectPath: '/console/sign-in' }),
 };
 
 /** POST /console/sign-in/code: checks the code of the second factor and signs in. */
@@ -49,15 +53,15 @@ export const checkSignInCode: Page = {
     const { secondFactors, signInLimiter, knownDevices } = services;
     const { token = '', code = '' } = fields;
     const next = toSafeRedirectPath(fields['next']);
-    const person = await secondFactors.findPending(token);
+    const person = await secondFactors.findPersonSigningIn(token);
     if (person === null) return EXPIRED;
     const device = knownDevices.findDeviceId(person.email, deviceCookie);
     const result = await signInLimiter.checkCode(person.id, device, () =>
       secondFactors.completeSignIn(token, code),
     );
     if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
-    if (result.checked === null) return showCodeForm({ token, next }, true, language);
-    return replyToSignIn({ sessionToken: result.checked }, { email: person.email, next }, request);
+    if (result.checkResult === null) return showCodeForm({ token, next }, true, language);
+    return replyToSignIn({ sessionToken: result.checkResult }, { email: person.email, next }, request);
   },
 };
 
@@ -85,5 +89,5 @@ function showCodeForm(
     </form>
     <p class="hint">${t.lost}</p>
   </div>`;
-  return { view: { title: t.title, body }, status: isWrong ? 400 : 200, isSecret: true };
+  return { view: { title: t.title, body }, status: isWrong ? 400 : 200, hasSecret: true };
 }

@@ -1,7 +1,7 @@
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View } from '../page.ts';
-import { addNoChargeParameter, GET_KEY_PATH, KEYS_PATH, toSafeRedirectPath } from '../console-paths.ts';
+import { addConfirmChargeParameter, GET_KEY_PATH, KEYS_PATH, toSafeRedirectPath } from '../console-paths.ts';
 import { PASSWORD_SCRIPT, renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
 import { replyToSignIn } from './sign-in-code.ts';
 import { SIGN_IN_TEXTS, type SignedOutNotice } from './sign-in-texts.ts';
@@ -13,7 +13,7 @@ export const showSignIn: Page = {
   access: 'anyone',
   handle: async ({ services, person, fields, language }) => {
     const next = toSafeRedirectPath(fields['next']);
-    if (person !== null) return { redirect: addNoChargeParameter(next) };
+    if (person !== null) return { redirectPath: addConfirmChargeParameter(next) };
     const hasMail = services.mail !== null;
     return { view: renderSignIn({ next, done: fields['done'], hasMail }, language) };
   },
@@ -25,21 +25,21 @@ export const signIn: Page = {
   path: '/console/sign-in',
   access: 'anyone',
   handle: async (request) => {
-    const { services, fields, callerKey, deviceCookie, language } = request;
+    const { services, fields, callerId, deviceCookie, language } = request;
     const { accounts, signInLimiter, knownDevices } = services;
     const { email = '', password = '' } = fields;
     const next = toSafeRedirectPath(fields['next']);
-    const origin = { network: callerKey, device: knownDevices.findDeviceId(email, deviceCookie) };
+    const origin = { network: callerId, device: knownDevices.findDeviceId(email, deviceCookie) };
     const result = await signInLimiter.checkPassword(email, origin, () =>
       accounts.people.signIn(email, password),
     );
     if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
-    if (result.checked === null)
+    if (result.checkResult === null)
       return {
         view: renderSignIn({ next, email, isWrong: true, hasMail: services.mail !== null }, language),
         status: 400,
       };
-    return replyToSignIn(result.checked, { email, next }, request);
+    return replyToSignIn(result.checkResult, { email, next }, request);
   },
 };
 
@@ -107,7 +107,7 @@ export const signOut: Page = {
   method: 'POST',
   path: '/console/sign-out',
   access: 'anyone',
-  handle: async () => ({ redirect: '/console/sign-in?done=signed-out', signOut: true }),
+  handle: async () => ({ redirectPath: '/console/sign-in?done=signed-out', isSignOut: true }),
 };
 
 /** POST /console/sign-out-everywhere: ends all sessions of the signed-in person. */
@@ -117,6 +117,6 @@ export const signOutEverywhere: Page = {
   access: 'person',
   handle: async ({ services, person }) => {
     await services.accounts.sessions.closeAll(person!);
-    return { redirect: '/console/sign-in?done=signed-out-everywhere', signOut: true };
+    return { redirectPath: '/console/sign-in?done=signed-out-everywhere', isSignOut: true };
   },
 };

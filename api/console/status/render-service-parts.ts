@@ -54,7 +54,7 @@ export function toServicePartStatuses(status: ServiceStatus): ServicePartStatus[
     if (SOURCE_PARTS.has(id)) return judgeSource(id, status, days);
     if (id === 'ingest') return judgeIngest(status.runs ?? [], days);
     const isOwn = ({ route }: DailyTraffic): boolean => id === 'api' || SEARCH_ROUTES.has(route);
-    return judgeCalls(id, (status.days ?? []).filter(isOwn), status, days);
+    return judgeCalls(id, (status.dailyTraffic ?? []).filter(isOwn), status, days);
   });
 }
 

@@ -7,7 +7,7 @@ import { toTimeColumns } from '../plots/plot.ts';
 import { drawLines } from '../plots/draw-lines.ts';
 import { formatInstant, LOCALES } from '../words/format.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
-import { toTrafficPeriod, DAY_MINUTES, MINUTE_MS, TRAFFIC_STEP_MINUTES } from '../services/status-reader.ts';
+import { toLast24Hours, DAY_MINUTES, MINUTE_MS, TRAFFIC_STEP_MINUTES } from '../services/status-reader.ts';
 import { LATENCY_BUCKET_BOUNDS_MS } from '../../metrics/traffic-recorder.ts';
 
 const HOUR_MINUTES = 60;
@@ -29,8 +29,8 @@ function renderPlots(traffic: readonly TenMinuteTraffic[] | null, now: Date, lan
   const t = STATUS_TEXTS[language];
   if (traffic === null) return html`<p class="muted">${t.noTraffic}</p>`;
   if (traffic.length === 0) return html`<p class="muted">${t.noCalls}</p>`;
-  const { from } = toTrafficPeriod(now);
-  const line = toTrafficPoints(traffic, from, { until: now });
+  const { from } = toLast24Hours(now);
+  const line = toDayTrafficPoints(traffic, from, { until: now });
   const columns = toTimeColumns(
     line.map(({ at }) => at),
     language,
@@ -58,7 +58,7 @@ function renderPlots(traffic: readonly TenMinuteTraffic[] | null, now: Date, lan
         ${drawLines({ ...common, ...latency })}
       </div>
     </div>
-    ${renderHours(toTrafficPoints(traffic, from, { minutes: HOUR_MINUTES, until: now }), language)}`;
+    ${renderHours(toDayTrafficPoints(traffic, from, { minutes: HOUR_MINUTES, until: now }), language)}`;
 }
 
 /** Renders the traffic as a table with one row per hour. */
@@ -97,7 +97,7 @@ interface TrafficPoint {
  * Returns the traffic of the 24 hours after `from` in steps of `minutes`, a multiple of ten. The
  * current step counts requests up to `until`.
  */
-export function toTrafficPoints(
+export function toDayTrafficPoints(
   sums: readonly TenMinuteTraffic[],
   from: Date,
   { minutes = TRAFFIC_STEP_MINUTES, until }: { readonly minutes?: number; readonly until: Date },
@@ -114,8 +114,8 @@ export function toTrafficPoints(
     return {
       at: new Date(startMs),
       perMinute: found.reduce((sum, { calls }) => sum + calls, 0) / elapsed,
-      p50: estimatePercentile(mergeBuckets(found), 0.5),
-      p95: estimatePercentile(mergeBuckets(found), 0.95),
+      p50: estimatePercentileMs(mergeBuckets(found), 0.5),
+      p95: estimatePercentileMs(mergeBuckets(found), 0.95),
     };
   });
 }
@@ -128,22 +128,25 @@ function mergeBuckets(sums: readonly TenMinuteTraffic[]): { fromMs: number; call
   }));
 }
 
-type Bucket = Pick<TrafficCount, 'fromMs' | 'calls'>;
+type LatencyBucket = Pick<TrafficCount, 'fromMs' | 'calls'>;
 
 /**
  * Estimates a percentile of the response times in ms, such as the 95th for a `share` of 0.95.
  * Assumes that calls spread evenly within a bucket. The last bucket has no upper bound; its lower
  * bound is returned. Null without calls.
  */
-export function estimatePercentile(buckets: readonly Bucket[], share: number): number | null {
+export function estimatePercentileMs(
+  buckets: readonly LatencyBucket[],
+  percentileShare: number,
+): number | null {
   const ordered = buckets.toSorted((a, b) => a.fromMs - b.fromMs);
   const all = ordered.reduce((sum, { calls }) => sum + calls, 0);
   if (all === 0) return null;
   let below = 0;
   for (const { fromMs, calls } of ordered) {
-    if (calls > 0 && below + calls >= share * all) {
+    if (calls > 0 && below + calls >= percentileShare * all) {
       const endMs = LATENCY_BUCKET_BOUNDS_MS.find((bound) => bound > fromMs) ?? fromMs;
-      return fromMs + ((share * all - below) / calls) * (endMs - fromMs);
+      return fromMs + ((percentileShare * all - below) / calls) * (endMs - fromMs);
     }
     below += calls;
   }

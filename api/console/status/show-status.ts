@@ -27,12 +27,12 @@ export const showStatus: Page = {
 /** Renders the status page: availability, data, sources, ingest runs and traffic. */
 export function renderStatus(status: ServiceStatus, language: Language): View {
   const t = STATUS_TEXTS[language];
-  const { readAt: at, live, runs, traffic } = status;
+  const { readAt: at, live, runs, tenMinuteTraffic } = status;
   const parts = toServicePartStatuses(status);
   const body = html`<h1>${t.title}</h1>
     ${renderSummary(parts, live !== null, language)}
     ${renderFictionalNotice(live?.synthetic === true, language)}
-    ${renderServiceParts(status, parts, language)} ${renderTraffic(traffic, at, language)}
+    ${renderServiceParts(status, parts, language)} ${renderTraffic(tenMinuteTraffic, at, language)}
     ${live !== null && renderSources(live, at, language)} ${renderRuns(runs, language)}
     ${live !== null && renderGeneration(live, language)}`;
   return { title: t.title, body };
@@ -71,7 +71,7 @@ function renderSources({ sources }: GenerationInfo, now: Date, language: Languag
       label: t.sources,
       columns: [t.source, t.date, t.age, t.expected, t.file],
       rows: Object.entries(sources).map((source) => renderSource(source, now, language)),
-      isStacked: true,
+      isStackedWhenNarrow: true,
     })}
   </section>`;
 }
@@ -119,7 +119,7 @@ function renderRuns(runs: readonly PublicRunSummary[] | null, language: Language
                 ...[t.read, t.accepted, t.rejected].map((numeric) => ({ numeric })),
               ],
               rows: runs.slice(0, MAX_SHOWN_RUNS).map((run) => renderRun(run, language)),
-              isStacked: true,
+              isStackedWhenNarrow: true,
             })}
             <p class="hint">${t.runsNote}</p>`
     }
@@ -128,7 +128,7 @@ function renderRuns(runs: readonly PublicRunSummary[] | null, language: Language
 
 function renderRun(run: PublicRunSummary, language: Language): Html {
   const t = STATUS_TEXTS[language];
-  const { read, accepted, rejected } = sumRowCounts(run);
+  const { read, accepted, rejected } = sumDeliveredRowCounts(run);
   const counts = [
     [t.read, read],
     [t.accepted, accepted],
@@ -149,7 +149,7 @@ function renderRun(run: PublicRunSummary, language: Language): Html {
 }
 
 /** Sums the row counts of the sources that had a new file in this run. */
-export function sumRowCounts({ sources }: Pick<PublicRunSummary, 'sources'>): {
+export function sumDeliveredRowCounts({ sources }: Pick<PublicRunSummary, 'sources'>): {
   readonly read: number;
   readonly accepted: number;
   readonly rejected: number;

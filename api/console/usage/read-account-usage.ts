@@ -19,11 +19,11 @@ export interface AccountUsage {
   readonly keys: readonly KeySummary[];
   readonly choice: UsageChoice;
   /** Usage of the chosen period and key: one sum per day of a month, or per month of a year. */
-  readonly sums: readonly PeriodUsage[];
+  readonly usageByPeriod: readonly PeriodUsage[];
   /** Usage in the chosen period by API key, for all keys. */
-  readonly byKey: readonly KeyUsage[];
+  readonly usageByKey: readonly KeyUsage[];
   /** Credits used in the last 14 days, including today. */
-  readonly recentCredits: number;
+  readonly creditsLast14Days: number;
 }
 
 /** The period and key that a visitor chose. */
@@ -31,7 +31,7 @@ export interface UsageChoice {
   /** A month `YYYY-MM`; null for the last twelve months. */
   readonly month: string | null;
   /** Id of an API key or of the console; null for all keys. */
-  readonly key: string | null;
+  readonly keyId: string | null;
 }
 
 /** Reads the usage of the signed-in person's account, for the period and key in the query. */
@@ -41,19 +41,27 @@ export async function readAccountUsage(request: PageRequest): Promise<AccountUsa
   const { account } = requirePerson(request);
   const keys = await administration.listKeys(account);
   const choice = readUsageChoice(request.fields, keys, now);
-  const { from, to } = toChosenPeriod(choice, now);
+  const { firstDay, lastDay } = toChosenPeriod(choice, now);
   const lately = Temporal.PlainDate.from(toSwedishDay(now)).subtract({ days: AVERAGE_USE_DAYS - 1 });
   const [summary, sums, byKey, latest] = await Promise.all([
     administration.getAccount(account),
     usage.sumByPeriod(choice.month === null ? 'month' : 'day', {
-      ...{ account, from, to },
-      ...(choice.key === null ? {} : { key: choice.key }),
+      ...{ account, firstDay, lastDay },
+      ...(choice.keyId === null ? {} : { key: choice.keyId }),
     }),
-    usage.sumByKey({ account, from, to }),
-    usage.sumByKey({ account, from: lately.toString(), to: toSwedishDay(now) }),
+    usage.sumByKey({ account, firstDay, lastDay }),
+    usage.sumByKey({ account, firstDay: lately.toString(), lastDay: toSwedishDay(now) }),
   ]);
   const recentCredits = latest.reduce((sum, { credits }) => sum + credits, 0);
-  return { now, account: summary, keys, choice, sums, byKey, recentCredits };
+  return {
+    now,
+    account: summary,
+    keys,
+    choice,
+    usageByPeriod: sums,
+    usageByKey: byKey,
+    creditsLast14Days: recentCredits,
+  };
 }
 
 /**
@@ -68,14 +76,14 @@ export function readUsageChoice(
   const { months } = toUsagePeriod(now, USAGE_MONTHS);
   const isKey = key === CONSOLE_KEY_ID || keys.some(({ id }) => id === key);
   const month = months.includes(period) ? period : toQuotaMonth(now);
-  return { month: period === 'year' ? null : month, key: isKey ? key : null };
+  return { month: period === 'year' ? null : month, keyId: isKey ? key : null };
 }
 
 /** Returns the first and last day of the chosen period. */
-export function toChosenPeriod({ month }: UsageChoice, now: Date): Pick<UsagePeriod, 'from' | 'to'> {
+export function toChosenPeriod({ month }: UsageChoice, now: Date): Pick<UsagePeriod, 'firstDay' | 'lastDay'> {
   if (month === null) return toUsagePeriod(now, USAGE_MONTHS);
   const days = listDaysOfMonth(month);
-  return { from: days[0] ?? month, to: days.at(-1) ?? month };
+  return { firstDay: days[0] ?? month, lastDay: days.at(-1) ?? month };
 }
 
 /** Estimate of how long the credits last at the present pace. */
@@ -95,15 +103,15 @@ interface CreditProjection {
  * Projects when the credits run out, at the average use of the last 14 days or of all days of a
  * younger account. Null when no credits were used or none are left.
  */
-export function projectCredits({ account, recentCredits, now }: AccountUsage): CreditProjection | null {
-  if (recentCredits <= 0 || account.creditsLeft === 0) return null;
+export function projectCredits({ account, creditsLast14Days, now }: AccountUsage): CreditProjection | null {
+  if (creditsLast14Days <= 0 || account.creditsLeft === 0) return null;
   const today = Temporal.PlainDate.from(toSwedishDay(now));
   const created = Temporal.PlainDate.from(toSwedishDay(new Date(account.createdAt)));
   const age = created.until(today, { largestUnit: 'days' }).days + 1;
   const days = Math.max(1, Math.min(AVERAGE_USE_DAYS, age));
-  const perDay = recentCredits / days;
+  const perDay = creditsLast14Days / days;
   const daysLeft = Math.floor(account.creditsLeft / perDay);
-  const reset = Temporal.PlainDate.from(toNextQuotaDay(now));
+  const reset = Temporal.PlainDate.from(toNextQuotaStartDay(now));
   const isEnough = daysLeft >= today.until(reset, { largestUnit: 'days' }).days;
   return { perDay, days, runsOutOn: isEnough ? null : today.add({ days: daysLeft }).toString() };
 }
@@ -122,18 +130,22 @@ interface UsagePeriod {
   /** `YYYY-MM`, oldest first. */
   readonly months: readonly string[];
   /** First day, `YYYY-MM-DD`. */
-  readonly from: string;
+  readonly firstDay: string;
   /** Last day, `YYYY-MM-DD`. */
-  readonly to: string;
+  readonly lastDay: string;
 }
 
 /** Returns the last `count` months. The current month counts as a whole. */
-export function toUsagePeriod(now: Date, count: number): UsagePeriod {
+export function toUsagePeriod(now: Date, monthCount: number): UsagePeriod {
   const last = Temporal.PlainYearMonth.from(toQuotaMonth(now));
-  const months = Array.from({ length: count }, (_, place) =>
-    last.subtract({ months: count - 1 - place }).toString(),
+  const months = Array.from({ length: monthCount }, (_, place) =>
+    last.subtract({ months: monthCount - 1 - place }).toString(),
   );
-  return { months, from: `${months[0]!}-01`, to: last.toPlainDate({ day: last.daysInMonth }).toString() };
+  return {
+    months,
+    firstDay: `${months[0]!}-01`,
+    lastDay: last.toPlainDate({ day: last.daysInMonth }).toString(),
+  };
 }
 
 /** Returns all days `YYYY-MM-DD` of a month `YYYY-MM`. */
@@ -143,7 +155,7 @@ export function listDaysOfMonth(month: string): string[] {
 }
 
 /** Returns the day `YYYY-MM-DD` on which the next monthly quota starts. */
-export function toNextQuotaDay(now: Date): string {
+export function toNextQuotaStartDay(now: Date): string {
   return Temporal.PlainYearMonth.from(toQuotaMonth(now))
     .add({ months: 1 })
     .toPlainDate({ day: 1 })
@@ -168,16 +180,16 @@ export function pickTopEndpoints(sums: readonly PeriodUsage[]): string[] {
 export function toUsageSeries(
   sums: readonly PeriodUsage[],
   periods: readonly string[],
-  endpoints: readonly string[],
-  others: string,
+  shownEndpoints: readonly string[],
+  othersName: string,
 ): PlotSeries[] {
   const places = new Map(periods.map((period, place) => [period, place]));
-  const series = [...endpoints, others].map((name) => ({ name, values: periods.map(() => 0) }));
+  const series = [...shownEndpoints, othersName].map((name) => ({ name, values: periods.map(() => 0) }));
   for (const { period, endpoint, credits } of sums) {
     const place = places.get(period);
-    const found = endpoints.indexOf(endpoint);
+    const found = shownEndpoints.indexOf(endpoint);
     const values = (series[found] ?? series.at(-1)!).values;
     if (place !== undefined) values[place]! += credits;
   }
-  return series.filter(({ name, values }) => name !== others || values.some((value) => value > 0));
+  return series.filter(({ name, values }) => name !== othersName || values.some((value) => value > 0));
 }

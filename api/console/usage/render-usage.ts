@@ -16,7 +16,7 @@ import {
   pickTopEndpoints,
   toUsageSeries,
   listDaysOfMonth,
-  toNextQuotaDay,
+  toNextQuotaStartDay,
   toUsagePeriod,
   createKeyNamer,
 } from './read-account-usage.ts';
@@ -31,7 +31,7 @@ export function renderUsage(figures: AccountUsage, language: Language): View {
   const t = USAGE_TEXTS[language];
   const { choice, keys } = figures;
   const period = toPeriodName(choice, language);
-  const keyName = choice.key === null ? null : createKeyNamer(keys, t.console)(choice.key);
+  const keyName = choice.keyId === null ? null : createKeyNamer(keys, t.console)(choice.keyId);
   const body = html`<h1>${t.title}</h1>
     ${figures.account.creditsLeft === 0 && renderOut(figures.now, language)}
     ${renderCredits(figures, language)}
@@ -51,8 +51,8 @@ function toPeriodName({ month }: UsageChoice, language: Language): string {
   return month === null ? USAGE_TEXTS[language].year : formatMonth(month, language);
 }
 
-function toCsvPath({ month, key }: UsageChoice): string {
-  const query = new URLSearchParams({ period: month ?? 'year', ...(key === null ? {} : { key }) });
+function toCsvPath({ month, keyId }: UsageChoice): string {
+  const query = new URLSearchParams({ period: month ?? 'year', ...(keyId === null ? {} : { key: keyId }) });
   return `/console/usage.csv?${query.toString()}`;
 }
 
@@ -71,7 +71,7 @@ function renderChoice({ now, keys, choice }: AccountUsage, language: Language): 
   ];
   return html`<form class="row usage-choice" action="/console/usage">
     ${renderSelect({ name: 'period', label: t.period, options: periods, chosen: choice.month ?? 'year' })}
-    ${renderSelect({ name: 'key', label: t.key, options: sources, chosen: choice.key ?? '' })}
+    ${renderSelect({ name: 'key', label: t.key, options: sources, chosen: choice.keyId ?? '' })}
     <button class="button-quiet">${t.show}</button>
   </form>`;
 }
@@ -101,7 +101,7 @@ function renderSelect({ name, label, options, chosen }: Select): Html {
 function renderOut(now: Date, language: Language): Html {
   const t = USAGE_TEXTS[language];
   return html`<p class="notice notice-error" role="alert">
-    <strong>${t.outTitle}</strong> ${t.out(formatDay(toNextQuotaDay(now), language))}
+    <strong>${t.outTitle}</strong> ${t.out(formatDay(toNextQuotaStartDay(now), language))}
   </p>`;
 }
 
@@ -109,7 +109,7 @@ function renderOut(now: Date, language: Language): Html {
 function renderCredits(figures: AccountUsage, language: Language): Html {
   const t = USAGE_TEXTS[language];
   const { account, now } = figures;
-  const { plan, spentThisMonth, bought: bought, creditsLeft } = account;
+  const { plan, spentThisMonth, bought, creditsLeft } = account;
   const quota = MONTHLY_QUOTAS[plan];
   const count = (credits: number): string => formatNumber(credits, language);
   // After a change to a smaller plan, more than its quota may be spent.
@@ -132,7 +132,7 @@ function renderCredits(figures: AccountUsage, language: Language): Html {
     ${creditsLeft > 0 && renderProjection(figures, language)}
     <p class="muted">
       ${spent} ${bought > 0 && t.boughtToo(count(bought))}
-      ${t.renewsOn(formatDay(toNextQuotaDay(now), language))}
+      ${t.renewsOn(formatDay(toNextQuotaStartDay(now), language))}
     </p>
   </section>`;
 }
@@ -158,7 +158,7 @@ function formatPace(perDay: number, language: Language): string {
 
 function drawPeriod(figures: AccountUsage, language: Language): Html {
   const t = USAGE_TEXTS[language];
-  const { now, choice, sums } = figures;
+  const { now, choice, usageByPeriod } = figures;
   const { month } = choice;
   const columns =
     month === null
@@ -174,8 +174,8 @@ function drawPeriod(figures: AccountUsage, language: Language): Html {
     ...{ description: month === null ? t.monthsText : t.daysText },
     ...{ language, columnsTitle: month === null ? t.month : t.day },
     ...{ axis: createUnitAxis(t.creditsUnit, language), emptyText: t.none, hasTable: true },
-    columns: columns.map(({ label, tick }) => ({ label, tick })),
-    series: toUsageSeries(sums, ids, pickTopEndpoints(sums), t.others).map((series) => ({
+    columns: columns.map(({ label, tick }) => ({ tableLabel: label, tickLabel: tick })),
+    series: toUsageSeries(usageByPeriod, ids, pickTopEndpoints(usageByPeriod), t.others).map((series) => ({
       ...series,
       name: t.endpoints[series.name] ?? series.name,
     })),
@@ -186,15 +186,15 @@ function drawPeriod(figures: AccountUsage, language: Language): Html {
  * Renders a table of calls and credits by key, highest credits first. Unused active keys come last.
  */
 function renderKeyUsage(
-  { keys, byKey }: Pick<AccountUsage, 'keys' | 'byKey'>,
+  { keys, usageByKey }: Pick<AccountUsage, 'keys' | 'usageByKey'>,
   title: string,
   language: Language,
 ): Html {
   const t = USAGE_TEXTS[language];
-  const used = new Set(byKey.map(({ key }) => key));
+  const used = new Set(usageByKey.map(({ key }) => key));
   const idle = keys.filter(({ id, revokedAt }) => revokedAt === null && !used.has(id));
   const lines = [
-    ...byKey.toSorted((a, b) => b.credits - a.credits || b.calls - a.calls),
+    ...usageByKey.toSorted((a, b) => b.credits - a.credits || b.calls - a.calls),
     ...idle.map(({ id }) => ({ key: id, calls: 0, credits: 0 })),
   ];
   return html`<section class="card">

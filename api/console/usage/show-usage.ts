@@ -23,15 +23,15 @@ export const downloadUsage: Page = {
     const { administration } = services.accounts;
     const keys = await administration.listKeys(account);
     const choice = readUsageChoice(fields, keys, services.now());
-    const { from, to } = toChosenPeriod(choice, services.now());
-    const ofKey = choice.key === null ? {} : { key: choice.key };
-    const lines = await administration.readUsage({ account, from, to, ...ofKey });
+    const { firstDay, lastDay } = toChosenPeriod(choice, services.now());
+    const ofKey = choice.keyId === null ? {} : { key: choice.keyId };
+    const lines = await administration.readUsage({ account, firstDay, lastDay, ...ofKey });
     const toName = createKeyNamer(keys, USAGE_TEXTS[language].console);
     const rows = lines.map(({ day, key, endpoint, calls, credits }) => [
       ...[day, toName(key), endpoint],
       ...[calls, credits],
     ]);
     const text = toCsv(['day', 'key', 'endpoint', 'calls', 'credits'], rows);
-    return { download: { name: `usage-${from}-${to}.csv`, type: 'text/csv; charset=utf-8', text } };
+    return { download: { name: `usage-${firstDay}-${lastDay}.csv`, type: 'text/csv; charset=utf-8', text } };
   },
 };

@@ -29,7 +29,7 @@ const TEXTS = {
 const ENDING_PROCEEDINGS: ReadonlySet<string> = new Set(['KK-AVOMFO', 'LI-AVOMFO', 'RES-AVOMFO']);
 
 /** The fields of a company that determine its state. */
-export type RegisteredState = Pick<
+export type CompanyStateFields = Pick<
   StoredCompany,
   'deregistrationDate' | 'deregistrationReason' | 'ongoingRestructuring'
 >;
@@ -43,7 +43,7 @@ export interface CompanyState {
 }
 
 /** Returns the states of a company: deregistered, each ongoing proceeding, or active. */
-export function toCompanyStates(company: RegisteredState, language: Language): CompanyState[] {
+export function toCompanyStates(company: CompanyStateFields, language: Language): CompanyState[] {
   const t = TEXTS[language];
   const { deregistrationDate: day, deregistrationReason: reason } = company;
   if (day !== null || reason !== null) {

@@ -183,8 +183,8 @@ export function toUnusualYearLength(year: FiscalYearDays, language: Language): s
 }
 
 /** True for two fiscal years of the same length, the second directly before the first. */
-export function areComparableYears(latest: FiscalYearDays, before: FiscalYearDays): boolean {
-  if (latest.fiscalYearEnd === null || before.fiscalYearEnd === null) return false;
-  const apart = toMonths((Date.parse(latest.fiscalYearEnd) - Date.parse(before.fiscalYearEnd)) / DAY_MS);
-  return countMonths(latest) === countMonths(before) && apart === countMonths(latest);
+export function areAdjacentYearsOfSameLength(latest: FiscalYearDays, previous: FiscalYearDays): boolean {
+  if (latest.fiscalYearEnd === null || previous.fiscalYearEnd === null) return false;
+  const apart = toMonths((Date.parse(latest.fiscalYearEnd) - Date.parse(previous.fiscalYearEnd)) / DAY_MS);
+  return countMonths(latest) === countMonths(previous) && apart === countMonths(latest);
 }

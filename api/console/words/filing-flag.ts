@@ -112,6 +112,6 @@ const FAMILIES: CodeTexts = {
 };
 
 /** Returns the accounting rules of an annual report, such as K2, by the family of its taxonomy. */
-export function toAccountingRulesText(family: string, language: Language): string {
-  return toCodeText(FAMILIES, family, language);
+export function toAccountingRulesText(taxonomyFamily: string, language: Language): string {
+  return toCodeText(FAMILIES, taxonomyFamily, language);
 }

@@ -117,7 +117,7 @@ export const STATISTICS_FORMS: CodeTexts = {
  * Returns a company's legal form with its years: `Aktiebolag sedan 1990`, or `Aktiebolag 1930–1956`
  * after its deregistration.
  */
-export function toFormWithYears(
+export function toLegalFormWithYears(
   {
     legalForm,
     registrationDate,

@@ -13,7 +13,7 @@ export const MONEY_UNITS = [
 ] as const;
 
 /** Returns the largest money unit that does not exceed the amount. */
-export function toMoneyUnit(amount: number): (typeof MONEY_UNITS)[number] {
+export function findLargestMoneyUnit(amount: number): (typeof MONEY_UNITS)[number] {
   return MONEY_UNITS.findLast(({ factor }) => Math.abs(amount) >= factor) ?? MONEY_UNITS[0];
 }
 
@@ -50,14 +50,14 @@ export function toTableUnit(amounts: readonly number[], language: Language): Tab
  * Formats an amount in SEK with its unit, rounded to three digits: `1,52 Mkr`, `SEK 765 million`.
  */
 export function formatMoney(amount: number, language: Language): string {
-  const { factor, sv, word } = toMoneyUnit(amount);
-  const number = roundToDigits(amount / factor, language);
+  const { factor, sv, word } = findLargestMoneyUnit(amount);
+  const number = formatThreeSignificantDigits(amount / factor, language);
   const parts = language === 'sv' ? [number, sv] : ['SEK', number, word];
   return parts.filter((part) => part !== '').join(NO_BREAK);
 }
 
 /** Formats a number with three digits, such as `1,52`. A larger number has all its whole digits. */
-export function roundToDigits(value: number, language: Language): string {
+export function formatThreeSignificantDigits(value: number, language: Language): string {
   return createFormatter(language, {
     maximumSignificantDigits: 3,
     maximumFractionDigits: 0,
@@ -67,24 +67,24 @@ export function roundToDigits(value: number, language: Language): string {
 
 /** Formats a range of amounts in SEK: `1–5 Mkr`, or `500 tkr till 1 Mkr` for different units. */
 function formatMoneyRange(low: number, high: number, language: Language): string {
-  const { factor } = toMoneyUnit(low);
+  const { factor } = findLargestMoneyUnit(low);
   const to = formatMoney(high, language);
-  if (factor !== toMoneyUnit(high).factor)
+  if (factor !== findLargestMoneyUnit(high).factor)
     return `${formatMoney(low, language)} ${language === 'sv' ? 'till' : 'to'} ${to}`;
-  const from = roundToDigits(low / factor, language);
+  const from = formatThreeSignificantDigits(low / factor, language);
   return language === 'sv' ? `${from}–${to}` : to.replace(NO_BREAK, `${NO_BREAK}${from}–`);
 }
 
 /** Formats an amount in SEK for narrow spaces: `1,5 Mkr`, `SEK 1.5m`. */
 export function formatShortMoney(amount: number, language: Language): string {
-  const { factor, short } = toMoneyUnit(amount);
+  const { factor, short } = findLargestMoneyUnit(amount);
   if (language === 'sv') return formatMoney(amount, language);
-  return `SEK${NO_BREAK}${roundToDigits(amount / factor, language)}${short}`;
+  return `SEK${NO_BREAK}${formatThreeSignificantDigits(amount / factor, language)}${short}`;
 }
 
 /** Returns a function that formats numbers with at most `decimals` decimals. */
-export function createNumberFormat(language: Language, decimals: number): (value: number) => string {
-  return createFormatter(language, { maximumFractionDigits: decimals });
+export function createNumberFormat(language: Language, maxDecimals: number): (value: number) => string {
+  return createFormatter(language, { maximumFractionDigits: maxDecimals });
 }
 
 /** An estimate of a company's size (docs/callers/company.md#size): revenue in SEK, or employees. */

@@ -16,7 +16,7 @@ export const BUSINESS_STATUSES: CodeTexts = {
  * Texts of a company's registration status in SCB's business register, by code of the column
  * `JEStat` (docs/formats/statistics.md#codes).
  */
-export const UNIT_STATUSES: CodeTexts = {
+export const REGISTRATION_STATUSES: CodeTexts = {
   1: {
     sv: 'Registrerad hos SCB och Skatteverket',
     en: 'Registered with Statistics Sweden and the Swedish Tax Agency',
@@ -41,23 +41,23 @@ export const ADVERTISING_BLOCKS: CodeTexts = {
 const UNKNOWN = { sv: 'Uppgift saknas', en: 'Not available' } as const;
 
 /** Returns the text of SCB's business status, the field `ftgstat`. A null status is unknown. */
-export function toBusinessStatusText(status: number | null, language: Language): string {
-  return toStatusText(BUSINESS_STATUSES, status, language);
+export function toBusinessStatusText(ftgstat: number | null, language: Language): string {
+  return toStatusText(BUSINESS_STATUSES, ftgstat, language);
 }
 
 /**
  * Returns the text of a company's status in SCB's business register, the field `jestat`. A null
  * status is unknown.
  */
-export function toUnitStatusText(status: number | null, language: Language): string {
-  return toStatusText(UNIT_STATUSES, status, language);
+export function toRegistrationStatusText(jestat: number | null, language: Language): string {
+  return toStatusText(REGISTRATION_STATUSES, jestat, language);
 }
 
 /**
  * Returns the text of SCB's advertising block, the field `reklamsparr`. A null block is unknown.
  */
-export function toAdvertisingBlockText(type: number | null, language: Language): string {
-  return toStatusText(ADVERTISING_BLOCKS, type, language);
+export function toAdvertisingBlockText(reklamsparr: number | null, language: Language): string {
+  return toStatusText(ADVERTISING_BLOCKS, reklamsparr, language);
 }
 
 function toStatusText(texts: CodeTexts, status: number | null, language: Language): string {

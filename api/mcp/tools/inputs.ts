@@ -5,8 +5,8 @@ import { z } from 'zod';
  * number, which becomes a text of at least `minDigits` digits. The list of tools describes the
  * argument as a text.
  */
-export function textArgument(maxLength: number, description: string, minDigits = 1) {
-  const digits = z.number().transform((sent) => String(sent).padStart(minDigits, '0'));
+export function textOrNumberArgument(maxLength: number, description: string, minDigitsOfNumber = 1) {
+  const digits = z.number().transform((sent) => String(sent).padStart(minDigitsOfNumber, '0'));
   return z
     .union([z.string(), digits])
     .pipe(z.string().min(1).max(maxLength))
@@ -14,13 +14,13 @@ export function textArgument(maxLength: number, description: string, minDigits =
 }
 
 /** Argument `org_number` of a tool. Hyphens, blanks and the prefix 16 are removed. */
-export const orgNumberArgument = textArgument(
+export const orgNumberArgument = textOrNumberArgument(
   20,
   'Swedish organisation number, 10 digits, e.g. 5620032705.',
 ).transform(stripOrgNumber);
 
 /** Argument `sni_code` of a tool. A code that is sent as a number gets its leading zero back. */
-export const sniCodeArgument = textArgument(10, 'SNI code, 5 digits. Find it with lookup_sni.', 5);
+export const sniCodeArgument = textOrNumberArgument(10, 'SNI code, 5 digits. Find it with lookup_sni.', 5);
 
 /** Returns an organisation number without hyphens, blanks and the prefix 16. */
 function stripOrgNumber(written: string): string {

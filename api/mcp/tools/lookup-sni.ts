@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { lookup } from '../../routes/sni/lookup.ts';
 import { defineTool } from '../tool.ts';
-import { textArgument, limitArgument } from './inputs.ts';
+import { textOrNumberArgument, limitArgument } from './inputs.ts';
 
 const Input = z.strictObject({
-  query: textArgument(
+  query: textOrNumberArgument(
     100,
     'Beginnings of Swedish words of the description (e.g. måleri), or first digits of a code.',
   ),

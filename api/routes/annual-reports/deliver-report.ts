@@ -30,7 +30,7 @@ export function toReportWithEtag<Loaded>(
   report: SharedReport,
   load: () => Promise<Loaded>,
 ): { readonly etag: string; readonly headers: Record<string, string>; readonly load: () => Promise<Loaded> } {
-  return { etag: `W/"${report.document}.${report.format}"`, headers: toHeaders(report), load };
+  return { etag: `W/"${report.documentId}.${report.format}"`, headers: toHeaders(report), load };
 }
 
 /**
@@ -42,14 +42,14 @@ export async function deliverReport(
   { reports }: RegisterServices,
   waitingCaller: WaitingCaller,
 ): Promise<DocumentAnswer> {
-  const { orgNumber, fiscalEnd, format, document } = report;
+  const { orgNumber, fiscalEnd, format, documentId } = report;
   const isPdf = format === 'pdf';
   const name = `${orgNumber}_${fiscalEnd}.${isPdf ? 'pdf' : 'xhtml'}`;
   return {
     document: {
       bytes: isPdf
-        ? await reports.getPdf(document, waitingCaller)
-        : await rejectOnAbort(reports.getIxbrl(document), waitingCaller.signal),
+        ? await reports.getPdf(documentId, waitingCaller)
+        : await rejectOnAbort(reports.getIxbrl(documentId), waitingCaller.signal),
       isGzip: !isPdf,
       type: MEDIA_TYPES[format],
       headers: {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
 import type { Filing } from '../../../shared/domain/company-detail.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
-import { assertHasCredits, ONE_CREDIT } from '../../access/access.ts';
+import { assertHasCredits, ONE_CREDIT_PRICE } from '../../access/access.ts';
 import { REPORT_FORMATS } from '../../documents/share-links.ts';
 import { DEFAULT_CALL_DEADLINE_MS, PDF_CALL_DEADLINE_MS } from '../../load/load-control.ts';
 import { optionalString } from '../../http/fields.ts';
 import { defineRoute, type DocumentAnswer } from '../../calls/route.ts';
 import { deliverReport, REPORT_MEDIA_TYPES, toReportWithEtag } from './deliver-report.ts';
-import { orgNumberField, readFilings, requireOrgNumber } from './read-filings.ts';
+import { orgNumberField, readFilings, createOrgNumberSchemaChooser } from './read-filings.ts';
 
 const ReportRequest = z
   .object({
@@ -87,7 +87,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
   },
   access: 'key',
   requestSchemas: [ReportRequest],
-  chooseSchema: requireOrgNumber(ReportRequest),
+  chooseSchema: createOrgNumberSchemaChooser(ReportRequest),
   responseSchema: ShareResponse,
   documentMediaTypes: REPORT_MEDIA_TYPES,
   hasEntityTag: true,
@@ -100,7 +100,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
     'pdf_unavailable',
   ],
   deadlineMs: ({ format }) => (format === 'pdf' ? PDF_CALL_DEADLINE_MS : DEFAULT_CALL_DEADLINE_MS),
-  handle: async ({ request, access, callerKey: caller, services, origin, context }) => {
+  handle: async ({ request, access, callerId, services, origin, context }) => {
     const orgNumber = request.org_number;
     const filing = pickFiling(await readFilings(services, orgNumber, context), request);
     if (filing === null) {
@@ -108,24 +108,24 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
     }
     const format = request.format === 'pdf' ? 'pdf' : 'ixbrl';
     const { fiscalEnd, document } = filing;
-    const report = { orgNumber, fiscalEnd, format, document, isTest: access.isTest } as const;
+    const report = { orgNumber, fiscalEnd, format, documentId: document, isTest: access.isTest } as const;
     const read = (): Promise<DocumentAnswer> => {
       // A missing report is refused before missing credits (docs/contract.md#reports). A 304 is
       // free.
       assertHasCredits(access);
-      return deliverReport(report, services, { callerKey: caller, signal: context.signal });
+      return deliverReport(report, services, { callerId, signal: context.signal });
     };
     if (request.share === undefined) {
       return toReportWithEtag(report, async () => {
         const delivered = await read();
-        return { price: ONE_CREDIT, toAnswer: () => delivered };
+        return { price: ONE_CREDIT_PRICE, toAnswer: () => delivered };
       });
     }
     // The document is read first, so that its link works. Each link is new and has no tag.
     await read();
     const { token, expiresAt } = services.shareLinks.sign(report, services.now());
     return {
-      price: ONE_CREDIT,
+      price: ONE_CREDIT_PRICE,
       toAnswer: () => ({
         headers: { 'Cache-Control': 'private', 'X-Robots-Tag': 'noindex' },
         body: {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
 import { commonMetadataFields } from '../../calls/metadata-fields.ts';
-import { FREE } from '../../access/access.ts';
+import { FREE_PRICE } from '../../access/access.ts';
 import { toEntityTag } from '../../http/static-body.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { AnnualReportFiling, presentFilings } from './present-filings.ts';
-import { orgNumberField, readFilings, requireOrgNumber } from './read-filings.ts';
+import { orgNumberField, readFilings, createOrgNumberSchemaChooser } from './read-filings.ts';
 
 const ListRequest = z.object({ org_number: orgNumberField }).meta({ id: 'AnnualReportListRequest' });
 
@@ -58,7 +58,7 @@ export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResp
   },
   access: 'optional-key',
   requestSchemas: [ListRequest],
-  chooseSchema: requireOrgNumber(ListRequest),
+  chooseSchema: createOrgNumberSchemaChooser(ListRequest),
   responseSchema: ListResponse,
   hasEntityTag: true,
   errorCodes: ['missing_parameter', 'invalid_parameter'],
@@ -72,7 +72,7 @@ export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResp
       // The whole answer except the time of the call.
       etag: toEntityTag(JSON.stringify([orgNumber, mode, presented])),
       load: async () => ({
-        price: FREE,
+        price: FREE_PRICE,
         toAnswer: () => ({
           body: {
             orgNumber,

@@ -78,7 +78,7 @@ export async function presentFilings(
   { signal }: ReadContext,
 ): Promise<AnnualReportFiling[]> {
   const rendered = await rejectOnAbort(
-    reports.findIdsWithPdf(filings.map(({ document }) => document)),
+    reports.findIdsWithStoredPdf(filings.map(({ document }) => document)),
     signal,
   );
   const url = `${origin}/v1/annual-report?org_number=${orgNumber}`;

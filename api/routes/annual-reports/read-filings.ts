@@ -3,7 +3,7 @@ import type { Filing } from '../../../shared/domain/company-detail.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { ReadContext } from '../../../shared/store/port.ts';
 import type { HandlerServices } from '../../calls/route.ts';
-import { isAbsent, requiredString } from '../../http/fields.ts';
+import { isNullishOrBlank, requiredString } from '../../http/fields.ts';
 
 /** Schema of the required query parameter `org_number`. */
 export const orgNumberField = requiredString({
@@ -18,11 +18,11 @@ export const orgNumberField = requiredString({
  * Returns the function `chooseSchema` of a route. It throws `missing_parameter` for a query without
  * `org_number`, and returns `schema` for all others.
  */
-export function requireOrgNumber<Request>(
+export function createOrgNumberSchemaChooser<Request>(
   schema: Request,
 ): (query: Readonly<Record<string, unknown>>) => Request {
   return (query) => {
-    if (isAbsent(query['org_number'])) {
+    if (isNullishOrBlank(query['org_number'])) {
       throw new AppError('missing_parameter', 'Missing required parameter: org_number');
     }
     return schema;

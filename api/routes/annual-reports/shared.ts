@@ -38,11 +38,11 @@ export const openSharedReport = defineRoute<typeof SharedRequest, typeof NoJson>
   // The format is known only after the link is read.
   deadlineMs: () => PDF_CALL_DEADLINE_MS,
   hasEntityTag: true,
-  handle: async ({ request, callerKey: caller, services, context }) => {
+  handle: async ({ request, callerId, services, context }) => {
     const report = services.shareLinks.verify(request.token, services.now());
     return toReportWithEtag(report, async () => {
       const register = report.isTest ? await services.testRegister.open(context.signal) : services;
-      return deliverReport(report, register, { callerKey: caller, signal: context.signal });
+      return deliverReport(report, register, { callerId, signal: context.signal });
     });
   },
 });

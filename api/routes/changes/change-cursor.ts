@@ -7,8 +7,8 @@ const CURSOR =
   /^(?<feed>[0-9a-f-]{36})\.(?<position>\d{1,16})\.(?<generationHash>[0-9a-f]{8})\.(?<checksum>[0-9a-f]{8})$/;
 
 /** Converts a position of the feed `feed` to an opaque cursor. */
-export function toChangeCursor(feed: string, { position, generationHash }: FeedPosition): string {
-  const content = `${feed}.${position}.${generationHash}`;
+export function toChangeCursor(feedId: string, { position, generationHash }: FeedPosition): string {
+  const content = `${feedId}.${position}.${generationHash}`;
   return Buffer.from(`${content}.${toChecksum(content)}`).toString('base64url');
 }
 
@@ -16,12 +16,12 @@ export function toChangeCursor(feed: string, { position, generationHash }: FeedP
  * Reads a cursor. Throws `invalid_parameter` for a text that is no cursor, and for a cursor of
  * another feed, such as that of another installation.
  */
-export function parseChangeCursor(cursor: string, feed: string): FeedPosition {
+export function parseChangeCursor(cursor: string, feedId: string): FeedPosition {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const found = CURSOR.exec(text)?.groups;
   const checksum = text.slice(-8);
   if (found === undefined || toChecksum(text.slice(0, -9)) !== checksum) throw invalidCursor();
-  if (found['feed'] !== feed) throw invalidCursor();
+  if (found['feed'] !== feedId) throw invalidCursor();
   return { position: Number(found['position']), generationHash: found['generationHash'] ?? '' };
 }
 

@@ -5,7 +5,7 @@ import { described } from '../../../shared/domain/described.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
 import type { ChangePage, FeedPosition, FeedState } from '../../../shared/store/change-feed.ts';
 import type { LiveReader, ReadContext } from '../../../shared/store/port.ts';
-import { exactPrice, type CallerAccess } from '../../access/access.ts';
+import { createFixedPrice, type CallerAccess } from '../../access/access.ts';
 import {
   creditsChargedField,
   commonMetadataFields,
@@ -13,7 +13,7 @@ import {
   resultCountField,
 } from '../../calls/metadata-fields.ts';
 import { defineRoute } from '../../calls/route.ts';
-import { isAbsent, optionalInteger, optionalString } from '../../http/fields.ts';
+import { isNullishOrBlank, optionalInteger, optionalString } from '../../http/fields.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { renameAliasedFields } from '../../http/rename-fields.ts';
 import { toEntityTag } from '../../http/static-body.ts';
@@ -120,7 +120,7 @@ export const listChanges = defineRoute<typeof ChangesRequest, typeof ChangesResp
     const renamed = renameAliasedFields(query, { orgNumber: 'org_number', topics: 'topic' });
     const { limit } = renamed.fields;
     // A query has texts only. A text that is no number stays, and is refused.
-    if (typeof limit === 'string' && !isAbsent(limit) && Number.isFinite(Number(limit)))
+    if (typeof limit === 'string' && !isNullishOrBlank(limit) && Number.isFinite(Number(limit)))
       renamed.fields['limit'] = Number(limit);
     return renamed;
   },
@@ -132,21 +132,21 @@ export const listChanges = defineRoute<typeof ChangesRequest, typeof ChangesResp
       readChanges(reader, request, access, context),
     );
     if (page === null) throw apiError('cursor_expired');
-    const { changes, hasMore } = page;
+    const { changesJson, hasMore } = page;
     const next = toChangeCursor(state.id, page.next);
     return {
-      etag: toEntityTag(`${next}${String(hasMore)}${changes.join('\n')}`),
+      etag: toEntityTag(`${next}${String(hasMore)}${changesJson.join('\n')}`),
       load: () =>
         Promise.resolve({
-          price: exactPrice(Math.ceil(changes.length / CHANGES_PER_CREDIT)),
+          price: createFixedPrice(Math.ceil(changesJson.length / CHANGES_PER_CREDIT)),
           toAnswer: (_credits, creditsCharged) => ({
             body: {
-              changes: toJsonArray(changes),
+              changes: toJsonArray(changesJson),
               next,
               hasMore,
               metadata: {
                 generation,
-                resultCount: changes.length,
+                resultCount: changesJson.length,
                 creditsCharged,
                 processingTimeMs: elapsedMs(),
                 timestamp: services.now().toISOString(),

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { parseOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
-import { isAbsentList, wantsTrademarks } from '../../http/fields.ts';
-import { exactPrice } from '../../access/access.ts';
-import { toTextOrChunks, toJsonArray, type JsonText } from '../../http/json-text.ts';
+import { isAbsentOrEmptyList, wantsTrademarks } from '../../http/fields.ts';
+import { createFixedPrice } from '../../access/access.ts';
+import { toTextIfSingleChunk, toJsonArray, type JsonText } from '../../http/json-text.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { BulkResponse, NamesRequest, NumbersRequest } from './bulk-schemas.ts';
 import { findCertainMatch } from './find-certain-match.ts';
@@ -50,7 +50,7 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
   errorCodes: ['missing_parameter', 'invalid_parameter'],
   countUnits: (request) =>
     Math.ceil(toTerms(request).length / ('names' in request ? NAMES_PER_UNIT : NUMBERS_PER_UNIT)),
-  handle: async ({ request, access, services, context, onClosed: whenClosed, elapsedMs }) => {
+  handle: async ({ request, access, services, context, onEnded: whenClosed, elapsedMs }) => {
     const terms = toTerms(request);
     const byNames = 'names' in request;
     const companiesPerChunk: number[] = [];
@@ -71,12 +71,12 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
         companiesPerChunk,
       });
       const successful = found.filter((each) => 'orgNumber' in each).length;
-      return { successful, results: await toTextOrChunks(items) };
+      return { successful, results: await toTextIfSingleChunk(items) };
     });
     const toPrice = (companies: number): number =>
       byNames ? companies : Math.ceil(companies / NUMBERS_PER_CREDIT);
     return {
-      price: exactPrice(toPrice(successful)),
+      price: createFixedPrice(toPrice(successful)),
       countDeliveredCredits: (chunks) =>
         toPrice(companiesPerChunk.slice(0, chunks).reduce((sum, companies) => sum + companies, 0)),
       toAnswer: (_credits, creditsCharged) => ({
@@ -99,8 +99,8 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
 });
 
 function chooseRequest(body: Readonly<Record<string, unknown>>): typeof NamesRequest | typeof NumbersRequest {
-  const hasNames = !isAbsentList(body['names']);
-  const hasNumbers = !isAbsentList(body['org_numbers']);
+  const hasNames = !isAbsentOrEmptyList(body['names']);
+  const hasNumbers = !isAbsentOrEmptyList(body['org_numbers']);
   if (hasNames && hasNumbers) {
     throw new AppError('invalid_parameter', 'Provide either names or org_numbers, not both');
   }

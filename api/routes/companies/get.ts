@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Company } from '../../../shared/domain/company.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
-import { assertHasCredits, ONE_CREDIT } from '../../access/access.ts';
+import { assertHasCredits, ONE_CREDIT_PRICE } from '../../access/access.ts';
 import { defineRoute } from '../../calls/route.ts';
-import { includeParameter, isAbsent, wantsTrademarks } from '../../http/fields.ts';
+import { includeParameter, isNullishOrBlank, wantsTrademarks } from '../../http/fields.ts';
 import { JsonText, toJsonArray } from '../../http/json-text.ts';
 import { renameAliasedFields } from '../../http/rename-fields.ts';
 import { toEntityTag } from '../../http/static-body.ts';
@@ -34,7 +34,7 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
   requestSchemas: [CompanyRequest],
   renameFields: (query) => {
     const renamed = renameAliasedFields(query, { orgNumber: 'org_number' });
-    if (!isAbsent(renamed.fields['org_number'])) return renamed;
+    if (!isNullishOrBlank(renamed.fields['org_number'])) return renamed;
     throw new AppError('missing_parameter', 'Missing required parameter: org_number');
   },
   responseSchema: CompanyResponse,
@@ -50,22 +50,22 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
       return { record, changes, generation: reader.generation.name };
     });
     if (record === null) throw apiError('no_company');
-    const { company, detail } = record;
-    const derived = deriveAnswerMembers(JSON.parse(company) as Company, detail);
+    const { companyJson, detail } = record;
+    const derived = deriveAnswerMembers(JSON.parse(companyJson) as Company, detail);
     const links = { orgNumber, origin: origin() };
     const reports = await presentFilings(detail.filings, links, services, context);
     const { mode } = access;
     return {
       // The data without the metadata of the call: a new generation alone changes no tag.
-      etag: toEntityTag(company + JSON.stringify([mode, derived, reports, changes])),
+      etag: toEntityTag(companyJson + JSON.stringify([mode, derived, reports, changes])),
       load: async () => {
         // An unknown company is refused before missing credits, and a 304 is free.
         assertHasCredits(access);
         return {
-          price: ONE_CREDIT,
+          price: ONE_CREDIT_PRICE,
           toAnswer: (_credits, creditsCharged) => ({
             body: {
-              company: new JsonText(company),
+              company: new JsonText(companyJson),
               ...derived,
               reports,
               changes: toJsonArray(changes),

@@ -8,12 +8,12 @@ import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import {
   hasAnnualReportField,
   includeField,
-  isAbsent,
+  isNullishOrBlank,
   optionalInteger,
   requiredString,
   wantsTrademarks,
 } from '../../http/fields.ts';
-import { ONE_CREDIT } from '../../access/access.ts';
+import { ONE_CREDIT_PRICE } from '../../access/access.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { defineRoute, type HandlerCall } from '../../calls/route.ts';
 import { addScoreToJson } from './stream-bulk-items.ts';
@@ -120,8 +120,8 @@ export const search = defineRoute<typeof NameSearch | typeof NumberSearch, typeo
   needsCredits: true,
   requestSchemas: [NameSearch, NumberSearch],
   chooseSchema: (body) => {
-    if (!isAbsent(body['org_number'])) return NumberSearch;
-    if (!isAbsent(body['q'])) return NameSearch;
+    if (!isNullishOrBlank(body['org_number'])) return NumberSearch;
+    if (!isNullishOrBlank(body['q'])) return NameSearch;
     throw new AppError('missing_parameter', 'Missing required parameter: q (company name) or org_number');
   },
   countUnits: (request) => ('org_number' in request ? 1 : NAME_UNITS),
@@ -137,7 +137,7 @@ export const search = defineRoute<typeof NameSearch | typeof NumberSearch, typeo
     );
     const searchTerm = byNumber ? request.org_number : request.q;
     return {
-      price: ONE_CREDIT,
+      price: ONE_CREDIT_PRICE,
       toAnswer: () => ({
         body: {
           companies: toJsonArray(companies),
@@ -189,8 +189,8 @@ async function findByName(
   return [
     ...first.map((company) => addScoreToJson(company, 1)),
     ...found
-      .filter(({ companyJson: company }) => !first.includes(company))
-      .map(({ companyJson: company, match }) => addScoreToJson(company, match.score)),
+      .filter(({ companyJson }) => !first.includes(companyJson))
+      .map(({ companyJson, match }) => addScoreToJson(companyJson, match.score)),
   ].slice(0, limit);
 }
 

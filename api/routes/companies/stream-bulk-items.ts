@@ -79,6 +79,6 @@ export function toBulkItemJson(
 }
 
 /** Adds `score` to the JSON text of a company (docs/callers/company.md). */
-export function addScoreToJson(company: string, score: number): string {
-  return `${company.slice(0, -1)},"score":${score}}`;
+export function addScoreToJson(companyJson: string, score: number): string {
+  return `${companyJson.slice(0, -1)},"score":${score}}`;
 }

@@ -5,7 +5,7 @@ import type { IndustryCriteria } from '../../../shared/store/port.ts';
 import type { CallerAccess } from '../../access/access.ts';
 import {
   hasAnnualReportField,
-  isAbsent,
+  isNullishOrBlank,
   optionalBoolean,
   optionalInteger,
   optionalString,
@@ -132,7 +132,7 @@ export function readIndustryFields(body: Readonly<Record<string, unknown>>): {
 } {
   const { fields, sentAs } = renameAliasedFields(body, ALIASES);
   const code = fields['sni_code'];
-  if (isAbsent(code)) throw new AppError('missing_parameter', 'Missing required parameter: sni_code');
+  if (isNullishOrBlank(code)) throw new AppError('missing_parameter', 'Missing required parameter: sni_code');
   if (typeof code !== 'string' || !/^\d{5}$/.test(code))
     throw new AppError('invalid_parameter', FORMAT_ERROR);
   return { fields, sentAs };

@@ -8,7 +8,7 @@ import {
 } from '../../calls/metadata-fields.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { findSniCode, findSniCodes } from '../../../shared/matching/find-sni-codes.ts';
-import { ONE_CREDIT } from '../../access/access.ts';
+import { ONE_CREDIT_PRICE } from '../../access/access.ts';
 import { optionalInteger, optionalString } from '../../http/fields.ts';
 import { defineRoute } from '../../calls/route.ts';
 
@@ -124,7 +124,7 @@ export const lookup = defineRoute<typeof LookupRequest, typeof LookupResponse>({
         ? findSniCodes(register, text, limit ?? DEFAULT_CODES)
         : [findSniCode(register, code)].filter((each) => each !== null);
     return {
-      price: ONE_CREDIT,
+      price: ONE_CREDIT_PRICE,
       toAnswer: (_credits, creditsCharged) => ({
         body: {
           sniCodes: found.map(({ code: own, description }) => ({ code: own, description })),

@@ -40,7 +40,7 @@ export class IxbrlHeaderReader {
   #segmentDepth = -1;
   #isDenominator = false;
 
-  get wantsText(): boolean {
+  get isCollectingText(): boolean {
     return this.#text !== null;
   }
 

@@ -124,7 +124,7 @@ class IxbrlReader implements XmlHandler {
   }
 
   #noteWishes(): void {
-    this.wantsText = this.#captures.length > 0 || this.#resources.wantsText;
+    this.wantsText = this.#captures.length > 0 || this.#resources.isCollectingText;
   }
 
   #startInline(element: XmlElement): ElementFrame {

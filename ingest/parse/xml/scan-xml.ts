@@ -120,7 +120,7 @@ class XmlScanner {
     const tag = this.#tag;
     const end = tag.read(at, this.#scope);
     this.#handler.startElement(tag);
-    if (tag.isEmpty) {
+    if (tag.isSelfClosing) {
       this.#handler.endElement();
       return end;
     }
@@ -244,7 +244,7 @@ export class EncodingError extends Error {
  * Checks that an XML document is UTF-8 and returns it without byte order mark. Throws an
  * `EncodingError` for invalid UTF-8 or a declaration of another encoding.
  */
-export function requireUtf8WithoutByteOrderMark(bytes: Buffer): Buffer {
+export function assertUtf8AndRemoveBom(bytes: Buffer): Buffer {
   if (!isUtf8(bytes)) throw new EncodingError('the document is not UTF-8');
   const hasMark = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
   const document = hasMark ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;

@@ -50,7 +50,7 @@ export class StartTagReader implements XmlElement {
   readonly #texts: XmlTextCache;
   /** Offset after the element's name, in bytes. */
   nameEnd = 0;
-  isEmpty = false;
+  isSelfClosing = false;
   namespace = '';
   local = '';
   scope: NamespaceScope = ROOT_NAMESPACE_SCOPE;
@@ -71,15 +71,16 @@ export class StartTagReader implements XmlElement {
    * Reads the start tag whose `<` is at the offset `at`, inside of the scope `outer`. Returns the
    * offset after it. Throws an `XmlError` for a malformed tag.
    */
-  read(at: number, outer: NamespaceScope): number {
+  read(offset: number, outerScope: NamespaceScope): number {
     this.#count = 0;
     this.#prefixed = 0;
     this.#declarations = 0;
-    this.nameEnd = this.#findNameEnd(at + 1);
-    const name = this.#texts.names.get(this.#bytes, at + 1, this.nameEnd);
+    this.nameEnd = this.#findNameEnd(offset + 1);
+    const name = this.#texts.names.get(this.#bytes, offset + 1, this.nameEnd);
     const end = this.#readAttributes(this.nameEnd);
     if (this.#count > 1) this.#assertDistinct();
-    this.scope = this.#declarations === 0 ? outer : new NestedNamespaceScope(outer, this.#toDeclarations());
+    this.scope =
+      this.#declarations === 0 ? outerScope : new NestedNamespaceScope(outerScope, this.#toDeclarations());
     this.namespace = name.namespaceIn(this.scope);
     this.local = name.local;
     if (this.#prefixed > 0) this.#assertResolved();
@@ -92,8 +93,8 @@ export class StartTagReader implements XmlElement {
       const blanksEnd = skipBlanks(bytes, at);
       const byte = bytes[blanksEnd];
       if (byte === GREATER || byte === SLASH) {
-        this.isEmpty = byte === SLASH;
-        const end = blanksEnd + (this.isEmpty ? 1 : 0);
+        this.isSelfClosing = byte === SLASH;
+        const end = blanksEnd + (this.isSelfClosing ? 1 : 0);
         if (bytes[end] !== GREATER) throwXmlError('a broken tag');
         return end + 1;
       }

@@ -46,8 +46,8 @@ export interface AnnualReportsStaging {
   addArchive(archive: ReportArchiveRecord): void;
   readArchives(): ReportArchiveRecord[];
   /** Yields the filings that a version other than `extractorVersion` has read. */
-  readOutdated(extractorVersion: number): Generator<FilingRow>;
-  countOutdated(extractorVersion: number): number;
+  readOutdatedFilings(extractorVersion: number): Generator<FilingRow>;
+  countOutdatedFilings(extractorVersion: number): number;
   /** Returns the number of filings from all deliveries. */
   countFilings(): number;
   finish(delivery: AcceptedDelivery): void;
@@ -56,8 +56,11 @@ export interface AnnualReportsStaging {
 }
 
 /** Creates a staged file of annual reports: a copy of the accepted one, or an empty one. */
-export function createAnnualReportsStaging(path: string, acceptedPath: string | null): AnnualReportsStaging {
-  const database = createStagedFile(path, SCHEMA, acceptedPath);
+export function createAnnualReportsStaging(
+  path: string,
+  acceptedPathToCopy: string | null,
+): AnnualReportsStaging {
+  const database = createStagedFile(path, SCHEMA, acceptedPathToCopy);
   const insert = database.prepare(
     `INSERT INTO filing VALUES (?, ?, ?, ?) ON CONFLICT (number, fiscal_end) DO UPDATE SET
        version = excluded.version, json = excluded.json WHERE excluded.version >= filing.version`,
@@ -78,7 +81,7 @@ export function createAnnualReportsStaging(path: string, acceptedPath: string | 
     addArchive: (archive) => void insertArchive.run({ ...archive }),
     readArchives: () => selectArchiveRecords(database),
     // Page by page, because the caller changes the rows that are read.
-    readOutdated: function* (extractorVersion) {
+    readOutdatedFilings: function* (extractorVersion) {
       const select = database.prepare(
         `SELECT json FROM filing WHERE (number, fiscal_end) > (?, ?) AND json_extract(json, '$.extractorVersion') <> ?
          ORDER BY number, fiscal_end LIMIT ${PAGE_ROWS}`,
@@ -91,7 +94,7 @@ export function createAnnualReportsStaging(path: string, acceptedPath: string | 
         [number, fiscalEnd] = [Number(last.organisationNumber), last.fiscalEnd];
       }
     },
-    countOutdated: (extractorVersion) => {
+    countOutdatedFilings: (extractorVersion) => {
       const select = database.prepare(
         "SELECT count(*) AS count FROM filing WHERE json_extract(json, '$.extractorVersion') <> ?",
       );

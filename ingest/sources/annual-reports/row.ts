@@ -10,11 +10,11 @@ export interface FilingRow extends Filing {
   /** Position of the filing in its archive, from 0. */
   readonly position: number;
   /** The fiscal years in the report. Absent when extractor version 2 or earlier read it. */
-  readonly years?: readonly StoredYear[];
+  readonly years?: readonly StoredReportYear[];
 }
 
 /** A fiscal year in a report, without the figures that are null. */
-export interface StoredYear extends Omit<ReportedYear, 'financials' | 'filingFiscalEnd'> {
+export interface StoredReportYear extends Omit<ReportedYear, 'financials' | 'filingFiscalEnd'> {
   /**
    * Figures of a year before the fiscal year of the filing. Null for that fiscal year itself,
    * because its figures are in {@link FilingRow}.
@@ -36,4 +36,4 @@ export interface UnusableFiling {
 /**
  * Reject reason of a filing that crashes the reader, or needs more time or memory than real ones.
  */
-export const UNREADABLE_REPORT = 'unreadable-report';
+export const UNREADABLE_REPORT_REASON = 'unreadable-report';

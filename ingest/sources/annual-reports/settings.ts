@@ -1,5 +1,5 @@
 import { defineSetting } from '../../../shared/config/setting.ts';
-import { httpBaseUrl, optional, wholeNumber } from '../../../shared/config/value-kinds.ts';
+import { httpBaseUrl, optional, wholeNumberKind } from '../../../shared/config/value-kinds.ts';
 import { scheduleSetting } from '../schedule-setting.ts';
 
 /** Settings for fetching annual reports from Bolagsverket: address, first year and schedule. */
@@ -11,7 +11,7 @@ export const ANNUAL_REPORT_SETTINGS = {
   /** First year of filing whose archives are fetched. Null for the previous year. */
   since: defineSetting(
     'REPORTS_SINCE',
-    optional({ ...wholeNumber(2020, 9999), allowed: 'a year from 2020 on' }),
+    optional({ ...wholeNumberKind(2020, 9999), allowedDescription: 'a year from 2020 on' }),
     {
       defaultDescription: 'last year',
       description: 'First year of the annual reports to fetch, by the date of filing.',

@@ -19,7 +19,7 @@ const FILE = /^annual-reports\/.*\.zip$/;
 export const annualReports: Source = {
   name: 'annual-reports',
   settings: ANNUAL_REPORT_SETTINGS,
-  hasRowFloor: false,
+  canHaveRowFloor: false,
   find: (files) => files.filter((name) => FILE.test(name)).sort(compareArchivePathsByWeek),
   fetch: async (inbox, context, settings: SettingValues<typeof ANNUAL_REPORT_SETTINGS>) =>
     (await import('./fetch/fetch-annual-reports.ts')).fetchAnnualReports(inbox, context, settings),
@@ -32,11 +32,12 @@ export const annualReports: Source = {
     selectDocuments:
       "SELECT json_extract(json, '$.document') AS document FROM filing WHERE is_erased(number)",
   },
-  findStrayDocuments: async (number, context) =>
-    (await import('./documents/find-stray-documents.ts')).findStrayDocuments(number, context),
+  findUnlistedDocumentIds: async (number, context) =>
+    (await import('./documents/find-stray-documents.ts')).findUnlistedDocumentIds(number, context),
   // Older versions did not store the number of filings.
   ...createSqliteStagedReader(countStagedFilings),
-  parts: ['filings'],
+  partNames: ['filings'],
   readParts: ({ path }) => readCompanyFilings(path),
-  sweep: async (promotion) => (await import('./documents/sweep-documents.ts')).sweepAfterPromotion(promotion),
+  deleteOutdatedDocuments: async (promotion) =>
+    (await import('./documents/sweep-documents.ts')).sweepReportDocuments(promotion),
 };

@@ -2,10 +2,10 @@ import { dirname } from 'node:path';
 import { formatCount } from '../../../shared/terminal/format-number.ts';
 import { maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
 import { openDocumentStore } from '../../../shared/documents/open-document-store.ts';
-import { toReportFileName } from '../../../shared/documents/port.ts';
-import { hashFile } from '../../download/open-delivered-file.ts';
+import { toStoredReportName } from '../../../shared/documents/port.ts';
+import { computeFileSha256 } from '../../download/open-delivered-file.ts';
 import type { Reject } from '../../staging/rejects.ts';
-import { recoverDocumentsByGeneration } from './documents/documents-by-generation.ts';
+import { rollBackDocumentsJournal } from './documents/documents-by-generation.ts';
 import { EXTRACTOR_VERSION } from './figures/extract-figures.ts';
 import { ExtractionPool, countUsefulThreads, type ExtractableArchive } from './filings/extraction-pool.ts';
 import { openArchive } from '../../download/open-archive.ts';
@@ -43,13 +43,13 @@ const NAME = 'annual-reports';
  * storage.
  */
 export const stageAnnualReports: StageSource = async (paths, context) => {
-  const { acceptedPath, synthetic, rejects } = context;
-  recoverDocumentsByGeneration(dirname(acceptedPath));
-  const accepted = ignoreFictionalDelivery(readAcceptedDelivery(acceptedPath), synthetic);
+  const { acceptedPath, isFictionalRegister, rejects } = context;
+  rollBackDocumentsJournal(dirname(acceptedPath));
+  const accepted = ignoreFictionalDelivery(readAcceptedDelivery(acceptedPath), isFictionalRegister);
   const known = accepted === null ? [] : readStagedArchives(acceptedPath);
   const fresh = await findUnreadArchives(await listDeliveredArchives(NAME, paths), known);
   // A delivery adds archives to the earlier ones, so no previous delivery is comparable.
-  const base = { previous: null, isIncremental: true } as const;
+  const base = { previousDelivery: null, isIncremental: true } as const;
   if (fresh.length === 0) {
     if (accepted === null) return { source: null };
     const from = paths.length === 0 ? 'kept' : 'unchanged';
@@ -71,10 +71,11 @@ export const stageAnnualReports: StageSource = async (paths, context) => {
         path: acceptedPath + UNACCEPTED_SUFFIX,
         delivery,
       } as const;
-      return { source: { ...source, baseSha256: accepted?.sha256 } };
+      return { source: { ...source, baseDeliverySha256: accepted?.sha256 } };
     }
     staging.discard();
-    if (accepted === null) return { source: null, unreadable: toUnreadable(fresh, tally, synthetic) };
+    if (accepted === null)
+      return { source: null, unreadableSource: toUnreadable(fresh, tally, isFictionalRegister) };
     return {
       source: {
         ...base,
@@ -133,12 +134,12 @@ async function extendStaging(
   const last = added ?? earlier;
   if (last === null) return null;
   // The next run tries them again.
-  const outdated = earlier === null ? 0 : staging.countOutdated(EXTRACTOR_VERSION);
+  const outdated = earlier === null ? 0 : staging.countOutdatedFilings(EXTRACTOR_VERSION);
   const acceptedDate = accepted?.date ?? '';
   return {
     sha256: hashReadArchives(staging.readArchives(), outdated),
     readerVersion: earlier !== null && outdated > 0 ? earlier.readerVersion : EXTRACTOR_VERSION,
-    synthetic: context.synthetic,
+    synthetic: context.isFictionalRegister,
     file: last.file,
     date: last.date > acceptedDate ? last.date : acceptedDate,
     tally: tally.toSourceTally(),
@@ -152,7 +153,7 @@ function toUnreadable(
   fresh: readonly DeliveredArchive[],
   tally: RowTally,
   synthetic: boolean,
-): NonNullable<StagingResult['unreadable']> {
+): NonNullable<StagingResult['unreadableSource']> {
   const last = fresh.at(-1);
   const delivery = {
     file: last?.path ?? '',
@@ -178,20 +179,21 @@ async function addArchives(
   const last = { file: '', date: '' };
   let [bytes, ofArchive] = [0, 0];
   for await (const extracted of pool.extractAndStoreArchives(openArchives(fresh, tally))) {
-    const { archive, rows, unusable, unreadableDocuments } = extracted;
+    const { archive, rows, unusableFilings, unreadableDocuments } = extracted;
     for (const row of rows) {
       staging.addFiling(row);
       tally.accept(row.flags.filter((flag) => flag === OTHER_DOCUMENT_UNREADABLE));
     }
-    for (const each of unusable) tallyUnusableFiling(each, archive.path, tally);
+    for (const each of unusableFilings) tallyUnusableFiling(each, archive.path, tally);
     // The filing is accepted, so its unreadable document is reported without counting a rejected
     // row.
     for (const each of unreadableDocuments) rejects.add({ source: NAME, ...toReject(each, archive.path) });
-    ofArchive += rows.length + unusable.length;
-    progress.update(bytes + (archive.size * ofArchive) / Math.max(1, archive.filings));
-    if (ofArchive < archive.filings) continue;
-    const { path, size, modifiedMs, filings, file, packedAt } = archive;
-    staging.addArchive({ path, size, modifiedMs, sha256: await hashFile(file), filings });
+    ofArchive += rows.length + unusableFilings.length;
+    progress.update(bytes + (archive.size * ofArchive) / Math.max(1, archive.filingCount));
+    if (ofArchive < archive.filingCount) continue;
+    const { path, size, modifiedMs, filingCount, filePath, packedAt } = archive;
+    const sha256 = await computeFileSha256(filePath);
+    staging.addArchive({ path, size, modifiedMs, sha256, filings: filingCount });
     last.file = path;
     if (packedAt > last.date) last.date = packedAt;
     [bytes, ofArchive] = [bytes + size, 0];
@@ -215,14 +217,14 @@ async function* openArchives(
   tally: RowTally,
 ): AsyncGenerator<CountedArchive> {
   for (const delivered of fresh) {
-    using archive = await openArchive(delivered.file, REPORT_ARCHIVE_LIMITS).catch(() => null);
+    using archive = await openArchive(delivered.filePath, REPORT_ARCHIVE_LIMITS).catch(() => null);
     if (archive === null) {
       tally.reject(0, delivered.path, 'unreadable-archive', '');
       continue;
     }
     const packedAt = toLatestInstant(archive.entries.map(({ modified }) => modified));
-    const filings = archive.entries.length;
-    yield { ...delivered, filings, packedAt: packedAt ?? new Date(delivered.modifiedMs).toISOString() };
+    const filingCount = archive.entries.length;
+    yield { ...delivered, filingCount, packedAt: packedAt ?? new Date(delivered.modifiedMs).toISOString() };
   }
 }
 
@@ -259,13 +261,13 @@ async function rereadStoredReports({ staging, pool, tally, context }: StagingWor
   progress.startPhase('Reading the stored reports again', 0);
   const documents = await openDocumentStore({ documents: place }, 'ingest');
   let count = 0;
-  for await (const rows of pool.extractStored(staging.readOutdated(EXTRACTOR_VERSION))) {
+  for await (const rows of pool.extractStored(staging.readOutdatedFilings(EXTRACTOR_VERSION))) {
     for (const row of rows) {
       if (row.extractorVersion === EXTRACTOR_VERSION) {
         staging.updateFiling(row);
         tally.accept();
       } else {
-        const isThere = await documents.has(toReportFileName(row.document));
+        const isThere = await documents.has(toStoredReportName(row.document));
         const reason = isThere ? 'document-unreadable' : 'document-lost';
         tallyUnusableFiling(
           { position: row.position, memberPath: toFilingName(row), reason },

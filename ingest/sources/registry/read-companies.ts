@@ -11,7 +11,7 @@ import { pickMainName } from './parse-names.ts';
  */
 export function* readCompanies(path: string): Generator<RegisteredCompany> {
   for (const rows of groupByOrganisationNumber(readRegistryRows(path))) {
-    const { row, names } = toCompanyRegistration(rows);
+    const { row, names } = mergeCompanyRows(rows);
     yield { ...row, names, ongoingRestructuring: toOngoingRestructuring(row) };
   }
 }
@@ -42,7 +42,7 @@ export interface CompanyWithAllNames {
  */
 export function* readCompaniesWithAllNames(path: string): Generator<CompanyWithAllNames> {
   for (const rows of groupByOrganisationNumber(readRegistryNames(path))) {
-    const { row, names } = toCompanyRegistration(rows);
+    const { row, names } = mergeCompanyRows(rows);
     yield { ...row, isActive: row.deregistrationDate === null, names: names.map(({ name }) => name) };
   }
 }
@@ -58,7 +58,7 @@ interface CompanyRegistration<Row extends RegistryNameFields = RegistryRow> {
  * Chooses between rows with the same organisation number: prefers active rows, then the lowest
  * sequence number. The names of all rows can be searched (docs/contract.md#company).
  */
-export function toCompanyRegistration<Row extends RegistryNameFields>(
+export function mergeCompanyRows<Row extends RegistryNameFields>(
   rows: RowGroup<Row>,
 ): CompanyRegistration<Row> {
   const sorted = sortBySequence(rows);
@@ -71,7 +71,7 @@ export function toCompanyRegistration<Row extends RegistryNameFields>(
   return { row, names: [registered, ...others.values()] };
 }
 
-/** Returns a company's registered name, from the row that {@link toCompanyRegistration} chooses. */
+/** Returns a company's registered name, from the row that {@link mergeCompanyRows} chooses. */
 function toRegisteredName(rows: RowGroup<RegistryNameFields>): CompanyName {
   const row = pickCompanyRow(sortBySequence(rows));
   return { organisationNumber: row.organisationNumber, name: requireName(row).name };

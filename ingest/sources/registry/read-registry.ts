@@ -4,7 +4,7 @@ import { assertHeader, readLines, type TextLine } from '../../parse/read-lines.t
 import { getRowOrCount, type RowTally } from '../../staging/source-tally.ts';
 import { parseRegistryRow, REGISTRY_HEADER, type RegistryRow } from './row.ts';
 import { splitRecord, type SplitRecordProblem, type SplitRecord } from './split-record.ts';
-import { stageRowFile, stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
+import { stageSingleRowFile, stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
 import { createRegistryStaging } from './registry-staging.ts';
 
 /**
@@ -146,7 +146,7 @@ export const stageRegistry: StageSource = (paths, context) =>
     readerVersion: REGISTRY_READER_VERSION,
     read: async (next, base) => {
       const staging = createRegistryStaging(next);
-      const delivery = await stageRowFile(paths, base, context, async ({ file, chunks, tally }) => {
+      const delivery = await stageSingleRowFile(paths, base, context, async ({ file, chunks, tally }) => {
         await readRegistry(file, chunks, tally, (row) => staging.add(row));
         return { sniEdition: null };
       });

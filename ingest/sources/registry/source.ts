@@ -22,7 +22,7 @@ const SETTINGS = {
 export const registry: Source = {
   name: 'registry',
   settings: SETTINGS,
-  requiredFile: FILES.join(' or '),
+  requiredFileNames: FILES.join(' or '),
   find: (files) => FILES.filter((name) => files.includes(name)).slice(0, 1),
   fetch: (inbox, context, { url }: SettingValues<typeof SETTINGS>) => {
     return fetchFileSource(
@@ -35,5 +35,5 @@ export const registry: Source = {
   stage: async (paths, context) => (await import('./read-registry.ts')).stageRegistry(paths, context),
   erasure: { statements: ['DELETE FROM business WHERE is_erased(number)'] },
   ...createSqliteStagedReader(),
-  primary: { readCompanies, readNames: readRegisteredNames },
+  primaryReaders: { readCompanies, readNames: readRegisteredNames },
 };

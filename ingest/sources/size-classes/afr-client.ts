@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { describeFetchError, isTransientStatus, toRetryAfterMs } from '../../download/open-response.ts';
 import { joinChunks } from '../../download/open-delivered-file.ts';
-import { FailedRequest, isMissingAtPublisher, withBackOff, type Wait } from '../../download/with-back-off.ts';
+import {
+  FailedRequest,
+  isMissingAtPublisher,
+  withBackOff,
+  type WaitBeforeRetry,
+} from '../../download/with-back-off.ts';
 
 /**
  * Largest number of records in a page of the AFR API (docs/formats/size-classes.md#the-two-apis).
@@ -11,7 +16,7 @@ const PAGE_LIMIT = 5_000;
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
 /** Pauses before a failed request is repeated. A longer Retry-After is always respected. */
-const BACK_OFF = { pausesMs: [1_000, 5_000, 20_000, 60_000], maxPauseMs: Infinity } as const;
+const BACK_OFF = { retryPausesMs: [1_000, 5_000, 20_000, 60_000], maxPauseMs: Infinity } as const;
 const API_NAME = 'The AFR API of the statistics authority';
 /**
  * Minutes of the day, Swedish time, between which the AFR API is closed
@@ -25,7 +30,7 @@ interface AfrClientOptions {
   readonly url: string;
   readonly apiKey: string;
   readonly now: () => Date;
-  readonly wait: Wait;
+  readonly wait: WaitBeforeRetry;
   /** Aborting it ends requests and pauses, which then throw the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }

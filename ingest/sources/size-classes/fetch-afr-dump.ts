@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { writeFileAtomicallySync } from '../../../shared/files/write-file-atomically.ts';
 import type { AfrClient } from './afr-client.ts';
 import { isNaturalPerson, toTenDigitOrganisationNumber } from '../statistics/row.ts';
-import { parseJsonOrUndefined, toTrimmedApiText } from './parse-size-class-fields.ts';
+import { parseJsonOrUndefined, toTrimmedScbText } from './parse-size-class-fields.ts';
 
 /**
  * Progress of an unfinished dump. `bytes` is the size of the complete pages in its file. Bytes
@@ -29,9 +29,9 @@ const FILE_MODE = 0o600;
 /** A completed dump: the file with all legal persons of the AFR API. */
 export interface AfrDump {
   readonly path: string;
-  readonly records: number;
+  readonly recordCount: number;
   /** True if an interrupted fetch was continued. */
-  readonly resumed: boolean;
+  readonly isResumed: boolean;
 }
 
 /** Clock, progress callback and SCB's last update, for `fetchAfrDump`. */
@@ -40,7 +40,7 @@ interface FetchAfrDumpOptions {
   /** Called with the number of records fetched so far. */
   readonly onProgress: (records: number) => void;
   /** Time of SCB's last update, as SCB writes it. Null when unknown. */
-  readonly lastUpdate?: string | null;
+  readonly scbUpdatedAt?: string | null;
 }
 
 /**
@@ -52,19 +52,19 @@ interface FetchAfrDumpOptions {
 export async function fetchAfrDump(
   client: AfrClient,
   folder: string,
-  { now, onProgress, lastUpdate = null }: FetchAfrDumpOptions,
+  { now, onProgress, scbUpdatedAt = null }: FetchAfrDumpOptions,
 ): Promise<AfrDump> {
   const target = join(folder, 'size-classes');
   mkdirSync(target, { recursive: true });
   const [part, state] = [join(target, '.afr.part'), join(target, '.afr.progress')];
   const kept = readProgress(part, state);
   // Records of two updates must not be mixed.
-  const earlier = kept?.lastUpdate === lastUpdate ? kept : null;
+  const earlier = kept?.lastUpdate === scbUpdatedAt ? kept : null;
   // An old progress file must not be applied to the new part.
   if (earlier === null) rmSync(state, { force: true });
   let progress = earlier ?? {
     startedAt: now().toISOString(),
-    lastUpdate,
+    lastUpdate: scbUpdatedAt,
     municipalities: await client.listMunicipalities(),
     place: 0,
     cursor: null,
@@ -89,7 +89,7 @@ export async function fetchAfrDump(
   const path = join(target, `afr_${progress.startedAt.replace(/[-:]|\.\d+Z$/g, '')}.jsonl`);
   renameSync(part, path);
   rmSync(state);
-  return { path, records, resumed: earlier !== null };
+  return { path, recordCount: records, isResumed: earlier !== null };
 }
 
 /** Reads the progress of an interrupted fetch. Null when there is none or its file is damaged. */
@@ -163,7 +163,7 @@ function hasPersonalNumber(record: unknown): boolean {
 function readIdentity(record: unknown): { readonly identity: string; readonly legalForm: string } {
   const { peOrgNr, orgNr, jurform } = (record ?? {}) as Readonly<Record<string, unknown>>;
   return {
-    identity: toTrimmedApiText(peOrgNr) || toTrimmedApiText(orgNr),
-    legalForm: toTrimmedApiText(jurform),
+    identity: toTrimmedScbText(peOrgNr) || toTrimmedScbText(orgNr),
+    legalForm: toTrimmedScbText(jurform),
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { hashFile } from '../../download/open-delivered-file.ts';
+import { computeFileSha256 } from '../../download/open-delivered-file.ts';
 import { assertDiskSpace } from '../../download/assert-disk-space.ts';
 import { AfrClient } from './afr-client.ts';
 import { fetchAfrDump } from './fetch-afr-dump.ts';
@@ -9,7 +9,7 @@ import type { SettingValues } from '../../../shared/config/setting.ts';
 import type { SIZE_CLASS_SETTINGS } from './settings.ts';
 import type { FetchContext } from '../../fetch/fetch-context.ts';
 import type { FetchResult } from '../../fetch/fetch-delivery.ts';
-import type { FetchedFile, Inbox } from '../../fetch/inbox.ts';
+import type { InboxFileRecord, Inbox } from '../../fetch/inbox.ts';
 
 const SOURCE = 'size-classes';
 const DUMP = /^afr_(\w+)\.jsonl$/;
@@ -22,13 +22,14 @@ const MAX_CURRENT_MS = 20 * 60 * 60_000;
 export async function fetchSizeClasses(
   inbox: Inbox,
   context: FetchContext,
-  afr: SettingValues<typeof SIZE_CLASS_SETTINGS>,
+  afrSettings: SettingValues<typeof SIZE_CLASS_SETTINGS>,
 ): Promise<FetchResult> {
   const nothing = { files: 0, bytes: 0, note: null } as const;
-  if (afr.apiKey === null) return { ...nothing, outcome: 'not-configured', note: 'AFR_API_KEY is not set' };
+  if (afrSettings.apiKey === null)
+    return { ...nothing, outcome: 'not-configured', note: 'AFR_API_KEY is not set' };
   const { now, wait, signal, progress } = context;
-  const client = new AfrClient({ ...afr, apiKey: afr.apiKey, now, wait, signal });
-  const address = createHash('sha256').update(afr.url).digest('hex');
+  const client = new AfrClient({ ...afrSettings, apiKey: afrSettings.apiKey, now, wait, signal });
+  const address = createHash('sha256').update(afrSettings.url).digest('hex');
   const last = await findLastDump(inbox, address);
   const lastUpdate = await client.readLastUpdate();
   if (last !== null && isCurrent(last.entry, lastUpdate, now())) return { ...nothing, outcome: 'unchanged' };
@@ -37,9 +38,9 @@ export async function fetchSizeClasses(
     folder: inbox.folder,
   });
   const onProgress = (records: number): void => progress.update(records);
-  const dump = await fetchAfrDump(client, inbox.folder, { now, onProgress, lastUpdate });
+  const dump = await fetchAfrDump(client, inbox.folder, { now, onProgress, scbUpdatedAt: lastUpdate });
   const path = `${SOURCE}/${basename(dump.path)}`;
-  const sha256 = await hashFile(dump.path);
+  const sha256 = await computeFileSha256(dump.path);
   const entry = {
     ...{ source: SOURCE, address, etag: null, lastModified: lastUpdate },
     ...{ sha256, fetchedAt: now().toISOString() },
@@ -56,7 +57,7 @@ export async function fetchSizeClasses(
 }
 
 /** True if a dump is current, by SCB's update time if known, else by the age of the dump. */
-function isCurrent(entry: FetchedFile, lastUpdate: string | null, now: Date): boolean {
+function isCurrent(entry: InboxFileRecord, lastUpdate: string | null, now: Date): boolean {
   if (lastUpdate !== null) return entry.lastModified === lastUpdate;
   return now.getTime() - Date.parse(entry.fetchedAt) < MAX_CURRENT_MS;
 }
@@ -64,7 +65,7 @@ function isCurrent(entry: FetchedFile, lastUpdate: string | null, now: Date): bo
 async function findLastDump(
   inbox: Inbox,
   address: string,
-): Promise<{ path: string; entry: FetchedFile } | null> {
+): Promise<{ path: string; entry: InboxFileRecord } | null> {
   for (const path of inbox.files) {
     const entry = inbox.getFile(path)!;
     const isOurs = path.startsWith(`${SOURCE}/`) && entry.address === address;

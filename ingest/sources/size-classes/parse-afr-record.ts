@@ -10,7 +10,7 @@ import {
 } from '../statistics/row.ts';
 import {
   parseEmployeesClass,
-  toTrimmedApiText,
+  toTrimmedScbText,
   parseTurnoverClass,
   parseTurnoverYear,
   type SizeClassRow,
@@ -20,8 +20,8 @@ const SNI_PLACES = 5;
 
 /** Parses a record of SCB's AFR API (docs/formats/size-classes.md#afr-records). */
 export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
-  const identity = toTrimmedApiText(record['peOrgNr']) || toTrimmedApiText(record['orgNr']);
-  if (isNaturalPerson(identity, toTrimmedApiText(record['jurform']))) return { kind: 'left-out' };
+  const identity = toTrimmedScbText(record['peOrgNr']) || toTrimmedScbText(record['orgNr']);
+  if (isNaturalPerson(identity, toTrimmedScbText(record['jurform']))) return { kind: 'left-out' };
   const number = toTenDigitOrganisationNumber(identity);
   if (number === null) return createRejectedRow('peOrgNr', 'invalid-organisation-number', identity);
   const repairs: string[] = [];
@@ -31,18 +31,18 @@ export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowRe
     employeesClass: parseEmployeesClass(record['anstKl'], repairs),
     turnoverClass: parseTurnoverClass(record['omsKl'], null, repairs),
     turnoverYear: parseTurnoverYear(record['omsAr']),
-    ftgstat: parseNumericCode(toTrimmedApiText(record['ftgStat']), repairs),
+    ftgstat: parseNumericCode(toTrimmedScbText(record['ftgStat']), repairs),
     jestat: null,
-    jurform: parseNumericCode(toTrimmedApiText(record['jurform']), repairs),
+    jurform: parseNumericCode(toTrimmedScbText(record['jurform']), repairs),
     reklamsparr: readAdvertisingBlocks(
-      toTrimmedApiText(record['reklamSparrTyp']),
-      toTrimmedApiText(record['telefonSparrTyp']),
+      toTrimmedScbText(record['reklamSparrTyp']),
+      toTrimmedScbText(record['telefonSparrTyp']),
     ),
     sniCodes: readIndustries(record['naringsgrenar'], repairs),
     address: {
-      street: collapseBlanks(toTrimmedApiText(address['gatuAdress'])),
-      postalCode: parsePostalCode(toTrimmedApiText(address['postNr'])),
-      city: collapseBlanks(toTrimmedApiText(address['postOrt'])),
+      street: collapseBlanks(toTrimmedScbText(address['gatuAdress'])),
+      postalCode: parsePostalCode(toTrimmedScbText(address['postNr'])),
+      city: collapseBlanks(toTrimmedScbText(address['postOrt'])),
     },
   };
   return { kind: 'row', row, repairs };
@@ -62,8 +62,8 @@ function readIndustries(value: unknown, repairs: string[]): (string | null)[] {
   const codes = Array<string | null>(SNI_PLACES).fill(null);
   for (const each of Array.isArray(value) ? (value as unknown[]) : []) {
     const { rangordning, naringsgren } = toObject(each);
-    const place = Number(toTrimmedApiText(rangordning)) - 1;
-    if (place in codes) codes[place] = parseDeliveredSniCode(toTrimmedApiText(naringsgren), repairs);
+    const place = Number(toTrimmedScbText(rangordning)) - 1;
+    if (place in codes) codes[place] = parseDeliveredSniCode(toTrimmedScbText(naringsgren), repairs);
   }
   return codes;
 }
@@ -82,7 +82,7 @@ const ACCEPTED_CODE = '11';
  * was not ordered.
  */
 export function parseSokPaVarRow(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
-  const of = (key: string): string => toTrimmedApiText(record[key]);
+  const of = (key: string): string => toTrimmedScbText(record[key]);
   const identity = of('PeOrgNr') || of('OrgNr');
   if (isNaturalPerson(identity, of('Juridisk form, kod'))) return { kind: 'left-out' };
   const number = toTenDigitOrganisationNumber(identity);

@@ -29,7 +29,7 @@ export function parseJsonOrUndefined(text: string): unknown {
  * Returns a value of SCB's APIs as trimmed text. `""` for a missing value, and for `*`: data that
  * was not ordered from SCB.
  */
-export function toTrimmedApiText(value: unknown): string {
+export function toTrimmedScbText(value: unknown): string {
   if (typeof value === 'number') return String(value);
   const text = typeof value === 'string' ? value.trim() : '';
   return text === NOT_GRANTED ? '' : text;
@@ -47,10 +47,14 @@ export function parseEmployeesClass(value: unknown, repairs: string[]): string |
  * Parses a turnover class. Returns the code on the coarse scale, converted from the fine scale if
  * necessary.
  */
-export function parseTurnoverClass(coarse: unknown, fine: unknown, repairs: string[]): string | null {
-  const own = readClass(coarse, [0, MAX_TURNOVER_CLASS], 'unknown-turnover-class', repairs);
+export function parseTurnoverClass(
+  coarseClass: unknown,
+  fineClass: unknown,
+  repairs: string[],
+): string | null {
+  const own = readClass(coarseClass, [0, MAX_TURNOVER_CLASS], 'unknown-turnover-class', repairs);
   if (own !== null) return own;
-  const finer = readClass(fine, [1, MAX_FINE_TURNOVER_CLASS], 'unknown-turnover-class', repairs);
+  const finer = readClass(fineClass, [1, MAX_FINE_TURNOVER_CLASS], 'unknown-turnover-class', repairs);
   return finer === null ? null : String(toCoarseTurnoverClass(Number(finer)));
 }
 
@@ -63,7 +67,7 @@ function toCoarseTurnoverClass(fine: number): number {
 
 /** Parses the year of a turnover. Null for placeholders such as -1 and 0. */
 export function parseTurnoverYear(value: unknown): number | null {
-  const text = toTrimmedApiText(value);
+  const text = toTrimmedScbText(value);
   return /^(19|20)\d\d$/.test(text) ? Number(text) : null;
 }
 
@@ -73,7 +77,7 @@ function readClass(
   repair: string,
   repairs: string[],
 ): string | null {
-  const text = toTrimmedApiText(value);
+  const text = toTrimmedScbText(value);
   if (text === '') return null;
   const code = /^\d{1,2}$/.test(text) ? Number(text) : -1;
   if (code >= least && code <= most) return String(code);

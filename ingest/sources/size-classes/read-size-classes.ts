@@ -60,7 +60,7 @@ async function readAfrDump(
       }
     }
   } catch (error) {
-    if (!isDeliveryRefused(error)) throw error;
+    if (!isDeliveryRefusedError(error)) throw error;
     // After a line without an end, records cannot be found.
     tallyUnreadableFile(file, 'line-too-long', tally);
   }
@@ -93,7 +93,7 @@ export function tallyUnreadableFile(file: string, reason: string, tally: RowTall
 }
 
 /** True for an `AppError` with the code `delivery_refused`. */
-export function isDeliveryRefused(error: unknown): boolean {
+export function isDeliveryRefusedError(error: unknown): boolean {
   return error instanceof AppError && error.code === 'delivery_refused';
 }
 

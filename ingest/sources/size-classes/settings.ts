@@ -1,5 +1,5 @@
 import { defineSetting } from '../../../shared/config/setting.ts';
-import { httpBaseUrl, optional, secret } from '../../../shared/config/value-kinds.ts';
+import { httpBaseUrl, optional, secretKind } from '../../../shared/config/value-kinds.ts';
 import { scheduleSetting } from '../schedule-setting.ts';
 
 /** Settings for fetching size classes from SCB's AFR API: address, key and schedule. */
@@ -8,7 +8,7 @@ export const SIZE_CLASS_SETTINGS = {
     defaultText: 'https://apiafr.scb.se/v1',
     description: "Address of SCB's AFR API, with the version. It returns the size classes of companies.",
   }),
-  apiKey: defineSetting('AFR_API_KEY', optional(secret('a key')), {
+  apiKey: defineSetting('AFR_API_KEY', optional(secretKind('a key')), {
     description:
       "Key to SCB's API of the general company register (Allmänna företagsregistret, AFR). Without it, size classes are not fetched.",
   }),

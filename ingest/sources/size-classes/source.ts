@@ -17,6 +17,6 @@ export const sizeClasses: Source = {
   stage: async (paths, context) => (await import('./stage-size-classes.ts')).stageSizeClasses(paths, context),
   erasure: { statements: ['DELETE FROM unit WHERE is_erased(number)'] },
   ...createSqliteStagedReader(),
-  parts: ['activity', 'sizes'],
+  partNames: ['activity', 'sizes'],
   readParts: ({ path, delivery }) => readSizeClassParts(path, delivery.sniEdition),
 };

@@ -3,7 +3,7 @@ import { copyFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type DeliveredFile, openDeliveredFile, countBytes } from '../../download/open-delivered-file.ts';
 import {
-  isDeliveryRefused,
+  isDeliveryRefusedError,
   readSizeClasses,
   tallyUnreadableFile,
   SIZE_CLASSES_READER_VERSION,
@@ -81,7 +81,7 @@ async function openFiles(paths: readonly string[], tally: RowTally): Promise<Del
     try {
       files.push(await openDeliveredFile(path));
     } catch (error) {
-      if (!isDeliveryRefused(error) || (files.length === 0 && path === paths.at(-1))) throw error;
+      if (!isDeliveryRefusedError(error) || (files.length === 0 && path === paths.at(-1))) throw error;
       tallyUnreadableFile(basename(path), 'empty-file', tally);
     }
   }

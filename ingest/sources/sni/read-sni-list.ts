@@ -152,7 +152,7 @@ const SNI_READER_VERSION = 1;
 
 /** Stages the delivered lists of SNI codes. Several files are one delivery. */
 export const stageSni: StageSource = (paths, context) => {
-  const { name, acceptedPath, synthetic, rejects } = context;
+  const { name, acceptedPath, isFictionalRegister, rejects } = context;
   return stageFullDelivery(paths, context, {
     readerVersion: SNI_READER_VERSION,
     readAccepted: (accepted) => readSniStaging(accepted)?.delivery ?? null,
@@ -166,7 +166,7 @@ export const stageSni: StageSource = (paths, context) => {
       const file = paths.map((each) => basename(each)).join(', ');
       const delivery = { ...base, file, date, tally: tally.toSourceTally(), sniEdition: null };
       const accepted = readSniStaging(acceptedPath);
-      const isKept = accepted !== null && (synthetic || !accepted.delivery.synthetic);
+      const isKept = accepted !== null && (isFictionalRegister || !accepted.delivery.synthetic);
       writeSniStaging(next, delivery, lists, isKept ? accepted : null);
       return delivery;
     },

@@ -25,8 +25,8 @@ export class SniEditionDetector {
    * Returns the edition that most of the observed codes belong to. Ignores codes of both editions.
    * If the numbers are equal, returns the edition in use on `date` (ISO).
    */
-  detect(date: string): SniEdition {
+  detect(fallbackDate: string): SniEdition {
     if (this.#only2007 !== this.#only2025) return this.#only2007 > this.#only2025 ? '2007' : '2025';
-    return date < FIRST_SNI_2025_DATE ? '2007' : '2025';
+    return fallbackDate < FIRST_SNI_2025_DATE ? '2007' : '2025';
   }
 }

@@ -31,13 +31,13 @@ export function readSniStaging(path: string): StagedSniLists | null {
 export function writeSniStaging(
   path: string,
   delivery: AcceptedDelivery,
-  lists: readonly DeliveredSniList[],
-  accepted: StagedSniLists | null,
+  newLists: readonly DeliveredSniList[],
+  acceptedLists: StagedSniLists | null,
 ): void {
   const of = (edition: SniEdition): Record<string, string> | null => {
-    const list = lists.findLast((each) => each.edition === edition);
+    const list = newLists.findLast((each) => each.edition === edition);
     return list === undefined
-      ? (accepted?.codes[edition] ?? null)
+      ? (acceptedLists?.codes[edition] ?? null)
       : Object.fromEntries(list.descriptionsByCode);
   };
   const staged: StagedSniLists = { delivery, codes: { '2007': of('2007'), '2025': of('2025') } };
@@ -46,9 +46,9 @@ export function writeSniStaging(
 }
 
 /** Returns the SNI codes of both editions, staged at `path` or else bundled with the service. */
-export function readSniLists(path: string | null): SniLists {
+export function readSniLists(stagedPath: string | null): SniLists {
   const bundled = loadBundledSniLists();
-  const staged = path === null ? null : readSniStaging(path);
+  const staged = stagedPath === null ? null : readSniStaging(stagedPath);
   const of = (edition: SniEdition): ReadonlyMap<string, string> => {
     const delivered = staged?.codes[edition] ?? null;
     return delivered === null ? bundled[edition] : new Map(Object.entries(delivered));

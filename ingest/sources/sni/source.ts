@@ -25,5 +25,5 @@ export const sni: Source = {
   },
   // `readStaged` reads the whole file already.
   findDamage: () => null,
-  readCodeLists: readSniLists,
+  readSniCodeLists: readSniLists,
 };

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../shared/terminal/format-number.ts';
 import { assertHeader } from '../../parse/read-lines.ts';
 import { getRowOrCount, type RowTally } from '../../staging/source-tally.ts';
 import { parseStatisticsRow, STATISTICS_HEADER, type StatisticsRow } from './row.ts';
-import { stageRowFile, stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
+import { stageSingleRowFile, stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
 import { SniEditionDetector } from '../sni/sni-edition-detector.ts';
 import { readSniLists } from '../sni/sni-staging.ts';
 import { createStatisticsStaging } from './statistics-staging.ts';
@@ -37,7 +37,7 @@ const MAX_LINE_BYTES = 64 * 1024 * 1024;
  * file saved as UTF-8, or a line above 64 MiB.
  */
 export async function readStatistics(
-  file: string,
+  fileName: string,
   chunks: AsyncIterable<Uint8Array>,
   tally: RowTally,
   addIfNew: (row: StatisticsRow) => boolean,
@@ -52,32 +52,36 @@ export async function readStatistics(
     else
       tally.reject(line, 'PeOrgNr', 'duplicate-identity', maskIdentityNumber(usable.row.organisationNumber));
   };
-  await pipeline(limitLineLength(file, chunks), parse(FORMAT), async (records: AsyncIterable<string[]>) => {
-    for await (const record of records) {
-      line += 1;
-      const fields = trimCarriageReturn(record);
-      if (header === undefined) {
-        header = fields.join('\t');
-        assertHeader(file, header, STATISTICS_HEADER);
-      } else if (fields.length > 1 || fields[0] !== '') {
-        watch.observe(fields.join('\t'));
-        settle(fields);
+  await pipeline(
+    assertMaxLineLength(fileName, chunks),
+    parse(FORMAT),
+    async (records: AsyncIterable<string[]>) => {
+      for await (const record of records) {
+        line += 1;
+        const fields = trimCarriageReturn(record);
+        if (header === undefined) {
+          header = fields.join('\t');
+          assertHeader(fileName, header, STATISTICS_HEADER);
+        } else if (fields.length > 1 || fields[0] !== '') {
+          watch.observe(fields.join('\t'));
+          settle(fields);
+        }
       }
-    }
-  });
-  assertHeader(file, header, STATISTICS_HEADER);
+    },
+  );
+  assertHeader(fileName, header, STATISTICS_HEADER);
   if (watch.isUtf8()) {
     throw new AppError(
       'delivery_refused',
-      `${file} is UTF-8, and the statistics authority publishes ISO-8859-1: towns and streets would be garbled. ` +
+      `${fileName} is UTF-8, and the statistics authority publishes ISO-8859-1: towns and streets would be garbled. ` +
         'Download the file again and do not open and save it with another program.',
     );
   }
 }
 
 /** Passes chunks of a file on. Throws `delivery_refused` for a line above `maxBytes` bytes. */
-export async function* limitLineLength(
-  file: string,
+export async function* assertMaxLineLength(
+  fileName: string,
   chunks: AsyncIterable<Uint8Array>,
   maxBytes = MAX_LINE_BYTES,
 ): AsyncGenerator<Uint8Array> {
@@ -88,7 +92,7 @@ export async function* limitLineLength(
     if (length > maxBytes) {
       throw new AppError(
         'delivery_refused',
-        `${file} has a line of more than ${formatNumber(maxBytes)} bytes, so it is not a text file. Download it again.`,
+        `${fileName} has a line of more than ${formatNumber(maxBytes)} bytes, so it is not a text file. Download it again.`,
       );
     }
     yield chunk;
@@ -130,13 +134,18 @@ export const stageStatistics: StageSource = (paths, context) =>
     read: async (next, base) => {
       const staging = createStatisticsStaging(next);
       const edition = new SniEditionDetector(readSniLists(context.dependencies.get('sni')?.path ?? null));
-      const delivery = await stageRowFile(paths, base, context, async ({ file, date, chunks, tally }) => {
-        await readStatistics(file, chunks, tally, (row) => {
-          for (const code of row.sniCodes) edition.observe(code);
-          return staging.add(row);
-        });
-        return { sniEdition: edition.detect(date) };
-      });
+      const delivery = await stageSingleRowFile(
+        paths,
+        base,
+        context,
+        async ({ file, date, chunks, tally }) => {
+          await readStatistics(file, chunks, tally, (row) => {
+            for (const code of row.sniCodes) edition.observe(code);
+            return staging.add(row);
+          });
+          return { sniEdition: edition.detect(date) };
+        },
+      );
       staging.finish(delivery);
       return delivery;
     },

@@ -57,12 +57,16 @@ export function toTenDigitOrganisationNumber(identity: string): string | null {
 }
 
 /** Creates the result for a rejected row, with its identity number masked. */
-export function createRejectedRow(column: string, reason: string, identity: string): RowResult<never> {
+export function createRejectedRow(
+  column: string,
+  reason: string,
+  unmaskedIdentity: string,
+): RowResult<never> {
   return {
     kind: 'rejected',
     column,
     reason,
-    identity: maskIdentityNumber(identity.replace(/^16(?=\d{10}$)/, '')),
+    identity: maskIdentityNumber(unmaskedIdentity.replace(/^16(?=\d{10}$)/, '')),
   };
 }
 

@@ -5,7 +5,7 @@ import { fetchFileSource } from '../../fetch/fetch-file-source.ts';
 import { createSqliteStagedReader } from '../../staging/read-staged-sources.ts';
 import { scheduleSetting } from '../schedule-setting.ts';
 import type { Source } from '../source.ts';
-import { readActivities } from './statistics-staging.ts';
+import { readActivityParts } from './statistics-staging.ts';
 
 const FILE = /^scb_bulkfil(\.zip|.*\.txt)$/;
 
@@ -40,6 +40,6 @@ export const statistics: Source = {
   stage: async (paths, context) => (await import('./read-statistics.ts')).stageStatistics(paths, context),
   erasure: { statements: ['DELETE FROM unit WHERE is_erased(number)'] },
   ...createSqliteStagedReader(),
-  parts: ['activity'],
-  readParts: ({ path, delivery }) => readActivities(path, delivery.sniEdition),
+  partNames: ['activity'],
+  readParts: ({ path, delivery }) => readActivityParts(path, delivery.sniEdition),
 };

@@ -62,17 +62,20 @@ const readUnit = createRowReader({
  * Yields industries, status and address of each company from the staged statistics file, in the
  * order of organisation numbers.
  */
-export function* readActivities(
+export function* readActivityParts(
   path: string,
-  sniEdition: SniEdition | null,
+  deliverySniEdition: SniEdition | null,
 ): Generator<CompanyPartWith<'activity'>> {
   using database = openStagedFile(path);
   for (const row of database.prepare('SELECT * FROM unit ORDER BY number').iterate())
-    yield toActivityPart(row, sniEdition);
+    yield toActivityPart(row, deliverySniEdition);
 }
 
 /** Converts a staged row of either SCB source to the data that it contributes to a company. */
-export function toActivityPart(row: unknown, sniEdition: SniEdition | null): CompanyPartWith<'activity'> {
+export function toActivityPart(
+  row: unknown,
+  deliverySniEdition: SniEdition | null,
+): CompanyPartWith<'activity'> {
   const unit = readUnit(row);
   const { ftgstat, jestat, jurform, reklamsparr, street, postal_code: postalCode, city } = unit;
   return {
@@ -83,7 +86,7 @@ export function toActivityPart(row: unknown, sniEdition: SniEdition | null): Com
       jurform,
       reklamsparr: reklamsparr === 1 || reklamsparr === 2 ? reklamsparr : 0,
       sniCodes: [unit.sni1, unit.sni2, unit.sni3, unit.sni4, unit.sni5],
-      sniEdition: sniEdition ?? '2025',
+      sniEdition: deliverySniEdition ?? '2025',
       address: { street, postalCode, city },
     },
   };

@@ -15,7 +15,7 @@ export const LINKER_VERSION = 1;
  * Returns an id of the data and code with which holders are linked: the registry's delivery and the
  * versions of the linking code. When the id changes, all holders are linked again.
  */
-export function toLinkInputsId({ sha256, readerVersion }: AcceptedDelivery): string {
+export function toRegistryAndLinkerVersion({ sha256, readerVersion }: AcceptedDelivery): string {
   return `linker ${LINKER_VERSION}, normaliser ${NORMALISER_VERSION}, registry ${sha256} by reader ${readerVersion}`;
 }
 
@@ -30,18 +30,18 @@ export function linkTrademarks(
   progress: Progress,
 ): number {
   const index = new HolderCompanyFinder();
-  for (const holder of staging.readHolders()) index.addHolder(holder);
+  for (const holder of staging.readLinkableHolders()) index.addHolder(holder);
   let seen = 0;
   for (const company of companies) {
     index.addCompany(company);
     progress.update((seen += 1));
   }
   let joined = 0;
-  for (const holder of staging.readHolders()) {
+  for (const holder of staging.readLinkableHolders()) {
     const link = index.findCompany(holder);
     staging.setLink(holder, link);
     if (link.organisationNumber !== null) joined += 1;
   }
-  staging.finishLinks(state);
+  staging.finishLinksAndErasePersons(state);
   return joined;
 }

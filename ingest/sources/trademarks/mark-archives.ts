@@ -30,7 +30,7 @@ export function toArchiveSortKey({ day, isFull, sequence, path }: MarkArchive): 
 }
 
 /** Returns the lowest possible sort key of changes that were published on `fullSetDay` or later. */
-export function toLowestChangeSortKey(fullSetDay: string): string {
+export function toLowestChangeSortKeySince(fullSetDay: string): string {
   return `${fullSetDay} 1`;
 }
 
@@ -82,8 +82,8 @@ export function isPublishedSince({ day }: MarkArchive, fullSetDay: string | null
 }
 
 /** Returns the sequence numbers missing in a full set, below its highest one. */
-export function findMissingSequences(full: readonly MarkArchive[]): number[] {
-  const numbers = full.map(({ sequence }) => sequence).filter((sequence) => sequence > 0);
+export function findMissingSequenceNumbers(fullSet: readonly MarkArchive[]): number[] {
+  const numbers = fullSet.map(({ sequence }) => sequence).filter((sequence) => sequence > 0);
   const known = new Set(numbers);
   const last = Math.max(0, ...numbers);
   return Array.from({ length: last }, (_, index) => index + 1).filter((number) => !known.has(number));

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../shared/terminal/format-number.ts';
 import { ArchiveError, openArchive } from '../../download/open-archive.ts';
 import {
-  findMissingSequences,
+  findMissingSequenceNumbers,
   isPublishedSince,
   parseMarkArchiveName,
   selectNewestSetAndChanges,
@@ -36,22 +36,22 @@ export interface MarkReadingPlan {
  */
 export async function planMarkReading(
   paths: readonly string[],
-  known: readonly MarkArchiveRecord[],
-  isOutdated: boolean,
+  alreadyRead: readonly MarkArchiveRecord[],
+  isReaderOutdated: boolean,
 ): Promise<MarkReadingPlan> {
   const delivered = await Promise.all(
     (await listDeliveredArchives('trademarks', paths)).map(toDeliveredMarkArchive),
   );
   const picked = selectNewestSetAndChanges(delivered);
-  const usedDay = firstDay(known.filter(({ isFull }) => isFull));
+  const usedDay = firstDay(alreadyRead.filter(({ isFull }) => isFull));
   const isOlder = usedDay !== null && picked.full.some(({ day }) => day < usedDay);
   const full = isOlder ? [] : picked.full;
-  const isNew = isOutdated ? full.length > 0 : (await findUnreadArchives(full, known)).length > 0;
+  const isNew = isReaderOutdated ? full.length > 0 : (await findUnreadArchives(full, alreadyRead)).length > 0;
   const fullSetDay = isNew ? firstDay(full) : null;
   const since = fullSetDay ?? usedDay;
   const later = picked.diffs.filter((archive) => isPublishedSince(archive, since));
   const superseded = picked.supersededCount + picked.full.length - full.length;
-  const gaps = isNew ? findMissingSequences(full) : [];
+  const gaps = isNew ? findMissingSequenceNumbers(full) : [];
   const notes = [
     ...toNote(superseded, (count) => `${count} of an older full set skipped`),
     ...toNote(
@@ -60,12 +60,14 @@ export async function planMarkReading(
     ),
     ...toNote(gaps.length, (count) => `${count} missing in the full set, first INDX ${gaps[0]}`),
     ...(since === null && later.length > 0 ? ['no full set yet: only marks that changed are known'] : []),
-    ...(isOutdated && !isNew ? ['read by another version of this service: deliver the full set again'] : []),
+    ...(isReaderOutdated && !isNew
+      ? ['read by another version of this service: deliver the full set again']
+      : []),
   ];
   // Changes that are carried over to a new set are already read.
   const fresh = await findUnreadArchives(
     later,
-    known.filter((archive) => !isOutdated && !archive.isFull),
+    alreadyRead.filter((archive) => !isReaderOutdated && !archive.isFull),
   );
   return { fullSetDay, archives: isNew ? [...full, ...fresh] : fresh, notes };
 }
@@ -85,7 +87,8 @@ function firstDay(archives: readonly { readonly day: string }[]): string | null 
 async function toDeliveredMarkArchive(archive: DeliveredArchive): Promise<DeliveredMarkArchive> {
   const named = parseMarkArchiveName(archive.path);
   if (named !== null) return { ...archive, ...named };
-  const day = (await readPackingDay(archive.file)) ?? new Date(archive.modifiedMs).toISOString().slice(0, 10);
+  const day =
+    (await readPackingDay(archive.filePath)) ?? new Date(archive.modifiedMs).toISOString().slice(0, 10);
   return { ...archive, isFull: archive.path.startsWith('full/'), day, sequence: 0 };
 }
 

@@ -20,6 +20,6 @@ export const trademarks: Source = {
   stage: async (paths, context) => (await import('./stage-trademarks.ts')).stageTrademarks(paths, context),
   erasure: { statements: ERASE_HOLDERS_SQL },
   ...createSqliteStagedReader(),
-  parts: ['trademarks'],
+  partNames: ['trademarks'],
   readParts: ({ path }) => readCompanyMarks(path),
 };

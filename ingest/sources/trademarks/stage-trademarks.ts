@@ -1,6 +1,6 @@
 import { formatCount } from '../../../shared/terminal/format-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { hashFile } from '../../download/open-delivered-file.ts';
+import { computeFileSha256 } from '../../download/open-delivered-file.ts';
 import { ArchiveError, openArchive, type Archive } from '../../download/open-archive.ts';
 import { toArchiveSortKey, type MarkArchive } from './mark-archives.ts';
 import {
@@ -25,19 +25,19 @@ import {
 } from '../../staging/stage-source.ts';
 import { readAcceptedDelivery, type AcceptedDelivery } from '../../staging/staged-file.ts';
 import {
-  countHoldersByLink,
+  countHoldersByLinkMethod,
   createTrademarksStaging,
   readStagedTrademarksState,
   type MarkArchiveRecord,
   type TrademarksStaging,
   type StagedTrademarksState,
 } from './trademarks-staging.ts';
-import { LINKER_VERSION, linkTrademarks, toLinkInputsId } from './link-trademarks.ts';
+import { LINKER_VERSION, linkTrademarks, toRegistryAndLinkerVersion } from './link-trademarks.ts';
 
 const NAME = 'trademarks';
 /** Versions of the code that reads trademarks and of the code that links them. */
 const CODE_VERSIONS = `${TRADEMARKS_READER_VERSION} ${LINKER_VERSION}`;
-const NO_STATE: StagedTrademarksState = { archives: [], linkInputsId: null };
+const NO_STATE: StagedTrademarksState = { archives: [], registryAndLinkerVersion: null };
 
 /**
  * Stages the trademarks and links their holders to companies (docs/formats/trademarks.md). Each
@@ -45,35 +45,45 @@ const NO_STATE: StagedTrademarksState = { archives: [], linkInputsId: null };
  * `delivery_refused` for an unreadable full set.
  */
 export const stageTrademarks: StageSource = async (paths, context) => {
-  const { acceptedPath, synthetic, dependencies } = context;
+  const { acceptedPath, isFictionalRegister, dependencies } = context;
   const registry = dependencies.get('registry');
   if (registry === undefined)
     throw new Error('Trademarks were staged before the registry. This is a bug: report it.');
-  const accepted = ignoreFictionalDelivery(readAcceptedDelivery(acceptedPath), synthetic);
+  const accepted = ignoreFictionalDelivery(readAcceptedDelivery(acceptedPath), isFictionalRegister);
   const state = accepted === null ? NO_STATE : readStagedTrademarksState(acceptedPath);
   const reading = await planMarkReading(paths, state.archives, isOutdated(accepted));
   const { archives, notes } = reading;
   if (accepted === null && archives.length === 0) return { source: null };
-  const linkInputsId = toLinkInputsId(registry.delivery);
-  const kept = { from: paths.length === 0 ? 'kept' : 'unchanged', previous: null, notes } as const;
-  if (accepted !== null && archives.length === 0 && state.linkInputsId === linkInputsId)
+  const registryAndLinkerVersion = toRegistryAndLinkerVersion(registry.delivery);
+  const kept = { from: paths.length === 0 ? 'kept' : 'unchanged', previousDelivery: null, notes } as const;
+  if (
+    accepted !== null &&
+    archives.length === 0 &&
+    state.registryAndLinkerVersion === registryAndLinkerVersion
+  )
     return {
-      source: { ...kept, path: acceptedPath, delivery: accepted, links: countHoldersByLink(acceptedPath) },
+      source: {
+        ...kept,
+        path: acceptedPath,
+        delivery: accepted,
+        links: countHoldersByLinkMethod(acceptedPath),
+      },
     };
-  const known = { accepted, state, reading, registry, linkInputsId };
-  const { delivery, read, baseSha256 } = await extendStaging(known, context);
-  if (delivery === null) return { source: null, unreadable: toUnreadable(archives, read, synthetic) };
+  const known = { accepted, state, reading, registry, registryAndLinkerVersion };
+  const { delivery, read, baseDeliverySha256 } = await extendStaging(known, context);
+  if (delivery === null)
+    return { source: null, unreadableSource: toUnreadable(archives, read, isFictionalRegister) };
   const staged = {
     path: acceptedPath + UNACCEPTED_SUFFIX,
     delivery,
-    baseSha256,
-    links: countHoldersByLink(acceptedPath + UNACCEPTED_SUFFIX),
+    baseDeliverySha256,
+    links: countHoldersByLinkMethod(acceptedPath + UNACCEPTED_SUFFIX),
   };
   // A delivery without any readable archive is reported, and the accepted marks stay.
   if (read.last === null)
     return { source: { ...kept, ...staged, ...(archives.length === 0 ? {} : { tally: read.tally }) } };
   const added = { isIncremental: reading.fullSetDay === null, notes: [...notes, ...read.notes] };
-  return { source: { from: 'delivered', previous: accepted, ...staged, ...added } };
+  return { source: { from: 'delivered', previousDelivery: accepted, ...staged, ...added } };
 };
 
 /** True if the accepted marks were read by another version of the reader. */
@@ -87,8 +97,8 @@ interface StagingPlan {
   readonly state: StagedTrademarksState;
   readonly reading: MarkReadingPlan;
   readonly registry: StagedSource;
-  /** Identifies the registry and the code that holders are linked with, see `toLinkInputsId`. */
-  readonly linkInputsId: string;
+  /** Versions of the registry delivery and of the code that holders are linked with. */
+  readonly registryAndLinkerVersion: string;
 }
 
 /** Result of staging the trademarks. */
@@ -96,31 +106,40 @@ interface StagingOutcome {
   readonly read: ArchivesOutcome;
   /** The staged delivery. Null when nothing was readable, so that nothing is staged. */
   readonly delivery: AcceptedDelivery | null;
-  readonly baseSha256?: string | undefined;
+  readonly baseDeliverySha256?: string | undefined;
 }
 
 async function extendStaging(known: StagingPlan, context: SourceStagingContext): Promise<StagingOutcome> {
-  const { accepted, state, reading, registry, linkInputsId } = known;
+  const { accepted, state, reading, registry, registryAndLinkerVersion } = known;
   const { archives, fullSetDay } = reading;
-  const { acceptedPath, synthetic, progress } = context;
+  const { acceptedPath, isFictionalRegister, progress } = context;
   const extended = accepted === null || fullSetDay !== null ? null : acceptedPath;
   const staging = createTrademarksStaging(acceptedPath + UNACCEPTED_SUFFIX, extended);
   try {
     const replaces = accepted !== null && fullSetDay !== null;
     const isCarried = replaces && staging.copyChangesSince(acceptedPath, fullSetDay);
     const read = await readArchives(staging, archives, context);
-    const delivery = toDelivery(staging, known, read, synthetic);
+    const delivery = toDelivery(staging, known, read, isFictionalRegister);
     if (delivery === null) {
       staging.discard();
       return { read, delivery };
     }
     progress.startPhase('Joining the trademarks', registry.delivery.tally.accepted);
-    const joined = linkTrademarks(staging, readCompaniesWithAllNames(registry.path), linkInputsId, progress);
+    const joined = linkTrademarks(
+      staging,
+      readCompaniesWithAllNames(registry.path),
+      registryAndLinkerVersion,
+      progress,
+    );
     progress.finishPhase(`${formatCount(joined, 'holder')} joined to companies`);
     // A full set without any earlier archive does not depend on the accepted state.
     const isShared = isCarried || sharesArchive(staging.readArchives(), state.archives);
     staging.finish(delivery);
-    return { read, delivery, baseSha256: fullSetDay !== null && !isShared ? undefined : accepted?.sha256 };
+    return {
+      read,
+      delivery,
+      baseDeliverySha256: fullSetDay !== null && !isShared ? undefined : accepted?.sha256,
+    };
   } catch (error) {
     staging.discard();
     throw error;
@@ -160,8 +179,8 @@ async function readArchives(
     if (archive === null) continue;
     others += archive.entries.filter(({ name }) => !isMarkFileName(name)).length;
     for (const mark of readMarkArchive(archive, reader)) stageMark(staging, delivered, mark, tally);
-    const { path, size, modifiedMs, isFull, day, file } = delivered;
-    staging.addArchive({ path, size, modifiedMs, sha256: await hashFile(file), isFull, day });
+    const { path, size, modifiedMs, isFull, day, filePath } = delivered;
+    staging.addArchive({ path, size, modifiedMs, sha256: await computeFileSha256(filePath), isFull, day });
     last = delivered;
     progress.update(bytes);
   }
@@ -181,11 +200,11 @@ async function readArchives(
  * Throws for an unreadable archive of a full set, because the set must be complete.
  */
 async function openOrReject(
-  { file, path, isFull }: DeliveredMarkArchive,
+  { filePath, path, isFull }: DeliveredMarkArchive,
   tally: RowTally,
 ): Promise<Archive | null> {
   try {
-    return await openArchive(file, MARK_ARCHIVE_LIMITS);
+    return await openArchive(filePath, MARK_ARCHIVE_LIMITS);
   } catch (cause) {
     if (!(cause instanceof ArchiveError)) throw cause;
     if (isFull) {
@@ -200,11 +219,11 @@ async function openOrReject(
 function stageMark(
   staging: TrademarksStaging,
   archive: MarkArchive,
-  { position, label, result }: ArchivedMark,
+  { filePosition, fileLabel, result }: ArchivedMark,
   tally: RowTally,
 ): void {
   if (result.kind === 'rejected') {
-    tally.reject(position + 1, `${archive.path}/${label}`, result.reason, '');
+    tally.reject(filePosition + 1, `${archive.path}/${fileLabel}`, result.reason, '');
     return;
   }
   staging.putRecord(result.row, toArchiveSortKey(archive));
@@ -221,7 +240,7 @@ function toDelivery(
   staging: TrademarksStaging,
   { accepted, reading }: StagingPlan,
   { tally, last }: ArchivesOutcome,
-  synthetic: boolean,
+  isFictionalRegister: boolean,
 ): AcceptedDelivery | null {
   const origin = last === null ? accepted : { file: last.path, tally };
   if (origin === null) return null;
@@ -231,7 +250,7 @@ function toDelivery(
   return {
     sha256: hashArchives(CODE_VERSIONS, archives),
     readerVersion: keepsReader ? accepted.readerVersion : TRADEMARKS_READER_VERSION,
-    synthetic,
+    synthetic: isFictionalRegister,
     file: origin.file,
     date: `${latest}T00:00:00.000Z`,
     tally: origin.tally,
@@ -244,13 +263,13 @@ function toDelivery(
 function toUnreadable(
   archives: readonly DeliveredMarkArchive[],
   { tally }: ArchivesOutcome,
-  synthetic: boolean,
-): NonNullable<StagingResult['unreadable']> {
+  isFictionalRegister: boolean,
+): NonNullable<StagingResult['unreadableSource']> {
   const last = archives.at(-1);
   const delivery = {
     ...{ file: last?.path ?? '', date: `${last?.day ?? ''}T00:00:00.000Z` },
     ...{ sha256: hashArchives(CODE_VERSIONS, []), readerVersion: TRADEMARKS_READER_VERSION },
-    ...{ synthetic, tally, sniEdition: null },
+    ...{ synthetic: isFictionalRegister, tally, sniEdition: null },
   };
   return { from: 'delivered', delivery };
 }

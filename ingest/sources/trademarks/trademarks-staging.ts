@@ -2,8 +2,8 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { integer, createRowReader, text } from '../../../shared/sql/row-reader.ts';
 import type { Trademark } from '../../../shared/domain/trademark.ts';
 import type { HolderLink, NoLinkReason } from './link/find-company-by-name.ts';
-import { type LinkableHolder, toLinkableHolder } from './link/holder-company-finder.ts';
-import { toLowestChangeSortKey } from './mark-archives.ts';
+import { type LinkableHolder, omitUnlinkableHolderName } from './link/holder-company-finder.ts';
+import { toLowestChangeSortKeySince } from './mark-archives.ts';
 import { type MarkRow, compareMarksLatestFirst } from './read/row.ts';
 import type { CompanyPartWith } from '../../compose/company-parts.ts';
 import {
@@ -95,22 +95,22 @@ interface StagedHolder extends LinkableHolder {
 /** A staged file with the trademarks since the last full set. A run adds its trademarks to it. */
 export interface TrademarksStaging {
   /** Adds a record of a mark, unless a record with a higher `version` is staged. */
-  putRecord(row: MarkRow, version: string): void;
+  putRecord(row: MarkRow, recordVersion: string): void;
   /**
    * Copies changes published on `fullSetDay` or later from the staged file at `acceptedPath`.
    * Returns false if there are none.
    */
-  copyChangesSince(acceptedPath: string, fullSetDay: string): boolean;
+  copyChangesSince(acceptedFilePath: string, fullSetDay: string): boolean;
   addArchive(archive: MarkArchiveRecord): void;
   readArchives(): MarkArchiveRecord[];
   /** Yields the holders that can be linked to a company by number or name. */
-  readHolders(): Generator<StagedHolder>;
+  readLinkableHolders(): Generator<StagedHolder>;
   setLink(holder: Pick<StagedHolder, 'mark' | 'place'>, link: HolderLink): void;
   /**
    * Stores `linkInputsId`, which identifies the registry and the code that linked the holders.
    * Deletes the names of unlinked holders that can be persons, and the data of their marks.
    */
-  finishLinks(linkInputsId: string): void;
+  finishLinksAndErasePersons(registryAndLinkerVersion: string): void;
   /** Returns the number of marks that are not deleted. */
   countMarksInForce(): number;
   finish(delivery: AcceptedDelivery): void;
@@ -119,9 +119,9 @@ export interface TrademarksStaging {
 }
 
 /** Creates a staged file of trademarks: a copy of the accepted one, or an empty one. */
-export function createTrademarksStaging(path: string, acceptedPath: string | null): TrademarksStaging {
-  const database = createStagedFile(path, SCHEMA, acceptedPath);
-  if (acceptedPath !== null) database.exec('PRAGMA secure_delete = ON; DROP INDEX holder_company;');
+export function createTrademarksStaging(path: string, acceptedPathToCopy: string | null): TrademarksStaging {
+  const database = createStagedFile(path, SCHEMA, acceptedPathToCopy);
+  if (acceptedPathToCopy !== null) database.exec('PRAGMA secure_delete = ON; DROP INDEX holder_company;');
   const marks = new MarkTable(database);
   const insertArchive = database.prepare(
     'INSERT OR REPLACE INTO archive VALUES (:path, :size, :modifiedMs, :sha256, :isFull, :day)',
@@ -134,12 +134,12 @@ export function createTrademarksStaging(path: string, acceptedPath: string | nul
     copyChangesSince: (earlier, fullSetDay) => carryOver(earlier, fullSetDay, database),
     addArchive: (archive) => void insertArchive.run({ ...archive, isFull: Number(archive.isFull) }),
     readArchives: () => selectArchiveRecords(database),
-    readHolders: () => readHolders(database),
+    readLinkableHolders: () => readHolders(database),
     setLink: ({ mark, place }, link) => {
       const company = link.organisationNumber === null ? null : Number(link.organisationNumber);
       updateLink.run(link.method, company, 'score' in link ? link.score : null, mark, place);
     },
-    finishLinks: (state) => {
+    finishLinksAndErasePersons: (state) => {
       database.exec(FORGET_UNMATCHED_SQL);
       database.exec('DELETE FROM linked');
       database.prepare('INSERT INTO linked VALUES (?)').run(state);
@@ -158,7 +158,7 @@ export function createTrademarksStaging(path: string, acceptedPath: string | nul
 function carryOver(acceptedPath: string, fullSetDay: string, database: DatabaseSync): boolean {
   using source = openStagedFile(acceptedPath);
   let isAny = false;
-  const from = toLowestChangeSortKey(fullSetDay);
+  const from = toLowestChangeSortKeySince(fullSetDay);
   for (const { table, columns, where } of CARRIED_OVER_TABLES) {
     const insert = database.prepare(
       `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
@@ -190,7 +190,7 @@ class MarkTable {
   }
 
   put({ isDeleted, trademark, holders }: MarkRow, version: string): void {
-    const linkable = isDeleted ? [] : holders.map(toLinkableHolder);
+    const linkable = isDeleted ? [] : holders.map(omitUnlinkableHolderName);
     const json = linkable.some(canBeLinked) ? JSON.stringify(trademark) : null;
     const row = this.#upsert.get(trademark.prvId, version, Number(isDeleted), json);
     if (row === undefined) return;
@@ -256,7 +256,7 @@ function selectArchiveRecords(database: DatabaseSync): MarkArchiveRecord[] {
  */
 export interface StagedTrademarksState {
   readonly archives: readonly MarkArchiveRecord[];
-  readonly linkInputsId: string | null;
+  readonly registryAndLinkerVersion: string | null;
 }
 
 /** Reads the state of the staged trademarks at `path`. */
@@ -265,13 +265,13 @@ export function readStagedTrademarksState(path: string): StagedTrademarksState {
   const linked = database.prepare('SELECT state FROM linked').get();
   return {
     archives: selectArchiveRecords(database),
-    linkInputsId: (linked?.['state'] as string | undefined) ?? null,
+    registryAndLinkerVersion: (linked?.['state'] as string | undefined) ?? null,
   };
 }
 
 /** Counts the trademark holders by linking method, or by the reason why they are not linked. */
-export function countHoldersByLink(path: string): Record<string, number> {
-  using database = openStagedFile(path);
+export function countHoldersByLinkMethod(stagedPath: string): Record<string, number> {
+  using database = openStagedFile(stagedPath);
   const rows = database.prepare(
     'SELECT method, count(*) AS count FROM holder GROUP BY method ORDER BY method',
   );

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { countCreditsLeft, countSpentCredits } from '../metering/credits.ts';
+import { countCreditsLeft, countSpentQuotaCredits } from '../metering/credits.ts';
 import type { PlanName } from '../plans.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
@@ -44,7 +44,7 @@ export async function listAccounts(
   const rows = await (account === null ? all : all.where('id', '=', account)).execute();
   return rows.map((row) => ({
     ...{ id: row.id, name: row.name, plan: row.plan, bought: row.bought, keys: Number(row.keys) },
-    ...{ creditsLeft: countCreditsLeft(row, month), spentThisMonth: countSpentCredits(row, month) },
+    ...{ creditsLeft: countCreditsLeft(row, month), spentThisMonth: countSpentQuotaCredits(row, month) },
     ...{ createdAt: row.created_at, closedAt: row.closed_at },
   }));
 }

@@ -4,9 +4,9 @@ import { listAccounts, type AccountSummary } from './account-summary.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { MAX_ACCOUNT_CREDITS } from '../metering/credits.ts';
 import { KEY_SUMMARY_COLUMNS, listKeys, toKeySummary, type KeySummary } from './key-summary.ts';
-import { deleteExpiredIdempotentCalls, deleteOldLedgerEntries } from './delete-old-records.ts';
-import { insertAccount, isOpenAccount, makeId } from '../database/account-rows.ts';
-import { hashApiKey, isApiKey, createApiKey, type KeyKind } from '../api-key.ts';
+import { deleteExpiredIdempotentCalls, deleteOldLedgerAndUsage } from './delete-old-records.ts';
+import { insertAccount, isOpenAccount, createPrefixedId } from '../database/account-rows.ts';
+import { hashApiKey, hasApiKeyFormat, createApiKey, type KeyKind } from '../api-key.ts';
 import type { PlanName } from '../plans.ts';
 import { toQuotaMonth, toSwedishDay } from '../quota-month.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
@@ -80,7 +80,7 @@ export class Administration {
       const revoked = await transaction
         .updateTable('api_key')
         .set({ revoked_at: sql<string>`coalesce(revoked_at, ${this.#now().toISOString()})` })
-        .where(isApiKey(key) ? 'hash' : 'id', '=', isApiKey(key) ? hashApiKey(key) : key)
+        .where(hasApiKeyFormat(key) ? 'hash' : 'id', '=', hasApiKeyFormat(key) ? hashApiKey(key) : key)
         .returning(KEY_SUMMARY_COLUMNS)
         .executeTakeFirst();
       if (revoked === undefined)
@@ -131,7 +131,7 @@ export class Administration {
    */
   async deleteExpiredRecords(): Promise<void> {
     await this.#sessions.deleteExpired();
-    await wrapDatabaseErrors('be cleaned up', () => deleteOldLedgerEntries(this.#database, this.#now()));
+    await wrapDatabaseErrors('be cleaned up', () => deleteOldLedgerAndUsage(this.#database, this.#now()));
   }
 
   /** Deletes stored calls whose idempotency key has expired. A server calls it every hour. */
@@ -155,7 +155,7 @@ export class Administration {
     { account, name, kind }: { readonly account: string; readonly name: string; readonly kind: KeyKind },
   ): Promise<CreatedKey> {
     const { key, hash, hint } = createApiKey(kind);
-    const id = makeId('key');
+    const id = createPrefixedId('key');
     await database
       .insertInto('api_key')
       .values({

@@ -20,7 +20,7 @@ const MIN_CHARGED_DAYS = 7;
  * charges is before today, the 13 months end on that day, so that a wrong clock cannot delete too
  * much.
  */
-export async function deleteOldLedgerEntries(database: Kysely<AccountsDatabase>, now: Date): Promise<void> {
+export async function deleteOldLedgerAndUsage(database: Kysely<AccountsDatabase>, now: Date): Promise<void> {
   const today = await findConfirmedDay(database, toSwedishDay(now));
   if (today === null) return;
   const oldest = Temporal.PlainDate.from(today).subtract({ months: LEDGER_MONTHS }).toString();

@@ -5,8 +5,8 @@ import { toQuotaMonth } from '../quota-month.ts';
 import type { AccountsDatabase } from './schema.ts';
 
 /** Returns a new random id for an account, an API key or a person, such as `acc_…`. */
-export function makeId(kind: 'acc' | 'key' | 'per'): string {
-  return `${kind}_${randomBytes(9).toString('base64url')}`;
+export function createPrefixedId(prefix: 'acc' | 'key' | 'per'): string {
+  return `${prefix}_${randomBytes(9).toString('base64url')}`;
 }
 
 /** Creates an account with the quota of its plan. Returns its id. */
@@ -16,7 +16,7 @@ export async function insertAccount(
   name: string,
   now: Date,
 ): Promise<string> {
-  const id = makeId('acc');
+  const id = createPrefixedId('acc');
   await database
     .insertInto('account')
     .values({

@@ -25,10 +25,10 @@ export function toNumberedSql(sql: string, sign: '?' | '$'): NumberedSql {
  * Repeats the tuple after `values` in an SQL statement, once for each of `rows` rows. The tuple
  * must contain all parameters of the statement.
  */
-export function repeatValuesTuple({ sql, names }: NumberedSql, rows: number): string {
-  if (rows === 1) return sql;
+export function repeatValuesTuple({ sql, names }: NumberedSql, rowCount: number): string {
+  if (rowCount === 1) return sql;
   return sql.replace(TUPLE, (tuple) =>
-    Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: rowCount }, (_, row) =>
       tuple.replace(/\$(\d+)/g, (_parameter, number) => `$${row * names.length + Number(number)}`),
     ).join(', '),
   );

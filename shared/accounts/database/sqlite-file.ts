@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, rmSync, statSync, type Stats } from 'no
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
-import { SQLITE_BUSY, toSqliteResultCode } from '../../sql/sqlite-result-code.ts';
+import { SQLITE_BUSY, toSqliteResultCodeOrZero } from '../../sql/sqlite-result-code.ts';
 import { retry } from '../../tasks/retry.ts';
 
 /** An open SQLite file with the interface that Kysely expects. */
@@ -10,16 +10,16 @@ export interface SqliteFile extends SqliteDatabase {
   /** Checks whether the file at the path is still the open file. */
   compareWithFileAtPath(): 'same' | 'replaced' | 'missing';
   /** Makes the next statement check first that the file is still at its path. */
-  requireCheckBeforeUse(): void;
+  requireSameFileCheckBeforeUse(): void;
   /** False while a transaction is open. */
-  isIdle(): boolean;
+  hasNoOpenTransaction(): boolean;
   /** Opens the file that is now at the path. The previous file must be closed. */
   reopen(): void;
   /**
    * Deletes the `-wal` and `-shm` files of a replaced file, after it is closed. SQLite would apply
    * them to the new file.
    */
-  deleteWalFiles(): void;
+  deleteWalFilesOfReplacedFile(): void;
   /** Returns whether the `-wal` file at the path belongs to a new file instead of the open one. */
   hasWalOfNewFile(): boolean;
 }
@@ -46,10 +46,10 @@ export function openSqliteFile(path: string): SqliteFile {
   };
   return {
     compareWithFileAtPath: state,
-    requireCheckBeforeUse: () => {
+    requireSameFileCheckBeforeUse: () => {
       isDistrusted = true;
     },
-    isIdle: () => isClosed || !open.database.isTransaction,
+    hasNoOpenTransaction: () => isClosed || !open.database.isTransaction,
     close: () => {
       if (!isClosed) open.database.close();
       isClosed = true;
@@ -59,7 +59,7 @@ export function openSqliteFile(path: string): SqliteFile {
       isClosed = false;
       isDistrusted = false;
     },
-    deleteWalFiles: () => {
+    deleteWalFilesOfReplacedFile: () => {
       for (const [log, own] of open.logs) {
         const found = findFile(path + log);
         if (found !== null && own !== null && isSame(found, own)) rmSync(path + log);
@@ -125,7 +125,7 @@ function isSame(a: FileId, b: FileId): boolean {
  * Creates an empty file if none exists. Only its owner can read it, since it will contain data of
  * users.
  */
-export function createPrivateFile(path: string): void {
+export function createPrivateFileIfMissing(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
   closeSync(openSync(path, 'a', 0o600));
 }
@@ -140,7 +140,7 @@ export function retryWhileBusy<T>(waitMs: number, work: () => T | Promise<T>): P
   const end = performance.now() + waitMs;
   return retry(work, {
     toPauseMs: (error) =>
-      toSqliteResultCode(error) === SQLITE_BUSY && performance.now() <= end
+      toSqliteResultCodeOrZero(error) === SQLITE_BUSY && performance.now() <= end
         ? Math.ceil(Math.random() * MAX_PAUSE_MS)
         : null,
   });

@@ -44,12 +44,12 @@ export type TransactionSteps<T> = Generator<TransactionStep, T, StepResult>;
 /**
  * Runs a statement within a transaction, once for each of `values`. Does nothing if there are none.
  */
-export function* runStep<Given extends StatementParameters, Row>(
+export function* runStatement<Given extends StatementParameters, Row>(
   statement: Statement<Given, Row>,
-  ...values: readonly Given[]
+  ...parameterSets: readonly Given[]
 ): TransactionSteps<StepResult<Row>> {
-  if (values.length === 0) return { rows: [], changed: 0 };
-  const { rows, changed } = yield { statement, values };
+  if (parameterSets.length === 0) return { rows: [], changed: 0 };
+  const { rows, changed } = yield { statement, values: parameterSets };
   return { rows: rows.map((row) => statement.readRow(row)), changed };
 }
 

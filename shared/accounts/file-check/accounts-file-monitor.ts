@@ -56,12 +56,12 @@ export class AccountsFileMonitor {
       this.#problem = null;
       return;
     }
-    for (const file of files) file.requireCheckBeforeUse();
+    for (const file of files) file.requireSameFileCheckBeforeUse();
     if (states.includes('missing')) {
       this.#problem = `The accounts in ${path} are missing: put the file back or restore a back-up.`;
       return;
     }
-    if (this.#isReplacing || !files.every((file) => file.isIdle())) return;
+    if (this.#isReplacing || !files.every((file) => file.hasNoOpenTransaction())) return;
     this.#isReplacing = true;
     await this.#replace().finally(() => {
       this.#isReplacing = false;
@@ -102,11 +102,11 @@ export class AccountsFileMonitor {
       // The previous file may be back.
       if (
         files.every((file) => file.compareWithFileAtPath() === 'same') ||
-        !files.every((file) => file.isIdle())
+        !files.every((file) => file.hasNoOpenTransaction())
       )
         return;
       for (const file of files) file.close();
-      for (const file of files) file.deleteWalFiles();
+      for (const file of files) file.deleteWalFilesOfReplacedFile();
       await migrate();
       if (this.#isClosed) return;
       for (const file of files) file.reopen();

@@ -19,19 +19,23 @@ export interface MinuteRateLimiter {
    * Counts a call of `caller` against a limit of `limit` calls per minute. Throws an
    * `AccountsDatabaseError` when it cannot count.
    */
-  count(caller: string, limit: number): Promise<RateLimitStatus>;
+  countCall(caller: string, limit: number): Promise<RateLimitStatus>;
 }
 
 /**
  * Creates a limiter of calls per minute that counts with `limiters`. The caller closes `limiters`.
  */
-export function toMinuteRateLimiter(limiters: RateLimiters): MinuteRateLimiter {
+export function createMinuteRateLimiter(limiters: RateLimiters): MinuteRateLimiter {
   const byLimit = new Map<number, RateLimiterAbstract>();
   return {
-    count: async (caller, limit) => {
+    countCall: async (caller, limit) => {
       let limiter = byLimit.get(limit);
       if (limiter === undefined) {
-        limiter = limiters.create({ points: limit, duration: MINUTE_SECONDS, keyPrefix: String(limit) });
+        limiter = limiters.createLimiter({
+          points: limit,
+          duration: MINUTE_SECONDS,
+          keyPrefix: String(limit),
+        });
         byLimit.set(limit, limiter);
       }
       return toState(limit, await limiters.consume(limiter, caller));

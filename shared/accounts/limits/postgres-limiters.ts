@@ -2,7 +2,7 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { repeat } from '../../tasks/repeat.ts';
 import { openPostgresPool } from '../database/postgres-pool.ts';
-import { toRateLimiters, type RateLimiters } from './rate-limiters.ts';
+import { createRateLimiters, type RateLimiters } from './rate-limiters.ts';
 
 const TABLE = 'rate_limit';
 const DEFAULT_STATEMENT_TIMEOUT_MS = 5_000;
@@ -18,14 +18,14 @@ export function openPostgresLimiters(
   const stop = repeat(CLEANUP_INTERVAL_MS, () =>
     pool.query(`delete from ${TABLE} where expire < $1`, [Date.now()]),
   );
-  return toRateLimiters({
-    make: (options) =>
+  return createRateLimiters({
+    createLimiter: (options) =>
       new RateLimiterPostgres({
         ...options,
         ...{ storeType: 'pool', storeClient: pool, tableName: TABLE, tableCreated: true },
         ...{ clearExpiredByTimeout: false },
       }),
-    attempt: (count) => wrapDatabaseErrors('count calls', count),
+    runCounting: (count) => wrapDatabaseErrors('count calls', count),
     close: () => {
       stop();
       return pool.end();

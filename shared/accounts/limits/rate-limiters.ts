@@ -9,7 +9,7 @@ interface LimiterOptions {
 
 /** Rate limiters that count in the same place: process memory, SQLite or PostgreSQL. */
 export interface RateLimiters {
-  create(options: LimiterOptions): RateLimiterAbstract;
+  createLimiter(options: LimiterOptions): RateLimiterAbstract;
   /** Counts one call of `caller`. Does not throw when the limit is exceeded. */
   consume(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes>;
   /** Subtracts one call that `consume` counted. */
@@ -19,9 +19,9 @@ export interface RateLimiters {
 
 /** Storage of counters: process memory, SQLite or PostgreSQL. */
 interface CounterBackend {
-  readonly make: RateLimiters['create'];
+  readonly createLimiter: RateLimiters['createLimiter'];
   /** Runs a counting operation, and converts errors of the storage. */
-  readonly attempt: <T>(count: () => Promise<T>) => Promise<T>;
+  readonly runCounting: <T>(count: () => Promise<T>) => Promise<T>;
   readonly close: RateLimiters['close'];
 }
 
@@ -32,12 +32,12 @@ interface CounterBackend {
 const MAX_DURATIONS_TO_GO = 2;
 
 /** Creates rate limiters that count in a given storage. */
-export function toRateLimiters({ make, attempt, close }: CounterBackend): RateLimiters {
+export function createRateLimiters({ createLimiter, runCounting, close }: CounterBackend): RateLimiters {
   return {
-    create: make,
-    consume: (limiter, caller) => attempt(() => consume(limiter, caller)),
+    createLimiter,
+    consume: (limiter, caller) => runCounting(() => consume(limiter, caller)),
     undoConsume: async (limiter, caller) => {
-      await attempt(() => limiter.reward(caller));
+      await runCounting(() => limiter.reward(caller));
     },
     close,
   };
@@ -56,10 +56,10 @@ async function consume(limiter: RateLimiterAbstract, caller: string): Promise<Ra
 
 /** Opens rate limiters that count in the memory of this process. */
 export function openMemoryLimiters(): RateLimiters {
-  return toRateLimiters({
+  return createRateLimiters({
     // Each limiter has its own memory, so that keys need no prefix.
-    make: (options) => new RateLimiterMemory({ ...options, keyPrefix: '' }),
-    attempt: (count) => count(),
+    createLimiter: (options) => new RateLimiterMemory({ ...options, keyPrefix: '' }),
+    runCounting: (count) => count(),
     close: () => Promise.resolve(),
   });
 }

@@ -5,13 +5,13 @@ import { toErrorMessage } from '../../errors/to-error-message.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { repeat } from '../../tasks/repeat.ts';
 import {
-  createPrivateFile,
+  createPrivateFileIfMissing,
   openSqliteFile,
   retryWhileBusy,
   type SqliteFile,
 } from '../database/sqlite-file.ts';
 import type { AccountsLocation } from '../database/open-database.ts';
-import { toRateLimiters, type RateLimiters } from './rate-limiters.ts';
+import { createRateLimiters, type RateLimiters } from './rate-limiters.ts';
 
 const FILE = 'rate-limits.sqlite';
 const TABLE = 'rate_limit';
@@ -32,7 +32,7 @@ export async function openSharedLimiters(location: AccountsLocation): Promise<Ra
 async function openFileLimiters(accountsPath: string): Promise<RateLimiters> {
   const path = join(dirname(accountsPath), FILE);
   try {
-    createPrivateFile(path);
+    createPrivateFileIfMissing(path);
     return toFileLimiters(await retryWhileBusy(BUSY_TIMEOUT_MS, () => openCountsFile(path)));
   } catch (cause) {
     const why = `The file of rate limits ${path} cannot be opened: ${toErrorMessage(cause)}.`;
@@ -64,14 +64,14 @@ function toFileLimiters(database: SqliteFile): RateLimiters {
   const stop = repeat(CLEANUP_INTERVAL_MS, () =>
     database.prepare(`delete from ${TABLE} where expire < ?`).run([Date.now()]),
   );
-  return toRateLimiters({
-    make: (options) =>
+  return createRateLimiters({
+    createLimiter: (options) =>
       new RateLimiterSQLite({
         ...options,
         ...{ storeType: 'better-sqlite3', storeClient: client, tableName: TABLE, tableCreated: true },
         ...{ clearExpiredByTimeout: false },
       }),
-    attempt: (count) => wrapDatabaseErrors('count calls', () => retryWhileBusy(BUSY_TIMEOUT_MS, count)),
+    runCounting: (count) => wrapDatabaseErrors('count calls', () => retryWhileBusy(BUSY_TIMEOUT_MS, count)),
     close: () => {
       stop();
       database.close();

@@ -10,7 +10,7 @@ export interface AttemptLimitReached {
 }
 
 /** Result of a sign-in attempt. `checked` is null for a wrong password or code. */
-export type AttemptResult<T> = { readonly checked: T | null } | AttemptLimitReached;
+export type SignInAttemptResult<T> = { readonly checkResult: T | null } | AttemptLimitReached;
 
 /** The limiters that count an attempt, with the key of the counter in each. */
 type AttemptCounts = readonly (readonly [limiter: RateLimiterAbstract, key: string])[];
@@ -52,7 +52,7 @@ export class SignInLimiter {
   /** The caller closes `limiters`. */
   constructor(limiters: RateLimiters) {
     this.#limiters = limiters;
-    const made = Object.entries(LIMITS).map(([name, limit]) => [name, limiters.create(limit)]);
+    const made = Object.entries(LIMITS).map(([name, limit]) => [name, limiters.createLimiter(limit)]);
     this.#limits = Object.fromEntries(made) as Record<keyof typeof LIMITS, RateLimiterAbstract>;
   }
 
@@ -64,7 +64,7 @@ export class SignInLimiter {
     email: string,
     origin: SignInOrigin,
     check: () => Promise<T | null>,
-  ): Promise<AttemptResult<T>> {
+  ): Promise<SignInAttemptResult<T>> {
     return this.#check(this.#toCounts(email, origin), check);
   }
 
@@ -76,13 +76,13 @@ export class SignInLimiter {
     personId: string,
     device: string | null,
     check: () => Promise<T | null>,
-  ): Promise<AttemptResult<T>> {
+  ): Promise<SignInAttemptResult<T>> {
     const { codesOfDevice, codesOfPerson } = this.#limits;
     const count = device === null ? codesOfPerson : codesOfDevice;
     return this.#check([[count, toKey(`${personId} ${device ?? ''}`)]], check);
   }
 
-  async #check<T>(counts: AttemptCounts, check: () => Promise<T | null>): Promise<AttemptResult<T>> {
+  async #check<T>(counts: AttemptCounts, check: () => Promise<T | null>): Promise<SignInAttemptResult<T>> {
     for (const [limiter, key] of counts) {
       const blocked = await this.#count(limiter, key);
       if (blocked !== null) return blocked;
@@ -92,7 +92,7 @@ export class SignInLimiter {
     try {
       const checked = await check();
       if (checked !== null) await undoAll();
-      return { checked };
+      return { checkResult: checked };
     } catch (error) {
       await undoAll();
       throw error;

@@ -1,11 +1,11 @@
-import { runStep, type TransactionSteps } from '../database/statement.ts';
+import { runStatement, type TransactionSteps } from '../database/statement.ts';
 import { toSwedishDay } from '../quota-month.ts';
 import type { ChargeRequest, ChargeResult } from './charge.ts';
 import type { Balance } from './credits.ts';
 import type { IdempotentCall } from './idempotent-call.ts';
 import { settleCharges, type CallsByIdempotencyKey, type SettlementResult } from './settle-charges.ts';
 import {
-  INCREMENT_ANSWERS,
+  INCREMENT_ANSWER_COUNT,
   ADD_TO_LEDGER,
   ADD_TO_USAGE,
   FIND_STORED_CALLS,
@@ -42,7 +42,12 @@ export function* applyCharges<C extends ChargeRequest>(
   return { charged, balances };
 }
 
-const NOT_CHARGED: ChargeResult = { credits: null, creditsLeft: 0, receipt: null, replayStatus: 'none' };
+const NOT_CHARGED: ChargeResult = {
+  chargedCredits: null,
+  creditsLeft: 0,
+  receipt: null,
+  replayStatus: 'none',
+};
 const NO_CALLS: CallsByIdempotencyKey = new Map();
 
 /**
@@ -60,7 +65,7 @@ function* chargeAccount<C extends ChargeRequest>(
     const settled = settleCharges(cached, charges, NO_CALLS);
     if (yield* replaceBalance(account, cached, settled.balance)) return settled;
   }
-  const [locked] = (yield* runStep(LOCK_BALANCE, { account })).rows;
+  const [locked] = (yield* runStatement(LOCK_BALANCE, { account })).rows;
   if (locked === undefined) return null;
   const settled = settleCharges(locked, charges, mayRepeat ? yield* findCalls(charges) : NO_CALLS);
   if (yield* replaceBalance(account, locked, settled.balance)) return settled;
@@ -71,14 +76,14 @@ function* chargeAccount<C extends ChargeRequest>(
 function* replaceBalance(account: string, was: Balance, balance: Balance): TransactionSteps<boolean> {
   const { month: wasMonth, month_spent: wasSpent, other_months: wasOthers, bought: wasBought } = was;
   const expected = { account, wasMonth, wasSpent, wasOthers, wasBought };
-  return (yield* runStep(REPLACE_BALANCE, { ...balance, ...expected })).changed === 1;
+  return (yield* runStatement(REPLACE_BALANCE, { ...balance, ...expected })).changed === 1;
 }
 
 function* findCalls(charges: readonly ChargeRequest[]): TransactionSteps<CallsByIdempotencyKey> {
   const ids = charges.flatMap(({ account, idempotency }) =>
     idempotency === undefined ? [] : [{ account, idempotencyKey: idempotency.keyHash }],
   );
-  const { rows } = yield* runStep(FIND_STORED_CALLS, ...ids);
+  const { rows } = yield* runStatement(FIND_STORED_CALLS, ...ids);
   return new Map(rows.map((call) => [call.idempotencyKey, call]));
 }
 
@@ -88,8 +93,8 @@ function* writeCharges(charged: ReadonlyMap<ChargeRequest, ChargeResult>): Trans
   const usage = new Map<string, UsageRow>();
   const calls: IdempotentCall[] = [];
   const replays: { account: string; idempotencyKey: string }[] = [];
-  for (const [charge, { credits, replayStatus, receipt }] of charged) {
-    if (credits === null) continue;
+  for (const [charge, { chargedCredits, replayStatus, receipt }] of charged) {
+    if (chargedCredits === null) continue;
     const { account, key, endpoint, requestId, at, idempotency } = charge;
     if (idempotency !== undefined && receipt !== null) {
       const call = { account, idempotencyKey: idempotency.keyHash };
@@ -98,13 +103,21 @@ function* writeCharges(charged: ReadonlyMap<ChargeRequest, ChargeResult>): Trans
     }
     if (replayStatus === 'replay' && idempotency?.source === 'proxy') continue;
     const day = toSwedishDay(at);
-    entries.push({ at: at.toISOString(), day, account, key, requestId, endpoint, change: 0 - credits });
+    entries.push({
+      at: at.toISOString(),
+      day,
+      account,
+      key,
+      requestId,
+      endpoint,
+      change: 0 - chargedCredits,
+    });
     const id = `${day} ${account} ${key} ${endpoint}`;
     const sum = usage.get(id) ?? { day, account, key, endpoint, calls: 0, credits: 0 };
-    usage.set(id, { ...sum, calls: sum.calls + 1, credits: sum.credits + credits });
+    usage.set(id, { ...sum, calls: sum.calls + 1, credits: sum.credits + chargedCredits });
   }
-  yield* runStep(ADD_TO_LEDGER, ...entries);
-  yield* runStep(ADD_TO_USAGE, ...usage.values());
-  yield* runStep(STORE_CHARGED_CALLS, ...calls);
-  for (const call of replays) yield* runStep(INCREMENT_ANSWERS, call);
+  yield* runStatement(ADD_TO_LEDGER, ...entries);
+  yield* runStatement(ADD_TO_USAGE, ...usage.values());
+  yield* runStatement(STORE_CHARGED_CALLS, ...calls);
+  for (const call of replays) yield* runStatement(INCREMENT_ANSWER_COUNT, call);
 }

@@ -14,11 +14,11 @@ export interface ChargeRequest {
   readonly maxCredits: number;
   readonly at: Date;
   /** Set when a repeat of this call must not be charged again. */
-  readonly idempotency?: IdempotencyCheck | undefined;
+  readonly idempotency?: HashedIdempotencyKey | undefined;
 }
 
 /** Identifies a call and its repeats by an idempotency key. */
-export interface IdempotencyCheck {
+export interface HashedIdempotencyKey {
   /** Hash of the idempotency key, unique within its account. */
   readonly keyHash: string;
   /** Hash of the request. A repeat must have the same one. */
@@ -34,16 +34,16 @@ export interface IdempotencyCheck {
 export type ChargeResult = { readonly creditsLeft: number } & (
   | {
       readonly replayStatus: 'none';
-      readonly credits: number;
+      readonly chargedCredits: number;
       /** Required for a refund. Null for a charge of 0 credits. */
       readonly receipt: ChargeReceipt | null;
     }
   /** The account has too few credits or is closed. */
-  | { readonly replayStatus: 'none'; readonly credits: null; readonly receipt: null }
+  | { readonly replayStatus: 'none'; readonly chargedCredits: null; readonly receipt: null }
   /** The idempotency key was used for a different request. */
-  | { readonly replayStatus: 'conflict'; readonly credits: null; readonly receipt: null }
+  | { readonly replayStatus: 'conflict'; readonly chargedCredits: null; readonly receipt: null }
   /** The call was charged before with the same `Idempotency-Key`. `receipt` is that charge. */
-  | { readonly replayStatus: 'replay'; readonly credits: 0; readonly receipt: ChargeReceipt }
+  | { readonly replayStatus: 'replay'; readonly chargedCredits: 0; readonly receipt: ChargeReceipt }
 );
 
 /** Receipt of a charge, which a refund needs. Contains the amount and how it was paid. */

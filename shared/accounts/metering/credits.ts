@@ -21,7 +21,7 @@ export type Balance = {
 const MAX_OTHER_MONTHS = 12;
 
 /** Returns the spent credits of the quota of a month (`YYYY-MM`). */
-export function countSpentCredits(balance: Balance, month: string): number {
+export function countSpentQuotaCredits(balance: Balance, month: string): number {
   return toBalanceOfMonth(balance, month).month_spent;
 }
 
@@ -39,7 +39,7 @@ export function spendCredits(balance: Balance, credits: number, month: string): 
 }
 
 function countQuotaLeft(balance: Balance, month: string): number {
-  return Math.max(0, MONTHLY_QUOTAS[balance.plan] - countSpentCredits(balance, month));
+  return Math.max(0, MONTHLY_QUOTAS[balance.plan] - countSpentQuotaCredits(balance, month));
 }
 
 /**

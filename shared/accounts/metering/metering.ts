@@ -4,7 +4,7 @@ import {
   toAccountsDatabaseError,
 } from '../database/accounts-database-error.ts';
 import type { StatementExecutor } from '../database/statement.ts';
-import type { ChargeRequest, ChargeResult, IdempotencyCheck, ChargeReceipt } from './charge.ts';
+import type { ChargeRequest, ChargeResult, HashedIdempotencyKey, ChargeReceipt } from './charge.ts';
 import { applyCharges } from './apply-charges.ts';
 import { MAX_ACCOUNT_CREDITS } from './credits.ts';
 import { refundCharge, type RefundResult } from './refund-charge.ts';
@@ -75,7 +75,7 @@ export class Metering {
   /** Checks whether a call repeats a charged call. Does not find calls in progress. */
   async findReplay(
     { account, endpoint, at }: Pick<ChargeRequest, 'account' | 'endpoint' | 'at'>,
-    { keyHash, requestHash }: IdempotencyCheck,
+    { keyHash, requestHash }: HashedIdempotencyKey,
   ): Promise<ReplayCheckResult> {
     const ask = () => this.#executor.query(FIND_STORED_CALLS, { account, idempotencyKey: keyHash });
     const [known] = await wrapDatabaseErrors('be read', ask);

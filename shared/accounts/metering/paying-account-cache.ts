@@ -7,8 +7,8 @@ import { toQuotaMonth, toSwedishDay } from '../quota-month.ts';
 
 /** The account that pays for a call. `key` is the id of the API key, or `console`. */
 export interface PayingAccount {
-  readonly account: string;
-  readonly key: string;
+  readonly accountId: string;
+  readonly keyId: string;
   readonly plan: PlanName;
   /** Credits left of the month's quota, plus bought credits. */
   readonly creditsLeft: number;
@@ -83,12 +83,12 @@ export class PayingAccountCache {
    * Loads an account for calls from the console, which have no API key. Null for a closed or
    * unknown account.
    */
-  async loadForConsole(account: string, now: Date): Promise<PayingAccount | null> {
-    const [balance] = await this.#executor.query(FIND_BALANCE, { account });
+  async loadForConsole(accountId: string, now: Date): Promise<PayingAccount | null> {
+    const [balance] = await this.#executor.query(FIND_BALANCE, { account: accountId });
     if (balance === undefined) return null;
-    this.#cacheBalance(account, balance);
+    this.#cacheBalance(accountId, balance);
     const creditsLeft = countCreditsLeft(balance, toQuotaMonth(now));
-    return { account, key: CONSOLE_KEY_ID, plan: balance.plan, creditsLeft };
+    return { accountId, keyId: CONSOLE_KEY_ID, plan: balance.plan, creditsLeft };
   }
 
   /** Replaces cached balances after this process charged or refunded calls. */
@@ -137,5 +137,10 @@ function isSame({ hash }: CachedKey, other: string): boolean {
 }
 
 function toPayingAccount({ account, key }: CachedKey, balance: Balance, now: Date): PayingAccount {
-  return { account, key, plan: balance.plan, creditsLeft: countCreditsLeft(balance, toQuotaMonth(now)) };
+  return {
+    accountId: account,
+    keyId: key,
+    plan: balance.plan,
+    creditsLeft: countCreditsLeft(balance, toQuotaMonth(now)),
+  };
 }

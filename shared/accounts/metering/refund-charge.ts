@@ -1,4 +1,4 @@
-import { runStep, type TransactionSteps } from '../database/statement.ts';
+import { runStatement, type TransactionSteps } from '../database/statement.ts';
 import { toQuotaMonth } from '../quota-month.ts';
 import type { ChargeReceipt } from './charge.ts';
 import { countCreditsLeft, type Balance } from './credits.ts';
@@ -6,14 +6,14 @@ import {
   ADD_TO_LEDGER,
   DELETE_STORED_CALL,
   REFUND_CREDITS,
-  DECREMENT_ANSWERS,
+  DECREMENT_ANSWER_COUNT,
   SUBTRACT_FROM_USAGE,
 } from './statements.ts';
 
 /** Result of a refund. */
 export interface RefundResult {
   /** Refunded credits. 0 while the charge pays for another answer. */
-  readonly credits: number;
+  readonly refundedCredits: number;
   readonly creditsLeft: number;
 }
 
@@ -35,16 +35,20 @@ export function* refundCharge(
   const credits = isLast ? Math.max(0, receipt.credits - keptCredits) : 0;
   const fromBought = Math.min(credits, receipt.fromBought);
   const returned = { account, month, fromBought, fromQuota: credits - fromBought };
-  const [row] = (yield* runStep(REFUND_CREDITS, returned)).rows;
+  const [row] = (yield* runStatement(REFUND_CREDITS, returned)).rows;
   if (row === undefined) throw new Error(`This is a bug: the account ${account} of a charge does not exist.`);
   const { closed_at: closedAt, ...balance } = row;
   if (credits > 0) {
     const line = { day, account, key, endpoint };
-    yield* runStep(ADD_TO_LEDGER, { ...line, at: at.toISOString(), requestId, change: credits });
-    yield* runStep(SUBTRACT_FROM_USAGE, { ...line, calls: credits === receipt.credits ? 1 : 0, credits });
+    yield* runStatement(ADD_TO_LEDGER, { ...line, at: at.toISOString(), requestId, change: credits });
+    yield* runStatement(SUBTRACT_FROM_USAGE, {
+      ...line,
+      calls: credits === receipt.credits ? 1 : 0,
+      credits,
+    });
   }
   const creditsLeft = closedAt === null ? countCreditsLeft(balance, toQuotaMonth(at)) : 0;
-  return { credits, creditsLeft, balance };
+  return { refundedCredits: credits, creditsLeft, balance };
 }
 
 /**
@@ -52,9 +56,9 @@ export function* refundCharge(
  * that a repeat is charged, and returns true. Returns false if answers remain or no call is stored.
  */
 function* removeAnswer({ account, at }: ChargeReceipt, idempotencyKey: string): TransactionSteps<boolean> {
-  yield* runStep(REFUND_CREDITS, { account, ...NOTHING });
-  const [row] = (yield* runStep(DECREMENT_ANSWERS, { account, idempotencyKey, at })).rows;
+  yield* runStatement(REFUND_CREDITS, { account, ...NOTHING });
+  const [row] = (yield* runStatement(DECREMENT_ANSWER_COUNT, { account, idempotencyKey, at })).rows;
   if (row === undefined || row.answers > 0) return false;
-  yield* runStep(DELETE_STORED_CALL, { account, idempotencyKey });
+  yield* runStatement(DELETE_STORED_CALL, { account, idempotencyKey });
   return true;
 }

@@ -17,13 +17,13 @@ export interface SettlementResult<C extends ChargeRequest> {
  * the first charge. A charge that repeats one of `calls` costs nothing.
  */
 export function settleCharges<C extends ChargeRequest>(
-  before: Balance,
+  balanceBefore: Balance,
   charges: readonly C[],
-  calls: CallsByIdempotencyKey,
+  storedCalls: CallsByIdempotencyKey,
 ): SettlementResult<C> {
-  const known = new Map(calls);
+  const known = new Map(storedCalls);
   const charged = new Map<C, ChargeResult>();
-  let balance = before;
+  let balance = balanceBefore;
   for (const charge of charges) {
     const settled = settleReplay(charge, balance, known) ?? settleFirst(charge, balance);
     balance = settled.balance;
@@ -59,8 +59,8 @@ function settleReplay(
   const creditsLeft = countCreditsLeft(balance, toQuotaMonth(at));
   const charged: ChargeResult =
     replay.kind === 'conflict'
-      ? { credits: null, creditsLeft, receipt: null, replayStatus: 'conflict' }
-      : { credits: 0, creditsLeft, receipt: replay.receipt, replayStatus: 'replay' };
+      ? { chargedCredits: null, creditsLeft, receipt: null, replayStatus: 'conflict' }
+      : { chargedCredits: 0, creditsLeft, receipt: replay.receipt, replayStatus: 'replay' };
   return { charged, balance };
 }
 
@@ -70,11 +70,14 @@ function settleFirst(charge: ChargeRequest, before: Balance): ChargeSettlement {
   const creditsLeft = countCreditsLeft(before, month);
   const credits = Math.min(maxCredits, creditsLeft);
   if (credits < minCredits || (credits === 0 && maxCredits > 0))
-    return { charged: { credits: null, creditsLeft, receipt: null, replayStatus: 'none' }, balance: before };
+    return {
+      charged: { chargedCredits: null, creditsLeft, receipt: null, replayStatus: 'none' },
+      balance: before,
+    };
   const balance = spendCredits(before, credits, month);
   const receipt = credits === 0 ? null : toReceipt(charge, credits, before, balance);
   return {
-    charged: { credits, creditsLeft: creditsLeft - credits, receipt, replayStatus: 'none' },
+    charged: { chargedCredits: credits, creditsLeft: creditsLeft - credits, receipt, replayStatus: 'none' },
     balance,
   };
 }

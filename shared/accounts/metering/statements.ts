@@ -132,13 +132,13 @@ export const STORE_CHARGED_CALLS = new Statement<IdempotentCall>(
 );
 
 /** Adds one to the number of answers that a stored call pays for. */
-export const INCREMENT_ANSWERS = new Statement<TextValues<'account' | 'idempotencyKey'>>(
+export const INCREMENT_ANSWER_COUNT = new Statement<TextValues<'account' | 'idempotencyKey'>>(
   `update idempotent_call set answers = answers + 1
    where account = :account and key_hash = :idempotencyKey`,
 );
 
 /** Subtracts one from the answers of a stored call, if `at` is the time of its charge. */
-export const DECREMENT_ANSWERS = new Statement<
+export const DECREMENT_ANSWER_COUNT = new Statement<
   TextValues<'account' | 'idempotencyKey' | 'at'>,
   { readonly answers: number }
 >(

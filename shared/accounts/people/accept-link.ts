@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { insertAccount, isOpenAccount, makeId } from '../database/account-rows.ts';
+import { insertAccount, isOpenAccount, createPrefixedId } from '../database/account-rows.ts';
 import { redeemLink } from './one-time-links.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
@@ -15,7 +15,7 @@ class InvalidLinkError extends Error {}
  * account of the plan Free and a person, a reset replaces a password. `passwordHash` is a PHC
  * string. Null when the link is no longer valid or has another purpose.
  */
-export async function acceptLink(
+export async function acceptPasswordLink(
   database: Kysely<AccountsDatabase>,
   token: string,
   passwordHash: string,
@@ -76,7 +76,7 @@ async function insertPerson(
   const account = invitedTo ?? (await insertAccount(database, 'free', email, now));
   await lockAccount(database, account);
   const person: Person = {
-    id: makeId('per'),
+    id: createPrefixedId('per'),
     account,
     email,
     role: (await hasOwner(database, account)) ? 'member' : 'owner',

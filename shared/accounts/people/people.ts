@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
-import { acceptLink, acceptSignInLink } from './accept-link.ts';
+import { acceptPasswordLink, acceptSignInLink } from './accept-link.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { parseEmail, type Person, PERSON_COLUMNS } from './person.ts';
 import { isOpenAccount } from '../database/account-rows.ts';
 import {
   findLink,
-  insertLink,
+  insertOneTimeLink,
   invalidateLinks,
   type LinkPurpose,
   type OneTimeLink,
@@ -59,7 +59,7 @@ export class People {
       if (await this.#isTaken(transaction, email))
         throw new AppError('invalid_usage', 'This e-mail address is already in use. Use another one.');
       await invalidateLinks(transaction, email, 'invite', this.#now());
-      return insertLink(transaction, { purpose: 'invite', email, account, person: null }, this.#now());
+      return insertOneTimeLink(transaction, { purpose: 'invite', email, account, person: null }, this.#now());
     });
   }
 
@@ -72,7 +72,7 @@ export class People {
       const email = parseEmail(address);
       if (email === null || (await this.#isTaken(transaction, email))) return null;
       const about = { purpose: 'sign-up', email, account: null, person: null } as const;
-      return insertLink(transaction, about, this.#now());
+      return insertOneTimeLink(transaction, about, this.#now());
     });
   }
 
@@ -91,7 +91,7 @@ export class People {
       const found = await this.#findByEmail(transaction, parseEmail(address));
       if (found === null || found.closed_at !== null) return null;
       const { id: person, email, account } = found;
-      return insertLink(transaction, { purpose, email, account, person }, this.#now());
+      return insertOneTimeLink(transaction, { purpose, email, account, person }, this.#now());
     });
   }
 
@@ -105,11 +105,13 @@ export class People {
    * all sessions. Null for an invalid link and a link to sign in. Throws `invalid_parameter` for a
    * password that is not allowed, and `unavailable` when too many passwords wait to be hashed.
    */
-  async acceptLink(token: string, password: string): Promise<Person | null> {
+  async acceptPasswordLink(token: string, password: string): Promise<Person | null> {
     const found = await this.findLink(token);
     if (found === null) return null;
     const stored = await this.#hash(password, found.email);
-    return wrapDatabaseErrors('be changed', () => acceptLink(this.#database, token, stored, this.#now()));
+    return wrapDatabaseErrors('be changed', () =>
+      acceptPasswordLink(this.#database, token, stored, this.#now()),
+    );
   }
 
   /**

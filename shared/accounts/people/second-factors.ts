@@ -42,9 +42,9 @@ export class SecondFactors {
   readonly #now: () => Date;
 
   /** The first of `secrets` encrypts and decrypts stored secrets. The others only decrypt. */
-  constructor(database: Database, secrets: readonly string[], now: () => Date) {
+  constructor(database: Database, encryptionSecrets: readonly string[], now: () => Date) {
     this.#database = database;
-    this.#box = new SecretBox(secrets, 'second factor');
+    this.#box = new SecretBox(encryptionSecrets, 'second factor');
     this.#now = now;
   }
 
@@ -66,7 +66,7 @@ export class SecondFactors {
    * Starts to set up a second factor with a new secret. Has no effect at sign-in before `confirm`.
    * Null when one is already turned on.
    */
-  prepare({ id, email }: Person): Promise<AuthenticatorSetup | null> {
+  prepareSetup({ id, email }: Person): Promise<AuthenticatorSetup | null> {
     return this.#change(async (transaction) => {
       const secret = createTotpSecret();
       const created = { secret: this.#box.seal(secret, id), created_at: this.#now().toISOString() };
@@ -83,7 +83,7 @@ export class SecondFactors {
   }
 
   /** Returns the secret of a second factor that is being set up; null when none is. */
-  findPrepared({ id, email }: Person): Promise<AuthenticatorSetup | null> {
+  findPreparedSetup({ id, email }: Person): Promise<AuthenticatorSetup | null> {
     return wrapDatabaseErrors('be read', async () => {
       const found = await this.#read(this.#database, id);
       if (found === null || found.confirmed_at !== null) return null;
@@ -93,7 +93,7 @@ export class SecondFactors {
   }
 
   /** Turns a prepared second factor on. Returns its recovery codes; null for a wrong code. */
-  confirm({ id }: Person, code: string): Promise<string[] | null> {
+  confirmSetup({ id }: Person, code: string): Promise<string[] | null> {
     return this.#change(async (transaction) => {
       const found = await this.#read(transaction, id);
       if (found === null || found.confirmed_at !== null) return null;
@@ -126,14 +126,14 @@ export class SecondFactors {
   /**
    * Returns the person of a sign-in that waits for a code; null for an expired or unknown token.
    */
-  findPending(token: string): Promise<Person | null> {
+  findPersonSigningIn(pendingSignInToken: string): Promise<Person | null> {
     return wrapDatabaseErrors('be read', async () => {
       const found = await this.#database
         .selectFrom('pending_sign_in')
         .innerJoin('person', 'person.id', 'pending_sign_in.person')
         .innerJoin('account', 'account.id', 'person.account')
         .select(PERSON_COLUMNS)
-        .where('pending_sign_in.hash', '=', hashToken(token))
+        .where('pending_sign_in.hash', '=', hashToken(pendingSignInToken))
         .where('pending_sign_in.expires_at', '>', this.#now().toISOString())
         .where('account.closed_at', 'is', null)
         .executeTakeFirst();
@@ -145,19 +145,19 @@ export class SecondFactors {
    * Completes a sign-in that waits for a code, once. Returns the token of the session; null for a
    * wrong code and for an expired or unknown token.
    */
-  completeSignIn(token: string, code: string): Promise<string | null> {
+  completeSignIn(pendingSignInToken: string, code: string): Promise<string | null> {
     return this.#change(async (transaction) => {
       const pending = await transaction
         .selectFrom('pending_sign_in')
         .select('person')
-        .where('hash', '=', hashToken(token))
+        .where('hash', '=', hashToken(pendingSignInToken))
         .where('expires_at', '>', this.#now().toISOString())
         .executeTakeFirst();
       if (pending === undefined || !(await this.#useCode(transaction, pending.person, code))) return null;
       // Of parallel calls only one deletes the row.
       const { numDeletedRows } = await transaction
         .deleteFrom('pending_sign_in')
-        .where('hash', '=', hashToken(token))
+        .where('hash', '=', hashToken(pendingSignInToken))
         .executeTakeFirst();
       return numDeletedRows === 0n ? null : insertSession(transaction, pending.person, this.#now());
     });

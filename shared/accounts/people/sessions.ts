@@ -157,11 +157,15 @@ export class Sessions {
 /** Ends the sessions and pending sign-ins of a person, except the session `exceptId`. */
 export async function closeSessions(
   database: Kysely<AccountsDatabase>,
-  person: string,
-  exceptId = '',
+  personId: string,
+  keptSessionId = '',
 ): Promise<void> {
-  await database.deleteFrom('session').where('person', '=', person).where('hash', '!=', exceptId).execute();
-  await database.deleteFrom('pending_sign_in').where('person', '=', person).execute();
+  await database
+    .deleteFrom('session')
+    .where('person', '=', personId)
+    .where('hash', '!=', keptSessionId)
+    .execute();
+  await database.deleteFrom('pending_sign_in').where('person', '=', personId).execute();
 }
 
 /**
@@ -170,21 +174,21 @@ export async function closeSessions(
  */
 export async function startSignIn(
   database: Kysely<AccountsDatabase>,
-  person: string,
+  personId: string,
   now: Date,
 ): Promise<StartedSignIn> {
   const factor = await database
     .selectFrom('second_factor')
     .select('person')
-    .where('person', '=', person)
+    .where('person', '=', personId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
-  if (factor === undefined) return { sessionToken: await insertSession(database, person, now) };
+  if (factor === undefined) return { sessionToken: await insertSession(database, personId, now) };
   const pending = createRandomToken();
   const expiresAt = new Date(now.getTime() + PENDING_MINUTES * 60_000).toISOString();
   await database
     .insertInto('pending_sign_in')
-    .values({ hash: hashToken(pending), person, expires_at: expiresAt })
+    .values({ hash: hashToken(pending), person: personId, expires_at: expiresAt })
     .execute();
   return { pendingToken: pending };
 }
@@ -192,7 +196,7 @@ export async function startSignIn(
 /** Starts a session of 14 days for a person. Returns the token of the session. */
 export async function insertSession(
   database: Kysely<AccountsDatabase>,
-  person: string,
+  personId: string,
   now: Date,
 ): Promise<string> {
   const token = createRandomToken();
@@ -200,7 +204,7 @@ export async function insertSession(
   const times = { created_at: start, last_used_at: start, expires_at: end };
   await database
     .insertInto('session')
-    .values({ hash: hashToken(token), person, device: null, ...times })
+    .values({ hash: hashToken(token), person: personId, device: null, ...times })
     .execute();
   return token;
 }

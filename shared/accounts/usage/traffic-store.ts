@@ -1,6 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
-import { type StatementExecutor, runStep, Statement, type TransactionSteps } from '../database/statement.ts';
+import {
+  type StatementExecutor,
+  runStatement,
+  Statement,
+  type TransactionSteps,
+} from '../database/statement.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
 /** Number of requests in one minute with the same route, status class and range of duration. */
@@ -57,7 +62,7 @@ const RETENTION_DAYS = 90;
 const HOUR_MS = 3_600_000;
 
 /** Returns the minute of an instant in UTC, `YYYY-MM-DDTHH:MMZ`. */
-export function toMinute(instant: Date): string {
+export function toUtcMinute(instant: Date): string {
   return `${instant.toISOString().slice(0, 16)}Z`;
 }
 
@@ -81,8 +86,8 @@ export class TrafficStore {
     const ordered = counts.toSorted((a, b) => (toOrder(a) < toOrder(b) ? -1 : 1));
     await wrapDatabaseErrors('store the traffic', () =>
       this.#executor.runTransaction(this.#timeoutMs, function* (): TransactionSteps<void> {
-        for (const count of ordered) yield* runStep(ADD_TRAFFIC, count);
-        for (const count of sumByDay(ordered)) yield* runStep(ADD_DAY, count);
+        for (const count of ordered) yield* runStatement(ADD_TRAFFIC, count);
+        for (const count of sumByDay(ordered)) yield* runStatement(ADD_DAY, count);
       }),
     );
   }
@@ -134,9 +139,9 @@ export class TrafficStore {
   async deleteOld(now: Date): Promise<void> {
     const oldestDay = new Date(now.getTime() - RETENTION_DAYS * 24 * HOUR_MS).toISOString().slice(0, 10);
     await this.#database.deleteFrom('traffic_day').where('day', '<', oldestDay).execute();
-    const oldest = toMinute(new Date(now.getTime() - RETENTION_HOURS * HOUR_MS));
+    const oldest = toUtcMinute(new Date(now.getTime() - RETENTION_HOURS * HOUR_MS));
     for (let first = await this.#findFirst(); first !== null && first < oldest;) {
-      const end = toMinute(new Date(Date.parse(first) + HOUR_MS));
+      const end = toUtcMinute(new Date(Date.parse(first) + HOUR_MS));
       await this.#database
         .deleteFrom('traffic_minute')
         .where('minute', '<', end < oldest ? end : oldest)
@@ -170,5 +175,5 @@ function toOrder({ minute, route, status, fromMs }: TrafficCount): string {
 
 /** Returns the first full ten minutes that start at or after an instant. */
 function toFirstTenMinutes(instant: Date): string {
-  return toMinute(new Date(Math.ceil(instant.getTime() / 600_000) * 600_000));
+  return toUtcMinute(new Date(Math.ceil(instant.getTime() / 600_000) * 600_000));
 }

@@ -23,8 +23,8 @@ export interface UsageCriteria {
   /** Id of an API key; all keys by default. */
   readonly key?: string;
   /** First and last day in Sweden, `YYYY-MM-DD`. */
-  readonly from: string;
-  readonly to: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
 }
 
 /** Returns usage by day, account, key and endpoint. */
@@ -42,11 +42,11 @@ export async function readUsage(
 }
 
 /** Selects usage without rows of 0 calls, whose charges were all refunded. */
-function selectUsed(database: Kysely<AccountsDatabase>, { account, key, from, to }: UsageCriteria) {
+function selectUsed(database: Kysely<AccountsDatabase>, { account, key, firstDay, lastDay }: UsageCriteria) {
   const all = database
     .selectFrom('usage_day')
-    .where('day', '>=', from)
-    .where('day', '<=', to)
+    .where('day', '>=', firstDay)
+    .where('day', '<=', lastDay)
     .where('calls', '>', 0);
   const lines = account === null ? all : all.where('account', '=', account);
   return key === undefined ? lines : lines.where('key', '=', key);

@@ -9,19 +9,19 @@ export type CompanyDataPart =
   'registered' | 'activity' | 'sizes' | 'filings' | 'reportedYears' | 'trademarks';
 
 /** Topic of a field of Company, and the parts of a company that the field is made from. */
-interface FieldRule {
+interface FieldChangeRule {
   readonly topic: ChangeTopic;
   readonly parts: readonly CompanyDataPart[];
 }
 
-const registered = (topic: ChangeTopic): FieldRule => ({ topic, parts: ['registered'] });
-const activity = (topic: ChangeTopic): FieldRule => ({ topic, parts: ['activity'] });
+const registered = (topic: ChangeTopic): FieldChangeRule => ({ topic, parts: ['registered'] });
+const activity = (topic: ChangeTopic): FieldChangeRule => ({ topic, parts: ['activity'] });
 
 /**
  * Topic of each field of Company that can change, and the parts of the data that the field is made
  * from.
  */
-const FIELD_RULES: Readonly<Record<Exclude<keyof Company, 'id' | 'orgNumber' | 'score'>, FieldRule>> = {
+const FIELD_RULES: Readonly<Record<Exclude<keyof Company, 'id' | 'orgNumber' | 'score'>, FieldChangeRule>> = {
   name: registered('name'),
   legalForm: registered('legal_form'),
   postalAddress: { topic: 'address', parts: ['registered', 'activity'] },
@@ -44,7 +44,7 @@ const FIELD_RULES: Readonly<Record<Exclude<keyof Company, 'id' | 'orgNumber' | '
 };
 
 /** Returns the rule of a path such as `postalAddress.city`. Null for a field that cannot change. */
-export function toFieldRule(path: string): FieldRule | null {
-  const [member = ''] = path.split('.');
+export function findFieldChangeRule(fieldPath: string): FieldChangeRule | null {
+  const [member = ''] = fieldPath.split('.');
   return member in FIELD_RULES ? FIELD_RULES[member as keyof typeof FIELD_RULES] : null;
 }

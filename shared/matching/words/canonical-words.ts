@@ -1,5 +1,5 @@
 /** Relation of two different words with the same meaning. */
-type WordKinship = 'abbreviation' | 'synonym';
+type WordRelation = 'abbreviation' | 'synonym';
 
 /**
  * Words that mean the same in names of companies, folded (docs/callers/search.md#words). The first
@@ -109,7 +109,7 @@ const PHRASES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
  * Returns how two folded words are related: abbreviation or synonyms. Null if they differ in
  * meaning.
  */
-export function findWordKinship(a: string, b: string): WordKinship | null {
+export function findWordRelation(a: string, b: string): WordRelation | null {
   const first = CANONICAL.get(a);
   if (first === undefined) return null;
   const second = CANONICAL.get(b);
@@ -118,7 +118,7 @@ export function findWordKinship(a: string, b: string): WordKinship | null {
 }
 
 /** Returns one word for two neighbouring words, such as `44` for `forty four`, or null. */
-export function findWordForPair(first: string, second: string): string | null {
+export function findSynonymOfWordPair(first: string, second: string): string | null {
   const phrase = PHRASES.get(first)?.get(second);
   if (phrase !== undefined) return phrase;
   const tens = CANONICAL.get(first)?.canonical;
@@ -135,11 +135,11 @@ const OPTIONAL_ENDINGS = new Set([
 ]);
 
 /** True for a word such as `Sverige` that people leave out at the end of a name. */
-export function isOptionalLastWord(folded: string): boolean {
-  return OPTIONAL_ENDINGS.has(folded);
+export function isOptionalLastWord(foldedWord: string): boolean {
+  return OPTIONAL_ENDINGS.has(foldedWord);
 }
 
 /** True for a folded word that names the branch of a foreign company. */
-export function isForeignBranchWord(folded: string): boolean {
-  return BRANCH_WORDS.has(folded);
+export function isForeignBranchWord(foldedWord: string): boolean {
+  return BRANCH_WORDS.has(foldedWord);
 }

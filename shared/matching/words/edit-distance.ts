@@ -2,8 +2,8 @@
  * Returns the number of edits (insert, delete, replace, swap of neighbours) between two words, or
  * `limit + 1` when there are more than `limit`. Optimal string alignment on UTF-16 code units.
  */
-export function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+export function editDistance(a: string, b: string, maxEdits: number): number {
+  if (Math.abs(a.length - b.length) > maxEdits) return maxEdits + 1;
   let start = 0;
   let endA = a.length;
   let endB = b.length;
@@ -12,9 +12,9 @@ export function editDistance(a: string, b: string, limit: number): number {
     endA -= 1;
     endB -= 1;
   }
-  if (start === endA) return Math.min(endB - start, limit + 1);
-  if (start === endB) return Math.min(endA - start, limit + 1);
-  return alignment(a.slice(start, endA), b.slice(start, endB), limit);
+  if (start === endA) return Math.min(endB - start, maxEdits + 1);
+  if (start === endB) return Math.min(endA - start, maxEdits + 1);
+  return alignment(a.slice(start, endA), b.slice(start, endB), maxEdits);
 }
 
 /** Rows of the distance table. All calls share them to save memory allocations. */

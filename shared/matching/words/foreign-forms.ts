@@ -42,7 +42,7 @@ const BY_LAST_WORD = Map.groupBy(ALL, ({ words }) => words.at(-1) ?? '');
 const BY_FIRST_WORD = Map.groupBy(ALL, ({ words }) => words[0] ?? '');
 
 /** Foreign legal forms at the start and end of a name, and the position of the other words. */
-interface ForeignForms {
+interface ForeignLegalForms {
   /** Index of the first word that is not a legal form. */
   readonly nameStart: number;
   /** Index after the last word that is not a legal form. */
@@ -51,15 +51,19 @@ interface ForeignForms {
 }
 
 /** Finds foreign legal forms at both ends of a folded name. At least one other word remains. */
-export function findForeignForms(folded: readonly string[]): ForeignForms {
+export function findForeignLegalForms(foldedWords: readonly string[]): ForeignLegalForms {
   const forms: string[] = [];
   let from = 0;
-  let to = folded.length;
-  for (let found = findEnding(folded, from, to); found !== null; found = findEnding(folded, from, to)) {
+  let to = foldedWords.length;
+  for (
+    let found = findEnding(foldedWords, from, to);
+    found !== null;
+    found = findEnding(foldedWords, from, to)
+  ) {
     forms.push(found.form);
     to -= found.words.length;
   }
-  const start = findStart(folded, to);
+  const start = findStart(foldedWords, to);
   if (start !== null) {
     forms.push(start.form);
     from = start.words.length;
@@ -67,24 +71,28 @@ export function findForeignForms(folded: readonly string[]): ForeignForms {
   return { nameStart: from, nameEnd: to, forms };
 }
 
-function findEnding(folded: readonly string[], from: number, to: number): Spelling | null {
-  const options = BY_LAST_WORD.get(folded[to - 1] ?? '') ?? [];
+function findEnding(foldedWords: readonly string[], from: number, to: number): Spelling | null {
+  const options = BY_LAST_WORD.get(foldedWords[to - 1] ?? '') ?? [];
   return (
-    options.find(({ words }) => hasAt(folded, to - words.length, words) && to - words.length > from) ?? null
+    options.find(({ words }) => hasAt(foldedWords, to - words.length, words) && to - words.length > from) ??
+    null
   );
 }
 
-function findStart(folded: readonly string[], to: number): Spelling | null {
-  const options = BY_FIRST_WORD.get(folded[0] ?? '') ?? [];
-  return options.find(({ words }) => hasAt(folded, 0, words) && words.length < to) ?? null;
+function findStart(foldedWords: readonly string[], to: number): Spelling | null {
+  const options = BY_FIRST_WORD.get(foldedWords[0] ?? '') ?? [];
+  return options.find(({ words }) => hasAt(foldedWords, 0, words) && words.length < to) ?? null;
 }
 
-function hasAt(folded: readonly string[], at: number, words: readonly string[]): boolean {
-  return words.every((word, offset) => folded[at + offset] === word);
+function hasAt(foldedWords: readonly string[], at: number, words: readonly string[]): boolean {
+  return words.every((word, offset) => foldedWords[at + offset] === word);
 }
 
 /** Compares the foreign legal forms of a query and of a name, such as `gmbh` and `ag`. */
-export function compareForeignForms(query: readonly string[], name: readonly string[]): LegalFormRelation {
+export function compareForeignLegalForms(
+  query: readonly string[],
+  name: readonly string[],
+): LegalFormRelation {
   if (query.length === 0 && name.length === 0) return 'same';
   if (query.length === 0 || name.length === 0) return 'left-out';
   return query.some((form) => name.includes(form)) ? 'same' : 'different';

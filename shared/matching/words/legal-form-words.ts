@@ -21,7 +21,7 @@ const SEQUENCES = Object.entries(SEQUENCES_BY_FORM).flatMap(([form, texts]) =>
  * Words that count as a legal form only at the start or end of a name, and only if the name has no
  * other legal form.
  */
-export const FORM_WORDS_AT_ENDS: Readonly<Record<string, string>> = {
+export const LEGAL_FORM_BY_FIRST_OR_LAST_WORD: Readonly<Record<string, string>> = {
   stiftelse: 'stiftelse',
   stiftelsen: 'stiftelse',
 };
@@ -51,13 +51,13 @@ const STATUSES: readonly string[] = [
 /**
  * Phrases such as `(publ)` and `i likvidation`, split into words and grouped by their first word.
  */
-export const STATUS_PHRASES: ReadonlyMap<string, readonly (readonly string[])[]> = Map.groupBy(
+export const STATUS_PHRASES_BY_FIRST_WORD: ReadonlyMap<string, readonly (readonly string[])[]> = Map.groupBy(
   STATUSES.map((phrase) => phrase.split(' ')),
   ([first = '']) => first,
 );
 
 /** Legal form as names contain it, by the register's code without the suffix `-ORGFO`. */
-export const FORM_BY_REGISTRY_CODE: Readonly<Record<string, string>> = {
+export const LEGAL_FORM_BY_REGISTRY_CODE: Readonly<Record<string, string>> = {
   AB: 'ab',
   BAB: 'ab',
   FAB: 'ab',
@@ -84,7 +84,7 @@ export function compareLegalForms(
   if (queryForm === nameForm) return 'same';
   if (queryForm === null) return 'left-out';
   if (nameForm !== null) return 'different';
-  const implied = FORM_BY_REGISTRY_CODE[registryCode] ?? null;
+  const implied = LEGAL_FORM_BY_REGISTRY_CODE[registryCode] ?? null;
   return implied !== null && implied !== queryForm ? 'different' : 'left-out';
 }
 
@@ -95,11 +95,11 @@ const BY_FIRST_WORD = Map.groupBy(
 
 /** Returns the longest legal form that starts at a word of a folded name, or null. */
 export function findLegalFormAt(
-  folded: readonly string[],
+  foldedWords: readonly string[],
   index: number,
 ): { form: string; length: number } | null {
-  for (const candidate of BY_FIRST_WORD.get(folded[index] ?? '') ?? []) {
-    if (candidate.words.every((word, offset) => folded[index + offset] === word)) {
+  for (const candidate of BY_FIRST_WORD.get(foldedWords[index] ?? '') ?? []) {
+    if (candidate.words.every((word, offset) => foldedWords[index + offset] === word)) {
       return { form: candidate.form, length: candidate.words.length };
     }
   }
@@ -107,8 +107,8 @@ export function findLegalFormAt(
 }
 
 /** True for the first letters of a legal form, such as `aktieb` in `Nordlys Aktieb`. */
-export function isLegalFormPrefix(word: string): boolean {
-  return SEQUENCES.some(({ text }) => text.startsWith(word));
+export function isStartOfLegalForm(letters: string): boolean {
+  return SEQUENCES.some(({ text }) => text.startsWith(letters));
 }
 
 const MIN_SLIP_LENGTH = 8;

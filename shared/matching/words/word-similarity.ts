@@ -35,7 +35,7 @@ function toMisread(word: string): string {
 }
 
 /** Returns the similarity of two folded words: 1 if equal, 0 if different, else in between. */
-export function wordSimilarity(a: string, b: string): number {
+export function toWordSimilarity(a: string, b: string): number {
   const typos = countTypos(a, b);
   return typos === null ? 0 : 1 - typos / Math.max(a.length, b.length);
 }
@@ -43,8 +43,8 @@ export function wordSimilarity(a: string, b: string): number {
 const WEAK_WORDS = new Set(['sverige', 'svenska', 'nordic', 'international', 'holding', 'group']);
 
 /** Returns the weight of a folded word: low for particles and common words, high for numbers. */
-export function wordWeight(folded: string): number {
-  if (folded === '&' || folded === 'i' || folded === 'the') return 0.1;
-  if (WEAK_WORDS.has(folded)) return 0.7;
-  return /^\d+$/.test(folded) ? 1.3 : 1;
+export function toWordWeight(foldedWord: string): number {
+  if (foldedWord === '&' || foldedWord === 'i' || foldedWord === 'the') return 0.1;
+  if (WEAK_WORDS.has(foldedWord)) return 0.7;
+  return /^\d+$/.test(foldedWord) ? 1.3 : 1;
 }

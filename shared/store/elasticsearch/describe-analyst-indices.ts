@@ -22,16 +22,20 @@ export function describeAnalystIndices(indexPrefix: string): AnalystIndices {
     !internal.includes(path.replace(/\..*/, ''));
   return {
     companies: {
-      name: names.companies,
+      name: names.companiesAlias,
       fields: new Map(toFields(GENERATION_MAPPINGS.properties).filter(isForAnalysts)),
       hiddenFieldPatterns: [...internal, 'search.*'],
     },
     changes: {
-      name: names.publishedChanges,
+      name: names.publishedChangesAlias,
       fields: new Map(toFields(CHANGES_MAPPINGS.properties).filter(([path]) => !FEED_FIELDS.includes(path))),
       hiddenFieldPatterns: FEED_FIELDS,
     },
-    runs: { name: names.runs, fields: new Map(toFields(RUNS_MAPPINGS.properties)), hiddenFieldPatterns: [] },
+    runs: {
+      name: names.runsIndex,
+      fields: new Map(toFields(RUNS_MAPPINGS.properties)),
+      hiddenFieldPatterns: [],
+    },
   };
 }
 

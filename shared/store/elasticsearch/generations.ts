@@ -2,7 +2,7 @@ import type { Client, estypes } from '@elastic/elasticsearch';
 import { notLiveError, unknownGenerationError } from '../generation.ts';
 import {
   StoreError,
-  type CompanyTexts,
+  type StoredCompanyJson,
   type GenerationInfo,
   type GenerationStore,
   type GenerationWriter,
@@ -17,11 +17,11 @@ import {
   readGenerationInfo,
   readRollbacks,
   replaceRollbackRecords,
-  type IndexWithInfo,
+  type IndexWithGenerationInfo,
 } from './generation/generation-info.ts';
 import { ElasticsearchChanges } from './changes/change-store.ts';
 import { readAllCompanies } from './generation/read-all-companies.ts';
-import { publishFeedRestart } from '../change-feed.ts';
+import { writeRestartPublication } from '../change-feed.ts';
 import { ElasticsearchReader } from './reader.ts';
 import { ElasticsearchRunArchive } from './runs/run-archive.ts';
 import { GENERATION_MAPPINGS, toBuildSettings } from './documents/schema.ts';
@@ -59,8 +59,8 @@ export class ElasticsearchGenerations implements GenerationStore {
     this.#settings = settings;
     this.#names = new IndexNames(settings.indexPrefix);
     this.#connection = new Connection(settings, policy);
-    this.runs = new ElasticsearchRunArchive(settings, this.#names.runs);
-    this.#lock = new StoreLock(this.#connection, this.#names.storeLock);
+    this.runs = new ElasticsearchRunArchive(settings, this.#names.runsIndex);
+    this.#lock = new StoreLock(this.#connection, this.#names.storeLockIndex);
     this.changes = new ElasticsearchChanges(this.#connection, {
       names: this.#names,
       readLiveName: async () => (await this.readLive())?.name ?? null,
@@ -87,7 +87,7 @@ export class ElasticsearchGenerations implements GenerationStore {
   }
 
   async readLive(): Promise<GenerationInfo | null> {
-    return (await readGenerationInfo(this.#connection, this.#names.live))?.info ?? null;
+    return (await readGenerationInfo(this.#connection, this.#names.liveAlias))?.info ?? null;
   }
 
   async list(): Promise<GenerationInfo[]> {
@@ -105,7 +105,7 @@ export class ElasticsearchGenerations implements GenerationStore {
   /**
    * Reads the GenerationInfo of an index. Null when the read fails, for example after a lost node.
    */
-  async #tryReadInfo(index: string): Promise<IndexWithInfo | null> {
+  async #tryReadInfo(index: string): Promise<IndexWithGenerationInfo | null> {
     try {
       return await readGenerationInfo(this.#connection, index, 'requestOnce');
     } catch {
@@ -164,7 +164,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     return new ElasticsearchReader(found.info, this.#connection, index);
   }
 
-  async *readAllCompanies(name: string): AsyncIterable<readonly CompanyTexts[]> {
+  async *readAllCompanies(name: string): AsyncIterable<readonly StoredCompanyJson[]> {
     const found = await readGenerationInfo(this.#connection, this.#names.toGenerationIndex(name));
     if (found === null) throw unknownGenerationError(name);
     const { companies } = found.info;
@@ -193,7 +193,7 @@ export class ElasticsearchGenerations implements GenerationStore {
           aliasesByIndex: await this.#readAliases(),
         }),
         ...(await this.changes.toPublishActions(
-          publication ?? (await publishFeedRestart(this.changes, name)),
+          publication ?? (await writeRestartPublication(this.changes, name)),
           name,
         )),
       ];
@@ -238,9 +238,9 @@ export class ElasticsearchGenerations implements GenerationStore {
     return this.withLock(async () => {
       const indices = await this.#readAliases();
       const isNamed = (aliases: readonly string[]): boolean =>
-        aliases.includes(this.#names.live) || aliases.includes(this.#names.previous);
+        aliases.includes(this.#names.liveAlias) || aliases.includes(this.#names.previousAlias);
       const waste = [...indices].filter(([, aliases]) => !isNamed(aliases)).map(([index]) => index);
-      const hasLive = [...indices.values()].some((aliases) => aliases.includes(this.#names.live));
+      const hasLive = [...indices.values()].some((aliases) => aliases.includes(this.#names.liveAlias));
       // Without a live generation it is unknown which complete ones are needed.
       const complete = hasLive
         ? new Set<string>()
@@ -261,7 +261,10 @@ export class ElasticsearchGenerations implements GenerationStore {
   /** Returns the aliases of each generation's index, including incomplete generations. */
   #readAliases(): Promise<Map<string, string[]>> {
     return this.#connection.request('list its indices', async (client) => {
-      const found = await client.indices.getAlias({ index: this.#names.allGenerations }, { ignore: [404] });
+      const found = await client.indices.getAlias(
+        { index: this.#names.allGenerationsPattern },
+        { ignore: [404] },
+      );
       if ('error' in found) return new Map<string, string[]>();
       return new Map(Object.entries(found).map(([index, { aliases }]) => [index, Object.keys(aliases)]));
     });

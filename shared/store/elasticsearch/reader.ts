@@ -26,7 +26,7 @@ import {
 import { SNI_DOCUMENT_ID } from './documents/schema.ts';
 import { readStoredText } from './generation/generation-info.ts';
 import { assertAllShardsAnswered, FailedSearchError } from './connection/partial-response-error.ts';
-import { toNameSource } from './search/name-search.ts';
+import { createNameCandidateSource } from './search/name-search.ts';
 import { readTotalHits, toMultiSearchItems, toSearchRequest, type SearchBody } from './search/search-body.ts';
 
 /** Offset of a page above which a search by industry first counts the companies. */
@@ -122,7 +122,7 @@ export class ElasticsearchReader implements OpenedGeneration {
     const id = toCompanyId(organisationNumber);
     const { fields, toText } = selectStoredCompanyFields(withTrademarks);
     const toRecord = (hit: estypes.SearchHit): CompanyRecord => ({
-      company: toText(hit),
+      companyJson: toText(hit),
       detail: readCompanyDetail(hit),
     });
     const found = await this.#readTexts([id], [...fields, 'detail'], toRecord, context);
@@ -130,7 +130,7 @@ export class ElasticsearchReader implements OpenedGeneration {
   }
 
   async searchByName(criteria: NameCriteria, context: ReadContext = NO_DEADLINE): Promise<FoundCompany[]> {
-    const source = toNameSource(
+    const source = createNameCandidateSource(
       (bodies) => this.#search(bodies, context),
       this.generation.names,
       criteria.hasAnnualReport,

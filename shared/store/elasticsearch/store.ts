@@ -1,9 +1,13 @@
 import { assertSupportedVersion } from '../generation.ts';
-import { StoreError, type CompanyStore, type LiveRead, type StoreStatus } from '../port.ts';
+import { StoreError, type CompanyStore, type LiveGenerationRead, type StoreStatus } from '../port.ts';
 import { Connection, SERVING_POLICY } from './connection/connection.ts';
 import type { ElasticsearchSettings } from './generations.ts';
 import { IndexNames } from './generation/index-names.ts';
-import { readGenerationInfo, readRollbacks, type IndexWithInfo } from './generation/generation-info.ts';
+import {
+  readGenerationInfo,
+  readRollbacks,
+  type IndexWithGenerationInfo,
+} from './generation/generation-info.ts';
 import { ElasticsearchChangeReader } from './changes/change-reader.ts';
 import { ElasticsearchLiveReader } from './live-reader.ts';
 import { readLastPublication } from './changes/change-documents.ts';
@@ -30,7 +34,7 @@ export class ElasticsearchStore implements CompanyStore {
   }
 
   /** Runs a read. Repeats it on the new generation if the old one was deleted meanwhile. */
-  async withLive<T>(read: LiveRead<T>): Promise<T> {
+  async withLive<T>(read: LiveGenerationRead<T>): Promise<T> {
     const reader = await this.#open();
     // The index of the previous generation is kept, so that nothing must be retained.
     const retain = (): (() => void) => () => undefined;
@@ -86,7 +90,11 @@ export class ElasticsearchStore implements CompanyStore {
       if (this.#current?.isReaderOf(info.name, publication) !== true) {
         assertSupportedVersion(info);
         const connection = this.#connection;
-        const changes = new ElasticsearchChangeReader(connection, this.#names.publishedChanges, publication);
+        const changes = new ElasticsearchChangeReader(
+          connection,
+          this.#names.publishedChangesAlias,
+          publication,
+        );
         this.#current = new ElasticsearchLiveReader(info, { connection, index, changes });
       }
       this.#problem = null;
@@ -100,11 +108,13 @@ export class ElasticsearchStore implements CompanyStore {
    * Reads the live generation and its publication. Repeats the reads if a promotion moved the
    * aliases in between. `publication` is null for a generation without one.
    */
-  async #readPublished(): Promise<(IndexWithInfo & { readonly publication: number | null }) | null> {
+  async #readPublished(): Promise<
+    (IndexWithGenerationInfo & { readonly publication: number | null }) | null
+  > {
     for (let tries = 1; ; tries += 1) {
-      const found = await readGenerationInfo(this.#connection, this.#names.live);
+      const found = await readGenerationInfo(this.#connection, this.#names.liveAlias);
       const last = await this.#connection.request('read the last publication', (client) =>
-        readLastPublication(client, this.#names.publishedChanges),
+        readLastPublication(client, this.#names.publishedChangesAlias),
       );
       if (found === null) return null;
       if (last?.generation === found.info.name) return { ...found, publication: last.publication };
@@ -119,7 +129,7 @@ export class ElasticsearchStore implements CompanyStore {
   #noGeneration(): StoreError {
     return new StoreError(
       'no_generation',
-      `There is no data yet under the alias ${this.#names.live}. The API answers as soon as ingest publishes a generation: npm run ingest -- run`,
+      `There is no data yet under the alias ${this.#names.liveAlias}. The API answers as soon as ingest publishes a generation: npm run ingest -- run`,
     );
   }
 

@@ -18,7 +18,7 @@ import {
   toServingSettings,
   type GenerationDocumentKind,
 } from './documents/schema.ts';
-import { toDocuments, type IndexDocument } from './documents/to-documents.ts';
+import { toCompanyAndNameDocuments, type IndexDocument } from './documents/to-documents.ts';
 import { sendDocuments } from './documents/send-documents.ts';
 
 const CHECK_INTERVAL_MS = 500;
@@ -58,8 +58,8 @@ export class ElasticsearchWriter implements GenerationWriter {
     const ids = new Set<number>();
     for (const company of companies) {
       if (ids.has(company.id))
-        rejected.push({ id: company.id, reason: 'a company with this id already exists' });
-      else documents.push(...toDocuments(company));
+        rejected.push({ companyId: company.id, reason: 'a company with this id already exists' });
+      else documents.push(...toCompanyAndNameDocuments(company));
       ids.add(company.id);
     }
     const refused = await this.#connection.request('write companies', (client) =>

@@ -6,13 +6,13 @@ import {
   DamagedError,
   StoreError,
   GenerationInfo,
-  type CompanyTexts,
+  type StoredCompanyJson,
   type GenerationStore,
   type GenerationWriter,
   type OpenedGeneration,
   type RollbackRecord,
 } from '../port.ts';
-import { publishFeedRestart } from '../change-feed.ts';
+import { writeRestartPublication } from '../change-feed.ts';
 import { isFileLocked, withFileLock } from '../with-file-lock.ts';
 import { wrapStoreErrors, toStoreError } from './database/to-store-error.ts';
 import { EmbeddedChanges } from './changes/change-store.ts';
@@ -116,7 +116,7 @@ export class EmbeddedGenerations implements GenerationStore {
     return openGeneration(this.#folder, name, 'read');
   }
 
-  readAllCompanies(name: string): AsyncIterable<readonly CompanyTexts[]> {
+  readAllCompanies(name: string): AsyncIterable<readonly StoredCompanyJson[]> {
     return readAllCompanies(this.#folder, name);
   }
 
@@ -131,9 +131,9 @@ export class EmbeddedGenerations implements GenerationStore {
   ): Promise<void> {
     this.#assertLive(expected);
     if (!existsSync(this.#pathOf(name))) throw unknownGenerationError(name);
-    const next = { name, publication: publication ?? (await publishFeedRestart(this.changes, name)) };
+    const next = { name, publication: publication ?? (await writeRestartPublication(this.changes, name)) };
     this.#assertLive(expected, next.publication - 1);
-    if (!this.changes.isComplete(next)) throw incompletePublicationError(next.publication);
+    if (!this.changes.isPublicationComplete(next)) throw incompletePublicationError(next.publication);
     wrapStoreErrors(`move the pointer ${join(this.#folder, LIVE_POINTER_FILE)}`, () => {
       const path = join(this.#pathOf(name), ROLLBACKS_FILE);
       if (rollbacks.length > 0 || existsSync(path)) writeFileAtomicallySync(path, toRollbacksText(rollbacks));

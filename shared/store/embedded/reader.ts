@@ -92,7 +92,7 @@ export class EmbeddedReader implements OpenedGeneration {
   ): Promise<(string | null)[]> {
     signal.throwIfAborted();
     this.#file.assertUnchangedSize();
-    return this.#companies.read(organisationNumbers.map(toId), withTrademarks);
+    return this.#companies.readCompaniesJson(organisationNumbers.map(toId), withTrademarks);
   }
 
   async hasCompanies(
@@ -105,14 +105,14 @@ export class EmbeddedReader implements OpenedGeneration {
     for (let from = 0; from < ids.length; from += MAX_ROWS_PER_TURN) {
       if (from > 0) await waitForTurn();
       this.#file.assertUnchangedSize();
-      found.push(...this.#companies.has(ids.slice(from, from + MAX_ROWS_PER_TURN)));
+      found.push(...this.#companies.hasCompanies(ids.slice(from, from + MAX_ROWS_PER_TURN)));
     }
     return found;
   }
 
   async getCompanyDetail(organisationNumber: string): Promise<CompanyDetail | null> {
     this.#file.assertUnchangedSize();
-    const text = this.#companies.readDetail(toId(organisationNumber));
+    const text = this.#companies.readDetailJson(toId(organisationNumber));
     return text === null ? null : CompanyDetail.parse(JSON.parse(text));
   }
 
@@ -123,7 +123,9 @@ export class EmbeddedReader implements OpenedGeneration {
   ): Promise<CompanyRecord | null> {
     const [company] = await this.getCompanies([organisationNumber], withTrademarks, context);
     const detail = await this.getCompanyDetail(organisationNumber);
-    return company === null || company === undefined || detail === null ? null : { company, detail };
+    return company === null || company === undefined || detail === null
+      ? null
+      : { companyJson: company, detail };
   }
 
   /**
@@ -135,10 +137,10 @@ export class EmbeddedReader implements OpenedGeneration {
       await context.waitForTurn();
       this.#file.assertUnchangedSize();
     };
-    const source = this.#names.toNameSource(criteria.hasAnnualReport, startPass);
+    const source = this.#names.createNameCandidateSource(criteria.hasAnnualReport, startPass);
     const found = await findNames(criteria, source);
     const ranked = rankCompaniesByBestMatch(found, criteria.limit);
-    const companies = this.#companies.read(
+    const companies = this.#companies.readCompaniesJson(
       ranked.map(({ company }) => company),
       criteria.withTrademarks,
     );
@@ -155,7 +157,7 @@ export class EmbeddedReader implements OpenedGeneration {
     await waitForTurn();
     this.#file.assertUnchangedSize();
     const { total, ids } = this.#industries.find(criteria);
-    const companies = this.#companies.read(ids, false);
+    const companies = this.#companies.readCompaniesJson(ids, false);
     return { total, companies: companies.filter((company) => company !== null) };
   }
 
@@ -171,7 +173,7 @@ export class EmbeddedReader implements OpenedGeneration {
   }
 
   async getSniRegister(): Promise<SniRegister> {
-    this.#sni ??= parseSniRegister(this.#companies.readSni());
+    this.#sni ??= parseSniRegister(this.#companies.readSniRegisterJson());
     return this.#sni;
   }
 
@@ -183,11 +185,11 @@ export class EmbeddedReader implements OpenedGeneration {
   /** Tries to read some companies. Throws if none of them is readable. */
   assertReadable(): void {
     this.#file.assertUnchangedSize();
-    const probes = this.#known.sample(MAX_PROBES);
+    const probes = this.#known.sampleEvenly(MAX_PROBES);
     let last: unknown = null;
     for (const id of probes.length === 0 ? [0] : probes) {
       try {
-        this.#companies.read([id], false);
+        this.#companies.readCompaniesJson([id], false);
         return;
       } catch (error) {
         last = error;
@@ -210,7 +212,11 @@ function toId(organisationNumber: string): number {
 }
 
 /** Opens a generation. The caller closes it. */
-export function openGeneration(storeFolder: string, name: string, mode: DatabaseReadMode): EmbeddedReader {
-  const path = join(toGenerationFolder(storeFolder, name), DATABASE_FILE);
-  return new EmbeddedReader(readSupportedGenerationInfo(storeFolder, name), path, mode);
+export function openGeneration(
+  storeFolder: string,
+  generationName: string,
+  mode: DatabaseReadMode,
+): EmbeddedReader {
+  const path = join(toGenerationFolder(storeFolder, generationName), DATABASE_FILE);
+  return new EmbeddedReader(readSupportedGenerationInfo(storeFolder, generationName), path, mode);
 }

@@ -1,5 +1,5 @@
 import { noGenerationError } from '../generation.ts';
-import type { CompanyStore, LiveRead, RollbackRecord, StoreError, StoreStatus } from '../port.ts';
+import type { CompanyStore, LiveGenerationRead, RollbackRecord, StoreError, StoreStatus } from '../port.ts';
 import type { LivePublication } from './generation/generation-info.ts';
 import { readLivePointer, readRollbacks } from './generation/generation-folders.ts';
 import { toStoreError } from './database/to-store-error.ts';
@@ -33,7 +33,7 @@ export class EmbeddedStore implements CompanyStore {
     this.#timer = setInterval(() => this.#refresh(), CHECK_INTERVAL_MS).unref();
   }
 
-  async withLive<T>(read: LiveRead<T>): Promise<T> {
+  async withLive<T>(read: LiveGenerationRead<T>): Promise<T> {
     if (this.#current === null) this.#refresh();
     const lease = this.#current;
     if (lease === null) throw this.#problem ?? noGenerationError();

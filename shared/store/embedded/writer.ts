@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFil
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { stringifySniRegister, type SniRegister } from '../../domain/sni.ts';
-import { NORMALISER_VERSION, normaliseName, toKeyWithForm } from '../../matching/normalise-name.ts';
+import { NORMALISER_VERSION, normaliseName, toNameKeyWithForm } from '../../matching/normalise-name.ts';
 import {
   SCHEMA_VERSION,
   type GenerationInfo,
@@ -12,7 +12,7 @@ import {
 } from '../port.ts';
 import { toTrademarkJsonMembers } from '../trademark-members.ts';
 import { toGenerationInfoText } from './generation/generation-info.ts';
-import { GrowingArray } from './index/growing-array.ts';
+import { GrowingUint32Array } from './index/growing-array.ts';
 import { digestFile } from '../../files/digest-file.ts';
 import { openSearchIndexWriter } from './index/index-parts.ts';
 import { IndustryIndexBuilder } from './index/industry-index.ts';
@@ -41,7 +41,7 @@ export class EmbeddedWriter implements GenerationWriter {
   readonly #nameIndex = new NameIndexBuilder();
   readonly #keys: NameKeyIndexBuilder;
   readonly #industries = new IndustryIndexBuilder();
-  readonly #trademarkOwners = new GrowingArray();
+  readonly #trademarkOwners = new GrowingUint32Array();
   #companies = 0;
   #names = 0;
 
@@ -71,7 +71,7 @@ export class EmbeddedWriter implements GenerationWriter {
         if (this.#addDocuments(company)) {
           this.#addNames(company);
           this.#industries.add(company);
-        } else rejected.push({ id: company.id, reason: 'a company with this id already exists' });
+        } else rejected.push({ companyId: company.id, reason: 'a company with this id already exists' });
       }
     });
     return rejected;
@@ -79,7 +79,7 @@ export class EmbeddedWriter implements GenerationWriter {
 
   #addDocuments(company: IndexedCompany): boolean {
     if (!this.#insert('company', company.id, company.companyJson)) return false;
-    this.#insert('detail', company.id, company.detail);
+    this.#insert('detail', company.id, company.detailJson);
     if (company.trademarks.length > 0) {
       this.#insert('trademarks', company.id, toTrademarkJsonMembers(company.trademarks));
       this.#trademarkOwners.push(company.id);
@@ -99,8 +99,8 @@ export class EmbeddedWriter implements GenerationWriter {
     for (const text of company.names) {
       const name = normaliseName(text);
       this.#nameIndex.addName(name, company.hasAnnualReport, company.isDeregistered);
-      const typed = toKeyWithForm(text);
-      this.#keys.addName(name.compact, typed.startsWith(name.compact) ? null : typed, name.form);
+      const typed = toNameKeyWithForm(text);
+      this.#keys.addName(name.nameKey, typed.startsWith(name.nameKey) ? null : typed, name.form);
       this.#insert('name', this.#names, toNameRowJson({ text, legalForm, city }));
       this.#names += 1;
     }
@@ -141,7 +141,7 @@ export class EmbeddedWriter implements GenerationWriter {
     const names = this.#nameIndex.build();
     saveNames(names);
     saveKeys(this.#keys.build(names));
-    saveTrademarkOwners(this.#trademarkOwners.take());
+    saveTrademarkOwners(this.#trademarkOwners.takeAll());
     this.#database.exec('COMMIT');
     this.#database.close();
   }

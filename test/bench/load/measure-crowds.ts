@@ -93,7 +93,11 @@ export async function measureBulks({ dataDir, register, key }: LoadPlace): Promi
 export async function readUsed(dataDir: string): Promise<number> {
   const accounts = await openAccounts({ path: `${dataDir}/accounts.sqlite` }, () => new Date());
   try {
-    const sums = await accounts.usage.sumByKey({ account: null, from: '2000-01-01', to: '9999-12-31' });
+    const sums = await accounts.usage.sumByKey({
+      account: null,
+      firstDay: '2000-01-01',
+      lastDay: '9999-12-31',
+    });
     return sums.reduce((sum, { credits }) => sum + credits, 0);
   } finally {
     await accounts.close();

@@ -1,4 +1,4 @@
-import { rankNames } from '../../../ingest/compose/rank-names.ts';
+import { rankNamesAlphabetically } from '../../../ingest/compose/rank-names.ts';
 import type { GenerationStore, IndexedCompany, OpenedGeneration } from '../../../shared/store/port.ts';
 import { ANALYSIS, SNI } from '../../support/ingest/make-indexed-companies.ts';
 
@@ -21,7 +21,7 @@ export async function buildRegister(
   companies: readonly RegisteredCompany[],
 ): Promise<OpenedGeneration> {
   const writer = await generations.build(name);
-  const ranks = rankNames(companies.map(({ names }) => names[0] ?? ''));
+  const ranks = rankNamesAlphabetically(companies.map(({ names }) => names[0] ?? ''));
   for (let from = 0; from < companies.length; from += BATCH_SIZE) {
     const batch = companies.slice(from, from + BATCH_SIZE);
     const refused = await writer.add(batch.map((each, place) => toIndexed(each, from + place, ranks)));
@@ -48,7 +48,7 @@ function toIndexed(company: RegisteredCompany, place: number, ranks: ArrayLike<n
   return {
     ...{ id, names, legalForm, city, isDeregistered, analysis: ANALYSIS },
     companyJson: JSON.stringify(stored),
-    detail: '{}',
+    detailJson: '{}',
     hasAnnualReport: false,
     tieBreakRank: isDeregistered ? 1 : 0,
     nameRank: ranks[place] ?? place,

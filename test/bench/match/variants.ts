@@ -1,5 +1,5 @@
 import type { Random } from '../../../fixtures/generate/random.ts';
-import { fold } from '../../../shared/matching/fold.ts';
+import { foldDiacritics } from '../../../shared/matching/fold.ts';
 import { toQuery, withoutForm } from '../make-queries.ts';
 
 /** The company that a query means. */
@@ -232,7 +232,7 @@ function addNumber(random: Random, { name, orgNumber }: Target): string {
 }
 
 function toDomain(name: string): string | null {
-  const host = fold(withoutForm(name).toLowerCase()).replace(/[^a-z0-9]+/g, '');
+  const host = foldDiacritics(withoutForm(name).toLowerCase()).replace(/[^a-z0-9]+/g, '');
   return host.length < 6 ? null : `${host}.se`;
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from 'koa';
 import { expect } from 'vitest';
-import { type MeteredCall, createGate } from '../../../api/access/gate.ts';
+import { type MeteredCall, createAccessGate } from '../../../api/access/gate.ts';
 import { toAddressTest } from '../../../api/http/client-address.ts';
 import { makeTemporaryFolder } from '../process/temporary-folder.ts';
 import { openTestAccounts, type TestAccounts } from './open-test-accounts.ts';
@@ -31,9 +31,9 @@ export interface SentCall {
 export async function openTestGate() {
   const accounts: TestAccounts = await openTestAccounts({ path: `${makeTemporaryFolder()}/accounts.sqlite` });
   const reported: string[] = [];
-  const gate = createGate({
+  const gate = createAccessGate({
     metering: accounts.metering,
-    rateLimits: { count: () => expect.fail('nothing is counted with caps of 0') },
+    rateLimits: { countCall: () => expect.fail('nothing is counted with caps of 0') },
     callsPerMinute: { guest: 0, free: 0, starter: 0, pro: 0 },
     isTrustedProxy: toAddressTest(['10.0.0.1']),
     onCharged: (plan, credits) => void reported.push(`charged ${plan} ${credits}`),
@@ -55,7 +55,7 @@ export async function openTestGate() {
       state: { requestId: `r-${(count += 1)}` },
       originalUrl: '/a?b=c',
     } as unknown as Context;
-    const metered = gate.startCall(context, endpoint);
+    const metered = gate.createMeteredCall(context, endpoint);
     await (isConsole ? metered.admitAccount(accounts.account) : metered.authenticate('optional-key'));
     return {
       metered,

@@ -49,7 +49,7 @@ for await (const line of createInterface(process.stdin)) {
           ? {}
           : { idempotency: { keyHash: idempotencyKey, requestHash: 'same', source: 'caller' as const } }),
       });
-      say({ requestId, credits: charged.credits });
+      say({ requestId, credits: charged.chargedCredits });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, chargeOnAndOn));

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { AccountsLocation } from '../../../shared/accounts/open-accounts.ts';
 import { openSharedLimiters } from '../../../shared/accounts/limits/shared-limiters.ts';
 import {
-  toMinuteRateLimiter,
+  createMinuteRateLimiter,
   type MinuteRateLimiter,
 } from '../../../shared/accounts/limits/minute-rate-limiter.ts';
 
@@ -12,5 +12,5 @@ import {
 export async function openRateLimits(place: AccountsLocation): Promise<MinuteRateLimiter> {
   const limiters = await openSharedLimiters(place);
   onTestFinished(() => limiters.close());
-  return toMinuteRateLimiter(limiters);
+  return createMinuteRateLimiter(limiters);
 }

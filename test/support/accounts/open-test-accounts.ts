@@ -28,7 +28,7 @@ export interface TestAccounts extends Accounts {
     maxCredits: number,
     least?: number,
     changes?: Partial<ChargeRequest>,
-  ) => Promise<Pick<ChargeResult, 'credits' | 'creditsLeft'>>;
+  ) => Promise<Pick<ChargeResult, 'chargedCredits' | 'creditsLeft'>>;
   /** The same, with all that metering says. */
   readonly chargeForReceipt: (most: number, changes?: Partial<ChargeRequest>) => Promise<ChargeResult>;
   readonly findHolder: (key?: string) => Promise<PayingAccount | null>;
@@ -58,8 +58,8 @@ export async function openTestAccounts(
   return Object.assign(clock, accounts, {
     ...{ account, keyId: id, key },
     charge: async (most: number, least = most, changes: Partial<ChargeRequest> = {}) => {
-      const { credits, creditsLeft } = await charge(most, least, changes);
-      return { credits, creditsLeft };
+      const { chargedCredits, creditsLeft } = await charge(most, least, changes);
+      return { chargedCredits: chargedCredits, creditsLeft };
     },
     chargeForReceipt: (most: number, changes: Partial<ChargeRequest> = {}) => charge(most, most, changes),
     findHolder: (given = key) => accounts.metering.findPayingAccount(hashApiKey(given), clock.now),

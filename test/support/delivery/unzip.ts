@@ -1,5 +1,5 @@
 import { fromBufferPromise } from 'yauzl';
-import { readPackedMember, readZipEntries, unpackMember } from '../../../ingest/download/zip-entries.ts';
+import { readPackedBytes, readZipEntries, unpackMember } from '../../../ingest/download/zip-entries.ts';
 
 /** All members of a zip in memory, in the order of its directory. */
 export async function unzip(zip: Buffer): Promise<[name: string, bytes: Buffer][]> {
@@ -8,6 +8,6 @@ export async function unzip(zip: Buffer): Promise<[name: string, bytes: Buffer][
   const readAt = (start: number, length: number): Buffer => zip.subarray(start, start + length);
   return entries.map((entry) => [
     entry.name,
-    unpackMember(readPackedMember(entry, zip.length, readAt), entry),
+    unpackMember(readPackedBytes(entry, zip.length, readAt), entry),
   ]);
 }

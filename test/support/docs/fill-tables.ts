@@ -3,7 +3,7 @@ import { LEGAL_FORMS, NAME_TYPES, STATISTICS_FORMS } from '../../../api/console/
 import {
   ADVERTISING_BLOCKS,
   BUSINESS_STATUSES,
-  UNIT_STATUSES,
+  REGISTRATION_STATUSES,
 } from '../../../api/console/words/statistics-statuses.ts';
 import type { CodeTexts } from '../../../api/console/words/format.ts';
 import { EMPLOYEES_SCALE, TURNOVER_SCALE, type SizeClass } from '../../../shared/domain/size-scales.ts';
@@ -17,7 +17,7 @@ const TABLES: Readonly<Record<string, (language: Language) => string[][]>> = {
   'legal-forms': (language) => toWordRows(LEGAL_FORMS, language),
   'statistics-forms': (language) => toWordRows(STATISTICS_FORMS, language),
   'business-statuses': (language) => toWordRows(BUSINESS_STATUSES, language),
-  'unit-statuses': (language) => toWordRows(UNIT_STATUSES, language),
+  'unit-statuses': (language) => toWordRows(REGISTRATION_STATUSES, language),
   'ad-blocks': (language) => toWordRows(ADVERTISING_BLOCKS, language),
   'name-types': (language) => toWordRows(NAME_TYPES, language),
   'deregistration-reasons': (language) => toWordRows(DEREGISTRATION_REASONS, language, '-AVORG'),

@@ -77,12 +77,22 @@ const CONCEPTS: Readonly<Record<keyof ExpectedAmounts, string>> = {
 
 /** Computes what a correct reader extracts, from the amounts behind the documents. */
 export function toExpectedReport(report: FictionalReport): ExpectedReport {
-  const { number, framework, years, currency, edition, fault, figures, group, variation } = report;
+  const {
+    organisationNumber,
+    framework,
+    years,
+    currency,
+    edition,
+    fault,
+    companyAmounts,
+    groupAmounts,
+    variation,
+  } = report;
   const isListed = framework === 'ifrs';
   const read = (columns: readonly AmountsByConcept[], column: number): ExpectedAmounts =>
     isListed ? readListed(report, column) : readColumn(report, ensure(columns[column]), column);
   return {
-    number,
+    number: organisationNumber,
     framework,
     fiscalStart: ensure(years[0]).start,
     fiscalEnd: ensure(years[0]).end,
@@ -90,15 +100,15 @@ export function toExpectedReport(report: FictionalReport): ExpectedReport {
     isListed: edition !== 'first',
     fault,
     hasConflict: hasConflict(report),
-    figures: read(figures, 0),
-    previous: variation.hasComparatives ? read(figures, 1) : null,
-    group: framework === 'k3-group' ? readColumn(report, ensure(ensure(group)[0]), 0) : null,
+    figures: read(companyAmounts, 0),
+    previous: variation.hasComparatives ? read(companyAmounts, 1) : null,
+    group: framework === 'k3-group' ? readColumn(report, ensure(ensure(groupAmounts)[0]), 0) : null,
   };
 }
 
 /** The overview contradicts several lines, a note only the revenue. Nothing contradicts a zero. */
-function hasConflict({ variation, figures }: FictionalReport): boolean {
-  const [{ Nettoomsattning = 0, ResultatEfterFinansiellaPoster = 0 } = {}] = figures;
+function hasConflict({ variation, companyAmounts }: FictionalReport): boolean {
+  const [{ Nettoomsattning = 0, ResultatEfterFinansiellaPoster = 0 } = {}] = companyAmounts;
   if (variation.conflict === 'none') return false;
   return Nettoomsattning !== 0 || (variation.conflict === 'overview' && ResultatEfterFinansiellaPoster !== 0);
 }

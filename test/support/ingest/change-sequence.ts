@@ -166,14 +166,14 @@ class Sequence {
     const version = this.#version;
     if (version === 0) return SOURCES;
     return SOURCES.map((source) => {
-      const { primary } = source;
-      if (primary === undefined) return source;
+      const { primaryReaders } = source;
+      if (primaryReaders === undefined) return source;
       return {
         ...source,
-        primary: {
-          ...primary,
+        primaryReaders: {
+          ...primaryReaders,
           readCompanies: function* (path: string) {
-            for (const company of primary.readCompanies(path))
+            for (const company of primaryReaders.readCompanies(path))
               yield { ...company, description: `${company.description} (${version})` };
           },
         },
@@ -194,7 +194,12 @@ class Sequence {
     this.#write();
     const { dataDir, documents, gates, changesKeptDays } = this.#installation.config;
     await runIngest(
-      { folder: isRebuild ? null : this.#folder, onlySources: null, accept, synthetic: false },
+      {
+        deliveryFolder: isRebuild ? null : this.#folder,
+        onlySources: null,
+        canOverruleObjections: accept,
+        synthetic: false,
+      },
       {
         ...{ sources: this.#sources, dataDir, documents, store, gates, changesKeptDays },
         ...{ progress: NO_PROGRESS, now: () => this.#now() },
@@ -294,7 +299,7 @@ class Replica {
     const criteria = { limit: 1 + this.#random.int(9), organisationNumber: null, topics: null };
     const page = await store.withLive(({ changes }) => changes.readPage({ ...criteria, after: this.#after }));
     expect(page, 'the position is not stored any more').not.toBeNull();
-    for (const text of page!.changes) this.#apply(Change.parse(JSON.parse(text)), text);
+    for (const text of page!.changesJson) this.#apply(Change.parse(JSON.parse(text)), text);
     this.#after = page!.next;
     return page!.hasMore;
   }
@@ -332,7 +337,7 @@ async function readLive(generations: GenerationStore): Promise<Map<string, strin
   const live = await generations.readLive();
   const found = new Map<string, string>();
   for await (const batch of generations.readAllCompanies(live!.name))
-    for (const { company } of batch)
-      found.set((JSON.parse(company) as { orgNumber: string }).orgNumber, company);
+    for (const { companyJson } of batch)
+      found.set((JSON.parse(companyJson) as { orgNumber: string }).orgNumber, companyJson);
   return found;
 }

@@ -32,8 +32,11 @@ export async function ingestFolder(
   try {
     return await runIngest(
       {
-        ...{ folder, onlySources: options.onlySources ?? null },
-        ...{ accept: options.accept ?? false, synthetic: options.synthetic ?? false },
+        ...{ deliveryFolder: folder, onlySources: options.onlySources ?? null },
+        ...{
+          canOverruleObjections: options.canOverruleObjections ?? false,
+          synthetic: options.synthetic ?? false,
+        },
       },
       {
         sources: options.sources ?? SOURCES,

@@ -85,7 +85,7 @@ export function makeIndexedCompanies(count: number): IndexedCompany[] {
         postalAddress: { city: 'LUND' },
         sniCodes: { sni1: '41200' },
       }),
-      detail: JSON.stringify({
+      detailJson: JSON.stringify({
         orgNumber: number,
         names: [{ name, type: 'FORETAGSNAMN', date: null, description: null }],
         proceedings: [],

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createGate } from '../../../api/access/gate.ts';
+import { createAccessGate } from '../../../api/access/gate.ts';
 import { BackgroundTasks } from '../../../shared/tasks/background-tasks.ts';
 import { createApp, type AppServices } from '../../../api/create-app.ts';
-import type { ReportRenderer } from '../../../api/documents/pdf-renderer.ts';
+import type { ReportPdfRenderer } from '../../../api/documents/pdf-renderer.ts';
 import { ReportDocuments } from '../../../api/documents/report-documents.ts';
 import { ShareLinks } from '../../../api/documents/share-links.ts';
 import { openConsoleServices } from '../../../api/console/services/console-services.ts';
@@ -69,7 +69,7 @@ export type ServedServices = Partial<
   /** None is sent when not given. */
   readonly mail?: MailConfig | null;
   readonly documents?: DocumentStore;
-  readonly renderer?: ReportRenderer;
+  readonly renderer?: ReportPdfRenderer;
   /** Calls per minute; no caps when not given. */
   readonly limits?: Config['rateLimits'];
   /** Ranges of trusted proxies. */
@@ -79,8 +79,8 @@ export type ServedServices = Partial<
   readonly raiseDamageAlarm?: (alarm: DamageAlarm) => void;
 };
 
-const NO_RENDERER: ReportRenderer = {
-  render: async () => {
+const NO_RENDERER: ReportPdfRenderer = {
+  renderToPdf: async () => {
     throw new AppError('pdf_unavailable', 'PDF rendering unavailable');
   },
   close: async () => undefined,
@@ -141,9 +141,9 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
       baseUrl: null,
       isTrustedProxy,
       loadControl: load,
-      accountsProblem: () => accounts.problem(),
+      accountsProblem: () => accounts.describeProblem(),
       refundsInProgress: refunds,
-      gate: createGate({
+      gate: createAccessGate({
         metering: accounts.metering,
         rateLimits: ofConsole.rateLimits,
         callsPerMinute: limits,
@@ -161,7 +161,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
     },
     log,
   );
-  const server = createHttpServer(app).on('connection', () => load.turns.onConnection());
+  const server = createHttpServer(app).on('connection', () => load.turnScheduler.noteNewConnection());
   const { address, close } = await listenLocally(server);
   const send = (path: string, sent: Sent = {}): Promise<Reply> => exchange(address + path, sent);
   return {

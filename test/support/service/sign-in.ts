@@ -24,7 +24,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const id = account ?? (await administration.createAccount('free', 'Annas bolag'));
   const link = await people.invite(email, id);
-  const person = await people.acceptLink(link.token, PASSWORD);
+  const person = await people.acceptPasswordLink(link.token, PASSWORD);
   const token = await sessions.openWithoutSecondFactor(person!);
   return { account: id, email, token, cookie: `console_session=${token}` };
 }

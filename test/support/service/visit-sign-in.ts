@@ -53,12 +53,12 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
   } as unknown as PageRequest['services'];
   const visit: SignInVisits['visit'] = (page, fields = {}, changes = {}) =>
     page.handle({
-      ...{ services, person: null, language: 'en', fields, callerKey: '203.0.113.9' },
+      ...{ services, person: null, language: 'en', fields, callerId: '203.0.113.9' },
       ...{
         sessionId: null,
         deviceCookie: null,
         exampleKeyCookie: null,
-        recentCookie: null,
+        recentCompaniesCookie: null,
         origin: 'https://elsewhere.example',
         isUserInitiated: true,
       },
@@ -78,7 +78,7 @@ export async function addPerson(
   password: string,
 ): Promise<Person> {
   const { token } = await people.invite(email, account);
-  return (await people.acceptLink(token, password))!;
+  return (await people.acceptPasswordLink(token, password))!;
 }
 
 /** The page of an answer, as text. */

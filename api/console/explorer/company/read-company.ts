@@ -12,30 +12,30 @@ import type { PageRequest } from '../../page.ts';
 const getCompanyForPage: Route = { ...getCompany, access: 'none' };
 
 /** The API's answer about a company with its trademarks, and data that only the page has. */
-export interface CompanyRecord extends CompanyResponse {
+export interface CompanyPageData extends CompanyResponse {
   /** True for the bundled fictional register. */
   readonly isFictional: boolean;
   /**
    * Null without an exact net revenue for twelve months, or when the industry has no other company.
    */
-  readonly revenueRank: RevenueRank | null;
+  readonly revenueRank: IndustryRevenueRank | null;
 }
 
 /**
  * A company's rank by net revenue in its industry. Counts active companies with the same first SNI
  * code and an exact net revenue.
  */
-export interface RevenueRank {
+export interface IndustryRevenueRank {
   /** 1 for the largest. Companies with the same revenue have the same rank. */
   readonly rank: number;
-  readonly total: number;
+  readonly rankedCompanyCount: number;
 }
 
 /** Reads a company by its organisation number (ten digits), free of charge. Null when unknown. */
 export async function readCompany(
   { callApi, readStore }: PageRequest,
   orgNumber: string,
-): Promise<CompanyRecord | null> {
+): Promise<CompanyPageData | null> {
   try {
     const called = await callApi(getCompanyForPage, { org_number: orgNumber, include: 'trademarks' });
     if (!('body' in called))
@@ -59,7 +59,7 @@ async function readRevenueRank(
   company: Company,
   reader: CompanyReader,
   context: ReadContext,
-): Promise<RevenueRank | null> {
+): Promise<IndustryRevenueRank | null> {
   const { revenue_estimate: revenue, sniCodes } = company;
   if (sniCodes.sni1 === null || revenue.type !== 'exact' || revenue.value === null) return null;
   if (isDeregistered(company)) return null;
@@ -71,5 +71,5 @@ async function readRevenueRank(
   const { total } = await reader.searchByIndustry(all, context);
   if (total < 2) return null;
   const ahead = await reader.searchByIndustry({ ...all, minRevenue: revenue.value + 1 }, context);
-  return { rank: ahead.total + 1, total };
+  return { rank: ahead.total + 1, rankedCompanyCount: total };
 }

@@ -1,7 +1,7 @@
 import { renderSection } from '../../components/render-section.ts';
 import { renderTable } from '../../components/render-table.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import type { CompanyRecord } from './read-company.ts';
+import type { CompanyPageData } from './read-company.ts';
 import { renderDate } from '../notices.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
@@ -12,7 +12,7 @@ import { toTrademarkFeatureText, toTrademarkStatusText } from '../../words/trade
 import type { Trademark } from '../../../../shared/domain/trademark.ts';
 
 /** Renders all registered names of the company; false for a company with one name. */
-export function renderNames({ names }: CompanyRecord, language: Language): Html | false {
+export function renderNames({ names }: CompanyPageData, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   if (names.length < 2) return false;
   const isDescribed = names.some(({ description }) => description !== null && description !== '');
@@ -26,7 +26,7 @@ export function renderNames({ names }: CompanyRecord, language: Language): Html 
 }
 
 function renderName(
-  { name, type, from, description }: CompanyRecord['names'][number],
+  { name, type, from, description }: CompanyPageData['names'][number],
   isDescribed: boolean,
   language: Language,
 ): Html {
@@ -39,13 +39,13 @@ function renderName(
 }
 
 /** Renders all proceedings of the company, ongoing and ended; false when there are none. */
-export function renderProceedings({ proceedings }: CompanyRecord, language: Language): Html | false {
+export function renderProceedings({ proceedings }: CompanyPageData, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   if (proceedings.length === 0) return false;
   const body = renderTable({
     label: t.proceedings,
     columns: [t.proceeding, t.proceedingFrom, t.proceedingTo],
-    isStacked: true,
+    isStackedWhenNarrow: true,
     rows: proceedings.map(
       ({ code, from, to, ongoing }) =>
         html`<tr>
@@ -66,7 +66,7 @@ const MAX_MARKS = 50;
 const MAX_OPEN_MARKS = 10;
 
 /** Renders the trademarks of the company, latest registration first; false for none. */
-export function renderTrademarks({ company }: CompanyRecord, language: Language): Html | false {
+export function renderTrademarks({ company }: CompanyPageData, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   const marks = company.trademarks ?? [];
   const shown = marks.slice(0, MAX_MARKS);
@@ -90,7 +90,7 @@ function listMarks(marks: readonly Trademark[], language: Language): Html {
     label: t.trademarks(0),
     columns: [t.mark, t.status, t.classes, t.markRegistered, t.expires],
     rows: marks.map((mark) => renderMark(mark, language)),
-    isStacked: true,
+    isStackedWhenNarrow: true,
   });
 }
 
@@ -121,7 +121,7 @@ const AUTHORITIES = [
 ] as const;
 
 /** Renders a folded list of the source files behind the page, with their dates. */
-export function renderSources({ sources }: CompanyRecord, language: Language): Html {
+export function renderSources({ sources }: CompanyPageData, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const known = AUTHORITIES.flatMap(([source, authority]) => {
     const from = sources[source];

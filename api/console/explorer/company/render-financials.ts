@@ -4,7 +4,7 @@ import { renderTable } from '../../components/render-table.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { createMoneyAxis } from '../../plots/axis.ts';
-import { drawYears } from '../../plots/draw-years.ts';
+import { drawYearBars } from '../../plots/draw-years.ts';
 import {
   BALANCE_FIGURES,
   formatRatio,
@@ -19,8 +19,8 @@ import { formatNumber, formatMonthOfYear } from '../../words/format.ts';
 import { formatMoney, toTableUnit } from '../../words/money.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import type { CompanyRecord } from './read-company.ts';
-import { renderCautionLink, renderYearNotes } from './render-year-notes.ts';
+import type { CompanyPageData } from './read-company.ts';
+import { renderDoubtfulYearLink, renderYearNotes } from './render-year-notes.ts';
 
 /** Maximum fiscal years shown. Annual reports contain figures of up to four earlier years. */
 const MAX_YEARS = 15;
@@ -36,7 +36,7 @@ const SUMS: ReadonlySet<string> = new Set(['netResult', 'totalAssets', 'equity']
  * Renders the fiscal years as plots and a table. Figures of the group have a tab of their own.
  * False for a company without figures.
  */
-export function renderFinancials({ years, groupYears }: CompanyRecord, language: Language): Html | false {
+export function renderFinancials({ years, groupYears }: CompanyPageData, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   const views = [
     { id: 'own', name: t.company, label: t.financialsTable, years },
@@ -61,7 +61,7 @@ const RARELY_FILING: ReadonlySet<string> = new Set(['E', 'EB', 'HB', 'KB', 'I', 
 const FIRST_YEAR_MONTHS = 18;
 
 /** Renders one line with the likely reason why a company has no figures. */
-export function renderNoFinancials({ company, reports, sources }: CompanyRecord, language: Language): Html {
+export function renderNoFinancials({ company, reports, sources }: CompanyPageData, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const { legalForm, registrationDate } = company;
   const dataDay = sources['registry']?.date.slice(0, 10);
@@ -117,7 +117,7 @@ function drawFigure(
     .join('; ');
   return html`<div>
     <h3>${name}</h3>
-    ${drawYears({
+    ${drawYearBars({
       ...{ id: `plot-${id}-${figure}`, title: name, description, name, language, columnsTitle: t.year },
       ...{ years: known, axis: createMoneyAxis(language), emptyText: t.unknown, hasTable: false },
     })}
@@ -162,7 +162,7 @@ function renderFigures(latestFirst: readonly FiscalYear[], label: string, langua
   const hidden = years.slice(0, -COLUMNS_OF_PHONE);
   return html`${hidden.length > 0 && html`<p class="hint only-narrow">${t.swipe(toSpan(hidden))}</p>`}
   ${renderTable({
-    ...{ label, startsAtEnd: true },
+    ...{ label, isScrolledToEnd: true },
     columns: [unit.name, ...titles.map((numeric) => ({ numeric }))],
     rows: groups.flatMap(({ name, rows }, place) =>
       // The years stand directly above the first group.
@@ -176,7 +176,7 @@ function renderFigures(latestFirst: readonly FiscalYear[], label: string, langua
 function renderYearTitle(year: FiscalYear, language: Language): Html {
   const length = toUnusualYearLength(year, language);
   const name = formatMonthOfYear(year.fiscalYearEnd, language);
-  return html`${name}${year.flags.length > 0 && renderCautionLink(year, name, language)}
+  return html`${name}${year.flags.length > 0 && renderDoubtfulYearLink(year, name, language)}
   ${length !== null && html`<small>${length}</small>`}`;
 }
 

@@ -1,33 +1,33 @@
-import { renderTiles, type Tile } from '../../components/render-facts.ts';
+import { renderKeyFigureTiles, type KeyFigureTile } from '../../components/render-facts.ts';
 import { renderBadge } from '../../components/render-section.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toCompanyStates } from '../../words/company-state.ts';
 import {
-  areComparableYears,
+  areAdjacentYearsOfSameLength,
   formatRatio,
   toFigureName,
   toUnusualYearLength,
   toRatioName,
 } from '../../words/figure.ts';
 import { readOngoingProceedings } from '../../words/proceeding.ts';
-import type { CompanyRecord } from './read-company.ts';
+import type { CompanyPageData } from './read-company.ts';
 import { createFormatter, formatDay, formatOrgNumber, formatTown } from '../../words/format.ts';
-import { toFormWithYears } from '../../words/legal-form.ts';
+import { toLegalFormWithYears } from '../../words/legal-form.ts';
 import { formatMoney, formatShortMoney, toSizeText } from '../../words/money.ts';
 import type { Company } from '../../../../shared/domain/company.ts';
 import { isDeregistered } from '../../../../shared/domain/company-status.ts';
 import type { FiscalYear, GroupFiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 
 /** Renders the top of the company page: name, state badges, main facts and warnings. */
-export function renderHead({ company, years }: CompanyRecord, language: Language): Html {
+export function renderHead({ company, years }: CompanyPageData, language: Language): Html {
   const { name, orgNumber, postalAddress, sniCodes } = company;
   const { employees_estimate: employees } = company;
   const states = toCompanyStates(company, language);
   const facts = [
     formatOrgNumber(orgNumber),
-    toFormWithYears(company, language),
+    toLegalFormWithYears(company, language),
     formatTown(postalAddress.city),
     sniCodes.sni1 !== null &&
       html`<span lang="sv">${sniCodes.sni1_name}</span> <span class="badge">SNI ${sniCodes.sni1}</span>`,
@@ -91,15 +91,15 @@ export function renderKeyFigures({ years, groupYears }: CompanyYears, language: 
   const isGroup = years.length === 0;
   const [latest, previous = null] = isGroup ? groupYears : years;
   if (latest === undefined) return false;
-  const before = previous !== null && areComparableYears(latest, previous) ? previous : null;
+  const before = previous !== null && areAdjacentYearsOfSameLength(latest, previous) ? previous : null;
   const money: TileFormat = { format: (amount) => formatShortMoney(amount, language), change: 'relative' };
   const points: TileFormat = {
     format: (value) => formatRatio('solidity', value, language),
     change: 'points',
   };
-  const toAmount = (name: 'revenue' | 'netResult' | 'totalAssets' | 'equity'): Tile | null =>
+  const toAmount = (name: 'revenue' | 'netResult' | 'totalAssets' | 'equity'): KeyFigureTile | null =>
     toTile(toFigureName(name, language), [latest[name], before?.[name]], money, language);
-  const toRatio = (name: 'solidity' | 'revenuePerEmployee', format: TileFormat): Tile | null =>
+  const toRatio = (name: 'solidity' | 'revenuePerEmployee', format: TileFormat): KeyFigureTile | null =>
     toTile(toRatioName(name, language), [latest.ratios[name], before?.ratios[name]], format, language);
   const tiles = [
     ...[toAmount('revenue'), toAmount('netResult'), toRatio('solidity', points)],
@@ -110,7 +110,7 @@ export function renderKeyFigures({ years, groupYears }: CompanyYears, language: 
   const length = toUnusualYearLength(latest, language);
   const suffix = `${isGroup ? `, ${group.toLowerCase()}` : ''} ${latest.fiscalYearEnd.slice(0, 4)}${length === null ? '' : ` (${length})`}`;
   const shown = tiles.slice(0, MAX_TILES).map((tile) => ({ ...tile, name: tile.name + suffix }));
-  return html`${renderTiles(shown, change)}
+  return html`${renderKeyFigureTiles(shown, change)}
   ${previous !== null && before === null && html`<p class="hint">${notComparable}</p>`}`;
 }
 
@@ -127,15 +127,15 @@ function toTile(
   [value, before]: readonly [number | null, number | null | undefined],
   { format, change }: TileFormat,
   language: Language,
-): Tile | null {
+): KeyFigureTile | null {
   if (value === null) return null;
   const difference = toDifference(value, before ?? null, change);
   if (difference !== null)
-    return { name, value: format(value), change: toChange(difference, change, language) };
+    return { name, value: format(value), yearOnYearChange: toChange(difference, change, language) };
   // There is no percentage of a loss or of nothing, so that the amount itself is compared.
   const earlier = before ?? null;
   const text = earlier === null ? null : COMPANY_TEXTS[language].yearBefore(format(earlier));
-  return { name, value: format(value), change: text === null ? null : { text, direction: 'same' } };
+  return { name, value: format(value), yearOnYearChange: text === null ? null : { text, direction: 'same' } };
 }
 
 /**
@@ -148,7 +148,11 @@ function toDifference(value: number, before: number | null, change: TileFormat['
   return before > 0 ? value / before - 1 : null;
 }
 
-function toChange(difference: number, change: TileFormat['change'], language: Language): Tile['change'] {
+function toChange(
+  difference: number,
+  change: TileFormat['change'],
+  language: Language,
+): KeyFigureTile['yearOnYearChange'] {
   const rounded = Math.round(difference * 1000) / 1000;
   const style = { signDisplay: 'exceptZero', maximumFractionDigits: 1 } as const;
   const text =

@@ -1,7 +1,7 @@
 import { renderCopyable, renderDefinitionList, type Definitions } from '../../components/render-facts.ts';
 import { renderSection } from '../../components/render-section.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import type { CompanyRecord, RevenueRank } from './read-company.ts';
+import type { CompanyPageData, IndustryRevenueRank } from './read-company.ts';
 import { renderDate } from '../notices.ts';
 import { html, type Html, type HtmlValue } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
@@ -16,14 +16,14 @@ import {
 import {
   toAdvertisingBlockText,
   toBusinessStatusText,
-  toUnitStatusText,
+  toRegistrationStatusText,
 } from '../../words/statistics-statuses.ts';
 import type { Company, PostalAddress } from '../../../../shared/domain/company.ts';
 import { isDeregistered } from '../../../../shared/domain/company-status.ts';
 import type { SniCodes } from '../../../../shared/domain/sni.ts';
 
 /** Renders the facts of the registry, such as number, address and business, with copy buttons. */
-export function renderRegistration(record: CompanyRecord, language: Language): Html {
+export function renderRegistration(record: CompanyPageData, language: Language): Html {
   const { company } = record;
   const t = COMPANY_TEXTS[language];
   const { name, orgNumber, legalForm, registrationDate, postalAddress, businessDescription } = company;
@@ -49,7 +49,7 @@ export function renderRegistration(record: CompanyRecord, language: Language): H
 /**
  * Renders one line with the kinds of data missing for the company; false when nothing is missing.
  */
-function renderMissingData(record: CompanyRecord, language: Language): Html | false {
+function renderMissingData(record: CompanyPageData, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   const { company, years, groupYears, reports, sources } = record;
   const missing = [
@@ -113,7 +113,10 @@ const PLACES = [1, 2, 3, 4, 5] as const;
  * Renders the company's data from SCB, such as industries and sizes, and its rank in its industry.
  * Unknown values are left out. False when all are unknown.
  */
-export function renderIndustries({ company, revenueRank }: CompanyRecord, language: Language): Html | false {
+export function renderIndustries(
+  { company, revenueRank }: CompanyPageData,
+  language: Language,
+): Html | false {
   const t = COMPANY_TEXTS[language];
   const { revenue_estimate: revenue, employees_estimate: employees, financials } = company;
   const { ftgstat, jestat, jurform, reklamsparr } = company;
@@ -124,7 +127,7 @@ export function renderIndustries({ company, revenueRank }: CompanyRecord, langua
     [t.revenue, toSizeFact('revenue', revenue, revenue.reference_year, language)],
     [t.employees, toSizeFact('employees', employees, employeesYear, language)],
     [t.business, ftgstat !== null && toBusinessStatusText(ftgstat, language)],
-    [t.unit, jestat !== null && toUnitStatusText(jestat, language)],
+    [t.unit, jestat !== null && toRegistrationStatusText(jestat, language)],
     [t.statisticsForm, jurform !== null && toStatisticsFormText(jurform, language)],
     [t.ads, reklamsparr !== UNKNOWN_AD_BLOCK && toAdvertisingBlockText(reklamsparr, language)],
   ];
@@ -137,9 +140,9 @@ export function renderIndustries({ company, revenueRank }: CompanyRecord, langua
  */
 const UNKNOWN_AD_BLOCK = 0;
 
-function renderRevenueRank({ rank, total }: RevenueRank, language: Language): Html {
+function renderRevenueRank({ rank, rankedCompanyCount }: IndustryRevenueRank, language: Language): Html {
   const t = COMPANY_TEXTS[language];
-  return html`${t.placeOf(rank, total)} <small>${t.placeNote}</small>`;
+  return html`${t.placeOf(rank, rankedCompanyCount)} <small>${t.placeNote}</small>`;
 }
 
 /** Returns a size estimate with its source: `1–5 Mkr – enligt SCB:s storleksklass`. */

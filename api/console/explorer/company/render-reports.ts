@@ -1,7 +1,7 @@
 import type { DocumentAnswer, Route } from '../../../calls/route.ts';
 import { renderSection } from '../../components/render-section.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import type { CompanyRecord } from './read-company.ts';
+import type { CompanyPageData } from './read-company.ts';
 import { renderDate } from '../notices.ts';
 import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { html, type Html } from '../../html.ts';
@@ -18,7 +18,7 @@ import { apiError } from '../../../../shared/errors/api-error.ts';
  * company without reports.
  */
 export function renderReports(
-  record: CompanyRecord,
+  record: CompanyPageData,
   { person, language }: Pick<PageRequest, 'person' | 'language'>,
 ): Html | false {
   const t = COMPANY_TEXTS[language];
@@ -41,8 +41,8 @@ function renderSignIn(orgNumber: string, language: Language): Html {
 }
 
 function renderReport(
-  { fiscalEnd, sizeKb, documents }: CompanyRecord['reports'][number],
-  record: CompanyRecord,
+  { fiscalEnd, sizeKb, documents }: CompanyPageData['reports'][number],
+  record: CompanyPageData,
   isSignedIn: boolean,
   language: Language,
 ): Html {
@@ -63,7 +63,7 @@ function renderReport(
 }
 
 /** Finds the fiscal year whose figures are from the report with this last day. */
-function findFiledYear({ years, groupYears }: CompanyRecord, fiscalEnd: string): FiscalYear | undefined {
+function findFiledYear({ years, groupYears }: CompanyPageData, fiscalEnd: string): FiscalYear | undefined {
   return [...years, ...groupYears].find(({ basis, filing }) => basis === 'filed' && filing === fiscalEnd);
 }
 

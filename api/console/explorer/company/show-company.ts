@@ -7,8 +7,8 @@ import { HISTORY_TEXTS } from './history-texts.ts';
 import type { Language } from '../../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../../page.ts';
 import { renderHead, renderKeyFigures } from './render-head.ts';
-import { limitFreeLookups } from '../run-search.ts';
-import { addRecentCompany } from '../find/recent-companies.ts';
+import { enforceFreeLookupLimit } from '../run-search.ts';
+import { addToRecentCookie } from '../find/recent-companies.ts';
 import { renderSearchForm } from '../find/find-company.ts';
 import { formatOrgNumber } from '../../words/format.ts';
 import { renderFictionalNotice } from '../notices.ts';
@@ -19,7 +19,7 @@ import { renderFinancials, renderNoFinancials } from './render-financials.ts';
 import { renderIndustries, renderRegistration } from './render-registration.ts';
 import { renderNames, renderProceedings, renderSources, renderTrademarks } from './render-details.ts';
 import { renderReports } from './render-reports.ts';
-import { type CompanyRecord, readCompany } from './read-company.ts';
+import { type CompanyPageData, readCompany } from './read-company.ts';
 
 /**
  * GET /console/company/:orgNumber: everything known about a company, free of charge. Throws
@@ -31,15 +31,18 @@ export const showCompany: Page = {
   access: 'anyone',
   firstStep: 'company',
   handle: async (request) => {
-    await limitFreeLookups(request);
+    await enforceFreeLookupLimit(request);
     const written = request.fields['orgNumber'] ?? '';
     const orgNumber = parseOrganisationNumber(written);
     if (orgNumber === null) return showUnknown(request, written, written);
-    if (orgNumber !== written) return { redirect: toCompanyPath(orgNumber) };
+    if (orgNumber !== written) return { redirectPath: toCompanyPath(orgNumber) };
     const record = await readCompany(request, orgNumber);
     if (record === null) return showUnknown(request, orgNumber, formatOrgNumber(orgNumber));
-    const recent = addRecentCompany(request, record.company.orgNumber);
-    return { view: renderCompany(record, request), ...(recent === null ? {} : { recent }) };
+    const recent = addToRecentCookie(request, record.company.orgNumber);
+    return {
+      view: renderCompany(record, request),
+      ...(recent === null ? {} : { recentCompaniesCookie: recent }),
+    };
   },
 };
 
@@ -48,12 +51,12 @@ function showUnknown(request: PageRequest, written: string, number: string): Pag
   const body = html`<h1>${t.unknownTitle}</h1>
     <p class="notice notice-error">${t.unknownText(number)}</p>
     ${renderSearchForm(request, written)}`;
-  return { view: { title: t.unknownTitle, body, hasSearch: true }, status: 404 };
+  return { view: { title: t.unknownTitle, body, hasOwnSearchField: true }, status: 404 };
 }
 
 /** Renders the company page, section by section. */
 export function renderCompany(
-  record: CompanyRecord,
+  record: CompanyPageData,
   request: Pick<PageRequest, 'person' | 'language' | 'origin'>,
 ): View {
   const { company, isFictional } = record;
@@ -129,7 +132,7 @@ function renderWithoutFigures(facts: Html, rest: Html): Html {
  * folds the whole panel.
  */
 function renderApiPanel(
-  record: CompanyRecord,
+  record: CompanyPageData,
   { origin, isFolded }: { readonly origin: string; readonly isFolded: boolean },
   language: Language,
 ): Html {
@@ -152,7 +155,7 @@ function renderApiPanel(
 }
 
 /** Returns a shortened answer of the API as JSON text that ends with an ellipsis. */
-function toShortAnswer({ company, status, years }: CompanyRecord): string {
+function toShortAnswer({ company, status, years }: CompanyPageData): string {
   const { name, orgNumber, legalForm, postalAddress, registrationDate, sniCodes } = company;
   const { sni1, sni1_name } = sniCodes;
   const shown = {

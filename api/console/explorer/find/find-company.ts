@@ -11,7 +11,7 @@ import { toRetryAfter } from '../../http/render-console-errors.ts';
 import { renderErrorNotice, renderFictionalNotice } from '../notices.ts';
 import { runSearch } from '../run-search.ts';
 import { renderChecklist } from '../../checklist/checklist.ts';
-import { FIND_TEXTS, listExampleQueries } from './find-texts.ts';
+import { FIND_TEXTS, listMistypedExampleQueries } from './find-texts.ts';
 import { explainMatches } from './match-text.ts';
 import { MAX_COUNTED_MATCHES, renderResults } from './render-results.ts';
 import { renderRecentCompanies } from './recent-companies.ts';
@@ -26,7 +26,7 @@ export const findCompany: Page = {
   access: 'anyone',
   handle: async (request) => {
     const q = (request.fields['q'] ?? '').trim();
-    if (q === '') return showForm(request, await renderChecklist(request, listExampleQueries));
+    if (q === '') return showForm(request, await renderChecklist(request, listMistypedExampleQueries));
     return showFound(request, q);
   },
 };
@@ -61,7 +61,7 @@ async function renderCreditsLeft({ services, person, language }: PageRequest): P
 function renderExampleSearches(isFictional: boolean, language: Language): Html {
   return html`<p class="tries hint">
     ${FIND_TEXTS[language].try}
-    ${listExampleQueries(isFictional).map(
+    ${listMistypedExampleQueries(isFictional).map(
       (name) => html`<a href="/console?q=${encodeURIComponent(name)}">${name}</a>`,
     )}
   </p>`;
@@ -95,7 +95,7 @@ async function showFound(request: PageRequest, q: string): Promise<PageReply> {
   }));
   const body = html`${renderFictionalNotice(isFictional, language)}
   ${renderResults({ companies, q, matches, total, maxWhenSignedIn: MAX_RESULTS, isGuest }, language)}`;
-  return { view: { title: FIND_TEXTS[language].titleOf(q), body, query: q } };
+  return { view: { title: FIND_TEXTS[language].titleOf(q), body, headerSearchText: q } };
 }
 
 /** Counts the companies that match, free of charge. Null for more than `MAX_COUNTED_MATCHES`. */
@@ -128,7 +128,7 @@ function toFormReply({ language }: PageRequest, q: string, body: Html): ViewRepl
         <h1>${t.title}</h1>
         ${body}
       </div>`,
-      hasSearch: true,
+      hasOwnSearchField: true,
     },
   };
 }

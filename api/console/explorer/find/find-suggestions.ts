@@ -58,9 +58,9 @@ async function findWithLastWordOpen(search: NameSearch, q: string): Promise<Stor
   const exact = await search(rest, true, MAX_SUGGESTIONS);
   const found =
     exact.length === 0 && words.length === 1 ? await findByMistypedBeginning(search, rest) : exact;
-  const [beginning = ''] = normaliseName(last).folded;
+  const [beginning = ''] = normaliseName(last).foldedWords;
   const isNear = ({ name }: StoredCompany): boolean =>
-    beginning !== '' && normaliseName(name).folded.some((word) => word.startsWith(beginning));
+    beginning !== '' && normaliseName(name).foldedWords.some((word) => word.startsWith(beginning));
   return [...found.filter(isNear), ...found.filter((company) => !isNear(company))];
 }
 
@@ -69,7 +69,7 @@ async function findWithLastWordOpen(search: NameSearch, q: string): Promise<Stor
  * similar first. The first four letters must be right.
  */
 async function findByMistypedBeginning(search: NameSearch, typed: string): Promise<StoredCompany[]> {
-  const word = (normaliseName(typed).folded[0] ?? '').slice(0, MAX_BEGINNING);
+  const word = (normaliseName(typed).foldedWords[0] ?? '').slice(0, MAX_BEGINNING);
   if (word.length <= LEAST_RIGHT) return [];
   const companies = await findByLongestBeginning(search, word);
   const most = word.length < LONG_WORD ? 1 : 2;
@@ -101,7 +101,7 @@ async function findByLongestBeginning(search: NameSearch, word: string): Promise
 function countEdits(word: string, name: string, most: number): number {
   const lengths = [word.length - 1, word.length, word.length + 1];
   return Math.min(
-    ...normaliseName(name).folded.flatMap((each) =>
+    ...normaliseName(name).foldedWords.flatMap((each) =>
       lengths.map((length) => editDistance(word, each.slice(0, length), most)),
     ),
   );

@@ -76,6 +76,6 @@ const REAL_EXAMPLES = ['volvo personvangar', 'svenska hanelsbanken', 'ericson ab
 const FICTIONAL_EXAMPLES = ['östra plomonvalens bärgning', 'trolslandedahl byg', 'drakhamen bygg'] as const;
 
 /** Returns mistyped names that visitors can search for, of the real or the fictional register. */
-export function listExampleQueries(isFictional: boolean): readonly [string, ...string[]] {
+export function listMistypedExampleQueries(isFictional: boolean): readonly [string, ...string[]] {
   return isFictional ? FICTIONAL_EXAMPLES : REAL_EXAMPLES;
 }

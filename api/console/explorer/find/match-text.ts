@@ -1,11 +1,11 @@
 import {
   type MatchExplanation,
   type MatchRelation,
-  type MatchStep,
+  type MatchPart,
   explainMatch,
 } from '../../../../shared/matching/explain-match.ts';
 import type { Language } from '../../language/language.ts';
-import { fold } from '../../../../shared/matching/fold.ts';
+import { foldDiacritics } from '../../../../shared/matching/fold.ts';
 import { html, type HtmlValue } from '../../html.ts';
 import type { Company } from '../../../../shared/domain/company.ts';
 import { toNameQuery } from '../../../../shared/matching/name-query.ts';
@@ -39,7 +39,7 @@ const TEXTS = { sv, en };
 
 /** Explains in one line why a company matched. Empty for a match that needs no explanation. */
 export function toMatchText(
-  { name, steps }: MatchExplanation,
+  { name, parts: steps }: MatchExplanation,
   registeredName: string,
   language: Language,
 ): string {
@@ -52,7 +52,7 @@ export function toMatchText(
 }
 
 /** Explains one word of a match. Null when the word needs no explanation. */
-function toPart({ relation, typed, registered, edits }: MatchStep, language: Language): string | null {
+function toPart({ relation, typed, registered, edits }: MatchPart, language: Language): string | null {
   const t = TEXTS[language];
   const same = t.abbreviation(typed, registered);
   const together = t.together(registered);
@@ -74,15 +74,15 @@ const WORD = /([\p{L}\p{N}]+)/u;
 export function markMatch(name: string, match: MatchExplanation | null): HtmlValue {
   if (match === null || match.name !== name) return name;
   const matched = new Set(
-    match.steps
+    match.parts
       .filter(({ relation }) => !UNMARKED.has(relation))
-      .flatMap(({ registered }) => registered.split(' ').map(fold)),
+      .flatMap(({ registered }) => registered.split(' ').map(foldDiacritics)),
   );
   // The pattern has a group, so every second part is a word.
   return name
     .split(WORD)
     .map((part, place) =>
-      place % 2 === 1 && matched.has(fold(part.toLowerCase())) ? html`<mark>${part}</mark>` : part,
+      place % 2 === 1 && matched.has(foldDiacritics(part.toLowerCase())) ? html`<mark>${part}</mark>` : part,
     );
 }
 

@@ -15,15 +15,15 @@ const COOKIE = /^([\w-]+)((?:\.\d{10}){1,5})$/;
  */
 export function readRecentCompanies({
   person,
-  recentCookie,
-}: Pick<PageRequest, 'person' | 'recentCookie'>): readonly string[] {
-  const [, owner, numbers = ''] = COOKIE.exec(recentCookie ?? '') ?? [];
+  recentCompaniesCookie,
+}: Pick<PageRequest, 'person' | 'recentCompaniesCookie'>): readonly string[] {
+  const [, owner, numbers = ''] = COOKIE.exec(recentCompaniesCookie ?? '') ?? [];
   return person === null || owner !== person.id ? [] : numbers.slice(1).split('.');
 }
 
 /** Returns the new value of the cookie when a person opens a company. Null for a guest. */
-export function addRecentCompany(
-  request: Pick<PageRequest, 'person' | 'recentCookie'>,
+export function addToRecentCookie(
+  request: Pick<PageRequest, 'person' | 'recentCompaniesCookie'>,
   orgNumber: string,
 ): string | null {
   if (request.person === null) return null;

@@ -10,7 +10,7 @@ import type { Language } from '../../language/language.ts';
 import { toSizeText } from '../../words/money.ts';
 import { toCompanyStates } from '../../words/company-state.ts';
 import { formatNumber, formatOrgNumber, formatTown } from '../../words/format.ts';
-import { toFormWithYears } from '../../words/legal-form.ts';
+import { toLegalFormWithYears } from '../../words/legal-form.ts';
 import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { FIND_TEXTS } from './find-texts.ts';
 import { markMatch, toMatchText } from './match-text.ts';
@@ -108,7 +108,7 @@ function listIdentity({
 
 /** Returns the line with legal form and years. */
 function listForm(company: Company, language: Language): HtmlValue[] {
-  return [toFormWithYears(company, language)];
+  return [toLegalFormWithYears(company, language)];
 }
 
 /** Renders revenue and employees, on the right of a wide screen. False when both are unknown. */

@@ -1,7 +1,7 @@
 import { toOtherEdition, type SniEdition, type SniRegister } from '../../../../shared/domain/sni.ts';
 import type { SniCode } from '../../../../shared/matching/find-sni-codes.ts';
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
-import type { IndustryCodes } from './find-industry-codes.ts';
+import type { FoundIndustryCodes } from './find-industry-codes.ts';
 import { parseSniCode, toIndustryRequest, type IndustryForm } from './read-industry-form.ts';
 
 /** Maximum SNI codes whose companies are counted at the same time. */
@@ -10,18 +10,18 @@ const PARALLEL_COUNTS = 10;
 /** An SNI code to choose, with its edition and its number of companies. */
 export interface CodeChoice extends SniCode {
   readonly edition: SniEdition;
-  readonly companies: number;
+  readonly companyCount: number;
 }
 
 /** SNI codes that match the typed words: the nearest first, then those with the most companies. */
 export interface IndustryCodeMatches {
   /** Meaning of the typed words. */
-  readonly readAs: Pick<IndustryCodes, 'words' | 'section'>;
+  readonly queryMeaning: Pick<FoundIndustryCodes, 'matchedWords' | 'section'>;
   readonly choices: readonly CodeChoice[];
   /** True when more codes match than are listed. */
   readonly hasMore: boolean;
   /** If no code has companies: searches with fewer filters that find some. */
-  readonly looser: readonly LooserSearch[];
+  readonly looserSearches: readonly LooserSearch[];
 }
 
 /** Returns the edition of an SNI code; the current edition for a code in both editions. */
@@ -44,7 +44,7 @@ export async function countCompaniesByCode(
   for (let place = 0; place < codes.length; place += PARALLEL_COUNTS) {
     const some = codes.slice(place, place + PARALLEL_COUNTS).map(async ({ code, description }) => ({
       ...{ code, description, edition: toSniEdition(register, code) },
-      companies: await countCompanies(code, form, reader, context),
+      companyCount: await countCompanies(code, form, reader, context),
     }));
     choices.push(...(await Promise.all(some)));
   }
@@ -52,9 +52,9 @@ export async function countCompaniesByCode(
 }
 
 /** SNI codes with companies, and the form whose filters these companies match. */
-export interface RelatedCodes {
+export interface CodesWithCompanies {
   readonly choices: readonly CodeChoice[];
-  readonly form: IndustryForm;
+  readonly usedForm: IndustryForm;
 }
 
 /** Maximum related codes that a page lists. */
@@ -65,16 +65,16 @@ const MAX_RELATED = 5;
  * filters of the form. If there are none, ignores the form's town and limits. Null if no code has
  * companies.
  */
-export async function findCodesWithCompanies(
+export async function findNonEmptyCodesOrWiden(
   codes: readonly SniCode[],
   form: IndustryForm,
   reader: CompanyReader,
   context: ReadContext,
-): Promise<RelatedCodes | null> {
+): Promise<CodesWithCompanies | null> {
   for (const wider of [form, { ...form, ...NO_LIMITS, city: '' }]) {
     const counted = await countCompaniesByCode(codes, wider, reader, context);
-    const choices = counted.filter(({ companies }) => companies > 0).slice(0, MAX_RELATED);
-    if (choices.length > 0) return { choices, form: wider };
+    const choices = counted.filter(({ companyCount }) => companyCount > 0).slice(0, MAX_RELATED);
+    if (choices.length > 0) return { choices, usedForm: wider };
   }
   return null;
 }
@@ -103,7 +103,7 @@ export async function countLooserSearches(
   const changes = [
     form.city !== '' && ({ withoutFilter: 'town', change: { city: '' } } as const),
     form.activeOnly && ({ withoutFilter: 'state', change: { activeOnly: false } } as const),
-    hasLimits(form) && ({ withoutFilter: 'limits', change: NO_LIMITS } as const),
+    hasRevenueOrReportFilter(form) && ({ withoutFilter: 'limits', change: NO_LIMITS } as const),
   ].filter((each) => each !== false);
   const count = async (
     withoutFilter: LooserSearch['withoutFilter'],
@@ -125,16 +125,16 @@ export async function countLooserSearches(
  * Counts the companies of a search. 0 for a search without a town when its SNI code has more than
  * `maxCompanies`, because the API refuses it.
  */
-export async function countFound(
+export async function countCompaniesIfAllowed(
   form: IndustryForm,
-  maxCompanies: number,
+  maxCompaniesWithoutTown: number,
   reader: CompanyReader,
   context: ReadContext,
 ): Promise<number> {
   const code = parseSniCode(form.code);
   if (code === null) return 0;
   const isLarge = async (): Promise<boolean> =>
-    (await reader.countByIndustry(code, form.activeOnly, context)) > maxCompanies;
+    (await reader.countByIndustry(code, form.activeOnly, context)) > maxCompaniesWithoutTown;
   return form.city === '' && (await isLarge()) ? 0 : countCompanies(code, form, reader, context);
 }
 
@@ -146,7 +146,8 @@ async function countCompanies(
   context: ReadContext,
 ): Promise<number> {
   const { city, activeOnly, exactOnly, reports, sort } = form;
-  if (city === '' && !hasLimits(form)) return reader.countByIndustry(code, activeOnly, context);
+  if (city === '' && !hasRevenueOrReportFilter(form))
+    return reader.countByIndustry(code, activeOnly, context);
   const { min_revenue: least, max_revenue: most } = toIndustryRequest(form);
   const { total } = await reader.searchByIndustry(
     {
@@ -162,6 +163,11 @@ async function countCompanies(
 }
 
 /** True if a form filters by revenue or by annual reports. */
-export function hasLimits({ exactOnly, reports, minRevenue, maxRevenue }: IndustryForm): boolean {
+export function hasRevenueOrReportFilter({
+  exactOnly,
+  reports,
+  minRevenue,
+  maxRevenue,
+}: IndustryForm): boolean {
   return exactOnly || reports !== '' || minRevenue !== '' || maxRevenue !== '';
 }

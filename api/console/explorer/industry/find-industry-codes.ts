@@ -6,17 +6,17 @@ import {
   type SniSection,
 } from '../../../../shared/domain/sni.ts';
 import { findSniCodes, type SniCode } from '../../../../shared/matching/find-sni-codes.ts';
-import { fold } from '../../../../shared/matching/fold.ts';
-import { listStems, TRADE_TERMS } from './trade-words.ts';
+import { foldDiacritics } from '../../../../shared/matching/fold.ts';
+import { listStems, SNI_TERMS_BY_TRADE_WORD } from './trade-words.ts';
 
 /** Minimum letters of a stem that is searched for inside words of descriptions. */
 const MIN_STEM = 4;
 
 /** SNI codes for typed text. */
-export interface IndustryCodes {
+export interface FoundIndustryCodes {
   readonly codes: readonly SniCode[];
   /** Words that the descriptions contain: the typed text, or its meaning. Empty for a section. */
-  readonly words: readonly string[];
+  readonly matchedWords: readonly string[];
   /** The section that a typed letter names; null for other text. */
   readonly section: SniSection | null;
 }
@@ -25,17 +25,17 @@ export interface IndustryCodes {
  * Finds at most `limit` SNI codes by a section's letter, by digits or by words. Words that begin no
  * word of a description are read as a trade: by common words for it, then by their stems.
  */
-export function findIndustryCodes(register: SniRegister, text: string, limit: number): IndustryCodes {
+export function findIndustryCodes(register: SniRegister, text: string, limit: number): FoundIndustryCodes {
   const section = findSniSection(register.current, text.trim().toUpperCase());
-  if (section !== null) return { codes: listSection(register, section, limit), words: [], section };
+  if (section !== null) return { codes: listSection(register, section, limit), matchedWords: [], section };
   const codes = findSniCodes(register, text, limit);
-  if (codes.length > 0) return { codes, words: [text], section: null };
-  const typed = fold(text.normalize('NFC').toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (codes.length > 0) return { codes, matchedWords: [text], section: null };
+  const typed = foldDiacritics(text.normalize('NFC').toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? [];
   for (const word of typed) {
     const found = findTrade(register, word, limit);
     if (found.codes.length > 0) return { ...found, section: null };
   }
-  return { codes: [], words: [text], section: null };
+  return { codes: [], matchedWords: [text], section: null };
 }
 
 function listSection({ current, lists }: SniRegister, { letter }: SniSection, limit: number): SniCode[] {
@@ -46,19 +46,19 @@ function listSection({ current, lists }: SniRegister, { letter }: SniSection, li
     .map(([code, description]) => ({ code, description }));
 }
 
-function findTrade(register: SniRegister, word: string, limit: number): Omit<IndustryCodes, 'section'> {
+function findTrade(register: SniRegister, word: string, limit: number): Omit<FoundIndustryCodes, 'section'> {
   const stems = listStems(word);
-  const terms = stems.map((stem) => TRADE_TERMS.get(stem)).find((each) => each !== undefined);
-  if (terms !== undefined) return { codes: findAny(register, terms, limit), words: terms };
+  const terms = stems.map((stem) => SNI_TERMS_BY_TRADE_WORD.get(stem)).find((each) => each !== undefined);
+  if (terms !== undefined) return { codes: findAny(register, terms, limit), matchedWords: terms };
   const long = stems.filter((stem) => stem.length >= MIN_STEM);
   for (const stem of long) {
     const codes = findSniCodes(register, stem, limit);
-    if (codes.length > 0) return { codes, words: [stem] };
+    if (codes.length > 0) return { codes, matchedWords: [stem] };
   }
   const stem = long.find((each) => findWithin(register, each).length > 0);
   return stem === undefined
-    ? { codes: [], words: [] }
-    : { codes: findWithin(register, stem).slice(0, limit), words: [stem] };
+    ? { codes: [], matchedWords: [] }
+    : { codes: findWithin(register, stem).slice(0, limit), matchedWords: [stem] };
 }
 
 /** Finds the SNI codes that match any of `terms`, without duplicates. */
@@ -71,7 +71,7 @@ function findAny(register: SniRegister, terms: readonly string[], limit: number)
 function findWithin({ current, lists }: SniRegister, stem: string): SniCode[] {
   const all = new Map([...lists[toOtherEdition(current)], ...lists[current]]);
   return [...all]
-    .filter(([, description]) => fold(description.toLowerCase()).includes(stem))
+    .filter(([, description]) => foldDiacritics(description.toLowerCase()).includes(stem))
     .map(([code, description]) => ({ code, description }));
 }
 
@@ -79,7 +79,7 @@ function findWithin({ current, lists }: SniRegister, stem: string): SniCode[] {
  * Returns how near a code is to words: 0 when its section begins with one of them, 1 when its own
  * description does, otherwise 2.
  */
-export function rankCode(
+export function rankCodeByFirstWord(
   { lists, current }: SniRegister,
   { code, description }: SniCode,
   words: readonly string[],
@@ -91,5 +91,5 @@ export function rankCode(
 }
 
 function toFirstWord(text: string): string {
-  return /[\p{L}\p{N}]+/u.exec(fold(text.normalize('NFC').toLowerCase()))?.[0] ?? '';
+  return /[\p{L}\p{N}]+/u.exec(foldDiacritics(text.normalize('NFC').toLowerCase()))?.[0] ?? '';
 }

@@ -40,7 +40,7 @@ export function readIndustryForm(fields: Readonly<Record<string, string>>): Indu
     sort: pick(INDUSTRY_SORTS, text('sort')) ?? INDUSTRY_SORTS[0],
     limit: PAGE_SIZES.find((size) => String(size) === text('limit')) ?? PAGE_SIZES[0],
     offset: /^\d{1,9}$/.test(offset) ? Number(offset) : 0,
-    pressedButton: pressedButton,
+    pressedButton,
   };
 }
 
@@ -97,8 +97,8 @@ export function toIndustryRequest(form: IndustryForm): Record<string, unknown> {
     active_only: form.activeOnly,
     exact_only: form.exactOnly,
     has_annual_report: form.reports === '' ? null : form.reports === 'true',
-    min_revenue: toAmount(form.minRevenue),
-    max_revenue: toAmount(form.maxRevenue),
+    min_revenue: parseAmountOrKeepText(form.minRevenue),
+    max_revenue: parseAmountOrKeepText(form.maxRevenue),
     sort: form.sort,
     limit: form.limit,
     offset: form.offset,
@@ -109,7 +109,7 @@ export function toIndustryRequest(form: IndustryForm): Record<string, unknown> {
  * Parses an amount that may contain spaces and a typographic minus sign. Returns other text
  * unchanged.
  */
-export function toAmount(typed: string): number | string {
+export function parseAmountOrKeepText(typed: string): number | string {
   const digits = typed.replace(/\s+/g, '').replace(/^[−–]/, '-');
   return /^-?\d+$/.test(digits) ? Number(digits) : typed;
 }

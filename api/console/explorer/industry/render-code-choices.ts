@@ -3,7 +3,7 @@ import type { Language } from '../../language/language.ts';
 import type { PageRequest } from '../../page.ts';
 import { formatNumber } from '../../words/format.ts';
 import {
-  hasLimits,
+  hasRevenueOrReportFilter,
   type CodeChoice,
   type IndustryCodeMatches,
   type LooserSearch,
@@ -19,22 +19,22 @@ const MAX_UNFOLDED = 5;
 
 /** Renders SNI codes as choices. Choosing a code searches with the filters of the form. */
 export function renderCodeChoices(
-  { choices, hasMore, looser, readAs }: IndustryCodeMatches,
+  { choices, hasMore, looserSearches, queryMeaning }: IndustryCodeMatches,
   form: IndustryForm,
   { language, person }: Pick<PageRequest, 'language' | 'person'>,
 ): Html {
   const t = INDUSTRY_TEXTS[language];
-  const used = choices.filter(({ companies }) => companies > 0);
-  const empty = choices.filter(({ companies }) => companies === 0);
+  const used = choices.filter(({ companyCount }) => companyCount > 0);
+  const empty = choices.filter(({ companyCount }) => companyCount === 0);
   return html`<section class="card" aria-labelledby="results">
     <div class="card-head">
       <h2 id="results">${t.codes(form.code)}</h2>
       <span class="hint">${toCountTitle(form, language)}</span>
     </div>
-    ${renderMeaning(readAs, form.code, language)}
+    ${renderMeaning(queryMeaning, form.code, language)}
     ${
       used.length === 0
-        ? renderNoChoices(form, looser, language)
+        ? renderNoChoices(form, looserSearches, language)
         : html`<p>${t.codesHint} ${person !== null && t.codesPrice(form.limit)}</p>
             ${renderCodeList(used, form, language)}`
     }
@@ -54,20 +54,20 @@ export function renderCodeChoices(
  * text. False if it used the typed text.
  */
 function renderMeaning(
-  { words, section }: IndustryCodeMatches['readAs'],
+  { matchedWords, section }: IndustryCodeMatches['queryMeaning'],
   typed: string,
   language: Language,
 ): Html | false {
   const t = INDUSTRY_TEXTS[language];
   if (section !== null) return html`<p class="hint">${t.codesSection(section.letter, section.name)}</p>`;
-  const list = new Intl.ListFormat(language, { type: 'disjunction' }).format(words.map(t.quoted));
-  return words[0] !== typed && html`<p class="hint">${t.codesMeaning(list)}</p>`;
+  const list = new Intl.ListFormat(language, { type: 'disjunction' }).format(matchedWords.map(t.quoted));
+  return matchedWords[0] !== typed && html`<p class="hint">${t.codesMeaning(list)}</p>`;
 }
 
 /** Returns what the numbers beside the codes count. */
 function toCountTitle(form: IndustryForm, language: Language): string {
   const t = INDUSTRY_TEXTS[language];
-  if (hasLimits(form)) return t.codesFiltered;
+  if (hasRevenueOrReportFilter(form)) return t.codesFiltered;
   if (form.city !== '') return t.codesIn(form.city);
   return form.activeOnly ? t.codesActive : t.codesAll;
 }
@@ -75,7 +75,7 @@ function toCountTitle(form: IndustryForm, language: Language): string {
 /** Renders the searches with fewer filters that find companies, when no code has any. */
 function renderNoChoices(form: IndustryForm, looser: readonly LooserSearch[], language: Language): Html {
   const t = INDUSTRY_TEXTS[language];
-  const isFiltered = form.city !== '' || hasLimits(form);
+  const isFiltered = form.city !== '' || hasRevenueOrReportFilter(form);
   const none = isFiltered ? t.codesNone : form.activeOnly ? t.codesNoneActive : t.codesNoneAtAll;
   return html`<div class="empty">
     <p>${none}</p>
@@ -109,13 +109,13 @@ export function renderCodeList(choices: readonly CodeChoice[], form: IndustryFor
   const t = INDUSTRY_TEXTS[language];
   return html`<ul class="choices">
     ${choices.map(
-      ({ code, description, edition, companies }) =>
+      ({ code, description, edition, companyCount }) =>
         html`<li>
           <a href="${toIndustryPath({ ...form, code, offset: 0, pressedButton: 'page' })}" lang="sv"
             >${description}</a
           >
           <span class="muted">${code} · ${t.edition(edition)}</span>
-          <span class="number">${formatNumber(companies, language)}</span>
+          <span class="number">${formatNumber(companyCount, language)}</span>
         </li>`,
     )}
   </ul>`;

@@ -4,7 +4,7 @@ import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import type { PageRequest } from '../../page.ts';
 import { EXAMPLE_TRADES, INDUSTRY_TEXTS } from './industry-texts.ts';
-import { PAGE_SIZES, type IndustryForm, toAmount } from './read-industry-form.ts';
+import { PAGE_SIZES, type IndustryForm, parseAmountOrKeepText } from './read-industry-form.ts';
 import type { AppError } from '../../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../words/format.ts';
 
@@ -86,7 +86,7 @@ function listChoices(form: IndustryForm, language: Language): string[] {
 }
 
 function toAmountText(typed: string, language: Language): string {
-  const amount = toAmount(typed);
+  const amount = parseAmountOrKeepText(typed);
   return typeof amount === 'number' ? formatNumber(amount, language) : amount;
 }
 
@@ -151,7 +151,7 @@ function renderTextField(
   { name, label, value, hint, inputMode = 'text' }: TextField,
   problem: FormProblem | null,
 ): Html {
-  const error = problem?.field === name ? problem.text : null;
+  const error = problem?.field === name ? problem.customText : null;
   const about = [error !== null && `${name}-error`, hint !== undefined && `${name}-hint`].filter(
     (id) => id !== false,
   );
@@ -208,7 +208,7 @@ function renderCheckbox(name: string, label: string, isTicked: boolean): Html {
 export interface FormProblem {
   readonly field: string | null;
   /** Text of the error; null for the standard text of its code. */
-  readonly text: string | null;
+  readonly customText: string | null;
 }
 
 /** Finds an amount of the form that the API would refuse. Null if it accepts both. */
@@ -218,14 +218,14 @@ export function findAmountProblem(
 ): FormProblem | null {
   const t = INDUSTRY_TEXTS[language];
   const amounts = [
-    ['min_revenue', toAmount(minRevenue)],
-    ['max_revenue', toAmount(maxRevenue)],
+    ['min_revenue', parseAmountOrKeepText(minRevenue)],
+    ['max_revenue', parseAmountOrKeepText(maxRevenue)],
   ] as const;
   const wrong = amounts.find(([, amount]) => typeof amount === 'string' && amount !== '');
-  if (wrong !== undefined) return { field: wrong[0], text: t.wrongAmount };
+  if (wrong !== undefined) return { field: wrong[0], customText: t.wrongAmount };
   const [least, most] = amounts.map(([, amount]) => amount);
   return typeof least === 'number' && typeof most === 'number' && least > most
-    ? { field: 'max_revenue', text: t.wrongRange }
+    ? { field: 'max_revenue', customText: t.wrongRange }
     : null;
 }
 
@@ -234,10 +234,10 @@ export function toIndustryProblem({ code, message, details }: AppError, language
   const t = INDUSTRY_TEXTS[language];
   if (code === 'threshold_exceeded') {
     const total = formatNumber(Number(details['totalCount']), language);
-    return { field: 'city', text: t.cityNeeded(total) };
+    return { field: 'city', customText: t.cityNeeded(total) };
   }
-  if (code !== 'invalid_parameter') return { field: null, text: null };
-  if (message === 'Invalid revenue range') return { field: 'max_revenue', text: t.wrongRange };
+  if (code !== 'invalid_parameter') return { field: null, customText: null };
+  if (message === 'Invalid revenue range') return { field: 'max_revenue', customText: t.wrongRange };
   const field = message.replace(/^Invalid /, '');
-  return AMOUNTS.has(field) ? { field, text: t.wrongAmount } : { field: null, text: null };
+  return AMOUNTS.has(field) ? { field, customText: t.wrongAmount } : { field: null, customText: null };
 }

@@ -7,13 +7,13 @@ import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toCompanyStates } from '../../words/company-state.ts';
 import { formatNumber, formatOrgNumber, formatTown } from '../../words/format.ts';
-import { createNumberFormat, toMoneyUnit, type SizeEstimate } from '../../words/money.ts';
-import { EXPLORER_TEXTS } from '../notices.ts';
+import { createNumberFormat, findLargestMoneyUnit, type SizeEstimate } from '../../words/money.ts';
+import { SHARED_EXPLORER_TEXTS } from '../notices.ts';
 import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
 import { toIndustryPath, type IndustryForm } from './read-industry-form.ts';
 import { ranOutOfCredits, toIndustryCsv, type IndustryResult } from './read-industry-result.ts';
-import { toSniEdition, type LooserSearch, type RelatedCodes } from './count-companies.ts';
+import { toSniEdition, type LooserSearch, type CodesWithCompanies } from './count-companies.ts';
 import { renderCodeList } from './render-code-choices.ts';
 
 /** The result of a search by industry, with the form and the data needed to show it. */
@@ -23,9 +23,9 @@ export interface IndustryResultData {
   readonly register: SniRegister;
   readonly isGuest: boolean;
   /** For an empty result: searches that have fewer filters and find companies. */
-  readonly looser: readonly LooserSearch[];
+  readonly looserSearches: readonly LooserSearch[];
   /** For an empty result: other codes with companies. */
-  readonly related: RelatedCodes | null;
+  readonly related: CodesWithCompanies | null;
 }
 
 /** Renders one page of companies, with its price and links to the next page. */
@@ -59,7 +59,7 @@ export function renderIndustryResult(shown: IndustryResultData, language: Langua
     ${
       ranOutOfCredits(result, form) &&
       html`<p class="notice notice-error" role="alert">
-        ${t.ranOut(companies.length)} <a href="/console/usage">${EXPLORER_TEXTS[language].toUsage}</a>.
+        ${t.ranOut(companies.length)} <a href="/console/usage">${SHARED_EXPLORER_TEXTS[language].toUsage}</a>.
       </p>`
     }
     ${listCompanies(shown, language)}
@@ -74,7 +74,7 @@ export function renderIndustryResult(shown: IndustryResultData, language: Langua
 
 /** Renders what to try when no company matches. */
 function renderNone(
-  { register, looser, related }: IndustryResultData,
+  { register, looserSearches, related }: IndustryResultData,
   edition: SniEdition,
   language: Language,
 ): Html {
@@ -83,9 +83,9 @@ function renderNone(
   return html`<div class="empty">
       <h3>${t.none}</h3>
       ${isOther && html`<p>${t.otherEdition(edition, register.current)}</p>`}
-      ${looser.length === 0 && related === null && html`<p>${t.noneAtAll}</p>`}
+      ${looserSearches.length === 0 && related === null && html`<p>${t.noneAtAll}</p>`}
       <p class="tries">
-        ${looser.map(
+        ${looserSearches.map(
           ({ withoutFilter, form: wider, found }) =>
             html`<a href="${toIndustryPath({ ...wider, pressedButton: 'page' })}"
               >${t.tryWithout[withoutFilter](formatNumber(found, language))}</a
@@ -95,18 +95,18 @@ function renderNone(
     </div>
     ${
       related !== null &&
-      renderRelatedCodes(related, isOther ? t.replacedBy(register.current) : t.related, language)
+      renderCodesWithCompanies(related, isOther ? t.replacedBy(register.current) : t.related, language)
     }`;
 }
 
 /** Renders other codes with companies under a heading. */
-export function renderRelatedCodes(
-  { choices, form }: RelatedCodes,
+export function renderCodesWithCompanies(
+  { choices, usedForm }: CodesWithCompanies,
   heading: string,
   language: Language,
 ): Html {
   return html`<h3>${heading}</h3>
-    ${renderCodeList(choices, form, language)}`;
+    ${renderCodeList(choices, usedForm, language)}`;
 }
 
 /** Columns of the list. */
@@ -120,7 +120,7 @@ function listCompanies({ result: { companies }, form }: IndustryResultData, lang
   const t = INDUSTRY_TEXTS[language];
   const largest = Math.max(...companies.map(({ revenue_estimate }) => readLargest(revenue_estimate)));
   // Amounts below a thousand are rounded, since no list needs kronor.
-  const unit = toMoneyUnit(Math.max(1_000, Math.min(largest, 999_999_999) / 5));
+  const unit = findLargestMoneyUnit(Math.max(1_000, Math.min(largest, 999_999_999) / 5));
   const hasTowns = hasDifferentTowns(companies, form);
   // The unit stays on one line of a narrow heading.
   const revenue = `${t.revenue}, ${unit[language].replaceAll(' ', '\u00A0')}`;
@@ -157,8 +157,8 @@ function toSortable(
   const first = isNumeric ? down : up;
   const sort = form.sort === first ? (isNumeric ? up : down) : first;
   return {
-    sortable: text,
-    path: toIndustryPath({ ...form, sort, offset: 0, pressedButton: 'page' }),
+    sortableLabel: text,
+    sortedTablePath: toIndustryPath({ ...form, sort, offset: 0, pressedButton: 'page' }),
     order: form.sort === up ? 'ascending' : form.sort === down ? 'descending' : 'none',
     isNumeric,
   };

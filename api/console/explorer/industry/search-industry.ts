@@ -5,19 +5,19 @@ import { searchByIndustry } from '../../../routes/sni/search.ts';
 import { html, type HtmlValue } from '../../html.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
 import { toRetryAfter } from '../../http/render-console-errors.ts';
-import { limitFreeLookups, runSearch } from '../run-search.ts';
+import { enforceFreeLookupLimit, runSearch } from '../run-search.ts';
 import { renderErrorNotice } from '../notices.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
 import {
   countCompaniesByCode,
-  countFound,
+  countCompaniesIfAllowed,
   countLooserSearches,
-  findCodesWithCompanies,
+  findNonEmptyCodesOrWiden,
   type CodeChoice,
   type IndustryCodeMatches,
 } from './count-companies.ts';
-import { findIndustryCodes, rankCode } from './find-industry-codes.ts';
-import { findRelatedCodes } from './find-related-codes.ts';
+import { findIndustryCodes, rankCodeByFirstWord } from './find-industry-codes.ts';
+import { findReplacementCodes } from './find-related-codes.ts';
 import { renderCodeChoices } from './render-code-choices.ts';
 import {
   findAmountProblem,
@@ -25,7 +25,7 @@ import {
   toIndustryProblem,
   type FormProblem,
 } from './render-industry-form.ts';
-import { renderIndustryResult, renderRelatedCodes } from './render-industry-result.ts';
+import { renderIndustryResult, renderCodesWithCompanies } from './render-industry-result.ts';
 import {
   readIndustryForm,
   type IndustryForm,
@@ -33,7 +33,7 @@ import {
   toIndustryRequest,
   parseSniCode,
 } from './read-industry-form.ts';
-import { suggestWords } from './suggest-words.ts';
+import { suggestSniDescriptionWords } from './suggest-words.ts';
 import { ranOutOfCredits, readIndustryResult, toIndustryCsv } from './read-industry-result.ts';
 
 const MAX_CODES = 50;
@@ -76,28 +76,30 @@ function showConfirmation(request: PageRequest, form: IndustryForm): PageReply {
 async function showCodes(request: PageRequest, form: IndustryForm): Promise<PageReply> {
   const problem = findAmountProblem(form, request.language);
   if (problem !== null) return showRefusal(request, form, 'invalid_parameter', { problem });
-  await limitFreeLookups(request);
+  await enforceFreeLookupLimit(request);
   const words = Array.from(form.code).slice(0, MAX_WORDS_LENGTH).join('');
   const found = await request.readStore(async (reader, context): Promise<IndustryCodeMatches | string[]> => {
     const register = await reader.getSniRegister(context);
     const meant = findIndustryCodes(register, words, MAX_CODES + 1);
-    if (meant.codes.length === 0) return suggestWords(register, words);
+    if (meant.codes.length === 0) return suggestSniDescriptionWords(register, words);
     const listed = meant.codes.slice(0, MAX_CODES);
-    const rank = (choice: CodeChoice): number => rankCode(register, choice, meant.words);
+    const rank = (choice: CodeChoice): number => rankCodeByFirstWord(register, choice, meant.matchedWords);
     const count = (counted: IndustryForm): Promise<CodeChoice[]> =>
       countCompaniesByCode(listed, counted, reader, context);
-    const choices = (await count(form)).toSorted((a, b) => rank(a) - rank(b) || b.companies - a.companies);
+    const choices = (await count(form)).toSorted(
+      (a, b) => rank(a) - rank(b) || b.companyCount - a.companyCount,
+    );
     const looser = choices.some(hasCompanies)
       ? []
       : await countLooserSearches(form, async (wider) => (await count(wider)).filter(hasCompanies).length);
-    return { choices, hasMore: meant.codes.length > MAX_CODES, looser, readAs: meant };
+    return { choices, hasMore: meant.codes.length > MAX_CODES, looserSearches: looser, queryMeaning: meant };
   });
   if (Array.isArray(found)) return showUnknownWords(request, form, found);
   return showForm(request, form, { below: renderCodeChoices(found, form, request) });
 }
 
-function hasCompanies({ companies }: CodeChoice): boolean {
-  return companies > 0;
+function hasCompanies({ companyCount }: CodeChoice): boolean {
+  return companyCount > 0;
 }
 
 /**
@@ -106,7 +108,7 @@ function hasCompanies({ companies }: CodeChoice): boolean {
  */
 function showUnknownWords(request: PageRequest, form: IndustryForm, words: readonly string[]): ViewReply {
   const t = INDUSTRY_TEXTS[request.language];
-  const problem = { field: 'sni_code', text: t.unknownCode(form.code) };
+  const problem = { field: 'sni_code', customText: t.unknownCode(form.code) };
   const byName = `/console?${new URLSearchParams({ q: form.code }).toString()}`;
   const below = html`${
       words.length > 0 &&
@@ -127,16 +129,16 @@ async function showUnknownCode(
 ): Promise<ViewReply | null> {
   const register = await request.readStore((reader, context) => reader.getSniRegister(context));
   if (findSniCode(register, code) !== null) return null;
-  await limitFreeLookups(request);
+  await enforceFreeLookupLimit(request);
   const { language } = request;
   const t = INDUSTRY_TEXTS[language];
   const related = await request.readStore((reader, context) =>
-    findCodesWithCompanies(findRelatedCodes(register, code), form, reader, context),
+    findNonEmptyCodesOrWiden(findReplacementCodes(register, code), form, reader, context),
   );
   const below =
     related !== null &&
-    html`<section class="card">${renderRelatedCodes(related, t.related, language)}</section>`;
-  const problem = { field: 'sni_code', text: t.noSuchCode(code) };
+    html`<section class="card">${renderCodesWithCompanies(related, t.related, language)}</section>`;
+  const problem = { field: 'sni_code', customText: t.noSuchCode(code) };
   return showRefusal(request, form, 'invalid_parameter', { problem, below });
 }
 
@@ -157,13 +159,17 @@ async function showFound(request: PageRequest, form: IndustryForm): Promise<Page
   const { maxCompaniesWithoutTown } = request.services;
   const found = await request.readStore(async (reader, context) => {
     const register = await reader.getSniRegister(context);
-    if (result.totalCount > 0) return { register, looser: [], related: null };
+    if (result.totalCount > 0) return { register, looserSearches: [], related: null };
     const looser = await countLooserSearches(form, (wider) =>
-      countFound(wider, maxCompaniesWithoutTown, reader, context),
+      countCompaniesIfAllowed(wider, maxCompaniesWithoutTown, reader, context),
     );
     const isHelped = looser.length > 0 && register.lists[register.current].has(result.sniCode);
-    const codes = isHelped ? [] : findRelatedCodes(register, result.sniCode);
-    return { register, looser, related: await findCodesWithCompanies(codes, form, reader, context) };
+    const codes = isHelped ? [] : findReplacementCodes(register, result.sniCode);
+    return {
+      register,
+      looserSearches: looser,
+      related: await findNonEmptyCodesOrWiden(codes, form, reader, context),
+    };
   });
   const shown = { result, form, ...found, isGuest: request.person === null };
   const below = renderIndustryResult(shown, request.language);
@@ -172,7 +178,7 @@ async function showFound(request: PageRequest, form: IndustryForm): Promise<Page
 
 /** Shows the form when neither a code nor words were sent. */
 function showMissingCode(request: PageRequest, form: IndustryForm): PageReply {
-  const problem = { field: 'sni_code', text: INDUSTRY_TEXTS[request.language].noCode };
+  const problem = { field: 'sni_code', customText: INDUSTRY_TEXTS[request.language].noCode };
   return showRefusal(request, form, 'missing_parameter', { problem });
 }
 
@@ -184,7 +190,7 @@ function showRefusal(
 ): ViewReply {
   // A field shows its own error.
   const above =
-    problem.field === null && renderErrorNotice(code, request.language, problem.text ?? undefined);
+    problem.field === null && renderErrorNotice(code, request.language, problem.customText ?? undefined);
   return { ...showForm(request, form, { above, below, problem }), status: ERROR_STATUSES[code] };
 }
 

@@ -1,5 +1,5 @@
 import { toOtherEdition, type SniRegister } from '../../../../shared/domain/sni.ts';
-import { fold } from '../../../../shared/matching/fold.ts';
+import { foldDiacritics } from '../../../../shared/matching/fold.ts';
 import { editDistance } from '../../../../shared/matching/words/edit-distance.ts';
 
 const MAX_SUGGESTIONS = 3;
@@ -12,11 +12,12 @@ const MIN_LONG_WORD = 7;
  * Suggests words of SNI descriptions for a mistyped word, the most similar first. Also compares the
  * typed word with the beginnings of longer words: `restaurnag` finds `restaurangverksamhet`.
  */
-export function suggestWords({ current, lists }: SniRegister, typed: string): string[] {
-  const searched = toWords(typed).filter((word) => word.length >= MIN_WORD);
+export function suggestSniDescriptionWords({ current, lists }: SniRegister, typedText: string): string[] {
+  const searched = toWords(typedText).filter((word) => word.length >= MIN_WORD);
   const known = new Map<string, string>();
   for (const description of [...lists[toOtherEdition(current)].values(), ...lists[current].values()])
-    for (const word of description.toLowerCase().match(/\p{L}+/gu) ?? []) known.set(fold(word), word);
+    for (const word of description.toLowerCase().match(/\p{L}+/gu) ?? [])
+      known.set(foldDiacritics(word), word);
   const similar = searched.flatMap((word) => {
     const limit = word.length < MIN_LONG_WORD ? 1 : 2;
     return [...known].flatMap(([folded, shown]) => {
@@ -29,5 +30,5 @@ export function suggestWords({ current, lists }: SniRegister, typed: string): st
 }
 
 function toWords(text: string): string[] {
-  return fold(text.normalize('NFC').toLowerCase()).match(/\p{L}+/gu) ?? [];
+  return foldDiacritics(text.normalize('NFC').toLowerCase()).match(/\p{L}+/gu) ?? [];
 }

@@ -29,12 +29,12 @@ export interface DocumentsByGeneration {
    * `generations` or any later generation lists. Null if the documents of one of `generations` were
    * not recorded.
    */
-  createIsInUse(generations: readonly string[]): ((id: string) => boolean) | null;
+  createInUseTestIfRecorded(generations: readonly string[]): ((id: string) => boolean) | null;
   /**
    * Forgets all generations before the oldest of `generations`, and the documents that only they
    * list.
    */
-  forgetGenerationsBefore(generations: readonly string[]): void;
+  forgetGenerationsBefore(keptGenerations: readonly string[]): void;
   /** Adds the name of a file to delete. `close` discards all added names. */
   addNameToDelete(name: string): void;
   countNamesToDelete(): number;
@@ -47,7 +47,7 @@ export interface DocumentsByGeneration {
  * Restores the record after a killed run: opening it rolls back incomplete changes. Then removes
  * the journal file of that run.
  */
-export function recoverDocumentsByGeneration(stagingFolder: string): void {
+export function rollBackDocumentsJournal(stagingFolder: string): void {
   const journal = `${join(stagingFolder, LISTED_DOCUMENTS_FILE)}-journal`;
   if (!existsSync(journal)) return;
   openDocumentsByGeneration(stagingFolder).close();
@@ -69,7 +69,7 @@ export function openDocumentsByGeneration(stagingFolder: string): DocumentsByGen
   return {
     recordGeneration: (generation) =>
       noteDocuments(database, generation, join(stagingFolder, ANNUAL_REPORTS_STAGED_FILE)),
-    createIsInUse: (generations) => {
+    createInUseTestIfRecorded: (generations) => {
       const oldest = findOldest(generations);
       if (oldest === null) return null;
       const select = database.prepare('SELECT last FROM document WHERE id = ?');

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { DocumentStore, ManagedDocumentStore } from '../../../../shared/documents/port.ts';
-import { toDocumentId, toReportFileName } from '../../../../shared/documents/port.ts';
+import { toDocumentId, toStoredReportName } from '../../../../shared/documents/port.ts';
 import { openDocumentsByGeneration } from './documents-by-generation.ts';
 
 const unpack = promisify(gunzip);
@@ -17,18 +17,18 @@ interface StrayDocumentsContext {
  * Returns the ids of reports that the live generation does not list and that contain the
  * organisation number. They are from corrected filings and killed runs.
  */
-export async function findStrayDocuments(
+export async function findUnlistedDocumentIds(
   organisationNumber: string,
   { documents, stagingFolder, generation }: StrayDocumentsContext,
 ): Promise<string[]> {
   const listed = openDocumentsByGeneration(stagingFolder);
   try {
     // Without a record of the generation, every document is read.
-    const isListed = listed.createIsInUse([generation]) ?? (() => false);
+    const isListed = listed.createInUseTestIfRecorded([generation]) ?? (() => false);
     const found: string[] = [];
     for await (const { name } of documents.list()) {
       const id = toDocumentId(name);
-      if (id === null || name !== toReportFileName(id) || isListed(id)) continue;
+      if (id === null || name !== toStoredReportName(id) || isListed(id)) continue;
       if (await containsNumber(documents, name, organisationNumber)) found.push(id);
     }
     return found;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { toErrorMessage } from '../../../../shared/errors/to-error-message.ts';
 import { formatCount, formatNumber } from '../../../../shared/terminal/format-number.ts';
 import { openDocumentStore } from '../../../../shared/documents/open-document-store.ts';
-import type { SweepContext, SweepResult } from '../../../publish/sweep-sources.ts';
+import type { DocumentSweepContext, SweepResult } from '../../../publish/sweep-sources.ts';
 import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
 
 /**
@@ -25,10 +25,10 @@ export interface SweepDocumentsOptions {
   readonly documents: Pick<ManagedDocumentStore, 'list' | 'remove'>;
   readonly documentsByGeneration: DocumentsByGeneration;
   /** Names of the live generation and the previous one. The documents of both are kept. */
-  readonly generations: readonly string[];
+  readonly keptGenerations: readonly string[];
   readonly now: Date;
   /** True to delete outdated documents even if they are more than half of all. */
-  readonly accept: boolean;
+  readonly canOverruleObjections: boolean;
   /** Called with the number of documents checked so far. */
   readonly onProgress: (documents: number) => void;
 }
@@ -49,25 +49,25 @@ interface DocumentSweepResult {
  * corrected filings, refused deliveries and killed runs. Returns null, and deletes nothing, while
  * the documents of a generation are not recorded yet. Throws errors of the storage.
  */
-export async function sweepDocumentsIfRecorded(
-  context: SweepDocumentsOptions,
+export async function deleteUnlistedDocuments(
+  options: SweepDocumentsOptions,
 ): Promise<DocumentSweepResult | null> {
-  const { documents, documentsByGeneration, generations, accept } = context;
-  const isListed = documentsByGeneration.createIsInUse(generations);
+  const { documents, documentsByGeneration, keptGenerations, canOverruleObjections } = options;
+  const isListed = documentsByGeneration.createInUseTestIfRecorded(keptGenerations);
   if (isListed === null) return null;
-  const checked = await recordUnlistedDocuments(isListed, context);
+  const checked = await recordUnlistedDocuments(isListed, options);
   const unlisted = documentsByGeneration.countNamesToDelete();
   const isSuspicious = unlisted >= MIN_SUSPICIOUS && unlisted * 2 > checked;
   const objection = isSuspicious
     ? `No generation lists ${unlisted} of ${checked} stored documents. Does another installation use DOCUMENTS_URL?`
     : null;
-  if (isSuspicious && !accept) return { checked, removed: 0, objection };
+  if (isSuspicious && !canOverruleObjections) return { checked, removed: 0, objection };
   for (const names of documentsByGeneration.readNamesToDelete())
     for (let start = 0; start < names.length; start += CONCURRENT_REMOVALS)
       await Promise.all(
         names.slice(start, start + CONCURRENT_REMOVALS).map((name) => documents.remove(name)),
       );
-  documentsByGeneration.forgetGenerationsBefore(generations);
+  documentsByGeneration.forgetGenerationsBefore(keptGenerations);
   return { checked, removed: unlisted, objection };
 }
 
@@ -98,15 +98,15 @@ const NOTHING_SWEPT: SweepResult = { documentsRemoved: 0, problems: [], overrule
  * Records the documents of the promoted generation. Deletes documents that are in neither this
  * generation nor the previous one. Failures become problems of the run report.
  */
-export async function sweepAfterPromotion(promotion: SweepContext): Promise<SweepResult> {
-  if (!existsSync(join(promotion.stagingFolder, ANNUAL_REPORTS_STAGED_FILE))) return NOTHING_SWEPT;
+export async function sweepReportDocuments(context: DocumentSweepContext): Promise<SweepResult> {
+  if (!existsSync(join(context.stagingFolder, ANNUAL_REPORTS_STAGED_FILE))) return NOTHING_SWEPT;
   try {
-    const swept = await recordAndSweep(promotion);
+    const swept = await recordAndSweep(context);
     if (swept === null) return NOTHING_SWEPT;
     const { removed, objection } = swept;
     const found = { ...NOTHING_SWEPT, documentsRemoved: removed };
     if (objection === null) return found;
-    if (promotion.accept) return { ...found, overruled: [objection] };
+    if (context.canOverruleObjections) return { ...found, overruled: [objection] };
     return { ...found, problems: [`${objection} If none does, run with --accept.`] };
   } catch (error) {
     const problem = `Published, but documents that no generation lists were not removed: ${toErrorMessage(error)}`;
@@ -118,18 +118,18 @@ export async function sweepAfterPromotion(promotion: SweepContext): Promise<Swee
  * Records the documents of the promoted generation and deletes unlisted ones. Null if the documents
  * of the previous generation are not recorded.
  */
-async function recordAndSweep(promotion: SweepContext): Promise<DocumentSweepResult | null> {
-  const { generation, predecessor, stagingFolder, accept, now, progress } = promotion;
+async function recordAndSweep(promotion: DocumentSweepContext): Promise<DocumentSweepResult | null> {
+  const { generation, previousGeneration, stagingFolder, canOverruleObjections, now, progress } = promotion;
   const documentsByGeneration = openDocumentsByGeneration(stagingFolder);
   try {
     documentsByGeneration.recordGeneration(generation);
-    if (predecessor === null) return null;
+    if (previousGeneration === null) return null;
     progress.startPhase('Looking for documents that no generation lists', 0);
-    const swept = await sweepDocumentsIfRecorded({
+    const swept = await deleteUnlistedDocuments({
       documents: await openDocumentStore(promotion, 'ingest'),
       documentsByGeneration,
-      generations: [generation, predecessor],
-      ...{ accept, now },
+      keptGenerations: [generation, previousGeneration],
+      ...{ canOverruleObjections, now },
       onProgress: (documents) => progress.update(documents),
     });
     progress.finishPhase(

@@ -1,8 +1,8 @@
-import { describeMissingArchives, fetchReportArchives } from './fetch-report-archives.ts';
+import { describeListedButMissing, fetchReportArchives } from './fetch-report-archives.ts';
 import { ListingClient } from './listing-client.ts';
 import type { SettingValues } from '../../../../shared/config/setting.ts';
 import type { ANNUAL_REPORT_SETTINGS } from '../settings.ts';
-import { createIsArchiveRead } from '../find-superseded-report-archives.ts';
+import { createStagedArchiveTest } from '../find-superseded-report-archives.ts';
 import { createDownloadObserver, type FetchContext } from '../../../fetch/fetch-context.ts';
 import type { FetchResult } from '../../../fetch/fetch-delivery.ts';
 import type { Inbox } from '../../../fetch/inbox.ts';
@@ -28,16 +28,16 @@ export async function fetchAnnualReports(
     inbox,
     context,
   );
-  const { fetched, bytes, missingKeys } = await fetchReportArchives({
+  const { fetchedCount, fetchedBytes, missingKeys } = await fetchReportArchives({
     client: new ListingClient({ ...context, url }),
-    isRead: createIsArchiveRead(context.config.dataDir),
+    isArchiveRead: createStagedArchiveTest(context.config.dataDir),
     folder: inbox.folder,
-    since: since ?? context.now().getFullYear() - 1,
+    sinceYear: since ?? context.now().getFullYear() - 1,
     onSizeKnown: (totalBytes) => watched.onLength(totalBytes, totalBytes),
     onProgress: watched.onBytes,
   });
-  const outcome = fetched === 0 ? 'unchanged' : 'fetched';
-  const problem = describeMissingArchives(missingKeys);
-  const report = { outcome, files: fetched, bytes, note: null } as const;
+  const outcome = fetchedCount === 0 ? 'unchanged' : 'fetched';
+  const problem = describeListedButMissing(missingKeys);
+  const report = { outcome, files: fetchedCount, bytes: fetchedBytes, note: null } as const;
   return problem === null ? report : { ...report, problem };
 }

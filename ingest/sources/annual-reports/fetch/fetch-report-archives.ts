@@ -8,11 +8,11 @@ import type { ListingEntry } from './listing-page.ts';
 interface FetchReportArchivesOptions {
   readonly client: ListingClient;
   /** True if an earlier run read the archive `<year>/<WW>_<n>.zip` when it had `size` bytes. */
-  readonly isRead: (path: string, size: number) => boolean;
+  readonly isArchiveRead: (path: string, size: number) => boolean;
   /** The delivery folder to download to. */
   readonly folder: string;
   /** First year of filing whose archives are downloaded. */
-  readonly since: number;
+  readonly sinceYear: number;
   /** Called with the total bytes before the first download. If it throws, nothing is downloaded. */
   readonly onSizeKnown?: (totalBytes: number) => Promise<void>;
   /** Called with the number of bytes downloaded so far, and the total. */
@@ -21,16 +21,16 @@ interface FetchReportArchivesOptions {
 
 /** Result of downloading archives. Counts are numbers of archives. */
 export interface ArchiveFetchResult {
-  readonly listed: number;
-  readonly fetched: number;
+  readonly listedCount: number;
+  readonly fetchedCount: number;
   /** Size of the downloaded archives, in bytes. */
-  readonly bytes: number;
+  readonly fetchedBytes: number;
   /** Number of archives that are already in the folder or were read before. */
-  readonly skipped: number;
+  readonly alreadyPresentCount: number;
   /** Keys of archives that are listed but do not exist, oldest first. They are tried again. */
   readonly missingKeys: readonly string[];
   /** Number of listed files that are not archives or are from an earlier year. */
-  readonly ignored: number;
+  readonly irrelevantFileCount: number;
 }
 
 /**
@@ -41,15 +41,15 @@ export interface ArchiveFetchResult {
  */
 export async function fetchReportArchives({
   client,
-  isRead,
+  isArchiveRead,
   folder,
-  since,
+  sinceYear,
   onSizeKnown,
   onProgress,
 }: FetchReportArchivesOptions): Promise<ArchiveFetchResult> {
-  const { archives, ignored } = await client.listArchives(since);
+  const { archives, irrelevantFileCount } = await client.listArchives(sinceYear);
   const wanted = archives
-    .filter((archive) => !isRead(toPath(archive), archive.size) && !isDownloaded(folder, archive))
+    .filter((archive) => !isArchiveRead(toPath(archive), archive.size) && !isDownloaded(folder, archive))
     .sort((a, b) => compareArchivePathsByWeek(a.key, b.key));
   const totalBytes = wanted.reduce((sum, { size }) => sum + size, 0);
   if (wanted.length > 0) await onSizeKnown?.(totalBytes);
@@ -65,12 +65,12 @@ export async function fetchReportArchives({
   }
   const fetched = wanted.length - missingKeys.length;
   return {
-    listed: archives.length,
-    fetched,
-    bytes,
-    skipped: archives.length - wanted.length,
+    listedCount: archives.length,
+    fetchedCount: fetched,
+    fetchedBytes: bytes,
+    alreadyPresentCount: archives.length - wanted.length,
     missingKeys,
-    ignored,
+    irrelevantFileCount,
   };
 }
 
@@ -93,10 +93,10 @@ const MAX_NAMED = 5;
 /**
  * Describes archives that the publisher lists but does not have, for an operator. Null for none.
  */
-export function describeMissingArchives(keys: readonly string[]): string | null {
-  if (keys.length === 0) return null;
-  const named = keys.slice(0, MAX_NAMED).join(', ');
-  const more = keys.length > MAX_NAMED ? ` and ${keys.length - MAX_NAMED} more` : '';
-  const what = keys.length === 1 ? 'archive of annual reports does' : 'archives of annual reports do';
-  return `${keys.length} listed ${what} not exist at the publisher, and the next fetch tries again: ${named}${more}`;
+export function describeListedButMissing(missingKeys: readonly string[]): string | null {
+  if (missingKeys.length === 0) return null;
+  const named = missingKeys.slice(0, MAX_NAMED).join(', ');
+  const more = missingKeys.length > MAX_NAMED ? ` and ${missingKeys.length - MAX_NAMED} more` : '';
+  const what = missingKeys.length === 1 ? 'archive of annual reports does' : 'archives of annual reports do';
+  return `${missingKeys.length} listed ${what} not exist at the publisher, and the next fetch tries again: ${named}${more}`;
 }

@@ -28,7 +28,7 @@ interface ArchiveListing {
   /** Weekly archives since the requested year, in the order of the listing. */
   readonly archives: readonly ListingEntry[];
   /** Number of listed files that are not archives, or are from a year before the requested one. */
-  readonly ignored: number;
+  readonly irrelevantFileCount: number;
 }
 
 /** Lists and downloads Bolagsverket's archives of annual reports. Throws `source_unreachable`. */
@@ -40,21 +40,21 @@ export class ListingClient {
   }
 
   /** Lists the archives filed in the year `since` or later. */
-  async listArchives(since: number): Promise<ArchiveListing> {
+  async listArchives(sinceYear: number): Promise<ArchiveListing> {
     const archives = new Map<string, ListingEntry>();
     const used = new Set<string>();
     let ignored = 0;
-    let marker: string | null = `${PREFIX}${since}/`;
+    let marker: string | null = `${PREFIX}${sinceYear}/`;
     while (marker !== null) {
       const page = await this.#readPage(marker, used);
       for (const file of page.files) {
         const archive = ARCHIVE_KEY.test(file.key) ? parseArchivePath(file.key) : null;
-        if (archive === null || archive.year < since) ignored++;
+        if (archive === null || archive.year < sinceYear) ignored++;
         else archives.set(file.key, file);
       }
       marker = page.nextMarker;
     }
-    return { archives: [...archives.values()], ignored };
+    return { archives: [...archives.values()], irrelevantFileCount: ignored };
   }
 
   /**

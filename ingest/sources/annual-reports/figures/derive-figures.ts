@@ -40,7 +40,7 @@ export function deriveFigures(
   flags: Set<ReportFlag>,
 ): DerivedFigures {
   const figures = { ...selected.figures };
-  const tolerances = new Map(selected.tolerances);
+  const tolerances = new Map(selected.roundingTolerances);
   const roundingUnits = new Map(selected.roundingUnits);
   const derive = (name: FigureName, parts: readonly FigureName[]): void => {
     const value = sumOrNull(parts.map((part) => figures[part]));

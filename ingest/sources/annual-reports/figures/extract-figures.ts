@@ -16,7 +16,7 @@ import {
 import { toAccountingFramework, type AccountingFramework } from './accounting-framework.ts';
 import { findFiscalYear, isValidFiscalYear, type FiscalYearDays } from './find-fiscal-year.ts';
 import type { ReportFlag } from './report-flag.ts';
-import { extractYears, type ExtractedYear, type ReportScope } from './extract-years.ts';
+import { extractYears, type ExtractedYear, type ReportEntityScope } from './extract-years.ts';
 import type { FigureValues } from './select-figures.ts';
 
 /**
@@ -33,7 +33,7 @@ export interface ReportExtraction {
    */
   readonly organisationNumber: string | null;
   readonly name: string | null;
-  readonly year: FiscalYearDays | null;
+  readonly fiscalYear: FiscalYearDays | null;
   /**
    * Latest day of a signature, ISO date. Of several versions of a report, the latest signed is
    * used.
@@ -43,7 +43,7 @@ export interface ReportExtraction {
   readonly currency: string | null;
   readonly figures: FigureValues | null;
   /** Figures that are tagged twice, with values that differ only by rounding. */
-  readonly roundedDifferently: readonly FigureName[];
+  readonly figuresRoundedDifferently: readonly FigureName[];
   /** All years of the company and of its group. The first is the year of the report. */
   readonly years: readonly ExtractedYear[];
   readonly flags: ReadonlySet<ReportFlag>;
@@ -85,7 +85,7 @@ interface ExtractionInput {
   readonly family: AccountingFramework;
   readonly year: FiscalYearDays | null;
   /** The entity that the report is about, and its group. */
-  readonly scopes: readonly [ReportScope, ReportScope?];
+  readonly scopes: readonly [ReportEntityScope, ReportEntityScope?];
   readonly flags: Set<ReportFlag>;
 }
 
@@ -100,17 +100,17 @@ function extract(
     name: readText(document, 'ForetagetsNamn'),
     signedOn: findSigningDay(document),
     currency,
-    year,
+    fiscalYear: year,
   };
   if (year === null || currency === null) {
     flags.add('no-figures');
-    return { ...base, figures: null, roundedDifferently: [], years: [], flags };
+    return { ...base, figures: null, figuresRoundedDifferently: [], years: [], flags };
   }
   const period = { year, family, currency };
   const years = extractYears(document, main, period, flags);
   const groupYears = group === undefined ? [] : extractYears(document, group, period, new Set());
-  const [{ figures, roundedDifferently }] = years;
-  return { ...base, figures, roundedDifferently, years: [...years, ...groupYears], flags };
+  const [{ figures, figuresRoundedDifferently }] = years;
+  return { ...base, figures, figuresRoundedDifferently, years: [...years, ...groupYears], flags };
 }
 
 /**
@@ -141,7 +141,7 @@ function hasNoSegments({ segments }: XbrlContext): boolean {
 /** Returns the currency of most amounts in a report. */
 function findCurrency(
   { facts, units }: IxbrlDocument,
-  { isInTaxonomy }: Pick<ReportScope, 'isInTaxonomy'>,
+  { isInTaxonomy }: Pick<ReportEntityScope, 'isInTaxonomy'>,
 ): string | null {
   const counts = new Map<string, number>();
   for (const { kind, concept, unitRef } of facts) {

@@ -9,7 +9,7 @@ import {
 import { deriveFigures } from './derive-figures.ts';
 import { findEarlierYears, isDayBefore, type FiscalYearPeriod } from './find-earlier-years.ts';
 import type { FiscalYearDays } from './find-fiscal-year.ts';
-import { findMultiYearOverview } from './find-multi-year-overview.ts';
+import { findMultiYearOverviewRange } from './find-multi-year-overview.ts';
 import { indexTaggedNumbers, type FactScope } from './index-tagged-numbers.ts';
 import type { ReportFlag } from './report-flag.ts';
 import { selectFigures, type FigureValues } from './select-figures.ts';
@@ -25,14 +25,14 @@ export interface ExtractedYear {
   readonly year: FiscalYearPeriod;
   readonly figures: FigureValues;
   /** Figures that are tagged twice, with values that differ only by rounding. */
-  readonly roundedDifferently: readonly FigureName[];
+  readonly figuresRoundedDifferently: readonly FigureName[];
   /** Units that figures are rounded to, in kronor or persons. */
   readonly roundingUnits: ReadonlyMap<FigureName, number>;
   readonly flags: ReadonlySet<ReportFlag>;
 }
 
 /** An entity in a report, and the taxonomy of its figures. */
-export interface ReportScope extends FactScope {
+export interface ReportEntityScope extends FactScope {
   readonly concepts: FigureConcepts;
   readonly isGroup: boolean;
 }
@@ -50,13 +50,13 @@ interface ReportPeriod {
  */
 export function extractYears(
   document: IxbrlDocument,
-  scope: ReportScope,
+  scope: ReportEntityScope,
   { year, family, currency }: ReportPeriod,
   flags: Set<ReportFlag>,
 ): readonly [ExtractedYear, ...ExtractedYear[]] {
   const index = indexTaggedNumbers(document, scope, flags);
   const { concepts, isGroup } = scope;
-  const overview = findMultiYearOverview(document, scope, year.end);
+  const overview = findMultiYearOverviewRange(document, scope, year.end);
   const extract = (wanted: FiscalYearPeriod, isOwn: boolean, found: Set<ReportFlag>): ExtractedYear => {
     const criteria = { concepts, year: wanted, allowsOtherStart: isOwn, currency, overview };
     const picked = selectFigures(index, document.units, criteria, found);
@@ -68,7 +68,7 @@ export function extractYears(
       isGroup,
       year: wanted,
       figures,
-      roundedDifferently: picked.roundedDifferently,
+      figuresRoundedDifferently: picked.figuresRoundedDifferently,
       roundingUnits,
       flags: found,
     };

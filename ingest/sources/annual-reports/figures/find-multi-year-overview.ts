@@ -2,7 +2,7 @@ import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
 import type { FactScope } from './index-tagged-numbers.ts';
 
 /** Positions in the document of the first and the last fact of the multi-year overview. */
-export interface MultiYearOverviewFacts {
+export interface MultiYearOverviewRange {
   readonly firstPosition: number;
   readonly lastPosition: number;
 }
@@ -18,11 +18,11 @@ const COLUMNS_BEFORE = 2;
  * first to the last fact of years that end at least two years before `fiscalYearEnd`. Without an
  * overview, the first position is after the last one.
  */
-export function findMultiYearOverview(
+export function findMultiYearOverviewRange(
   { facts, contexts }: IxbrlDocument,
   { isInTaxonomy }: Pick<FactScope, 'isInTaxonomy'>,
   fiscalYearEnd: string,
-): MultiYearOverviewFacts {
+): MultiYearOverviewRange {
   let [first, last] = [Infinity, -Infinity];
   for (const { kind, concept, contextRef, position } of facts) {
     const context = contexts.get(contextRef);

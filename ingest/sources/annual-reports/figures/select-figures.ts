@@ -7,7 +7,7 @@ import {
 import { parseFactNumber } from '../../../parse/ixbrl/parse-fact-value.ts';
 import { FIGURE_NAMES, type FigureConcept, type FigureConcepts, type FigureName } from './concepts.ts';
 import type { FiscalYearPeriod } from './find-earlier-years.ts';
-import type { MultiYearOverviewFacts } from './find-multi-year-overview.ts';
+import type { MultiYearOverviewRange } from './find-multi-year-overview.ts';
 import type { NumbersByDayAndConcept, IndexedNumber } from './index-tagged-numbers.ts';
 import type { ReportFlag } from './report-flag.ts';
 
@@ -23,7 +23,7 @@ interface FigureCriteria {
   /** ISO 4217 code of the amounts' currency. */
   readonly currency: string;
   /** Positions of the facts in the multi-year overview. */
-  readonly overview: MultiYearOverviewFacts;
+  readonly overview: MultiYearOverviewRange;
 }
 
 /** A fact that can be selected as the value of a figure. */
@@ -56,9 +56,9 @@ const PLAUSIBLE_BOUNDS: Readonly<
 /** The figures that were selected from a report's facts. */
 export interface FigureSelection {
   readonly figures: FigureValues;
-  readonly roundedDifferently: readonly FigureName[];
+  readonly figuresRoundedDifferently: readonly FigureName[];
   /** Largest rounding difference of each figure: half a unit of its scale. */
-  readonly tolerances: ReadonlyMap<FigureName, number>;
+  readonly roundingTolerances: ReadonlyMap<FigureName, number>;
   /** Unit that each figure is rounded to, from its scale or its decimals. */
   readonly roundingUnits: ReadonlyMap<FigureName, number>;
 }
@@ -72,14 +72,14 @@ export function selectFigures(
   index: NumbersByDayAndConcept,
   units: IxbrlDocument['units'],
   criteria: FigureCriteria,
-  flags: Set<ReportFlag>,
+  collectedFlags: Set<ReportFlag>,
 ): FigureSelection {
   const byName = index.get(criteria.year.end);
   const figures: Record<FigureName, number | null> = { ...NO_FIGURES };
   const roundedDifferently: FigureName[] = [];
   const tolerances = new Map<FigureName, number>();
   const rounding = new Map<FigureName, number>();
-  const reading = { units, criteria, flags };
+  const reading = { units, criteria, flags: collectedFlags };
   for (const figure of FIGURE_NAMES) {
     const concept = criteria.concepts[figure];
     if (concept === undefined || byName === undefined) continue;
@@ -92,10 +92,15 @@ export function selectFigures(
     const isConflict = different.some(
       ({ value, tolerance }) => Math.abs(value - best.value) > Math.max(tolerance, best.tolerance),
     );
-    if (isConflict) flags.add(`conflict:${figure}`);
+    if (isConflict) collectedFlags.add(`conflict:${figure}`);
     else if (different.length > 0) roundedDifferently.push(figure);
   }
-  return { figures, roundedDifferently, tolerances, roundingUnits: rounding };
+  return {
+    figures,
+    figuresRoundedDifferently: roundedDifferently,
+    roundingTolerances: tolerances,
+    roundingUnits: rounding,
+  };
 }
 
 const NO_FIGURES = Object.fromEntries(FIGURE_NAMES.map((name) => [name, null])) as FigureValues;

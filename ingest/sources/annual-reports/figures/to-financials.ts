@@ -38,22 +38,22 @@ export function toFinancialMetrics(
     currency: 'SEK',
     fiscalYearStart: year.start,
     fiscalYearEnd: year.end,
-    revenue: toWholeAmount(revenue),
-    operatingResult: toWholeAmount(operatingResult),
-    netResult: toWholeAmount(figures.netResult),
-    totalAssets: toWholeAmount(figures.totalAssets),
-    equity: toWholeAmount(figures.equity),
-    currentAssets: toWholeAmount(figures.currentAssets),
-    currentLiabilities: toWholeAmount(figures.currentLiabilities),
-    cashAndBank: toWholeAmount(figures.cashAndBank),
-    longTermLiabilities: toWholeAmount(figures.longTermLiabilities),
-    fixedAssets: toWholeAmount(figures.fixedAssets),
-    restrictedEquity: toWholeAmount(figures.restrictedEquity),
-    unrestrictedEquity: toWholeAmount(figures.unrestrictedEquity),
-    untaxedReserves: toWholeAmount(figures.untaxedReserves),
-    resultAfterFinancialItems: toWholeAmount(figures.resultAfterFinancialItems),
-    profitBeforeTax: toWholeAmount(figures.profitBeforeTax),
-    proposedDividend: toWholeAmount(figures.proposedDividend),
+    revenue: roundToWholeAmount(revenue),
+    operatingResult: roundToWholeAmount(operatingResult),
+    netResult: roundToWholeAmount(figures.netResult),
+    totalAssets: roundToWholeAmount(figures.totalAssets),
+    equity: roundToWholeAmount(figures.equity),
+    currentAssets: roundToWholeAmount(figures.currentAssets),
+    currentLiabilities: roundToWholeAmount(figures.currentLiabilities),
+    cashAndBank: roundToWholeAmount(figures.cashAndBank),
+    longTermLiabilities: roundToWholeAmount(figures.longTermLiabilities),
+    fixedAssets: roundToWholeAmount(figures.fixedAssets),
+    restrictedEquity: roundToWholeAmount(figures.restrictedEquity),
+    unrestrictedEquity: roundToWholeAmount(figures.unrestrictedEquity),
+    untaxedReserves: roundToWholeAmount(figures.untaxedReserves),
+    resultAfterFinancialItems: roundToWholeAmount(figures.resultAfterFinancialItems),
+    profitBeforeTax: roundToWholeAmount(figures.profitBeforeTax),
+    proposedDividend: roundToWholeAmount(figures.proposedDividend),
     employees: figures.employees,
     solidity: toRatio(toSolidity(figures, family, year)),
     operatingMargin: toRatio(hasMargin ? operatingResult / revenue : null),
@@ -61,7 +61,7 @@ export function toFinancialMetrics(
 }
 
 /** Rounds to a whole number. Halves are rounded away from zero, for losses as for profits. */
-export function toWholeAmount(amount: number | null): number | null {
+export function roundToWholeAmount(amount: number | null): number | null {
   return amount === null ? null : Math.sign(amount) * Math.round(Math.abs(amount)) || 0;
 }
 

@@ -1,19 +1,19 @@
 import type { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
 import type { ReportedYear } from '../../../compose/company-parts.ts';
-import type { FilingRow, StoredYear } from '../row.ts';
+import type { FilingRow, StoredReportYear } from '../row.ts';
 import { PUBLISHED_FIGURES } from './concepts.ts';
 import type { ReportExtraction } from './extract-figures.ts';
 import type { ExtractedYear } from './extract-years.ts';
-import { toFinancialMetrics, toWholeAmount } from './to-financials.ts';
+import { toFinancialMetrics, roundToWholeAmount } from './to-financials.ts';
 
 /** Returns the years of a report as a row stores them. Empty for a report in another currency. */
-export function toStoredYears({ years, currency, family }: ReportExtraction): StoredYear[] {
+export function toStoredReportYears({ years, currency, family }: ReportExtraction): StoredReportYear[] {
   if (currency !== 'SEK') return [];
   return years.flatMap((year, place) => {
     if (year.flags.has('no-figures')) return [];
     const { basis, isGroup, figures, flags } = year;
     const financials = place === 0 ? null : omitNulls(toFinancialMetrics(year, family));
-    const inventories = toWholeAmount(figures.inventories);
+    const inventories = roundToWholeAmount(figures.inventories);
     return [{ basis, isGroup, financials, inventories, units: toUnits(year), flags: [...flags].sort() }];
   });
 }
@@ -39,7 +39,7 @@ export function toReportedYears({
   flags,
   years,
 }: Pick<FilingRow, 'fiscalEnd' | 'financials' | 'family' | 'flags' | 'years'>): ReportedYear[] {
-  const filed: StoredYear = {
+  const filed: StoredReportYear = {
     ...({ basis: 'filed', isGroup: family === 'ifrs', financials: null } as const),
     ...{ inventories: null, units: {}, flags: [] },
   };

@@ -2,17 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import type { DocumentsConfig } from '../../../../shared/config/config.ts';
 import { openDocumentStore } from '../../../../shared/documents/open-document-store.ts';
-import { toReportFileName, type DocumentStore } from '../../../../shared/documents/port.ts';
+import { toStoredReportName, type DocumentStore } from '../../../../shared/documents/port.ts';
 import { ZipMemberError } from '../../../download/zip-entries.ts';
 import { openArchive, type Archive } from '../../../download/open-archive.ts';
 import { REPORT_ARCHIVE_LIMITS } from './open-filing.ts';
 import { ReportDocumentReader } from './report-document-reader.ts';
 import { readFiling, readStoredReport, type FilingLocation } from './read-filing.ts';
-import { UNREADABLE_REPORT, type FilingRow, type UnusableFiling } from '../row.ts';
+import { UNREADABLE_REPORT_REASON, type FilingRow, type UnusableFiling } from '../row.ts';
 
 /** A task for a worker thread: reads some filings of the archive at `path`. */
 export interface ArchiveTask {
-  readonly file: string;
+  readonly filePath: string;
   /** Path of the archive below the folder of the source, as stored in rows. */
   readonly relativePath: string;
   /** Position of the first filing to read, from 0. */
@@ -26,7 +26,7 @@ export interface ArchiveTask {
 /** Result of reading filings in a worker thread. All documents of `rows` are stored. */
 export interface ArchiveTaskResult {
   readonly rows: readonly FilingRow[];
-  readonly unusable: readonly UnusableFiling[];
+  readonly unusableFilings: readonly UnusableFiling[];
   /** Unreadable documents in filings whose report was readable. */
   readonly unreadableDocuments: readonly UnusableFiling[];
 }
@@ -60,7 +60,7 @@ async function returnFailure<T>(work: () => Promise<T>): Promise<T | TaskFailure
 }
 
 async function readPart(part: ArchiveTask): Promise<ArchiveTaskResult> {
-  const archive = await openCachedArchive(part.file);
+  const archive = await openCachedArchive(part.filePath);
   const store = await openStore(part.documents);
   const rows: FilingRow[] = [];
   const unusable: UnusableFiling[] = [];
@@ -68,14 +68,18 @@ async function readPart(part: ArchiveTask): Promise<ArchiveTaskResult> {
   const stored: Promise<void>[] = [];
   for (const [index, { name }] of archive.entries.slice(part.firstPosition, part.endPosition).entries()) {
     const position = part.firstPosition + index;
-    const result = await readFilingAt(archive, { name, archive: part.relativePath, position });
+    const result = await readFilingAt(archive, {
+      zipName: name,
+      archivePath: part.relativePath,
+      indexInArchive: position,
+    });
     if (result.kind === 'filing') {
       rows.push(result.row);
-      const storing = store.put(toReportFileName(result.row.document), result.gzip);
+      const storing = store.putIfMissing(toStoredReportName(result.row.document), result.reportGzip);
       // Handled by the `Promise.all` below.
       storing.catch(() => undefined);
       stored.push(storing);
-      for (const { member, reason } of result.failures)
+      for (const { member, reason } of result.unreadableMembers)
         unreadableDocuments.push({ position, memberPath: `${name}/${member}`, reason });
     } else
       unusable.push({
@@ -85,17 +89,17 @@ async function readPart(part: ArchiveTask): Promise<ArchiveTaskResult> {
       });
   }
   await Promise.all(stored);
-  return { rows, unusable, unreadableDocuments };
+  return { rows, unusableFilings: unusable, unreadableDocuments };
 }
 
 async function readFilingAt(archive: Archive, place: FilingLocation): ReturnType<typeof readFiling> {
   try {
-    return await readFiling(archive.readMember(place.position), place, reader);
+    return await readFiling(archive.readMember(place.indexInArchive), place, reader);
   } catch (error) {
     if (error instanceof ZipMemberError) return { kind: 'rejected', member: '', reason: error.code };
     // A system error, such as an unreadable disk, is not the filing's fault.
     if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
-    return { kind: 'rejected', member: '', reason: UNREADABLE_REPORT };
+    return { kind: 'rejected', member: '', reason: UNREADABLE_REPORT_REASON };
   }
 }
 
@@ -120,7 +124,7 @@ async function openCachedArchive(path: string): Promise<Archive> {
 }
 
 /** A task for a worker thread: staged filings whose stored documents are to be read again. */
-export interface StoredDocumentsTask {
+export interface RereadDocumentsTask {
   readonly rows: readonly FilingRow[];
   readonly documents: DocumentsConfig;
 }
@@ -129,15 +133,15 @@ export interface StoredDocumentsTask {
  * Task of a worker thread: reads the stored documents of filings again and returns their new rows.
  * A row whose document is unreadable is returned unchanged.
  */
-export function runStoredDocumentsTask(task: StoredDocumentsTask): Promise<FilingRow[] | TaskFailure> {
+export function runRereadDocumentsTask(task: RereadDocumentsTask): Promise<FilingRow[] | TaskFailure> {
   return returnFailure(() => readStoredPart(task));
 }
 
-async function readStoredPart({ rows, documents }: StoredDocumentsTask): Promise<FilingRow[]> {
+async function readStoredPart({ rows, documents }: RereadDocumentsTask): Promise<FilingRow[]> {
   const store = await openStore(documents);
   return Promise.all(
     rows.map(async (row) => {
-      const gzip = await store.get(toReportFileName(row.document));
+      const gzip = await store.get(toStoredReportName(row.document));
       if (gzip === null) return row;
       try {
         return { ...row, ...readStoredReport(gunzipSync(gzip), row, reader) };

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
-import type { ArchiveTask, ArchiveTaskResult, StoredDocumentsTask, TaskFailure } from './extract-worker.ts';
+import type { ArchiveTask, ArchiveTaskResult, RereadDocumentsTask, TaskFailure } from './extract-worker.ts';
 import type { DocumentsConfig } from '../../../../shared/config/config.ts';
 import { openArchive } from '../../../download/open-archive.ts';
 import { REPORT_ARCHIVE_LIMITS } from './open-filing.ts';
-import { UNREADABLE_REPORT, type FilingRow } from '../row.ts';
+import { UNREADABLE_REPORT_REASON, type FilingRow } from '../row.ts';
 
 const FILINGS_PER_TASK = 32;
 
@@ -15,8 +15,8 @@ const BYTES_PER_THREAD = 1024 ** 2;
  * Returns how many threads to start for archives of `bytes` bytes in all: at least one, and at most
  * one per processor core.
  */
-export function countUsefulThreads(bytes: number): number {
-  return Math.min(availableParallelism(), Math.max(1, Math.ceil(bytes / BYTES_PER_THREAD)));
+export function countUsefulThreads(archiveBytes: number): number {
+  return Math.min(availableParallelism(), Math.max(1, Math.ceil(archiveBytes / BYTES_PER_THREAD)));
 }
 
 /** Limits of the threads that extract figures, and of their tasks. */
@@ -74,7 +74,7 @@ export class ExtractionPool {
    */
   async *extractStored(rows: Iterable<FilingRow>): AsyncGenerator<FilingRow[]> {
     const parts = toStoredParts(rows, this.#documents);
-    const run = (task: StoredDocumentsTask): Promise<FilingRow[]> => this.#runStoredDocumentsTask(task);
+    const run = (task: RereadDocumentsTask): Promise<FilingRow[]> => this.#runRereadDocumentsTask(task);
     for await (const [, extracted] of this.#runInOrder(parts, run)) yield extracted;
   }
 
@@ -88,17 +88,17 @@ export class ExtractionPool {
     }
     return {
       rows: each.flatMap(({ rows }) => rows),
-      unusable: each.flatMap(({ unusable }) => unusable),
+      unusableFilings: each.flatMap(({ unusableFilings }) => unusableFilings),
       unreadableDocuments: each.flatMap(({ unreadableDocuments }) => unreadableDocuments),
     };
   }
 
-  async #runStoredDocumentsTask(task: StoredDocumentsTask): Promise<FilingRow[]> {
-    const rows = await this.#run<FilingRow[]>('runStoredDocumentsTask', task);
+  async #runRereadDocumentsTask(task: RereadDocumentsTask): Promise<FilingRow[]> {
+    const rows = await this.#run<FilingRow[]>('runRereadDocumentsTask', task);
     if (rows !== WORKER_LOST) return rows;
     if (task.rows.length === 1) return [...task.rows];
     const each: FilingRow[][] = [];
-    for (const row of task.rows) each.push(await this.#runStoredDocumentsTask({ ...task, rows: [row] }));
+    for (const row of task.rows) each.push(await this.#runRereadDocumentsTask({ ...task, rows: [row] }));
     return each.flat();
   }
 
@@ -162,22 +162,22 @@ function unwrapResult<Result extends object>(result: Result | TaskFailure): Resu
 }
 
 /** Creates the result for a task with a single filing that no thread can read. */
-async function toUnusableResult({ file, firstPosition: from }: ArchiveTask): Promise<ArchiveTaskResult> {
-  using archive = await openArchive(file, REPORT_ARCHIVE_LIMITS);
+async function toUnusableResult({ filePath, firstPosition: from }: ArchiveTask): Promise<ArchiveTaskResult> {
+  using archive = await openArchive(filePath, REPORT_ARCHIVE_LIMITS);
   const memberPath = archive.entries[from]?.name ?? '';
   return {
     rows: [],
-    unusable: [{ position: from, memberPath, reason: UNREADABLE_REPORT }],
+    unusableFilings: [{ position: from, memberPath, reason: UNREADABLE_REPORT_REASON }],
     unreadableDocuments: [],
   };
 }
 
 /** An archive of annual reports and the number of its filings. */
 export interface ExtractableArchive {
-  readonly file: string;
+  readonly filePath: string;
   /** Path of the archive below the folder of the source, as stored in rows. */
   readonly path: string;
-  readonly filings: number;
+  readonly filingCount: number;
 }
 
 async function* toArchiveParts<Archive extends ExtractableArchive>(
@@ -185,13 +185,13 @@ async function* toArchiveParts<Archive extends ExtractableArchive>(
   documents: DocumentsConfig,
 ): AsyncGenerator<{ readonly archive: Archive; readonly task: ArchiveTask }> {
   for await (const archive of archives) {
-    const { file, path, filings } = archive;
+    const { filePath, path, filingCount } = archive;
     // An archive without filings needs a task as well, whose result marks its end.
-    for (let from = 0; from === 0 || from < filings; from += FILINGS_PER_TASK) {
-      const to = Math.min(filings, from + FILINGS_PER_TASK);
+    for (let from = 0; from === 0 || from < filingCount; from += FILINGS_PER_TASK) {
+      const to = Math.min(filingCount, from + FILINGS_PER_TASK);
       yield {
         archive,
-        task: { file: file, relativePath: path, firstPosition: from, endPosition: to, documents },
+        task: { filePath, relativePath: path, firstPosition: from, endPosition: to, documents },
       };
     }
   }
@@ -200,7 +200,7 @@ async function* toArchiveParts<Archive extends ExtractableArchive>(
 function* toStoredParts(
   rows: Iterable<FilingRow>,
   documents: DocumentsConfig,
-): Generator<{ readonly task: StoredDocumentsTask }> {
+): Generator<{ readonly task: RereadDocumentsTask }> {
   let part: FilingRow[] = [];
   for (const row of rows) {
     part.push(row);

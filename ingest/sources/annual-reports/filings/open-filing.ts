@@ -1,12 +1,12 @@
 import { fromBufferPromise, type ZipFile } from 'yauzl';
 import {
   ZipMemberError,
-  readPackedMember,
+  readPackedBytes,
   readZipEntries,
   unpackMember,
   type ZipEntry,
 } from '../../../download/zip-entries.ts';
-import { toMemberLabel } from './to-member-label.ts';
+import { toMaskedMemberName } from './to-member-label.ts';
 import type { ArchiveLimits } from '../../../download/open-archive.ts';
 
 /**
@@ -105,7 +105,7 @@ function copyPackedBytes(member: FilingMember): FilingMember {
  */
 function addSizes(sum: number, members: readonly FilingMember[]): number {
   const sizes = members.map(({ entry, packed }) =>
-    entry.problem === null ? Math.max(entry.size, packed.length) : 0,
+    entry.problem === null ? Math.max(entry.unpackedBytes, packed.length) : 0,
   );
   const size = sizes.reduce((a, b) => a + b, sum);
   if (size > MAX_FILING_BYTES)
@@ -123,7 +123,7 @@ function toMembers(bytes: Buffer, entries: readonly ZipEntry[], wanted: RegExp):
     if (!wanted.test(entry.name)) return [];
     return [
       {
-        label: toMemberLabel(entry.name, position),
+        label: toMaskedMemberName(entry.name, position),
         isFromReportPackage: false,
         ...cutPackedMember(bytes, entry),
       },
@@ -139,7 +139,7 @@ const NO_BYTES = Buffer.alloc(0);
  */
 function cutPackedMember(bytes: Buffer, entry: ZipEntry): Pick<FilingMember, 'entry' | 'packed'> {
   try {
-    const packed = readPackedMember(entry, bytes.length, (start, length) =>
+    const packed = readPackedBytes(entry, bytes.length, (start, length) =>
       bytes.subarray(start, start + length),
     );
     return { entry, packed };

@@ -18,7 +18,7 @@ import { FilingTooLargeError, openFiling, type FilingMember, type UnreadableMemb
 import type { ReportDocumentReader } from './report-document-reader.ts';
 import type { FilingRow } from '../row.ts';
 import { toFinancials } from '../figures/to-financials.ts';
-import { toStoredYears } from '../figures/to-stored-years.ts';
+import { toStoredReportYears } from '../figures/to-stored-years.ts';
 
 /**
  * Result of reading a filing. `gzip` is the compressed report to store under the id `row.document`.
@@ -28,17 +28,17 @@ export type FilingResult =
   | {
       readonly kind: 'filing';
       readonly row: FilingRow;
-      readonly gzip: Buffer;
-      readonly failures: readonly UnreadableMember[];
+      readonly reportGzip: Buffer;
+      readonly unreadableMembers: readonly UnreadableMember[];
     }
   | { readonly kind: 'rejected'; readonly member: string; readonly reason: string };
 
 /** Name and position of a filing in its archive. */
 export interface FilingLocation {
   /** Name of the filing's zip, such as `5592990765_2025-12-31.zip`. */
-  readonly name: string;
-  readonly archive: string;
-  readonly position: number;
+  readonly zipName: string;
+  readonly archivePath: string;
+  readonly indexInArchive: number;
 }
 
 interface ParsedMember {
@@ -72,12 +72,15 @@ export async function readFiling(
     const [{ member, reason } = { member: '', reason: 'no-report' }] = failures;
     return { kind: 'rejected', member, reason };
   }
-  const identified = identifyReport(chosen, place.name);
+  const identified = identifyReport(chosen, place.zipName);
   if (typeof identified === 'string')
     return { kind: 'rejected', member: chosen.member.label, reason: identified };
   const { extraction, organisationNumber, fiscalEnd } = identified;
   const gzip = toGzip(chosen.member.packed, chosen.member.entry);
-  const size = members.reduce((sum, { entry }) => sum + (entry.problem === null ? entry.size : 0), 0);
+  const size = members.reduce(
+    (sum, { entry }) => sum + (entry.problem === null ? entry.unpackedBytes : 0),
+    0,
+  );
   const row: FilingRow = {
     organisationNumber,
     fiscalEnd,
@@ -85,10 +88,10 @@ export async function readFiling(
     sizeKb: Math.max(1, Math.round(size / 1_000)),
     document: hash('sha256', gzip),
     ...toExtractedFields(extraction, fiscalEnd, failures.length > 0 ? [OTHER_DOCUMENT_UNREADABLE] : []),
-    archive: place.archive,
-    position: place.position,
+    archive: place.archivePath,
+    position: place.indexInArchive,
   };
-  return { kind: 'filing', row, gzip, failures };
+  return { kind: 'filing', row, reportGzip: gzip, unreadableMembers: failures };
 }
 
 interface IdentifiedReport {
@@ -108,7 +111,7 @@ function identifyReport(chosen: ParsedMember, name: string): IdentifiedReport | 
   const extraction = extractChosen(chosen, end);
   const ownNumber = extraction.organisationNumber;
   if (number !== null && ownNumber !== null && number !== ownNumber) return 'other-company';
-  return toIdentifiedReport(extraction, number ?? ownNumber, end ?? extraction.year?.end ?? null);
+  return toIdentifiedReport(extraction, number ?? ownNumber, end ?? extraction.fiscalYear?.end ?? null);
 }
 
 /**
@@ -164,9 +167,9 @@ function toExtractedFields(
   fiscalEnd: string,
   more: readonly ReportFlag[],
 ): ExtractedFields {
-  const { family, currency, signedOn, year } = extraction;
+  const { family, currency, signedOn, fiscalYear } = extraction;
   const flags = new Set<ReportFlag>([...extraction.flags, ...more]);
-  if (year !== null && year.end !== fiscalEnd) flags.add('fiscal-year-differs');
+  if (fiscalYear !== null && fiscalYear.end !== fiscalEnd) flags.add('fiscal-year-differs');
   if (currency !== null && currency !== 'SEK') flags.add('not-in-sek');
   return {
     family,
@@ -175,7 +178,7 @@ function toExtractedFields(
     flags: [...flags].sort(),
     signedOn,
     extractorVersion: EXTRACTOR_VERSION,
-    years: toStoredYears(extraction),
+    years: toStoredReportYears(extraction),
   };
 }
 

@@ -6,7 +6,7 @@ import {
   XHTML_NAMESPACE,
 } from '../../../parse/ixbrl/ixbrl-document.ts';
 import { readIxbrl } from '../../../parse/ixbrl/read-ixbrl.ts';
-import { scanXml, requireUtf8WithoutByteOrderMark } from '../../../parse/xml/scan-xml.ts';
+import { scanXml, assertUtf8AndRemoveBom } from '../../../parse/xml/scan-xml.ts';
 import { XmlTextCache } from '../../../parse/xml/start-tag-reader.ts';
 import { isWantedConcept } from '../figures/concepts.ts';
 
@@ -21,7 +21,7 @@ export class ReportDocumentReader {
    * (docs/formats/annual-reports.md#documents). Throws an `EncodingError` or an `XmlError`.
    */
   read(bytes: Buffer): IxbrlDocument {
-    return readIxbrl(requireUtf8WithoutByteOrderMark(bytes), isWantedConcept, (xml, handler) =>
+    return readIxbrl(assertUtf8AndRemoveBom(bytes), isWantedConcept, (xml, handler) =>
       scanXml(xml, handler, this.#texts),
     );
   }

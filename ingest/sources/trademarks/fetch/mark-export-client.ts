@@ -1,6 +1,6 @@
 import type { FileInfo } from 'basic-ftp';
 import { type FtpServer, FtpSession, downloadByFtp } from '../../../download/ftp-session.ts';
-import { FailedRequest, withBackOff, type Wait } from '../../../download/with-back-off.ts';
+import { FailedRequest, withBackOff, type WaitBeforeRetry } from '../../../download/with-back-off.ts';
 import { parseMarkArchiveName } from '../mark-archives.ts';
 import type { RemoteMarkArchive } from './select-archives-to-fetch.ts';
 
@@ -14,7 +14,7 @@ const UNKNOWN_DAY = '9999-12-31';
 
 /** Address and login of PRV's trademark export. */
 export interface MarkExportClientOptions extends Omit<FtpServer, 'refusedLoginRemedy'> {
-  readonly wait: Wait;
+  readonly wait: WaitBeforeRetry;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { FORM_BY_REGISTRY_CODE } from '../../../../shared/matching/words/legal-form-words.ts';
+import { LEGAL_FORM_BY_REGISTRY_CODE } from '../../../../shared/matching/words/legal-form-words.ts';
 import {
   normaliseName,
   hasOneLegalForm,
@@ -151,7 +151,7 @@ function pickCandidate(
  */
 function isSureWithoutTown(hasForm: boolean, { name, legalForm }: CompanyCandidate, score: number): boolean {
   if (score < MIN_SURE_SCORE) return false;
-  return hasForm || (name.form === null && FORM_BY_REGISTRY_CODE[legalForm] === undefined);
+  return hasForm || (name.form === null && LEGAL_FORM_BY_REGISTRY_CODE[legalForm] === undefined);
 }
 
 /** True if a candidate is in the holder's town. False when the town is unknown. */

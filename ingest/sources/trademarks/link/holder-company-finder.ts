@@ -43,7 +43,7 @@ export class HolderCompanyFinder {
       const name = normaliseName(text);
       const isRegisteredName = place === 0;
       this.#candidates
-        .get(name.compact)
+        .get(name.nameKey)
         ?.push({ organisationNumber, isRegisteredName, isActive, name, text, legalForm, city });
     }
   }
@@ -73,14 +73,14 @@ export class HolderCompanyFinder {
 }
 
 function toKey(name: string): string {
-  return normaliseName(name).compact;
+  return normaliseName(name).nameKey;
 }
 
 /** The only country whose holders are linked by name (docs/formats/trademarks.md#holders). */
 const SWEDEN = 'SE';
 
 /** Removes the data that must not be stored: names of persons and of foreign holders. */
-export function toLinkableHolder(holder: MarkHolder): LinkableHolder {
+export function omitUnlinkableHolderName(holder: MarkHolder): LinkableHolder {
   const { organisationNumbers, name, town, hasSeveralNameLines } = holder;
   const notByNameReason = findNotByNameReason(holder);
   if (notByNameReason !== null || name === null)

@@ -1,4 +1,4 @@
-import { scanXml, requireUtf8WithoutByteOrderMark } from '../../../parse/xml/scan-xml.ts';
+import { scanXml, assertUtf8AndRemoveBom } from '../../../parse/xml/scan-xml.ts';
 import { XmlTextCache } from '../../../parse/xml/start-tag-reader.ts';
 import type { XmlElement, XmlHandler } from '../../../parse/xml/xml-handler.ts';
 
@@ -51,7 +51,7 @@ export class MarkTreeReader {
   /** Returns the root element of a file. Throws an `EncodingError` or an `XmlError`. */
   read(bytes: Buffer): MarkNode {
     const builder = new TreeBuilder();
-    scanXml(requireUtf8WithoutByteOrderMark(bytes), builder, this.#texts);
+    scanXml(assertUtf8AndRemoveBom(bytes), builder, this.#texts);
     return builder.root!;
   }
 }
@@ -136,8 +136,8 @@ export function findDescendants(node: MarkNode, ...locals: readonly string[]): M
 }
 
 /** Returns the non-empty texts of all descendants with one of the local names. */
-export function findDescendantTexts(node: MarkNode, ...locals: readonly string[]): string[] {
-  return findDescendants(node, ...locals)
+export function findDescendantTextsByNames(node: MarkNode, ...localNames: readonly string[]): string[] {
+  return findDescendants(node, ...localNames)
     .map(({ text }) => text)
     .filter((text) => text !== '');
 }

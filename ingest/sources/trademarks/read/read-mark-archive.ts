@@ -18,9 +18,9 @@ export const MARK_ARCHIVE_LIMITS: ArchiveLimits = { maxMemberBytes: 8 * 1024 ** 
 /** A trademark record in an archive, or the reason why it is rejected. */
 export interface ArchivedMark {
   /** Position of the record's file in the archive, from 0. */
-  readonly position: number;
+  readonly filePosition: number;
   /** Label of the file that contains the record. Reports may show it. */
-  readonly label: string;
+  readonly fileLabel: string;
   readonly result: MarkResult;
 }
 
@@ -38,8 +38,9 @@ export function isMarkFileName(name: string): boolean {
 export function* readMarkArchive(archive: Archive, reader: MarkFileReader): Generator<ArchivedMark> {
   for (const [position, { name }] of archive.entries.entries()) {
     if (!isMarkFileName(name)) continue;
-    const label = toMarkFileLabel(name, position);
-    for (const result of readMember(archive, position, reader)) yield { position, label, result };
+    const label = toMaskedMarkFileName(name, position);
+    for (const result of readMember(archive, position, reader))
+      yield { filePosition: position, fileLabel: label, result };
   }
 }
 
@@ -66,11 +67,11 @@ const PERSONAL_NUMBER = /(?<!\d)(?:\d[-_.]?){9,11}\d(?!\d)/;
  * Returns the label of an archive member for reports: its name, or its position from 1 if the name
  * can contain personal data.
  */
-export function toMarkFileLabel(name: string, position: number): string {
+export function toMaskedMarkFileName(name: string, index: number): string {
   const base = name.split('/').at(-1)!;
   const [identity = ''] = PERSONAL_NUMBER.exec(base) ?? [];
   const isPersonal = identity !== '' && !isOrganisationNumber(identity.replace(/\D/g, ''));
-  return PLAIN_NAME.test(base) && !isPersonal ? base : `#${position + 1}.xml`;
+  return PLAIN_NAME.test(base) && !isPersonal ? base : `#${index + 1}.xml`;
 }
 
 /**

@@ -2,7 +2,7 @@ import {
   findByPath,
   findDescendants,
   findTextByPath,
-  findDescendantTexts,
+  findDescendantTextsByNames,
   type MarkNode,
   listAllTexts,
 } from './mark-tree.ts';
@@ -34,7 +34,7 @@ function toRawMark(mark: MarkNode, around: readonly MarkNode[]): RawMark {
     registrationDate: findTextByPath(mark, 'RegistrationDate'),
     expiryDate: findTextByPath(mark, 'ExpiryDate'),
     status: findTextByPath(mark, 'MarkCurrentStatusCode'),
-    feature: findTextByPath(mark, 'MarkFeature'),
+    markFeature: findTextByPath(mark, 'MarkFeature'),
     verbalElements: toTexts(findByPath(mark, 'WordMarkSpecification', 'MarkVerbalElementText')),
     classes: toTexts(
       findByPath(
@@ -67,24 +67,29 @@ function toRawHolder(holder: MarkNode): RawHolder {
   return {
     ...readName(holder, block),
     country:
-      findDescendantTexts(block, 'AddressCountryCode', 'FormattedAddressCountryCode')[0] ??
-      findDescendantTexts(holder, 'ApplicantIncorporationCountryCode', 'HolderIncorporationCountryCode')[0] ??
+      findDescendantTextsByNames(block, 'AddressCountryCode', 'FormattedAddressCountryCode')[0] ??
+      findDescendantTextsByNames(
+        holder,
+        'ApplicantIncorporationCountryCode',
+        'HolderIncorporationCountryCode',
+      )[0] ??
       null,
-    city: findDescendantTexts(block, 'AddressCity')[0] ?? null,
-    addressLines: findDescendantTexts(block, 'FreeFormatAddressLine'),
-    texts: listAllTexts(holder),
+    city: findDescendantTextsByNames(block, 'AddressCity')[0] ?? null,
+    addressLines: findDescendantTextsByNames(block, 'FreeFormatAddressLine'),
+    organisationNumberTexts: listAllTexts(holder),
   };
 }
 
 function readName(holder: MarkNode, block: MarkNode): Pick<RawHolder, 'nameLines' | 'isPerson'> {
   const organisation =
-    findDescendantTexts(block, 'OrganizationName')[0] ?? findDescendantTexts(holder, 'FullName')[0];
-  if (organisation === undefined && findDescendantTexts(block, 'FirstName').length > 0)
+    findDescendantTextsByNames(block, 'OrganizationName')[0] ??
+    findDescendantTextsByNames(holder, 'FullName')[0];
+  if (organisation === undefined && findDescendantTextsByNames(block, 'FirstName').length > 0)
     return { nameLines: [], isPerson: true };
   const free = findDescendants(block, 'FreeFormatNameDetails')[0] ?? block;
-  const lines = findDescendantTexts(free, 'FreeFormatNameLine');
+  const lines = findDescendantTextsByNames(free, 'FreeFormatNameLine');
   if (lines.length > 0) return { nameLines: lines, isPerson: false };
-  const name = organisation ?? findDescendantTexts(block, 'LastName')[0];
+  const name = organisation ?? findDescendantTextsByNames(block, 'LastName')[0];
   return { nameLines: name === undefined ? [] : [name], isPerson: false };
 }
 

@@ -2,7 +2,7 @@ import {
   findByPath,
   findDescendants,
   findTextByPath,
-  findDescendantTexts,
+  findDescendantTextsByNames,
   type MarkNode,
   listAllTexts,
   ST96_NAMESPACE_PART,
@@ -35,15 +35,15 @@ function toRawMark(mark: MarkNode): RawMark {
     registrationDate: findTextByPath(mark, 'RegistrationDate'),
     expiryDate: findTextByPath(mark, 'ExpiryDate'),
     status: findTextByPath(mark, 'MarkCurrentStatusCode'),
-    feature:
+    markFeature:
       representation === undefined
         ? null
-        : (findDescendantTexts(representation, 'MarkFeatureCategory')[0] ?? null),
+        : (findDescendantTextsByNames(representation, 'MarkFeatureCategory')[0] ?? null),
     verbalElements:
-      representation === undefined ? [] : findDescendantTexts(representation, 'MarkVerbalElementText'),
+      representation === undefined ? [] : findDescendantTextsByNames(representation, 'MarkVerbalElementText'),
     classes: findDescendants(mark, 'GoodsServicesClassification')
       .filter((each) => findTextByPath(each, 'ClassificationKindCode') === 'Nice')
-      .flatMap((each) => findDescendantTexts(each, 'ClassNumber')),
+      .flatMap((each) => findDescendantTextsByNames(each, 'ClassNumber')),
     holders: findHolders(mark).map(toRawHolder),
   };
 }
@@ -63,9 +63,9 @@ function toRawHolder(holder: MarkNode): RawHolder {
   return {
     nameLines: name.slice(0, 1),
     isPerson: name.length === 0 && findDescendants(contact, 'PersonName').length > 0,
-    country: findDescendantTexts(contact, 'CountryCode')[0] ?? null,
-    city: findDescendantTexts(contact, 'CityName')[0] ?? null,
-    addressLines: findDescendantTexts(contact, 'AddressLineText'),
-    texts: listAllTexts(holder),
+    country: findDescendantTextsByNames(contact, 'CountryCode')[0] ?? null,
+    city: findDescendantTextsByNames(contact, 'CityName')[0] ?? null,
+    addressLines: findDescendantTextsByNames(contact, 'AddressLineText'),
+    organisationNumberTexts: listAllTexts(holder),
   };
 }

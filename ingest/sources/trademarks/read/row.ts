@@ -50,7 +50,7 @@ export interface RawMark {
   readonly registrationDate: string | null;
   readonly expiryDate: string | null;
   readonly status: string | null;
-  readonly feature: string | null;
+  readonly markFeature: string | null;
   readonly verbalElements: readonly string[];
   /** Nice classes, the classes of goods and services. */
   readonly classes: readonly string[];
@@ -66,5 +66,5 @@ export interface RawHolder {
   readonly city: string | null;
   readonly addressLines: readonly string[];
   /** All texts of the holder that can contain an organisation number. */
-  readonly texts: readonly string[];
+  readonly organisationNumberTexts: readonly string[];
 }

@@ -29,10 +29,10 @@ const SWEDEN = new Set(['SE', 'SWE', 'SVERIGE', 'SWEDEN']);
  * (docs/formats/trademarks.md#holders).
  */
 export function toMarkHolder(raw: RawHolder): MarkHolder {
-  const { nameLines, isPerson, country, city, addressLines, texts } = raw;
+  const { nameLines, isPerson, country, city, addressLines, organisationNumberTexts } = raw;
   const names = nameLines.map(cutCareOf).filter((name) => name !== '');
   return {
-    organisationNumbers: isPerson ? [] : findNumbers(texts),
+    organisationNumbers: isPerson ? [] : findNumbers(organisationNumberTexts),
     name: isPerson ? null : names.join(' ') || null,
     hasSeveralNameLines: names.length > 1,
     isPerson,

@@ -21,7 +21,7 @@ export function toMarkRow(raw: RawMark): MarkResult {
     prvId,
     registrationNumber: raw.registrationNumber,
     markText: toMarkText(raw.verbalElements),
-    markFeature: raw.feature,
+    markFeature: raw.markFeature,
     markStatus: raw.status,
     applicationDate: readDate(raw.applicationDate, repairs),
     registrationDate: readDate(raw.registrationDate, repairs),
@@ -29,7 +29,7 @@ export function toMarkRow(raw: RawMark): MarkResult {
     niceClasses: readClasses(raw.classes, repairs),
   };
   if (raw.status !== null && !isKnownMarkStatus(raw.status)) repairs.push('unknown-status');
-  if (raw.feature !== null && !isKnownMarkFeature(raw.feature)) repairs.push('unknown-feature');
+  if (raw.markFeature !== null && !isKnownMarkFeature(raw.markFeature)) repairs.push('unknown-feature');
   const row = { isDeleted: operation === 'delete', trademark, holders: raw.holders.map(toMarkHolder) };
   return { kind: 'row', row, repairs };
 }

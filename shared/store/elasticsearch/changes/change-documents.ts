@@ -122,7 +122,7 @@ export async function readLastPublication(
  * State of the feed, with the hashes of generations by the number of the publication that made them
  * live.
  */
-export interface FeedStateWithHashes extends FeedState {
+export interface FeedStateWithGenerationHashes extends FeedState {
   readonly generationHashByPublication: ReadonlyMap<number, string>;
 }
 
@@ -130,13 +130,16 @@ export interface FeedStateWithHashes extends FeedState {
  * Reads the state of the feed up to a publication. Null if `index` lacks the publication. The
  * result also contains generation hashes of `otherPublications`, given by number.
  */
-export async function readFeedStateWithHashes(
+export async function readFeedStateWithGenerationHashes(
   client: Client,
   index: string,
   publication: number,
-  otherPublications: readonly number[] = [],
-): Promise<FeedStateWithHashes | null> {
-  const values = [FEED_DOCUMENT_ID, ...[publication, ...otherPublications].map(toPublicationDocumentId)];
+  otherPublicationNumbers: readonly number[] = [],
+): Promise<FeedStateWithGenerationHashes | null> {
+  const values = [
+    FEED_DOCUMENT_ID,
+    ...[publication, ...otherPublicationNumbers].map(toPublicationDocumentId),
+  ];
   const answer = await client.search({
     ...{ index, query: { ids: { values } }, size: values.length, ignore_unavailable: true },
     allow_partial_search_results: false,

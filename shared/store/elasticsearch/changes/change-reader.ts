@@ -12,9 +12,9 @@ import type { Connection } from '../connection/connection.ts';
 import { assertAllShardsAnswered } from '../connection/partial-response-error.ts';
 import {
   parseChangeHit,
-  readFeedStateWithHashes,
+  readFeedStateWithGenerationHashes,
   type ChangeDocumentKind,
-  type FeedStateWithHashes,
+  type FeedStateWithGenerationHashes,
 } from './change-documents.ts';
 
 /** Reads the changes up to one publication from Elasticsearch. */
@@ -59,7 +59,7 @@ export class ElasticsearchChangeReader implements ChangeReader {
     const hasMore = found.length > limit;
     const generationHash = state.generationHashByPublication.get(toPublicationNumber(last)) ?? '';
     return {
-      changes: page.map(({ content }) => content),
+      changesJson: page.map(({ content }) => content),
       next: hasMore ? { position: last, generationHash } : state.end,
       hasMore,
     };
@@ -88,10 +88,13 @@ export class ElasticsearchChangeReader implements ChangeReader {
     );
   }
 
-  async #readState(others: readonly number[], { signal }: ReadContext): Promise<FeedStateWithHashes> {
+  async #readState(
+    others: readonly number[],
+    { signal }: ReadContext,
+  ): Promise<FeedStateWithGenerationHashes> {
     const publication = this.#livePublication;
-    const read = (client: Client): Promise<FeedStateWithHashes | null> =>
-      readFeedStateWithHashes(client, this.#index, publication, others);
+    const read = (client: Client): Promise<FeedStateWithGenerationHashes | null> =>
+      readFeedStateWithGenerationHashes(client, this.#index, publication, others);
     const state = await this.#connection.request('read the state of the changes', read, signal);
     if (state !== null) return state;
     throw new DamagedError(

@@ -19,7 +19,7 @@ import type { IndexNames } from '../generation/index-names.ts';
 import {
   CHANGES_MAPPINGS,
   FEED_DOCUMENT_ID,
-  readFeedStateWithHashes,
+  readFeedStateWithGenerationHashes,
   readLastPublication,
   toChangeDocument,
   toPublicationDocumentId,
@@ -39,7 +39,7 @@ const EXPUNGE_PAUSE_MS = 2_000;
 
 /** Index names of the changes, and functions to read the live generation and to check the lock. */
 interface ChangeStoreContext {
-  readonly names: Pick<IndexNames, 'allChanges' | 'publishedChanges'>;
+  readonly names: Pick<IndexNames, 'allChangesIndex' | 'publishedChangesAlias'>;
   /** Reads the name of the live generation. Null if no generation is live. */
   readonly readLiveName: () => Promise<string | null>;
   /** Throws when another process holds the lock. */
@@ -60,16 +60,16 @@ export class ElasticsearchChanges implements ChangeStore {
     const { names, readLiveName } = this.#context;
     const live = await readLiveName();
     return this.#connection.request('read the state of the changes', async (client) => {
-      const last = await readLastPublication(client, names.publishedChanges);
+      const last = await readLastPublication(client, names.publishedChangesAlias);
       if (live === null || last?.generation !== live) return null;
-      return readFeedStateWithHashes(client, names.publishedChanges, last.publication);
+      return readFeedStateWithGenerationHashes(client, names.publishedChangesAlias, last.publication);
     });
   }
 
-  async write(): Promise<ChangeWriter> {
+  async startPublication(): Promise<ChangeWriter> {
     const { names, assertLockHeld } = this.#context;
     assertLockHeld();
-    const index = names.allChanges;
+    const index = names.allChangesIndex;
     await this.#connection.request('create the index of changes', (client) => createIndex(client, index));
     const last = await this.#readLast();
     const waste = { range: { publication: { gt: last?.publication ?? 0 } } };
@@ -84,12 +84,12 @@ export class ElasticsearchChanges implements ChangeStore {
    * Reads the last published publication. Before the alias exists, reads the last one of the index.
    */
   #readLast(): Promise<Awaited<ReturnType<typeof readLastPublication>>> {
-    const { publishedChanges, allChanges } = this.#context.names;
+    const { publishedChangesAlias, allChangesIndex } = this.#context.names;
     return this.#connection.request(
       'read the last publication',
       async (client) =>
-        (await readLastPublication(client, publishedChanges)) ??
-        (await readLastPublication(client, allChanges)),
+        (await readLastPublication(client, publishedChangesAlias)) ??
+        (await readLastPublication(client, allChangesIndex)),
     );
   }
 
@@ -100,17 +100,17 @@ export class ElasticsearchChanges implements ChangeStore {
     publication: number,
     generation: string,
   ): Promise<estypes.IndicesUpdateAliasesAction[]> {
-    const { publishedChanges, allChanges } = this.#context.names;
+    const { publishedChangesAlias, allChangesIndex } = this.#context.names;
     const state = await this.#connection.request('read the state of the changes', (client) =>
-      readLastPublication(client, allChanges),
+      readLastPublication(client, allChangesIndex),
     );
     if (state?.publication !== publication || state.generation !== generation)
       throw incompletePublicationError(publication);
     return [
       {
         add: {
-          index: allChanges,
-          alias: publishedChanges,
+          index: allChangesIndex,
+          alias: publishedChangesAlias,
           filter: { range: { publication: { lte: publication } } },
         },
       },
@@ -119,36 +119,36 @@ export class ElasticsearchChanges implements ChangeStore {
 
   /** Deletes old changes. Raises the floor of the feed first, so that readers never find a gap. */
   async prune(before: Date): Promise<void> {
-    const { publishedChanges, allChanges } = this.#context.names;
+    const { publishedChangesAlias, allChangesIndex } = this.#context.names;
     const state = await this.readState();
     if (state === null) return;
     const seenAt = { range: { seenAt: { lt: before.toISOString() } } };
     const old = await this.#connection.request('find old changes', (client) =>
-      readLastPublication(client, publishedChanges, seenAt),
+      readLastPublication(client, publishedChangesAlias, seenAt),
     );
     const floor = Math.max(state.deletedUpTo, old === null ? 0 : toPositionAfterPublication(old.publication));
     if (floor === 0) return;
     await this.#connection.request('store the state of the changes', (client) =>
       client.index({
-        index: allChanges,
+        index: allChangesIndex,
         id: FEED_DOCUMENT_ID,
         document: toFeedDocument(state.id, floor),
         refresh: true,
       }),
     );
-    await deleteAll(this.#connection, allChanges, { range: { position: { lte: floor } } });
+    await deleteAll(this.#connection, allChangesIndex, { range: { position: { lte: floor } } });
   }
 
   async erase(organisationNumber: string): Promise<number> {
-    const { allChanges } = this.#context.names;
+    const { allChangesIndex } = this.#context.names;
     const exists = await this.#connection.request('look for the changes', (client) =>
-      client.indices.exists({ index: allChanges }),
+      client.indices.exists({ index: allChangesIndex }),
     );
     if (!exists) return 0;
-    const deleted = await deleteAll(this.#connection, allChanges, {
+    const deleted = await deleteAll(this.#connection, allChangesIndex, {
       term: { orgNumber: organisationNumber },
     });
-    await this.#expungeDeleted(allChanges);
+    await this.#expungeDeleted(allChangesIndex);
     return deleted;
   }
 

@@ -21,15 +21,15 @@ export interface RequestPolicy {
   /** Timeout of one request to one node. */
   readonly requestTimeoutMs: number;
   /** Pauses before the retries of a transient error. Their number is the number of retries. */
-  readonly pausesMs: readonly number[];
+  readonly retryPausesMs: readonly number[];
 }
 
 /** Short timeout and pauses for requests of the API, since a caller waits. */
-export const SERVING_POLICY: RequestPolicy = { requestTimeoutMs: 5_000, pausesMs: [100, 300, 900] };
+export const SERVING_POLICY: RequestPolicy = { requestTimeoutMs: 5_000, retryPausesMs: [100, 300, 900] };
 /** Long timeout and pauses for ingest. A build then survives the restart of a node. */
 export const BUILD_POLICY: RequestPolicy = {
   requestTimeoutMs: 120_000,
-  pausesMs: [100, 300, 900, 2_000, 5_000, 10_000, 10_000],
+  retryPausesMs: [100, 300, 900, 2_000, 5_000, 10_000, 10_000],
 };
 
 const NEVER_ABORTED = new AbortController().signal;
@@ -42,7 +42,7 @@ export class Connection {
   readonly #nodes: number;
 
   constructor(access: ElasticsearchAccess, policy: RequestPolicy) {
-    this.#pausesMs = policy.pausesMs;
+    this.#pausesMs = policy.retryPausesMs;
     this.#nodes = access.urls.length;
     const { apiKey, username, password, caPath } = access;
     const tls = caPath === null ? {} : { tls: { ca: readCertificate(caPath) } };

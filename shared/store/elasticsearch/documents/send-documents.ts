@@ -61,7 +61,7 @@ export async function sendDocuments(
   const rejected: RefusedCompany[] = [];
   for (const each of dropped) {
     if (each.type === CONFLICT && (await isSame(client, index, each.document))) continue;
-    rejected.push({ id: each.document.companyId, reason: explain(each) });
+    rejected.push({ companyId: each.document.companyId, reason: explain(each) });
   }
   return rejected;
 }

@@ -1,5 +1,5 @@
 import type { Trademark } from '../../../domain/trademark.ts';
-import { normaliseName, toKeyWithForm } from '../../../matching/normalise-name.ts';
+import { normaliseName, toNameKeyWithForm } from '../../../matching/normalise-name.ts';
 import type { NameRecord } from '../../../matching/find-names.ts';
 import { toIndexedWords } from '../../../matching/plan-word-search.ts';
 import { toTownKey } from '../../../matching/town-key.ts';
@@ -34,19 +34,19 @@ export function truncateNameKey(key: string): string {
  * Returns the Elasticsearch documents of a company: one for the company with its first name, and
  * one for each other name.
  */
-export function toDocuments(company: IndexedCompany): IndexDocument[] {
+export function toCompanyAndNameDocuments(company: IndexedCompany): IndexDocument[] {
   const [, ...otherNames] = company.names;
   const trademarkMembers = toTrademarkJsonMembers(company.trademarks);
   const own = [
     `{"kind":"${'company' satisfies GenerationDocumentKind}",`,
     company.companyJson.slice(1, -1),
     `,${trademarkMembers}`,
-    `,${JSON.stringify(toAnalysisFields(company)).slice(1, -1)}`,
+    `,${JSON.stringify(toAnalystFields(company)).slice(1, -1)}`,
     otherNames.length === 0 ? '' : `,"otherNames":${JSON.stringify(otherNames)}`,
     `,"search":${JSON.stringify({ ...toNameFields(company, 0), ...toIndustryFields(company) })}`,
     `,"json":${JSON.stringify(company.companyJson)}`,
     company.trademarks.length === 0 ? '' : `,"trademarkMembers":${JSON.stringify(trademarkMembers)}`,
-    `,"detail":${JSON.stringify(company.detail)}}`,
+    `,"detail":${JSON.stringify(company.detailJson)}}`,
   ].join('');
   const documents = [{ id: String(company.id), companyId: company.id, body: own }];
   for (const index of otherNames.keys()) {
@@ -59,8 +59,8 @@ export function toDocuments(company: IndexedCompany): IndexDocument[] {
 function toNameFields(company: IndexedCompany, index: number): object {
   const text = company.names[index] ?? '';
   const name = normaliseName(text);
-  const typed = truncateNameKey(toKeyWithForm(text));
-  const key = truncateNameKey(name.compact);
+  const typed = truncateNameKey(toNameKeyWithForm(text));
+  const key = truncateNameKey(name.nameKey);
   const rank = company.tieBreakRank * MAX_IDS + company.id;
   const record: NameRecord = {
     text: text.slice(0, MAX_TEXT_LENGTH),
@@ -76,7 +76,7 @@ function toNameFields(company: IndexedCompany, index: number): object {
     keyLength: key.length,
     form: name.form,
     ...(typed.startsWith(key) ? {} : { typedKey: typed, typedKeyLength: typed.length }),
-    words: toIndexedWords(name.folded).join(' '),
+    words: toIndexedWords(name.foldedWords).join(' '),
     town: toTownKey(company.city.slice(0, MAX_CITY_LENGTH)),
     rank,
     hasAnnualReport: company.hasAnnualReport,
@@ -95,7 +95,7 @@ function toIndustryFields({ nameRank, revenue }: IndexedCompany): object {
 }
 
 /** Returns the fields for analysts. Leaves out unknown and empty fields to save space. */
-export function toAnalysisFields({
+export function toAnalystFields({
   analysis: { annualReports, ...analysis },
   isDeregistered,
   trademarks,

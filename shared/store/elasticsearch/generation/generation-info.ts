@@ -5,7 +5,7 @@ import type { Connection } from '../connection/connection.ts';
 import { INFO_DOCUMENT_ID, ROLLBACKS_DOCUMENT_ID, type GenerationDocumentKind } from '../documents/schema.ts';
 
 /** The name of an Elasticsearch index, and the GenerationInfo that it contains. */
-export interface IndexWithInfo {
+export interface IndexWithGenerationInfo {
   readonly index: string;
   readonly info: GenerationInfo;
 }
@@ -16,9 +16,9 @@ export interface IndexWithInfo {
 export async function readGenerationInfo(
   connection: Connection,
   indexOrAlias: string,
-  method: 'request' | 'requestOnce' = 'request',
-): Promise<IndexWithInfo | null> {
-  const found = await connection[method]('read a generation', (client) =>
+  requestMethod: 'request' | 'requestOnce' = 'request',
+): Promise<IndexWithGenerationInfo | null> {
+  const found = await connection[requestMethod]('read a generation', (client) =>
     readStoredText(client, indexOrAlias, INFO_DOCUMENT_ID, 'json'),
   );
   return found && { index: found.index, info: GenerationInfo.parse(JSON.parse(found.text)) };

@@ -1,33 +1,33 @@
 /** Names of all Elasticsearch indices and aliases of the service. All start with `INDEX_PREFIX`. */
 export class IndexNames {
   /** Alias of the live generation, which the API reads. */
-  readonly live: string;
+  readonly liveAlias: string;
   /** Alias of the previous generation, for a rollback. */
-  readonly previous: string;
+  readonly previousAlias: string;
   /** Alias for analysts: the companies of the live generation. */
-  readonly companies: string;
+  readonly companiesAlias: string;
   /** Index of the history of runs, for analysts. */
-  readonly runs: string;
+  readonly runsIndex: string;
   /** Index of all changes, published or not. */
-  readonly allChanges: string;
+  readonly allChangesIndex: string;
   /** Alias of the published changes, which the API reads. */
-  readonly publishedChanges: string;
+  readonly publishedChangesAlias: string;
   /** Index of the lock that lets only one run change generations. */
-  readonly storeLock: string;
+  readonly storeLockIndex: string;
   /** Pattern that matches the indices of all generations, complete or not. */
-  readonly allGenerations: string;
+  readonly allGenerationsPattern: string;
   readonly #generationPrefix: string;
 
   constructor(prefix: string) {
-    this.live = `${prefix}-live`;
-    this.previous = `${prefix}-previous`;
-    this.companies = `${prefix}-companies`;
-    this.runs = `${prefix}-runs`;
-    this.allChanges = `${prefix}-change-log`;
-    this.publishedChanges = `${prefix}-changes`;
-    this.storeLock = `${prefix}-control`;
+    this.liveAlias = `${prefix}-live`;
+    this.previousAlias = `${prefix}-previous`;
+    this.companiesAlias = `${prefix}-companies`;
+    this.runsIndex = `${prefix}-runs`;
+    this.allChangesIndex = `${prefix}-change-log`;
+    this.publishedChangesAlias = `${prefix}-changes`;
+    this.storeLockIndex = `${prefix}-control`;
     this.#generationPrefix = `${prefix}-generation-`;
-    this.allGenerations = `${this.#generationPrefix}*`;
+    this.allGenerationsPattern = `${this.#generationPrefix}*`;
   }
 
   /** Returns the name of a generation's index. Index names are in lower case. */

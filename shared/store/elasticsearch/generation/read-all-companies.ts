@@ -1,5 +1,5 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
-import { DamagedError, type CompanyTexts } from '../../port.ts';
+import { DamagedError, type StoredCompanyJson } from '../../port.ts';
 import { formatCount, formatNumber } from '../../../terminal/format-number.ts';
 import type { Connection } from '../connection/connection.ts';
 import { assertAllShardsAnswered } from '../connection/partial-response-error.ts';
@@ -21,7 +21,7 @@ interface IndexToRead {
 export async function* readAllCompanies(
   connection: Connection,
   { index, generation, companies }: IndexToRead,
-): AsyncGenerator<readonly CompanyTexts[]> {
+): AsyncGenerator<readonly StoredCompanyJson[]> {
   const kind: GenerationDocumentKind = 'company';
   let after: number | null = null;
   let count = 0;
@@ -37,7 +37,7 @@ export async function* readAllCompanies(
         ...{ _source: false, stored_fields: ['json', 'detail', 'trademarkMembers'] },
         ...{ track_total_hits: false, allow_partial_search_results: false },
       };
-      const search = async (client: Client): Promise<CompanyTexts[]> => {
+      const search = async (client: Client): Promise<StoredCompanyJson[]> => {
         const answer = await client.search(request);
         assertAllShardsAnswered(answer);
         return answer.hits.hits.map((hit) => toTexts(hit, generation));
@@ -61,7 +61,7 @@ export async function* readAllCompanies(
     );
 }
 
-function toTexts(hit: estypes.SearchHit, generation: string): CompanyTexts {
+function toTexts(hit: estypes.SearchHit, generation: string): StoredCompanyJson {
   const company = findFieldText(hit, 'json');
   const detail = findFieldText(hit, 'detail');
   if (company === null || detail === null)
@@ -70,5 +70,10 @@ function toTexts(hit: estypes.SearchHit, generation: string): CompanyTexts {
       'company',
       `the document ${hit._id ?? ''} lacks the text of the company or of its details`,
     );
-  return { id: Number(hit._id), company, detail, trademarks: findFieldText(hit, 'trademarkMembers') };
+  return {
+    id: Number(hit._id),
+    companyJson: company,
+    detailJson: detail,
+    trademarkMembersJson: findFieldText(hit, 'trademarkMembers'),
+  };
 }

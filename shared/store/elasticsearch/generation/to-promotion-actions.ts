@@ -20,12 +20,12 @@ export function toPromotionActions(
   names: IndexNames,
   { index, previous, expectedLive, aliasesByIndex }: IndexToPromote,
 ): estypes.IndicesUpdateAliasesAction[] {
-  const { live, companies, previous: previousAlias } = names;
+  const { liveAlias, companiesAlias, previousAlias } = names;
   const actions: estypes.IndicesUpdateAliasesAction[] = [];
   if (expectedLive !== null) {
     const old = names.toGenerationIndex(expectedLive);
-    actions.push({ remove: { index: old, alias: live, must_exist: true } });
-    actions.push({ remove: { index: old, alias: companies, must_exist: true } });
+    actions.push({ remove: { index: old, alias: liveAlias, must_exist: true } });
+    actions.push({ remove: { index: old, alias: companiesAlias, must_exist: true } });
   }
   for (const [each, aliases] of aliasesByIndex) {
     if (aliases.includes(previousAlias)) actions.push({ remove: { index: each, alias: previousAlias } });
@@ -34,7 +34,7 @@ export function toPromotionActions(
   if (kept !== null && aliasesByIndex.has(kept)) actions.push({ add: { index: kept, alias: previousAlias } });
   // An alias has at most one write index, so that the request fails when another generation
   // became live.
-  actions.push({ add: { index, alias: live, is_write_index: true } });
-  actions.push({ add: { index, alias: companies, filter: { term: { kind: 'company' } } } });
+  actions.push({ add: { index, alias: liveAlias, is_write_index: true } });
+  actions.push({ add: { index, alias: companiesAlias, filter: { term: { kind: 'company' } } } });
   return actions;
 }

@@ -4,7 +4,7 @@ import { Connection, type ElasticsearchAccess, type RequestPolicy } from '../con
 import type { RunDocumentKind } from './run-documents.ts';
 
 /** Short timeout without retries. Pages and metrics must not wait for the history of runs. */
-const HISTORY_POLICY: RequestPolicy = { requestTimeoutMs: 2_000, pausesMs: [] };
+const HISTORY_POLICY: RequestPolicy = { requestTimeoutMs: 2_000, retryPausesMs: [] };
 /** Maximum documents in one read of the sources and reject reasons of runs. */
 const MAX_PARTS = 5_000;
 

@@ -1,7 +1,7 @@
 import type { estypes } from '@elastic/elasticsearch';
-import { MAX_CANDIDATES } from '../../../matching/find-names.ts';
+import { MAX_NAMES_PER_INDEX_SEARCH } from '../../../matching/find-names.ts';
 import type { NameQuery } from '../../../matching/name-query.ts';
-import type { KeyClause } from '../../../matching/plan-word-search.ts';
+import type { NameKeyClause } from '../../../matching/plan-word-search.ts';
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
 import { truncateNameKey } from '../documents/to-documents.ts';
 
@@ -16,30 +16,30 @@ export function toKeySearches(query: NameQuery, hasAnnualReport: boolean | null)
     ...sort: estypes.SortCombinations[]
   ): SearchBody => toSearchBody({ bool: { filter: filters } }, hasAnnualReport, sort);
   const bodies: SearchBody[] = [];
-  for (const name of [query.name, query.withSplitForm, query.withoutIncompleteForm]) {
-    if (name === null || name.compact === '') continue;
-    bodies.push(search([isKey(name.compact)]));
+  for (const name of [query.name, query.nameWithFormSplitOff, query.nameWithoutIncompleteForm]) {
+    if (name === null || name.nameKey === '') continue;
+    bodies.push(search([isKey(name.nameKey)]));
     if (name.form !== null)
-      bodies.push(search([isKey(name.compact), { term: { [SEARCH_FIELD.form]: name.form } }]));
+      bodies.push(search([isKey(name.nameKey), { term: { [SEARCH_FIELD.form]: name.form } }]));
   }
-  for (const beginning of new Set([query.name.compact, query.keyWithForm].map(truncateNameKey))) {
+  for (const beginning of new Set([query.name.nameKey, query.nameKeyWithForm].map(truncateNameKey))) {
     if (beginning === '') continue;
     bodies.push(search([begins(SEARCH_FIELD.key, beginning)], { [SEARCH_FIELD.keyLength]: 'asc' }));
     bodies.push(search([begins(SEARCH_FIELD.typedKey, beginning)], { [SEARCH_FIELD.typedKeyLength]: 'asc' }));
   }
   for (const { name, townKey } of query.nameAndTownSplits) {
-    bodies.push(search([isKey(name.compact), { term: { [SEARCH_FIELD.town]: townKey } }]));
+    bodies.push(search([isKey(name.nameKey), { term: { [SEARCH_FIELD.town]: townKey } }]));
   }
   return bodies;
 }
 
 /** Returns the Elasticsearch search for names whose key is within a number of edits of a key. */
 export function toSimilarKeySearch(
-  { key, edits, townKey }: KeyClause,
+  { nameKey, maxEdits, townKey }: NameKeyClause,
   hasAnnualReport: boolean | null,
 ): SearchBody {
-  const rewrite = `top_terms_boost_${MAX_CANDIDATES}`;
-  const similar = { fuzzy: { [SEARCH_FIELD.key]: { value: key, fuzziness: edits, rewrite } } };
+  const rewrite = `top_terms_boost_${MAX_NAMES_PER_INDEX_SEARCH}`;
+  const similar = { fuzzy: { [SEARCH_FIELD.key]: { value: nameKey, fuzziness: maxEdits, rewrite } } };
   const filter = townKey === null ? [] : [{ term: { [SEARCH_FIELD.town]: townKey } }];
   return toSearchBody({ bool: { must: [similar], filter } }, hasAnnualReport, [
     { _score: { order: 'desc' } },

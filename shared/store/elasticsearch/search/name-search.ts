@@ -3,13 +3,13 @@ import {
   MIN_NAMES_OF_KNOWN_WORD,
   type NameHit,
   type NameRecord,
-  type NameSource,
+  type NameCandidateSource,
 } from '../../../matching/find-names.ts';
 import type { NameQuery } from '../../../matching/name-query.ts';
 import {
   MAX_QUERY_WORDS,
   planAllWordsSearch,
-  planSimilarKeySearch,
+  planSimilarNameKeySearch,
   planSimilarWordSearchInTown,
   planSimilarWordSearch,
   toIndexedWords,
@@ -22,10 +22,10 @@ import { requireFieldText } from './company-fields.ts';
 import { toKeySearches, toSimilarKeySearch } from './key-search.ts';
 import { readTotalHits, SEARCH_FIELD, type SearchBody } from './search-body.ts';
 import {
-  toPrefixCountSearch,
+  toNameCountSearchByPrefix,
   toTownExistenceSearch,
   toWordSearchInTown,
-  toWordCountSearch,
+  toNameCountSearchByWord,
   toWordSearch,
 } from './word-search.ts';
 
@@ -36,16 +36,20 @@ type SendSearches = (bodies: readonly SearchBody[]) => Promise<estypes.SearchRes
  * Returns the source of the names that one search by name compares. `nameCount` is the number of
  * names in the generation. `hasAnnualReport` filters companies; null selects all.
  */
-export function toNameSource(
+export function createNameCandidateSource(
   send: SendSearches,
-  nameCount: number,
+  totalNameCount: number,
   hasAnnualReport: boolean | null,
-): NameSource {
+): NameCandidateSource {
   const counts = new Map<string, number>();
   const planByWords = (query: NameQuery, tolerance: TypoTolerance): SearchBody[] => {
-    const prefix = counts.get(`${toLastWordPrefix(query.name.folded)}*`) ?? 0;
-    const weight = toRarity(Math.min(prefix, nameCount), nameCount);
-    const body = toWordSearch(planSimilarWordSearch(query.name.folded, tolerance), weight, hasAnnualReport);
+    const prefix = counts.get(`${toLastWordPrefix(query.name.foldedWords)}*`) ?? 0;
+    const weight = toRarity(Math.min(prefix, totalNameCount), totalNameCount);
+    const body = toWordSearch(
+      planSimilarWordSearch(query.name.foldedWords, tolerance),
+      weight,
+      hasAnnualReport,
+    );
     return body === null ? [] : [body];
   };
   const planInTown = (query: NameQuery, tolerance: TypoTolerance): SearchBody[] =>
@@ -58,7 +62,7 @@ export function toNameSource(
     // The same request counts words and towns for the later searches, which saves a round trip.
     findWithoutTypos: async (query) => {
       const counted = toFrequencySearches(query);
-      const allWords = planAllWordsSearch(query.name.folded);
+      const allWords = planAllWordsSearch(query.name.foldedWords);
       const searches = [
         ...toKeySearches(query, hasAnnualReport),
         ...(allWords === null ? [] : [toAllWordsSearch(allWords, hasAnnualReport)]),
@@ -68,10 +72,10 @@ export function toNameSource(
       for (const [place, { name }] of counted.entries()) counts.set(name, totals[place] ?? 0);
       return answers.flatMap(toCandidates);
     },
-    checkQueryWords: async (query) => ({
+    resolveKnownWordsAndTowns: async (query) => ({
       ...query,
       knownWords: new Set(
-        query.name.folded.filter((word) => (counts.get(word) ?? 0) >= MIN_NAMES_OF_KNOWN_WORD),
+        query.name.foldedWords.filter((word) => (counts.get(word) ?? 0) >= MIN_NAMES_OF_KNOWN_WORD),
       ),
       nameAndTownSplits: query.nameAndTownSplits.filter(
         ({ townKey }) => (counts.get(`@${townKey}`) ?? 0) > 0,
@@ -85,7 +89,9 @@ export function toNameSource(
       return { byWords: found, inTown: async () => answers.flatMap(toCandidates) };
     },
     findWithTwoEdits: async (query) => {
-      const byKey = planSimilarKeySearch(query).map((clause) => toSimilarKeySearch(clause, hasAnnualReport));
+      const byKey = planSimilarNameKeySearch(query).map((clause) =>
+        toSimilarKeySearch(clause, hasAnnualReport),
+      );
       const byWords = [...planByWords(query, 'two-edits'), ...planInTown(query, 'two-edits')];
       const answers = await send([...byKey, ...byWords]);
       const similar = answers.splice(0, byKey.length).flatMap(toCandidates);
@@ -99,11 +105,11 @@ export function toNameSource(
  * search counts the names with the word or prefix, or the companies in the town.
  */
 function toFrequencySearches({ name, nameAndTownSplits }: NameQuery): { name: string; body: SearchBody }[] {
-  const letters = toLastWordPrefix(name.folded);
-  const words = toIndexedWords(name.folded).slice(0, MAX_QUERY_WORDS);
+  const letters = toLastWordPrefix(name.foldedWords);
+  const words = toIndexedWords(name.foldedWords).slice(0, MAX_QUERY_WORDS);
   return [
-    ...(letters === null ? [] : [{ name: `${letters}*`, body: toPrefixCountSearch(letters) }]),
-    ...words.map((word) => ({ name: word, body: toWordCountSearch(word, MIN_NAMES_OF_KNOWN_WORD) })),
+    ...(letters === null ? [] : [{ name: `${letters}*`, body: toNameCountSearchByPrefix(letters) }]),
+    ...words.map((word) => ({ name: word, body: toNameCountSearchByWord(word, MIN_NAMES_OF_KNOWN_WORD) })),
     ...nameAndTownSplits.map(({ townKey }) => ({
       name: `@${townKey}`,
       body: toTownExistenceSearch(townKey),

@@ -1,5 +1,5 @@
 import type { estypes } from '@elastic/elasticsearch';
-import { MAX_CANDIDATES } from '../../../matching/find-names.ts';
+import { MAX_NAMES_PER_INDEX_SEARCH } from '../../../matching/find-names.ts';
 
 /** Paths of the index fields that searches use. */
 export const SEARCH_FIELD = {
@@ -48,7 +48,7 @@ export function toSearchBody(
   return {
     query: whole,
     sort: [...sort, { [SEARCH_FIELD.rank]: 'asc' }],
-    size: MAX_CANDIDATES,
+    size: MAX_NAMES_PER_INDEX_SEARCH,
     // Not even the id: reading it would decompress the stored company.
     stored_fields: '_none_',
     docvalue_fields: [SEARCH_FIELD.record],

@@ -1,5 +1,5 @@
 import type { estypes } from '@elastic/elasticsearch';
-import { MAX_SIMILAR_WORDS, type WordClause } from '../../../matching/plan-word-search.ts';
+import { MAX_SIMILAR_WORDS_PER_WORD, type WordClause } from '../../../matching/plan-word-search.ts';
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
 
 /**
@@ -49,20 +49,20 @@ export function toWordSearch(
 function toQuery(clause: WordClause, prefixWeight: number): estypes.QueryDslQueryContainer {
   switch (clause.kind) {
     case 'word':
-      return clause.edits === 0
-        ? toWordQuery(clause.word, clause.factor)
-        : toSimilarWordQuery(clause.word, clause.edits, clause.factor);
+      return clause.maxEdits === 0
+        ? toWordQuery(clause.word, clause.scoreFactor)
+        : toSimilarWordQuery(clause.word, clause.maxEdits, clause.scoreFactor);
     case 'beginning':
       return {
         prefix: {
           [SEARCH_FIELD.words]: {
-            value: clause.letters,
-            boost: toWeight(clause.share * prefixWeight),
+            value: clause.prefix,
+            boost: toWeight(clause.scoreShare * prefixWeight),
           },
         },
       };
     case 'both':
-      return { bool: { must: clause.words.map((word) => toWordQuery(word, clause.factor)) } };
+      return { bool: { must: clause.words.map((word) => toWordQuery(word, clause.scoreFactor)) } };
   }
 }
 
@@ -78,7 +78,7 @@ function toSimilarWordQuery(word: string, edits: number, boost: number): estypes
       [SEARCH_FIELD.words]: {
         value: word,
         fuzziness: edits,
-        rewrite: `top_terms_${MAX_SIMILAR_WORDS}`,
+        rewrite: `top_terms_${MAX_SIMILAR_WORDS_PER_WORD}`,
         boost,
       },
     },
@@ -88,13 +88,13 @@ function toSimilarWordQuery(word: string, edits: number, boost: number): estypes
 /**
  * Returns the Elasticsearch search that counts the names with a word that starts with `letters`.
  */
-export function toPrefixCountSearch(letters: string): SearchBody {
-  return { query: { prefix: { [SEARCH_FIELD.words]: letters } }, size: 0, track_total_hits: MAX_COUNTED };
+export function toNameCountSearchByPrefix(prefix: string): SearchBody {
+  return { query: { prefix: { [SEARCH_FIELD.words]: prefix } }, size: 0, track_total_hits: MAX_COUNTED };
 }
 
 /** Returns the Elasticsearch search that counts the names with a word, up to `limit`. */
-export function toWordCountSearch(word: string, limit: number): SearchBody {
-  return { query: { term: { [SEARCH_FIELD.words]: word } }, size: 0, track_total_hits: limit };
+export function toNameCountSearchByWord(word: string, maxCount: number): SearchBody {
+  return { query: { term: { [SEARCH_FIELD.words]: word } }, size: 0, track_total_hits: maxCount };
 }
 
 /** Number of names at which the count for a prefix stops. More frequent prefixes have no weight. */

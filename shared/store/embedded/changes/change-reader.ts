@@ -55,9 +55,9 @@ export class EmbeddedChangeReader implements ChangeReader {
         limit,
         topics === null ? ALL_TOPICS : toTopicBitmask(topics),
       );
-      if (last === null) return { changes, next: end, hasMore: false };
+      if (last === null) return { changesJson: changes, next: end, hasMore: false };
       return {
-        changes,
+        changesJson: changes,
         next: { position: last, generationHash: readGenerationHash(database, last) ?? '' },
         hasMore: true,
       };

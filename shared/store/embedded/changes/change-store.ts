@@ -55,7 +55,7 @@ export class EmbeddedChanges implements ChangeStore {
     }
   }
 
-  async write(): Promise<ChangeWriter> {
+  async startPublication(): Promise<ChangeWriter> {
     try {
       return this.#openWriter();
     } catch (cause) {
@@ -64,7 +64,7 @@ export class EmbeddedChanges implements ChangeStore {
   }
 
   /** True if all changes of a publication are stored. */
-  isComplete(publication: LivePublication): boolean {
+  isPublicationComplete(publication: LivePublication): boolean {
     using database = openChangesToRead(this.#folder);
     return database !== null && readFeedState(database, publication) !== null;
   }

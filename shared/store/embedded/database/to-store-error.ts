@@ -1,6 +1,6 @@
 import { toErrorMessage } from '../../../errors/to-error-message.ts';
 import { isDiskFull, toDiskFullMessage } from '../../../errors/disk-full.ts';
-import { SQLITE_CORRUPT_CODES, toSqliteResultCode } from '../../../sql/sqlite-result-code.ts';
+import { SQLITE_CORRUPT_CODES, toSqliteResultCodeOrZero } from '../../../sql/sqlite-result-code.ts';
 import { DamagedError, StoreError } from '../../port.ts';
 
 /**
@@ -35,7 +35,7 @@ export function wrapStoreErrors<T>(task: string, work: () => T): T {
 function isDamage(cause: unknown, isFinished: boolean): boolean {
   // The checksum is an integer too large for JavaScript.
   if ((cause as { code?: unknown }).code === 'ERR_OUT_OF_RANGE') return isFinished;
-  const code = toSqliteResultCode(cause);
+  const code = toSqliteResultCodeOrZero(cause);
   if (code === 0) return false;
   return SQLITE_CORRUPT_CODES.includes(code) || (isFinished && !MACHINE_CODES.includes(code));
 }

@@ -6,7 +6,7 @@ import {
   parseLivePointer,
   parseRollbacks,
   type LivePublication,
-  type OtherVersionInfo,
+  type OtherVersionGenerationInfo,
   type StoredGenerationInfo,
 } from './generation-info.ts';
 import { wrapStoreErrors } from '../database/to-store-error.ts';
@@ -29,8 +29,8 @@ export function toGenerationsFolder(storeFolder: string): string {
 }
 
 /** Returns the folder of one generation. */
-export function toGenerationFolder(storeFolder: string, name: string): string {
-  return join(toGenerationsFolder(storeFolder), name);
+export function toGenerationFolder(storeFolder: string, generationName: string): string {
+  return join(toGenerationsFolder(storeFolder), generationName);
 }
 
 /**
@@ -64,7 +64,7 @@ export function readRollbacks(storeFolder: string, name: string): RollbackRecord
 export function readGenerationInfo(
   storeFolder: string,
   name: string,
-): StoredGenerationInfo | OtherVersionInfo {
+): StoredGenerationInfo | OtherVersionGenerationInfo {
   const path = join(toGenerationFolder(storeFolder, name), INFO_FILE);
   if (!existsSync(path)) throw unknownGenerationError(name);
   return parseGenerationInfo(

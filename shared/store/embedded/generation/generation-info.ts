@@ -15,26 +15,34 @@ export type StoredGenerationInfo = z.infer<typeof StoredGenerationInfo>;
  * GenerationInfo that another version of the service wrote, without a checksum. Such a generation
  * is listed, but cannot be opened.
  */
-export type OtherVersionInfo = GenerationInfo & { readonly database: null };
+export type OtherVersionGenerationInfo = GenerationInfo & { readonly database: null };
 
 /** Returns the text of the file `generation.json`, with a checksum. */
 export function toGenerationInfoText(info: StoredGenerationInfo): string {
-  return toTextWithChecksum(info);
+  return toJsonWithChecksum(info);
 }
 
 /**
  * Reads the text of the file `generation.json`, also of another version of the service. Throws
  * {@link DamagedError} if the text was changed.
  */
-export function parseGenerationInfo(name: string, text: string): StoredGenerationInfo | OtherVersionInfo {
+export function parseGenerationInfo(
+  generationName: string,
+  text: string,
+): StoredGenerationInfo | OtherVersionGenerationInfo {
   const content = parseTextWithChecksum(text) ?? parseOtherVersionInfo(text);
   const info = z
     .union([StoredGenerationInfo, GenerationInfo.extend({ database: z.null() })])
     .safeParse(content);
   if (info.success) return info.data;
-  throw new DamagedError(name, 'info', 'its file generation.json was changed after it was written', {
-    cause: info.error,
-  });
+  throw new DamagedError(
+    generationName,
+    'info',
+    'its file generation.json was changed after it was written',
+    {
+      cause: info.error,
+    },
+  );
 }
 
 /** Reads a text that another version of the service wrote. Null for a text of this version. */
@@ -51,21 +59,31 @@ function parseOtherVersionInfo(text: string): unknown {
 
 /** Returns the text of `rejections.json`, the file of rollbacks, with a checksum. */
 export function toRollbacksText(rollbacks: readonly RollbackRecord[]): string {
-  return toTextWithChecksum({ rejections: rollbacks });
+  return toJsonWithChecksum({ rejections: rollbacks });
 }
 
 /**
  * Reads the text of {@link toRollbacksText}. Throws {@link DamagedError} if the text was changed.
  * Older versions wrote no checksum. Such a text is accepted if `mayLackChecksum` returns true.
  */
-export function parseRollbacks(name: string, text: string, mayLackChecksum: () => boolean): RollbackRecord[] {
+export function parseRollbacks(
+  generationName: string,
+  text: string,
+  isChecksumOptional: () => boolean,
+): RollbackRecord[] {
   const content =
-    parseTextWithChecksum(text) ?? (mayLackChecksum() ? { rejections: JSON.parse(text) as unknown } : null);
+    parseTextWithChecksum(text) ??
+    (isChecksumOptional() ? { rejections: JSON.parse(text) as unknown } : null);
   const parsed = z.object({ rejections: z.array(RollbackRecord) }).safeParse(content);
   if (parsed.success) return parsed.data.rejections;
-  throw new DamagedError(name, 'rejections', 'its file rejections.json was changed after it was written', {
-    cause: parsed.error,
-  });
+  throw new DamagedError(
+    generationName,
+    'rejections',
+    'its file rejections.json was changed after it was written',
+    {
+      cause: parsed.error,
+    },
+  );
 }
 
 /** The live generation and the publication that made it live. */
@@ -104,17 +122,17 @@ function toCrcText(text: string): string {
 }
 
 /** Converts an object to JSON text. Its last member is the SHA-256 of the other members. */
-export function toTextWithChecksum(content: Readonly<Record<string, unknown>>): string {
+export function toJsonWithChecksum(content: Readonly<Record<string, unknown>>): string {
   const checksum = hash('sha256', JSON.stringify(content));
   return `${JSON.stringify({ ...content, checksum }, null, 2)}\n`;
 }
 
-/** Reads the text of {@link toTextWithChecksum}. Null when any byte was changed. */
+/** Reads the text of {@link toJsonWithChecksum}. Null when any byte was changed. */
 export function parseTextWithChecksum(text: string): Readonly<Record<string, unknown>> | null {
   const parsed = parseObject(text);
   if (parsed === null) return null;
   const content = Object.fromEntries(Object.entries(parsed).filter(([name]) => name !== 'checksum'));
-  return toTextWithChecksum(content) === text ? content : null;
+  return toJsonWithChecksum(content) === text ? content : null;
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

@@ -1,5 +1,5 @@
 /** The items with the highest values among those that are added. */
-export class BestItems {
+export class TopItems {
   readonly #limit: number;
   readonly #kept: { readonly item: number; readonly value: number }[] = [];
   #threshold = -Infinity;

@@ -38,7 +38,7 @@ export class EditDistanceTable {
    * Returns the number of edits between the word and the first `depth` letters of the text. Null if
    * it exceeds the limit.
    */
-  editsAt(depth: number): number | null {
+  findEditsAt(depth: number): number | null {
     const edits = this.#rows[depth * this.#width + this.#word.length] ?? 0;
     return edits > this.#limit ? null : edits;
   }
@@ -47,7 +47,7 @@ export class EditDistanceTable {
    * Returns whether a text within the limit can have `letter` after its first `depth` letters.
    * Faster than `fillRow`, but also true for some letters for which `fillRow` returns false.
    */
-  mayFollow(depth: number, letter: number): boolean {
+  canLetterFollow(depth: number, letter: number): boolean {
     return (((this.#followers[depth] ?? 0) >>> (letter & LETTER_BITS)) & 1) === 1;
   }
 
@@ -56,7 +56,7 @@ export class EditDistanceTable {
    * because the first `depth` letters of the text use all edits. Null if an edit is left, or if the
    * next letter can complete a swap of two letters.
    */
-  findExactContinuations(depth: number): readonly number[] | null {
+  findExactRestStarts(depth: number): readonly number[] | null {
     if (this.#followers[depth] === ANY_LETTER) return null;
     const row = depth * this.#width;
     const above = row - this.#width;
@@ -74,7 +74,7 @@ export class EditDistanceTable {
    * Fills the row of the letter at `depth`, from 1. The rows above must be filled. False if all
    * longer texts exceed the limit.
    */
-  fillRow(depth: number, letter: number): boolean {
+  tryFillRow(depth: number, letter: number): boolean {
     const rows = this.#rows;
     const word = this.#word;
     const limit = this.#limit;

@@ -1,4 +1,4 @@
-import { selectBest } from './select-best.ts';
+import { selectTopItems } from './select-best.ts';
 import type { NameIndexParts } from './name-index.ts';
 import { commonPrefixLength } from './vocabulary.ts';
 
@@ -6,7 +6,7 @@ import { commonPrefixLength } from './vocabulary.ts';
  * Largest number of keys that a search for a prefix compares. A prefix of more keys has a
  * precomputed list of names.
  */
-export const MAX_SCANNED_KEYS = 1_000;
+export const MAX_SCANNED_KEYS_PER_PREFIX = 1_000;
 /** Largest number of names with annual reports in a precomputed list, and of names without. */
 const MAX_LISTED_NAMES = 64;
 /** Length of the longest prefix with a precomputed list. Few names share a longer one. */
@@ -25,15 +25,16 @@ export interface KeyedName {
  * The rank of each name, and whether its company has an annual report, both by name number. They
  * decide which names of a prefix come first.
  */
-export type RankingByNameNumber = Pick<NameIndexParts, 'ranks' | 'annualReportFlags'>;
+export type RankingByNameNumber = Pick<NameIndexParts, 'companyRanks' | 'annualReportFlags'>;
 
 /**
- * A prefix of more than {@link MAX_SCANNED_KEYS} keys, with the names that a search for it finds.
+ * A prefix of more than {@link MAX_SCANNED_KEYS_PER_PREFIX} keys, with the names that a search for
+ * it finds.
  */
 export interface FrequentPrefix {
   readonly prefix: string;
   /** Name numbers: shortest keys first, equally long keys by the rank of their names. */
-  readonly nameNumbers: Uint32Array;
+  readonly bestNameNumbers: Uint32Array;
 }
 
 /**
@@ -42,7 +43,7 @@ export interface FrequentPrefix {
  */
 export function* findFrequentPrefixes(
   keys: Iterable<KeyedName>,
-  { ranks, annualReportFlags }: RankingByNameNumber,
+  { companyRanks, annualReportFlags }: RankingByNameNumber,
 ): Generator<FrequentPrefix> {
   const open: OpenPrefix[] = [];
   let previous = '';
@@ -50,7 +51,7 @@ export function* findFrequentPrefixes(
     yield* close(open.splice(commonPrefixLength(previous, key)));
     for (let length = open.length + 1; length <= Math.min(key.length, MAX_LETTERS); length += 1)
       open.push(new OpenPrefix(key.slice(0, length)));
-    const value = -(key.length * 2 ** 32 + (ranks[name] ?? 0));
+    const value = -(key.length * 2 ** 32 + (companyRanks[name] ?? 0));
     for (const each of open) each.add(name, value, annualReportFlags[name] === 1);
     previous = key;
   }
@@ -75,7 +76,7 @@ class OpenPrefix {
   }
 
   get isFrequent(): boolean {
-    return this.#count > MAX_SCANNED_KEYS;
+    return this.#count > MAX_SCANNED_KEYS_PER_PREFIX;
   }
 
   add(name: number, value: number, hasReport: boolean): void {
@@ -95,10 +96,13 @@ class OpenPrefix {
       ...this.#keep(this.#withReport, MAX_LISTED_NAMES),
       ...this.#keep(this.#without, MAX_LISTED_NAMES),
     ];
-    return { prefix: this.#prefix, nameNumbers: Uint32Array.from(this.#keep(best, 2 * MAX_LISTED_NAMES)) };
+    return {
+      prefix: this.#prefix,
+      bestNameNumbers: Uint32Array.from(this.#keep(best, 2 * MAX_LISTED_NAMES)),
+    };
   }
 
   #keep(names: readonly number[], limit: number): number[] {
-    return selectBest(names, limit, { value: (name) => this.#values.get(name) ?? -Infinity });
+    return selectTopItems(names, limit, { value: (name) => this.#values.get(name) ?? -Infinity });
   }
 }

@@ -1,5 +1,5 @@
 /** An array of unsigned 32-bit numbers that grows when numbers are added. */
-export class GrowingArray {
+export class GrowingUint32Array {
   #numbers = new Uint32Array(16);
   #length = 0;
 
@@ -18,7 +18,7 @@ export class GrowingArray {
   }
 
   /** Returns all numbers, and empties the array. */
-  take(): Uint32Array {
+  takeAll(): Uint32Array {
     const taken = this.#numbers.subarray(0, this.#length);
     this.#numbers = new Uint32Array(0);
     this.#length = 0;
@@ -31,12 +31,12 @@ export class GrowingArray {
  * of the last.
  */
 export function packLists(lists: Iterable<Iterable<number>>): { offsets: Uint32Array; numbers: Uint32Array } {
-  const offsets = new GrowingArray();
-  const numbers = new GrowingArray();
+  const offsets = new GrowingUint32Array();
+  const numbers = new GrowingUint32Array();
   offsets.push(0);
   for (const list of lists) {
     for (const number of list) numbers.push(number);
     offsets.push(numbers.length);
   }
-  return { offsets: offsets.take(), numbers: numbers.take() };
+  return { offsets: offsets.takeAll(), numbers: numbers.takeAll() };
 }

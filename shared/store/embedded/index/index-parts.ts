@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { toIndexPartChecksum } from '../database/tables.ts';
 import type { IndustryIndexParts } from './industry-index.ts';
-import type { FrequentPrefixParts, KeyIndexParts } from './key-index.ts';
+import type { FrequentPrefixParts, NameKeyIndexParts } from './key-index.ts';
 import type { NameIndexParts } from './name-index.ts';
 import type { VocabularyParts } from './vocabulary.ts';
 
 /** The arrays of the whole search index of a generation, as they are in memory. */
 export interface IndexParts {
   readonly names: NameIndexParts;
-  readonly keys: KeyIndexParts;
+  readonly keys: NameKeyIndexParts;
   readonly industries: IndustryIndexParts;
   /** Ids of the companies that own trademarks, ascending. */
   readonly trademarkOwnerIds: Uint32Array;
@@ -41,44 +41,44 @@ const texts: Codec<readonly string[]> = {
 type Layout<T> = { readonly [Field in keyof T]: readonly [name: string, codec: Codec<T[Field]>] };
 
 const VOCABULARY: Layout<VocabularyParts> = {
-  letters: ['letters', u16],
-  ends: ['ends', u32],
-  words: ['words', u32],
+  nodeLetters: ['letters', u16],
+  subtreeEndNodes: ['ends', u32],
+  wordIdsPlusOne: ['words', u32],
 };
 const NAMES: Layout<Omit<NameIndexParts, 'vocabulary'>> = {
-  offsets: ['offsets', u32],
+  wordOffsets: ['offsets', u32],
   postings: ['postings', u32],
-  ranks: ['ranks', u32],
+  companyRanks: ['ranks', u32],
   wordCounts: ['lengths', u8],
   annualReportFlags: ['reports', u8],
   deregisteredFlags: ['deregistered', u8],
   companyNumbers: ['companies', u32],
 };
-const KEYS: Layout<Omit<KeyIndexParts, 'frequentPrefixes'>> = {
+const KEYS: Layout<Omit<NameKeyIndexParts, 'frequentPrefixes'>> = {
   bytes: ['key bytes', u8],
   offsets: ['key offsets', u32],
   packedNameNumbers: ['key entries', u32],
-  forms: ['forms', u8],
-  formNames: ['form names', texts],
+  legalFormNumbers: ['forms', u8],
+  legalForms: ['form names', texts],
 };
 const CROWDED: Layout<FrequentPrefixParts> = {
   prefixes: ['crowded beginnings', texts],
-  offsets: ['crowded offsets', u32],
+  prefixOffsets: ['crowded offsets', u32],
   nameNumbers: ['crowded names', u32],
 };
 const INDUSTRIES: Layout<IndustryIndexParts> = {
   codes: ['industry codes', texts],
-  offsets: ['industry offsets', u32],
-  companyNumbers: ['industry companies', u32],
+  codeOffsets: ['industry offsets', u32],
+  companyNumbersByCode: ['industry companies', u32],
   companyIds: ['industry ids', u32],
   nameRanks: ['industry name ranks', u32],
   revenueAscendingRanks: ['industry revenue up ranks', u32],
   revenueDescendingRanks: ['industry revenue down ranks', u32],
-  revenueLows: ['industry revenue lows', f64],
-  revenueHighs: ['industry revenue highs', f64],
+  minRevenues: ['industry revenue lows', f64],
+  maxRevenues: ['industry revenue highs', f64],
   flags: ['industry flags', u8],
-  townNumbers: ['industry town numbers', u32],
-  towns: ['industry towns', texts],
+  townIndexes: ['industry town numbers', u32],
+  townKeys: ['industry towns', texts],
 };
 const OWNERS: Layout<Pick<IndexParts, 'trademarkOwnerIds'>> = {
   trademarkOwnerIds: ['trademark owners', u32],
@@ -92,7 +92,7 @@ const PART_NAMES = LAYOUTS.flatMap((layout: Layout<Record<string, unknown>>) =>
 /** Functions that store the parts of a search index. */
 interface IndexWriter {
   readonly saveNames: (parts: NameIndexParts) => void;
-  readonly saveKeys: (parts: KeyIndexParts) => void;
+  readonly saveKeys: (parts: NameKeyIndexParts) => void;
   readonly saveIndustries: (parts: IndustryIndexParts) => void;
   readonly saveTrademarkOwners: (companyIds: Uint32Array) => void;
 }

@@ -1,6 +1,6 @@
 import { toTownKey } from '../../../matching/town-key.ts';
 import type { IndexedCompany } from '../../port.ts';
-import { GrowingArray, packLists } from './growing-array.ts';
+import { GrowingUint32Array, packLists } from './growing-array.ts';
 import { invertPermutation, sortPositionsByRank } from './order.ts';
 
 /**
@@ -11,9 +11,9 @@ export interface IndustryIndexParts {
   /** All different SNI codes, sorted. */
   readonly codes: readonly string[];
   /** By code: start of its companies in `companyNumbers`. One more element marks the end. */
-  readonly offsets: Uint32Array;
+  readonly codeOffsets: Uint32Array;
   /** Numbers of the companies of each code, ascending within a code. */
-  readonly companyNumbers: Uint32Array;
+  readonly companyNumbersByCode: Uint32Array;
   /** Id of the company: nine digits of its organisation number. */
   readonly companyIds: Uint32Array;
   /** Position of the company in the order of all companies by name, from 0. */
@@ -26,15 +26,15 @@ export interface IndustryIndexParts {
    * Lower bound of the company's revenue in whole SEK: the exact revenue, or the lower end of its
    * size class. NaN when unknown.
    */
-  readonly revenueLows: Float64Array;
+  readonly minRevenues: Float64Array;
   /** Upper bound of the company's revenue in whole SEK. Infinity in the highest size class. */
-  readonly revenueHighs: Float64Array;
+  readonly maxRevenues: Float64Array;
   /** Sum of the flags that apply: deregistered, has an annual report, exact revenue. */
   readonly flags: Uint8Array;
   /** Position of the company's town in `towns`. */
-  readonly townNumbers: Uint32Array;
+  readonly townIndexes: Uint32Array;
   /** All different towns as search keys: lower case, without diacritics. */
-  readonly towns: readonly string[];
+  readonly townKeys: readonly string[];
 }
 
 /** Flag of a deregistered company in `IndustryIndexParts.flags`. */
@@ -48,11 +48,11 @@ export const EXACT_REVENUE_FLAG = 4;
  * Builds the index of companies by SNI code. Companies get numbers from 0 in the order of `add`.
  */
 export class IndustryIndexBuilder {
-  readonly #companiesOfCode = new Map<string, GrowingArray>();
-  readonly #ids = new GrowingArray();
-  readonly #nameRanks = new GrowingArray();
-  readonly #townNumbers = new GrowingArray();
-  readonly #flags = new GrowingArray();
+  readonly #companiesOfCode = new Map<string, GrowingUint32Array>();
+  readonly #ids = new GrowingUint32Array();
+  readonly #nameRanks = new GrowingUint32Array();
+  readonly #townNumbers = new GrowingUint32Array();
+  readonly #flags = new GrowingUint32Array();
   readonly #towns = new Map<string, number>();
   /** Three numbers per company: revenue, and its lower and upper bound. */
   readonly #revenues: number[] = [];
@@ -67,23 +67,23 @@ export class IndustryIndexBuilder {
     if (revenue === null) this.#revenues.push(Number.NaN, Number.NaN, Number.NaN);
     else this.#revenues.push(revenue.value, revenue.low, revenue.high ?? Infinity);
     for (const code of new Set(company.sniCodes))
-      this.#companiesOfCode.getOrInsertComputed(code, () => new GrowingArray()).push(number);
+      this.#companiesOfCode.getOrInsertComputed(code, () => new GrowingUint32Array()).push(number);
   }
 
   build(): IndustryIndexParts {
-    const nameOrder = sortPositionsByRank(this.#nameRanks.take());
+    const nameOrder = sortPositionsByRank(this.#nameRanks.takeAll());
     const values = this.#toRevenues(0);
     return {
       ...this.#toPostings(),
-      companyIds: this.#ids.take(),
+      companyIds: this.#ids.takeAll(),
       revenueAscendingRanks: toRanks(values, nameOrder, 1),
       revenueDescendingRanks: toRanks(values, nameOrder, -1),
-      revenueLows: this.#toRevenues(1),
-      revenueHighs: this.#toRevenues(2),
+      minRevenues: this.#toRevenues(1),
+      maxRevenues: this.#toRevenues(2),
       nameRanks: invertPermutation(nameOrder),
-      flags: Uint8Array.from(this.#flags.take()),
-      townNumbers: this.#townNumbers.take(),
-      towns: [...this.#towns.keys()],
+      flags: Uint8Array.from(this.#flags.takeAll()),
+      townIndexes: this.#townNumbers.takeAll(),
+      townKeys: [...this.#towns.keys()],
     };
   }
 
@@ -91,10 +91,10 @@ export class IndustryIndexBuilder {
     return Float64Array.from(this.#revenues.filter((_, index) => index % 3 === place));
   }
 
-  #toPostings(): Pick<IndustryIndexParts, 'codes' | 'offsets' | 'companyNumbers'> {
+  #toPostings(): Pick<IndustryIndexParts, 'codes' | 'codeOffsets' | 'companyNumbersByCode'> {
     const codes = [...this.#companiesOfCode].sort(([a], [b]) => (a < b ? -1 : 1));
-    const { offsets, numbers } = packLists(codes.map(([, companies]) => companies.take()));
-    return { codes: codes.map(([code]) => code), offsets, companyNumbers: numbers };
+    const { offsets, numbers } = packLists(codes.map(([, companies]) => companies.takeAll()));
+    return { codes: codes.map(([code]) => code), codeOffsets: offsets, companyNumbersByCode: numbers };
   }
 }
 
@@ -111,10 +111,10 @@ function toFlags({ isDeregistered, hasAnnualReport, revenue }: IndexedCompany): 
  * Unknown values come last. Equal values are ordered by name.
  */
 function toRanks(values: Float64Array, nameOrder: Uint32Array, direction: 1 | -1): Uint32Array {
-  const companiesOf = new Map<number, GrowingArray>();
+  const companiesOf = new Map<number, GrowingUint32Array>();
   for (const company of nameOrder) {
     const value = values[company] ?? Number.NaN;
-    companiesOf.getOrInsertComputed(value, () => new GrowingArray()).push(company);
+    companiesOf.getOrInsertComputed(value, () => new GrowingUint32Array()).push(company);
   }
   const known = [...companiesOf.keys()]
     .filter((value) => !Number.isNaN(value))
@@ -122,7 +122,7 @@ function toRanks(values: Float64Array, nameOrder: Uint32Array, direction: 1 | -1
   const order = new Uint32Array(values.length);
   let place = 0;
   for (const value of [...known, Number.NaN]) {
-    const companies = companiesOf.get(value)?.take() ?? new Uint32Array();
+    const companies = companiesOf.get(value)?.takeAll() ?? new Uint32Array();
     order.set(companies, place);
     place += companies.length;
   }

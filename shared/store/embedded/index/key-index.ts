@@ -5,7 +5,7 @@ import { SortedKeys } from './sorted-keys.ts';
  * and legal form. A name that starts with its legal form also has a typed key, which contains the
  * form. Keys have positions from 0 in sorted order, names have numbers from 0.
  */
-export interface KeyIndexParts {
+export interface NameKeyIndexParts {
   /** All keys in UTF-8, without separators. */
   readonly bytes: Uint8Array;
   /** By position of a key: its start in `bytes`. One more element marks the end. */
@@ -18,8 +18,8 @@ export interface KeyIndexParts {
   /**
    * By number of a name: position of its legal form in `formNames` plus 1, or 0 without legal form.
    */
-  readonly forms: Uint8Array;
-  readonly formNames: readonly string[];
+  readonly legalFormNumbers: Uint8Array;
+  readonly legalForms: readonly string[];
   readonly frequentPrefixes: FrequentPrefixParts;
 }
 
@@ -27,20 +27,20 @@ export interface KeyIndexParts {
 export interface FrequentPrefixParts {
   readonly prefixes: readonly string[];
   /** By prefix: start of its names in `names`. One more element marks the end. */
-  readonly offsets: Uint32Array;
+  readonly prefixOffsets: Uint32Array;
   readonly nameNumbers: Uint32Array;
 }
 
 /** Finds names by their keys: words without case, diacritics, blanks and legal form. */
-export class KeyIndex {
-  readonly #parts: KeyIndexParts;
+export class NameKeyIndex {
+  readonly #parts: NameKeyIndexParts;
   readonly #keys: SortedKeys;
   readonly #forms: ReadonlyMap<string, number>;
   readonly #frequent: ReadonlyMap<string, number>;
 
-  constructor(parts: KeyIndexParts) {
+  constructor(parts: NameKeyIndexParts) {
     this.#parts = parts;
-    this.#forms = new Map(parts.formNames.map((form, place) => [form, place + 1]));
+    this.#forms = new Map(parts.legalForms.map((form, place) => [form, place + 1]));
     this.#keys = new SortedKeys(parts);
     this.#frequent = new Map(parts.frequentPrefixes.prefixes.map((prefix, place) => [prefix, place]));
   }
@@ -51,22 +51,23 @@ export class KeyIndex {
    */
   findByKey(
     key: string,
-    form: string | null,
+    legalForm: string | null,
     limit: number,
     accept: (nameNumber: number) => boolean,
   ): number[] {
-    const { packedNameNumbers, forms } = this.#parts;
-    const wanted = form === null ? null : this.#forms.get(form);
+    const { packedNameNumbers, legalFormNumbers } = this.#parts;
+    const wanted = legalForm === null ? null : this.#forms.get(legalForm);
     if (wanted === undefined) return [];
     const bytes = Buffer.from(key);
     const found: number[] = [];
-    for (let place = this.#keys.findFirst(bytes, 0); place < packedNameNumbers.length; place += 1) {
-      if (found.length === limit || this.#keys.compare(place, bytes) !== 0) break;
-      if (this.#keys.lengthOf(place) !== bytes.length) break;
+    for (let place = this.#keys.findFirstPosition(bytes, 0); place < packedNameNumbers.length; place += 1) {
+      if (found.length === limit || this.#keys.compareWithPrefix(place, bytes) !== 0) break;
+      if (this.#keys.byteLengthOf(place) !== bytes.length) break;
       const entry = packedNameNumbers[place] ?? 0;
       const name = entry >>> 1;
       const isTyped = (entry & 1) === 1;
-      if (!isTyped && (wanted === null || forms[name] === wanted) && accept(name)) found.push(name);
+      if (!isTyped && (wanted === null || legalFormNumbers[name] === wanted) && accept(name))
+        found.push(name);
     }
     return found;
   }
@@ -76,19 +77,19 @@ export class KeyIndex {
    * prefixes.
    */
   findByFrequentPrefix(prefix: string): Uint32Array | null {
-    const { offsets, nameNumbers } = this.#parts.frequentPrefixes;
+    const { prefixOffsets, nameNumbers } = this.#parts.frequentPrefixes;
     const place = this.#frequent.get(prefix);
-    return place === undefined ? null : nameNumbers.subarray(offsets[place], offsets[place + 1]);
+    return place === undefined ? null : nameNumbers.subarray(prefixOffsets[place], prefixOffsets[place + 1]);
   }
 
   /**
    * Finds the names whose keys start with `prefix`, among at most `limit` keys. Returns the length
    * of each name's key in code points, by name number. A key with the legal form takes precedence.
    */
-  findKeyLengthsByPrefix(prefix: string, limit: number): Map<number, number> {
+  findKeyLengthsByPrefix(prefix: string, maxKeys: number): Map<number, number> {
     const bytes = Buffer.from(prefix);
-    const first = this.#keys.findFirst(bytes, 0);
-    const end = Math.min(this.#keys.findFirst(bytes, 1), first + limit);
+    const first = this.#keys.findFirstPosition(bytes, 0);
+    const end = Math.min(this.#keys.findFirstPosition(bytes, 1), first + maxKeys);
     const lengths = new Map<number, number>();
     for (let place = first; place < end; place += 1) {
       const entry = this.#parts.packedNameNumbers[place] ?? 0;

@@ -1,6 +1,6 @@
 import type { NormalisedName } from '../../../matching/normalise-name.ts';
 import { toIndexedWords } from '../../../matching/plan-word-search.ts';
-import { GrowingArray } from './growing-array.ts';
+import { GrowingUint32Array } from './growing-array.ts';
 import { invertPermutation, sortPositionsByRank } from './order.ts';
 import { buildVocabulary, type VocabularyParts } from './vocabulary.ts';
 
@@ -11,11 +11,11 @@ import { buildVocabulary, type VocabularyParts } from './vocabulary.ts';
 export interface NameIndexParts {
   readonly vocabulary: VocabularyParts;
   /** By word id: start of its names in `postings`. One more element marks the end. */
-  readonly offsets: Uint32Array;
+  readonly wordOffsets: Uint32Array;
   /** Per word: the name numbers (ids) of the names that contain it, ascending. */
   readonly postings: Uint32Array;
   /** Position of the name's company in the tie-break order of companies, from 0. */
-  readonly ranks: Uint32Array;
+  readonly companyRanks: Uint32Array;
   /** Number of different words in the name, at most 255. */
   readonly wordCounts: Uint8Array;
   /** 1 when the name's company has a digital annual report. */
@@ -30,13 +30,13 @@ export interface NameIndexParts {
 export class NameIndexBuilder {
   /** Maps each word to its id: 0 for the first word that appeared, then 1, and so on. */
   readonly #ids = new Map<string, number>();
-  readonly #words = new GrowingArray();
-  readonly #starts = new GrowingArray();
+  readonly #words = new GrowingUint32Array();
+  readonly #starts = new GrowingUint32Array();
   readonly #orders: number[] = [];
-  readonly #companies = new GrowingArray();
-  readonly #lengths = new GrowingArray();
-  readonly #reports = new GrowingArray();
-  readonly #deregistered = new GrowingArray();
+  readonly #companies = new GrowingUint32Array();
+  readonly #lengths = new GrowingUint32Array();
+  readonly #reports = new GrowingUint32Array();
+  readonly #deregistered = new GrowingUint32Array();
 
   /**
    * Starts a company, to which the following names belong. The lowest `tieBreakRank` comes first.
@@ -47,7 +47,7 @@ export class NameIndexBuilder {
 
   addName(name: NormalisedName, hasAnnualReport: boolean, isDeregistered: boolean): void {
     this.#starts.push(this.#words.length);
-    const words = toIndexedWords(name.folded);
+    const words = toIndexedWords(name.foldedWords);
     for (const word of words) this.#words.push(this.#ids.getOrInsert(word, this.#ids.size));
     this.#companies.push(this.#orders.length - 1);
     this.#lengths.push(Math.min(255, words.length));
@@ -58,16 +58,16 @@ export class NameIndexBuilder {
   build(): NameIndexParts {
     const sorted = [...this.#ids.keys()].sort();
     const words = this.#takeWords(sorted);
-    const companies = this.#companies.take();
+    const companies = this.#companies.takeAll();
     const ranks = invertPermutation(sortPositionsByRank(this.#orders));
     return {
       vocabulary: buildVocabulary(sorted),
-      ...toPostings(words, this.#starts.take(), sorted.length),
-      ranks: companies.map((company) => ranks[company] ?? 0),
+      ...toPostings(words, this.#starts.takeAll(), sorted.length),
+      companyRanks: companies.map((company) => ranks[company] ?? 0),
       companyNumbers: companies,
-      wordCounts: Uint8Array.from(this.#lengths.take()),
-      annualReportFlags: Uint8Array.from(this.#reports.take()),
-      deregisteredFlags: Uint8Array.from(this.#deregistered.take()),
+      wordCounts: Uint8Array.from(this.#lengths.takeAll()),
+      annualReportFlags: Uint8Array.from(this.#reports.takeAll()),
+      deregisteredFlags: Uint8Array.from(this.#deregistered.takeAll()),
     };
   }
 
@@ -77,7 +77,7 @@ export class NameIndexBuilder {
     for (const [place, word] of sorted.entries()) this.#ids.set(word, place);
     const places = Uint32Array.from(this.#ids.values());
     this.#ids.clear();
-    const words = this.#words.take();
+    const words = this.#words.takeAll();
     for (let index = 0; index < words.length; index += 1) words[index] = places[words[index] ?? 0] ?? 0;
     return words;
   }
@@ -88,7 +88,7 @@ function toPostings(
   words: Uint32Array,
   starts: Uint32Array,
   count: number,
-): Pick<NameIndexParts, 'offsets' | 'postings'> {
+): Pick<NameIndexParts, 'wordOffsets' | 'postings'> {
   const offsets = new Uint32Array(count + 1);
   for (const word of words) offsets[word + 1] = (offsets[word + 1] ?? 0) + 1;
   let names = 0;
@@ -105,5 +105,5 @@ function toPostings(
       next[word] = place + 1;
     }
   }
-  return { offsets, postings };
+  return { wordOffsets: offsets, postings };
 }

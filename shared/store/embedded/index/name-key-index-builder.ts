@@ -6,14 +6,14 @@ import {
   type KeyedName,
   type RankingByNameNumber,
 } from './frequent-prefixes.ts';
-import { GrowingArray, packLists } from './growing-array.ts';
-import type { FrequentPrefixParts, KeyIndexParts } from './key-index.ts';
+import { GrowingUint32Array, packLists } from './growing-array.ts';
+import type { FrequentPrefixParts, NameKeyIndexParts } from './key-index.ts';
 
 /** Builds the index of names by key. Sorts the keys in a temporary SQLite table to save memory. */
 export class NameKeyIndexBuilder {
   readonly #database: DatabaseSync;
   readonly #insert: StatementSync;
-  readonly #forms = new GrowingArray();
+  readonly #forms = new GrowingUint32Array();
   readonly #formNames: string[] = [];
   #keys = 0;
   #bytes = 0;
@@ -25,11 +25,11 @@ export class NameKeyIndexBuilder {
   }
 
   /** Adds the keys of the next name. Names get numbers from 0 in the order of `add`. */
-  addName(key: string, keyWithForm: string | null, form: string | null): void {
+  addName(key: string, nameKeyWithForm: string | null, legalForm: string | null): void {
     const name = this.#forms.length;
-    this.#forms.push(form === null ? 0 : this.#toFormPlace(form) + 1);
+    this.#forms.push(legalForm === null ? 0 : this.#toFormPlace(legalForm) + 1);
     this.#addKey(key, 2 * name);
-    if (keyWithForm !== null) this.#addKey(keyWithForm, 2 * name + 1);
+    if (nameKeyWithForm !== null) this.#addKey(nameKeyWithForm, 2 * name + 1);
   }
 
   #toFormPlace(form: string): number {
@@ -45,19 +45,19 @@ export class NameKeyIndexBuilder {
     this.#bytes += Buffer.byteLength(key);
   }
 
-  build(ranking: RankingByNameNumber): KeyIndexParts {
+  build(ranking: RankingByNameNumber): NameKeyIndexParts {
     const bytes = Buffer.allocUnsafeSlow(this.#bytes);
     const offsets = new Uint32Array(this.#keys + 1);
     const entries = new Uint32Array(this.#keys);
-    const sorted = this.#sort({ bytes, offsets, entries }, ranking.ranks);
+    const sorted = this.#sort({ bytes, offsets, entries }, ranking.companyRanks);
     const crowded = toFrequentPrefixParts([...findFrequentPrefixes(sorted, ranking)]);
-    const forms = Uint8Array.from(this.#forms.take());
+    const forms = Uint8Array.from(this.#forms.takeAll());
     return {
       bytes,
       offsets,
       packedNameNumbers: entries,
-      forms,
-      formNames: this.#formNames,
+      legalFormNumbers: forms,
+      legalForms: this.#formNames,
       frequentPrefixes: crowded,
     };
   }
@@ -96,6 +96,6 @@ function sortByRank(entries: Uint32Array, ranks: Uint32Array): void {
 }
 
 function toFrequentPrefixParts(found: readonly FrequentPrefix[]): FrequentPrefixParts {
-  const { offsets, numbers } = packLists(found.map(({ nameNumbers }) => nameNumbers));
-  return { prefixes: found.map(({ prefix: beginning }) => beginning), offsets, nameNumbers: numbers };
+  const { offsets, numbers } = packLists(found.map(({ bestNameNumbers }) => bestNameNumbers));
+  return { prefixes: found.map(({ prefix }) => prefix), prefixOffsets: offsets, nameNumbers: numbers };
 }

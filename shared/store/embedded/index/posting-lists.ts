@@ -11,9 +11,9 @@ export class PostingLists {
   readonly #offsets: Uint32Array;
   readonly #postings: Uint32Array;
 
-  constructor({ vocabulary, offsets, postings }: NameIndexParts) {
+  constructor({ vocabulary, wordOffsets, postings }: NameIndexParts) {
     this.vocabulary = new Vocabulary(vocabulary);
-    this.#offsets = offsets;
+    this.#offsets = wordOffsets;
     this.#postings = postings;
   }
 
@@ -32,8 +32,8 @@ export class PostingLists {
    * Returns the numbers of the names with a word that starts with `letters`, unsorted. A name with
    * several such words is repeated.
    */
-  findByPrefix(letters: string): Uint32Array {
-    const range = this.vocabulary.findIdsByPrefix(letters);
+  findByPrefix(prefix: string): Uint32Array {
+    const range = this.vocabulary.findIdsByPrefix(prefix);
     if (range === null) return new Uint32Array();
     return this.#postings.subarray(this.#offsets[range.from], this.#offsets[range.to]);
   }
@@ -42,14 +42,14 @@ export class PostingLists {
    * Returns the numbers of the names that contain all of `words`, ascending. Null when `words` is
    * empty.
    */
-  findByAll(words: readonly string[]): Uint32Array | null {
+  findByAllWords(words: readonly string[]): Uint32Array | null {
     const lists = words.map((word) => this.findByWord(word)).sort((a, b) => a.length - b.length);
     const [rarest, ...others] = lists;
     return rarest === undefined ? null : others.reduce(intersectSorted, rarest);
   }
 
   /** Returns the words in `words` that occur in at least `minNames` names. */
-  findWordsOfManyNames(words: readonly string[], minNames: number): ReadonlySet<string> {
+  findFrequentWords(words: readonly string[], minNames: number): ReadonlySet<string> {
     return new Set(words.filter((word) => this.findByWord(word).length >= minNames));
   }
 }

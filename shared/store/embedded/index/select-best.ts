@@ -1,6 +1,6 @@
-import { BestItems } from './best-items.ts';
+import { TopItems } from './best-items.ts';
 
-/** Options of {@link selectBest}: the filter and the value of items. */
+/** Options of {@link selectTopItems}: the filter and the value of items. */
 interface SelectionOptions {
   /** Filter: true for items that may be selected. By default all may. */
   readonly accept?: (item: number) => boolean;
@@ -12,9 +12,9 @@ interface SelectionOptions {
  * Returns the `limit` accepted items with the highest values, best first. Equal items keep their
  * order. `limit` is at least 1.
  */
-export function selectBest(items: Iterable<number>, limit: number, preference: SelectionOptions): number[] {
-  const { accept = () => true, value } = preference;
-  const best = new BestItems(limit);
+export function selectTopItems(items: Iterable<number>, limit: number, options: SelectionOptions): number[] {
+  const { accept = () => true, value } = options;
+  const best = new TopItems(limit);
   for (const item of items) {
     const own = value(item);
     if (own > best.threshold && accept(item)) best.add(item, own);

@@ -25,7 +25,7 @@ export class SortedIds {
   }
 
   /** Returns at most `count` ids, evenly spread over all ids. */
-  sample(count: number): number[] {
+  sampleEvenly(count: number): number[] {
     const step = Math.max(1, Math.ceil(this.#sorted.length / count));
     return [...this.#sorted.filter((_, place) => place % step === 0)];
   }

@@ -1,11 +1,11 @@
 /** Positions of keys: from `from` to before `to`. */
 export interface KeyRange {
-  readonly from: number;
-  readonly to: number;
+  readonly startPosition: number;
+  readonly endPosition: number;
 }
 
 /**
- * Number of leading bytes of the keys for which {@link SortedKeys.findEndOfLetter} caches its
+ * Number of leading bytes of the keys for which {@link SortedKeys.findEndOfSameByte} caches its
  * results. Every search for similar keys needs these results.
  */
 const REMEMBERED_DEPTHS = 3;
@@ -24,11 +24,11 @@ export class SortedKeys {
   constructor({ bytes, offsets }: { readonly bytes: Uint8Array; readonly offsets: Uint32Array }) {
     this.#bytes = bytes;
     this.#offsets = offsets;
-    this.range = { from: 0, to: Math.max(0, offsets.length - 1) };
+    this.range = { startPosition: 0, endPosition: Math.max(0, offsets.length - 1) };
   }
 
   /** Returns the length of a key in bytes. */
-  lengthOf(position: number): number {
+  byteLengthOf(position: number): number {
     return (this.#offsets[position + 1] ?? 0) - (this.#offsets[position] ?? 0);
   }
 
@@ -38,17 +38,17 @@ export class SortedKeys {
   }
 
   /** Returns the byte of a key after its first `depth` bytes. */
-  byteAt(position: number, depth: number): number {
-    return this.#bytes[(this.#offsets[position] ?? 0) + depth] ?? 0;
+  byteAt(position: number, prefixBytes: number): number {
+    return this.#bytes[(this.#offsets[position] ?? 0) + prefixBytes] ?? 0;
   }
 
   /**
    * Compares the rest of a key, after its first `depth` bytes, with a text. Returns -1 if the rest
    * sorts before the text, 0 if it starts with the text, and 1 if it sorts after the text.
    */
-  compare(position: number, text: Uint8Array, depth = 0): -1 | 0 | 1 {
-    const start = (this.#offsets[position] ?? 0) + depth;
-    const length = this.lengthOf(position) - depth;
+  compareWithPrefix(position: number, text: Uint8Array, prefixBytes = 0): -1 | 0 | 1 {
+    const start = (this.#offsets[position] ?? 0) + prefixBytes;
+    const length = this.byteLengthOf(position) - prefixBytes;
     for (let index = 0; index < text.length; index += 1) {
       if (index === length) return -1;
       const difference = (this.#bytes[start + index] ?? 0) - (text[index] ?? 0);
@@ -61,24 +61,24 @@ export class SortedKeys {
    * Returns the first position of a range where `compare` returns at least `minOrder`. The keys of
    * the range share their first `depth` bytes.
    */
-  findFirst(text: Uint8Array, minOrder: 0 | 1, range = this.range, depth = 0): number {
-    let { from, to } = range;
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (this.compare(middle, text, depth) < minOrder) from = middle + 1;
-      else to = middle;
+  findFirstPosition(text: Uint8Array, minOrder: 0 | 1, range = this.range, prefixBytes = 0): number {
+    let { startPosition, endPosition } = range;
+    while (startPosition < endPosition) {
+      const middle = (startPosition + endPosition) >>> 1;
+      if (this.compareWithPrefix(middle, text, prefixBytes) < minOrder) startPosition = middle + 1;
+      else endPosition = middle;
     }
-    return from;
+    return startPosition;
   }
 
   /**
    * Returns the end of the keys that have the same byte at index `depth` as the key at `from`. All
    * keys from `from` to `to` must share their first `depth` bytes.
    */
-  findEndOfLetter(from: number, to: number, depth: number): number {
-    const known = this.#ends[depth];
-    if (known === undefined) return this.#searchEndOfLetter(from, to, depth);
-    return known.getOrInsertComputed(from, () => this.#searchEndOfLetter(from, to, depth));
+  findEndOfSameByte(from: number, to: number, prefixBytes: number): number {
+    const known = this.#ends[prefixBytes];
+    if (known === undefined) return this.#searchEndOfLetter(from, to, prefixBytes);
+    return known.getOrInsertComputed(from, () => this.#searchEndOfLetter(from, to, prefixBytes));
   }
 
   #searchEndOfLetter(from: number, to: number, depth: number): number {

@@ -7,11 +7,11 @@ import { EditDistanceTable } from './edit-distance-table.ts';
  */
 export interface VocabularyParts {
   /** By node: its letter as UTF-16 code unit. */
-  readonly letters: Uint16Array;
+  readonly nodeLetters: Uint16Array;
   /** By node: position of the first node after its subtree. */
-  readonly ends: Uint32Array;
+  readonly subtreeEndNodes: Uint32Array;
   /** By node: 1 plus the id of the word that ends at the node, or 0 if no word ends there. */
-  readonly words: Uint32Array;
+  readonly wordIdsPlusOne: Uint32Array;
 }
 
 /** A word of an index that is similar to a searched word. */
@@ -19,7 +19,7 @@ export interface SimilarWord {
   readonly wordId: number;
   readonly edits: number;
   /** Length of the word in UTF-16 code units. */
-  readonly length: number;
+  readonly wordLength: number;
 }
 
 /** Builds the prefix tree of words. `sortedWords` are different words, sorted by code unit. */
@@ -44,7 +44,7 @@ export function buildVocabulary(sortedWords: readonly string[]): VocabularyParts
     previous = word;
   }
   for (const node of path) ends[node] = next;
-  return { letters, ends, words };
+  return { nodeLetters: letters, subtreeEndNodes: ends, wordIdsPlusOne: words };
 }
 
 function countNodes(sorted: readonly string[]): number {
@@ -74,44 +74,44 @@ export class Vocabulary {
   /** Returns the id of a word, or -1 for an unknown word. */
   findId(word: string): number {
     const node = this.#descend(word);
-    return node < 0 ? -1 : (this.#parts.words[node] ?? 0) - 1;
+    return node < 0 ? -1 : (this.#parts.wordIdsPlusOne[node] ?? 0) - 1;
   }
 
   /**
    * Returns the ids of words with a prefix, from `from` up to but not including `to`. Null if no
    * word has it.
    */
-  findIdsByPrefix(beginning: string): { from: number; to: number } | null {
-    const node = this.#descend(beginning);
+  findIdsByPrefix(prefix: string): { from: number; to: number } | null {
+    const node = this.#descend(prefix);
     if (node < 0) return null;
-    const { ends, words } = this.#parts;
+    const { subtreeEndNodes, wordIdsPlusOne } = this.#parts;
     let from = node;
-    while (words[from] === 0) from += 1;
-    let last = (ends[node] ?? 0) - 1;
-    while (words[last] === 0) last -= 1;
-    return { from: (words[from] ?? 0) - 1, to: words[last] ?? 0 };
+    while (wordIdsPlusOne[from] === 0) from += 1;
+    let last = (subtreeEndNodes[node] ?? 0) - 1;
+    while (wordIdsPlusOne[last] === 0) last -= 1;
+    return { from: (wordIdsPlusOne[from] ?? 0) - 1, to: wordIdsPlusOne[last] ?? 0 };
   }
 
   #descend(word: string): number {
-    const { letters, ends } = this.#parts;
+    const { nodeLetters, subtreeEndNodes } = this.#parts;
     let node = -1;
     let child = 0;
-    let end = letters.length;
+    let end = nodeLetters.length;
     for (let depth = 0; depth < word.length; depth += 1) {
       const letter = word.charCodeAt(depth);
-      while (child < end && letters[child] !== letter) child = ends[child] ?? end;
+      while (child < end && nodeLetters[child] !== letter) child = subtreeEndNodes[child] ?? end;
       if (child >= end) return -1;
       node = child;
-      end = ends[child] ?? child;
+      end = subtreeEndNodes[child] ?? child;
       child += 1;
     }
     return node;
   }
 
   /** Finds words within `limit` edits (see `editDistance`) of a word. Includes the word itself. */
-  findSimilar(word: string, limit: number): SimilarWord[] {
+  findSimilar(word: string, maxEdits: number): SimilarWord[] {
     if (word.length > MAX_FUZZY_LETTERS) return [];
-    return new SimilarWordSearch(this.#parts, word, limit).run();
+    return new SimilarWordSearch(this.#parts, word, maxEdits).run();
   }
 }
 
@@ -121,27 +121,27 @@ class SimilarWordSearch {
   readonly #rows: EditDistanceTable;
   readonly #found: SimilarWord[] = [];
 
-  constructor(parts: VocabularyParts, word: string, limit: number) {
+  constructor(parts: VocabularyParts, word: string, maxEdits: number) {
     this.#parts = parts;
     const letters = Uint16Array.from({ length: word.length }, (_, index) => word.charCodeAt(index));
-    this.#rows = new EditDistanceTable(letters, limit);
+    this.#rows = new EditDistanceTable(letters, maxEdits);
   }
 
   run(): SimilarWord[] {
-    this.#walk(0, this.#parts.letters.length, 1);
+    this.#walk(0, this.#parts.nodeLetters.length, 1);
     return this.#found;
   }
 
   #walk(first: number, end: number, depth: number): void {
-    const { letters, ends, words } = this.#parts;
+    const { nodeLetters, subtreeEndNodes, wordIdsPlusOne } = this.#parts;
     if (depth > this.#rows.maxDepth) return;
-    for (let node = first; node < end; node = ends[node] ?? end) {
-      const letter = letters[node] ?? 0;
-      if (!this.#rows.mayFollow(depth - 1, letter) || !this.#rows.fillRow(depth, letter)) continue;
-      const edits = this.#rows.editsAt(depth);
-      const word = words[node] ?? 0;
-      if (word !== 0 && edits !== null) this.#found.push({ wordId: word - 1, edits, length: depth });
-      this.#walk(node + 1, ends[node] ?? end, depth + 1);
+    for (let node = first; node < end; node = subtreeEndNodes[node] ?? end) {
+      const letter = nodeLetters[node] ?? 0;
+      if (!this.#rows.canLetterFollow(depth - 1, letter) || !this.#rows.tryFillRow(depth, letter)) continue;
+      const edits = this.#rows.findEditsAt(depth);
+      const word = wordIdsPlusOne[node] ?? 0;
+      if (word !== 0 && edits !== null) this.#found.push({ wordId: word - 1, edits, wordLength: depth });
+      this.#walk(node + 1, subtreeEndNodes[node] ?? end, depth + 1);
     }
   }
 }

@@ -34,8 +34,8 @@ export class CompanyRows {
     StatementSync
   >;
 
-  constructor(database: DatabaseSync, known: ExistingCompanies, damage: DamageRecord) {
-    this.#known = known;
+  constructor(database: DatabaseSync, existingCompanies: ExistingCompanies, damage: DamageRecord) {
+    this.#known = existingCompanies;
     this.#damage = damage;
     const prepare = (sql: string): StatementSync => {
       const statement = database.prepare(sql);
@@ -55,7 +55,7 @@ export class CompanyRows {
   }
 
   /** Returns the JSON texts of companies in the order of `ids`. */
-  read(ids: readonly number[], withTrademarks: boolean): (string | null)[] {
+  readCompaniesJson(ids: readonly number[], withTrademarks: boolean): (string | null)[] {
     const [first] = ids;
     if (first !== undefined && ids.length === 1 && !withTrademarks) return [this.#readOne('company', first)];
     return this.#readAll(ids, withTrademarks, (id, row) => {
@@ -65,19 +65,19 @@ export class CompanyRows {
   }
 
   /** Returns for each id whether the company exists. Verifies its row without decoding it. */
-  has(ids: readonly number[]): boolean[] {
+  hasCompanies(ids: readonly number[]): boolean[] {
     const found = this.#readAll(ids, false, (id, row) => this.#check('company', id, row[1], row[2]));
     return found.map((content) => content !== null);
   }
 
-  readDetail(id: number): string | null {
+  readDetailJson(id: number): string | null {
     return this.#readOne('detail', id);
   }
 
   /** Returns the SNI codes and their descriptions as JSON text. */
-  readSni(): string {
+  readSniRegisterJson(): string {
     const text = this.#readOne('sni', ONLY_SNI_ROW_ID);
-    if (text === null) throw this.#damage.toError('sni', ONLY_SNI_ROW_ID);
+    if (text === null) throw this.#damage.toChangedRowError('sni', ONLY_SNI_ROW_ID);
     return text;
   }
 
@@ -106,12 +106,12 @@ export class CompanyRows {
 
   #toMembers(id: number, row: Row): string | null {
     if (row[3] !== null) return toText(this.#check('trademarks', id, row[3], row[4]));
-    if (this.#known.trademarkOwners.has(id)) throw this.#damage.toError('trademarks', id);
+    if (this.#known.trademarkOwners.has(id)) throw this.#damage.toChangedRowError('trademarks', id);
     return null;
   }
 
   #toAbsent(table: ChecksummedTable, id: number): null {
-    if (this.#known.all.has(id)) throw this.#damage.toError(table, id);
+    if (this.#known.all.has(id)) throw this.#damage.toChangedRowError(table, id);
     return null;
   }
 
@@ -121,7 +121,7 @@ export class CompanyRows {
    */
   #check(table: ChecksummedTable, id: number, content: unknown, checksum: unknown): Uint8Array {
     if (content instanceof Uint8Array && toRowChecksum(table, id, content) === checksum) return content;
-    throw this.#damage.toError(table, id);
+    throw this.#damage.toChangedRowError(table, id);
   }
 }
 

@@ -25,11 +25,11 @@ export class DamageRecord {
   }
 
   /** Returns the error for a row that is missing or does not match its checksum. */
-  toError(table: ChecksummedTable, id: number): DamagedError {
+  toChangedRowError(table: ChecksummedTable, rowId: number): DamagedError {
     return new DamagedError(
       this.#generation,
       table,
-      `row ${id} of table ${table} was changed after it was written`,
+      `row ${rowId} of table ${table} was changed after it was written`,
     );
   }
 

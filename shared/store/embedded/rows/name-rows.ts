@@ -33,7 +33,7 @@ export class NameRows {
       const row = this.#statement.get(number);
       const content = row?.[0];
       if (typeof content !== 'string' || toRowChecksum('name', number, content) !== row?.[1])
-        throw this.#damage.toError('name', number);
+        throw this.#damage.toChangedRowError('name', number);
       const [text, legalForm, city] = JSON.parse(content) as [string, string, string];
       return { text, legalForm, city };
     });

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { join } from 'node:path';
 import { integer } from '../../../sql/row-reader.ts';
 import { formatCount, formatNumber } from '../../../terminal/format-number.ts';
-import { DamagedError, type CompanyTexts } from '../../port.ts';
+import { DamagedError, type StoredCompanyJson } from '../../port.ts';
 import { openImmutableDatabase } from '../database/generation-file.ts';
 import { toRowChecksum, type ChecksummedTable } from '../database/tables.ts';
 import { toStoreError } from '../database/to-store-error.ts';
@@ -24,20 +24,20 @@ type Row = Readonly<Record<number, unknown>>;
  */
 export async function* readAllCompanies(
   storeFolder: string,
-  name: string,
-): AsyncGenerator<readonly CompanyTexts[]> {
+  generationName: string,
+): AsyncGenerator<readonly StoredCompanyJson[]> {
   try {
-    const { companies } = readGenerationInfo(storeFolder, name);
+    const { companies } = readGenerationInfo(storeFolder, generationName);
     using database = openImmutableDatabase(
-      join(toGenerationFolder(storeFolder, name), DATABASE_FILE),
+      join(toGenerationFolder(storeFolder, generationName), DATABASE_FILE),
       'read',
     );
     const select = database.prepare(SELECT_RECORDS);
     select.setReturnArrays(true);
-    let batch: CompanyTexts[] = [];
+    let batch: StoredCompanyJson[] = [];
     let count = 0;
     for (const row of select.iterate() as Iterable<unknown>) {
-      batch.push(new CompanyRow(row as Row, name));
+      batch.push(new CompanyRow(row as Row, generationName));
       count += 1;
       if (batch.length < BATCH_SIZE) continue;
       yield batch;
@@ -47,21 +47,21 @@ export async function* readAllCompanies(
     if (batch.length > 0) yield batch;
     if (count !== companies)
       throw new DamagedError(
-        name,
+        generationName,
         'company',
         `it contains ${formatCount(count, 'company', 'companies')} instead of ${formatNumber(companies)}`,
       );
   } catch (cause) {
-    throw toStoreError('read all companies', cause, name);
+    throw toStoreError('read all companies', cause, generationName);
   }
 }
 
 /** The texts of a company, from a row of the query SELECT_RECORDS. */
-class CompanyRow implements CompanyTexts {
+class CompanyRow implements StoredCompanyJson {
   readonly id: number;
-  readonly company: string;
-  readonly detail: string;
-  readonly trademarks: string | null;
+  readonly companyJson: string;
+  readonly detailJson: string;
+  readonly trademarkMembersJson: string | null;
   readonly #row: Row;
   readonly #generation: string;
 
@@ -69,15 +69,16 @@ class CompanyRow implements CompanyTexts {
     this.#row = row;
     this.#generation = generation;
     this.id = integer(row[0], 'id');
-    this.company = this.#toText('company', row[1]);
-    this.detail = this.#toText('detail', row[3]);
-    this.trademarks = row[5] === null ? null : this.#toText('trademarks', row[5]);
+    this.companyJson = this.#toText('company', row[1]);
+    this.detailJson = this.#toText('detail', row[3]);
+    this.trademarkMembersJson = row[5] === null ? null : this.#toText('trademarks', row[5]);
   }
 
-  verify(): void {
-    this.#check('company', this.company, this.#row[2]);
-    this.#check('detail', this.detail, this.#row[4]);
-    if (this.trademarks !== null) this.#check('trademarks', this.trademarks, this.#row[6]);
+  verifyChecksums(): void {
+    this.#check('company', this.companyJson, this.#row[2]);
+    this.#check('detail', this.detailJson, this.#row[4]);
+    if (this.trademarkMembersJson !== null)
+      this.#check('trademarks', this.trademarkMembersJson, this.#row[6]);
   }
 
   #toText(table: ChecksummedTable, content: unknown): string {

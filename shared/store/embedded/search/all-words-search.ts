@@ -1,6 +1,6 @@
 import type { RequiredWords } from '../../../matching/plan-word-search.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
-import { selectBest } from '../index/select-best.ts';
+import { selectTopItems } from '../index/select-best.ts';
 import type { PostingLists } from '../index/posting-lists.ts';
 
 /** Largest number of names that a search visits. A search of this size takes some milliseconds. */
@@ -30,7 +30,7 @@ export class AllWordsSearch {
   constructor(index: NameIndexParts, words: PostingLists) {
     this.#index = index;
     this.#words = words;
-    this.#marks = new Uint8Array(index.ranks.length);
+    this.#marks = new Uint8Array(index.companyRanks.length);
   }
 
   /**
@@ -45,13 +45,13 @@ export class AllWordsSearch {
   ): number[] {
     const begun =
       lastWordPrefix === null ? null : this.#words.findByPrefix(lastWordPrefix).subarray(0, MAX_VISITS);
-    const names = this.#words.findByAll(wholeWords) ?? begun ?? [];
+    const names = this.#words.findByAllWords(wholeWords) ?? begun ?? [];
     const marks = this.#marks;
     for (const name of names) marks[name] = HAS_WHOLE_WORDS;
     if (begun !== null) this.#raise(begun, HAS_BEGINNING);
     if (lastWordPrefix !== null) this.#raise(this.#words.findByWord(lastWordPrefix), HAS_LAST_WORD);
     const least = begun === null ? HAS_WHOLE_WORDS : HAS_BEGINNING;
-    const best = selectBest(names, 2 * limit, {
+    const best = selectTopItems(names, 2 * limit, {
       accept: (name) => (marks[name] ?? 0) >= least && accept(name),
       value: (name) => this.#toSortValue(name),
     });
@@ -65,10 +65,10 @@ export class AllWordsSearch {
   }
 
   #toSortValue(name: number): number {
-    const { deregisteredFlags, wordCounts, ranks } = this.#index;
+    const { deregisteredFlags, wordCounts, companyRanks } = this.#index;
     const isActive = deregisteredFlags[name] === 0 ? 1 : 0;
     const hasLast = this.#marks[name] === HAS_LAST_WORD ? 1 : 0;
     const order = (2 * isActive + hasLast) * MAX_LENGTHS - (wordCounts[name] ?? 0);
-    return order * MAX_RANKS - (ranks[name] ?? 0);
+    return order * MAX_RANKS - (companyRanks[name] ?? 0);
   }
 }

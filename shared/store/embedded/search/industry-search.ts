@@ -57,13 +57,13 @@ export class IndustrySearch {
   #companiesOf(code: string): Uint32Array {
     const place = this.#places.get(code);
     if (place === undefined) return new Uint32Array();
-    const { offsets, companyNumbers } = this.#index;
-    return companyNumbers.subarray(offsets[place], offsets[place + 1]);
+    const { codeOffsets, companyNumbersByCode } = this.#index;
+    return companyNumbersByCode.subarray(codeOffsets[place], codeOffsets[place + 1]);
   }
 
   #toFilter(criteria: IndustryCriteria): (company: number) => boolean {
     const { activeOnly, exactRevenueOnly: exactOnly, hasAnnualReport, minRevenue, maxRevenue } = criteria;
-    const { flags, townNumbers, revenueLows, revenueHighs } = this.#index;
+    const { flags, townIndexes, minRevenues, maxRevenues } = this.#index;
     const mask =
       (activeOnly ? DEREGISTERED_FLAG : 0) +
       (exactOnly ? EXACT_REVENUE_FLAG : 0) +
@@ -76,12 +76,12 @@ export class IndustrySearch {
     const byRevenue = minRevenue !== null || maxRevenue !== null;
     return (company) =>
       ((flags[company] ?? 0) & mask) === wanted &&
-      (isTown === null || isTown[townNumbers[company] ?? 0] === 1) &&
-      (!byRevenue || ((revenueHighs[company] ?? NaN) >= least && (revenueLows[company] ?? NaN) <= most));
+      (isTown === null || isTown[townIndexes[company] ?? 0] === 1) &&
+      (!byRevenue || ((maxRevenues[company] ?? NaN) >= least && (minRevenues[company] ?? NaN) <= most));
   }
 
   #findTowns(part: string | null): Uint8Array {
-    return Uint8Array.from(this.#index.towns, (town) => (part !== null && town.includes(part) ? 1 : 0));
+    return Uint8Array.from(this.#index.townKeys, (town) => (part !== null && town.includes(part) ? 1 : 0));
   }
 }
 

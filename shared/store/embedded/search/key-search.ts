@@ -1,30 +1,30 @@
 import type { NameQuery } from '../../../matching/name-query.ts';
-import type { KeyClause } from '../../../matching/plan-word-search.ts';
-import { MAX_SCANNED_KEYS } from '../index/frequent-prefixes.ts';
+import type { NameKeyClause } from '../../../matching/plan-word-search.ts';
+import { MAX_SCANNED_KEYS_PER_PREFIX } from '../index/frequent-prefixes.ts';
 import type { IndustryIndexParts } from '../index/industry-index.ts';
-import { selectBest } from '../index/select-best.ts';
-import { KeyIndex, type KeyIndexParts } from '../index/key-index.ts';
+import { selectTopItems } from '../index/select-best.ts';
+import { NameKeyIndex, type NameKeyIndexParts } from '../index/key-index.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
 import { SimilarKeySearch } from './similar-key-search.ts';
 
 /** Finds names by key: the words without case, diacritics, blanks and legal form. */
-export class KeySearch {
-  readonly #keys: KeyIndex;
+export class NameKeySearch {
+  readonly #keys: NameKeyIndex;
   readonly #similar: SimilarKeySearch;
   readonly #index: NameIndexParts;
   readonly #townNumbers: Uint32Array;
   readonly #towns: ReadonlyMap<string, number>;
 
   constructor(
-    keys: KeyIndexParts,
+    keys: NameKeyIndexParts,
     index: NameIndexParts,
-    { towns, townNumbers }: Pick<IndustryIndexParts, 'towns' | 'townNumbers'>,
+    { townKeys, townIndexes }: Pick<IndustryIndexParts, 'townKeys' | 'townIndexes'>,
   ) {
-    this.#keys = new KeyIndex(keys);
+    this.#keys = new NameKeyIndex(keys);
     this.#similar = new SimilarKeySearch(keys);
     this.#index = index;
-    this.#townNumbers = townNumbers;
-    this.#towns = new Map(towns.map((town, number) => [town, number]));
+    this.#townNumbers = townIndexes;
+    this.#towns = new Map(townKeys.map((town, number) => [town, number]));
   }
 
   /**
@@ -36,18 +36,18 @@ export class KeySearch {
     const add = (names: readonly number[]): void => {
       for (const name of names) found.add(name);
     };
-    for (const name of [query.name, query.withSplitForm, query.withoutIncompleteForm]) {
-      if (name === null || name.compact === '') continue;
-      add(this.#keys.findByKey(name.compact, null, limit, accept));
+    for (const name of [query.name, query.nameWithFormSplitOff, query.nameWithoutIncompleteForm]) {
+      if (name === null || name.nameKey === '') continue;
+      add(this.#keys.findByKey(name.nameKey, null, limit, accept));
       // A limited company may share its name with hundreds of housing associations.
-      if (name.form !== null) add(this.#keys.findByKey(name.compact, name.form, limit, accept));
+      if (name.form !== null) add(this.#keys.findByKey(name.nameKey, name.form, limit, accept));
     }
-    for (const beginning of new Set([query.name.compact, query.keyWithForm])) {
+    for (const beginning of new Set([query.name.nameKey, query.nameKeyWithForm])) {
       if (beginning !== '') add(this.#findBeginning(beginning, limit, accept));
     }
     for (const { name, townKey } of query.nameAndTownSplits) {
-      if (!this.hasTown(townKey) || name.compact === '') continue;
-      add(this.#keys.findByKey(name.compact, null, limit, this.toTownFilter(townKey, accept)));
+      if (!this.hasTown(townKey) || name.nameKey === '') continue;
+      add(this.#keys.findByKey(name.nameKey, null, limit, this.toTownFilter(townKey, accept)));
     }
     return found;
   }
@@ -57,16 +57,16 @@ export class KeySearch {
    * Returns their name numbers.
    */
   findSimilar(
-    plan: readonly KeyClause[],
+    plan: readonly NameKeyClause[],
     limit: number,
     accept: (nameNumber: number) => boolean,
   ): Set<number> {
     const found = new Set<number>();
-    for (const { key, edits, townKey } of plan) {
-      const near = this.#similar.findEdits(key, edits);
-      const best = selectBest(near.keys(), limit, {
+    for (const { nameKey, maxEdits, townKey } of plan) {
+      const near = this.#similar.findEditsByNameNumber(nameKey, maxEdits);
+      const best = selectTopItems(near.keys(), limit, {
         accept: townKey === null ? accept : this.toTownFilter(townKey, accept),
-        value: (name) => -((near.get(name) ?? 0) * 2 ** 32 + (this.#index.ranks[name] ?? 0)),
+        value: (name) => -((near.get(name) ?? 0) * 2 ** 32 + (this.#index.companyRanks[name] ?? 0)),
       });
       for (const name of best) found.add(name);
     }
@@ -87,10 +87,10 @@ export class KeySearch {
   #findBeginning(beginning: string, limit: number, accept: (nameNumber: number) => boolean): number[] {
     const crowded = this.#keys.findByFrequentPrefix(beginning);
     if (crowded !== null) return [...crowded].filter(accept).slice(0, limit);
-    const lengths = this.#keys.findKeyLengthsByPrefix(beginning, MAX_SCANNED_KEYS);
-    return selectBest(lengths.keys(), limit, {
+    const lengths = this.#keys.findKeyLengthsByPrefix(beginning, MAX_SCANNED_KEYS_PER_PREFIX);
+    return selectTopItems(lengths.keys(), limit, {
       accept,
-      value: (name) => -((lengths.get(name) ?? 0) * 2 ** 32 + (this.#index.ranks[name] ?? 0)),
+      value: (name) => -((lengths.get(name) ?? 0) * 2 ** 32 + (this.#index.companyRanks[name] ?? 0)),
     });
   }
 

@@ -1,14 +1,14 @@
 import {
-  MAX_CANDIDATES,
+  MAX_NAMES_PER_INDEX_SEARCH,
   MIN_NAMES_OF_KNOWN_WORD,
   type NameHit,
   type NameRecord,
-  type NameSource,
+  type NameCandidateSource,
 } from '../../../matching/find-names.ts';
 import type { NameQuery } from '../../../matching/name-query.ts';
 import {
   planAllWordsSearch,
-  planSimilarKeySearch,
+  planSimilarNameKeySearch,
   planSimilarWordSearchInTown,
   planSimilarWordSearch,
   type TypoTolerance,
@@ -17,14 +17,14 @@ import type { IndexParts } from '../index/index-parts.ts';
 import { PostingLists } from '../index/posting-lists.ts';
 import type { NameRows } from '../rows/name-rows.ts';
 import { AllWordsSearch } from './all-words-search.ts';
-import { KeySearch } from './key-search.ts';
+import { NameKeySearch } from './key-search.ts';
 import { WordSearch } from './word-search.ts';
 
 /** Finds names in the index of one generation: by key, by all words, and by some words. */
 export class NameSearch {
   readonly #index: IndexParts;
   readonly #rows: NameRows;
-  readonly #keys: KeySearch;
+  readonly #keys: NameKeySearch;
   readonly #lists: PostingLists;
   readonly #allWords: AllWordsSearch;
   readonly #words: WordSearch;
@@ -32,7 +32,7 @@ export class NameSearch {
   constructor(index: IndexParts, rows: NameRows) {
     this.#index = index;
     this.#rows = rows;
-    this.#keys = new KeySearch(index.keys, index.names, index.industries);
+    this.#keys = new NameKeySearch(index.keys, index.names, index.industries);
     this.#lists = new PostingLists(index.names);
     this.#allWords = new AllWordsSearch(index.names, this.#lists);
     this.#words = new WordSearch(index.names, this.#lists);
@@ -42,36 +42,40 @@ export class NameSearch {
    * Returns the source in which one search finds its candidates. `hasAnnualReport` filters
    * companies, null selects all. `startPass` is awaited before each pass over the index.
    */
-  toNameSource(hasAnnualReport: boolean | null, startPass: () => Promise<void>): NameSource {
+  createNameCandidateSource(
+    hasAnnualReport: boolean | null,
+    beforeEachPass: () => Promise<void>,
+  ): NameCandidateSource {
     const { annualReportFlags } = this.#index.names;
     const accept = (name: number): boolean =>
       hasAnnualReport === null || (annualReportFlags[name] === 1) === hasAnnualReport;
     const findByWords = async (query: NameQuery, tolerance: TypoTolerance): Promise<NameHit[]> => {
-      await startPass();
-      const plan = planSimilarWordSearch(query.name.folded, tolerance);
-      return this.#toHits(this.#words.find(plan, MAX_CANDIDATES, accept));
+      await beforeEachPass();
+      const plan = planSimilarWordSearch(query.name.foldedWords, tolerance);
+      return this.#toHits(this.#words.findNameNumbers(plan, MAX_NAMES_PER_INDEX_SEARCH, accept));
     };
     const findInTown = async (query: NameQuery, tolerance: TypoTolerance): Promise<NameHit[]> => {
       const found = new Set<number>();
       for (const reading of query.nameAndTownSplits) {
-        await startPass();
+        await beforeEachPass();
         const isWanted = this.#keys.toTownFilter(reading.townKey, accept);
         const plan = planSimilarWordSearchInTown(reading, tolerance);
-        for (const name of this.#words.find(plan, MAX_CANDIDATES, isWanted)) found.add(name);
+        for (const name of this.#words.findNameNumbers(plan, MAX_NAMES_PER_INDEX_SEARCH, isWanted))
+          found.add(name);
       }
       return this.#toHits(found);
     };
     return {
       findWithoutTypos: async (query) => {
-        await startPass();
-        const found = this.#keys.find(query, MAX_CANDIDATES, accept);
-        const plan = planAllWordsSearch(query.name.folded);
-        const names = plan === null ? [] : this.#allWords.find(plan, MAX_CANDIDATES, accept);
+        await beforeEachPass();
+        const found = this.#keys.find(query, MAX_NAMES_PER_INDEX_SEARCH, accept);
+        const plan = planAllWordsSearch(query.name.foldedWords);
+        const names = plan === null ? [] : this.#allWords.find(plan, MAX_NAMES_PER_INDEX_SEARCH, accept);
         return this.#toHits(new Set([...found, ...names]));
       },
-      checkQueryWords: async (query) => ({
+      resolveKnownWordsAndTowns: async (query) => ({
         ...query,
-        knownWords: this.#lists.findWordsOfManyNames(query.name.folded, MIN_NAMES_OF_KNOWN_WORD),
+        knownWords: this.#lists.findFrequentWords(query.name.foldedWords, MIN_NAMES_OF_KNOWN_WORD),
         nameAndTownSplits: query.nameAndTownSplits.filter(({ townKey }) => this.#keys.hasTown(townKey)),
       }),
       findWithOneEdit: async (query) => ({
@@ -79,8 +83,12 @@ export class NameSearch {
         inTown: () => findInTown(query, 'one-edit'),
       }),
       findWithTwoEdits: async (query) => {
-        await startPass();
-        const found = this.#keys.findSimilar(planSimilarKeySearch(query), MAX_CANDIDATES, accept);
+        await beforeEachPass();
+        const found = this.#keys.findSimilar(
+          planSimilarNameKeySearch(query),
+          MAX_NAMES_PER_INDEX_SEARCH,
+          accept,
+        );
         const findFarWords = async (): Promise<NameHit[]> => [
           ...(await findByWords(query, 'two-edits')),
           ...(await findInTown(query, 'two-edits')),
@@ -95,11 +103,11 @@ export class NameSearch {
   }
 
   #read(name: number): NameRecord {
-    const { ranks, deregisteredFlags, companyNumbers } = this.#index.names;
+    const { companyRanks, deregisteredFlags, companyNumbers } = this.#index.names;
     return {
       ...this.#rows.read(name),
       company: this.#index.industries.companyIds[companyNumbers[name] ?? 0] ?? 0,
-      rank: ranks[name] ?? 0,
+      rank: companyRanks[name] ?? 0,
       isDeregistered: deregisteredFlags[name] === 1,
     };
   }

@@ -1,5 +1,5 @@
 import { EditDistanceTable } from '../index/edit-distance-table.ts';
-import type { KeyIndexParts } from '../index/key-index.ts';
+import type { NameKeyIndexParts } from '../index/key-index.ts';
 import { SortedKeys, type KeyRange } from '../index/sorted-keys.ts';
 
 /** State of a search for similar keys: the searched key, and the names found so far. */
@@ -19,7 +19,7 @@ export class SimilarKeySearch {
   readonly #keys: SortedKeys;
   readonly #entries: Uint32Array;
 
-  constructor(parts: Pick<KeyIndexParts, 'bytes' | 'offsets' | 'packedNameNumbers'>) {
+  constructor(parts: Pick<NameKeyIndexParts, 'bytes' | 'offsets' | 'packedNameNumbers'>) {
     this.#keys = new SortedKeys(parts);
     this.#entries = parts.packedNameNumbers;
   }
@@ -28,7 +28,7 @@ export class SimilarKeySearch {
    * Finds names whose key is within `maxEdits` edits of `key`. Returns the edits by name number. A
    * letter outside of ASCII counts as two letters. Ignores typed keys, which contain a legal form.
    */
-  findEdits(key: string, maxEdits: number): Map<number, number> {
+  findEditsByNameNumber(key: string, maxEdits: number): Map<number, number> {
     const bytes = Buffer.from(key);
     const rests = Array.from({ length: bytes.length + 1 }, (_, place) => bytes.subarray(place));
     const found = new Map<number, number>();
@@ -43,32 +43,36 @@ export class SimilarKeySearch {
   /** Compares the keys of a range, which share their first `depth` bytes. */
   #walk(comparison: Comparison, depth: number, range: KeyRange): void {
     const { rests, rows, found } = comparison;
-    const places = rows.findExactContinuations(depth);
+    const places = rows.findExactRestStarts(depth);
     if (places !== null) {
       // No edits are left: a key must go on exactly as the searched one does.
       for (const place of places) this.#addEnding(rests[place] ?? NO_BYTES, depth, range, comparison);
       return;
     }
-    const edits = rows.editsAt(depth);
-    let { from } = range;
-    for (; from < range.to && this.#keys.lengthOf(from) === depth; from += 1)
-      if (edits !== null) this.#add(from, edits, found);
+    const edits = rows.findEditsAt(depth);
+    let { startPosition } = range;
+    for (
+      ;
+      startPosition < range.endPosition && this.#keys.byteLengthOf(startPosition) === depth;
+      startPosition += 1
+    )
+      if (edits !== null) this.#add(startPosition, edits, found);
     if (depth === rows.maxDepth) return;
-    while (from < range.to) {
-      const letter = this.#keys.byteAt(from, depth);
-      const to = this.#keys.findEndOfLetter(from, range.to, depth);
-      if (rows.mayFollow(depth, letter) && rows.fillRow(depth + 1, letter))
-        this.#walk(comparison, depth + 1, { from, to });
-      from = to;
+    while (startPosition < range.endPosition) {
+      const letter = this.#keys.byteAt(startPosition, depth);
+      const to = this.#keys.findEndOfSameByte(startPosition, range.endPosition, depth);
+      if (rows.canLetterFollow(depth, letter) && rows.tryFillRow(depth + 1, letter))
+        this.#walk(comparison, depth + 1, { startPosition, endPosition: to });
+      startPosition = to;
     }
   }
 
   /** Adds the names of a range whose keys end with `rest` after their first `depth` bytes. */
   #addEnding(rest: Uint8Array, depth: number, range: KeyRange, { limit, found }: Comparison): void {
-    let position = this.#keys.findFirst(rest, 0, range, depth);
-    for (; position < range.to; position += 1) {
-      if (this.#keys.lengthOf(position) !== depth + rest.length) return;
-      if (this.#keys.compare(position, rest, depth) !== 0) return;
+    let position = this.#keys.findFirstPosition(rest, 0, range, depth);
+    for (; position < range.endPosition; position += 1) {
+      if (this.#keys.byteLengthOf(position) !== depth + rest.length) return;
+      if (this.#keys.compareWithPrefix(position, rest, depth) !== 0) return;
       this.#add(position, limit, found);
     }
   }

@@ -1,5 +1,10 @@
-import { BM25_K1, MAX_SIMILAR_WORDS, toRarity, type WordClause } from '../../../matching/plan-word-search.ts';
-import { BestItems } from '../index/best-items.ts';
+import {
+  BM25_K1,
+  MAX_SIMILAR_WORDS_PER_WORD,
+  toRarity,
+  type WordClause,
+} from '../../../matching/plan-word-search.ts';
+import { TopItems } from '../index/best-items.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
 import type { SimilarWord } from '../index/vocabulary.ts';
 import { intersectSorted, type PostingLists } from '../index/posting-lists.ts';
@@ -60,11 +65,15 @@ export class WordSearch {
    * Returns numbers of the `limit` accepted names with the highest weight, best first. Equal
    * weights are in the tie-break order of companies.
    */
-  find(plan: readonly WordClause[], limit: number, accept: (nameNumber: number) => boolean): number[] {
-    const hits = limitVisits(this.#expandAll(plan));
+  findNameNumbers(
+    clauses: readonly WordClause[],
+    limit: number,
+    accept: (nameNumber: number) => boolean,
+  ): number[] {
+    const hits = limitVisits(this.#expandAll(clauses));
     const next = new Uint32Array(hits.length);
-    const best = new BestItems(limit);
-    for (let from = 0; from < this.#index.ranks.length; from += BLOCK_SIZE) {
+    const best = new TopItems(limit);
+    for (let from = 0; from < this.#index.companyRanks.length; from += BLOCK_SIZE) {
       const count = this.#addWeights(hits, next, from);
       this.#selectBest(this.#touched.subarray(0, count), from, best, accept);
     }
@@ -99,7 +108,7 @@ export class WordSearch {
   }
 
   /** Adds the accepted names of a block to the best ones, and clears their weights. */
-  #selectBest(touched: Uint16Array, from: number, best: BestItems, accept: (name: number) => boolean): void {
+  #selectBest(touched: Uint16Array, from: number, best: TopItems, accept: (name: number) => boolean): void {
     const weights = this.#weights;
     for (const place of touched) {
       const weight = weights[place] ?? 0;
@@ -109,7 +118,7 @@ export class WordSearch {
       const name = from + place;
       const damped = Math.round(weight * this.#damping(name) * WEIGHT_STEPS) * MAX_RANKS;
       if (damped <= best.threshold) continue;
-      const value = damped - (this.#index.ranks[name] ?? 0);
+      const value = damped - (this.#index.companyRanks[name] ?? 0);
       if (value > best.threshold && accept(name)) best.add(name, value);
     }
   }
@@ -126,13 +135,14 @@ export class WordSearch {
     const factors = new Map<number, number>();
     const others: ClauseHits[] = [];
     for (const clause of plan) {
-      if (clause.kind === 'beginning') others.push(...this.#expandBeginning(clause.letters, clause.share));
-      else if (clause.kind === 'both') others.push(...this.#expandBoth(clause.words, clause.factor));
+      if (clause.kind === 'beginning')
+        others.push(...this.#expandBeginning(clause.prefix, clause.scoreShare));
+      else if (clause.kind === 'both') others.push(...this.#expandBoth(clause.words, clause.scoreFactor));
       else
-        for (const { word, likeness } of this.#findWords(clause.word, clause.edits))
-          factors.set(word, (factors.get(word) ?? 0) + clause.factor * likeness);
+        for (const { word, likeness } of this.#findWords(clause.word, clause.maxEdits))
+          factors.set(word, (factors.get(word) ?? 0) + clause.scoreFactor * likeness);
     }
-    return [...Array.from(factors, ([word, factor]) => this.#toExpansion(word, factor)), ...others];
+    return [...Array.from(factors, ([word, scoreFactor]) => this.#toExpansion(word, scoreFactor)), ...others];
   }
 
   #findWords(word: string, edits: number): readonly NearWord[] {
@@ -156,37 +166,37 @@ export class WordSearch {
 
   #lookUpNear(word: string, edits: number): NearWord[] {
     const likeness = (near: SimilarWord): number =>
-      near.edits === 0 ? 1 : 1 - near.edits / Math.min(word.length, near.length);
+      near.edits === 0 ? 1 : 1 - near.edits / Math.min(word.length, near.wordLength);
     return this.#words.vocabulary
       .findSimilar(word, edits)
       .map((near) => ({ word: near.wordId, likeness: likeness(near) }))
       .sort((a, b) => b.likeness - a.likeness || a.word - b.word)
-      .slice(0, MAX_SIMILAR_WORDS);
+      .slice(0, MAX_SIMILAR_WORDS_PER_WORD);
   }
 
   #expandBeginning(letters: string, share: number): ClauseHits[] {
-    const all = this.#index.ranks.length;
+    const all = this.#index.companyRanks.length;
     const names = groupByBlock(this.#words.findByPrefix(letters), all);
     if (names.length === 0) return [];
     return [{ names, weight: share * toRarity(Math.min(names.length, all), all), isFlat: true }];
   }
 
-  #expandBoth(words: readonly [string, string], factor: number): ClauseHits[] {
+  #expandBoth(words: readonly [string, string], scoreFactor: number): ClauseHits[] {
     const first = this.#words.vocabulary.findId(words[0]);
     const second = this.#words.vocabulary.findId(words[1]);
     if (first < 0 || second < 0) return [];
     const names = intersectSorted(this.#words.findByWordId(first), this.#words.findByWordId(second));
     if (names.length === 0) return [];
-    return [{ names, weight: factor * (this.#rarity(first) + this.#rarity(second)), isFlat: false }];
+    return [{ names, weight: scoreFactor * (this.#rarity(first) + this.#rarity(second)), isFlat: false }];
   }
 
-  #toExpansion(word: number, factor: number): ClauseHits {
-    return { names: this.#words.findByWordId(word), weight: factor * this.#rarity(word), isFlat: false };
+  #toExpansion(word: number, scoreFactor: number): ClauseHits {
+    return { names: this.#words.findByWordId(word), weight: scoreFactor * this.#rarity(word), isFlat: false };
   }
 
   /** Returns how rare a word is: the inverse document frequency of BM25. */
   #rarity(word: number): number {
-    return toRarity(this.#words.findByWordId(word).length, this.#index.ranks.length);
+    return toRarity(this.#words.findByWordId(word).length, this.#index.companyRanks.length);
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { markTestResult } from '../../../../api/calls/mark-test-result.ts';
 import type { PricedAnswer, AnswerWithEntityTag } from '../../../../api/calls/route.ts';
-import { ONE_CREDIT } from '../../../../api/access/access.ts';
+import { ONE_CREDIT_PRICE } from '../../../../api/access/access.ts';
 
 type Body = Record<string, unknown>;
 
@@ -15,10 +15,10 @@ it('An answer for a test key says so in its metadata, after the other members', 
 
 it('A priced answer is marked when it is made, at its price', () => {
   const marked = markTestResult({
-    price: ONE_CREDIT,
+    price: ONE_CREDIT_PRICE,
     toAnswer: (credits, creditsCharged) => ({ body: { metadata: { credits, creditsCharged } } }),
   }) as PricedAnswer<Body>;
-  expect(marked.price).toBe(ONE_CREDIT);
+  expect(marked.price).toBe(ONE_CREDIT_PRICE);
   expect(marked.toAnswer(3, 0)).toEqual({
     body: { metadata: { credits: 3, creditsCharged: 0, test: true } },
   });

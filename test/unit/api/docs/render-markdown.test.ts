@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderMarkdown, mapToTranslatedAnchors } from '../../../../api/docs/render-markdown.ts';
+import { renderMarkdown, mapAnchorsToTranslatedAnchors } from '../../../../api/docs/render-markdown.ts';
 
 const LINKS = { toLabel: (heading: string) => `Link to ${heading}`, aliases: new Map<string, string>() };
 
@@ -47,7 +47,7 @@ it('Markdown syntax that no page uses is refused', () => {
 });
 
 it('A heading has the anchor of the translation too, unless another heading has it', () => {
-  const aliases = mapToTranslatedAnchors(
+  const aliases = mapAnchorsToTranslatedAnchors(
     '# Fel\n\n## Status\n\n## Namn\n',
     '# Errors\n\n## State\n\n## Status\n',
   );

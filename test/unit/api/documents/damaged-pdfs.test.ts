@@ -6,11 +6,15 @@ import {
   ReportDocuments,
   appendChecksum,
 } from '../../../../api/documents/report-documents.ts';
-import { toPdfFileName, toReportFileName, type DocumentStore } from '../../../../shared/documents/port.ts';
+import {
+  toStoredPdfName,
+  toStoredReportName,
+  type DocumentStore,
+} from '../../../../shared/documents/port.ts';
 import { createLog } from '../../../../shared/log/create-log.ts';
 
 const REPORT = gzipSync('<html>a report</html>');
-const ASKING = { callerKey: 'a', signal: new AbortController().signal };
+const ASKING = { callerId: 'a', signal: new AbortController().signal };
 const ID = hash('sha256', REPORT);
 const RENDERED = Buffer.from('%PDF-1.7 of the report');
 const SEALED = appendChecksum(RENDERED);
@@ -20,8 +24,8 @@ const SEALED = appendChecksum(RENDERED);
  * stored.
  */
 function open(pdf: Buffer | null) {
-  const files = new Map<string, Buffer>([[toReportFileName(ID), REPORT]]);
-  if (pdf !== null) files.set(toPdfFileName(ID), pdf);
+  const files = new Map<string, Buffer>([[toStoredReportName(ID), REPORT]]);
+  if (pdf !== null) files.set(toStoredPdfName(ID), pdf);
   const writes: string[] = [];
   const write = (how: string) => async (name: string, bytes: Uint8Array) => {
     writes.push(how);
@@ -30,13 +34,13 @@ function open(pdf: Buffer | null) {
   const store: DocumentStore = {
     get: async (name) => files.get(name) ?? null,
     has: async (name) => files.has(name),
-    put: write('put'),
-    replace: write('replace'),
+    putIfMissing: write('put'),
+    putOrReplace: write('replace'),
   };
   const warnings: unknown[] = [];
   const log = createLog({ logLevel: 'silent' });
   log.warn = (...line: unknown[]) => void warnings.push(line);
-  const renderer = { render: async () => RENDERED, close: async () => undefined };
+  const renderer = { renderToPdf: async () => RENDERED, close: async () => undefined };
   return { reports: new ReportDocuments(store, renderer, log), files, writes, warnings };
 }
 
@@ -56,7 +60,7 @@ it('A missing PDF is rendered and stored with a checksum', async () => {
   const { reports, files, writes, warnings } = open(null);
   expect(await reports.getPdf(ID, ASKING)).toEqual(RENDERED);
   expect([writes, warnings]).toEqual([['put'], []]);
-  expect(stripChecksum(files.get(toPdfFileName(ID))!)).toEqual(RENDERED);
+  expect(stripChecksum(files.get(toStoredPdfName(ID))!)).toEqual(RENDERED);
 });
 
 it.each([
@@ -71,7 +75,7 @@ it.each([
   expect(warnings).toEqual([
     [{ document: ID }, 'a stored PDF is damaged or has no checksum; rendering it again'],
   ]);
-  expect(files.get(toPdfFileName(ID))).toEqual(SEALED);
+  expect(files.get(toStoredPdfName(ID))).toEqual(SEALED);
 });
 
 it('A flip of any bit of a stored PDF is detected', () => {

@@ -2,23 +2,23 @@ import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { ReportDocuments } from '../../../../api/documents/report-documents.ts';
-import { toReportFileName } from '../../../../shared/documents/port.ts';
+import { toStoredReportName } from '../../../../shared/documents/port.ts';
 import { createLog } from '../../../../shared/log/create-log.ts';
 
 const WHOLE = gzipSync('<html>a report</html>');
-const ASKING = { callerKey: 'a', signal: new AbortController().signal };
+const ASKING = { callerId: 'a', signal: new AbortController().signal };
 const ID = hash('sha256', WHOLE);
 
 /** The documents of a store that has `stored` for the report; a PDF is the unpacked report. */
 function openReports(stored: Buffer): ReportDocuments {
   return new ReportDocuments(
     {
-      get: async (name) => (name === toReportFileName(ID) ? stored : null),
+      get: async (name) => (name === toStoredReportName(ID) ? stored : null),
       has: async () => false,
-      put: async () => undefined,
-      replace: async () => undefined,
+      putIfMissing: async () => undefined,
+      putOrReplace: async () => undefined,
     },
-    { render: async (xhtml) => xhtml, close: async () => undefined },
+    { renderToPdf: async (xhtml) => xhtml, close: async () => undefined },
     createLog({ logLevel: 'silent' }),
   );
 }

@@ -1,27 +1,31 @@
 import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { ReportRenderer } from '../../../../api/documents/pdf-renderer.ts';
+import type { ReportPdfRenderer } from '../../../../api/documents/pdf-renderer.ts';
 import { stripChecksum, ReportDocuments } from '../../../../api/documents/report-documents.ts';
 import { UnrenderableDocumentError } from '../../../../api/documents/render-messages.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
-import { toPdfFileName, toReportFileName, type DocumentStore } from '../../../../shared/documents/port.ts';
+import {
+  toStoredPdfName,
+  toStoredReportName,
+  type DocumentStore,
+} from '../../../../shared/documents/port.ts';
 import { createLog } from '../../../../shared/log/create-log.ts';
 
 const REPORT = gzipSync('<html/>');
-const ASKING = { callerKey: 'a', signal: new AbortController().signal };
+const ASKING = { callerId: 'a', signal: new AbortController().signal };
 const ID = hash('sha256', REPORT);
 
 /** A store whose answers stay away until they are let go, one at a time. */
 class SlowStore implements DocumentStore {
-  readonly files = new Map<string, Buffer>([[toReportFileName(ID), REPORT]]);
+  readonly files = new Map<string, Buffer>([[toStoredReportName(ID), REPORT]]);
   readonly #waiting: (() => void)[] = [];
 
-  async put(name: string, bytes: Buffer): Promise<void> {
+  async putIfMissing(name: string, bytes: Buffer): Promise<void> {
     this.files.set(name, bytes);
   }
 
-  async replace(name: string, bytes: Buffer): Promise<void> {
+  async putOrReplace(name: string, bytes: Buffer): Promise<void> {
     this.files.set(name, bytes);
   }
 
@@ -41,9 +45,9 @@ class SlowStore implements DocumentStore {
   }
 }
 
-function serve(render: ReportRenderer['render']): { store: SlowStore; reports: ReportDocuments } {
+function serve(render: ReportPdfRenderer['renderToPdf']): { store: SlowStore; reports: ReportDocuments } {
   const store = new SlowStore();
-  const renderer: ReportRenderer = { render, close: async () => undefined };
+  const renderer: ReportPdfRenderer = { renderToPdf: render, close: async () => undefined };
   return { store, reports: new ReportDocuments(store, renderer, createLog({ logLevel: 'silent' })) };
 }
 
@@ -57,7 +61,7 @@ describe('the PDF of a report', () => {
     for (let more = 0; more < 4; more += 1) await store.letGo();
     expect(String(await first)).toBe('PDF 1');
     expect(String(await second)).toBe('PDF 1');
-    expect(String(stripChecksum(store.files.get(toPdfFileName(ID))!))).toBe('PDF 1');
+    expect(String(stripChecksum(store.files.get(toStoredPdfName(ID))!))).toBe('PDF 1');
   });
 
   it('A failed PDF is rendered again for the next caller', async () => {
@@ -90,17 +94,20 @@ describe('which reports have a PDF', () => {
     const state = { underWay: 0, most: 0 };
     const store: DocumentStore = {
       get: async () => null,
-      put: async () => undefined,
-      replace: async () => undefined,
+      putIfMissing: async () => undefined,
+      putOrReplace: async () => undefined,
       has: async (name) => {
         asked.push(name);
         state.most = Math.max(state.most, (state.underWay += 1));
         await new Promise((resolve) => setImmediate(resolve));
         state.underWay -= 1;
-        return ids.some((id) => toPdfFileName(id) === name);
+        return ids.some((id) => toStoredPdfName(id) === name);
       },
     };
-    const renderer: ReportRenderer = { render: async () => Buffer.from('PDF'), close: async () => undefined };
+    const renderer: ReportPdfRenderer = {
+      renderToPdf: async () => Buffer.from('PDF'),
+      close: async () => undefined,
+    };
     const reports = new ReportDocuments(store, renderer, createLog({ logLevel: 'silent' }));
     return { reports, asked, state };
   }
@@ -108,13 +115,13 @@ describe('which reports have a PDF', () => {
   it('The store is queried for a PDF until there is one, which is then remembered', async () => {
     const { reports, asked } = open(IDS.slice(0, 2));
     for (const _time of [1, 2])
-      expect(await reports.findIdsWithPdf(IDS.slice(0, 3))).toEqual(new Set(IDS.slice(0, 2)));
-    expect(asked).toEqual([0, 1, 2, 2].map((index) => toPdfFileName(IDS[index]!)));
+      expect(await reports.findIdsWithStoredPdf(IDS.slice(0, 3))).toEqual(new Set(IDS.slice(0, 2)));
+    expect(asked).toEqual([0, 1, 2, 2].map((index) => toStoredPdfName(IDS[index]!)));
   });
 
   it('The store is queried for a few PDFs at a time', async () => {
     const { reports, asked, state } = open([]);
-    expect(await reports.findIdsWithPdf(IDS)).toEqual(new Set());
+    expect(await reports.findIdsWithStoredPdf(IDS)).toEqual(new Set());
     expect([asked.length, state.most]).toEqual([40, 16]);
   });
 
@@ -124,7 +131,7 @@ describe('which reports have a PDF', () => {
     for (let more = 0; more < 4; more += 1) await store.letGo();
     await rendered;
     store.files.clear();
-    expect(await reports.findIdsWithPdf([ID])).toEqual(new Set([ID]));
+    expect(await reports.findIdsWithStoredPdf([ID])).toEqual(new Set([ID]));
   });
 });
 
@@ -135,8 +142,8 @@ describe('a report that could not be rendered', () => {
    */
   function open(cause: Error) {
     const state = { tries: 0, isBroken: true, nowMs: 1_000 };
-    const renderer: ReportRenderer = {
-      render: async () => {
+    const renderer: ReportPdfRenderer = {
+      renderToPdf: async () => {
         state.tries += 1;
         if (!state.isBroken) return Buffer.from('PDF');
         throw new AppError('pdf_unavailable', 'PDF rendering unavailable', { cause });
@@ -144,9 +151,9 @@ describe('a report that could not be rendered', () => {
       close: async () => undefined,
     };
     const store: DocumentStore = {
-      get: async (name) => (name === toReportFileName(ID) ? REPORT : null),
-      put: async () => undefined,
-      replace: async () => undefined,
+      get: async (name) => (name === toStoredReportName(ID) ? REPORT : null),
+      putIfMissing: async () => undefined,
+      putOrReplace: async () => undefined,
       has: async () => false,
     };
     const log = createLog({ logLevel: 'silent' });

@@ -3,11 +3,11 @@ import Koa, { type Context } from 'koa';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { StaticBody } from '../../../../api/http/static-body.ts';
+import { CachedCompressedBody } from '../../../../api/http/static-body.ts';
 
 const TEXT = Buffer.from('a script that is long enough '.repeat(100));
 
-async function send(body: StaticBody, accepted: string): Promise<Context> {
+async function send(body: CachedCompressedBody, accepted: string): Promise<Context> {
   const request = new IncomingMessage(new Socket());
   request.headers['accept-encoding'] = accepted;
   const context = new Koa().createContext(request, new ServerResponse(request));
@@ -17,7 +17,7 @@ async function send(body: StaticBody, accepted: string): Promise<Context> {
 
 it('A static body is read and compressed once for all requests', async () => {
   let reads = 0;
-  const body = new StaticBody(async () => {
+  const body = new CachedCompressedBody(async () => {
     reads += 1;
     return TEXT;
   });
@@ -37,7 +37,7 @@ it('A static body is read and compressed once for all requests', async () => {
 
 it('A static body that could not be read is read again', async () => {
   let isBroken = true;
-  const body = new StaticBody(async () => {
+  const body = new CachedCompressedBody(async () => {
     if (isBroken) throw new Error('the disk is away');
     return TEXT;
   });

@@ -83,7 +83,7 @@ it('A call aborts when the connection closes before its answer is complete', () 
 it('An answer is delivered when the operating system accepts it without an error', () => {
   const delivered: boolean[] = [];
   const note = ({ watch }: { watch: CallLifetime }): void =>
-    watch.onClosed(({ wasDelivered }) => delivered.push(wasDelivered));
+    watch.onEnded(({ wasDelivered }) => delivered.push(wasDelivered));
   const [good, gone, failed] = [open(), open(), open()];
   for (const call of [good, gone, failed]) note(call);
   good.response.finish();
@@ -98,7 +98,7 @@ it('An answer is delivered when the operating system accepts it without an error
 
 it('A caller that closes its sending side gets interim responses until the answer begins', async () => {
   const { response, watch } = open();
-  watch.probeWhenHalfClosed();
+  watch.probeCallerWhenHalfClosed();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(response.interim).toBe(0);
   response.socket.emit('end');
@@ -113,7 +113,7 @@ it('A caller with HTTP/1.0 gets no interim response', async () => {
   const { response, watch } = open();
   response.req.httpVersion = '1.0';
   response.socket.readableEnded = true;
-  watch.probeWhenHalfClosed();
+  watch.probeCallerWhenHalfClosed();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(response.interim).toBe(0);
 });

@@ -42,7 +42,7 @@ it('A fair queue removes an item once', () => {
 it('A fair queue drops the newest item of the caller with the most items', () => {
   const queue = new FairQueue<string>();
   for (const item of ['a1', 'b1', 'b2', 'c1']) queue.push(item[0]!, item);
-  expect(queue.removeNewestOfLargest()).toEqual({ caller: 'b', item: 'b2' });
+  expect(queue.removeNewestOfBusiestCaller()).toEqual({ caller: 'b', item: 'b2' });
   expect(drain(queue)).toEqual(['a1', 'b1', 'c1']);
-  expect(queue.removeNewestOfLargest()).toBeNull();
+  expect(queue.removeNewestOfBusiestCaller()).toBeNull();
 });

@@ -8,7 +8,7 @@ it('One step runs per turn of the event loop, and callers alternate', async () =
   const turns = new TurnScheduler();
   const ran: string[] = [];
   const call = async (caller: string, name: string): Promise<void> => {
-    await turns.startCall(caller, NEVER)();
+    await turns.createWaitForTurn(caller, NEVER)();
     ran.push(name);
   };
   const all = Promise.all([call('a', 'a1'), call('a', 'a2'), call('a', 'a3'), call('b', 'b1')]);
@@ -24,7 +24,7 @@ it('Steps of older calls run first, and those of long calls last', async () => {
   const turns = new TurnScheduler();
   const ran: string[] = [];
   const call = async (name: string, steps: number): Promise<void> => {
-    const turn = turns.startCall('a', NEVER);
+    const turn = turns.createWaitForTurn('a', NEVER);
     for (let step = 0; step < steps; step += 1) {
       await turn();
       ran.push(name);
@@ -38,10 +38,10 @@ it('A step rejects with the reason of its signal, waiting or not, and the next s
   const turns = new TurnScheduler();
   const controller = new AbortController();
   const reason = new Error('gone');
-  await turns.startCall('a', NEVER)();
-  const gone = turns.startCall('a', controller.signal);
+  await turns.createWaitForTurn('a', NEVER)();
+  const gone = turns.createWaitForTurn('a', controller.signal);
   const waiting = gone();
-  const other = turns.startCall('b', NEVER)();
+  const other = turns.createWaitForTurn('b', NEVER)();
   controller.abort(reason);
   await expect(waiting).rejects.toBe(reason);
   await expect(gone()).rejects.toBe(reason);

@@ -111,8 +111,8 @@ it('Units are released once, however often a slot is released or shrunk', async 
   const places = new WorkSlots(LIMITS);
   const call = enter(places, 'a', 6);
   await settle();
-  call.place!.shrink(1);
-  call.place!.shrink(3);
+  call.place!.shrinkTo(1);
+  call.place!.shrinkTo(3);
   expect(places.unitsUnderWay).toBe(1);
   call.place!.release();
   call.place!.release();

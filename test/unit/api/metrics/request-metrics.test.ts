@@ -10,8 +10,8 @@ it('A request that the status page leaves out is in the metrics and not in the t
   const registry = new Registry();
   const traffic = new TrafficRecorder(async (counts) => void stored.push(...counts), Date.now);
   const measure = measureRequests(new RequestMetrics(registry, traffic));
-  const request = async (isUncounted?: boolean): Promise<void> => {
-    const state = { routePath: '/v1/search', errorCode: 'busy', isUncounted };
+  const request = async (isExcludedFromTraffic?: boolean): Promise<void> => {
+    const state = { routePath: '/v1/search', errorCode: 'busy', isExcludedFromTraffic };
     await measure({ state, method: 'POST', status: 503 } as unknown as Context, async () => undefined);
   };
   await request();

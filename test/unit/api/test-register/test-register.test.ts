@@ -46,7 +46,7 @@ function makeRegister() {
   return { state, services, register, settle, passTime };
 }
 
-const BUSY = { code: 'busy', retryAfterSeconds: 10, isUncounted: true };
+const BUSY = { code: 'busy', retryAfterSeconds: 10, isExcludedFromTraffic: true };
 
 it('The register is built once, and the first calls wait for it', async () => {
   const { state, services, register, settle } = makeRegister();

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { Registry, Counter } from 'prom-client';
 import { expect, it, onTestFinished } from 'vitest';
 import { aggregateWorkerMetrics } from '../../../../api/workers/aggregate-worker-metrics.ts';
-import type { MessageToWorker } from '../../../../api/workers/share-worker-metrics.ts';
+import type { MetricsMessageToWorker } from '../../../../api/workers/share-worker-metrics.ts';
 
 /** A supervisor with a worker that sends `snapshot` on request. */
 function startWorker(
@@ -15,15 +15,20 @@ function startWorker(
   const worker = {
     id,
     isConnected: () => true,
-    send: (message: MessageToWorker) => {
-      if (message.metrics === 'sum') answers.push(message.text);
-      else workers.emit('message', worker, { metrics: 'snapshot', id: message.id, snapshot: tell() });
+    send: (message: MetricsMessageToWorker) => {
+      if (message.metrics === 'sum') answers.push(message.metricsText);
+      else
+        workers.emit('message', worker, {
+          metrics: 'snapshot',
+          requestId: message.requestId,
+          snapshot: tell(),
+        });
     },
   };
   workers.emit('message', worker, { metrics: 'started' });
   return {
     answers,
-    ask: () => workers.emit('message', worker, { metrics: 'request-sum', id: 1 }),
+    ask: () => workers.emit('message', worker, { metrics: 'request-sum', requestId: 1 }),
   };
 }
 

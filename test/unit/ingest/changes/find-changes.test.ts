@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Comparison } from '../../../../ingest/changes/find-cause.ts';
+import type { GenerationComparison } from '../../../../ingest/changes/find-cause.ts';
 import { findChanges } from '../../../../ingest/changes/find-changes.ts';
 import { toComparedSources } from '../../../../ingest/changes/to-compared-sources.ts';
 import { SOURCES } from '../../../../ingest/sources/index.ts';
-import type { CompanyTexts } from '../../../../shared/store/port.ts';
+import type { StoredCompanyJson } from '../../../../shared/store/port.ts';
 import { TRADEMARKS } from '../../../support/ingest/make-indexed-companies.ts';
 
 const delivery = (sha256: string): { file: string; date: string; sha256: string } => ({
@@ -12,8 +12,8 @@ const delivery = (sha256: string): { file: string; date: string; sha256: string 
 const ALL = ['registry', 'statistics', 'size-classes', 'annual-reports', 'trademarks'];
 
 /** Two generations, of which `changed` sources have another delivery. */
-function compare(changed: readonly string[], isRollback = false): Comparison {
-  const toSources = (isLater: boolean): Comparison['before'] =>
+function compare(changed: readonly string[], isRollback = false): GenerationComparison {
+  const toSources = (isLater: boolean): GenerationComparison['before'] =>
     Object.fromEntries(ALL.map((name) => [name, delivery(isLater && changed.includes(name) ? 'b' : 'a')]));
   return {
     ...{ sources: toComparedSources(SOURCES), isRollback },
@@ -42,10 +42,14 @@ const DETAIL = {
   sniEdition: '2025',
 };
 
-function toTexts(company: object = {}, detail: object = {}, trademarks: string | null = null): CompanyTexts {
+function toTexts(
+  company: object = {},
+  detail: object = {},
+  trademarks: string | null = null,
+): StoredCompanyJson {
   return {
-    ...{ id: COMPANY.id, company: JSON.stringify({ ...COMPANY, ...company }) },
-    ...{ detail: JSON.stringify({ ...DETAIL, ...detail }), trademarks },
+    ...{ id: COMPANY.id, companyJson: JSON.stringify({ ...COMPANY, ...company }) },
+    ...{ detailJson: JSON.stringify({ ...DETAIL, ...detail }), trademarkMembersJson: trademarks },
   };
 }
 
@@ -135,7 +139,7 @@ describe('findChanges', () => {
   it('A new company has its Company, and a removed one has none', () => {
     const [added] = findChanges(null, toTexts(), compare(['registry']));
     expect(added).toMatchObject({ type: 'company_added', topics: ['status'], fields: [], company: COMPANY });
-    expect(JSON.stringify(added?.company)).toBe(toTexts().company);
+    expect(JSON.stringify(added?.company)).toBe(toTexts().companyJson);
     const [removed] = findChanges(toTexts(), null, compare(['registry']));
     expect(removed).toMatchObject({ type: 'company_removed', company: null, name: 'Nordlys AB' });
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rankNames } from '../../../../ingest/compose/rank-names.ts';
+import { rankNamesAlphabetically } from '../../../../ingest/compose/rank-names.ts';
 
 it('Names are ranked in Swedish alphabetical order, equal names in their given order', () => {
   const names = [
@@ -17,7 +17,7 @@ it('Names are ranked in Swedish alphabetical order, equal names in their given o
     'Üland',
     'Yxa',
   ];
-  const ranks = rankNames(names);
+  const ranks = rankNamesAlphabetically(names);
   const sorted = names
     .map((name, place) => ({ name, place }))
     .sort((a, b) => ranks[a.place]! - ranks[b.place]!);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type ReadAt,
   type ZipEntry,
-  readPackedMember,
+  readPackedBytes,
   readZipEntries,
   toGzip,
   unpackMember,
@@ -28,7 +28,7 @@ async function open(member: ZipMemberToMake): Promise<{ zip: Buffer; entry: ZipE
 
 async function unpack(member: ZipMemberToMake): Promise<string> {
   const { zip, entry, readAt } = await open(member);
-  return unpackMember(readPackedMember(entry, zip.length, readAt), entry).toString();
+  return unpackMember(readPackedBytes(entry, zip.length, readAt), entry).toString();
 }
 
 describe('zip members', () => {
@@ -64,7 +64,7 @@ describe('zip members', () => {
   it('A packed member becomes a gzip file that any reader can unpack', async () => {
     for (const isStored of [false, true]) {
       const { zip, entry, readAt } = await open({ name: 'a', bytes: TEXT, isStored });
-      expect(gunzipSync(toGzip(readPackedMember(entry, zip.length, readAt), entry)).toString()).toBe(TEXT);
+      expect(gunzipSync(toGzip(readPackedBytes(entry, zip.length, readAt), entry)).toString()).toBe(TEXT);
     }
   });
 });

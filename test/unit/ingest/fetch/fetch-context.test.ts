@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createWaitWithNote } from '../../../../ingest/fetch/fetch-context.ts';
+import { createWaitWithProgressNote } from '../../../../ingest/fetch/fetch-context.ts';
 
 it('A noted wait shows its reason and duration as a progress note', async () => {
   const notes: string[] = [];
-  const wait = createWaitWithNote({ note: (text) => void notes.push(text) });
+  const wait = createWaitWithProgressNote({ note: (text) => void notes.push(text) });
   const begun = performance.now();
   await wait(40, 'The listing cannot be read: it answered 503');
   expect(performance.now() - begun).toBeGreaterThan(35);
@@ -13,7 +13,7 @@ it('A noted wait shows its reason and duration as a progress note', async () => 
 it('A noted wait rejects with the reason of its signal when that is aborted', async () => {
   const notes: string[] = [];
   const stop = new AbortController();
-  const waiting = createWaitWithNote({ note: (text) => void notes.push(text) }, stop.signal)(
+  const waiting = createWaitWithProgressNote({ note: (text) => void notes.push(text) }, stop.signal)(
     95_000,
     'The API is closed',
   );

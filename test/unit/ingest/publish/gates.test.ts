@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findGateObjections, type GatedDelivery, type GateLimits } from '../../../../ingest/publish/gates.ts';
 import type { SourceTally } from '../../../../ingest/staging/source-tally.ts';
 
-const LIMITS: GateLimits = { maxDropPercent: 2, maxRejectedPercent: 2, floors: {} };
+const LIMITS: GateLimits = { maxDropPercent: 2, maxRejectedPercent: 2, minRowsBySource: {} };
 
 const tally = (accepted: number, rejected = 0): SourceTally => ({
   read: accepted + rejected,
@@ -18,9 +18,10 @@ const judge = (
   dates = ['2026-06-15', '2026-06-08'],
   limits: Partial<GateLimits> = {},
 ): string[] => {
-  const previous: GatedDelivery['previous'] = before === null ? null : { date: dates[1]!, tally: before };
+  const previous: GatedDelivery['previousDelivery'] =
+    before === null ? null : { date: dates[1]!, tally: before };
   return findGateObjections(
-    { source: 'registry', file: 'f.zip', date: dates[0]!, tally: now, previous },
+    { source: 'registry', file: 'f.zip', date: dates[0]!, tally: now, previousDelivery: previous },
     { ...LIMITS, ...limits },
   );
 };
@@ -62,7 +63,7 @@ it('Deliveries that add up are compared by the number of units in use', () => {
       date: '2026-06-15',
       tally: tally(1_000),
       inForce: 500_000,
-      previous: { date: '2026-06-08', tally: tally(300), inForce: 600_000 },
+      previousDelivery: { date: '2026-06-08', tally: tally(300), inForce: 600_000 },
     },
     LIMITS,
   );
@@ -75,15 +76,15 @@ it.each([
   [{ maxDropPercent: 0 }, tally(9_999), tally(10_000), true],
   [{ maxRejectedPercent: 0.1 }, tally(9_990, 10), null, false],
   [{ maxRejectedPercent: 0.1 }, tally(9_989, 11), null, true],
-  [{ floors: { registry: 500 } }, tally(500), null, false],
-  [{ floors: { registry: 500 } }, tally(499), null, true],
-  [{ floors: { statistics: 500 } }, tally(499), null, false],
+  [{ minRowsBySource: { registry: 500 } }, tally(500), null, false],
+  [{ minRowsBySource: { registry: 500 } }, tally(499), null, true],
+  [{ minRowsBySource: { statistics: 500 } }, tally(499), null, false],
 ])('The gates apply the configured limits: %j', (limits, now, before, isRefused) => {
   expect(judge(now, before, undefined, limits).length > 0).toBe(isRefused);
 });
 
 it('An objection to too few rows names the setting GATE_FLOORS', () => {
-  expect(judge(tally(9), null, undefined, { floors: { registry: 10 } })).toEqual([
+  expect(judge(tally(9), null, undefined, { minRowsBySource: { registry: 10 } })).toEqual([
     'f.zip leaves 9 usable rows of the registry, fewer than the 10 of GATE_FLOORS. Is it complete?',
   ]);
 });

@@ -9,7 +9,7 @@ import type { AcceptedDelivery } from '../../../../ingest/staging/staged-file.ts
 import { RunSummary } from '../../../../shared/runs/run-history.ts';
 import type { RollbackRecord } from '../../../../shared/store/port.ts';
 
-const LIMITS: GateLimits = { maxDropPercent: 2, maxRejectedPercent: 2, floors: {} };
+const LIMITS: GateLimits = { maxDropPercent: 2, maxRejectedPercent: 2, minRowsBySource: {} };
 
 const delivery = (sha256: string, day: string, accepted: number): AcceptedDelivery => ({
   file: `${sha256}.zip`,
@@ -24,7 +24,7 @@ const registry = (
   now: AcceptedDelivery,
   previous: AcceptedDelivery | null,
   from: StagedSource['from'] = 'delivered',
-): StagedSource => ({ name: 'registry', from, path: '', delivery: now, previous });
+): StagedSource => ({ name: 'registry', from, path: '', delivery: now, previousDelivery: previous });
 
 const [GOOD, BAD] = [delivery('good', '08', 10_000), delivery('bad', '15', 20_000)];
 const REJECTIONS: RollbackRecord[] = [
@@ -80,7 +80,7 @@ it('The report contains the units in use after a delivery', () => {
 });
 
 it('A source with a floor that was never delivered is objected to', () => {
-  const limits = { ...LIMITS, floors: { registry: 1, statistics: 500, trademarks: 0 } };
+  const limits = { ...LIMITS, minRowsBySource: { registry: 1, statistics: 500, trademarks: 0 } };
   expect(judge(registry(GOOD, null), { limits })).toEqual([
     'No statistics was ever delivered, but GATE_FLOORS requires 500 usable rows. Deliver it, too.',
   ]);
@@ -99,7 +99,7 @@ it.each([
 it('A delivery that adds to a rolled-back one is objected to', () => {
   const source: StagedSource = {
     ...registry(delivery('next', '22', 5), null),
-    ...{ isIncremental: true, baseSha256: BAD.sha256 },
+    ...{ isIncremental: true, baseDeliverySha256: BAD.sha256 },
   };
   expect(findRolledBackDeliveries([source], REJECTIONS)).toEqual([
     {
@@ -109,8 +109,8 @@ it('A delivery that adds to a rolled-back one is objected to', () => {
         'The registry would add to bad.zip of 2026-06-15, which was rolled back with generation g2 on 2026-06-16.',
     },
   ]);
-  expect(findRolledBackDeliveries([{ ...source, baseSha256: 'good' }], REJECTIONS)).toEqual([]);
-  expect(findRolledBackDeliveries([{ ...source, baseSha256: undefined }], REJECTIONS)).toEqual([]);
+  expect(findRolledBackDeliveries([{ ...source, baseDeliverySha256: 'good' }], REJECTIONS)).toEqual([]);
+  expect(findRolledBackDeliveries([{ ...source, baseDeliverySha256: undefined }], REJECTIONS)).toEqual([]);
 });
 
 it('The same file of another source is not objected to', () => {

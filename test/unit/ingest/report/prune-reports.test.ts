@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findOldReports, pruneReports } from '../../../../ingest/report/add-to-run-history.ts';
+import { findReportFilesToDelete, pruneReports } from '../../../../ingest/report/add-to-run-history.ts';
 import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
 
 /** Names of runs, one a minute, oldest first. */
@@ -11,7 +11,7 @@ const RUNS = Array.from({ length: 402 }, (_, minute) =>
 const FILES = RUNS.flatMap((run) => [`${run}.json`, `${run}-rejects.jsonl`]);
 
 it('The newest 400 reports and the rejects of the newest 60 runs are retained', () => {
-  const old = findOldReports(FILES, RUNS.at(-1)!);
+  const old = findReportFilesToDelete(FILES, RUNS.at(-1)!);
   expect(old.filter((file) => file.endsWith('.json'))).toEqual([`${RUNS[0]}.json`, `${RUNS[1]}.json`]);
   const rejects = old.filter((file) => file.endsWith('.jsonl'));
   expect([rejects.length, rejects.at(-1)]).toEqual([342, `${RUNS[341]}-rejects.jsonl`]);
@@ -19,14 +19,14 @@ it('The newest 400 reports and the rejects of the newest 60 runs are retained', 
 
 it('Rejects of a run without a report count, and other files are never deleted', () => {
   const files = [...FILES.slice(0, 120).filter((file) => file.endsWith('.jsonl')), 'notes.txt', '2026.json'];
-  expect(findOldReports(files, RUNS[59]!)).toEqual([]);
+  expect(findReportFilesToDelete(files, RUNS[59]!)).toEqual([]);
   const more = [...files, `${RUNS[60]}-rejects.jsonl`];
-  expect(findOldReports(more, RUNS[60]!)).toEqual([`${RUNS[0]}-rejects.jsonl`]);
+  expect(findReportFilesToDelete(more, RUNS[60]!)).toEqual([`${RUNS[0]}-rejects.jsonl`]);
 });
 
 it("The run's own files are never deleted, even if its clock went back", () => {
-  expect(findOldReports(FILES, RUNS[0]!)).not.toContain(`${RUNS[0]}.json`);
-  expect(findOldReports(FILES, RUNS[0]!)).not.toContain(`${RUNS[0]}-rejects.jsonl`);
+  expect(findReportFilesToDelete(FILES, RUNS[0]!)).not.toContain(`${RUNS[0]}.json`);
+  expect(findReportFilesToDelete(FILES, RUNS[0]!)).not.toContain(`${RUNS[0]}-rejects.jsonl`);
 });
 
 it('A file that cannot be deleted does not stop the deletion of others', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { finishRunReport, startRunReport } from '../../../../ingest/report/findings.ts';
+import { writeRunReport, startRunReport } from '../../../../ingest/report/findings.ts';
 import type { RunReport, RunResult } from '../../../../ingest/report/run-report.ts';
 import { notifyOnFailure } from '../../../../ingest/report/send-notice.ts';
 import { AppError, type AppErrorCode } from '../../../../shared/errors/app-error.ts';
@@ -16,16 +16,20 @@ async function tell(work: () => Promise<RunResult>) {
     kept.push(report.run);
     return report;
   };
-  await notifyOnFailure(work, { dataDir, engine: 'embedded', now: makeClock(), archive: keep, notify }).catch(
-    (error: unknown) => void thrown.push(error),
-  );
+  await notifyOnFailure(work, {
+    dataDir,
+    storeEngine: 'embedded',
+    now: makeClock(),
+    archiveReport: keep,
+    sendReport: notify,
+  }).catch((error: unknown) => void thrown.push(error));
   return { notices, thrown, kept, history: readRunReports(dataDir, 10) };
 }
 
 function makeResult(error: unknown): RunResult {
   const now = new Date('2026-06-16T05:00:00.000Z');
   const folder = join(makeTemporaryFolder(), 'reports');
-  return { report: finishRunReport(startRunReport(now, 'embedded', folder), now), error };
+  return { report: writeRunReport(startRunReport(now, 'embedded', folder), now), error };
 }
 
 it('A failed run is notified with its report', async () => {

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import {
-  readLastAttempts,
-  writeLastAttempts,
-  type LastAttemptBySource,
+  readLastScheduledRuns,
+  writeLastScheduledRuns,
+  type LastScheduledRunBySource,
 } from '../../../../ingest/schedule/attempts.ts';
 import { runSchedule } from '../../../../ingest/schedule/run-schedule.ts';
 import { parseSchedule } from '../../../../ingest/schedule/schedule.ts';
@@ -14,7 +14,7 @@ import { join } from 'node:path';
 interface Watched {
   /** Source of each run, with the minute of its start. */
   readonly runs: string[];
-  attempts: LastAttemptBySource;
+  attempts: LastScheduledRunBySource;
 }
 
 /**
@@ -25,7 +25,7 @@ async function keep(
   start: string,
   hours: number,
   exits: (source: string) => number,
-  attempts: LastAttemptBySource = {},
+  attempts: LastScheduledRunBySource = {},
   { isFull = false, hasRegistry = true } = {},
 ): Promise<Watched> {
   let ms = Date.parse(start);
@@ -44,8 +44,8 @@ async function keep(
     },
     primarySource: 'registry',
     hasPrimarySource: () => Promise.resolve(hasRegistry),
-    readAttempts: () => watched.attempts,
-    writeAttempts: (next) => {
+    readLastRuns: () => watched.attempts,
+    writeLastRuns: (next) => {
       if (isFull) throw new Error('ENOSPC');
       watched.attempts = next;
     },
@@ -118,11 +118,11 @@ describe('a scheduler', () => {
 
   it('Stored attempts are read back, and a damaged file counts as none', () => {
     const folder = makeTemporaryFolder();
-    expect(readLastAttempts(folder)).toEqual({});
+    expect(readLastScheduledRuns(folder)).toEqual({});
     const attempts = { registry: { at: '2026-11-21T10:00:00.000Z', exitCode: 4 } };
-    writeLastAttempts(folder, attempts);
-    expect(readLastAttempts(folder)).toEqual(attempts);
+    writeLastScheduledRuns(folder, attempts);
+    expect(readLastScheduledRuns(folder)).toEqual(attempts);
     writeFileSync(join(folder, 'schedule.json'), '{"registry":');
-    expect(readLastAttempts(folder)).toEqual({});
+    expect(readLastScheduledRuns(folder)).toEqual({});
   });
 });

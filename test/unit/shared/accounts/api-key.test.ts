@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import {
   createApiKey,
   hashApiKey,
-  isApiKey,
-  isTestKey,
+  hasApiKeyFormat,
+  hasTestKeyFormat,
   redactApiKeys,
   readKeyKind,
 } from '../../../../shared/accounts/api-key.ts';
@@ -22,7 +22,7 @@ it('A key has 256 random bits, a hint and a hash', () => {
 
 it('Only texts in the form of a key are keys', () => {
   const { key } = createApiKey();
-  expect(isApiKey(key)).toBe(true);
+  expect(hasApiKeyFormat(key)).toBe(true);
   for (const wrong of [
     '',
     'cds_',
@@ -32,20 +32,24 @@ it('Only texts in the form of a key are keys', () => {
     key.replace('cds_', 'CDS_'),
     ` ${key}`,
   ])
-    expect(isApiKey(wrong)).toBe(false);
+    expect(hasApiKeyFormat(wrong)).toBe(false);
 });
 
 it('A test key is known by its text and by its hint', () => {
   const { key, hint } = createApiKey('test');
   expect(key).toMatch(/^cds_test_[A-Za-z0-9_-]{43}$/);
-  expect([isApiKey(key), isTestKey(key), readKeyKind(hint)]).toEqual([true, true, 'test']);
+  expect([hasApiKeyFormat(key), hasTestKeyFormat(key), readKeyKind(hint)]).toEqual([true, true, 'test']);
   const live = createApiKey();
-  expect([isTestKey(live.key), readKeyKind(live.hint)]).toEqual([false, 'live']);
+  expect([hasTestKeyFormat(live.key), readKeyKind(live.hint)]).toEqual([false, 'live']);
 });
 
 it('A live key whose random part begins with test_ is a live key', () => {
   const key = `cds_test_${'a'.repeat(38)}`;
-  expect([isApiKey(key), isTestKey(key), readKeyKind(key.slice(0, 8))]).toEqual([true, false, 'live']);
+  expect([hasApiKeyFormat(key), hasTestKeyFormat(key), readKeyKind(key.slice(0, 8))]).toEqual([
+    true,
+    false,
+    'live',
+  ]);
 });
 
 it('Messages show no key of either kind', () => {

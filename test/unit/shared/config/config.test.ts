@@ -110,7 +110,7 @@ describe('parseConfig', () => {
     expect(parseConfig(gates).gates).toEqual({
       maxDropPercent: 0.5,
       maxRejectedPercent: 2,
-      floors: { registry: 1_000_000, 'size-classes': 500 },
+      minRowsBySource: { registry: 1_000_000, 'size-classes': 500 },
       canaries: ['5560125790', '5560125790'],
     });
   });

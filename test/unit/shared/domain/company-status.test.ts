@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { toCompanyStatus, type Registration } from '../../../../shared/domain/company-status.ts';
+import { toCompanyStatus, type RegistrationFields } from '../../../../shared/domain/company-status.ts';
 import { toProceedingPeriods } from '../../../../shared/domain/proceeding-periods.ts';
 
-const REGISTERED: Registration = {
+const REGISTERED: RegistrationFields = {
   registrationDate: '2001-02-03',
   deregistrationDate: null,
   deregistrationReason: null,
 };
 
 /** `toCompanyStatus` as `[state, since, code]`. */
-function toStatus(registration: Partial<Registration>, entries: readonly string[] = []): unknown[] {
+function toStatus(registration: Partial<RegistrationFields>, entries: readonly string[] = []): unknown[] {
   const proceedings = entries.map((entry) => {
     const [code = '', date = null] = entry.split('$');
     return { code, date };

@@ -14,7 +14,7 @@ describe('explainMatch', () => {
   it('The best of the names is explained word by word', () => {
     const found = explain('Pynowa Malardalen Fast. AB Örebro', 'Glas AB', 'Pynova Mälardalen Fastigheter AB');
     expect(found?.name).toBe('Pynova Mälardalen Fastigheter AB');
-    expect(found?.steps.map(({ relation, typed, registered }) => [relation, typed, registered])).toEqual([
+    expect(found?.parts.map(({ relation, typed, registered }) => [relation, typed, registered])).toEqual([
       ['folded', 'malardalen', 'mälardalen'],
       ['abbreviation', 'fast', 'fastigheter'],
       ['typo', 'pynowa', 'pynova'],
@@ -24,8 +24,8 @@ describe('explainMatch', () => {
 
   it('The costs of the parts add up to what the match lacks', () => {
     const found = explain('Nordlis Bygg Grus AB', 'Nordlys Bygg Sand AB');
-    const cost = found!.steps.reduce((sum, step) => sum + step.cost, 0);
-    expect(found!.steps.map(({ relation }) => relation)).toEqual(['exact', 'typo', 'extra', 'missing']);
+    const cost = found!.parts.reduce((sum, step) => sum + step.cost, 0);
+    expect(found!.parts.map(({ relation }) => relation)).toEqual(['exact', 'typo', 'extra', 'missing']);
     expect(cost + found!.match.similarity).toBeCloseTo(1, 3);
   });
 

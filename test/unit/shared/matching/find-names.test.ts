@@ -3,7 +3,7 @@ import {
   findNames,
   rankCompaniesByBestMatch,
   type NameHit,
-  type NameSource,
+  type NameCandidateSource,
 } from '../../../../shared/matching/find-names.ts';
 
 function toHit(text: string, company: number, city: string): NameHit {
@@ -12,11 +12,11 @@ function toHit(text: string, company: number, city: string): NameHit {
 }
 
 /** An index of two lists: names with similar words, and names in the town of the query. */
-function toSource(byWords: NameHit[], inTown: NameHit[]): NameSource & { searchedTowns: number } {
+function toSource(byWords: NameHit[], inTown: NameHit[]): NameCandidateSource & { searchedTowns: number } {
   return {
     searchedTowns: 0,
     findWithoutTypos: async () => [],
-    checkQueryWords: async (query) => query,
+    resolveKnownWordsAndTowns: async (query) => query,
     async findWithOneEdit() {
       const findInTown = async (): Promise<NameHit[]> => {
         this.searchedTowns += 1;
@@ -53,15 +53,15 @@ describe('findNames of a damaged text', () => {
   const whole = toHit('Nordlys Bygg AB', 1, 'YSTAD');
 
   function toCountingSource(typed: Readonly<Record<string, NameHit>>): {
-    source: NameSource;
+    source: NameCandidateSource;
     searched: string[];
   } {
     const searched: string[] = [];
-    const source: NameSource = {
+    const source: NameCandidateSource = {
       ...toSource([], []),
-      findWithoutTypos: async ({ name }) => [typed[name.compact]].filter((hit) => hit !== undefined),
+      findWithoutTypos: async ({ name }) => [typed[name.nameKey]].filter((hit) => hit !== undefined),
       findWithOneEdit: async ({ name }) => {
-        searched.push(name.compact);
+        searched.push(name.nameKey);
         return { byWords: [], inTown: async () => [] };
       },
     };
@@ -86,7 +86,7 @@ describe('findNames of a damaged text', () => {
 
   it('The text as typed is not searched when a repaired reading finds a near name', async () => {
     const { source, searched } = toCountingSource({});
-    const inWords: NameSource = {
+    const inWords: NameCandidateSource = {
       ...source,
       findWithOneEdit: async (query) => ({ ...(await source.findWithOneEdit(query)), byWords: [whole] }),
     };

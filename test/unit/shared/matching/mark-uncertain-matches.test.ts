@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markAmbiguousTypos } from '../../../../shared/matching/mark-uncertain-matches.ts';
+import { markAmbiguousTyposAsUncertain } from '../../../../shared/matching/mark-uncertain-matches.ts';
 import { toNameQuery } from '../../../../shared/matching/name-query.ts';
 import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
 import { scoreName } from '../../../../shared/matching/score-name.ts';
@@ -8,12 +8,12 @@ function isCertain(query: string, text: string, registered: readonly string[]): 
   const name = normaliseName(text);
   const match = scoreName(toNameQuery(query), { text, name, city: '', legalForm: '' });
   if (match === null) throw new Error(`${query} does not match ${text}`);
-  const words = new Set([...name.folded, ...registered]);
-  const [doubted] = markAmbiguousTypos(toNameQuery(query), [{ match, words: name.words }], words);
+  const words = new Set([...name.foldedWords, ...registered]);
+  const [doubted] = markAmbiguousTyposAsUncertain(toNameQuery(query), [{ match, words: name.words }], words);
   return doubted?.match.isCertain ?? false;
 }
 
-describe('markAmbiguousTypos', () => {
+describe('markAmbiguousTyposAsUncertain', () => {
   it('A letter that nobody confuses is no slip where another word is as near', () => {
     expect(isCertain('Kavekiva AB', 'Kadekiva AB', [])).toBe(true);
     expect(isCertain('Kavekiva AB', 'Kadekiva AB', ['kasekiva'])).toBe(false);

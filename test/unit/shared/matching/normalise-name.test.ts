@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
 
-const formOf = (name: string): (string | null)[] => [normaliseName(name).compact, normaliseName(name).form];
+const formOf = (name: string): (string | null)[] => [normaliseName(name).nameKey, normaliseName(name).form];
 
 describe('normaliseName', () => {
   it.each([
@@ -62,7 +62,7 @@ describe('normaliseName', () => {
   it('Words keep å, ä, ö and have a folded form', () => {
     const name = normaliseName('Mälarens Åkeri Öst é ü ø');
     expect(name.words).toEqual(['mälarens', 'åkeri', 'öst', 'éüø']);
-    expect(name.folded).toEqual(['malarens', 'akeri', 'ost', 'euo']);
+    expect(name.foldedWords).toEqual(['malarens', 'akeri', 'ost', 'euo']);
   });
 
   it('A name of form words only keeps them', () => {
@@ -79,7 +79,7 @@ describe('normaliseName', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         const name = normaliseName(text);
-        expect(name.folded.length).toBe(name.words.length);
+        expect(name.foldedWords.length).toBe(name.words.length);
         expect(normaliseName(text.toUpperCase().toLowerCase()).form).toBe(
           normaliseName(text.toLowerCase()).form,
         );

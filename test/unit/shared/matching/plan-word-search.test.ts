@@ -11,8 +11,8 @@ describe('planSimilarWordSearch', () => {
   it('A plan has a prefix of the last word', () => {
     expect(planSimilarWordSearch(['nordlys', '&', 'bygg'], 'one-edit')).toContainEqual({
       kind: 'beginning',
-      letters: 'bygg',
-      share: 0.15 + 0.06 * 4,
+      prefix: 'bygg',
+      scoreShare: 0.15 + 0.06 * 4,
     });
   });
 
@@ -20,7 +20,7 @@ describe('planSimilarWordSearch', () => {
     const edits = (word: string, tolerance: 'one-edit' | 'two-edits'): number =>
       Math.max(
         ...planSimilarWordSearch([word], tolerance).map((clause) =>
-          clause.kind === 'word' ? clause.edits : 0,
+          clause.kind === 'word' ? clause.maxEdits : 0,
         ),
       );
     expect(['abc', 'abcd', 'abcdefg', 'abcdef1'].map((word) => edits(word, 'one-edit'))).toEqual([
@@ -33,18 +33,18 @@ describe('planSimilarWordSearch', () => {
 
   it('A correctly spelled word weighs the same with and without tolerance', () => {
     const factors = planSimilarWordSearch(['nordlys'], 'one-edit').flatMap((clause) =>
-      clause.kind === 'word' && clause.word === 'nordlys' ? [clause.factor] : [],
+      clause.kind === 'word' && clause.word === 'nordlys' ? [clause.scoreFactor] : [],
     );
     expect(factors.reduce((sum, factor) => sum + factor)).toBe(1);
   });
 
   it('A plan joins neighbours and splits words', () => {
     const plan = planSimilarWordSearch(['fjall', 'bruk'], 'one-edit');
-    expect(plan).toContainEqual({ kind: 'word', word: 'fjallbruk', edits: 0, factor: 1.5 });
+    expect(plan).toContainEqual({ kind: 'word', word: 'fjallbruk', maxEdits: 0, scoreFactor: 1.5 });
     expect(planSimilarWordSearch(['fjallbruk'], 'one-edit')).toContainEqual({
       kind: 'both',
       words: ['fjall', 'bruk'],
-      factor: 0.7,
+      scoreFactor: 0.7,
     });
   });
 

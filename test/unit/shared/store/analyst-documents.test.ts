@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunRecord } from '../../../../shared/domain/run-record.ts';
-import { toAnalysisFields } from '../../../../shared/store/elasticsearch/documents/to-documents.ts';
+import { toAnalystFields } from '../../../../shared/store/elasticsearch/documents/to-documents.ts';
 import { RUNS_MAPPINGS, toRunDocuments } from '../../../../shared/store/elasticsearch/runs/run-documents.ts';
 import { toAnalystIndices } from '../../../../shared/store/open-store.ts';
 import { parseConfig } from '../../../../shared/config/config.ts';
@@ -14,7 +14,7 @@ describe('what a company is counted by', () => {
       { year: 2024, family: 'k2' },
     ];
     const analysis = { ...ANALYSIS, annualReports };
-    expect(toAnalysisFields({ analysis, isDeregistered: false, trademarks: TRADEMARKS })).toEqual({
+    expect(toAnalystFields({ analysis, isDeregistered: false, trademarks: TRADEMARKS })).toEqual({
       countyCode: '12',
       countyName: 'Skåne län',
       sniSection: 'F',
@@ -30,11 +30,11 @@ describe('what a company is counted by', () => {
   it('The class of a trademark without status is indexed, and empty fields are omitted', () => {
     const trademarks = [{ ...TRADEMARKS[2]!, niceClasses: [5] }];
     const analysis = { ...ANALYSIS, annualReports: [] };
-    const fields = toAnalysisFields({ analysis, isDeregistered: true, trademarks });
+    const fields = toAnalystFields({ analysis, isDeregistered: true, trademarks });
     expect(fields).toMatchObject({ trademarkClassAndStatus: ['05 unknown'], isDeregistered: true });
     expect(fields).not.toHaveProperty('annualReportCount');
     expect(fields).not.toHaveProperty('annualReports');
-    const none = toAnalysisFields({ analysis, isDeregistered: true, trademarks: [] });
+    const none = toAnalystFields({ analysis, isDeregistered: true, trademarks: [] });
     expect(none).not.toHaveProperty('trademarkClassAndStatus');
   });
 });

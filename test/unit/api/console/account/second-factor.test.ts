@@ -63,14 +63,14 @@ describe('turning a second factor on', () => {
     const { visit, asPerson, accounts, token, person, prepare, nextCode } = await open();
     const other = await accounts.sessions.openWithoutSecondFactor(person);
     const shown = await prepare();
-    expect(shown).toMatchObject({ isSecret: true });
+    expect(shown).toMatchObject({ hasSecret: true });
     expect(textOf(shown)).toContain('role="img" aria-label="QR code for the authenticator app"');
     const wrong = await visit(confirmSecondFactor, { code: '000000' }, asPerson);
-    expect(wrong).toMatchObject({ status: 400, isSecret: true });
+    expect(wrong).toMatchObject({ status: 400, hasSecret: true });
     expect(textOf(wrong)).toContain('Wrong code.');
     expect(textOf(wrong).match(/M\d+ \d+h1v1h-1z/g)!.length).toBeGreaterThan(400);
     const done = await visit(confirmSecondFactor, { code: nextCode() }, asPerson);
-    expect(done).toMatchObject({ isSecret: true, view: { scripts: ['copy.js'] } });
+    expect(done).toMatchObject({ hasSecret: true, view: { scripts: ['copy.js'] } });
     expect(textOf(done).match(/(?:[a-z2-7]{4}-){3}[a-z2-7]{4}/g)).toHaveLength(10);
     expect(await accounts.sessions.find(other)).toBeNull();
     expect(await accounts.sessions.find(token)).toEqual(person);
@@ -78,10 +78,10 @@ describe('turning a second factor on', () => {
     expect(state).toContain('On since 20 June 2026.');
     expect(state).toContain('10 of 10 recovery codes left.');
     expect(await visit(startSecondFactor, { password: PASSWORD }, asPerson)).toEqual({
-      redirect: '/console/second-factor',
+      redirectPath: '/console/second-factor',
     });
     expect(await visit(confirmSecondFactor, { code: nextCode() }, asPerson)).toEqual({
-      redirect: '/console/second-factor',
+      redirectPath: '/console/second-factor',
     });
   });
 });
@@ -97,7 +97,7 @@ describe('changing a second factor', () => {
     expect(await accounts.people.signIn(EMAIL, PASSWORD)).toHaveProperty('pendingToken');
     const fields = { password: PASSWORD, code: nextCode() };
     expect(await visit(turnOffSecondFactor, fields, asPerson)).toEqual({
-      redirect: '/console/account?done=second-factor-off',
+      redirectPath: '/console/account?done=second-factor-off',
     });
     expect(await accounts.people.signIn(EMAIL, PASSWORD)).toHaveProperty('sessionToken');
   });
@@ -106,7 +106,7 @@ describe('changing a second factor', () => {
     const { visit, asPerson, turnOn, nextCode } = await open();
     const [first = ''] = await turnOn();
     const reply = await visit(renewRecoveryCodes, { password: PASSWORD, code: nextCode() }, asPerson);
-    expect(reply).toMatchObject({ isSecret: true });
+    expect(reply).toMatchObject({ hasSecret: true });
     expect(textOf(reply)).toContain('New recovery codes');
     expect(textOf(reply)).not.toContain(first);
     expect(textOf(await visit(showSecondFactor, {}, asPerson))).toContain('10 of 10 recovery codes left.');
@@ -127,19 +127,19 @@ describe('signing in with a second factor', () => {
     const { visit, accounts, person, turnOn, nextCode, readPending } = await open();
     await turnOn();
     const reply = await visit(signIn, { email: EMAIL, password: PASSWORD, next: '/console/usage' });
-    expect(reply).toMatchObject({ status: 200, isSecret: true });
-    expect(reply).not.toHaveProperty('signIn');
+    expect(reply).toMatchObject({ status: 200, hasSecret: true });
+    expect(reply).not.toHaveProperty('sessionToken');
     expect(textOf(reply)).toContain('autocomplete="one-time-code"');
     const fields = { token: readPending(reply), next: '/console/usage' };
     const wrong = await visit(checkSignInCode, { ...fields, code: '123' });
-    expect(wrong).toMatchObject({ status: 400, isSecret: true });
+    expect(wrong).toMatchObject({ status: 400, hasSecret: true });
     expect(textOf(wrong)).toContain('Wrong code.');
-    const right = (await visit(checkSignInCode, { ...fields, code: nextCode() })) as { signIn: string };
+    const right = (await visit(checkSignInCode, { ...fields, code: nextCode() })) as { sessionToken: string };
     const given = expect.any(String) as string;
-    expect(right).toEqual({ redirect: '/console/usage', signIn: given, device: given });
-    expect(await accounts.sessions.find(right.signIn)).toEqual(person);
+    expect(right).toEqual({ redirectPath: '/console/usage', sessionToken: given, deviceCookie: given });
+    expect(await accounts.sessions.find(right.sessionToken)).toEqual(person);
     expect(await visit(checkSignInCode, { ...fields, code: nextCode() })).toEqual({
-      redirect: '/console/sign-in?done=expired',
+      redirectPath: '/console/sign-in?done=expired',
     });
   });
 
@@ -150,7 +150,7 @@ describe('signing in with a second factor', () => {
       await turnOn();
       const token = readPending(await visit(signIn, { email: EMAIL, password: PASSWORD }));
       const reply = await visit(checkSignInCode, { token, next, code: nextCode() });
-      expect(reply).toMatchObject({ redirect: '/console' });
+      expect(reply).toMatchObject({ redirectPath: '/console' });
     },
   );
 
@@ -159,12 +159,12 @@ describe('signing in with a second factor', () => {
     await turnOn();
     const token = readPending(await visit(signIn, { email: EMAIL, password: PASSWORD }));
     for (let count = 1; count <= 10; count += 1)
-      await visit(checkSignInCode, { token, code: '000000' }, { callerKey: `203.0.113.${count}` });
+      await visit(checkSignInCode, { token, code: '000000' }, { callerId: `203.0.113.${count}` });
     const blocked = await visit(checkSignInCode, { token, code: nextCode() });
     expect(blocked).toMatchObject({ status: 429 });
     const deviceCookie = services.knownDevices.issueCookie(EMAIL, null);
     expect(await visit(checkSignInCode, { token, code: nextCode() }, { deviceCookie })).toHaveProperty(
-      'signIn',
+      'sessionToken',
     );
   });
 
@@ -184,7 +184,7 @@ describe('signing in with a second factor', () => {
     await turnOn();
     const reply = await visit(acceptLink, { token });
     const pending = readPending(reply);
-    expect(await visit(checkSignInCode, { token: pending, code: nextCode() })).toHaveProperty('signIn');
+    expect(await visit(checkSignInCode, { token: pending, code: nextCode() })).toHaveProperty('sessionToken');
     expect(await visit(acceptLink, { token })).toMatchObject({ status: 410 });
   });
 });

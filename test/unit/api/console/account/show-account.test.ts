@@ -39,7 +39,7 @@ describe('the account page', () => {
   it('A device is signed out by its own person only', async () => {
     const { visit, accounts, asPerson, member, token } = await open();
     const other = await accounts.sessions.openWithoutSecondFactor(member);
-    const ended = { redirect: '/console/account?done=session-ended' };
+    const ended = { redirectPath: '/console/account?done=session-ended' };
     expect(await visit(endOneSession, { id: hashToken(other) }, asPerson)).toEqual(ended);
     expect(await accounts.sessions.find(other)).toEqual(member);
     expect(await visit(endOneSession, {}, asPerson)).toEqual(ended);
@@ -54,7 +54,7 @@ describe('the account page', () => {
       await accounts.sessions.openWithoutSecondFactor(member),
     ];
     expect(await visit(endOtherSessions, {}, asPerson)).toEqual({
-      redirect: '/console/account?done=others-ended',
+      redirectPath: '/console/account?done=others-ended',
     });
     expect(await accounts.sessions.find(other)).toBeNull();
     expect(await accounts.sessions.find(token)).toEqual(person);

@@ -75,7 +75,7 @@ describe('the first steps of an account', () => {
   it('Dismissing hides the steps for the account', async () => {
     const { request, show } = await open();
     expect(dismissChecklist.access).toBe('owner');
-    expect(await dismissChecklist.handle(request)).toEqual({ redirect: '/console' });
+    expect(await dismissChecklist.handle(request)).toEqual({ redirectPath: '/console' });
     expect(await show()).toBeNull();
   });
 

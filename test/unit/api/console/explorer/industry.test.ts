@@ -112,10 +112,15 @@ describe('a page of companies', () => {
   const show = (
     result: IndustryResult,
     fields: Record<string, string> = {},
-    { looser = [], related = null }: Partial<Pick<IndustryResultData, 'looser' | 'related'>> = {},
+    {
+      looserSearches: looserSearches = [],
+      related = null,
+    }: Partial<Pick<IndustryResultData, 'looserSearches' | 'related'>> = {},
   ): string => {
     const form = readIndustryForm({ limit: '100', sni_code: result.sniCode, ...fields });
-    return String(renderIndustryResult({ result, form, register, looser, related, isGuest: false }, 'en'));
+    return String(
+      renderIndustryResult({ result, form, register, looserSearches, related, isGuest: false }, 'en'),
+    );
   };
   const sized = (name: string, type: 'exact' | 'interval', low: number, high: number | null) =>
     makeCompany({
@@ -183,10 +188,14 @@ describe('a page of companies', () => {
       code: '41000',
       description: 'Byggande av hus',
       edition: '2025',
-      companies: 23,
+      companyCount: 23,
     } as const;
-    const related = { choices: [current], form: readIndustryForm({ city: 'Lund' }) };
-    const text = show({ ...list([]), sniCode: '41200' }, { city: 'Lund' }, { looser: [whole], related });
+    const related = { choices: [current], usedForm: readIndustryForm({ city: 'Lund' }) };
+    const text = show(
+      { ...list([]), sniCode: '41200' },
+      { city: 'Lund' },
+      { looserSearches: [whole], related },
+    );
     expect(text).toContain('The code belongs to SNI 2007. The companies have codes of SNI 2025.');
     expect(text).toMatch(
       /href="[^"]*sni_code=41200&amp;active_only=1[^"]*"[^>]*>Search the whole country \(12\)/,

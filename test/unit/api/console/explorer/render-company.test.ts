@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderCompany } from '../../../../../api/console/explorer/company/show-company.ts';
-import type { CompanyRecord } from '../../../../../api/console/explorer/company/read-company.ts';
+import type { CompanyPageData } from '../../../../../api/console/explorer/company/read-company.ts';
 import { renderResults } from '../../../../../api/console/explorer/find/render-results.ts';
 import { renderPageHtml } from '../../../../../api/console/components/render-page-html.ts';
 import type { Trademark } from '../../../../../shared/domain/trademark.ts';
@@ -15,7 +15,7 @@ const MARK: Trademark = {
   ...{ applicationDate: null, registrationDate: null, expiryDate: null, niceClasses: [9] },
 };
 
-function read(record: CompanyRecord, isSignedIn = true): string {
+function read(record: CompanyPageData, isSignedIn = true): string {
   const view = renderCompany(record, {
     person: isSignedIn ? PERSON : null,
     language: 'en',
@@ -196,7 +196,7 @@ describe('the page of a company', () => {
 
   it('The place in the industry is shown with the number of companies compared', () => {
     const company = { sniCodes: { ...makeCompany().sniCodes, sni1: '62100', sni1_name: 'Programmering' } };
-    const place = { rank: 4, total: 1_215 };
+    const place = { rank: 4, rankedCompanyCount: 1_215 };
     expect(read({ ...makeRecord(company), revenueRank: place })).toContain('4 of 1,215 by net revenue');
   });
 

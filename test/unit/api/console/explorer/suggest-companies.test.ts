@@ -10,11 +10,11 @@ it('Suggestions contain no direction marks', async () => {
   const read = async (search: (reader: object) => unknown): Promise<unknown> =>
     search({ searchByName: async () => [{ companyJson: text, score: 1 }] });
   const rateLimits = {
-    count: async () => ({ limit: 240, remaining: 239, resetSeconds: 60, isOver: false }),
+    countCall: async () => ({ limit: 240, remaining: 239, resetSeconds: 60, isOver: false }),
   };
   const visit = {
     fields: { q: 'nord' },
-    callerKey: 'caller',
+    callerId: 'caller',
     person: null,
     readStore: read,
     services: { rateLimits },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isForged, isUserInitiated } from '../../../../../api/console/http/is-forged.ts';
+import { isCrossSiteForm, isUserInitiated } from '../../../../../api/console/http/is-forged.ts';
 
 const ORIGIN = 'https://data.example.se';
 
@@ -21,7 +21,7 @@ describe('forms that another site had a browser send', () => {
     ['its own page, with the port that goes without saying', { origin: `${ORIGIN}:443` }, false],
     ['no browser', {}, false],
   ])('A form sent from %s with %j is forged: %s', (_from, headers, expected) => {
-    expect(isForged(headers, ORIGIN)).toBe(expected);
+    expect(isCrossSiteForm(headers, ORIGIN)).toBe(expected);
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { confirmRevokeKey, revokeKey, createKey } from '../../../../../api/console/keys/change-keys.ts';
-import { readFirstCall } from '../../../../../api/console/keys/first-call.ts';
+import { readFirstCallState } from '../../../../../api/console/keys/first-call.ts';
 import { showKeys } from '../../../../../api/console/keys/show-keys.ts';
 import type { Page, RedirectReply, ViewReply, PageRequest } from '../../../../../api/console/page.ts';
-import { hashApiKey, isApiKey } from '../../../../../shared/accounts/api-key.ts';
+import { hashApiKey, hasApiKeyFormat } from '../../../../../shared/accounts/api-key.ts';
 import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
 import { openTestAccounts } from '../../../../support/accounts/open-test-accounts.ts';
 
@@ -95,12 +95,12 @@ describe('the list of keys', () => {
 describe('a new key', () => {
   it('A new key is shown once and never stored', async () => {
     const { accounts, view } = await open();
-    const { text, view: page, isSecret } = await view(createKey, { fields: { name: ' Produktion ' } });
+    const { text, view: page, hasSecret } = await view(createKey, { fields: { name: ' Produktion ' } });
     const key = findKey(text);
-    expect(isSecret).toBe(true);
+    expect(hasSecret).toBe(true);
     expect(page.scripts).toEqual(['copy.js', 'samples.js', 'first-call.js']);
-    expect(isApiKey(key)).toBe(true);
-    expect((await accounts.findHolder(key))?.account).toBe(accounts.account);
+    expect(hasApiKeyFormat(key)).toBe(true);
+    expect((await accounts.findHolder(key))?.accountId).toBe(accounts.account);
     expect(text).toContain('Key “Produktion”');
     for (const id of ['curl', 'javascript', 'python', 'csharp', 'php']) {
       const [, code = ''] = text.split(`data-sample="${id}"`);
@@ -143,7 +143,7 @@ describe('a new key', () => {
     const { text } = await view(createKey, { fields: { name: 'Try out', kind: 'test' } });
     const key = /cds_test_[A-Za-z0-9_-]{43}/.exec(text)![0];
     expect(text).toContain('It is free and reads a fictional register.');
-    expect((await accounts.findHolder(key))?.account).toBe(accounts.account);
+    expect((await accounts.findHolder(key))?.accountId).toBe(accounts.account);
     const { text: list } = await view(showKeys);
     expect(list).toMatch(/Try out <span class="badge badge-warn">Test<\/span>/);
     expect(list).toMatch(/Fjällbruk AB <span class="badge badge-good">Live<\/span>/);
@@ -158,14 +158,14 @@ describe('the first call with a new key', () => {
     const { text } = await view(createKey, { fields: { name: 'Try out', kind: 'test' } });
     const key = findKey(text.replaceAll('cds_test_', 'cds_'));
     const [, id = ''] = /data-first-call="\/console\/keys\/([^/]+)\/first-call"/.exec(text)!;
-    const read = () => visit(readFirstCall, { fields: { id } });
+    const read = () => visit(readFirstCallState, { fields: { id } });
     expect(await read()).toEqual({ json: { state: 'waiting' } });
     const [, secret = ''] = /(cds_test_[\w-]{43})/.exec(text)!;
     expect(secret.slice(9)).toBe(key.slice(4));
     const holder = (await accounts.findHolder(secret))!;
     expect(await read()).toEqual({ json: { state: 'received' } });
     await accounts.metering.charge({
-      ...{ account: holder.account, key: holder.key, requestId: 'r', endpoint: '/v1/search' },
+      ...{ account: holder.accountId, key: holder.keyId, requestId: 'r', endpoint: '/v1/search' },
       ...{ at: accounts.now, minCredits: 0, maxCredits: 0, idempotency: undefined },
     });
     expect(await read()).toEqual({ json: { state: 'answered' } });
@@ -174,7 +174,7 @@ describe('the first call with a new key', () => {
   it('The first call with a key of another account is not found', async () => {
     const { accounts, visit } = await open();
     const { id } = await accounts.administration.createAccountWithKey('free', 'Other');
-    await expect(visit(readFirstCall, { fields: { id } })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(visit(readFirstCallState, { fields: { id } })).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
@@ -191,7 +191,7 @@ describe('revoking', () => {
     const { accounts, visit, view } = await open();
     const fields = { id: accounts.keyId };
     const redirect = `/console/keys?revoked=${accounts.keyId}`;
-    expect(await visit(revokeKey, { fields })).toEqual({ redirect } satisfies RedirectReply);
+    expect(await visit(revokeKey, { fields })).toEqual({ redirectPath: redirect } satisfies RedirectReply);
     expect(await accounts.findHolder()).toBeNull();
     expect((await view(showKeys)).text).toContain('Revoked keys (1)');
     expect((await view(showKeys, { fields: { revoked: accounts.keyId } })).text).toContain(
@@ -200,8 +200,8 @@ describe('revoking', () => {
     expect((await view(showKeys, { fields: { revoked: 'other' } })).text).not.toContain(
       'is revoked. Calls with it',
     );
-    expect(await visit(revokeKey, { fields })).toEqual({ redirect });
-    expect(await visit(confirmRevokeKey, { fields })).toEqual({ redirect: '/console/keys' });
+    expect(await visit(revokeKey, { fields })).toEqual({ redirectPath: redirect });
+    expect(await visit(confirmRevokeKey, { fields })).toEqual({ redirectPath: '/console/keys' });
   });
 
   it('Revoking a key of another account answers not_found', async () => {

@@ -4,15 +4,15 @@ import { html } from '../../../../../api/console/html.ts';
 import { createMoneyAxis, createUnitAxis } from '../../../../../api/console/plots/axis.ts';
 import { toTimeColumns } from '../../../../../api/console/plots/plot.ts';
 import { formatMoney } from '../../../../../api/console/words/money.ts';
-import { pickTicks } from '../../../../../api/console/plots/draw-axes.ts';
+import { pickNonOverlappingTicks } from '../../../../../api/console/plots/draw-axes.ts';
 import { drawBars } from '../../../../../api/console/plots/draw-bars.ts';
-import { drawLines, groupKnownValues } from '../../../../../api/console/plots/draw-lines.ts';
-import { drawYears, addMissingYears } from '../../../../../api/console/plots/draw-years.ts';
+import { drawLines, groupConsecutiveKnownIndexes } from '../../../../../api/console/plots/draw-lines.ts';
+import { drawYearBars, fillYearGapsWithNull } from '../../../../../api/console/plots/draw-years.ts';
 import type { Plot } from '../../../../../api/console/plots/plot.ts';
 
 const PLOT: Plot = {
   ...{ id: 'plot', title: 'Credits', description: 'By day.', language: 'en', columnsTitle: 'Day' },
-  columns: ['1', '2', '3'].map((tick) => ({ label: `Day ${tick}`, tick })),
+  columns: ['1', '2', '3'].map((day) => ({ tableLabel: `Day ${day}`, tickLabel: day })),
   series: [
     { name: '/v1/search', values: [10, 0, 30] },
     { name: '/v1/bulk', values: [5, null, 10] },
@@ -91,10 +91,10 @@ describe('bars', () => {
 
 describe('lines', () => {
   it('A line has a gap at an unknown value', () => {
-    expect(groupKnownValues([1, null, 2, 3, null])).toEqual([[0], [2, 3]]);
+    expect(groupConsecutiveKnownIndexes([1, null, 2, 3, null])).toEqual([[0], [2, 3]]);
     const page = String(drawLines({ ...PLOT, series: [{ name: 'a', values: [1, null, 2] }] }));
     expect(page).not.toContain('<polyline');
-    expect(page.match(/<path d="[^"]+" transform=/g)).toHaveLength(2);
+    expect(page.match(/<path\s+d="[^"]+"\s+transform=/g)).toHaveLength(2);
     const whole = String(drawLines({ ...PLOT, series: [{ name: 'a', values: [1, 3, 2] }] }));
     expect(whole.match(/<polyline/g)).toHaveLength(1);
   });
@@ -117,7 +117,7 @@ describe('lines', () => {
   it('Lines differ in marker, dashes and colour', () => {
     const series = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ({ name, values: [1, 2, 3] }));
     const page = String(drawLines({ ...PLOT, series }));
-    const marks = new Set([...page.matchAll(/<path d="([^"]+)" transform=/g)].map(([, mark]) => mark));
+    const marks = new Set([...page.matchAll(/<path\s+d="([^"]+)"\s+transform=/g)].map(([, mark]) => mark));
     expect(marks.size).toBe(7);
     const dashes = new Set([...page.matchAll(/stroke-dasharray="([^"]+)"/g)].map(([, dash]) => dash));
     expect(dashes.size).toBe(7);
@@ -125,10 +125,13 @@ describe('lines', () => {
   });
 
   it('A line of many points has markers only on isolated values', () => {
-    const columns = Array.from({ length: 60 }, (_, place) => ({ label: String(place), tick: null }));
+    const columns = Array.from({ length: 60 }, (_, place) => ({
+      tableLabel: String(place),
+      tickLabel: null,
+    }));
     const values = columns.map((_column, place) => (place === 1 ? null : place));
     const page = String(drawLines({ ...PLOT, columns, series: [{ name: 'a', values }], hasTable: false }));
-    expect(page.match(/<path d="[^"]+" transform=/g)).toHaveLength(1);
+    expect(page.match(/<path\s+d="[^"]+"\s+transform=/g)).toHaveLength(1);
   });
 
   it('Lines without known values are replaced by a sentence', () => {
@@ -140,7 +143,7 @@ describe('lines', () => {
 
 describe('fiscal years', () => {
   it('Fiscal years are completed and sorted', () => {
-    const years = addMissingYears([
+    const years = fillYearGapsWithNull([
       { year: 2024, value: 3 },
       { year: 2021, value: 1 },
       { year: 2024, value: 9 },
@@ -152,15 +155,15 @@ describe('fiscal years', () => {
       [2024, 9],
       [2024, 3],
     ]);
-    expect(addMissingYears([])).toEqual([]);
-    expect(addMissingYears([1, 2024].map((year) => ({ year, value: 1 })))).toHaveLength(60);
+    expect(fillYearGapsWithNull([])).toEqual([]);
+    expect(fillYearGapsWithNull([1, 2024].map((year) => ({ year, value: 1 })))).toHaveLength(60);
   });
 
   it('Amounts on an axis use the unit with the shortest numbers', () => {
     const about = { ...PLOT, axis: createMoneyAxis('sv'), language: 'sv' as const, columnsTitle: 'År' };
     const { columns: _columns, series: _series, ...rest } = about;
     const page = String(
-      drawYears({
+      drawYearBars({
         ...rest,
         name: 'Nettoomsättning',
         years: [
@@ -187,7 +190,9 @@ it.each([
 ])('Values %j of years cover neither unit nor years', (amounts) => {
   const { columns: _columns, series: _series, ...rest } = PLOT;
   const years = amounts.map((value, place) => ({ year: 2020 + place, value }));
-  const page = String(drawYears({ ...rest, axis: createMoneyAxis('en'), name: 'a', years, hasTable: false }));
+  const page = String(
+    drawYearBars({ ...rest, axis: createMoneyAxis('en'), name: 'a', years, hasTable: false }),
+  );
   const positions = [...page.matchAll(/plot-value"\s+x="[\d.]+"\s+y="([\d.]+)"/g)].map(([, y]) => Number(y));
   expect(positions.length).toBeGreaterThan(0);
   // The unit ends at 16 units, the years begin at 212; a text is 10 units high above its position.
@@ -199,13 +204,15 @@ it.each([
 
 describe('texts below a plot', () => {
   it('Labels below a plot do not overlap', () => {
-    const columns = Array.from({ length: 31 }, (_, day) => ({ label: '', tick: String(day + 1) }));
-    expect(pickTicks(columns, 30)).toHaveLength(31);
-    expect(pickTicks(columns, 12).map(({ index }) => index)).toEqual(
+    const columns = Array.from({ length: 31 }, (_, day) => ({ tableLabel: '', tickLabel: String(day + 1) }));
+    expect(pickNonOverlappingTicks(columns, 30)).toHaveLength(31);
+    expect(pickNonOverlappingTicks(columns, 12).map(({ index }) => index)).toEqual(
       columns.map((_, day) => day).filter((day) => day % 2 === 0),
     );
-    expect(pickTicks([], 12)).toEqual([]);
-    expect(pickTicks([{ label: '', tick: 'only' }], 12)).toEqual([{ index: 0, tick: 'only' }]);
+    expect(pickNonOverlappingTicks([], 12)).toEqual([]);
+    expect(pickNonOverlappingTicks([{ tableLabel: '', tickLabel: 'only' }], 12)).toEqual([
+      { index: 0, tickLabel: 'only' },
+    ]);
   });
 
   it('A day has labels at every third hour of Swedish time', () => {
@@ -215,10 +222,10 @@ describe('texts below a plot', () => {
       'sv',
     );
     expect(columns).toEqual([
-      { label: '23:50', tick: null },
-      { label: '00:00', tick: '00:00' },
-      { label: '00:10', tick: null },
-      { label: '01:00', tick: null },
+      { tableLabel: '23:50', tickLabel: null },
+      { tableLabel: '00:00', tickLabel: '00:00' },
+      { tableLabel: '00:10', tickLabel: null },
+      { tableLabel: '01:00', tickLabel: null },
     ]);
   });
 });

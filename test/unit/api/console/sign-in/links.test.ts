@@ -24,14 +24,14 @@ describe('a one-time link', () => {
     const { visit, accounts, token } = await open();
     for (let look = 0; look < 2; look += 1) {
       const page = await visit(showLink, { token });
-      expect(page).toMatchObject({ isSecret: true });
+      expect(page).toMatchObject({ hasSecret: true });
       expect(textOf(page)).toContain(`name="token" value="${token}"`);
       expect(textOf(page)).toContain(EMAIL);
     }
     const reply = await visit(acceptLink, { token, password: PASSWORD });
     const given = expect.any(String) as string;
-    expect(reply).toEqual({ redirect: '/console', signIn: given, device: given });
-    expect(await accounts.sessions.find((reply as { signIn: string }).signIn)).toMatchObject({
+    expect(reply).toEqual({ redirectPath: '/console', sessionToken: given, deviceCookie: given });
+    expect(await accounts.sessions.find((reply as { sessionToken: string }).sessionToken)).toMatchObject({
       email: EMAIL,
     });
   });
@@ -44,10 +44,12 @@ describe('a one-time link', () => {
   ])('A one-time link stays valid after the refused password %s', async (password, message) => {
     const { visit, token } = await open();
     const refused = await visit(acceptLink, { token, password });
-    expect(refused).toMatchObject({ status: 400, isSecret: true });
+    expect(refused).toMatchObject({ status: 400, hasSecret: true });
     expect(textOf(refused)).toContain(message);
     expect(textOf(refused)).toContain('aria-describedby="password-error password-hint"');
-    expect(await visit(acceptLink, { token, password: PASSWORD })).toMatchObject({ redirect: '/console' });
+    expect(await visit(acceptLink, { token, password: PASSWORD })).toMatchObject({
+      redirectPath: '/console',
+    });
   });
 
   it('A used, unknown, missing or expired link says what to do', async () => {
@@ -95,7 +97,7 @@ describe('signing up', () => {
     expect(fields).toMatchObject({ for: 'key' });
     expect(textOf(await visit(showLink, fields))).toContain('name="for" value="key"');
     expect(await visit(acceptLink, { ...fields, password: PASSWORD })).toMatchObject({
-      redirect: '/console/keys',
+      redirectPath: '/console/keys',
     });
   });
 
@@ -191,8 +193,8 @@ describe.each([
     const { visit, accounts, mails, background } = await openSignInVisits();
     await addPerson(accounts, EMAIL, PASSWORD);
     for (let mail = 0; mail < 5; mail += 1)
-      expect(await visit(request, { email: EMAIL }, { callerKey: `c${mail}` })).not.toHaveProperty('status');
-    const reply = await visit(request, { email: EMAIL }, { callerKey: 'c' });
+      expect(await visit(request, { email: EMAIL }, { callerId: `c${mail}` })).not.toHaveProperty('status');
+    const reply = await visit(request, { email: EMAIL }, { callerId: 'c' });
     expect(reply).toMatchObject({ status: 429 });
     expect(textOf(reply)).toContain('Wait 60 minutes');
     await background.settle();

@@ -26,9 +26,9 @@ describe('signing in', () => {
     expect(textOf(await visit(showSignIn, { next }))).toContain(`name="next" value="${next}"`);
     const reply = await visit(signIn, { ...RIGHT, email: ' ALVA@example.se', next });
     const given = expect.any(String) as string;
-    expect(reply).toEqual({ redirect: `${next}&held=1`, signIn: given, device: given });
-    expect(await accounts.sessions.find((reply as { signIn: string }).signIn)).toEqual(person);
-    expect(await visit(showSignIn, { next }, { person })).toEqual({ redirect: `${next}&held=1` });
+    expect(reply).toEqual({ redirectPath: `${next}&held=1`, sessionToken: given, deviceCookie: given });
+    expect(await accounts.sessions.find((reply as { sessionToken: string }).sessionToken)).toEqual(person);
+    expect(await visit(showSignIn, { next }, { person })).toEqual({ redirectPath: `${next}&held=1` });
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('signing in', () => {
     '',
   ])('Signing in never redirects to another site: %s', async (next) => {
     const { visit } = await open();
-    expect(await visit(signIn, { ...RIGHT, next })).toMatchObject({ redirect: '/console' });
+    expect(await visit(signIn, { ...RIGHT, next })).toMatchObject({ redirectPath: '/console' });
     expect(textOf(await visit(showSignIn, { next }))).toContain('name="next" value="/console"');
   });
 
@@ -71,15 +71,17 @@ describe('signing in', () => {
 
   it('A known device can sign in after others failed from its network', async () => {
     const { visit } = await open();
-    const { device: deviceCookie } = (await visit(signIn, RIGHT)) as { device: string };
+    const { deviceCookie } = (await visit(signIn, RIGHT)) as { deviceCookie: string };
     for (let attempt = 0; attempt < 11; attempt += 1) await visit(signIn, { ...RIGHT, password: 'x' });
     expect(await visit(signIn, RIGHT)).toMatchObject({ status: 429 });
-    expect(await visit(signIn, RIGHT, { deviceCookie })).toMatchObject({ redirect: '/console' });
-    expect(await visit(signIn, RIGHT, { callerKey: '198.51.100.1' })).toMatchObject({ redirect: '/console' });
+    expect(await visit(signIn, RIGHT, { deviceCookie })).toMatchObject({ redirectPath: '/console' });
+    expect(await visit(signIn, RIGHT, { callerId: '198.51.100.1' })).toMatchObject({
+      redirectPath: '/console',
+    });
     const other = { ...RIGHT, email: 'bo@example.se' };
     for (let attempt = 0; attempt < 11; attempt += 1)
-      await visit(signIn, other, { deviceCookie, callerKey: '198.51.100.2' });
-    expect(await visit(signIn, other, { deviceCookie, callerKey: '198.51.100.2' })).toMatchObject({
+      await visit(signIn, other, { deviceCookie, callerId: '198.51.100.2' });
+    expect(await visit(signIn, other, { deviceCookie, callerId: '198.51.100.2' })).toMatchObject({
       status: 429,
     });
   });
@@ -101,14 +103,14 @@ describe('signing out', () => {
   it('Signing out ends the session, or all sessions', async () => {
     const { visit, accounts, person } = await open();
     expect(await visit(signOut, {}, { person })).toEqual({
-      redirect: '/console/sign-in?done=signed-out',
-      signOut: true,
+      redirectPath: '/console/sign-in?done=signed-out',
+      isSignOut: true,
     });
     const [one, other] = [
       await accounts.sessions.openWithoutSecondFactor(person),
       await accounts.sessions.openWithoutSecondFactor(person),
     ];
-    expect(await visit(signOutEverywhere, {}, { person })).toMatchObject({ signOut: true });
+    expect(await visit(signOutEverywhere, {}, { person })).toMatchObject({ isSignOut: true });
     expect([await accounts.sessions.find(one), await accounts.sessions.find(other)]).toEqual([null, null]);
   });
 
@@ -126,11 +128,11 @@ describe('changing the password', () => {
     const old = await accounts.sessions.openWithoutSecondFactor(person);
     const reply = await visit(changePassword, { current: PASSWORD, next: OTHER_PASSWORD }, { person });
     expect(reply).toEqual({
-      redirect: '/console/password?done=changed',
-      signIn: expect.any(String) as string,
+      redirectPath: '/console/password?done=changed',
+      sessionToken: expect.any(String) as string,
     });
     expect(await accounts.sessions.find(old)).toBeNull();
-    expect(await accounts.sessions.find((reply as { signIn: string }).signIn)).toEqual(person);
+    expect(await accounts.sessions.find((reply as { sessionToken: string }).sessionToken)).toEqual(person);
     expect(await whoSignsIn(accounts, EMAIL, OTHER_PASSWORD)).toEqual(person);
     expect(textOf(await visit(showPassword, { done: 'changed' }, { person }))).toContain(
       'Your password has been changed.',

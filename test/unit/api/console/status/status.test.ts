@@ -1,14 +1,21 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { toFileName, sumRowCounts, renderStatus } from '../../../../../api/console/status/show-status.ts';
 import {
-  createStatusReader,
+  toFileName,
+  sumDeliveredRowCounts,
+  renderStatus,
+} from '../../../../../api/console/status/show-status.ts';
+import {
+  createCachedStatusReader,
   type ServiceStatus,
-  toTrafficPeriod,
+  toLast24Hours,
 } from '../../../../../api/console/services/status-reader.ts';
 import { toServicePartStatuses } from '../../../../../api/console/status/render-service-parts.ts';
 import { formatAge } from '../../../../../api/console/words/format.ts';
-import { estimatePercentile, toTrafficPoints } from '../../../../../api/console/status/render-traffic.ts';
+import {
+  estimatePercentileMs,
+  toDayTrafficPoints,
+} from '../../../../../api/console/status/render-traffic.ts';
 import type { RunSummary } from '../../../../../shared/runs/run-history.ts';
 import type { GenerationInfo, StoreStatus } from '../../../../../shared/store/port.ts';
 
@@ -39,7 +46,13 @@ const RUN: RunSummary = {
   },
 };
 
-const FIGURES: ServiceStatus = { readAt: NOW, live: LIVE, runs: [RUN], traffic: [], days: [] };
+const FIGURES: ServiceStatus = {
+  readAt: NOW,
+  live: LIVE,
+  runs: [RUN],
+  tenMinuteTraffic: [],
+  dailyTraffic: [],
+};
 
 const show = (changes: Partial<ServiceStatus> = {}, language: 'sv' | 'en' = 'en'): string =>
   String(renderStatus({ ...FIGURES, ...changes }, language).body).replaceAll('\u00a0', ' ');
@@ -76,7 +89,7 @@ describe('percentiles of latencies', () => {
       5.05,
     ],
   ])('A percentile lies within its bucket (%#)', (buckets, share, ms) => {
-    const found = estimatePercentile(buckets, share);
+    const found = estimatePercentileMs(buckets, share);
     if (ms === null) expect(found).toBeNull();
     else expect(found).toBeCloseTo(ms, 6);
   });
@@ -84,26 +97,26 @@ describe('percentiles of latencies', () => {
 
 describe('the line of traffic', () => {
   it('Traffic covers the last 24 hours up to the end of the present ten minutes', () => {
-    expect(toTrafficPeriod(NOW)).toEqual({
+    expect(toLast24Hours(NOW)).toEqual({
       from: new Date('2026-06-19T10:10:00Z'),
       to: new Date('2026-06-20T10:10:00Z'),
     });
   });
 
   it('Traffic has a point every ten minutes or every hour', () => {
-    const { from } = toTrafficPeriod(NOW);
+    const { from } = toLast24Hours(NOW);
     const sums = [
       { tenMinutes: '2026-06-19T10:10Z', fromMs: 10, calls: 50 },
       { tenMinutes: '2026-06-19T11:00Z', fromMs: 10, calls: 70 },
       { tenMinutes: '2026-06-20T10:00Z', fromMs: 0, calls: 6 },
     ];
-    const line = toTrafficPoints(sums, from, { until: NOW });
+    const line = toDayTrafficPoints(sums, from, { until: NOW });
     expect(line).toHaveLength(144);
     expect(line[0]).toMatchObject({ at: from, perMinute: 5, p50: 15 });
     expect(line[1]).toMatchObject({ perMinute: 0, p50: null, p95: null });
     // Seven and a half minutes of the last step have passed.
     expect(line[143]).toMatchObject({ perMinute: 0.8 });
-    const hours = toTrafficPoints(sums, from, { minutes: 60, until: NOW });
+    const hours = toDayTrafficPoints(sums, from, { minutes: 60, until: NOW });
     expect(hours).toHaveLength(24);
     expect(hours[0]).toMatchObject({ perMinute: 2, p50: 15 });
   });
@@ -121,7 +134,7 @@ describe('what the status is read from', () => {
       if (failing[what]) throw new Error(what);
       return value;
     };
-    const read = createStatusReader({
+    const read = createCachedStatusReader({
       store: { status: async () => answer('store', status) },
       traffic: { readByTenMinutes: async () => answer('traffic', []), readByDay: async () => [] },
       readRuns: () => answer('runs', [RUN]),
@@ -147,8 +160,13 @@ describe('what the status is read from', () => {
     async (what) => {
       const { failing, told, read } = open();
       failing[what] = true;
-      const { live, runs, traffic } = await read();
-      expect({ store: live, runs, traffic }).toEqual({ store: LIVE, runs: [RUN], traffic: [], [what]: null });
+      const { live, runs, tenMinuteTraffic } = await read();
+      expect({ store: live, runs, traffic: tenMinuteTraffic }).toEqual({
+        store: LIVE,
+        runs: [RUN],
+        traffic: [],
+        [what]: null,
+      });
       expect(told).toEqual([new Error(what)]);
     },
   );
@@ -180,14 +198,14 @@ describe('the page of the status', () => {
 
   it('The status page draws traffic and lists it by hour', () => {
     const traffic = [{ tenMinutes: '2026-06-20T09:00Z', fromMs: 10, calls: 50 }];
-    const page = show({ traffic });
+    const page = show({ tenMinuteTraffic: traffic });
     expect(page.match(/class="plot"/g)).toHaveLength(2);
     expect(textOf(page)).toContain('20 Jun 2026, 10:10 0.8 15 19.5');
     expect(XMLValidator.validate(`<main>${page}</main>`)).toBe(true);
   });
 
   it('The status page works without generation, accounts and runs', () => {
-    const text = textOf(show({ live: null, runs: null, traffic: null }));
+    const text = textOf(show({ live: null, runs: null, tenMinuteTraffic: null }));
     expect(text).toContain('The service cannot answer right now');
     expect(text).toContain('Traffic cannot be shown right now.');
     expect(text).toContain('No updates are logged on this server.');
@@ -195,7 +213,7 @@ describe('the page of the status', () => {
 });
 
 it('Only rows of delivered sources are counted', () => {
-  expect(sumRowCounts(RUN)).toEqual({ read: 1_010, accepted: 1_000, rejected: 10 });
+  expect(sumDeliveredRowCounts(RUN)).toEqual({ read: 1_010, accepted: 1_000, rejected: 10 });
 });
 
 it.each([
@@ -221,7 +239,7 @@ describe('the parts of the service', () => {
 
   it('A day is judged by its share of failed calls', () => {
     const { api, search } = judge({
-      days: [
+      dailyTraffic: [
         on('2026-06-17', '/v1/search', 1_000, 50),
         on('2026-06-18', '/v1/search', 1_000, 10),
         on('2026-06-19', '/v1/bulk', 1_000, 9),
@@ -232,20 +250,20 @@ describe('the parts of the service', () => {
     expect(search!.tone).toBe('good');
     expect(api!.tone).toBe('bad');
     expect(api!.calls).toEqual({ calls: 3_010, failed: 79 });
-    expect(textOf(show({ days: [on('2026-06-19', '/v1/bulk', 1_000, 9)] }))).toContain(
+    expect(textOf(show({ dailyTraffic: [on('2026-06-19', '/v1/bulk', 1_000, 9)] }))).toContain(
       '99.1% of the calls in 30 days succeeded',
     );
   });
 
   it('A few failures among few calls are no disturbance, and are stated as a count', () => {
     const few = [on('2026-06-19', '/v1/search', 49, 9), on('2026-06-20', '/v1/search', 4, 1)];
-    const { search } = judge({ days: few });
+    const { search } = judge({ dailyTraffic: few });
     expect(search!.tone).toBe('good');
     expect(search!.days.slice(-2).map(({ tone }) => tone)).toEqual(['plain', 'plain']);
-    expect(textOf(show({ days: few.slice(1) }))).toContain('3 of 4 calls in 30 days succeeded');
+    expect(textOf(show({ dailyTraffic: few.slice(1) }))).toContain('3 of 4 calls in 30 days succeeded');
     const tones = [on('2026-06-19', '/v1/search', 50, 1), on('2026-06-20', '/v1/search', 30, 10)];
     expect(
-      judge({ days: tones })
+      judge({ dailyTraffic: tones })
         .search!.days.slice(-2)
         .map(({ tone }) => tone),
     ).toEqual(['warn', 'bad']);
@@ -253,7 +271,7 @@ describe('the parts of the service', () => {
 
   it('A service without data does not work, whatever its calls', () => {
     expect(judge({ live: null }).api!.tone).toBe('bad');
-    expect(judge({ live: null, runs: null, days: null }).registry).toMatchObject({
+    expect(judge({ live: null, runs: null, dailyTraffic: null }).registry).toMatchObject({
       ...{ tone: 'plain', sourceDay: null },
     });
   });

@@ -25,7 +25,7 @@ function connect(place: AccountsLocation): Kysely<AccountsDatabase> {
 
 async function open(place: AccountsLocation) {
   const accounts = await openTestAccounts(place, 'pro');
-  const { account, keyId: key } = accounts;
+  const { account, keyId } = accounts;
   const at = (instant: string, endpoint: string, credits: number) =>
     accounts.charge(credits, credits, { at: new Date(instant), endpoint });
   await at('2026-05-31T21:59:00Z', '/v1/search', 1);
@@ -41,21 +41,21 @@ async function open(place: AccountsLocation) {
   const { charge, now } = accounts;
   await charge(5, 5, { at: new Date('2025-06-30T21:00:00Z') });
   expect(now.toISOString()).toContain('2026-06-20');
-  return { accounts, account, key, other: other.id, sums: new UsageTotals(database) };
+  return { accounts, account, key: keyId, other: other.id, sums: new UsageTotals(database) };
 }
 
 function describeUsageSums(name: string, makePlace: () => Promise<AccountsLocation>): void {
   describe(`${name}: sums of usage`, () => {
     it('Usage of an account is summed by day, month and key', async () => {
       const { account, key, other, sums } = await open(await makePlace());
-      const june = { account, from: '2026-06-01', to: '2026-06-30' };
+      const june = { account, firstDay: '2026-06-01', lastDay: '2026-06-30' };
       expect(await sums.sumByPeriod('day', june)).toEqual([
         { period: '2026-06-01', endpoint: '/v1/search', calls: 1, credits: 2 },
         { period: '2026-06-20', endpoint: '/v1/bulk', calls: 2, credits: 540 },
         { period: '2026-06-20', endpoint: '/v1/search', calls: 1, credits: 3 },
         { period: '2026-06-20', endpoint: '/v1/sni/lookup', calls: 1, credits: 0 },
       ]);
-      expect(await sums.sumByPeriod('month', { ...june, from: '2025-07-01' })).toEqual([
+      expect(await sums.sumByPeriod('month', { ...june, firstDay: '2025-07-01' })).toEqual([
         { period: '2026-05', endpoint: '/v1/search', calls: 1, credits: 1 },
         { period: '2026-06', endpoint: '/v1/bulk', calls: 2, credits: 540 },
         { period: '2026-06', endpoint: '/v1/search', calls: 2, credits: 5 },
@@ -68,14 +68,14 @@ function describeUsageSums(name: string, makePlace: () => Promise<AccountsLocati
           [other, { key: other, calls: 1, credits: 500 }],
         ]),
       );
-      expect(await sums.sumByKey({ account: 'acc_nobody', from: '2026-06-01', to: '2026-06-30' })).toEqual(
-        [],
-      );
+      expect(
+        await sums.sumByKey({ account: 'acc_nobody', firstDay: '2026-06-01', lastDay: '2026-06-30' }),
+      ).toEqual([]);
     });
 
     it("Sums of usage equal the sum of the ledger's rows", async () => {
       const { accounts, account, sums } = await open(await makePlace());
-      const all = { account, from: '2025-01-01', to: '2026-12-31' };
+      const all = { account, firstDay: '2025-01-01', lastDay: '2026-12-31' };
       const lines = await accounts.administration.readUsage(all);
       const sumOf = (list: readonly { calls: number; credits: number }[]): number[] => [
         list.reduce((sum, { calls }) => sum + calls, 0),

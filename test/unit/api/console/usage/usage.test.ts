@@ -12,7 +12,7 @@ import {
   projectCredits,
   readAccountUsage,
   readUsageChoice,
-  toNextQuotaDay,
+  toNextQuotaStartDay,
   toUsagePeriod,
 } from '../../../../../api/console/usage/read-account-usage.ts';
 import { openTestAccounts } from '../../../../support/accounts/open-test-accounts.ts';
@@ -46,13 +46,13 @@ const FIGURES: AccountUsage = {
       ...{ revokedAt: null, lastUsedDay: null },
     },
   ],
-  choice: { month: '2026-06', key: null },
-  sums: [
+  choice: { month: '2026-06', keyId: null },
+  usageByPeriod: [
     { period: '2026-06-05', endpoint: '/v1/search', calls: 12, credits: 37 },
     { period: '2026-06-05', endpoint: '/v1/bulk', calls: 1, credits: 3 },
   ],
-  recentCredits: 40,
-  byKey: [
+  creditsLast14Days: 40,
+  usageByKey: [
     { key: 'console', calls: 1, credits: 3 },
     { key: 'key_gone', calls: 12, credits: 37 },
   ],
@@ -73,13 +73,13 @@ describe('months of usage', () => {
   ])('Months follow Swedish time: at %s it is %s', (instant, month, next) => {
     const now = new Date(instant);
     expect(toUsagePeriod(now, 1).months).toEqual([month]);
-    expect(toNextQuotaDay(now)).toBe(next);
+    expect(toNextQuotaStartDay(now)).toBe(next);
   });
 
   it('The usage period is twelve consecutive months', () => {
-    const { months, from, to } = toUsagePeriod(new Date('2026-02-10T10:00:00Z'), 12);
+    const { months, firstDay, lastDay } = toUsagePeriod(new Date('2026-02-10T10:00:00Z'), 12);
     expect([months.length, months[0], months[11]]).toEqual([12, '2025-03', '2026-02']);
-    expect([from, to]).toEqual(['2025-03-01', '2026-02-28']);
+    expect([firstDay, lastDay]).toEqual(['2025-03-01', '2026-02-28']);
     expect(listDaysOfMonth('2028-02')).toHaveLength(29);
   });
 });
@@ -148,7 +148,7 @@ describe('the page of usage', () => {
   });
 
   it('The usage page says that no credits were used', () => {
-    const text = textOf(show({ sums: [], byKey: [], keys: [], recentCredits: 0 }, 'en'));
+    const text = textOf(show({ usageByPeriod: [], usageByKey: [], keys: [], creditsLast14Days: 0 }, 'en'));
     expect(text).toContain('No credits used in this period.');
     expect(text).toContain('No credits used in the last 14 days.');
     expect(text).toContain('No keys and no calls');
@@ -161,7 +161,11 @@ describe('the projection of credits', () => {
     recentCredits: number,
     changes: Partial<AccountUsage['account']> = {},
   ) =>
-    projectCredits({ ...FIGURES, recentCredits, account: { ...FIGURES.account, creditsLeft, ...changes } });
+    projectCredits({
+      ...FIGURES,
+      creditsLast14Days: recentCredits,
+      account: { ...FIGURES.account, creditsLeft, ...changes },
+    });
 
   it.each([
     [100, 140, '2026-06-30'],
@@ -186,7 +190,7 @@ describe('the projection of credits', () => {
   });
 
   it('The page says until when the credits last, and how that is computed', () => {
-    const text = textOf(show({ recentCredits: 2_100 }, 'en'));
+    const text = textOf(show({ creditsLast14Days: 2_100 }, 'en'));
     expect(text).toContain('At this pace, your credits last until about 29 June 2026.');
     expect(text).toContain('The pace is 150 credits a day, the average of the last 14 days.');
     expect(textOf(show())).toContain('I den här takten räcker krediterna tills kvoten förnyas.');
@@ -196,30 +200,30 @@ describe('the projection of credits', () => {
 
 describe('the chosen period and key', () => {
   it.each([
-    [{}, { month: '2026-06', key: null }],
+    [{}, { month: '2026-06', keyId: null }],
     [
       { period: '2026-05', key: 'key_1' },
-      { month: '2026-05', key: 'key_1' },
+      { month: '2026-05', keyId: 'key_1' },
     ],
     [
       { period: 'year', key: 'console' },
-      { month: null, key: 'console' },
+      { month: null, keyId: 'console' },
     ],
-    [{ period: '2025-06' }, { month: '2026-06', key: null }],
+    [{ period: '2025-06' }, { month: '2026-06', keyId: null }],
     [
       { period: '2026-07', key: 'key_gone' },
-      { month: '2026-06', key: null },
+      { month: '2026-06', keyId: null },
     ],
     [
       { period: '<b>', key: '<b>' },
-      { month: '2026-06', key: null },
+      { month: '2026-06', keyId: null },
     ],
   ])('The fields %j choose %j', (fields: Record<string, string>, choice) => {
     expect(readUsageChoice(fields, FIGURES.keys, NOW)).toEqual(choice);
   });
 
   it('The page offers twelve months and all keys, and links to the CSV of the choice', () => {
-    const page = show({ choice: { month: null, key: 'key_1' } }, 'en');
+    const page = show({ choice: { month: null, keyId: 'key_1' } }, 'en');
     expect(page.match(/<option/g)).toHaveLength(13 + 3);
     expect(page).toMatch(/<option value="year" selected>\s*last 12 months/);
     expect(page).toMatch(/<option value="key_1" selected>\s*&lt;b&gt;Drift/);
@@ -237,9 +241,9 @@ describe('the chosen period and key', () => {
       person: { id: 'p', account: accounts.account, email: 'a@example.com', role: 'owner' },
       fields: { key: other.id },
     } as unknown as PageRequest);
-    expect(figures.sums.map(({ credits }) => credits)).toEqual([5]);
-    expect(figures.byKey).toHaveLength(2);
-    expect(figures.recentCredits).toBe(8);
+    expect(figures.usageByPeriod.map(({ credits }) => credits)).toEqual([5]);
+    expect(figures.usageByKey).toHaveLength(2);
+    expect(figures.creditsLast14Days).toBe(8);
   });
 });
 

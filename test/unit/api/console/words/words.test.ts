@@ -23,12 +23,12 @@ import {
 import {
   toAdvertisingBlockText,
   toBusinessStatusText,
-  toUnitStatusText,
+  toRegistrationStatusText,
 } from '../../../../../api/console/words/statistics-statuses.ts';
 import {
   toCompanyStates,
   type CompanyState,
-  type RegisteredState,
+  type CompanyStateFields,
 } from '../../../../../api/console/words/company-state.ts';
 import {
   toTrademarkFeatureText,
@@ -103,7 +103,7 @@ describe('words of codes', () => {
     expect(toBusinessStatusText(0, 'sv')).toBe('Aldrig verksam');
     expect(toBusinessStatusText(null, 'sv')).toBe('Uppgift saknas');
     expect(toBusinessStatusText(7, 'en')).toBe('7');
-    expect(toUnitStatusText(9, 'en')).toBe('No longer registered with Statistics Sweden');
+    expect(toRegistrationStatusText(9, 'en')).toBe('No longer registered with Statistics Sweden');
     expect(toStatisticsFormText(49, 'en')).toBe('Other limited companies');
     expect(toStatisticsFormText(null, 'en')).toBe('Not available');
     expect(toAdvertisingBlockText(1, 'en')).toBe('No');
@@ -161,11 +161,11 @@ describe.skipIf(!existsSync(CODE_LIST))('words of the registry (only beside a fo
 });
 
 describe('the state of a company', () => {
-  const company: RegisteredState = {
+  const company: CompanyStateFields = {
     ...{ deregistrationDate: null, deregistrationReason: null, ongoingRestructuring: null },
   };
 
-  it.each<[Partial<RegisteredState>, CompanyState[], string | null]>([
+  it.each<[Partial<CompanyStateFields>, CompanyState[], string | null]>([
     [{}, [{ text: 'Aktivt', tone: 'good', sentence: null }], null],
     [
       { deregistrationDate: '2017-03-30', deregistrationReason: 'OVERK' },

@@ -204,8 +204,8 @@ describe('fiscal years', () => {
       ['fiscal-dates-wrong'],
     ],
   ])('A fiscal year %s is found', (_what, options, start, end, flags) => {
-    const { year, flags: found } = extract({ facts: [['Nettoomsattning', 'year', '5']], ...options });
-    expect(year).toEqual({ start, end });
+    const { fiscalYear, flags: found } = extract({ facts: [['Nettoomsattning', 'year', '5']], ...options });
+    expect(fiscalYear).toEqual({ start, end });
     expect([...found].sort()).toEqual(flags);
   });
 });

@@ -13,7 +13,7 @@ import {
 } from '../../../../../ingest/sources/registry/parse-proceedings.ts';
 import { readRegistry } from '../../../../../ingest/sources/registry/read-registry.ts';
 import { splitRecord } from '../../../../../ingest/sources/registry/split-record.ts';
-import { toCompanyRegistration } from '../../../../../ingest/sources/registry/read-companies.ts';
+import { mergeCompanyRows } from '../../../../../ingest/sources/registry/read-companies.ts';
 import { RowTally, type SourceTally } from '../../../../../ingest/staging/source-tally.ts';
 import { CollectedRejects } from '../../../../support/delivery/collect-rejects.ts';
 import { companyNumber } from '../../../../support/delivery/organisation-numbers.ts';
@@ -289,12 +289,12 @@ describe('toRegistration', () => {
   });
 
   it('The active row with the lowest sequence is used, with the names of all rows', () => {
-    const { row: picked, names } = toCompanyRegistration([row(3, null), row(1, '2010-01-01'), row(2, null)]);
+    const { row: picked, names } = mergeCompanyRows([row(3, null), row(1, '2010-01-01'), row(2, null)]);
     expect(picked.sequence).toBe(2);
     expect(names.map(({ name }) => name)).toEqual(['Namn 2', 'Namn 1', 'Namn 3']);
   });
 
   it('The row with the lowest sequence is used when none is active', () => {
-    expect(toCompanyRegistration([row(2, '2010-01-01'), row(1, '2011-01-01')]).row.sequence).toBe(1);
+    expect(mergeCompanyRows([row(2, '2010-01-01'), row(1, '2011-01-01')]).row.sequence).toBe(1);
   });
 });

@@ -35,7 +35,7 @@ describe('staging size classes', () => {
     });
     const { source } = await stageSizeClasses(paths, {
       ...{ name: 'size-classes', acceptedPath: join(folder, 'size-classes.sqlite'), dependencies: new Map() },
-      ...{ documents: { folder }, synthetic: false, rejects, progress: NO_PROGRESS },
+      ...{ documents: { folder }, isFictionalRegister: false, rejects, progress: NO_PROGRESS },
     });
     return { name: 'size-classes', ...source! };
   }
@@ -48,10 +48,10 @@ describe('staging size classes', () => {
       sizes.turnoverYear,
       activity.sniCodes[0],
     ]);
-  const objectTo = ({ name, delivery, previous }: StagedSource): string[] =>
+  const objectTo = ({ name, delivery, previousDelivery }: StagedSource): string[] =>
     findGateObjections(
-      { source: name, ...delivery, previous },
-      { maxDropPercent: 2, maxRejectedPercent: 2, floors: {} },
+      { source: name, ...delivery, previousDelivery },
+      { maxDropPercent: 2, maxRejectedPercent: 2, minRowsBySource: {} },
     );
 
   it('The newest row of a unit is used, completed by the classes of older rows', async () => {

@@ -5,7 +5,10 @@ import {
   type StatisticsRow,
   parseDeliveredSniCode,
 } from '../../../../../ingest/sources/statistics/row.ts';
-import { limitLineLength, readStatistics } from '../../../../../ingest/sources/statistics/read-statistics.ts';
+import {
+  assertMaxLineLength,
+  readStatistics,
+} from '../../../../../ingest/sources/statistics/read-statistics.ts';
 import { RowTally } from '../../../../../ingest/staging/source-tally.ts';
 import { companyNumber } from '../../../../support/delivery/organisation-numbers.ts';
 import { CollectedRejects } from '../../../../support/delivery/collect-rejects.ts';
@@ -168,7 +171,7 @@ it('A line without an end is refused, and lines pass unchanged', async () => {
     for (let index = 0; index < 10; index += 1) yield Buffer.from(text.repeat(10));
   }
   const pass = async (text: string): Promise<number> =>
-    (await Array.fromAsync(limitLineLength('scb.txt', chunks(text), 500))).length;
+    (await Array.fromAsync(assertMaxLineLength('scb.txt', chunks(text), 500))).length;
   expect(await pass('\t\t\t\t\t\n')).toBe(10);
   await expect(pass('\t\t\t\t\t\t')).rejects.toMatchObject({
     code: 'delivery_refused',

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { compareMarksLatestFirst } from '../../../../../ingest/sources/trademarks/read/row.ts';
 import {
-  findMissingSequences,
+  findMissingSequenceNumbers,
   findSupersededArchives,
   isPublishedSince,
   parseMarkArchiveName,
   selectNewestSetAndChanges,
-  toLowestChangeSortKey,
+  toLowestChangeSortKeySince,
   toArchiveSortKey,
   type MarkArchive,
 } from '../../../../../ingest/sources/trademarks/mark-archives.ts';
-import { toMarkFileLabel } from '../../../../../ingest/sources/trademarks/read/read-mark-archive.ts';
+import { toMaskedMarkFileName } from '../../../../../ingest/sources/trademarks/read/read-mark-archive.ts';
 import type { Trademark } from '../../../../../shared/domain/trademark.ts';
 
 /** Archives without a name of the office's are of 4 March. */
@@ -49,8 +49,8 @@ describe('archives of marks', () => {
     expect(first! < second!).toBe(true);
     const change = toArchiveSortKey(archives('diff/2026-11-01-SE-DIFF-INDX-0001.zip')[0]!);
     expect([
-      first! < toLowestChangeSortKey('2026-11-01'),
-      change >= toLowestChangeSortKey('2026-11-01'),
+      first! < toLowestChangeSortKeySince('2026-11-01'),
+      change >= toLowestChangeSortKeySince('2026-11-01'),
     ]).toEqual([true, true]);
   });
 
@@ -68,8 +68,8 @@ describe('archives of marks', () => {
 
   it('Missing archives of a full set are found', () => {
     const set = archives(full('2026-11-01', 2), full('2026-11-01', 5));
-    expect(findMissingSequences(set)).toEqual([1, 3, 4]);
-    expect(findMissingSequences(archives('full/a.zip'))).toEqual([]);
+    expect(findMissingSequenceNumbers(set)).toEqual([1, 3, 4]);
+    expect(findMissingSequenceNumbers(archives('full/a.zip'))).toEqual([]);
   });
 
   it('Changes are used from the day of the full set on', () => {
@@ -113,7 +113,7 @@ it.each([
   ['80-13-01-2342.xml', '#3.xml'],
   ['801301.2342.xml', '#3.xml'],
   ['mark.txt', '#3.xml'],
-])('The label of the member %s is %s', (name, label) => expect(toMarkFileLabel(name, 2)).toBe(label));
+])('The label of the member %s is %s', (name, label) => expect(toMaskedMarkFileName(name, 2)).toBe(label));
 
 describe('findPastMarks', () => {
   it('Archives before the newest full set and its changes are superseded', () => {

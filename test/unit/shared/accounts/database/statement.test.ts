@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  runStep,
+  runStatement,
   Statement,
   toParameters,
   type TransactionSteps,
@@ -23,7 +23,7 @@ it('A parameter without a value is refused, which PostgreSQL would read as null'
 });
 
 it('A statement yields one step for all values and reads the returned rows', () => {
-  const steps = runStep(FIND, { id: 'x' }, { id: 'y' });
+  const steps = runStatement(FIND, { id: 'x' }, { id: 'y' });
   expect(steps.next()).toEqual({
     done: false,
     value: { statement: FIND, values: [{ id: 'x' }, { id: 'y' }] },
@@ -33,12 +33,14 @@ it('A statement yields one step for all values and reads the returned rows', () 
 });
 
 it('A statement without values does nothing', () => {
-  const none: TransactionSteps<unknown> = runStep(FIND);
+  const none: TransactionSteps<unknown> = runStatement(FIND);
   expect(none.next()).toEqual({ done: true, value: { rows: [], changed: 0 } });
 });
 
 it('Unexpected rows are refused', () => {
-  const steps = runStep(new Statement<{ readonly id: string }>('delete from t where id = :id'), { id: 'x' });
+  const steps = runStatement(new Statement<{ readonly id: string }>('delete from t where id = :id'), {
+    id: 'x',
+  });
   steps.next();
   expect(() => steps.next({ rows: [{}], changed: 0 })).toThrow(TypeError);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   countCreditsLeft,
-  countSpentCredits,
+  countSpentQuotaCredits,
   spendCredits,
   type Balance,
 } from '../../../../../shared/accounts/metering/credits.ts';
@@ -42,7 +42,7 @@ it('A month has one quota, however the clock moves', () => {
         // Before its first month an account draws on the one that was charged last.
         const paying = month < FIRST ? purse.month : month;
         taken.set(paying, (taken.get(paying) ?? 0) + done.taken);
-        expect(countSpentCredits(purse, month)).toBe(taken.get(paying));
+        expect(countSpentQuotaCredits(purse, month)).toBe(taken.get(paying));
       }
       for (const spent of taken.values()) expect(spent).toBeLessThanOrEqual(500);
     }),

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findWordKinship, findWordForPair } from '../../../../../shared/matching/words/canonical-words.ts';
+import {
+  findWordRelation,
+  findSynonymOfWordPair,
+} from '../../../../../shared/matching/words/canonical-words.ts';
 
-describe('findWordKinship', () => {
+describe('findWordRelation', () => {
   it.each([
     ['sverige', 'sweden', 'synonym'],
     ['fast', 'fastighets', 'abbreviation'],
@@ -12,13 +15,13 @@ describe('findWordKinship', () => {
     ['ii', 'iii', null],
     ['nordlys', 'nordlys', null],
   ])('%s and %s are kindred as: %s', (a, b, kinship) => {
-    expect(findWordKinship(a, b)).toBe(kinship);
-    expect(findWordKinship(b, a)).toBe(kinship);
+    expect(findWordRelation(a, b)).toBe(kinship);
+    expect(findWordRelation(b, a)).toBe(kinship);
   });
 });
 
 it('Two words of a number or a country mean one', () => {
-  expect(findWordForPair('forty', 'four')).toBe('44');
-  expect(findWordForPair('united', 'states')).toBe('us');
-  expect(findWordForPair('nordlys', 'bygg')).toBeNull();
+  expect(findSynonymOfWordPair('forty', 'four')).toBe('44');
+  expect(findSynonymOfWordPair('united', 'states')).toBe('us');
+  expect(findSynonymOfWordPair('nordlys', 'bygg')).toBeNull();
 });

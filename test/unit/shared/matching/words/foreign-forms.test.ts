@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { compareForeignForms, findForeignForms } from '../../../../../shared/matching/words/foreign-forms.ts';
+import {
+  compareForeignLegalForms,
+  findForeignLegalForms,
+} from '../../../../../shared/matching/words/foreign-forms.ts';
 
 it.each([
   ['siemens aktiengesellschaft', 'siemens', ['ag']],
@@ -10,13 +13,13 @@ it.each([
   ['nordlys bygg', 'nordlys bygg', []],
 ])('The foreign forms of %s leave %s', (text, rest, forms) => {
   const words = text.split(' ');
-  const found = findForeignForms(words);
+  const found = findForeignLegalForms(words);
   expect(words.slice(found.nameStart, found.nameEnd).join(' ')).toBe(rest);
   expect(found.forms).toEqual(forms);
 });
 
 it('Foreign forms of different kinds are different companies', () => {
-  expect(compareForeignForms(['ag'], ['ag'])).toBe('same');
-  expect(compareForeignForms(['ag'], ['gmbh'])).toBe('different');
-  expect(compareForeignForms([], ['gmbh'])).toBe('left-out');
+  expect(compareForeignLegalForms(['ag'], ['ag'])).toBe('same');
+  expect(compareForeignLegalForms(['ag'], ['gmbh'])).toBe('different');
+  expect(compareForeignLegalForms([], ['gmbh'])).toBe('left-out');
 });

@@ -33,7 +33,7 @@ it('The revenue rank counts active companies of the industry with an exact and h
     { sniCodes: INDUSTRY, revenue_estimate: EXACT },
     [900, 501, 500, 500, 20],
   );
-  expect(revenueRank).toEqual({ rank: 3, total: 5 });
+  expect(revenueRank).toEqual({ rank: 3, rankedCompanyCount: 5 });
   for (const each of criteria)
     expect(each).toMatchObject({ code: '62100', activeOnly: true, exactRevenueOnly: true, city: null });
 });

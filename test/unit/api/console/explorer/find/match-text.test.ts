@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toMatchText } from '../../../../../../api/console/explorer/find/match-text.ts';
-import type { MatchRelation, MatchStep } from '../../../../../../shared/matching/explain-match.ts';
+import type { MatchRelation, MatchPart } from '../../../../../../shared/matching/explain-match.ts';
 import type { NameMatch } from '../../../../../../shared/matching/score-name.ts';
 
 const NAME = 'Nordlys Bygg AB';
@@ -11,7 +11,7 @@ const MATCH: NameMatch = {
 
 function explain(relation: MatchRelation, typed: string, registered: string, edits = 0): string {
   const steps = [{ relation, typed, registered, edits, cost: 0 }];
-  return toMatchText({ name: NAME, match: MATCH, steps }, NAME, 'en');
+  return toMatchText({ name: NAME, match: MATCH, parts: steps }, NAME, 'en');
 }
 
 describe('toMatchText', () => {
@@ -31,8 +31,8 @@ describe('toMatchText', () => {
   );
 
   it('Another name of the company comes before the differences, in Swedish too', () => {
-    const steps: MatchStep[] = [{ relation: 'extra', typed: 'norr', registered: '', edits: 0, cost: 0 }];
-    const text = toMatchText({ name: 'Polstjärnan Norr AB', match: MATCH, steps }, NAME, 'sv');
+    const steps: MatchPart[] = [{ relation: 'extra', typed: 'norr', registered: '', edits: 0, cost: 0 }];
+    const text = toMatchText({ name: 'Polstjärnan Norr AB', match: MATCH, parts: steps }, NAME, 'sv');
     expect(text).toBe('Delvis träff: annat namn Polstjärnan Norr AB; ”norr” saknas');
   });
 });

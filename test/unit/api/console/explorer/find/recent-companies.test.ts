@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  addRecentCompany,
+  addToRecentCookie,
   readRecentCompanies,
 } from '../../../../../../api/console/explorer/find/recent-companies.ts';
 
@@ -10,18 +10,22 @@ const toNumber = (place: number): string => String(5_560_000_000 + place);
 it('The five companies opened last are kept, each once', () => {
   let recentCookie: string | null = null;
   for (const place of [1, 2, 3, 4, 5, 6, 2])
-    recentCookie = addRecentCompany({ person: anna, recentCookie }, toNumber(place));
-  expect(readRecentCompanies({ person: anna, recentCookie })).toEqual([2, 6, 5, 4, 3].map(toNumber));
+    recentCookie = addToRecentCookie({ person: anna, recentCompaniesCookie: recentCookie }, toNumber(place));
+  expect(readRecentCompanies({ person: anna, recentCompaniesCookie: recentCookie })).toEqual(
+    [2, 6, 5, 4, 3].map(toNumber),
+  );
 });
 
 it('A guest and another person see none', () => {
-  const recentCookie = addRecentCompany({ person: anna, recentCookie: null }, toNumber(1));
+  const recentCookie = addToRecentCookie({ person: anna, recentCompaniesCookie: null }, toNumber(1));
   expect(recentCookie).toBe('per_a-1.5560000001');
-  expect(addRecentCompany({ person: null, recentCookie }, toNumber(2))).toBeNull();
-  expect(readRecentCompanies({ person: null, recentCookie })).toEqual([]);
+  expect(addToRecentCookie({ person: null, recentCompaniesCookie: recentCookie }, toNumber(2))).toBeNull();
+  expect(readRecentCompanies({ person: null, recentCompaniesCookie: recentCookie })).toEqual([]);
   const bo = { ...anna, id: 'per_b' };
-  expect(readRecentCompanies({ person: bo, recentCookie })).toEqual([]);
-  expect(addRecentCompany({ person: bo, recentCookie }, toNumber(2))).toBe('per_b.5560000002');
+  expect(readRecentCompanies({ person: bo, recentCompaniesCookie: recentCookie })).toEqual([]);
+  expect(addToRecentCookie({ person: bo, recentCompaniesCookie: recentCookie }, toNumber(2))).toBe(
+    'per_b.5560000002',
+  );
 });
 
 it.each([
@@ -33,5 +37,5 @@ it.each([
   'per_a-1.5560000001;x',
   `per_a-1${'.5560000001'.repeat(6)}`,
 ])('The cookie %j has no companies', (recentCookie) =>
-  expect(readRecentCompanies({ person: anna, recentCookie })).toEqual([]),
+  expect(readRecentCompanies({ person: anna, recentCompaniesCookie: recentCookie })).toEqual([]),
 );

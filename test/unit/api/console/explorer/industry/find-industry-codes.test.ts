@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   findIndustryCodes,
-  rankCode,
+  rankCodeByFirstWord,
 } from '../../../../../../api/console/explorer/industry/find-industry-codes.ts';
-import { TRADE_TERMS } from '../../../../../../api/console/explorer/industry/trade-words.ts';
+import { SNI_TERMS_BY_TRADE_WORD } from '../../../../../../api/console/explorer/industry/trade-words.ts';
 import { loadBundledSniLists } from '../../../../../../ingest/sources/sni/sni-staging.ts';
 import { findSniCodes } from '../../../../../../shared/matching/find-sni-codes.ts';
 
@@ -38,19 +38,22 @@ describe('common words for trades', () => {
     const text = 'bygg anläggningsmaskiner';
     expect(findIndustryCodes(REGISTER, text, 50)).toEqual({
       codes: findSniCodes(REGISTER, text, 50),
-      words: [text],
+      matchedWords: [text],
       section: null,
     });
   });
 
   it('Other words find nothing', () => expect(find('xyzzy plugh')).toEqual([]));
 
-  it.each([...new Set([...TRADE_TERMS.values()].flat())])('The term %s occurs in a description', (term) => {
-    const found = (['2025', '2007'] as const).flatMap((current) =>
-      findSniCodes({ ...REGISTER, current }, term, 1),
-    );
-    expect(found).not.toEqual([]);
-  });
+  it.each([...new Set([...SNI_TERMS_BY_TRADE_WORD.values()].flat())])(
+    'The term %s occurs in a description',
+    (term) => {
+      const found = (['2025', '2007'] as const).flatMap((current) =>
+        findSniCodes({ ...REGISTER, current }, term, 1),
+      );
+      expect(found).not.toEqual([]);
+    },
+  );
 });
 
 it('A letter finds the codes of its section', () => {
@@ -61,7 +64,8 @@ it('A letter finds the codes of its section', () => {
 });
 
 it('Codes of a section with that name rank first, then descriptions that begin with the word', () => {
-  const rank = (code: string, description: string) => rankCode(REGISTER, { code, description }, ['bygg']);
+  const rank = (code: string, description: string) =>
+    rankCodeByFirstWord(REGISTER, { code, description }, ['bygg']);
   expect(rank('43320', 'Byggnadssnickeriarbeten')).toBe(0);
   expect(rank('30120', 'Byggande av fritidsbåtar')).toBe(1);
   expect(rank('81221', 'Rengöring av byggnader')).toBe(2);

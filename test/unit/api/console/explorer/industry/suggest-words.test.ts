@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { suggestWords } from '../../../../../../api/console/explorer/industry/suggest-words.ts';
+import { suggestSniDescriptionWords } from '../../../../../../api/console/explorer/industry/suggest-words.ts';
 import type { SniRegister } from '../../../../../../shared/domain/sni.ts';
 
 const REGISTER: SniRegister = {
@@ -21,5 +21,5 @@ it.each([
   ['xyzqq', []],
   ['tax', []],
 ])('The mistyped words %j suggest %j', (typed, words) => {
-  expect(suggestWords(REGISTER, typed)).toEqual(words);
+  expect(suggestSniDescriptionWords(REGISTER, typed)).toEqual(words);
 });

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import {
-  sweepDocumentsIfRecorded,
+  deleteUnlistedDocuments,
   type SweepDocumentsOptions,
 } from '../../../../../../ingest/sources/annual-reports/documents/sweep-documents.ts';
 import { openDocumentsByGeneration } from '../../../../../../ingest/sources/annual-reports/documents/documents-by-generation.ts';
-import { toReportFileName } from '../../../../../../shared/documents/port.ts';
+import { toStoredReportName } from '../../../../../../shared/documents/port.ts';
 import { makeTemporaryFolder } from '../../../../../support/process/temporary-folder.ts';
 
 const NOW = new Date('2026-06-16T04:00:00Z');
@@ -24,25 +24,25 @@ function open(count: number, listedCount: number, ageMs: number, accept = false)
     documents: {
       list: async function* () {
         for (const id of ids)
-          yield { name: toReportFileName(id), readStoredAtMs: async () => NOW.getTime() - ageMs };
+          yield { name: toStoredReportName(id), readStoredAtMs: async () => NOW.getTime() - ageMs };
       },
       remove: async (name) => void removed.push(name),
     },
-    documentsByGeneration: { ...staging, createIsInUse: () => (id) => used.has(id) },
-    ...{ generations: ['b', 'a'], now: NOW, accept, onProgress: () => undefined },
+    documentsByGeneration: { ...staging, createInUseTestIfRecorded: () => (id) => used.has(id) },
+    ...{ keptGenerations: ['b', 'a'], now: NOW, canOverruleObjections: accept, onProgress: () => undefined },
   };
   return { context, removed, staging };
 }
 
 it('Unlisted documents of at least a day are removed, page by page', async () => {
   const { context, removed } = open(1_700, 900, 24 * HOUR_MS);
-  expect(await sweepDocumentsIfRecorded(context)).toEqual({ checked: 1_700, removed: 800, objection: null });
+  expect(await deleteUnlistedDocuments(context)).toEqual({ checked: 1_700, removed: 800, objection: null });
   expect(new Set(removed).size).toBe(800);
 });
 
 it('Documents younger than a day are kept', async () => {
   const { context, removed } = open(10, 0, 24 * HOUR_MS - 1);
-  expect(await sweepDocumentsIfRecorded(context)).toEqual({ checked: 10, removed: 0, objection: null });
+  expect(await deleteUnlistedDocuments(context)).toEqual({ checked: 10, removed: 0, objection: null });
   expect(removed).toEqual([]);
 });
 
@@ -50,10 +50,10 @@ it('Removing more than half of the documents needs the consent of an operator', 
   const most = open(2_100, 1_000, 48 * HOUR_MS);
   const objection =
     'No generation lists 1100 of 2100 stored documents. Does another installation use DOCUMENTS_URL?';
-  expect(await sweepDocumentsIfRecorded(most.context)).toEqual({ checked: 2_100, removed: 0, objection });
+  expect(await deleteUnlistedDocuments(most.context)).toEqual({ checked: 2_100, removed: 0, objection });
   expect(most.removed).toEqual([]);
   const accepted = open(2_100, 1_000, 48 * HOUR_MS, true);
-  expect(await sweepDocumentsIfRecorded(accepted.context)).toEqual({
+  expect(await deleteUnlistedDocuments(accepted.context)).toEqual({
     checked: 2_100,
     removed: 1_100,
     objection,
@@ -62,6 +62,6 @@ it('Removing more than half of the documents needs the consent of an operator', 
 
 it('Nothing is removed while the documents of a generation are unknown', async () => {
   const { context, removed, staging } = open(10, 0, 48 * HOUR_MS);
-  expect(await sweepDocumentsIfRecorded({ ...context, documentsByGeneration: staging })).toBeNull();
+  expect(await deleteUnlistedDocuments({ ...context, documentsByGeneration: staging })).toBeNull();
   expect(removed).toEqual([]);
 });

@@ -132,7 +132,7 @@ describe('identities', () => {
     const reader = new ReportDocumentReader();
     const flags = { 'balance-off': 0, none: 0 };
     for (const report of listReports(planRegister(5_000, 1), 300)) {
-      const place = { name: toFilingZipName(report), archive: 'x', position: 0 };
+      const place = { zipName: toFilingZipName(report), archivePath: 'x', indexInArchive: 0 };
       const result = await readFiling(await toFilingZip(report), place, reader);
       const found = result.kind === 'filing' ? result.row.flags : [];
       const isOff = found.some((flag) => flag === 'liabilities-differ' || flag === 'negative-liabilities');

@@ -88,8 +88,8 @@ describe('the year of a consolidated report', () => {
     ['null when it ends before it begins', '2025-01-01', '2024-07-01', 6],
     ['null when a day does not exist', '2024-02-30', '2024-07-01', 6],
   ])('The year of a consolidated report is %s', (_what, start, expected, revenue) => {
-    const { year, figures } = extractListed(start);
-    expect(year).toEqual({ start: expected, end: '2024-12-31' });
+    const { fiscalYear, figures } = extractListed(start);
+    expect(fiscalYear).toEqual({ start: expected, end: '2024-12-31' });
     expect(figures!.revenue).toBe(revenue);
   });
 });

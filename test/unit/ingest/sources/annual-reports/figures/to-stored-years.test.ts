@@ -5,7 +5,7 @@ import { extractSwedishFigures } from '../../../../../../ingest/sources/annual-r
 import { toFinancials } from '../../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
 import {
   toReportedYears,
-  toStoredYears,
+  toStoredReportYears,
 } from '../../../../../../ingest/sources/annual-reports/figures/to-stored-years.ts';
 import { FinancialMetrics } from '../../../../../../shared/domain/financial-metrics.ts';
 import { makeReportText, type ReportFact } from '../../../../../support/delivery/make-report-text.ts';
@@ -31,7 +31,9 @@ function extract(facts: readonly ReportFact[], unitRef = 'SEK') {
 describe('Stored years of a report', () => {
   it('The years that are read back are those of the report, with all members of the figures', () => {
     const extraction = extract(FACTS);
-    const stored = JSON.parse(JSON.stringify(toStoredYears(extraction))) as ReturnType<typeof toStoredYears>;
+    const stored = JSON.parse(JSON.stringify(toStoredReportYears(extraction))) as ReturnType<
+      typeof toStoredReportYears
+    >;
     const filing = { fiscalEnd: '2024-12-31', family: 'k3-group', flags: ['equity-differs'] } as const;
     const financials = toFinancials(extraction);
     const years = toReportedYears({ ...filing, flags: [...filing.flags], financials, years: stored });
@@ -53,7 +55,7 @@ describe('Stored years of a report', () => {
 
   it('A report in another currency has no years', () => {
     const extraction = extract(FACTS, 'EUR');
-    expect([extraction.currency, toStoredYears(extraction)]).toEqual(['EUR', []]);
+    expect([extraction.currency, toStoredReportYears(extraction)]).toEqual(['EUR', []]);
   });
 
   it('A row of an earlier extractor has the year of its filing only', () => {

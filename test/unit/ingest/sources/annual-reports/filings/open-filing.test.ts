@@ -5,7 +5,7 @@ import {
   openFiling,
   type UnreadableMember,
 } from '../../../../../../ingest/sources/annual-reports/filings/open-filing.ts';
-import { toMemberLabel } from '../../../../../../ingest/sources/annual-reports/filings/to-member-label.ts';
+import { toMaskedMemberName } from '../../../../../../ingest/sources/annual-reports/filings/to-member-label.ts';
 import { makeZip, type ZipMemberToMake } from '../../../../../support/delivery/make-zip.ts';
 
 const MB = 1024 ** 2;
@@ -139,6 +139,6 @@ describe('what a member is called', () => {
     [`${UUID}.Fiktivsson`, '#3'],
     ['L-2024-12-31-sv/reports/fiktiv.html', '#3.html'],
   ])('The label of the member %s is %s', (name, label) => {
-    expect(toMemberLabel(name, 2)).toBe(label);
+    expect(toMaskedMemberName(name, 2)).toBe(label);
   });
 });

@@ -27,7 +27,11 @@ const consolidated = makeReportText({
 const makePackage = (document: string): Buffer => makeZip([{ name: 'l/reports/l.xhtml', bytes: document }]);
 
 function read(bytes: Buffer | string, name = `${NUMBER}_2024-12-31.zip`): Promise<FilingResult> {
-  return readFiling(Buffer.from(bytes), { name, archive: '2025/26_1.zip', position: 0 }, reader);
+  return readFiling(
+    Buffer.from(bytes),
+    { zipName: name, archivePath: '2025/26_1.zip', indexInArchive: 0 },
+    reader,
+  );
 }
 
 const readBeside = (...more: ZipMemberToMake[]): Promise<FilingResult> =>
@@ -68,13 +72,13 @@ describe('a filing with a good report', () => {
       expect(result).toMatchObject({
         kind: 'filing',
         row: { flags: ['other-document-unreadable'], financials: { revenue: 5 } },
-        failures: [{ member, reason }],
+        unreadableMembers: [{ member, reason }],
       });
     },
   );
 
   it('A filing without unreadable documents has no flag', async () => {
-    expect(await readBeside()).toMatchObject({ kind: 'filing', row: { flags: [] }, failures: [] });
+    expect(await readBeside()).toMatchObject({ kind: 'filing', row: { flags: [] }, unreadableMembers: [] });
   });
 
   it('A claimed size of an unreadable document is not counted', async () => {
@@ -90,7 +94,7 @@ describe('a report package', () => {
       kind: 'filing',
       row: { family: 'ifrs', documents: 1, financials: { totalAssets: 30_000_000 } },
     });
-    if (result.kind === 'filing') expect(gunzipSync(result.gzip).toString()).toBe(consolidated);
+    if (result.kind === 'filing') expect(gunzipSync(result.reportGzip).toString()).toBe(consolidated);
   });
 
   it('An unreadable package is the reason when there is no other report', async () => {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import {
-  MAX_SCANNED_KEYS,
+  MAX_SCANNED_KEYS_PER_PREFIX,
   findFrequentPrefixes,
 } from '../../../../../../shared/store/embedded/index/frequent-prefixes.ts';
 
 it('A frequent prefix lists its shortest names, then by rank', () => {
-  const count = MAX_SCANNED_KEYS + 100;
+  const count = MAX_SCANNED_KEYS_PER_PREFIX + 100;
   const keys = Array.from({ length: count }, (_, name) => ({
     key: `ab${'c'.repeat(1 + (name % 7))}${String(name).padStart(6, '0')}`,
     nameNumber: name,
@@ -14,8 +14,8 @@ it('A frequent prefix lists its shortest names, then by rank', () => {
   const ranks = Uint32Array.from(keys, ({ nameNumber }) => count - nameNumber);
   const reports = Uint8Array.from(keys, ({ nameNumber }) => (nameNumber % 50 === 0 ? 1 : 0));
   const found = new Map(
-    [...findFrequentPrefixes(sorted, { ranks, annualReportFlags: reports })].map(
-      ({ prefix: beginning, nameNumbers }) => [beginning, [...nameNumbers]],
+    [...findFrequentPrefixes(sorted, { companyRanks: ranks, annualReportFlags: reports })].map(
+      ({ prefix, bestNameNumbers }) => [prefix, [...bestNameNumbers]],
     ),
   );
   expect([...found.keys()].sort()).toEqual(['a', 'ab', 'abc']);
@@ -36,6 +36,9 @@ it('A prefix of few keys is not frequent', () => {
     nameNumber: name,
   }));
   expect([
-    ...findFrequentPrefixes(keys, { ranks: new Uint32Array(26), annualReportFlags: new Uint8Array(26) }),
+    ...findFrequentPrefixes(keys, {
+      companyRanks: new Uint32Array(26),
+      annualReportFlags: new Uint8Array(26),
+    }),
   ]).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { KeyIndex } from '../../../../../../shared/store/embedded/index/key-index.ts';
+import { NameKeyIndex } from '../../../../../../shared/store/embedded/index/key-index.ts';
 import { NameKeyIndexBuilder } from '../../../../../../shared/store/embedded/index/name-key-index-builder.ts';
 
 const key = fc.string({ unit: fc.constantFrom('a', 'b', 'å', 'ж', '😀'), maxLength: 4 });
@@ -11,14 +11,14 @@ const names = fc.array(
 );
 type Names = typeof names extends fc.Arbitrary<infer T> ? T : never;
 
-function build(list: Names): KeyIndex {
+function build(list: Names): NameKeyIndex {
   const database = new DatabaseSync(':memory:');
   const builder = new NameKeyIndexBuilder(database);
   for (const each of list) builder.addName(each.key, each.typed, each.form);
   const ranks = Uint32Array.from(list, ({ rank }) => rank);
-  const parts = builder.build({ ranks, annualReportFlags: new Uint8Array(list.length) });
+  const parts = builder.build({ companyRanks: ranks, annualReportFlags: new Uint8Array(list.length) });
   database.close();
-  return new KeyIndex(parts);
+  return new NameKeyIndex(parts);
 }
 
 it('The names of a key are found in the fixed order of companies, as by a full scan', () => {

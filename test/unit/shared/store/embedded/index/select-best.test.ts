@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { selectBest } from '../../../../../../shared/store/embedded/index/select-best.ts';
+import { selectTopItems } from '../../../../../../shared/store/embedded/index/select-best.ts';
 
 it('The selection equals that of a full sort', () => {
   fc.assert(
@@ -13,7 +13,7 @@ it('The selection equals that of a full sort', () => {
           .filter(accept)
           .sort((a, b) => values[b]! - values[a]! || a - b)
           .slice(0, limit);
-        expect(selectBest(values.keys(), limit, { accept, value: (item) => values[item]! })).toEqual(
+        expect(selectTopItems(values.keys(), limit, { accept, value: (item) => values[item]! })).toEqual(
           expected,
         );
       },

@@ -34,7 +34,7 @@ describe('Vocabulary', () => {
         const found = new Vocabulary(buildVocabulary(list)).findSimilar(query, limit);
         const expected = list.flatMap((each, place) => {
           const edits = editDistance(query, each, limit);
-          return edits <= limit ? [{ wordId: place, edits, length: each.length }] : [];
+          return edits <= limit ? [{ wordId: place, edits, wordLength: each.length }] : [];
         });
         expect(found.sort((a, b) => a.wordId - b.wordId)).toEqual(expected);
       }),

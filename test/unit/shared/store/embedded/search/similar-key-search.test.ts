@@ -9,7 +9,7 @@ function build(keys: readonly string[]): SimilarKeySearch {
   const database = new DatabaseSync(':memory:');
   const builder = new NameKeyIndexBuilder(database);
   for (const each of keys) builder.addName(each, each, null);
-  const none = { ranks: new Uint32Array(keys.length), annualReportFlags: new Uint8Array(keys.length) };
+  const none = { companyRanks: new Uint32Array(keys.length), annualReportFlags: new Uint8Array(keys.length) };
   const parts = builder.build(none);
   database.close();
   return new SimilarKeySearch(parts);
@@ -28,7 +28,7 @@ it('The names of similar keys are found with their edits, as by a full scan', ()
         const expected = [...keys.keys()]
           .map((name) => [name, editDistance(wanted, keys[name]!, most)] as const)
           .filter(([, edits]) => edits <= most);
-        expect([...found.findEdits(wanted, most)].sort(([a], [b]) => a - b)).toEqual(expected);
+        expect([...found.findEditsByNameNumber(wanted, most)].sort(([a], [b]) => a - b)).toEqual(expected);
       },
     ),
   );

@@ -39,7 +39,7 @@ function weigh(
     .sort((a, b) => b.weight - a.weight || b.name - a.name);
 }
 
-const word = (text: string): WordClause => ({ kind: 'word', word: text, edits: 0, factor: 1 });
+const word = (text: string): WordClause => ({ kind: 'word', word: text, maxEdits: 0, scoreFactor: 1 });
 const rarityOf = (text: string): number =>
   toRarity(
     countOf((words) => words.includes(text)),
@@ -50,7 +50,7 @@ it('The names with the highest weights are found in every block of the index', (
   const wanted = ['vanlig3', 'vanlig17', 'ovanlig'];
   const rarities = new Map(wanted.map((text) => [text, rarityOf(text)]));
   const expected = weigh((words) => words.reduce((sum, text) => sum + (rarities.get(text) ?? 0), 0));
-  const found = search.find(wanted.map(word), 64, () => true);
+  const found = search.findNameNumbers(wanted.map(word), 64, () => true);
   expect(found).toEqual(expected.slice(0, 64).map(({ name }) => name));
   expect(new Set(found.map((name) => Math.floor(name / 16_384))).size).toBe(3);
 });
@@ -62,18 +62,22 @@ it('A prefix adds its weight for each word that begins with it', () => {
     () => 0,
     (words) => share * words.filter((text) => text.startsWith('vanlig3')).length,
   );
-  const found = search.find([{ kind: 'beginning', letters: 'vanlig3', share: 0.5 }], 64, () => true);
+  const found = search.findNameNumbers(
+    [{ kind: 'beginning', prefix: 'vanlig3', scoreShare: 0.5 }],
+    64,
+    () => true,
+  );
   expect(found).toEqual(expected.slice(0, 64).map(({ name }) => name));
 });
 
 it('A search leaves nothing behind for the next one', () => {
-  const first = search.find([word('vanlig5'), word('ovanlig')], 64, () => true);
-  search.find([word('vanlig6')], 1, () => false);
-  expect(search.find([word('vanlig5'), word('ovanlig')], 64, () => true)).toEqual(first);
+  const first = search.findNameNumbers([word('vanlig5'), word('ovanlig')], 64, () => true);
+  search.findNameNumbers([word('vanlig6')], 1, () => false);
+  expect(search.findNameNumbers([word('vanlig5'), word('ovanlig')], 64, () => true)).toEqual(first);
 });
 
 it('Names that are not accepted leave their place to others', () => {
   const isEven = (name: number): boolean => name % 2 === 0;
-  const all = search.find([word('vanlig8')], NAMES, () => true);
-  expect(search.find([word('vanlig8')], 64, isEven)).toEqual(all.filter(isEven).slice(0, 64));
+  const all = search.findNameNumbers([word('vanlig8')], NAMES, () => true);
+  expect(search.findNameNumbers([word('vanlig8')], 64, isEven)).toEqual(all.filter(isEven).slice(0, 64));
 });
