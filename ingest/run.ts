@@ -3,7 +3,7 @@ import { AppError } from '../shared/errors/app-error.ts';
 import { toRunReportsFolder } from '../shared/runs/run-history.ts';
 import type { GenerationStore } from '../shared/store/port.ts';
 import { findDelivery, EMPTY_DELIVERY } from './delivery.ts';
-import { requireUnchangedFilesDuring } from './download/with-unchanged-files.ts';
+import { requireUnchangedFilesDuring } from './download/require-unchanged-files-during.ts';
 import type { Progress } from './progress.ts';
 import { composeGeneration } from './publish/compose-generation.ts';
 import {
@@ -12,7 +12,7 @@ import {
   requireAcceptedObjections,
   isRebuildNeeded,
 } from './publish/judge-delivery.ts';
-import { describeFinishedPromotion, promoteGeneration } from './publish/promote.ts';
+import { describeFinishedPromotion, promoteGeneration } from './publish/promote-generation.ts';
 import { readLiveGenerationOrDamage } from './publish/read-live-generation-or-damage.ts';
 import { deleteOutdatedAfterRun, deleteLeftoversBeforeRun } from './publish/sweep-sources.ts';
 import { verifyOrDiscardGeneration } from './publish/verify-generation.ts';

@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
 import { parseBody, readBody } from '../http/read-body.ts';
 import type { Context, Middleware, RequestState } from '../http/request-state.ts';
-import { setEtagAndCheckNotModified } from '../http/static-body.ts';
+import { setEtagAndCheckNotModified } from '../http/cached-compressed-body.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
 import { DEFAULT_CALL_DEADLINE_MS, REQUEST_READ_DEADLINE_MS } from '../load/load-control.ts';
 import { callRoute } from './call-route.ts';

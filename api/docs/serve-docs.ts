@@ -6,7 +6,7 @@ import { hasSignedInHintCookie, setLanguageCookie } from '../console/http/sessio
 import { toPublicOrigin, type OriginOptions } from '../http/to-public-origin.ts';
 import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
-import { sendWithEntityTag, CachedCompressedBody, toEntityTag } from '../http/static-body.ts';
+import { sendWithEntityTag, CachedCompressedBody, toEntityTag } from '../http/cached-compressed-body.ts';
 import { DOCS_GROUPS, DOCS_PAGES, toMarkdownPath, chooseAvailableLanguage, type DocsPage } from './pages.ts';
 import type { DocsPageReader } from './read-docs-page.ts';
 import { renderDocsPage, type DocsVisitor } from './render-docs-page.ts';

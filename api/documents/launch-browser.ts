@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
 import { killProcess } from './kill-process.ts';
-import { BrowserMemoryLimiter } from './memory-limiter.ts';
+import { BrowserMemoryLimiter } from './browser-memory-limiter.ts';
 import type { RenderSettings } from './render-messages.ts';
 
 /**

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer as createSocketServer, type Server as So
 import type Koa from 'koa';
 import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { installMalformedRequestHandler } from './answer-malformed-requests.ts';
+import { installMalformedRequestHandler } from './install-malformed-request-handler.ts';
 
 /** A listening HTTP server and its URL. */
 interface ListeningServer {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 import { described } from '../../shared/domain/described.ts';
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
-import { MALFORMED_REQUEST } from '../http/answer-malformed-requests.ts';
+import { MALFORMED_REQUEST } from '../http/install-malformed-request-handler.ts';
 import { ERROR_STATUSES } from '../http/error-statuses.ts';
 import type { Route } from '../calls/route.ts';
 import { toErrorExamples } from './error-examples.ts';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
-import { sendWithEntityTag, CachedCompressedBody, toEntityTag } from '../http/static-body.ts';
+import { sendWithEntityTag, CachedCompressedBody, toEntityTag } from '../http/cached-compressed-body.ts';
 import type { Route } from '../calls/route.ts';
 import { buildOpenApiDocument } from './build-openapi-document.ts';
 import type { Language } from './select-language.ts';

@@ -11,7 +11,7 @@ import {
   findReportCause,
   findCompanySourcesOfParts,
   type GenerationComparison,
-} from './find-cause.ts';
+} from './find-change-cause.ts';
 import { findFieldChangesIfSameMembers, type JsonObject } from './find-field-changes.ts';
 import { findReportChanges } from './find-report-changes.ts';
 import { sliceChangedMembers } from './slice-changed-members.ts';

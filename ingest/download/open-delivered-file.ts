@@ -4,7 +4,7 @@ import { basename, extname } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { digestFile } from '../../shared/files/digest-file.ts';
-import { toChangedFileError } from './with-unchanged-files.ts';
+import { toChangedFileError } from './require-unchanged-files-during.ts';
 import { formatNumber } from '../../shared/terminal/format-number.ts';
 import { openSingleMemberZip } from './zip-member.ts';
 

@@ -1,5 +1,5 @@
 import type { LegalFormRelation } from './words/legal-form-words.ts';
-import { compareForeignLegalForms, findForeignLegalForms } from './words/foreign-forms.ts';
+import { compareForeignLegalForms, findForeignLegalForms } from './words/foreign-legal-forms.ts';
 import type { NormalisedName } from './normalise-name.ts';
 
 /** A query and a registered name without foreign legal forms, ready for a comparison of words. */

@@ -2,7 +2,7 @@ import {
   markAmbiguousSpellingsAsUncertain,
   markAmbiguousTyposAsUncertain,
 } from './mark-uncertain-matches.ts';
-import { foldDiacritics } from './fold.ts';
+import { foldDiacritics } from './fold-diacritics.ts';
 import { toNameQuery, type NameQuery } from './name-query.ts';
 import { normaliseName, type NormalisedName } from './normalise-name.ts';
 import { listCorrectedQueries } from './repair-query.ts';

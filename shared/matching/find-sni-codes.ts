@@ -1,5 +1,5 @@
 import { describeSniCode, toOtherEdition, type SniRegister } from '../domain/sni.ts';
-import { foldDiacritics } from './fold.ts';
+import { foldDiacritics } from './fold-diacritics.ts';
 
 /** An SNI code with its description (docs/callers/industries.md). */
 export interface SniCode {

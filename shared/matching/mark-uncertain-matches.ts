@@ -1,4 +1,4 @@
-import { foldDiacritics } from './fold.ts';
+import { foldDiacritics } from './fold-diacritics.ts';
 import type { NameQuery } from './name-query.ts';
 import type { NameMatch } from './score-name.ts';
 import { countUnlikelyReplacedLetters } from './words/unlikely-letters.ts';

@@ -1,4 +1,4 @@
-import { foldDiacritics } from './fold.ts';
+import { foldDiacritics } from './fold-diacritics.ts';
 import {
   findLegalFormAt,
   LEGAL_FORM_BY_FIRST_OR_LAST_WORD,

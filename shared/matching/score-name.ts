@@ -1,6 +1,6 @@
 import { alignWords, isSignificantWord, type WordAlignment } from './align-words.ts';
 import { withoutForeignLegalForms, type ComparedNames } from './compared-names.ts';
-import { foldDiacritics } from './fold.ts';
+import { foldDiacritics } from './fold-diacritics.ts';
 import { isCredibleMatch } from './judge-alignment.ts';
 import { compareLegalForms, type LegalFormRelation } from './words/legal-form-words.ts';
 import { normaliseCaseAndBlanks, type NameAndTown, type NameQuery } from './name-query.ts';

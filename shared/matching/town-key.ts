@@ -1,4 +1,4 @@
-import { foldDiacritics } from './fold.ts';
+import { foldDiacritics } from './fold-diacritics.ts';
 
 /** Maximum characters of a town key. Elasticsearch refuses wildcards of some hundreds. */
 const MAX_TOWN_KEY_LENGTH = 100;

@@ -1,5 +1,5 @@
 import type { Random } from '../../fixtures/generate/random.ts';
-import { foldDiacritics } from '../../shared/matching/fold.ts';
+import { foldDiacritics } from '../../shared/matching/fold-diacritics.ts';
 
 /** Ways in which people type a name. */
 export const QUERY_KINDS = [

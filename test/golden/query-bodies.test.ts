@@ -12,7 +12,7 @@ import {
   toBuildSettings,
   toServingSettings,
 } from '../../shared/store/elasticsearch/documents/schema.ts';
-import { toCompanyAndNameDocuments } from '../../shared/store/elasticsearch/documents/to-documents.ts';
+import { toCompanyAndNameDocuments } from '../../shared/store/elasticsearch/documents/to-company-and-name-documents.ts';
 import { toAllWordsSearch } from '../../shared/store/elasticsearch/search/all-words-search.ts';
 import { toWordSearchInTown, toWordSearch } from '../../shared/store/elasticsearch/search/word-search.ts';
 import { makeIndexedCompanies } from '../support/ingest/make-indexed-companies.ts';

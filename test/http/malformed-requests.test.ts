@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type ServerOptions } from 'node:htt
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { installMalformedRequestHandler } from '../../api/http/answer-malformed-requests.ts';
+import { installMalformedRequestHandler } from '../../api/http/install-malformed-request-handler.ts';
 import { listenLocally } from '../support/process/listen-locally.ts';
 import { serveWithSettings } from '../support/service/serve-with-settings.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';

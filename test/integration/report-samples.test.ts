@@ -14,7 +14,7 @@ import { extractSwedishFigures } from '../../ingest/sources/annual-reports/figur
 import {
   toReportedYears,
   toStoredReportYears,
-} from '../../ingest/sources/annual-reports/figures/to-stored-years.ts';
+} from '../../ingest/sources/annual-reports/figures/to-stored-report-years.ts';
 import { ReportDocumentReader } from '../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import { readFiling } from '../../ingest/sources/annual-reports/filings/read-filing.ts';
 import { readTaggedYears } from '../support/ingest/read-tagged-years.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { CachedCompressedBody } from '../../http/static-body.ts';
+import { CachedCompressedBody } from '../../http/cached-compressed-body.ts';
 
 /** A stylesheet, script or icon of the console. */
 interface Asset {

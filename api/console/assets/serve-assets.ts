@@ -1,7 +1,7 @@
 import type { Middleware } from '../../http/request-state.ts';
 import { extname } from 'node:path';
 import { apiError } from '../../../shared/errors/api-error.ts';
-import { sendWithEntityTag } from '../../http/static-body.ts';
+import { sendWithEntityTag } from '../../http/cached-compressed-body.ts';
 import { ASSETS } from './load-assets.ts';
 
 const PREFIX = '/console/assets/';

@@ -15,7 +15,7 @@ import { html, type Html, type HtmlValue } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View } from '../page.ts';
 import { createMoneyAxis } from '../plots/axis.ts';
-import { drawYearBars } from '../plots/draw-years.ts';
+import { drawYearBars } from '../plots/draw-year-bars.ts';
 import { formatNumber } from '../words/format.ts';
 import { DESIGN_TEXTS } from './design-texts.ts';
 

@@ -7,7 +7,7 @@ import type { CallLifetime } from '../../load/call-lifetime.ts';
 import { DEFAULT_CALL_DEADLINE_MS, acquireWorkSlot, busyError } from '../../load/load-control.ts';
 import { callApi } from './call-api.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
-import { isCrossSiteForm, isUserInitiated } from './is-forged.ts';
+import { isCrossSiteForm, isUserInitiated } from './is-cross-site-form.ts';
 import { chooseLanguage } from '../language/language.ts';
 import type { Page, RedirectReply, PageRequest } from '../page.ts';
 import { DEVICE_COOKIE } from '../services/known-devices.ts';

@@ -4,7 +4,7 @@ import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
 import type { CompanyStore, GenerationInfo } from '../../../shared/store/port.ts';
 import { throwMethodNotAllowedOrNotFound } from '../../http/handle-errors.ts';
 import type { Middleware } from '../../http/request-state.ts';
-import { sendWithEntityTag, CachedCompressedBody, toEntityTag } from '../../http/static-body.ts';
+import { sendWithEntityTag, CachedCompressedBody, toEntityTag } from '../../http/cached-compressed-body.ts';
 import { toPublicOrigin, type OriginOptions } from '../../http/to-public-origin.ts';
 import { explainMatches } from '../explorer/find/match-text.ts';
 import { PAGE_HEADERS } from '../http/send-reply.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
 import { commonMetadataFields } from '../../calls/metadata-fields.ts';
 import { FREE_PRICE } from '../../access/access.ts';
-import { toEntityTag } from '../../http/static-body.ts';
+import { toEntityTag } from '../../http/cached-compressed-body.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { AnnualReportFiling, presentFilings } from './present-filings.ts';
 import { orgNumberField, readFilings, createOrgNumberSchemaChooser } from './read-filings.ts';

@@ -16,7 +16,7 @@ import { defineRoute } from '../../calls/route.ts';
 import { isNullishOrBlank, optionalInteger, optionalString } from '../../http/fields.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { renameAliasedFields } from '../../http/rename-fields.ts';
-import { toEntityTag } from '../../http/static-body.ts';
+import { toEntityTag } from '../../http/cached-compressed-body.ts';
 import { parseChangeCursor, toChangeCursor } from './change-cursor.ts';
 
 const MAX_CHANGES = 1_000;

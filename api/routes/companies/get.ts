@@ -7,7 +7,7 @@ import { defineRoute } from '../../calls/route.ts';
 import { includeParameter, isNullishOrBlank, wantsTrademarks } from '../../http/fields.ts';
 import { JsonText, toJsonArray } from '../../http/json-text.ts';
 import { renameAliasedFields } from '../../http/rename-fields.ts';
-import { toEntityTag } from '../../http/static-body.ts';
+import { toEntityTag } from '../../http/cached-compressed-body.ts';
 import { presentFilings } from '../annual-reports/present-filings.ts';
 import { orgNumberField } from '../annual-reports/read-filings.ts';
 import { CompanyResponse, deriveAnswerMembers } from './company-answer.ts';

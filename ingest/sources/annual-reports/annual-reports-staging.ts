@@ -3,7 +3,7 @@ import { integer, createRowReader } from '../../../shared/sql/row-reader.ts';
 import type { CompanyPartWith } from '../../compose/company-parts.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { parseArchivePath } from './archive-path.ts';
-import { toReportedYears } from './figures/to-stored-years.ts';
+import { toReportedYears } from './figures/to-stored-report-years.ts';
 import type { FilingRow } from './row.ts';
 import {
   ARCHIVE_COLUMNS,

@@ -33,7 +33,7 @@ export const annualReports: Source = {
       "SELECT json_extract(json, '$.document') AS document FROM filing WHERE is_erased(number)",
   },
   findUnlistedDocumentIds: async (number, context) =>
-    (await import('./documents/find-stray-documents.ts')).findUnlistedDocumentIds(number, context),
+    (await import('./documents/find-unlisted-document-ids.ts')).findUnlistedDocumentIds(number, context),
   // Older versions did not store the number of filings.
   ...createSqliteStagedReader(countStagedFilings),
   partNames: ['filings'],

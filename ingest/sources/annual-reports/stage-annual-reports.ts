@@ -25,7 +25,7 @@ import {
   listDeliveredArchives,
   type DeliveredArchive,
 } from '../../staging/delivered-archives.ts';
-import { maskNamesInPath } from './filings/to-member-label.ts';
+import { maskNamesInPath } from './filings/to-masked-member-name.ts';
 import {
   UNACCEPTED_SUFFIX,
   ignoreFictionalDelivery,

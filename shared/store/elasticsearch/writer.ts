@@ -18,7 +18,7 @@ import {
   toServingSettings,
   type GenerationDocumentKind,
 } from './documents/schema.ts';
-import { toCompanyAndNameDocuments, type IndexDocument } from './documents/to-documents.ts';
+import { toCompanyAndNameDocuments, type IndexDocument } from './documents/to-company-and-name-documents.ts';
 import { sendDocuments } from './documents/send-documents.ts';
 
 const CHECK_INTERVAL_MS = 500;

@@ -12,7 +12,7 @@ import {
 } from '../port.ts';
 import { toTrademarkJsonMembers } from '../trademark-members.ts';
 import { toGenerationInfoText } from './generation/generation-info.ts';
-import { GrowingUint32Array } from './index/growing-array.ts';
+import { GrowingUint32Array } from './index/growing-uint32-array.ts';
 import { digestFile } from '../../files/digest-file.ts';
 import { openSearchIndexWriter } from './index/index-parts.ts';
 import { IndustryIndexBuilder } from './index/industry-index.ts';

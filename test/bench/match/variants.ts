@@ -1,5 +1,5 @@
 import type { Random } from '../../../fixtures/generate/random.ts';
-import { foldDiacritics } from '../../../shared/matching/fold.ts';
+import { foldDiacritics } from '../../../shared/matching/fold-diacritics.ts';
 import { toQuery, withoutForm } from '../make-queries.ts';
 
 /** The company that a query means. */

@@ -4,7 +4,7 @@ import { renderTable } from '../../components/render-table.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { createMoneyAxis } from '../../plots/axis.ts';
-import { drawYearBars } from '../../plots/draw-years.ts';
+import { drawYearBars } from '../../plots/draw-year-bars.ts';
 import {
   BALANCE_FIGURES,
   formatRatio,

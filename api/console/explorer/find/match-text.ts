@@ -5,7 +5,7 @@ import {
   explainMatch,
 } from '../../../../shared/matching/explain-match.ts';
 import type { Language } from '../../language/language.ts';
-import { foldDiacritics } from '../../../../shared/matching/fold.ts';
+import { foldDiacritics } from '../../../../shared/matching/fold-diacritics.ts';
 import { html, type HtmlValue } from '../../html.ts';
 import type { Company } from '../../../../shared/domain/company.ts';
 import { toNameQuery } from '../../../../shared/matching/name-query.ts';

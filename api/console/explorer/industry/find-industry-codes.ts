@@ -6,7 +6,7 @@ import {
   type SniSection,
 } from '../../../../shared/domain/sni.ts';
 import { findSniCodes, type SniCode } from '../../../../shared/matching/find-sni-codes.ts';
-import { foldDiacritics } from '../../../../shared/matching/fold.ts';
+import { foldDiacritics } from '../../../../shared/matching/fold-diacritics.ts';
 import { listStems, SNI_TERMS_BY_TRADE_WORD } from './trade-words.ts';
 
 /** Minimum letters of a stem that is searched for inside words of descriptions. */

@@ -17,7 +17,7 @@ import {
   type IndustryCodeMatches,
 } from './count-companies.ts';
 import { findIndustryCodes, rankCodeByFirstWord } from './find-industry-codes.ts';
-import { findReplacementCodes } from './find-related-codes.ts';
+import { findReplacementCodes } from './find-replacement-codes.ts';
 import { renderCodeChoices } from './render-code-choices.ts';
 import {
   findAmountProblem,
@@ -33,7 +33,7 @@ import {
   toIndustryRequest,
   parseSniCode,
 } from './read-industry-form.ts';
-import { suggestSniDescriptionWords } from './suggest-words.ts';
+import { suggestSniDescriptionWords } from './suggest-sni-description-words.ts';
 import { ranOutOfCredits, readIndustryResult, toIndustryCsv } from './read-industry-result.ts';
 
 const MAX_CODES = 50;

@@ -9,7 +9,7 @@ import {
 import { deriveFigures } from './derive-figures.ts';
 import { findEarlierYears, isDayBefore, type FiscalYearPeriod } from './find-earlier-years.ts';
 import type { FiscalYearDays } from './find-fiscal-year.ts';
-import { findMultiYearOverviewRange } from './find-multi-year-overview.ts';
+import { findMultiYearOverviewRange } from './find-multi-year-overview-range.ts';
 import { indexTaggedNumbers, type FactScope } from './index-tagged-numbers.ts';
 import type { ReportFlag } from './report-flag.ts';
 import { selectFigures, type FigureValues } from './select-figures.ts';

@@ -6,7 +6,7 @@ import {
   unpackMember,
   type ZipEntry,
 } from '../../../download/zip-entries.ts';
-import { toMaskedMemberName } from './to-member-label.ts';
+import { toMaskedMemberName } from './to-masked-member-name.ts';
 import type { ArchiveLimits } from '../../../download/open-archive.ts';
 
 /**

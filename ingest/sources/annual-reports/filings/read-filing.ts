@@ -18,7 +18,7 @@ import { FilingTooLargeError, openFiling, type FilingMember, type UnreadableMemb
 import type { ReportDocumentReader } from './report-document-reader.ts';
 import type { FilingRow } from '../row.ts';
 import { toFinancials } from '../figures/to-financials.ts';
-import { toStoredReportYears } from '../figures/to-stored-years.ts';
+import { toStoredReportYears } from '../figures/to-stored-report-years.ts';
 
 /**
  * Result of reading a filing. `gzip` is the compressed report to store under the id `row.document`.

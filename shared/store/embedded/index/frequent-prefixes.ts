@@ -1,4 +1,4 @@
-import { selectTopItems } from './select-best.ts';
+import { selectTopItems } from './select-top-items.ts';
 import type { NameIndexParts } from './name-index.ts';
 import { commonPrefixLength } from './vocabulary.ts';
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { toIndexPartChecksum } from '../database/tables.ts';
 import type { IndustryIndexParts } from './industry-index.ts';
-import type { FrequentPrefixParts, NameKeyIndexParts } from './key-index.ts';
+import type { FrequentPrefixParts, NameKeyIndexParts } from './name-key-index.ts';
 import type { NameIndexParts } from './name-index.ts';
 import type { VocabularyParts } from './vocabulary.ts';
 

@@ -1,6 +1,6 @@
 import { toTownKey } from '../../../matching/town-key.ts';
 import type { IndexedCompany } from '../../port.ts';
-import { GrowingUint32Array, packLists } from './growing-array.ts';
+import { GrowingUint32Array, packLists } from './growing-uint32-array.ts';
 import { invertPermutation, sortPositionsByRank } from './order.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { NormalisedName } from '../../../matching/normalise-name.ts';
 import { toIndexedWords } from '../../../matching/plan-word-search.ts';
-import { GrowingUint32Array } from './growing-array.ts';
+import { GrowingUint32Array } from './growing-uint32-array.ts';
 import { invertPermutation, sortPositionsByRank } from './order.ts';
 import { buildVocabulary, type VocabularyParts } from './vocabulary.ts';
 

@@ -6,8 +6,8 @@ import {
   type KeyedName,
   type RankingByNameNumber,
 } from './frequent-prefixes.ts';
-import { GrowingUint32Array, packLists } from './growing-array.ts';
-import type { FrequentPrefixParts, NameKeyIndexParts } from './key-index.ts';
+import { GrowingUint32Array, packLists } from './growing-uint32-array.ts';
+import type { FrequentPrefixParts, NameKeyIndexParts } from './name-key-index.ts';
 
 /** Builds the index of names by key. Sorts the keys in a temporary SQLite table to save memory. */
 export class NameKeyIndexBuilder {

@@ -1,6 +1,6 @@
 import type { RequiredWords } from '../../../matching/plan-word-search.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
-import { selectTopItems } from '../index/select-best.ts';
+import { selectTopItems } from '../index/select-top-items.ts';
 import type { PostingLists } from '../index/posting-lists.ts';
 
 /** Largest number of names that a search visits. A search of this size takes some milliseconds. */

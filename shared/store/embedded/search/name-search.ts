@@ -17,7 +17,7 @@ import type { IndexParts } from '../index/index-parts.ts';
 import { PostingLists } from '../index/posting-lists.ts';
 import type { NameRows } from '../rows/name-rows.ts';
 import { AllWordsSearch } from './all-words-search.ts';
-import { NameKeySearch } from './key-search.ts';
+import { NameKeySearch } from './name-key-search.ts';
 import { WordSearch } from './word-search.ts';
 
 /** Finds names in the index of one generation: by key, by all words, and by some words. */

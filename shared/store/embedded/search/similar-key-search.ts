@@ -1,5 +1,5 @@
 import { EditDistanceTable } from '../index/edit-distance-table.ts';
-import type { NameKeyIndexParts } from '../index/key-index.ts';
+import type { NameKeyIndexParts } from '../index/name-key-index.ts';
 import { SortedKeys, type KeyRange } from '../index/sorted-keys.ts';
 
 /** State of a search for similar keys: the searched key, and the names found so far. */

@@ -4,7 +4,7 @@ import {
   toRarity,
   type WordClause,
 } from '../../../matching/plan-word-search.ts';
-import { TopItems } from '../index/best-items.ts';
+import { TopItems } from '../index/top-items.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
 import type { SimilarWord } from '../index/vocabulary.ts';
 import { intersectSorted, type PostingLists } from '../index/posting-lists.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findRolledBackDeliveries } from '../../../../ingest/publish/find-rolled-back-deliveries.ts';
 import type { GateLimits } from '../../../../ingest/publish/gates.ts';
 import { judgeSources, type JudgementContext } from '../../../../ingest/publish/judge-sources.ts';
-import { selectRollbacksInForce } from '../../../../ingest/publish/promote.ts';
+import { selectRollbacksInForce } from '../../../../ingest/publish/promote-generation.ts';
 import { toSourceReports } from '../../../../ingest/report/findings.ts';
 import type { StagedSource } from '../../../../ingest/staging/stage-source.ts';
 import type { AcceptedDelivery } from '../../../../ingest/staging/staged-file.ts';

@@ -5,7 +5,7 @@ import { CompanyDetail, type Filing } from '../../../../../shared/domain/company
 import type { CompanyPageData } from '../../../../../api/console/explorer/company/read-company.ts';
 import { deriveAnswerMembers } from '../../../../../api/routes/companies/company-answer.ts';
 import { toFiscalYears, type CompanyFiscalYears } from '../../../../../ingest/compose/to-fiscal-years.ts';
-import { toReportedYears } from '../../../../../ingest/sources/annual-reports/figures/to-stored-years.ts';
+import { toReportedYears } from '../../../../../ingest/sources/annual-reports/figures/to-stored-report-years.ts';
 
 export const NO_FIGURES: FinancialMetrics = {
   year: 2025,

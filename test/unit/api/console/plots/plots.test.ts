@@ -7,7 +7,7 @@ import { formatMoney } from '../../../../../api/console/words/money.ts';
 import { pickNonOverlappingTicks } from '../../../../../api/console/plots/draw-axes.ts';
 import { drawBars } from '../../../../../api/console/plots/draw-bars.ts';
 import { drawLines, groupConsecutiveKnownIndexes } from '../../../../../api/console/plots/draw-lines.ts';
-import { drawYearBars, fillYearGapsWithNull } from '../../../../../api/console/plots/draw-years.ts';
+import { drawYearBars, fillYearGapsWithNull } from '../../../../../api/console/plots/draw-year-bars.ts';
 import type { Plot } from '../../../../../api/console/plots/plot.ts';
 
 const PLOT: Plot = {

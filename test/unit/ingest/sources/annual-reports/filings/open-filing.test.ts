@@ -5,7 +5,7 @@ import {
   openFiling,
   type UnreadableMember,
 } from '../../../../../../ingest/sources/annual-reports/filings/open-filing.ts';
-import { toMaskedMemberName } from '../../../../../../ingest/sources/annual-reports/filings/to-member-label.ts';
+import { toMaskedMemberName } from '../../../../../../ingest/sources/annual-reports/filings/to-masked-member-name.ts';
 import { makeZip, type ZipMemberToMake } from '../../../../../support/delivery/make-zip.ts';
 
 const MB = 1024 ** 2;

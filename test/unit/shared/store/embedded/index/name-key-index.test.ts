@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { NameKeyIndex } from '../../../../../../shared/store/embedded/index/key-index.ts';
+import { NameKeyIndex } from '../../../../../../shared/store/embedded/index/name-key-index.ts';
 import { NameKeyIndexBuilder } from '../../../../../../shared/store/embedded/index/name-key-index-builder.ts';
 
 const key = fc.string({ unit: fc.constantFrom('a', 'b', 'å', 'ж', '😀'), maxLength: 4 });

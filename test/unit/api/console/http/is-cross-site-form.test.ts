@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCrossSiteForm, isUserInitiated } from '../../../../../api/console/http/is-forged.ts';
+import { isCrossSiteForm, isUserInitiated } from '../../../../../api/console/http/is-cross-site-form.ts';
 
 const ORIGIN = 'https://data.example.se';
 

@@ -1,4 +1,4 @@
-import { TopItems } from './best-items.ts';
+import { TopItems } from './top-items.ts';
 
 /** Options of {@link selectTopItems}: the filter and the value of items. */
 interface SelectionOptions {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findReplacementCodes } from '../../../../../../api/console/explorer/industry/find-related-codes.ts';
+import { findReplacementCodes } from '../../../../../../api/console/explorer/industry/find-replacement-codes.ts';
 import type { SniRegister } from '../../../../../../shared/domain/sni.ts';
 
 const REGISTER: SniRegister = {

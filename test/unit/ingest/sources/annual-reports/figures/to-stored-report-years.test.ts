@@ -6,7 +6,7 @@ import { toFinancials } from '../../../../../../ingest/sources/annual-reports/fi
 import {
   toReportedYears,
   toStoredReportYears,
-} from '../../../../../../ingest/sources/annual-reports/figures/to-stored-years.ts';
+} from '../../../../../../ingest/sources/annual-reports/figures/to-stored-report-years.ts';
 import { FinancialMetrics } from '../../../../../../shared/domain/financial-metrics.ts';
 import { makeReportText, type ReportFact } from '../../../../../support/delivery/make-report-text.ts';
 import { NO_FIGURES } from '../../../../api/console/explorer/make-company-record.ts';

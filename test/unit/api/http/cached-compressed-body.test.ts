@@ -3,7 +3,7 @@ import Koa, { type Context } from 'koa';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { CachedCompressedBody } from '../../../../api/http/static-body.ts';
+import { CachedCompressedBody } from '../../../../api/http/cached-compressed-body.ts';
 
 const TEXT = Buffer.from('a script that is long enough '.repeat(100));
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   compareForeignLegalForms,
   findForeignLegalForms,
-} from '../../../../../shared/matching/words/foreign-forms.ts';
+} from '../../../../../shared/matching/words/foreign-legal-forms.ts';
 
 it.each([
   ['siemens aktiengesellschaft', 'siemens', ['ag']],

@@ -2,8 +2,8 @@ import type { NameQuery } from '../../../matching/name-query.ts';
 import type { NameKeyClause } from '../../../matching/plan-word-search.ts';
 import { MAX_SCANNED_KEYS_PER_PREFIX } from '../index/frequent-prefixes.ts';
 import type { IndustryIndexParts } from '../index/industry-index.ts';
-import { selectTopItems } from '../index/select-best.ts';
-import { NameKeyIndex, type NameKeyIndexParts } from '../index/key-index.ts';
+import { selectTopItems } from '../index/select-top-items.ts';
+import { NameKeyIndex, type NameKeyIndexParts } from '../index/name-key-index.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
 import { SimilarKeySearch } from './similar-key-search.ts';
 

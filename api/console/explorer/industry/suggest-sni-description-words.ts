@@ -1,5 +1,5 @@
 import { toOtherEdition, type SniRegister } from '../../../../shared/domain/sni.ts';
-import { foldDiacritics } from '../../../../shared/matching/fold.ts';
+import { foldDiacritics } from '../../../../shared/matching/fold-diacritics.ts';
 import { editDistance } from '../../../../shared/matching/words/edit-distance.ts';
 
 const MAX_SUGGESTIONS = 3;
