@@ -8,7 +8,8 @@ import { INBOX_INDEX_FILE, REPLACED_DELIVERIES_FOLDER } from './fetch/inbox.ts';
 export interface LocatableSource {
   readonly name: string;
   /**
-   * Name of the file that a first delivery must contain, for messages. Only for a required source.
+   * Names of the files of which a first delivery must contain one, joined with ` or `, for
+   * messages. Only set for a required source. /
    */
   readonly requiredFileNames?: string;
   /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openDocumentStore } from '../shared/documents/open-document-store.ts';
 import { toStoredPdfName, toStoredReportName, type ManagedDocumentStore } from '../shared/documents/port.ts';
 import { writeFileAtomicallySync } from '../shared/files/write-file-atomically.ts';
-import { maskIdentityNumber } from '../shared/domain/organisation-number.ts';
+import { maskPersonOrOrganisationNumber } from '../shared/domain/organisation-number.ts';
 import { toRunReportsFolder } from '../shared/runs/run-history.ts';
 import { StoreError, type GenerationStore } from '../shared/store/port.ts';
 import { runWithHeldLock, type RunDependencies } from './run.ts';
@@ -154,7 +154,7 @@ function maskInReports(dataDir: string, organisationNumber: string): number {
   return files.filter(({ name }) => {
     const path = join(folder, name);
     const text = readFileSync(path, 'utf8');
-    const masked = text.replace(written, maskIdentityNumber(organisationNumber));
+    const masked = text.replace(written, maskPersonOrOrganisationNumber(organisationNumber));
     if (masked === text) return false;
     writeFileAtomicallySync(path, masked, { mode: 0o600 });
     return true;

@@ -1,6 +1,12 @@
 import type { Config } from '../shared/config/config.ts';
 import { defineSetting, type SettingValues } from '../shared/config/setting.ts';
-import { optional, withParser, percentKind, httpUrl, wholeNumberKind } from '../shared/config/value-kinds.ts';
+import {
+  optionalKind,
+  parsedKind,
+  percentKind,
+  httpUrlKind,
+  wholeNumberKind,
+} from '../shared/config/value-kinds.ts';
 import { isOrganisationNumber, parseOrganisationNumber } from '../shared/domain/organisation-number.ts';
 import { SOURCES } from './sources/index.ts';
 import type { SourceSettings } from './sources/source.ts';
@@ -40,7 +46,7 @@ export const INGEST_SETTINGS = {
     /** Minimum number of usable rows by source name. */
     minRowsBySource: defineSetting(
       'GATE_FLOORS',
-      withParser(
+      parsedKind(
         parseFloors,
         `a source (${FLOOR_SOURCES.join(', ')}) and its least usable rows, such as registry:1000000, separated by commas`,
       ),
@@ -52,14 +58,14 @@ export const INGEST_SETTINGS = {
     /** Organisation numbers of ten digits. Every new generation must contain these companies. */
     canaries: defineSetting(
       'CANARIES',
-      withParser(parseCanaries, 'organisation numbers with a right check digit, separated by commas'),
+      parsedKind(parseCanaries, 'organisation numbers with a right check digit, separated by commas'),
       {
         description:
           'Organisation numbers, separated by commas. A generation that lacks one of them is not published. Ignored for the fictional register.',
       },
     ),
   },
-  noticeUrl: defineSetting('NOTICE_URL', optional(httpUrl), {
+  noticeUrl: defineSetting('NOTICE_URL', optionalKind(httpUrlKind), {
     description:
       'Address that receives the report of a failed or refused run, as JSON by POST. Up to three attempts of 10 seconds each. A command with wrong usage, and a run that another run blocks, are not reported.',
   }),

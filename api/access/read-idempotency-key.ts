@@ -22,7 +22,7 @@ interface IdempotentRequest {
 
 /**
  * Returns the idempotency key of a request: the caller's `Idempotency-Key`, or else the request id
- * from a trusted proxy. Null without either. If `acceptsKey` is false, the caller's header is
+ * from a trusted proxy. Null without either. If `acceptsCallerKey` is false, the caller's header is
  * ignored. Throws `invalid_parameter` for a key that is not 1 to 128 printable ASCII characters.
  */
 export function readIdempotencyKey(

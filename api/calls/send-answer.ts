@@ -21,7 +21,7 @@ export async function prepareAnswerSending(
   answer: RouteAnswer,
   context: Context,
 ): Promise<(final: RouteAnswer) => void> {
-  if ('document' in answer) return createDocumentSender(context, answer);
+  if ('document' in answer) return decompressAndCreateSender(context, answer);
   assertValidAnswer(route, answer);
   return (final) => sendJson(context, final as JsonAnswer);
 }
@@ -49,7 +49,7 @@ function sendJson(context: Context, { status = 200, headers = {}, body }: JsonAn
  * Decompresses a document for a caller without gzip. Resolves to a function that sends it and
  * cannot fail.
  */
-export async function createDocumentSender(
+export async function decompressAndCreateSender(
   context: Context,
   { document }: DocumentAnswer,
 ): Promise<() => void> {

@@ -4,7 +4,7 @@ import { DOCS_PAGES, type DocsPage } from './pages.ts';
 /** Address of the service in the examples of the Markdown files. */
 const WRITTEN_ORIGIN = 'http://127.0.0.1:3000';
 
-/** Replaces the address of the service in a page's examples with the public URL `origin`. */
+/** Replaces the address of the service in a page's examples with the public URL `publicOrigin`. */
 export function replaceExampleOrigin(markdown: string, publicOrigin: string): string {
   return markdown.replaceAll(WRITTEN_ORIGIN, publicOrigin);
 }

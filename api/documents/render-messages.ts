@@ -11,7 +11,7 @@ export interface RenderSettings {
   readonly writableFolder: string;
 }
 
-/** Message to the render process: a document to render. `job` identifies it in the response. */
+/** Message to the render process: a document to render. `jobId` identifies it in the response. */
 export interface RenderRequest {
   readonly jobId: number;
   readonly xhtml: Uint8Array;

@@ -33,10 +33,11 @@ export class SharedRenderings {
   readonly #underWay = new Map<string, SharedRendering>();
 
   /**
-   * Resolves to the result of `work`, or to that of the running `work` for the same document.
-   * `work` must await `awaitTurn` before it uses the browser. Then it must call the function that
-   * `awaitTurn` resolves to, which ends the turn. Rejects with `pdf_unavailable` if the queue is
-   * full or slow, and with the reason of the signal if it aborts.
+   * Resolves to the result of `renderDocument`, or to that of the running `renderDocument` for the
+   * same document. `renderDocument` must await `awaitTurn` before it uses the browser. Then it must
+   * call the function that `awaitTurn` resolves to, which ends the turn. Rejects with
+   * `pdf_unavailable` if the queue is full or slow, and with the reason of the signal if it aborts.
+   * /
    */
   async render(
     documentId: string,

@@ -60,8 +60,8 @@ const ANSWER_BYTES_RETRY_SECONDS = 1;
 const EMPTY_SLOT: WorkSlot = { shrinkTo: () => undefined, release: () => undefined };
 
 /**
- * Acquires a slot for a call with `units` of work; a call of 0 units needs none. Throws `busy` if
- * no slot is free within a second (docs/contract.md#under-load), or the reason of `signal`.
+ * Acquires a slot for a call with `workUnits` of work; a call of 0 units needs none. Throws `busy`
+ * if no slot is free within a second (docs/contract.md#under-load), or the reason of `signal`. /
  */
 export async function acquireWorkSlot(
   { workSlots, answerByteBudget }: LoadControl,

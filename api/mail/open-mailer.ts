@@ -26,7 +26,7 @@ const SOCKET_TIMEOUT_MS = 20_000;
 
 /**
  * Creates a mailer. With the first mail it loads the mail package and connects to the mail server.
- * It reuses its connections. `connectMs` limits the name resolution, the connection and the
+ * It reuses its connections. `connectTimeoutMs` limits the name resolution, the connection and the
  * greeting, each separately.
  */
 export function openMailer(

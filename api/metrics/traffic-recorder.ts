@@ -57,7 +57,8 @@ export class TrafficRecorder {
   }
 
   /**
-   * Adds and returns a counter of answers to `route` with the status class `status`, such as `2xx`.
+   * Adds and returns a counter of answers to `route` with the status class `statusClass`, such as
+   * `2xx`. /
    */
   addCounter(route: string, statusClass: string): CurrentMinuteCounter {
     const callsByLatencyBucket = new Uint32Array(LATENCY_BUCKET_BOUNDS_MS.length + 1);
@@ -66,7 +67,7 @@ export class TrafficRecorder {
     return counter;
   }
 
-  /** Counts a request that has ended after `ms`. */
+  /** Counts a request that has ended after `durationMs`. */
   count(counter: CurrentMinuteCounter, durationMs: number): void {
     const nowMs = this.#nowMs();
     if (nowMs >= this.#minuteEndMs) this.#startMinute(nowMs);

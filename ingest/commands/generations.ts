@@ -2,7 +2,7 @@ import { describeRollback } from '../../shared/store/generation.ts';
 import { FIRST_STEP_LINES } from '../report/to-status-lines.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import { withRunLock } from '../lock.ts';
-import { rollBack } from '../publish/roll-back.ts';
+import { rollBackToPreviousGeneration } from '../publish/roll-back.ts';
 import { SOURCES } from '../sources/index.ts';
 import { print } from '../../shared/terminal/command-line.ts';
 import { withStore, type Command } from './command.ts';
@@ -36,7 +36,9 @@ export const generations: Command = ({ options, config }) =>
  */
 export const rollback: Command = ({ options, config }) =>
   withStore(config, async (store) => {
-    const done = await withRunLock(config.dataDir, store, () => rollBack(store, SOURCES, new Date()));
+    const done = await withRunLock(config.dataDir, store, () =>
+      rollBackToPreviousGeneration(store, SOURCES, new Date()),
+    );
     const { from, to, rejection } = done;
     print(
       options.json === true

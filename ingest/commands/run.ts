@@ -18,7 +18,7 @@ import { print, printError, toExitCode } from '../../shared/terminal/command-lin
 import { withStore, type Command, type CommandContext } from './command.ts';
 
 /**
- * Ingests a delivery folder. If `folder` is null, rebuilds from the accepted deliveries instead.
+ * Ingests a delivery folder. If `deliveryFolder` is null, rebuilds.
  */
 type RunDelivery = (
   delivery: Pick<RunOptions, 'deliveryFolder' | 'onlySources' | 'fetchProblems'>,

@@ -3,7 +3,7 @@ import type { SniLists } from '../../shared/domain/sni.ts';
 import { StoredCompany } from '../../shared/domain/company.ts';
 import { Trademark } from '../../shared/domain/trademark.ts';
 import { type RevenueEnvelope } from '../../shared/domain/size-envelopes.ts';
-import { maskIdentityNumber } from '../../shared/domain/organisation-number.ts';
+import { maskPersonOrOrganisationNumber } from '../../shared/domain/organisation-number.ts';
 import type { IndexedCompany, IndexedRevenue } from '../../shared/store/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import {
@@ -49,7 +49,7 @@ export function* composeCompanies({
         .join('; ');
       throw new AppError(
         'run_failed',
-        `The company ${maskIdentityNumber(company.orgNumber)} does not match its schema: ${fields}. This is a bug: report it with this message.`,
+        `The company ${maskPersonOrOrganisationNumber(company.orgNumber)} does not match its schema: ${fields}. This is a bug: report it with this message.`,
       );
     }
     yield {

@@ -154,7 +154,7 @@ interface PartialFileOptions<Got, Result> {
 }
 
 /**
- * Downloads the missing bytes of `target` with retries, and completes the file. Throws
+ * Downloads the missing bytes of `targetPath` with retries, and completes the file. Throws
  * `source_unreachable`, and `run_failed` when the disk is full.
  */
 export async function downloadMissingBytes<Got, Result>(

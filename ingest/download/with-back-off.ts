@@ -13,7 +13,7 @@ const DEFAULT_PAUSES_MS = [30_000, 60_000, 90_000] as const;
  */
 const DEFAULT_MAX_PAUSE_MS = 10 * 60_000;
 
-/** Waits `ms` milliseconds. `why` is the reason, shown to an operator, without a full stop. */
+/** Waits `ms` milliseconds. `reason` is the reason, shown to an operator, without a full stop. */
 export type WaitBeforeRetry = (ms: number, reason: string) => Promise<void>;
 
 /** How a failed request is repeated. */

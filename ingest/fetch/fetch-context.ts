@@ -23,7 +23,10 @@ export interface FetchContext extends NetworkAccess {
   readonly freeBytes: (folder: string) => Promise<number>;
 }
 
-/** Returns a `Wait` that prints its reason as a progress note. It rejects when `signal` aborts. */
+/**
+ * Returns a `WaitBeforeRetry` that prints its reason as a progress note. It rejects when `signal`
+ * aborts.
+ */
 export function createWaitWithProgressNote(
   progress: Pick<Progress, 'note'>,
   signal?: AbortSignal,

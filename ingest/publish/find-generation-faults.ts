@@ -41,7 +41,7 @@ export async function findGenerationFaults(
   return [...faults];
 }
 
-/** Returns the organisation numbers of `canaries` that the reader does not find. */
+/** Returns the organisation numbers of `canaryNumbers` that the reader does not find. */
 export async function findMissingCompanies(
   reader: CompanyReader,
   canaryNumbers: readonly string[],

@@ -13,20 +13,20 @@ type JudgedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'baseDeliv
 
 /**
  * Finds deliveries in `sources` that were rolled back. Also finds a delivery if one of its files
- * was rolled back, or if it adds to a delivery that was rolled back. Ignores files that the `live`
- * generation uses.
+ * was rolled back, or if it adds to a delivery that was rolled back. Ignores files that the
+ * `exemptLiveSources` generation uses. /
  */
 export function findRolledBackDeliveries(
   stagedSources: readonly JudgedSource[],
   rollbacks: readonly RollbackRecord[],
-  liveSources: GenerationInfo['sources'] = {},
+  exemptLiveSources: GenerationInfo['sources'] = {},
 ): RolledBackDelivery[] {
   return stagedSources.flatMap(({ name, from, delivery, baseDeliverySha256 }) => {
     for (const { generation, rejectedAt, sources: rejected } of rollbacks) {
       const mark = rejected[name];
       if (mark === undefined) continue;
       const isSame = mark.sha256 === delivery.sha256;
-      const isPart = !isSame && sharesFile(delivery.sha256, mark.sha256, liveSources[name]?.sha256);
+      const isPart = !isSame && sharesFile(delivery.sha256, mark.sha256, exemptLiveSources[name]?.sha256);
       if (!isSame && !isPart && mark.sha256 !== baseDeliverySha256) continue;
       const what = `${mark.file} of ${mark.date.slice(0, 10)}`;
       const use = isSame ? describeSame(name, what, from) : describeOther(name, what, isPart);

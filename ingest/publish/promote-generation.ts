@@ -5,8 +5,9 @@ import type { RolledBackDelivery } from './find-rolled-back-deliveries.ts';
 import type { LiveGenerationOrDamage } from './read-live-generation-or-damage.ts';
 
 /**
- * A verified generation that is to become live, and its changes. `live` is the state at the start
- * of the run. `rolledBack` are the rolled-back deliveries that an operator has accepted.
+ * A verified generation that is to become live, and its changes. `liveAtStart` is the state at the
+ * start of the run. `acceptedRollbacks` are the rolled-back deliveries that an operator has
+ * accepted. /
  */
 interface PromotionCandidate {
   readonly info: GenerationInfo;
@@ -34,8 +35,8 @@ export function describeFinishedPromotion(checkedCompanies: number, generation: 
 
 /**
  * Returns the rollbacks that stay in force once a generation built from `nextSources` is live.
- * Drops deliveries that an operator has just `accepted`. Also drops deliveries older than the live
- * ones, since the gate on dates refuses them.
+ * Drops deliveries that an operator has just accepted (`acceptedDeliveries`). Also drops deliveries
+ * older than the live ones, since the gate on dates refuses them. /
  */
 export function selectRollbacksInForce(
   rollbacks: readonly RollbackRecord[],

@@ -20,9 +20,9 @@ export interface RollbackResult {
  * `run_failed` when there is no previous generation, when it is damaged, or when this version of
  * the service cannot serve it.
  */
-export async function rollBack(
+export async function rollBackToPreviousGeneration(
   store: GenerationStore,
-  sources: readonly ComposableSource[],
+  allSources: readonly ComposableSource[],
   now: Date,
 ): Promise<RollbackResult> {
   const live = await store.readLive();
@@ -48,7 +48,7 @@ export async function rollBack(
   const since = (await store.readRollbacks(live.name)).filter(
     ({ generation }) => !before.some((each) => each.generation === generation),
   );
-  const { publicationNumber } = await recordRollback(store, { live, previous, sources, now });
+  const { publicationNumber } = await recordRollback(store, { live, previous, sources: allSources, now });
   await store.promote(previous.name, live.name, [...before, ...since, rejection], publicationNumber);
   return { from: live.name, to: previous.name, rejection };
 }

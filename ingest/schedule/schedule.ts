@@ -22,7 +22,7 @@ export interface Schedule {
 }
 
 /**
- * Parses the cron expression of the setting with the name `setting`. Throws `invalid_setting`
+ * Parses the cron expression of the setting with the name `settingName`. Throws `invalid_setting`
  * unless it is a valid expression of five fields.
  */
 export function parseSchedule(settingName: string, cronExpression: string): Schedule {

@@ -24,7 +24,8 @@ export interface StageableSource extends Pick<ErasableSource, 'erasure'> {
   /** Name of the source's file in the staging folder. */
   readonly stagedFile: string;
   /**
-   * File name for the error message when the source was never delivered. Only for required sources.
+   * Names of the files of which a first delivery must contain one, joined with ` or `, for
+   * messages. Only set for a required source. /
    */
   readonly requiredFileNames?: string;
   /** Names of sources that must be staged before this one, because its staging reads them. */

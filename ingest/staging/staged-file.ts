@@ -35,7 +35,7 @@ const DELIVERY_TABLE = 'CREATE TABLE delivery (json TEXT NOT NULL);';
 
 /**
  * Creates a staged SQLite file and opens a transaction. The file has the tables of `schema`, or is
- * a copy of the file at `acceptedPath` without its delivery. It needs no journal: {@link
+ * a copy of the file at `acceptedPathToCopy` without its delivery. It needs no journal: {@link
  * acceptStagedFile} only renames complete files, and the next run overwrites an incomplete one.
  */
 export function createStagedFile(
@@ -62,7 +62,7 @@ export function discardStagedFile(database: DatabaseSync, path: string): void {
   rmSync(path, { force: true });
 }
 
-/** Completes a staged file: stores its delivery, runs the SQL in `index`, commits and closes. */
+/** Completes a staged file: stores its delivery, runs `indexSql`, commits and closes. */
 export function finishStagedFile(database: DatabaseSync, delivery: AcceptedDelivery, indexSql = ''): void {
   database.prepare('INSERT INTO delivery (json) VALUES (?)').run(JSON.stringify(delivery));
   database.exec(`${indexSql} COMMIT;`);
@@ -86,7 +86,7 @@ export function readAcceptedDelivery(path: string): AcceptedDelivery | null {
   return row === undefined ? null : AcceptedDelivery.parse(JSON.parse(row['json'] as string));
 }
 
-/** Replaces the accepted staged file at `path` by the complete one at `next`. */
+/** Replaces the accepted staged file at `acceptedPath` by the complete one at `newPath`. */
 export function acceptStagedFile(newPath: string, acceptedPath: string): void {
   renameSync(newPath, acceptedPath);
 }

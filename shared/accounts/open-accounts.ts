@@ -27,8 +27,8 @@ export interface Accounts {
   readonly usage: UsageTotals;
   readonly traffic: TrafficStore;
   /**
-   * Opens the second factors of people. The first of `secrets` encrypts and decrypts. The others
-   * only decrypt.
+   * Opens the second factors of people. The first of `encryptionSecrets` encrypts and decrypts. The
+   * others only decrypt. /
    */
   openSecondFactors(encryptionSecrets: readonly string[]): SecondFactors;
   /**

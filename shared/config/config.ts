@@ -45,7 +45,7 @@ export interface Config extends Omit<
 }
 
 /**
- * Parses the service's settings, and those in `more`, from environment variables. Throws
+ * Parses the service's settings, and those in `extraSettings`, from environment variables. Throws
  * `invalid_setting` with all wrong ones.
  */
 export function parseConfig<More extends Settings = NoSettings>(

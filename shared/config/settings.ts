@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { defineSetting } from './setting.ts';
 import {
-  ipRanges,
-  httpBaseUrl,
+  ipRangesKind,
+  httpBaseUrlKind,
   choiceKind,
-  folderOrS3,
-  smtpUrl,
+  folderOrS3Kind,
+  smtpUrlKind,
   patternKind,
-  optional,
+  optionalKind,
   pathKind,
-  postgresUrl,
+  postgresUrlKind,
   secretKind,
-  secrets,
+  secretsKind,
   textKind,
-  httpUrls,
+  httpUrlsKind,
   wholeNumberKind,
 } from './value-kinds.ts';
 
@@ -50,7 +50,7 @@ export const SETTINGS = {
     defaultText: '127.0.0.1',
     description: 'Network address that the API listens on; `0.0.0.0` for all.',
   }),
-  metricsPort: defineSetting('METRICS_PORT', optional(wholeNumberKind(1, 65_535)), {
+  metricsPort: defineSetting('METRICS_PORT', optionalKind(wholeNumberKind(1, 65_535)), {
     description:
       'TCP port on `HOST` that serves only `/metrics`, to every caller. When unset, `/metrics` is on `PORT`, for callers on this machine only.',
   }),
@@ -59,7 +59,7 @@ export const SETTINGS = {
     description:
       'Folder of all data of the service: accounts (`accounts.sqlite`), generations (`store/`), the last accepted deliveries (`staging/`), fetched files (`inbox/`), annual reports (`documents/`), run reports (`reports/`) and the fictional register of test keys (`test/`).',
   }),
-  deliveryDir: defineSetting('DELIVERY_DIR', optional(pathKind('a folder')), {
+  deliveryDir: defineSetting('DELIVERY_DIR', optionalKind(pathKind('a folder')), {
     defaultDescription: 'the bundled fictional register',
     description: 'Folder with the files of the authorities that the first `npm start` ingests.',
   }),
@@ -70,23 +70,23 @@ export const SETTINGS = {
   }),
   /** Connection to the Elasticsearch cluster, and the number of shards and replicas. */
   elasticsearch: {
-    urls: defineSetting('ELASTICSEARCH_URL', httpUrls, {
+    urls: defineSetting('ELASTICSEARCH_URL', httpUrlsKind, {
       defaultText: 'http://127.0.0.1:9200',
       description: 'Addresses of the Elasticsearch nodes, separated by commas.',
     }),
-    apiKey: defineSetting('ELASTICSEARCH_API_KEY', optional(secretKind('an encoded API key')), {
+    apiKey: defineSetting('ELASTICSEARCH_API_KEY', optionalKind(secretKind('an encoded API key')), {
       rejectsEmptyFile: true,
       description:
         'API key for Elasticsearch, in place of `ELASTICSEARCH_USERNAME`. Leave both unset for a cluster without security.',
     }),
-    username: defineSetting('ELASTICSEARCH_USERNAME', optional(textKind('a user')), {
+    username: defineSetting('ELASTICSEARCH_USERNAME', optionalKind(textKind('a user')), {
       description: 'User name for Elasticsearch.',
     }),
-    password: defineSetting('ELASTICSEARCH_PASSWORD', optional(secretKind('a password')), {
+    password: defineSetting('ELASTICSEARCH_PASSWORD', optionalKind(secretKind('a password')), {
       rejectsEmptyFile: true,
       description: 'Password of `ELASTICSEARCH_USERNAME`.',
     }),
-    caPath: defineSetting('ELASTICSEARCH_CA', optional(pathKind('a PEM file')), {
+    caPath: defineSetting('ELASTICSEARCH_CA', optionalKind(pathKind('a PEM file')), {
       defaultDescription: 'the certificate authorities of the system',
       description:
         'PEM file with the certificate authority that signed the certificates of the Elasticsearch nodes.',
@@ -110,13 +110,13 @@ export const SETTINGS = {
     description:
       'A search by SNI code that finds more companies than this is refused unless it names a town.',
   }),
-  documentsUrl: defineSetting('DOCUMENTS_URL', optional(folderOrS3), {
+  documentsUrl: defineSetting('DOCUMENTS_URL', optionalKind(folderOrS3Kind), {
     defaultDescription: '`documents/` in `DATA_DIR`',
     description:
       'Storage of the annual reports: a folder, or S3-compatible storage as `s3://bucket/prefix`. Several machines need S3-compatible storage.',
   }),
   s3: {
-    endpoint: defineSetting('S3_ENDPOINT', optional(httpBaseUrl), {
+    endpoint: defineSetting('S3_ENDPOINT', optionalKind(httpBaseUrlKind), {
       defaultDescription: 'Amazon S3',
       description:
         'Address of an S3-compatible server other than Amazon S3. Its URLs have the bucket in the path.',
@@ -139,7 +139,7 @@ export const SETTINGS = {
     }),
   },
   /** Public address of the service without a trailing slash. Null: the address of each request. */
-  baseUrl: defineSetting('BASE_URL', optional(httpBaseUrl), {
+  baseUrl: defineSetting('BASE_URL', optionalKind(httpBaseUrlKind), {
     defaultDescription: 'the address of the request',
     description: 'Public address of the service, for links to reports and links in mails.',
   }),
@@ -147,14 +147,14 @@ export const SETTINGS = {
    * The first secret signs share links and encrypts second factors. All secrets verify and decrypt.
    * If the setting is empty, a secret is created in `dataDir`.
    */
-  shareSecrets: defineSetting('SHARE_SECRET', secrets, {
+  shareSecrets: defineSetting('SHARE_SECRET', secretsKind, {
     rejectsEmptyFile: true,
     defaultDescription: 'created in `DATA_DIR`',
     description:
       'Secrets that sign links to shared reports and encrypt second factors, separated by commas. The first one signs and encrypts, all of them verify and decrypt. Required when accounts are in PostgreSQL.',
   }),
   chromium: {
-    path: defineSetting('CHROMIUM_PATH', optional(pathKind('the path of a Chromium')), {
+    path: defineSetting('CHROMIUM_PATH', optionalKind(pathKind('the path of a Chromium')), {
       defaultDescription: 'found on the machine',
       description:
         'Path of the Chromium that renders annual reports to PDF (Debian packages `chromium` and `fonts-liberation`).',
@@ -164,13 +164,13 @@ export const SETTINGS = {
       description: '`1` switches off the sandbox of Chromium, for containers that forbid it.',
     }),
   },
-  accountsUrl: defineSetting('ACCOUNTS_URL', optional(postgresUrl), {
+  accountsUrl: defineSetting('ACCOUNTS_URL', optionalKind(postgresUrlKind), {
     rejectsEmptyFile: true,
     defaultDescription: '`accounts.sqlite` in `DATA_DIR`',
     description:
       'Database of accounts, keys and credits. Several machines must share a PostgreSQL database: `postgres://…`.',
   }),
-  smtpUrl: defineSetting('SMTP_URL', optional(smtpUrl), {
+  smtpUrl: defineSetting('SMTP_URL', optionalKind(smtpUrlKind), {
     defaultDescription: 'no mail is sent',
     description:
       'Mail server of the console, with user and password in the address; needs `MAIL_FROM` and `BASE_URL`. With a mail server, people can sign up for the plan Free and reset their passwords.',
@@ -201,7 +201,7 @@ export const SETTINGS = {
       description: 'Calls per minute that an account on the plan Pro may make. 0 means no limit.',
     }),
   },
-  trustedProxies: defineSetting('TRUST_PROXY', ipRanges, {
+  trustedProxies: defineSetting('TRUST_PROXY', ipRangesKind, {
     description:
       'Addresses and ranges of trusted proxies, separated by commas. The service believes their headers `X-Forwarded-For`, `X-Forwarded-Proto`, `X-Forwarded-Host` and `X-Proxy-Request-Id`. Each proxy must replace the `X-Proxy-Request-Id` of its caller by an id of its own. When it repeats a request, it must send the same id again, so that the request is charged once.',
   }),

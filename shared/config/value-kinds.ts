@@ -67,7 +67,7 @@ export function pathKind(allowedDescription: string): ValueKind<string> {
  * A setting whose text `parse` converts to its value. Null from `parse` means that the text is
  * wrong.
  */
-export function withParser<Value>(
+export function parsedKind<Value>(
   parse: (text: string) => Value | null,
   allowedDescription: string,
 ): ValueKind<Value> {
@@ -81,7 +81,7 @@ export function withParser<Value>(
 }
 
 /** Makes a kind of setting optional: the value is null when the setting is unset. */
-export function optional<Value>(kind: ValueKind<Value>): ValueKind<Value | null> {
+export function optionalKind<Value>(kind: ValueKind<Value>): ValueKind<Value | null> {
   return { ...kind, schema: z.union([z.literal('').transform(() => null), kind.schema]) };
 }
 
@@ -89,16 +89,16 @@ export function optional<Value>(kind: ValueKind<Value>): ValueKind<Value | null>
  * A setting that is an http or https URL. It must not have user and password, since messages could
  * show them.
  */
-export const httpUrl = address(isWebAddress, 'an http or https address, without user and password');
+export const httpUrlKind = address(isWebAddress, 'an http or https address, without user and password');
 
 /**
  * A setting that is an http or https URL. The value has no trailing slash, so that paths can
  * follow.
  */
-export const httpBaseUrl = withoutSlash(httpUrl);
+export const httpBaseUrlKind = withoutSlash(httpUrlKind);
 
 /** A setting that lists http or https URLs, separated by commas. */
-export const httpUrls: ValueKind<readonly string[]> = {
+export const httpUrlsKind: ValueKind<readonly string[]> = {
   schema: z
     .string()
     .transform(splitList)
@@ -109,7 +109,7 @@ export const httpUrls: ValueKind<readonly string[]> = {
 };
 
 /** A setting that is an ftp URL. The value has no trailing slash, so that paths can follow. */
-export const ftpUrl = withoutSlash(
+export const ftpUrlKind = withoutSlash(
   address(
     (found) => isPlainAddress(found, /^ftp:$/),
     'an ftp address, without user and password (those have settings of their own)',
@@ -117,13 +117,13 @@ export const ftpUrl = withoutSlash(
 );
 
 /** A setting that is the URL of a mail server, with or without user and password. */
-export const smtpUrl = address(
+export const smtpUrlKind = address(
   isMailServer,
   'an smtp:// or smtps:// address, with a user and a password or without both, percent-encoded',
 );
 
 /** A setting that is the URL of a PostgreSQL database. */
-export const postgresUrl = address(
+export const postgresUrlKind = address(
   (found) => /^postgres(?:ql)?:$/.test(URL.parse(found)?.protocol ?? ''),
   'a postgres:// address; unset for a file under DATA_DIR',
 );
@@ -132,8 +132,8 @@ export const postgresUrl = address(
  * A setting that is a folder, or a place in S3-compatible storage. The path of a folder is
  * absolute.
  */
-export const folderOrS3: ValueKind<string | S3Location> = {
-  ...withParser(
+export const folderOrS3Kind: ValueKind<string | S3Location> = {
+  ...parsedKind(
     (found) => (/^[a-z][a-z0-9+.-]*:/i.test(found) ? parseS3Location(found) : resolve(found)),
     'a folder, or s3://bucket or s3://bucket/prefix (keys have settings of their own)',
   ),
@@ -143,7 +143,7 @@ export const folderOrS3: ValueKind<string | S3Location> = {
 /**
  * A setting that lists secrets of at least 16 characters, separated by commas. Empty when unset.
  */
-export const secrets: ValueKind<readonly string[]> = {
+export const secretsKind: ValueKind<readonly string[]> = {
   schema: z
     .string()
     .transform((found) => splitList(found).filter((part) => part !== ''))
@@ -153,7 +153,7 @@ export const secrets: ValueKind<readonly string[]> = {
 };
 
 /** A setting that lists IP addresses and ranges (CIDR), separated by commas. Empty when unset. */
-export const ipRanges: ValueKind<readonly string[]> = {
+export const ipRangesKind: ValueKind<readonly string[]> = {
   schema: z
     .string()
     .transform((found) => (found === '' ? [] : splitList(found)))

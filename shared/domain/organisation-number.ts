@@ -64,7 +64,7 @@ export function toCompanyId(organisationNumber: string): number {
  * Masks an identity number for messages. Keeps the first three digits of a legal person's number,
  * and no digit of any other number.
  */
-export function maskIdentityNumber(identityNumber: string): string {
+export function maskPersonOrOrganisationNumber(identityNumber: string): string {
   const legalPerson = /^\d\d[2-9]\d{7}(?!\d)/.test(identityNumber);
   return legalPerson ? `${identityNumber.slice(0, 3)}*******` : '**********';
 }

@@ -20,7 +20,7 @@ interface ComparedName {
 /**
  * Marks matches as uncertain if they differ from the query in å, ä or ö, and other names have the
  * typed spelling. Example: `Humlebackens` does not mean `Humlebäckens` if both names are
- * registered. `namesWithTypedSpelling` contains the words of names that are not in `found`.
+ * registered. `wordsOfOtherNames` contains the words of names that are not in `found`.
  */
 export function markAmbiguousSpellingsAsUncertain<T extends ComparedName>(
   query: NameQuery,

@@ -29,7 +29,7 @@ export type WordClause =
   | { readonly kind: 'both'; readonly words: readonly [string, string]; readonly scoreFactor: number };
 
 /**
- * A search for names by key (the name without case, diacritics and blanks) with at most `edits`
+ * A search for names by key (the name without case, diacritics and blanks) with at most `maxEdits`
  * typing errors.
  */
 export interface NameKeyClause {

@@ -136,7 +136,9 @@ export interface ChangeStore {
   readState(): Promise<FeedState | null>;
   /** Starts the next publication. First deletes changes that an interrupted run wrote for it. */
   startPublication(): Promise<ChangeWriter>;
-  /** Deletes changes that were published before `before`, and all changes before a restart. */
+  /**
+   * Deletes changes that were published before `publishedBefore`, and all changes before a restart.
+   */
   prune(publishedBefore: Date): Promise<void>;
   /**
    * Deletes all changes of a company from the files on disk. Returns the number of deleted changes.

@@ -20,6 +20,8 @@ const COMMENTED = globSync(FILES, { cwd: ROOT }).map((path) => ({
   text: readFileSync(join(ROOT, path), 'utf8'),
 }));
 const SOURCES = readSourceFiles(ROOT, PRODUCT);
+/** Names of libraries, and examples of names. */
+const FOREIGN_NAMES = new Set(['ZodError', 'registerTool', 'twoWords', 'ViS']);
 
 it('No comment is wider than 100 columns', () => {
   expect(COMMENTED.length).toBeGreaterThan(500);
@@ -31,6 +33,18 @@ it('Every export of the product has a docstring', () => {
     listBareExports(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)),
   );
   expect(missing).toEqual([]);
+});
+
+it('Names in the docstrings of a file occur in the source', () => {
+  const words = new Set(COMMENTED.flatMap(({ text }) => withoutComments(text).match(/\w+/g) ?? []));
+  const unknown = SOURCES.flatMap(({ path, text }) =>
+    collectComments(path, text).flatMap(({ place, text: comment }) =>
+      [...comment.matchAll(/`(\w*[a-z][A-Z]\w*)`/g)]
+        .filter(([, name = '']) => !words.has(name) && !FOREIGN_NAMES.has(name))
+        .map(([, name = '']) => `${place} ${name}`),
+    ),
+  );
+  expect(unknown).toEqual([]);
 });
 
 it('Comments use plain words', () => {
@@ -88,4 +102,8 @@ function nameOf(statement: ts.Statement): string {
   if (ts.isVariableStatement(statement))
     return statement.declarationList.declarations.map(({ name }) => name.getText()).join();
   return (statement as ts.DeclarationStatement).name?.getText() ?? '';
+}
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 }

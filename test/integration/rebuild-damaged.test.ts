@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createFirstGeneration } from '../../api/create-first-generation.ts';
 import { Random } from '../../fixtures/generate/random.ts';
-import { rollBack } from '../../ingest/publish/roll-back.ts';
+import { rollBackToPreviousGeneration } from '../../ingest/publish/roll-back.ts';
 import { checkLiveGeneration } from '../../ingest/publish/check-live-generation.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import { SOURCES } from '../../ingest/sources/index.ts';
@@ -82,7 +82,7 @@ it.each<[string, (live: Installation) => string]>([
 
 it('A rebuild asks before it publishes a delivery that may have been rolled back, when that is unreadable', async () => {
   const live = await publishTwo();
-  await rollBack(live.store, SOURCES, live.now());
+  await rollBackToPreviousGeneration(live.store, SOURCES, live.now());
   spoil(live, `generations/${live.built[0]}/rejections.json`);
   expect((await verify(live)).join()).toContain('rollbacks (rejections.json)');
   expect(await rebuild(live)).toMatchObject({
@@ -97,6 +97,8 @@ it('A rollback to a damaged generation is refused', async () => {
   const live = await publishTwo();
   const [first, second] = live.built;
   spoil(live, `generations/${first}/companies.sqlite`);
-  await expect(rollBack(live.store, SOURCES, live.now())).rejects.toThrow(`Generation ${first} is damaged (`);
+  await expect(rollBackToPreviousGeneration(live.store, SOURCES, live.now())).rejects.toThrow(
+    `Generation ${first} is damaged (`,
+  );
   expect((await live.store.readLive())?.name).toBe(second);
 });

@@ -2,7 +2,7 @@ import { SOURCES } from '../../ingest/sources/index.ts';
 import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { rollBack, type RollbackResult } from '../../ingest/publish/roll-back.ts';
+import { rollBackToPreviousGeneration, type RollbackResult } from '../../ingest/publish/roll-back.ts';
 import type { RunResult } from '../../ingest/report/run-report.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import type { RollbackRecord } from '../../shared/store/port.ts';
@@ -58,7 +58,7 @@ const run = (folder: string | null, options: { canOverruleObjections?: boolean }
   ingestFolder(folder, dataDir, { ...options, now });
 
 async function rollBackNow(): Promise<RollbackResult> {
-  return rollBack(await openGenerationStore(embeddedIn(dataDir)), SOURCES, now());
+  return rollBackToPreviousGeneration(await openGenerationStore(embeddedIn(dataDir)), SOURCES, now());
 }
 
 async function readLive(): Promise<{ name: string; rejections: RollbackRecord[] }> {

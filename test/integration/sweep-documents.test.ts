@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rollBack } from '../../ingest/publish/roll-back.ts';
+import { rollBackToPreviousGeneration } from '../../ingest/publish/roll-back.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import type { RunOptions } from '../../ingest/run.ts';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
@@ -117,7 +117,7 @@ describe('documents that no generation lists', () => {
     const first = await readDocument();
     await publish('2 000 000');
     const store = await openGenerationStore(config);
-    await rollBack(store, SOURCES, new Date());
+    await rollBackToPreviousGeneration(store, SOURCES, new Date());
     await store.close();
     expect(await readDocument()).toBe(first);
     makeOld();

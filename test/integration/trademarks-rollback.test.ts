@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, it } from 'vitest';
-import { rollBack } from '../../ingest/publish/roll-back.ts';
+import { rollBackToPreviousGeneration } from '../../ingest/publish/roll-back.ts';
 import type { RunResult } from '../../ingest/report/run-report.ts';
 import { readRunReports } from '../../shared/runs/run-history.ts';
 import { openGenerationStore } from '../../shared/store/open-store.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await publish();
   write(BAD, '3');
   await publish();
-  await rollBack(await openGenerationStore(embeddedIn(dataDir)), SOURCES, now());
+  await rollBackToPreviousGeneration(await openGenerationStore(embeddedIn(dataDir)), SOURCES, now());
 });
 
 function write(path: string, ...numbers: readonly string[]): void {
@@ -87,7 +87,7 @@ it('A rolled-back full set with one archive more stays out', async () => {
   clear();
   write(LATER, '1', '2', '4');
   await publish();
-  await rollBack(await openGenerationStore(embeddedIn(dataDir)), SOURCES, now());
+  await rollBackToPreviousGeneration(await openGenerationStore(embeddedIn(dataDir)), SOURCES, now());
   write('full/2026-06-12-SE-FULL-INDX-0002.zip', '5');
   const { report } = await run();
   expect(report.problems.join()).toContain(`The trademarks would add to ${LATER} of 2026-06-12, which was`);

@@ -25,7 +25,7 @@ export function renderDefinitionList(definitions: Definitions): Html {
 
 /**
  * Renders a text with a copy button, which the script `copy.js` makes visible. Screen readers read
- * `name` as the name of the text.
+ * `accessibleName` as the name of the text.
  */
 export function renderCopyable(id: string, text: string, accessibleName: string, language: Language): Html {
   const t = COPY_TEXTS[language];
@@ -53,7 +53,10 @@ export interface KeyFigureTile {
   readonly yearOnYearChange: { readonly text: string; readonly direction: 'up' | 'down' | 'same' } | null;
 }
 
-/** Renders key figures side by side. Screen readers read `changeTitle` before each change. */
+/**
+ * Renders key figures side by side. Screen readers read `screenReaderChangeLabel` before each
+ * change.
+ */
 export function renderKeyFigureTiles(tiles: readonly KeyFigureTile[], screenReaderChangeLabel: string): Html {
   return html`<dl class="tiles">
     ${tiles.map(

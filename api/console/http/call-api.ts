@@ -1,7 +1,7 @@
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
 import { callRoute } from '../../calls/call-route.ts';
-import { assertValidAnswer, createDocumentSender } from '../../calls/send-answer.ts';
+import { assertValidAnswer, decompressAndCreateSender } from '../../calls/send-answer.ts';
 import { hasJsonChunks, JsonText } from '../../http/json-text.ts';
 import type { RouteAnswer, JsonAnswer, Route } from '../../calls/route.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';
@@ -51,7 +51,7 @@ async function prepare(
   context: ConsoleContext,
 ): Promise<(final: RouteAnswer, hasReceiver: boolean) => ApiResult> {
   if ('document' in answer) {
-    const send = await createDocumentSender(context, answer);
+    const send = await decompressAndCreateSender(context, answer);
     return () => ({ document: answer.document, send });
   }
   assertValidAnswer(route, answer);

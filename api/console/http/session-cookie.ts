@@ -67,7 +67,10 @@ export async function endSession(context: Context, sessions: Sessions): Promise<
   if (token !== undefined) await sessions.close(token);
 }
 
-/** Sets the session cookie, or deletes it for a null `token`. `isSecure` restricts it to HTTPS. */
+/**
+ * Sets the session cookie, or deletes it for a null `sessionToken`. `isSecure` restricts it to
+ * HTTPS.
+ */
 export function setSessionCookie(context: Context, sessionToken: string | null, isSecure: boolean): void {
   setCookie(context, COOKIE, sessionToken, { isSecure, maxAgeMs: SESSION_DAYS * DAY_MS });
   const hasRecent = context.cookies.get(RECENT_COMPANIES_COOKIE) !== undefined;

@@ -2,7 +2,7 @@ import type { Language } from '../language/language.ts';
 import { createFormatter } from '../words/format.ts';
 import {
   MONEY_UNITS,
-  formatThreeSignificantDigits,
+  formatAtLeastThreeDigits,
   createNumberFormat,
   findLargestMoneyUnit,
 } from '../words/money.ts';
@@ -27,7 +27,7 @@ export interface Axis {
   readonly formatTableValue: (value: number) => string;
 }
 
-/** Creates the axis for a plot. `largest` is the largest absolute value. */
+/** Creates the axis for a plot. `largestAbsolute` is the largest absolute value. */
 export type AxisFactory = (largestAbsolute: number) => Axis;
 
 /**
@@ -41,7 +41,7 @@ export function createMoneyAxis(language: Language): AxisFactory {
       tickUnit: unit,
       tableUnit: MONEY_UNITS[0][language],
       minStep: factor === 1 ? 1 : 0,
-      formatTick: (value) => formatThreeSignificantDigits(value / factor, language),
+      formatTick: (value) => formatAtLeastThreeDigits(value / factor, language),
       formatBarValue: createValueFormat(largest / factor, factor, language),
       formatTableValue: createNumberFormat(language, 0),
     };
@@ -78,7 +78,7 @@ function createValueFormat(largest: number, factor: number, language: Language):
   const least = 0.5 / 10 ** decimals;
   return (value) =>
     value !== 0 && Math.abs(value / factor) < least
-      ? formatThreeSignificantDigits(value / factor, language)
+      ? formatAtLeastThreeDigits(value / factor, language)
       : format(value / factor);
 }
 
@@ -86,8 +86,8 @@ function createValueFormat(largest: number, factor: number, language: Language):
 const ROUND_DIGITS = [1, 2, 5, 10];
 
 /**
- * Returns about `max` round, equally spaced tick values that cover `low` to `high`. `minStep` is
- * the smallest distance between two ticks: 1 for counts.
+ * Returns about `targetCount` round, equally spaced tick values that cover `low` to `high`.
+ * `minStep` is the smallest distance between two ticks: 1 for counts. /
  */
 export function toTicks(low: number, high: number, targetCount: number, minStep = 0): number[] {
   const step = Math.max(minStep, toRoundStep((high - low) / (targetCount - 1)));

@@ -24,8 +24,8 @@ export class KnownDevices {
   }
 
   /**
-   * Returns a new device cookie after a sign-in. It has the device id of the `present` cookie if
-   * that is valid.
+   * Returns a new device cookie after a sign-in. It has the device id of the `presentCookie` cookie
+   * if that is valid. /
    */
   issueCookie(email: string, presentCookie: string | null): string {
     const id = this.findDeviceId(email, presentCookie) ?? randomBytes(ID_BYTES).toString('base64url');

@@ -131,9 +131,9 @@ function mergeBuckets(sums: readonly TenMinuteTraffic[]): { fromMs: number; call
 type LatencyBucket = Pick<TrafficCount, 'fromMs' | 'calls'>;
 
 /**
- * Estimates a percentile of the response times in ms, such as the 95th for a `share` of 0.95.
- * Assumes that calls spread evenly within a bucket. The last bucket has no upper bound; its lower
- * bound is returned. Null without calls.
+ * Estimates a percentile of the response times in ms, such as the 95th for a `percentileShare` of
+ * 0.95. Assumes that calls spread evenly within a bucket. The last bucket has no upper bound; its
+ * lower bound is returned. Null without calls. /
  */
 export function estimatePercentileMs(
   buckets: readonly LatencyBucket[],

@@ -135,7 +135,7 @@ interface UsagePeriod {
   readonly lastDay: string;
 }
 
-/** Returns the last `count` months. The current month counts as a whole. */
+/** Returns the last `monthCount` months. The current month counts as a whole. */
 export function toUsagePeriod(now: Date, monthCount: number): UsagePeriod {
   const last = Temporal.PlainYearMonth.from(toQuotaMonth(now));
   const months = Array.from({ length: monthCount }, (_, place) =>
@@ -174,8 +174,8 @@ export function pickTopEndpoints(sums: readonly PeriodUsage[]): string[] {
 }
 
 /**
- * Returns one plot series of credits per endpoint over `periods`. A further series named `others`
- * sums the remaining endpoints, if any used credits.
+ * Returns one plot series of credits per endpoint over `periods`. A further series named
+ * `othersName` sums the remaining endpoints, if any used credits. /
  */
 export function toUsageSeries(
   sums: readonly PeriodUsage[],

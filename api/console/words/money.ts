@@ -51,13 +51,13 @@ export function toTableUnit(amounts: readonly number[], language: Language): Tab
  */
 export function formatMoney(amount: number, language: Language): string {
   const { factor, sv, word } = findLargestMoneyUnit(amount);
-  const number = formatThreeSignificantDigits(amount / factor, language);
+  const number = formatAtLeastThreeDigits(amount / factor, language);
   const parts = language === 'sv' ? [number, sv] : ['SEK', number, word];
   return parts.filter((part) => part !== '').join(NO_BREAK);
 }
 
 /** Formats a number with three digits, such as `1,52`. A larger number has all its whole digits. */
-export function formatThreeSignificantDigits(value: number, language: Language): string {
+export function formatAtLeastThreeDigits(value: number, language: Language): string {
   return createFormatter(language, {
     maximumSignificantDigits: 3,
     maximumFractionDigits: 0,
@@ -71,7 +71,7 @@ function formatMoneyRange(low: number, high: number, language: Language): string
   const to = formatMoney(high, language);
   if (factor !== findLargestMoneyUnit(high).factor)
     return `${formatMoney(low, language)} ${language === 'sv' ? 'till' : 'to'} ${to}`;
-  const from = formatThreeSignificantDigits(low / factor, language);
+  const from = formatAtLeastThreeDigits(low / factor, language);
   return language === 'sv' ? `${from}–${to}` : to.replace(NO_BREAK, `${NO_BREAK}${from}–`);
 }
 
@@ -79,10 +79,10 @@ function formatMoneyRange(low: number, high: number, language: Language): string
 export function formatShortMoney(amount: number, language: Language): string {
   const { factor, short } = findLargestMoneyUnit(amount);
   if (language === 'sv') return formatMoney(amount, language);
-  return `SEK${NO_BREAK}${formatThreeSignificantDigits(amount / factor, language)}${short}`;
+  return `SEK${NO_BREAK}${formatAtLeastThreeDigits(amount / factor, language)}${short}`;
 }
 
-/** Returns a function that formats numbers with at most `decimals` decimals. */
+/** Returns a function that formats numbers with at most `maxDecimals` decimals. */
 export function createNumberFormat(language: Language, maxDecimals: number): (value: number) => string {
   return createFormatter(language, { maximumFractionDigits: maxDecimals });
 }

@@ -6,7 +6,7 @@ import type { FeedPosition } from '../../../shared/store/change-feed.ts';
 const CURSOR =
   /^(?<feed>[0-9a-f-]{36})\.(?<position>\d{1,16})\.(?<generationHash>[0-9a-f]{8})\.(?<checksum>[0-9a-f]{8})$/;
 
-/** Converts a position of the feed `feed` to an opaque cursor. */
+/** Converts a position of the feed `feedId` to an opaque cursor. */
 export function toChangeCursor(feedId: string, { position, generationHash }: FeedPosition): string {
   const content = `${feedId}.${position}.${generationHash}`;
   return Buffer.from(`${content}.${toChecksum(content)}`).toString('base64url');

@@ -1,17 +1,17 @@
 import { defineSetting } from '../../../shared/config/setting.ts';
-import { httpBaseUrl, optional, wholeNumberKind } from '../../../shared/config/value-kinds.ts';
+import { httpBaseUrlKind, optionalKind, wholeNumberKind } from '../../../shared/config/value-kinds.ts';
 import { scheduleSetting } from '../schedule-setting.ts';
 
 /** Settings for fetching annual reports from Bolagsverket: address, first year and schedule. */
 export const ANNUAL_REPORT_SETTINGS = {
-  url: defineSetting('REPORTS_URL', httpBaseUrl, {
+  url: defineSetting('REPORTS_URL', httpBaseUrlKind, {
     defaultText: 'https://vardefulla-datamangder.bolagsverket.se/arsredovisningar-bulkfiler',
     description: "Address of Bolagsverket's list of archives of annual reports.",
   }),
   /** First year of filing whose archives are fetched. Null for the previous year. */
   since: defineSetting(
     'REPORTS_SINCE',
-    optional({ ...wholeNumberKind(2020, 9999), allowedDescription: 'a year from 2020 on' }),
+    optionalKind({ ...wholeNumberKind(2020, 9999), allowedDescription: 'a year from 2020 on' }),
     {
       defaultDescription: 'last year',
       description: 'First year of the annual reports to fetch, by the date of filing.',

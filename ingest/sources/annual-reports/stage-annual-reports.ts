@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { formatCount } from '../../../shared/terminal/format-number.ts';
-import { maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
+import { maskPersonOrOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import { openDocumentStore } from '../../../shared/documents/open-document-store.ts';
 import { toStoredReportName } from '../../../shared/documents/port.ts';
 import { computeFileSha256 } from '../../download/open-delivered-file.ts';
@@ -243,7 +243,7 @@ function toReject({ position, memberPath, reason }: UnusableFiling, archive: str
     line: position + 1,
     column: `${archive}/${maskNamesInPath(memberPath)}`,
     reason,
-    identity: identity === '' ? '' : maskIdentityNumber(identity),
+    identity: identity === '' ? '' : maskPersonOrOrganisationNumber(identity),
   };
 }
 

@@ -1,4 +1,4 @@
-import { maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
+import { maskPersonOrOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { assertHeader, readLines, type TextLine } from '../../parse/read-lines.ts';
 import { getRowOrCount, type RowTally } from '../../staging/source-tally.ts';
@@ -137,7 +137,7 @@ class RegistryReader {
 }
 
 function maskRecord(text: string): string {
-  return maskIdentityNumber(text.replace(/^"/, ''));
+  return maskPersonOrOrganisationNumber(text.replace(/^"/, ''));
 }
 
 /** Stages the delivered registry file. */

@@ -1,6 +1,9 @@
 import type { Proceeding, RegisteredName } from '../../../shared/domain/company-detail.ts';
 import type { PostalAddress } from '../../../shared/domain/company.ts';
-import { isOrganisationNumber, maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
+import {
+  isOrganisationNumber,
+  maskPersonOrOrganisationNumber,
+} from '../../../shared/domain/organisation-number.ts';
 import type { RowResult } from '../../staging/source-tally.ts';
 import { parseOptionalDate, collapseBlanks } from '../../parse/parse-field.ts';
 import { parseNames } from './parse-names.ts';
@@ -69,7 +72,7 @@ export function parseRegistryRow({ fields, repairs: earlier }: SplitRecord): Row
 }
 
 function rejected(column: string, reason: string, identity: string): RowResult<RegistryRow> {
-  return { kind: 'rejected', column, reason, identity: maskIdentityNumber(identity) };
+  return { kind: 'rejected', column, reason, identity: maskPersonOrOrganisationNumber(identity) };
 }
 
 const PERSON_TYPES = new Set(['PERSON-IDORG', 'SAMORDNR-IDORG', 'GDNR-IDORG', 'DODSBO-IDORG']);

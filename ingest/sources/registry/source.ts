@@ -1,5 +1,5 @@
 import { defineSetting, type SettingValues } from '../../../shared/config/setting.ts';
-import { httpUrl } from '../../../shared/config/value-kinds.ts';
+import { httpUrlKind } from '../../../shared/config/value-kinds.ts';
 import { fetchFileSource } from '../../fetch/fetch-file-source.ts';
 import { createSqliteStagedReader } from '../../staging/read-staged-sources.ts';
 import { scheduleSetting } from '../schedule-setting.ts';
@@ -9,7 +9,7 @@ import { readCompanies, readRegisteredNames } from './read-companies.ts';
 const FILES = ['bolagsverket_bulkfil.zip', 'bolagsverket_bulkfil.txt'] as const;
 
 const SETTINGS = {
-  url: defineSetting('REGISTRY_URL', httpUrl, {
+  url: defineSetting('REGISTRY_URL', httpUrlKind, {
     defaultText: 'https://vardefulla-datamangder.bolagsverket.se/bolagsverket/bolagsverket_bulkfil.zip',
     description: "Address of Bolagsverket's weekly file of the company registry.",
   }),

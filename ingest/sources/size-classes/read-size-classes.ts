@@ -1,4 +1,4 @@
-import { maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
+import { maskPersonOrOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { joinChunks } from '../../download/open-delivered-file.ts';
 import { readLines } from '../../parse/read-lines.ts';
@@ -107,5 +107,11 @@ function placeRecord(record: unknown, line: number, { parse, tally, add }: Recor
   const placement = add(usable.row);
   if (placement === 'new') tally.accept(usable.repairs);
   else if (placement === 'older') tally.countReplaced();
-  else tally.reject(line, 'peOrgNr', 'duplicate-identity', maskIdentityNumber(usable.row.organisationNumber));
+  else
+    tally.reject(
+      line,
+      'peOrgNr',
+      'duplicate-identity',
+      maskPersonOrOrganisationNumber(usable.row.organisationNumber),
+    );
 }

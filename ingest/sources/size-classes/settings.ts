@@ -1,14 +1,14 @@
 import { defineSetting } from '../../../shared/config/setting.ts';
-import { httpBaseUrl, optional, secretKind } from '../../../shared/config/value-kinds.ts';
+import { httpBaseUrlKind, optionalKind, secretKind } from '../../../shared/config/value-kinds.ts';
 import { scheduleSetting } from '../schedule-setting.ts';
 
 /** Settings for fetching size classes from SCB's AFR API: address, key and schedule. */
 export const SIZE_CLASS_SETTINGS = {
-  url: defineSetting('AFR_URL', httpBaseUrl, {
+  url: defineSetting('AFR_URL', httpBaseUrlKind, {
     defaultText: 'https://apiafr.scb.se/v1',
     description: "Address of SCB's AFR API, with the version. It returns the size classes of companies.",
   }),
-  apiKey: defineSetting('AFR_API_KEY', optional(secretKind('a key')), {
+  apiKey: defineSetting('AFR_API_KEY', optionalKind(secretKind('a key')), {
     description:
       "Key to SCB's API of the general company register (Allmänna företagsregistret, AFR). Without it, size classes are not fetched.",
   }),

@@ -23,7 +23,7 @@ export class SniEditionDetector {
 
   /**
    * Returns the edition that most of the observed codes belong to. Ignores codes of both editions.
-   * If the numbers are equal, returns the edition in use on `date` (ISO).
+   * If the numbers are equal, returns the edition in use on `fallbackDate` (ISO).
    */
   detect(fallbackDate: string): SniEdition {
     if (this.#only2007 !== this.#only2025) return this.#only2007 > this.#only2025 ? '2007' : '2025';

@@ -26,7 +26,8 @@ export function readSniStaging(path: string): StagedSniLists | null {
 }
 
 /**
- * Writes the staged lists of SNI codes. An edition without a new list has the list of `accepted`.
+ * Writes the staged lists of SNI codes. An edition without a new list has the list of
+ * `acceptedLists`. /
  */
 export function writeSniStaging(
   path: string,
@@ -45,7 +46,9 @@ export function writeSniStaging(
   writeFileSync(path, JSON.stringify(staged), { flush: true });
 }
 
-/** Returns the SNI codes of both editions, staged at `path` or else bundled with the service. */
+/**
+ * Returns the SNI codes of both editions, staged at `stagedPath` or else bundled with the service.
+ */
 export function readSniLists(stagedPath: string | null): SniLists {
   const bundled = loadBundledSniLists();
   const staged = stagedPath === null ? null : readSniStaging(stagedPath);

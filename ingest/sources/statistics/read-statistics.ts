@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { parse, type Options } from 'csv-parse';
-import { maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
+import { maskPersonOrOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../../shared/terminal/format-number.ts';
 import { assertHeader } from '../../parse/read-lines.ts';
@@ -50,7 +50,12 @@ export async function readStatistics(
     if (usable === null) return;
     if (addIfNew(usable.row)) tally.accept(usable.repairs);
     else
-      tally.reject(line, 'PeOrgNr', 'duplicate-identity', maskIdentityNumber(usable.row.organisationNumber));
+      tally.reject(
+        line,
+        'PeOrgNr',
+        'duplicate-identity',
+        maskPersonOrOrganisationNumber(usable.row.organisationNumber),
+      );
   };
   await pipeline(
     assertMaxLineLength(fileName, chunks),

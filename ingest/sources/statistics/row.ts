@@ -1,4 +1,7 @@
-import { isOrganisationNumber, maskIdentityNumber } from '../../../shared/domain/organisation-number.ts';
+import {
+  isOrganisationNumber,
+  maskPersonOrOrganisationNumber,
+} from '../../../shared/domain/organisation-number.ts';
 import type { CompanyActivity } from '../../compose/company-parts.ts';
 import type { RowResult } from '../../staging/source-tally.ts';
 import { collapseBlanks } from '../../parse/parse-field.ts';
@@ -66,7 +69,7 @@ export function createRejectedRow(
     kind: 'rejected',
     column,
     reason,
-    identity: maskIdentityNumber(unmaskedIdentity.replace(/^16(?=\d{10}$)/, '')),
+    identity: maskPersonOrOrganisationNumber(unmaskedIdentity.replace(/^16(?=\d{10}$)/, '')),
   };
 }
 

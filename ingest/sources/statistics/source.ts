@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { defineSetting, type SettingValues } from '../../../shared/config/setting.ts';
-import { httpUrl } from '../../../shared/config/value-kinds.ts';
+import { httpUrlKind } from '../../../shared/config/value-kinds.ts';
 import { fetchFileSource } from '../../fetch/fetch-file-source.ts';
 import { createSqliteStagedReader } from '../../staging/read-staged-sources.ts';
 import { scheduleSetting } from '../schedule-setting.ts';
@@ -10,7 +10,7 @@ import { readActivityParts } from './statistics-staging.ts';
 const FILE = /^scb_bulkfil(\.zip|.*\.txt)$/;
 
 const SETTINGS = {
-  url: defineSetting('STATISTICS_URL', httpUrl, {
+  url: defineSetting('STATISTICS_URL', httpUrlKind, {
     defaultText: 'https://vardefulla-datamangder.bolagsverket.se/scb/scb_bulkfil.zip',
     description: "Address of SCB's weekly file of the business register.",
   }),

@@ -1,19 +1,19 @@
 import { defineSetting } from '../../../shared/config/setting.ts';
-import { ftpUrl, optional, secretKind, textKind } from '../../../shared/config/value-kinds.ts';
+import { ftpUrlKind, optionalKind, secretKind, textKind } from '../../../shared/config/value-kinds.ts';
 import { scheduleSetting } from '../schedule-setting.ts';
 
 /** Settings for fetching trademarks from PRV: address, login and schedule. */
 export const TRADEMARK_SETTINGS = {
   /** Address of the folder that contains `full/` and `diff/`. */
-  url: defineSetting('TRADEMARKS_URL', ftpUrl, {
+  url: defineSetting('TRADEMARKS_URL', ftpUrlKind, {
     defaultText: 'ftp://opendata.prv.se/TrademarkExport/NewExport/trademark/data/',
     description: "PRV's folder of trademark data, which contains `full/` and `diff/`.",
   }),
-  user: defineSetting('TRADEMARKS_USER', optional(textKind('a user')), {
+  user: defineSetting('TRADEMARKS_USER', optionalKind(textKind('a user')), {
     description:
       'User name for `TRADEMARKS_URL`. PRV publishes user name and password on the page of its data set (data.prv.se). Without them, trademarks are not fetched.',
   }),
-  password: defineSetting('TRADEMARKS_PASSWORD', optional(secretKind('a password')), {
+  password: defineSetting('TRADEMARKS_PASSWORD', optionalKind(secretKind('a password')), {
     description: 'Password of the account at PRV, with `TRADEMARKS_USER`.',
   }),
   schedule: scheduleSetting('SCHEDULE_TRADEMARKS', '0 6 * * *', 'the trademarks'),

@@ -94,10 +94,10 @@ interface StagedHolder extends LinkableHolder {
 
 /** A staged file with the trademarks since the last full set. A run adds its trademarks to it. */
 export interface TrademarksStaging {
-  /** Adds a record of a mark, unless a record with a higher `version` is staged. */
+  /** Adds a record of a mark, unless a record with a higher `recordVersion` is staged. */
   putRecord(row: MarkRow, recordVersion: string): void;
   /**
-   * Copies changes published on `fullSetDay` or later from the staged file at `acceptedPath`.
+   * Copies changes published on `fullSetDay` or later from the staged file at `acceptedFilePath`.
    * Returns false if there are none.
    */
   copyChangesSince(acceptedFilePath: string, fullSetDay: string): boolean;
@@ -107,8 +107,9 @@ export interface TrademarksStaging {
   readLinkableHolders(): Generator<StagedHolder>;
   setLink(holder: Pick<StagedHolder, 'mark' | 'place'>, link: HolderLink): void;
   /**
-   * Stores `linkInputsId`, which identifies the registry and the code that linked the holders.
-   * Deletes the names of unlinked holders that can be persons, and the data of their marks.
+   * Stores `registryAndLinkerVersion`, which identifies the registry and the code that linked the
+   * holders. Deletes the names of unlinked holders that can be persons, and the data of their
+   * marks. /
    */
   finishLinksAndErasePersons(registryAndLinkerVersion: string): void;
   /** Returns the number of marks that are not deleted. */

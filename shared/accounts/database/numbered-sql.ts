@@ -22,7 +22,7 @@ export function toNumberedSql(sql: string, sign: '?' | '$'): NumberedSql {
 }
 
 /**
- * Repeats the tuple after `values` in an SQL statement, once for each of `rows` rows. The tuple
+ * Repeats the tuple after `values` in an SQL statement, once for each of `rowCount` rows. The tuple
  * must contain all parameters of the statement.
  */
 export function repeatValuesTuple({ sql, names }: NumberedSql, rowCount: number): string {

@@ -133,11 +133,12 @@ export function createPrivateFileIfMissing(path: string): void {
 const MAX_PAUSE_MS = 5;
 
 /**
- * Runs `work`, and repeats it for up to `waitMs` while another process locks the SQLite file. The
- * pauses do not block this process. They are random, so that processes do not retry together.
+ * Runs `work`, and repeats it for up to `maxTotalWaitMs` while another process locks the SQLite
+ * file. The pauses do not block this process. They are random, so that processes do not retry
+ * together. /
  */
-export function retryWhileBusy<T>(waitMs: number, work: () => T | Promise<T>): Promise<T> {
-  const end = performance.now() + waitMs;
+export function retryWhileBusy<T>(maxTotalWaitMs: number, work: () => T | Promise<T>): Promise<T> {
+  const end = performance.now() + maxTotalWaitMs;
   return retry(work, {
     toPauseMs: (error) =>
       toSqliteResultCodeOrZero(error) === SQLITE_BUSY && performance.now() <= end

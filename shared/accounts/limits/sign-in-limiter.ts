@@ -9,7 +9,7 @@ export interface AttemptLimitReached {
   readonly waitSeconds: number;
 }
 
-/** Result of a sign-in attempt. `checked` is null for a wrong password or code. */
+/** Result of a sign-in attempt. `checkResult` is null for a wrong password or code. */
 export type SignInAttemptResult<T> = { readonly checkResult: T | null } | AttemptLimitReached;
 
 /** The limiters that count an attempt, with the key of the counter in each. */

@@ -24,17 +24,18 @@ interface ChargeBatchResult<C extends ChargeRequest> {
 }
 
 /**
- * Applies charges in one transaction. `charges` must be sorted by account. `cached` contains known
- * balances by account. An outdated balance is detected and read again.
+ * Applies charges in one transaction. `sortedCharges` must be sorted by account.
+ * `possiblyStaleBalances` contains known balances by account. An outdated balance is detected and
+ * read again.
  */
 export function* applyCharges<C extends ChargeRequest>(
-  charges: readonly C[],
-  cachedBalances: ReadonlyMap<string, Balance>,
+  sortedCharges: readonly C[],
+  possiblyStaleBalances: ReadonlyMap<string, Balance>,
 ): TransactionSteps<ChargeBatchResult<C>> {
   const charged = new Map<C, ChargeResult>();
   const balances = new Map<string, Balance>();
-  for (const [account, own] of Map.groupBy(charges, (charge) => charge.account)) {
-    const settled = yield* chargeAccount(account, own, cachedBalances.get(account));
+  for (const [account, own] of Map.groupBy(sortedCharges, (charge) => charge.account)) {
+    const settled = yield* chargeAccount(account, own, possiblyStaleBalances.get(account));
     for (const charge of own) charged.set(charge, settled?.charged.get(charge) ?? NOT_CHARGED);
     if (settled !== null) balances.set(account, settled.balance);
   }

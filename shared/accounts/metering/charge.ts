@@ -30,7 +30,7 @@ export interface HashedIdempotencyKey {
   readonly source: 'caller' | 'proxy';
 }
 
-/** Result of a charge. `credits` is null when nothing could be charged. */
+/** Result of a charge. `chargedCredits` is null when nothing could be charged. */
 export type ChargeResult = { readonly creditsLeft: number } & (
   | {
       readonly replayStatus: 'none';

@@ -20,7 +20,10 @@ export type Balance = {
 /** Maximum months in `other_months`. Only the latest months are stored. */
 const MAX_OTHER_MONTHS = 12;
 
-/** Returns the spent credits of the quota of a month (`YYYY-MM`). */
+/**
+ * Returns the credits of a month's quota (`YYYY-MM`) that were spent. Bought credits do not count.
+ * 0 for a month without charges. A month before all stored ones counts as the balance's month.
+ */
 export function countSpentQuotaCredits(balance: Balance, month: string): number {
   return toBalanceOfMonth(balance, month).month_spent;
 }

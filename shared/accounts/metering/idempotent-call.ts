@@ -13,7 +13,7 @@ export type ReplayCheckResult =
   /** The idempotency key was used for a different request. */
   | { readonly kind: 'conflict' };
 
-/** Returns the time before which stored calls are expired, ISO in UTC. */
+/** Returns the time up to which stored calls are expired, ISO in UTC. */
 export function toOldestReplayableTime(now: Date): string {
   return toInstant(now, -IDEMPOTENCY_HOURS);
 }

@@ -5,7 +5,7 @@ import { FIND_BALANCE, FIND_ACCOUNT_BY_KEY, SET_LAST_USED_DAY } from './statemen
 import type { PlanName } from '../plans.ts';
 import { toQuotaMonth, toSwedishDay } from '../quota-month.ts';
 
-/** The account that pays for a call. `key` is the id of the API key, or `console`. */
+/** The account that pays for a call. `keyId` is the id of the API key, or `console`. */
 export interface PayingAccount {
   readonly accountId: string;
   readonly keyId: string;

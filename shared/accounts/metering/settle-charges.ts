@@ -13,8 +13,8 @@ export interface SettlementResult<C extends ChargeRequest> {
 }
 
 /**
- * Computes the results of charges of one account, in their order. `before` is the balance before
- * the first charge. A charge that repeats one of `calls` costs nothing.
+ * Computes the results of charges of one account, in their order. `balanceBefore` is the balance
+ * before the first charge. A charge that repeats one of `storedCalls` costs nothing. /
  */
 export function settleCharges<C extends ChargeRequest>(
   balanceBefore: Balance,

@@ -41,7 +41,9 @@ export class SecondFactors {
   readonly #box: SecretBox;
   readonly #now: () => Date;
 
-  /** The first of `secrets` encrypts and decrypts stored secrets. The others only decrypt. */
+  /**
+   * The first of `encryptionSecrets` encrypts and decrypts stored secrets. The others only decrypt.
+   */
   constructor(database: Database, encryptionSecrets: readonly string[], now: () => Date) {
     this.#database = database;
     this.#box = new SecretBox(encryptionSecrets, 'second factor');
@@ -63,8 +65,8 @@ export class SecondFactors {
   }
 
   /**
-   * Starts to set up a second factor with a new secret. Has no effect at sign-in before `confirm`.
-   * Null when one is already turned on.
+   * Starts to set up a second factor with a new secret. Has no effect at sign-in before
+   * `confirmSetup`. Null when one is already turned on. /
    */
   prepareSetup({ id, email }: Person): Promise<AuthenticatorSetup | null> {
     return this.#change(async (transaction) => {

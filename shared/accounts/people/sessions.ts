@@ -154,7 +154,7 @@ export class Sessions {
   }
 }
 
-/** Ends the sessions and pending sign-ins of a person, except the session `exceptId`. */
+/** Ends the sessions and pending sign-ins of a person, except the session `keptSessionId`. */
 export async function closeSessions(
   database: Kysely<AccountsDatabase>,
   personId: string,

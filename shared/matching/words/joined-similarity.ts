@@ -1,6 +1,6 @@
 import { toWordSimilarity } from './word-similarity.ts';
 
-/** Words of a normalised name: as written, folded, and as one folded word (`compact`). */
+/** Words of a normalised name: as written, folded, and as one folded word (`nameKey`). */
 interface NameWords {
   readonly words: readonly string[];
   readonly foldedWords: readonly string[];

@@ -173,7 +173,7 @@ export class ElasticsearchGenerations implements GenerationStore {
 
   /**
    * Moves the aliases in one request, which fails if the expected generation is no longer live.
-   * Stores the rollbacks first, so that they apply from that moment.
+   * Stores the rollbacks before, so that they apply as soon as the generation is live.
    */
   promote(
     name: string,

@@ -19,12 +19,7 @@ import { IndustryIndexBuilder } from './index/industry-index.ts';
 import { NameKeyIndexBuilder } from './index/name-key-index-builder.ts';
 import { NameIndexBuilder } from './index/name-index.ts';
 import { toNameRowJson } from './rows/name-rows.ts';
-import {
-  GENERATION_SCHEMA,
-  ONLY_SNI_ROW_ID,
-  toRowChecksum,
-  type ChecksummedTable,
-} from './database/tables.ts';
+import { GENERATION_SCHEMA, ONLY_SNI_ROW_ID, toRowChecksum, type ContentTable } from './database/tables.ts';
 import { wrapStoreErrors, toStoreError } from './database/to-store-error.ts';
 import { DATABASE_FILE, INFO_FILE } from './generation/generation-folders.ts';
 
@@ -37,7 +32,7 @@ export class EmbeddedWriter implements GenerationWriter {
   readonly #folder: string;
   readonly #finalFolder: string;
   readonly #database: DatabaseSync;
-  readonly #inserts: Readonly<Record<ChecksummedTable, StatementSync>>;
+  readonly #inserts: Readonly<Record<ContentTable, StatementSync>>;
   readonly #nameIndex = new NameIndexBuilder();
   readonly #keys: NameKeyIndexBuilder;
   readonly #industries = new IndustryIndexBuilder();
@@ -52,7 +47,7 @@ export class EmbeddedWriter implements GenerationWriter {
     wrapStoreErrors(`create ${temporaryFolder}`, () => mkdirSync(temporaryFolder, { recursive: true }));
     this.#database = createToBuild(join(temporaryFolder, DATABASE_FILE));
     this.#keys = new NameKeyIndexBuilder(this.#database);
-    const toInsert = (table: ChecksummedTable): StatementSync =>
+    const toInsert = (table: ContentTable): StatementSync =>
       this.#database.prepare(`INSERT OR IGNORE INTO ${table} (id, content, checksum) VALUES (?, ?, ?)`);
     this.#inserts = {
       company: toInsert('company'),
@@ -89,7 +84,7 @@ export class EmbeddedWriter implements GenerationWriter {
   }
 
   /** Inserts a row. Returns false if a row with this id already exists. */
-  #insert(table: ChecksummedTable, id: number, content: string): boolean {
+  #insert(table: ContentTable, id: number, content: string): boolean {
     return this.#inserts[table].run(id, content, toRowChecksum(table, id, content)).changes === 1;
   }
 

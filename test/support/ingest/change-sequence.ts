@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { Random } from '../../../fixtures/generate/random.ts';
 import { NO_PROGRESS } from '../../../ingest/progress.ts';
-import { rollBack } from '../../../ingest/publish/roll-back.ts';
+import { rollBackToPreviousGeneration } from '../../../ingest/publish/roll-back.ts';
 import { runIngest } from '../../../ingest/run-ingest.ts';
 import type { IngestConfig } from '../../../ingest/settings.ts';
 import { SOURCES } from '../../../ingest/sources/index.ts';
@@ -128,7 +128,7 @@ class Sequence {
     },
     rollBack: async () => {
       const { generations } = this.#installation;
-      await rollBack(generations, this.#sources, this.#now()).catch(expectNoPrevious);
+      await rollBackToPreviousGeneration(generations, this.#sources, this.#now()).catch(expectNoPrevious);
     },
     crash: async () => {
       this.#mutate();

@@ -123,7 +123,7 @@ export async function countLooserSearches(
 
 /**
  * Counts the companies of a search. 0 for a search without a town when its SNI code has more than
- * `maxCompanies`, because the API refuses it.
+ * `maxCompaniesWithoutTown`, because the API refuses it.
  */
 export async function countCompaniesIfAllowed(
   form: IndustryForm,

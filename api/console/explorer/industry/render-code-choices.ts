@@ -11,10 +11,7 @@ import {
 import { EXAMPLE_TRADES, INDUSTRY_TEXTS } from './industry-texts.ts';
 import { toIndustryPath, type IndustryForm } from './read-industry-form.ts';
 
-/**
- * Maximum codes without companies in a list that is shown unfolded. Used when no code has
- * companies.
- */
+/** If no code has companies, the list of codes is shown unfolded up to this length. */
 const MAX_UNFOLDED = 5;
 
 /** Renders SNI codes as choices. Choosing a code searches with the filters of the form. */

@@ -39,7 +39,7 @@ export class ListingClient {
     this.#access = access;
   }
 
-  /** Lists the archives filed in the year `since` or later. */
+  /** Lists the archives filed in the year `sinceYear` or later. */
   async listArchives(sinceYear: number): Promise<ArchiveListing> {
     const archives = new Map<string, ListingEntry>();
     const used = new Set<string>();

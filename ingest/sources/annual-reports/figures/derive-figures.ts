@@ -40,8 +40,8 @@ export function deriveFigures(
   flags: Set<ReportFlag>,
 ): DerivedFigures {
   const figures = { ...selected.figures };
-  const tolerances = new Map(selected.roundingTolerances);
-  const roundingUnits = new Map(selected.roundingUnits);
+  const tolerances = new Map(selected.maxRoundingErrorByFigure);
+  const roundingUnits = new Map(selected.roundingUnitByFigure);
   const derive = (name: FigureName, parts: readonly FigureName[]): void => {
     const value = sumOrNull(parts.map((part) => figures[part]));
     if (figures[name] !== null || value === null) return;

@@ -58,9 +58,9 @@ export interface FigureSelection {
   readonly figures: FigureValues;
   readonly figuresRoundedDifferently: readonly FigureName[];
   /** Largest rounding difference of each figure: half a unit of its scale. */
-  readonly roundingTolerances: ReadonlyMap<FigureName, number>;
+  readonly maxRoundingErrorByFigure: ReadonlyMap<FigureName, number>;
   /** Unit that each figure is rounded to, from its scale or its decimals. */
-  readonly roundingUnits: ReadonlyMap<FigureName, number>;
+  readonly roundingUnitByFigure: ReadonlyMap<FigureName, number>;
 }
 
 /**
@@ -98,8 +98,8 @@ export function selectFigures(
   return {
     figures,
     figuresRoundedDifferently: roundedDifferently,
-    roundingTolerances: tolerances,
-    roundingUnits: rounding,
+    maxRoundingErrorByFigure: tolerances,
+    roundingUnitByFigure: rounding,
   };
 }
 

@@ -10,7 +10,7 @@ import { ReportDocumentReader } from './report-document-reader.ts';
 import { readFiling, readStoredReport, type FilingLocation } from './read-filing.ts';
 import { UNREADABLE_REPORT_REASON, type FilingRow, type UnusableFiling } from '../row.ts';
 
-/** A task for a worker thread: reads some filings of the archive at `path`. */
+/** A task for a worker thread: reads some filings of the archive at `filePath`. */
 export interface ArchiveTask {
   readonly filePath: string;
   /** Path of the archive below the folder of the source, as stored in rows. */

@@ -21,8 +21,8 @@ import { toFinancials } from '../figures/to-financials.ts';
 import { toStoredReportYears } from '../figures/to-stored-report-years.ts';
 
 /**
- * Result of reading a filing. `gzip` is the compressed report to store under the id `row.document`.
- * `failures` are the other documents of the filing that are unreadable.
+ * Result of reading a filing. `reportGzip` is the compressed report to store under the id
+ * `row.document`. `unreadableMembers` are the other documents of the filing that are unreadable. /
  */
 export type FilingResult =
   | {

@@ -115,7 +115,10 @@ function isNamesakeNearer(
   return near.some((candidate) => !candidate.isActive && scoreSameForm(name, candidate) !== null);
 }
 
-/** Scores a holder's name against a candidate. Null if the names or their legal forms differ. */
+/**
+ * Scores how exactly a candidate has the holder's name: 0.92 to 1. Null for another name, and if
+ * both have a legal form and the forms differ.
+ */
 function scoreSameForm(name: NormalisedName, candidate: CompanyCandidate): number | null {
   const match = scoreEqualName(name, candidate);
   return match === null || match.kind === 'other-form' ? null : match.score;

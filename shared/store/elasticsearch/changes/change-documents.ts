@@ -128,7 +128,7 @@ export interface FeedStateWithGenerationHashes extends FeedState {
 
 /**
  * Reads the state of the feed up to a publication. Null if `index` lacks the publication. The
- * result also contains generation hashes of `otherPublications`, given by number.
+ * result also contains generation hashes of `otherPublicationNumbers`, given by number.
  */
 export async function readFeedStateWithGenerationHashes(
   client: Client,

@@ -86,13 +86,13 @@ function toSimilarWordQuery(word: string, edits: number, boost: number): estypes
 }
 
 /**
- * Returns the Elasticsearch search that counts the names with a word that starts with `letters`.
+ * Returns the Elasticsearch search that counts the names with a word that starts with `prefix`.
  */
 export function toNameCountSearchByPrefix(prefix: string): SearchBody {
   return { query: { prefix: { [SEARCH_FIELD.words]: prefix } }, size: 0, track_total_hits: MAX_COUNTED };
 }
 
-/** Returns the Elasticsearch search that counts the names with a word, up to `limit`. */
+/** Returns the Elasticsearch search that counts the names with a word, up to `maxCount`. */
 export function toNameCountSearchByWord(word: string, maxCount: number): SearchBody {
   return { query: { term: { [SEARCH_FIELD.words]: word } }, size: 0, track_total_hits: maxCount };
 }

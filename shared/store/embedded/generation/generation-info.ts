@@ -64,7 +64,7 @@ export function toRollbacksText(rollbacks: readonly RollbackRecord[]): string {
 
 /**
  * Reads the text of {@link toRollbacksText}. Throws {@link DamagedError} if the text was changed.
- * Older versions wrote no checksum. Such a text is accepted if `mayLackChecksum` returns true.
+ * Older versions wrote no checksum. Such a text is accepted if `isChecksumOptional` returns true.
  */
 export function parseRollbacks(
   generationName: string,

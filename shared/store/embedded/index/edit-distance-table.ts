@@ -18,7 +18,7 @@ export class EditDistanceTable {
   readonly #width: number;
   readonly #rows: Uint8Array;
   readonly #path: Uint16Array;
-  /** Bitmasks by depth. A set bit means that its letter may come next (see `mayFollow`). */
+  /** Bitmasks by depth. A set bit means that its letter may come next (see `canLetterFollow`). */
   readonly #followers: Int32Array;
 
   /** `word` is a list of letter codes. Distances above `maxEdits` are not computed. */
@@ -45,7 +45,7 @@ export class EditDistanceTable {
 
   /**
    * Returns whether a text within the limit can have `letter` after its first `depth` letters.
-   * Faster than `fillRow`, but also true for some letters for which `fillRow` returns false.
+   * Faster than `tryFillRow`, but also true for some letters for which `tryFillRow` returns false.
    */
   canLetterFollow(depth: number, letter: number): boolean {
     return (((this.#followers[depth] ?? 0) >>> (letter & LETTER_BITS)) & 1) === 1;

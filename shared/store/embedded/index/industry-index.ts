@@ -10,7 +10,7 @@ import { invertPermutation, sortPositionsByRank } from './order.ts';
 export interface IndustryIndexParts {
   /** All different SNI codes, sorted. */
   readonly codes: readonly string[];
-  /** By code: start of its companies in `companyNumbers`. One more element marks the end. */
+  /** By code: start of its companies in `companyNumbersByCode`. One more element marks the end. */
   readonly codeOffsets: Uint32Array;
   /** Numbers of the companies of each code, ascending within a code. */
   readonly companyNumbersByCode: Uint32Array;
@@ -31,7 +31,7 @@ export interface IndustryIndexParts {
   readonly maxRevenues: Float64Array;
   /** Sum of the flags that apply: deregistered, has an annual report, exact revenue. */
   readonly flags: Uint8Array;
-  /** Position of the company's town in `towns`. */
+  /** Position of the company's town in `townKeys`. */
   readonly townIndexes: Uint32Array;
   /** All different towns as search keys: lower case, without diacritics. */
   readonly townKeys: readonly string[];

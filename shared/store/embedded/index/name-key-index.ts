@@ -2,8 +2,8 @@ import { SortedKeys } from './sorted-keys.ts';
 
 /**
  * Index of names by key, in memory. The key of a name is its words without case, diacritics, blanks
- * and legal form. A name that starts with its legal form also has a typed key, which contains the
- * form. Keys have positions from 0 in sorted order, names have numbers from 0.
+ * and legal form. A name that starts with its legal form has a second key, the typed key, which
+ * includes the form. Keys are numbered from 0 in sorted order, and names from 0.
  */
 export interface NameKeyIndexParts {
   /** All keys in UTF-8, without separators. */
@@ -16,7 +16,8 @@ export interface NameKeyIndexParts {
    */
   readonly packedNameNumbers: Uint32Array;
   /**
-   * By number of a name: position of its legal form in `formNames` plus 1, or 0 without legal form.
+   * By number of a name: position of its legal form in `legalForms` plus 1, or 0 without legal
+   * form. /
    */
   readonly legalFormNumbers: Uint8Array;
   readonly legalForms: readonly string[];
@@ -46,8 +47,8 @@ export class NameKeyIndex {
   }
 
   /**
-   * Returns name numbers of the first `limit` accepted names with a key. If `form` is not null, the
-   * names must also have this legal form.
+   * Returns name numbers of the first `limit` accepted names with a key. If `legalForm` is not
+   * null, the names must also have this legal form. /
    */
   findByKey(
     key: string,
@@ -83,8 +84,9 @@ export class NameKeyIndex {
   }
 
   /**
-   * Finds the names whose keys start with `prefix`, among at most `limit` keys. Returns the length
-   * of each name's key in code points, by name number. A key with the legal form takes precedence.
+   * Finds the names whose keys start with `prefix`, among at most `maxKeys` keys. Returns the
+   * length of each name's key in code points, by name number. A key with the legal form takes
+   * precedence. /
    */
   findKeyLengthsByPrefix(prefix: string, maxKeys: number): Map<number, number> {
     const bytes = Buffer.from(prefix);

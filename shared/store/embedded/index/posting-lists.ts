@@ -29,7 +29,7 @@ export class PostingLists {
   }
 
   /**
-   * Returns the numbers of the names with a word that starts with `letters`, unsorted. A name with
+   * Returns the numbers of the names with a word that starts with `prefix`, unsorted. A name with
    * several such words is repeated.
    */
   findByPrefix(prefix: string): Uint32Array {

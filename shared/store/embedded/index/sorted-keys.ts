@@ -1,4 +1,4 @@
-/** Positions of keys: from `from` to before `to`. */
+/** Positions of keys: from `startPosition` to before `endPosition`. */
 export interface KeyRange {
   readonly startPosition: number;
   readonly endPosition: number;
@@ -18,7 +18,7 @@ export class SortedKeys {
   readonly #bytes: Uint8Array;
   /** By position: the start of the key in `#bytes`. One more element marks the end. */
   readonly #offsets: Uint32Array;
-  /** Cached results of `findEndOfLetter`, by depth and by its argument `from`. */
+  /** Cached results of `findEndOfSameByte`, by depth and by its argument `from`. */
   readonly #ends = Array.from({ length: REMEMBERED_DEPTHS }, () => new Map<number, number>());
 
   constructor({ bytes, offsets }: { readonly bytes: Uint8Array; readonly offsets: Uint32Array }) {
@@ -37,14 +37,14 @@ export class SortedKeys {
     return this.#bytes.subarray(this.#offsets[position], this.#offsets[position + 1]);
   }
 
-  /** Returns the byte of a key after its first `depth` bytes. */
+  /** Returns the byte of a key after its first `prefixBytes` bytes. */
   byteAt(position: number, prefixBytes: number): number {
     return this.#bytes[(this.#offsets[position] ?? 0) + prefixBytes] ?? 0;
   }
 
   /**
-   * Compares the rest of a key, after its first `depth` bytes, with a text. Returns -1 if the rest
-   * sorts before the text, 0 if it starts with the text, and 1 if it sorts after the text.
+   * Compares the rest of a key, after its first `prefixBytes` bytes, with a text. Returns -1 if the
+   * rest sorts before the text, 0 if it starts with the text, and 1 if it sorts after the text. /
    */
   compareWithPrefix(position: number, text: Uint8Array, prefixBytes = 0): -1 | 0 | 1 {
     const start = (this.#offsets[position] ?? 0) + prefixBytes;
@@ -58,8 +58,8 @@ export class SortedKeys {
   }
 
   /**
-   * Returns the first position of a range where `compare` returns at least `minOrder`. The keys of
-   * the range share their first `depth` bytes.
+   * Returns the first position of a range where `compareWithPrefix` returns at least `minOrder`.
+   * The keys of the range share their first `prefixBytes` bytes. /
    */
   findFirstPosition(text: Uint8Array, minOrder: 0 | 1, range = this.range, prefixBytes = 0): number {
     let { startPosition, endPosition } = range;
@@ -72,8 +72,8 @@ export class SortedKeys {
   }
 
   /**
-   * Returns the end of the keys that have the same byte at index `depth` as the key at `from`. All
-   * keys from `from` to `to` must share their first `depth` bytes.
+   * Returns the end of the keys that have the same byte at index `prefixBytes` as the key at
+   * `from`. All keys from `from` to `to` must share their first `prefixBytes` bytes. /
    */
   findEndOfSameByte(from: number, to: number, prefixBytes: number): number {
     const known = this.#ends[prefixBytes];

@@ -108,7 +108,9 @@ export class Vocabulary {
     return node;
   }
 
-  /** Finds words within `limit` edits (see `editDistance`) of a word. Includes the word itself. */
+  /**
+   * Finds words within `maxEdits` edits (see `editDistance`) of a word. Includes the word itself.
+   */
   findSimilar(word: string, maxEdits: number): SimilarWord[] {
     if (word.length > MAX_FUZZY_LETTERS) return [];
     return new SimilarWordSearch(this.#parts, word, maxEdits).run();

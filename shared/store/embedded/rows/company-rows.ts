@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { integer } from '../../../sql/row-reader.ts';
 import { insertTrademarkJsonMembers } from '../../trademark-members.ts';
-import { ONLY_SNI_ROW_ID, toRowChecksum, type ChecksummedTable } from '../database/tables.ts';
+import { ONLY_SNI_ROW_ID, toRowChecksum, type ContentTable } from '../database/tables.ts';
 import type { SortedIds } from '../index/sorted-ids.ts';
 import type { DamageRecord } from './damage-record.ts';
 
@@ -110,7 +110,7 @@ export class CompanyRows {
     return null;
   }
 
-  #toAbsent(table: ChecksummedTable, id: number): null {
+  #toAbsent(table: ContentTable, id: number): null {
     if (this.#known.all.has(id)) throw this.#damage.toChangedRowError(table, id);
     return null;
   }
@@ -119,7 +119,7 @@ export class CompanyRows {
    * Returns the content of a row. Throws if the checksum is wrong, or damage changed a column's
    * type.
    */
-  #check(table: ChecksummedTable, id: number, content: unknown, checksum: unknown): Uint8Array {
+  #check(table: ContentTable, id: number, content: unknown, checksum: unknown): Uint8Array {
     if (content instanceof Uint8Array && toRowChecksum(table, id, content) === checksum) return content;
     throw this.#damage.toChangedRowError(table, id);
   }

@@ -1,5 +1,5 @@
 import { DamagedError } from '../../port.ts';
-import type { ChecksummedTable } from '../database/tables.ts';
+import type { ContentTable } from '../database/tables.ts';
 import { toStoreError } from '../database/to-store-error.ts';
 
 const MAX_PLACES = 1_000;
@@ -25,7 +25,7 @@ export class DamageRecord {
   }
 
   /** Returns the error for a row that is missing or does not match its checksum. */
-  toChangedRowError(table: ChecksummedTable, rowId: number): DamagedError {
+  toChangedRowError(table: ContentTable, rowId: number): DamagedError {
     return new DamagedError(
       this.#generation,
       table,

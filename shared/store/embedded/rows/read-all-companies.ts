@@ -4,7 +4,7 @@ import { integer } from '../../../sql/row-reader.ts';
 import { formatCount, formatNumber } from '../../../terminal/format-number.ts';
 import { DamagedError, type StoredCompanyJson } from '../../port.ts';
 import { openImmutableDatabase } from '../database/generation-file.ts';
-import { toRowChecksum, type ChecksummedTable } from '../database/tables.ts';
+import { toRowChecksum, type ContentTable } from '../database/tables.ts';
 import { toStoreError } from '../database/to-store-error.ts';
 import { DATABASE_FILE, readGenerationInfo, toGenerationFolder } from '../generation/generation-folders.ts';
 
@@ -81,16 +81,16 @@ class CompanyRow implements StoredCompanyJson {
       this.#check('trademarks', this.trademarkMembersJson, this.#row[6]);
   }
 
-  #toText(table: ChecksummedTable, content: unknown): string {
+  #toText(table: ContentTable, content: unknown): string {
     if (typeof content === 'string') return content;
     throw this.#toDamage(table);
   }
 
-  #check(table: ChecksummedTable, content: string, checksum: unknown): void {
+  #check(table: ContentTable, content: string, checksum: unknown): void {
     if (toRowChecksum(table, this.id, content) !== checksum) throw this.#toDamage(table);
   }
 
-  #toDamage(table: ChecksummedTable): DamagedError {
+  #toDamage(table: ContentTable): DamagedError {
     const problem = `row ${this.id} of table ${table} was changed after it was written`;
     return new DamagedError(this.#generation, table, problem);
   }

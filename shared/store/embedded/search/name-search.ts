@@ -40,7 +40,7 @@ export class NameSearch {
 
   /**
    * Returns the source in which one search finds its candidates. `hasAnnualReport` filters
-   * companies, null selects all. `startPass` is awaited before each pass over the index.
+   * companies, null selects all. `beforeEachPass` is awaited before each pass over the index.
    */
   createNameCandidateSource(
     hasAnnualReport: boolean | null,

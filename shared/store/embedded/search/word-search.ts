@@ -20,7 +20,10 @@ interface NearWord {
 
 /** Names that match a clause of the search plan, with the weight of the clause. */
 interface ClauseHits {
-  /** Numbers that identify the names, sorted by block. */
+  /**
+   * Numbers of the names, grouped by block of {@link BLOCK_SIZE} successive numbers, in no order
+   * within a block.
+   */
   readonly names: Uint32Array;
   readonly weight: number;
   /** True if the weight does not depend on the number of words in the name. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   findOrganisationNumber,
   isOrganisationNumber,
-  maskIdentityNumber,
+  maskPersonOrOrganisationNumber,
   parseOrganisationNumber,
   toCompanyId,
 } from '../../../../shared/domain/organisation-number.ts';
@@ -55,10 +55,10 @@ it('The id of a company is its number without the check digit, within 32 bits', 
 
 describe('maskIdentityNumber', () => {
   it('A masked number shows three digits of a legal person and none of others', () => {
-    expect(maskIdentityNumber('5560125790$ORGNR-IDORG')).toBe('556*******');
-    expect(maskIdentityNumber('198001012385$PERSON-IDORG')).toBe('**********');
-    expect(maskIdentityNumber('8001012385')).toBe('**********');
-    expect(maskIdentityNumber('Anna Fiktivsson')).toBe('**********');
+    expect(maskPersonOrOrganisationNumber('5560125790$ORGNR-IDORG')).toBe('556*******');
+    expect(maskPersonOrOrganisationNumber('198001012385$PERSON-IDORG')).toBe('**********');
+    expect(maskPersonOrOrganisationNumber('8001012385')).toBe('**********');
+    expect(maskPersonOrOrganisationNumber('Anna Fiktivsson')).toBe('**********');
   });
 });
 
