@@ -75,7 +75,7 @@ export interface SourceStagingContext extends Omit<RunStagingContext, 'stagingFo
  */
 export type StageSource = (paths: readonly string[], context: SourceStagingContext) => Promise<StagingResult>;
 
-/** The members of a `AcceptedDelivery` that are known before its files are read. */
+/** The members of an `AcceptedDelivery` that are known before its files are read. */
 export type DeliveryIdentity = Pick<AcceptedDelivery, 'sha256' | 'readerVersion' | 'synthetic'>;
 
 /** How to stage a source whose new delivery replaces the accepted one. */
