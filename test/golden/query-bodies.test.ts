@@ -6,7 +6,10 @@ import {
   planSimilarWordSearch,
 } from '../../shared/matching/plan-word-search.ts';
 import { toNameQuery } from '../../shared/matching/name-query.ts';
-import { toKeySearches, toSimilarKeySearch } from '../../shared/store/elasticsearch/search/key-search.ts';
+import {
+  toKeySearches,
+  toSimilarKeySearch,
+} from '../../shared/store/elasticsearch/search/name-key-search.ts';
 import {
   GENERATION_MAPPINGS,
   toBuildSettings,

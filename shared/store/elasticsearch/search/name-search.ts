@@ -19,7 +19,7 @@ import {
 } from '../../../matching/plan-word-search.ts';
 import { toAllWordsSearch } from './all-words-search.ts';
 import { requireFieldText } from './company-fields.ts';
-import { toKeySearches, toSimilarKeySearch } from './key-search.ts';
+import { toKeySearches, toSimilarKeySearch } from './name-key-search.ts';
 import { readTotalHits, SEARCH_FIELD, type SearchBody } from './search-body.ts';
 import {
   toNameCountSearchByPrefix,
