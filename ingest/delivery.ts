@@ -9,7 +9,7 @@ export interface LocatableSource {
   readonly name: string;
   /**
    * Names of the files of which a first delivery must contain one, joined with ` or `, for
-   * messages. Only set for a required source. /
+   * messages. Only set for a required source.
    */
   readonly requiredFileNames?: string;
   /**

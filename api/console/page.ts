@@ -45,7 +45,7 @@ export interface PageRequest {
 /**
  * The API's answer to a page: an object, or a document ready to send. `canClientReceiveBody` is
  * false when nobody gets the answer: for HEAD, and for a disconnected client. It is then not
- * charged. /
+ * charged.
  */
 export type ApiResult =
   | { readonly body: Readonly<Record<string, unknown>>; readonly canClientReceiveBody: boolean }

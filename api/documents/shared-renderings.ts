@@ -37,7 +37,6 @@ export class SharedRenderings {
    * same document. `renderDocument` must await `awaitTurn` before it uses the browser. Then it must
    * call the function that `awaitTurn` resolves to, which ends the turn. Rejects with
    * `pdf_unavailable` if the queue is full or slow, and with the reason of the signal if it aborts.
-   * /
    */
   async render(
     documentId: string,

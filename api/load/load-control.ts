@@ -61,7 +61,7 @@ const EMPTY_SLOT: WorkSlot = { shrinkTo: () => undefined, release: () => undefin
 
 /**
  * Acquires a slot for a call with `workUnits` of work; a call of 0 units needs none. Throws `busy`
- * if no slot is free within a second (docs/contract.md#under-load), or the reason of `signal`. /
+ * if no slot is free within a second (docs/contract.md#under-load), or the reason of `signal`.
  */
 export async function acquireWorkSlot(
   { workSlots, answerByteBudget }: LoadControl,

@@ -58,7 +58,7 @@ export class TrafficRecorder {
 
   /**
    * Adds and returns a counter of answers to `route` with the status class `statusClass`, such as
-   * `2xx`. /
+   * `2xx`.
    */
   addCounter(route: string, statusClass: string): CurrentMinuteCounter {
     const callsByLatencyBucket = new Uint32Array(LATENCY_BUCKET_BOUNDS_MS.length + 1);

@@ -99,7 +99,7 @@ export type ReadAt = (start: number, length: number) => Buffer;
 
 /**
  * Returns the packed bytes of a member of a zip. `zipSizeBytes` is the size of the zip in bytes,
- * which no read exceeds. Throws `ZipMemberError` when the member is refused or damaged. /
+ * which no read exceeds. Throws `ZipMemberError` when the member is refused or damaged.
  */
 export function readPackedBytes(entry: ZipEntry, zipSizeBytes: number, readAt: ReadAt): Buffer {
   const { headerStart, packedBytes, problem } = entry;

@@ -14,7 +14,7 @@ type JudgedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'baseDeliv
 /**
  * Finds deliveries in `sources` that were rolled back. Also finds a delivery if one of its files
  * was rolled back, or if it adds to a delivery that was rolled back. Ignores files that the
- * `exemptLiveSources` generation uses. /
+ * `exemptLiveSources` generation uses.
  */
 export function findRolledBackDeliveries(
   stagedSources: readonly JudgedSource[],

@@ -7,7 +7,7 @@ import type { LiveGenerationOrDamage } from './read-live-generation-or-damage.ts
 /**
  * A verified generation that is to become live, and its changes. `liveAtStart` is the state at the
  * start of the run. `acceptedRollbacks` are the rolled-back deliveries that an operator has
- * accepted. /
+ * accepted.
  */
 interface PromotionCandidate {
   readonly info: GenerationInfo;
@@ -36,7 +36,7 @@ export function describeFinishedPromotion(checkedCompanies: number, generation: 
 /**
  * Returns the rollbacks that stay in force once a generation built from `nextSources` is live.
  * Drops deliveries that an operator has just accepted (`acceptedDeliveries`). Also drops deliveries
- * older than the live ones, since the gate on dates refuses them. /
+ * older than the live ones, since the gate on dates refuses them.
  */
 export function selectRollbacksInForce(
   rollbacks: readonly RollbackRecord[],

@@ -48,7 +48,11 @@ export function mergeStepFindings(found: RunFindings, stepFindings: Partial<RunF
 const FEED_RESTARTED =
   'The new generation was not compared with the one before, so the feed of changes starts again. Readers of /v1/changes take all companies again.';
 
-/** Returns the findings about the changes between the `live` generation and the promoted one. */
+/**
+ * Returns the findings about the changes between the former live generation and the promoted one.
+ * `changeCount` is null if they were not compared. Then the feed of changes starts again, which is
+ * a problem unless this is the first generation.
+ */
 export function toChangeFindings(
   changeCount: number | null,
   live: { readonly name: string | null; readonly damage: Error | null },

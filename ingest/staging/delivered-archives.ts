@@ -44,7 +44,7 @@ export async function listDeliveredArchives(
 
 /**
  * Returns the delivered archives whose content is not in `alreadyRead`. Compares path, size and
- * time. If only the time differs, reads the archive to compare its content. /
+ * time. If only the time differs, reads the archive to compare its content.
  */
 export async function findUnreadArchives<Archive extends DeliveredArchive>(
   delivered: readonly Archive[],
@@ -65,7 +65,7 @@ export async function findUnreadArchives<Archive extends DeliveredArchive>(
 
 /**
  * Returns a SHA-256 that identifies archives, the versions of the code that read them, and
- * `extraText`. /
+ * `extraText`.
  */
 export function hashArchives(
   readerVersions: string,

@@ -51,7 +51,7 @@ export function readErasedDocumentIds(
 /**
  * Removes the rows of erased companies from the staged file at `path`, and returns their number.
  * Rewrites the file after a removal, or if `isRewriteForced` is true, so that no byte of the rows
- * remains in it. /
+ * remains in it.
  */
 export function eraseStagedRows(
   path: string,

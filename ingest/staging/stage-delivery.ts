@@ -25,7 +25,7 @@ export interface StageableSource extends Pick<ErasableSource, 'erasure'> {
   readonly stagedFile: string;
   /**
    * Names of the files of which a first delivery must contain one, joined with ` or `, for
-   * messages. Only set for a required source. /
+   * messages. Only set for a required source.
    */
   readonly requiredFileNames?: string;
   /** Names of sources that must be staged before this one, because its staging reads them. */

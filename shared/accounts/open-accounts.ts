@@ -28,7 +28,7 @@ export interface Accounts {
   readonly traffic: TrafficStore;
   /**
    * Opens the second factors of people. The first of `encryptionSecrets` encrypts and decrypts. The
-   * others only decrypt. /
+   * others only decrypt.
    */
   openSecondFactors(encryptionSecrets: readonly string[]): SecondFactors;
   /**

@@ -60,7 +60,7 @@ export const SETTINGS = {
       'Folder of all data of the service: accounts (`accounts.sqlite`), generations (`store/`), the last accepted deliveries (`staging/`), fetched files (`inbox/`), annual reports (`documents/`), run reports (`reports/`) and the fictional register of test keys (`test/`).',
   }),
   deliveryDir: defineSetting('DELIVERY_DIR', optionalKind(pathKind('a folder')), {
-    defaultDescription: 'the bundled fictional register',
+    defaultDescription: 'the bundled fictional register; with Elasticsearch none',
     description: 'Folder with the files of the authorities that the first `npm start` ingests.',
   }),
   store: defineSetting('STORE', choiceKind(['embedded', 'elasticsearch']), {
@@ -141,7 +141,8 @@ export const SETTINGS = {
   /** Public address of the service without a trailing slash. Null: the address of each request. */
   baseUrl: defineSetting('BASE_URL', optionalKind(httpBaseUrlKind), {
     defaultDescription: 'the address of the request',
-    description: 'Public address of the service, for links to reports and links in mails.',
+    description:
+      'Public address of the service, for links to reports and links in mails. Required with `SMTP_URL`.',
   }),
   /**
    * The first secret signs share links and encrypts second factors. All secrets verify and decrypt.

@@ -76,9 +76,10 @@ const KINDS_BY_STEM: readonly (readonly [string, ProceedingPeriod['kind']])[] = 
 
 /**
  * Pairs starts and ends of proceedings into periods, sorted by date, undated ones first
- * (docs/contract.md#company). An end closes every earlier start whose code begins with the same two
- * letters. An undated end closes the oldest open start. An end without a start is a period of its
- * own.
+ * (docs/contract.md#company). An end belongs to the starts whose codes begin with the same two
+ * letters. A dated end closes all of them that are not later, an undated end only the oldest open
+ * one. An end without a start is a period of its own. `deregisteredOn` ends ongoing periods: null
+ * for an unknown day, undefined for a company that is registered.
  */
 export function toProceedingPeriods(
   proceedings: readonly Proceeding[],

@@ -22,7 +22,7 @@ export function toOtherEdition(edition: SniEdition): SniEdition {
 
 /**
  * Returns the description of an SNI code in `preferredEdition`, otherwise in the other edition,
- * otherwise null. /
+ * otherwise null.
  */
 export function describeSniCode(lists: SniLists, preferredEdition: SniEdition, code: string): string | null {
   return lists[preferredEdition].get(code) ?? lists[toOtherEdition(preferredEdition)].get(code) ?? null;
@@ -201,7 +201,7 @@ function parseSections(lines: string): SectionRange[] {
 
 /**
  * Returns the section of a five-digit SNI code in `preferredEdition`. Uses the other edition if
- * only that one has the code. Null without a code and for an unknown division. /
+ * only that one has the code. Null without a code and for an unknown division.
  */
 export function toSniSection(
   lists: SniLists,

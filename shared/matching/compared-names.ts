@@ -2,7 +2,10 @@ import type { LegalFormRelation } from './words/legal-form-words.ts';
 import { compareForeignLegalForms, findForeignLegalForms } from './words/foreign-legal-forms.ts';
 import type { NormalisedName } from './normalise-name.ts';
 
-/** A query and a registered name without foreign legal forms, ready for a comparison of words. */
+/**
+ * A query and a registered name, ready for a comparison of words. Without foreign legal forms,
+ * unless the registered name has a Swedish form.
+ */
 export interface ComparedNames {
   readonly query: NormalisedName;
   readonly name: NormalisedName;

@@ -155,7 +155,7 @@ function limitEdits(word: string, tolerance: TypoTolerance): 0 | 1 | 2 {
   return tolerance === 'two-edits' || allowed === 0 ? allowed : 1;
 }
 
-/** Splits a word into two parts of at least two letters (code points). */
+/** Returns a clause for each way to split a word into two parts of at least two letters. */
 function splitWord(word: string): WordClause[] {
   const letters = Array.from(word);
   const clauses: WordClause[] = [];

@@ -16,7 +16,7 @@ interface RetryPolicy {
 /**
  * Repeats `work` until it succeeds or the policy ends it. `work` can call `resetFailures`, for
  * example after progress: the count of failures is then 0 again. The policy must limit the number
- * of attempts or their time, and `work` the time of one attempt.
+ * of attempts or their time, and `work` must limit the time of one attempt.
  */
 export async function retry<T>(
   work: (resetFailures: () => void) => T | Promise<T>,

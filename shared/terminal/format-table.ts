@@ -1,6 +1,6 @@
 /**
- * A column of a table for the terminal. `toCell` returns the value in a row, or null for an empty
- * cell.
+ * A column of a table for the terminal. `toCell` returns the value in a row, or null for a missing
+ * one, which is printed as `-`.
  */
 export interface TableColumn<Row> {
   readonly title: string;

@@ -87,7 +87,7 @@ const ROUND_DIGITS = [1, 2, 5, 10];
 
 /**
  * Returns about `targetCount` round, equally spaced tick values that cover `low` to `high`.
- * `minStep` is the smallest distance between two ticks: 1 for counts. /
+ * `minStep` is the smallest distance between two ticks: 1 for counts.
  */
 export function toTicks(low: number, high: number, targetCount: number, minStep = 0): number[] {
   const step = Math.max(minStep, toRoundStep((high - low) / (targetCount - 1)));

@@ -78,7 +78,7 @@ export interface PlotArea {
 
 /**
  * Lays out a plot of values from `lowestValue` to `highestValue`. The axis always includes zero.
- * `hasValueLabels` reserves space for the text of the highest and the lowest value. /
+ * `hasValueLabels` reserves space for the text of the highest and the lowest value.
  */
 export function createPlotArea(
   { axis: toAxis, columns }: Plot,

@@ -25,7 +25,7 @@ export class KnownDevices {
 
   /**
    * Returns a new device cookie after a sign-in. It has the device id of the `presentCookie` cookie
-   * if that is valid. /
+   * if that is valid.
    */
   issueCookie(email: string, presentCookie: string | null): string {
     const id = this.findDeviceId(email, presentCookie) ?? randomBytes(ID_BYTES).toString('base64url');

@@ -133,7 +133,7 @@ type LatencyBucket = Pick<TrafficCount, 'fromMs' | 'calls'>;
 /**
  * Estimates a percentile of the response times in ms, such as the 95th for a `percentileShare` of
  * 0.95. Assumes that calls spread evenly within a bucket. The last bucket has no upper bound; its
- * lower bound is returned. Null without calls. /
+ * lower bound is returned. Null without calls.
  */
 export function estimatePercentileMs(
   buckets: readonly LatencyBucket[],

@@ -175,7 +175,7 @@ export function pickTopEndpoints(sums: readonly PeriodUsage[]): string[] {
 
 /**
  * Returns one plot series of credits per endpoint over `periods`. A further series named
- * `othersName` sums the remaining endpoints, if any used credits. /
+ * `othersName` sums the remaining endpoints, if any used credits.
  */
 export function toUsageSeries(
   sums: readonly PeriodUsage[],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /**
  * Returns the schema of a text of 1 to `maxLength` characters. An agent may send digits as a
  * number, which becomes a text of at least `minDigitsOfNumber` digits. The list of tools describes
- * the argument as a text. /
+ * the argument as a text.
  */
 export function textOrNumberArgument(maxLength: number, description: string, minDigitsOfNumber = 1) {
   const digits = z.number().transform((sent) => String(sent).padStart(minDigitsOfNumber, '0'));

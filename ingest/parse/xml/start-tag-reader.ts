@@ -69,7 +69,7 @@ export class StartTagReader implements XmlElement {
 
   /**
    * Reads the start tag whose `<` is at the offset `offset`, inside of the scope `outerScope`.
-   * Returns the offset after it. Throws an `XmlError` for a malformed tag. /
+   * Returns the offset after it. Throws an `XmlError` for a malformed tag.
    */
   read(offset: number, outerScope: NamespaceScope): number {
     this.#count = 0;

@@ -27,7 +27,7 @@ export function readSniStaging(path: string): StagedSniLists | null {
 
 /**
  * Writes the staged lists of SNI codes. An edition without a new list has the list of
- * `acceptedLists`. /
+ * `acceptedLists`.
  */
 export function writeSniStaging(
   path: string,

@@ -119,7 +119,7 @@ class Utf8Detector {
   #utf8Lines = 0;
   #otherLines = 0;
 
-  /** Examines a line that was decoded as ISO-8859-1. */
+  /** Counts a line, decoded as ISO-8859-1, as UTF-8 or not. A line of ASCII is not counted. */
   observe(line: string): void {
     if (!HIGH.test(line)) return;
     if (HIGH.test(line.replace(UTF8_SEQUENCES, ''))) this.#otherLines += 1;

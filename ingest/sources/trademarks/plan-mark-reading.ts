@@ -32,7 +32,7 @@ export interface MarkReadingPlan {
  * Selects the trademark archives to read (docs/contract.md#trademarks): the newest full set if it
  * is unread and not older than the staged one, and the changes after it. `alreadyRead` are the
  * archives already read. If `isReaderOutdated`, another version of the service read them, and the
- * full set is read again. /
+ * full set is read again.
  */
 export async function planMarkReading(
   paths: readonly string[],

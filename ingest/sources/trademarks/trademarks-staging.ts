@@ -109,7 +109,7 @@ export interface TrademarksStaging {
   /**
    * Stores `registryAndLinkerVersion`, which identifies the registry and the code that linked the
    * holders. Deletes the names of unlinked holders that can be persons, and the data of their
-   * marks. /
+   * marks.
    */
   finishLinksAndErasePersons(registryAndLinkerVersion: string): void;
   /** Returns the number of marks that are not deleted. */

@@ -135,7 +135,7 @@ const MAX_PAUSE_MS = 5;
 /**
  * Runs `work`, and repeats it for up to `maxTotalWaitMs` while another process locks the SQLite
  * file. The pauses do not block this process. They are random, so that processes do not retry
- * together. /
+ * together.
  */
 export function retryWhileBusy<T>(maxTotalWaitMs: number, work: () => T | Promise<T>): Promise<T> {
   const end = performance.now() + maxTotalWaitMs;

@@ -20,7 +20,9 @@ export class Statement<Given extends StatementParameters, Row = never> {
 }
 
 function refuseRow(): never {
-  throw new TypeError('This is a bug: an SQL statement without a result returned a row.');
+  throw new TypeError(
+    'An SQL statement without a result returned a row. This is a bug: report it with this message.',
+  );
 }
 
 /**
@@ -63,7 +65,10 @@ export function toParameters(
 ): (string | number | null)[] {
   return names.map((name) => {
     const value = values[name];
-    if (value === undefined) throw new TypeError(`This is a bug: the SQL parameter ${name} has no value.`);
+    if (value === undefined)
+      throw new TypeError(
+        `The SQL parameter ${name} has no value. This is a bug: report it with this message.`,
+      );
     return value;
   });
 }

@@ -52,8 +52,9 @@ export function* refundCharge(
 }
 
 /**
- * Subtracts one from the number of answers of a stored call. If none remain, deletes the call, so
- * that a repeat is charged, and returns true. Returns false if answers remain or no call is stored.
+ * A stored call counts the answers that its charge paid for. Subtracts one from this number. If
+ * none remain, deletes the call, so that a repeat is charged, and returns true. Returns false if
+ * answers remain or no call is stored.
  */
 function* removeAnswer({ account, at }: ChargeReceipt, idempotencyKey: string): TransactionSteps<boolean> {
   yield* runStatement(REFUND_CREDITS, { account, ...NOTHING });

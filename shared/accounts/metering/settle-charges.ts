@@ -14,7 +14,7 @@ export interface SettlementResult<C extends ChargeRequest> {
 
 /**
  * Computes the results of charges of one account, in their order. `balanceBefore` is the balance
- * before the first charge. A charge that repeats one of `storedCalls` costs nothing. /
+ * before the first charge. A charge that repeats one of `storedCalls` costs nothing.
  */
 export function settleCharges<C extends ChargeRequest>(
   balanceBefore: Balance,

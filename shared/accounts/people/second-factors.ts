@@ -66,7 +66,7 @@ export class SecondFactors {
 
   /**
    * Starts to set up a second factor with a new secret. Has no effect at sign-in before
-   * `confirmSetup`. Null when one is already turned on. /
+   * `confirmSetup`. Null when one is already turned on.
    */
   prepareSetup({ id, email }: Person): Promise<AuthenticatorSetup | null> {
     return this.#change(async (transaction) => {

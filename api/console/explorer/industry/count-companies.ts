@@ -62,8 +62,8 @@ const MAX_RELATED = 5;
 
 /**
  * Returns the first of `codes` that have companies, at most five. The companies must pass the
- * filters of the form. If there are none, ignores the form's town and limits. Null if no code has
- * companies.
+ * filters of the form. If there are none, tries once more without the form's town and limits. Null
+ * if there are still none.
  */
 export async function findNonEmptyCodesOrWiden(
   codes: readonly SniCode[],

@@ -13,7 +13,7 @@ const BYTES_PER_THREAD = 1024 ** 2;
 
 /**
  * Returns how many threads to start for archives of `archiveBytes` bytes in all: at least one, and
- * at most one per processor core. /
+ * at most one per processor core.
  */
 export function countUsefulThreads(archiveBytes: number): number {
   return Math.min(availableParallelism(), Math.max(1, Math.ceil(archiveBytes / BYTES_PER_THREAD)));

@@ -22,7 +22,7 @@ import { toStoredReportYears } from '../figures/to-stored-report-years.ts';
 
 /**
  * Result of reading a filing. `reportGzip` is the compressed report to store under the id
- * `row.document`. `unreadableMembers` are the other documents of the filing that are unreadable. /
+ * `row.document`. `unreadableMembers` are the other documents of the filing that are unreadable.
  */
 export type FilingResult =
   | {

@@ -49,7 +49,7 @@ export async function sendDocuments(
       const document = byId.get((operation as { create: { _id: string } }).create._id);
       if (document === undefined)
         throw new Error(
-          'This is a bug: the Elasticsearch client reported a document that was not sent. Report it.',
+          'The Elasticsearch client reported a document that was not sent. This is a bug: report it with this message.',
         );
       dropped.push({ document, type: error?.type ?? null, reason: redactFieldValues(error?.reason ?? '') });
     },

@@ -145,7 +145,9 @@ function toVersion({
   _primary_term?: number;
 }): DocumentVersion {
   if (_seq_no === undefined || _primary_term === undefined)
-    throw new Error('This is a bug: a response of Elasticsearch has no version of the store lock.');
+    throw new Error(
+      'A response of Elasticsearch has no version of the store lock. This is a bug: report it with this message.',
+    );
   return { if_seq_no: _seq_no, if_primary_term: _primary_term };
 }
 

@@ -34,7 +34,7 @@ type SendSearches = (bodies: readonly SearchBody[]) => Promise<estypes.SearchRes
 
 /**
  * Returns the source of the names that one search by name compares. `totalNameCount` is the number
- * of names in the generation. `hasAnnualReport` filters companies; null selects all. /
+ * of names in the generation. `hasAnnualReport` filters companies; null selects all.
  */
 export function createNameCandidateSource(
   send: SendSearches,

@@ -17,7 +17,7 @@ export interface NameKeyIndexParts {
   readonly packedNameNumbers: Uint32Array;
   /**
    * By number of a name: position of its legal form in `legalForms` plus 1, or 0 without legal
-   * form. /
+   * form.
    */
   readonly legalFormNumbers: Uint8Array;
   readonly legalForms: readonly string[];
@@ -27,7 +27,7 @@ export interface NameKeyIndexParts {
 /** Prefixes that many keys share, with the names that a search for them returns. */
 export interface FrequentPrefixParts {
   readonly prefixes: readonly string[];
-  /** By prefix: start of its names in `names`. One more element marks the end. */
+  /** By prefix: start of its names in `nameNumbers`. One more element marks the end. */
   readonly prefixOffsets: Uint32Array;
   readonly nameNumbers: Uint32Array;
 }
@@ -48,7 +48,7 @@ export class NameKeyIndex {
 
   /**
    * Returns name numbers of the first `limit` accepted names with a key. If `legalForm` is not
-   * null, the names must also have this legal form. /
+   * null, the names must also have this legal form.
    */
   findByKey(
     key: string,
@@ -86,7 +86,7 @@ export class NameKeyIndex {
   /**
    * Finds the names whose keys start with `prefix`, among at most `maxKeys` keys. Returns the
    * length of each name's key in code points, by name number. A key with the legal form takes
-   * precedence. /
+   * precedence.
    */
   findKeyLengthsByPrefix(prefix: string, maxKeys: number): Map<number, number> {
     const bytes = Buffer.from(prefix);

@@ -44,7 +44,7 @@ export class SortedKeys {
 
   /**
    * Compares the rest of a key, after its first `prefixBytes` bytes, with a text. Returns -1 if the
-   * rest sorts before the text, 0 if it starts with the text, and 1 if it sorts after the text. /
+   * rest sorts before the text, 0 if it starts with the text, and 1 if it sorts after the text.
    */
   compareWithPrefix(position: number, text: Uint8Array, prefixBytes = 0): -1 | 0 | 1 {
     const start = (this.#offsets[position] ?? 0) + prefixBytes;
@@ -59,7 +59,7 @@ export class SortedKeys {
 
   /**
    * Returns the first position of a range where `compareWithPrefix` returns at least `minOrder`.
-   * The keys of the range share their first `prefixBytes` bytes. /
+   * The keys of the range share their first `prefixBytes` bytes.
    */
   findFirstPosition(text: Uint8Array, minOrder: 0 | 1, range = this.range, prefixBytes = 0): number {
     let { startPosition, endPosition } = range;
@@ -73,7 +73,7 @@ export class SortedKeys {
 
   /**
    * Returns the end of the keys that have the same byte at index `prefixBytes` as the key at
-   * `from`. All keys from `from` to `to` must share their first `prefixBytes` bytes. /
+   * `from`. All keys from `from` to `to` must share their first `prefixBytes` bytes.
    */
   findEndOfSameByte(from: number, to: number, prefixBytes: number): number {
     const known = this.#ends[prefixBytes];

@@ -18,7 +18,7 @@ it('Values are ordered like the numbered parameters', () => {
 
 it('A parameter without a value is refused, which PostgreSQL would read as null', () => {
   expect(() => toParameters(['a', 'b'], { a: 1 })).toThrow(
-    new TypeError('This is a bug: the SQL parameter b has no value.'),
+    new TypeError('The SQL parameter b has no value. This is a bug: report it with this message.'),
   );
 });
 
