@@ -16,7 +16,7 @@ import { isLocalRequest, serveMetricsPath } from './metrics/serve-metrics.ts';
 import { serveMcpLazily } from './mcp/serve-mcp-lazily.ts';
 import { measureRequests } from './metrics/request-metrics.ts';
 import type { ServiceMetrics } from './metrics/service-metrics.ts';
-import { createDocsPageReader } from './docs/read-docs-page.ts';
+import { createDocsMarkdownReader } from './docs/read-docs-page.ts';
 import { serveDocsSearch } from './docs/serve-docs-search.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { serveApiDescription } from './openapi/serve-api-description.ts';
@@ -61,7 +61,7 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
     app.use(serveMetricsPath(services.readMetrics, ({ req }) => isLocalRequest(req)));
   app.use(serveLanding(services));
   app.use(serveApiDescription(ROUTES, services.baseUrl));
-  const readDocsPage = createDocsPageReader();
+  const readDocsPage = createDocsMarkdownReader();
   app.use(serveDocsSearch(services, readDocsPage));
   app.use(serveDocs(services, readDocsPage));
   app.use(serveMcpLazily(services));

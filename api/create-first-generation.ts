@@ -10,14 +10,14 @@ import { DamagedError } from '../shared/store/port.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Options of the generator of the fictional register. A first start and test keys use them. */
-export const BUNDLED_REGISTER_OPTIONS = ['--companies', '5000', '--seed', '1'] as const;
+export const FICTIONAL_REGISTER_OPTIONS = ['--companies', '5000', '--seed', '1'] as const;
 
 /**
  * Does nothing if there is a generation. Otherwise ingests `DELIVERY_DIR`, or else the bundled
  * fictional register, in child processes. On Elasticsearch, the fictional register is never
  * ingested, and a failed ingest is only a warning: the service starts without data.
  */
-export async function createFirstGeneration(
+export async function createFirstGenerationIfNone(
   config: Config,
   environment: NodeJS.ProcessEnv,
   warn: (message: string) => void,
@@ -49,7 +49,7 @@ async function ingestFirst(config: Config, environment: NodeJS.ProcessEnv): Prom
     return run('ingest/main.ts', 'run', '--from', deliveryDir);
   }
   const folder = join(dataDir, 'synthetic-register');
-  await run('fixtures/generate/main.ts', ...BUNDLED_REGISTER_OPTIONS, '--out', folder);
+  await run('fixtures/generate/main.ts', ...FICTIONAL_REGISTER_OPTIONS, '--out', folder);
   await run('ingest/main.ts', 'run', '--from', folder, '--synthetic');
 }
 

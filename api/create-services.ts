@@ -4,7 +4,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { openAccounts } from '../shared/accounts/open-accounts.ts';
 import { BackgroundTasks } from '../shared/tasks/background-tasks.ts';
 import { repeat } from '../shared/tasks/repeat.ts';
-import { openMemoryLimiters } from '../shared/accounts/limits/rate-limiters.ts';
+import { openInMemoryLimiters } from '../shared/accounts/limits/rate-limiters.ts';
 import { openSharedLimiters } from '../shared/accounts/limits/shared-limiters.ts';
 import type { Config } from '../shared/config/config.ts';
 import { openDocumentStore } from '../shared/documents/open-document-store.ts';
@@ -14,14 +14,14 @@ import type { AppServices } from './create-app.ts';
 import { createAccessGate } from './access/gate.ts';
 import { toAddressTest } from './http/client-address.ts';
 import { findChromium, PdfRenderer } from './documents/pdf-renderer.ts';
-import { loadShareSecrets, ShareLinks } from './documents/share-links.ts';
+import { loadOrCreateShareSecrets, ShareLinks } from './documents/share-links.ts';
 import { ReportDocuments } from './documents/report-documents.ts';
 import { openConsoleServices } from './console/services/console-services.ts';
 import { createLoadControl } from './load/load-control.ts';
 import { registerLoadMetrics, ServiceMetrics } from './metrics/service-metrics.ts';
 import { startTrafficRecording } from './metrics/traffic-recorder.ts';
 import { createTestRegister } from './test-register/test-register.ts';
-import { cacheLastRun } from './metrics/data-metrics.ts';
+import { createCachedLastRunReader } from './metrics/data-metrics.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -61,7 +61,7 @@ export async function createServices(
     'old idempotency keys were not removed; retrying in an hour',
   );
   const isShared = isClusterWorker || 'url' in config.accounts;
-  const limiters = close(isShared ? await openSharedLimiters(config.accounts) : openMemoryLimiters());
+  const limiters = close(isShared ? await openSharedLimiters(config.accounts) : openInMemoryLimiters());
   const isTrustedProxy = toAddressTest(config.trustedProxies);
   const traffic = close(startTrafficRecording(accounts.traffic, now, log));
   const nowMs = (): number => now().getTime();
@@ -70,7 +70,7 @@ export async function createServices(
     store: await openStore(config),
     traffic: traffic.recorder,
     raiseDamageAlarm: (alarm) => log.error(alarm, 'stored data is damaged: run `npm run ingest -- verify`'),
-    readLastRun: cacheLastRun(runs, nowMs, (err) =>
+    readLastRun: createCachedLastRunReader(runs, nowMs, (err) =>
       log.warn({ err }, 'the run history cannot be read; metrics lack the last run'),
     ),
     nowMs,
@@ -93,7 +93,7 @@ export async function createServices(
   const testRegister = close(createTestRegister(config, renderer, log));
   // After an upgrade, an earlier register of test keys is replaced before the first call.
   if (existsSync(join(config.dataDir, 'test'))) testRegister.startBuildIfMissing();
-  const secrets = loadShareSecrets(config);
+  const secrets = loadOrCreateShareSecrets(config);
   const { closeConsole, ...ofConsole } = openConsoleServices({
     ...{ accounts, limiters, mail: config.mail, secrets, store, now, log },
     readRuns: (max) => runs.read(max),

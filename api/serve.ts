@@ -6,7 +6,7 @@ import { buildStartupMessage } from './build-startup-message.ts';
 import { createApp } from './create-app.ts';
 import { createServices, type RunningServices } from './create-services.ts';
 import { listen } from './http/listen.ts';
-import { serveMetrics } from './metrics/serve-metrics.ts';
+import { serveMetricsOnOwnPort } from './metrics/serve-metrics.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { shareWorkerMetrics } from './workers/share-worker-metrics.ts';
 
@@ -23,7 +23,7 @@ const HEAP_GROWING_PERCENT = 50;
 export async function serve(config: Config, log: Log): Promise<string[]> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
   const services = await openServices(config, log);
-  const closeMetrics = await serveMetrics(services.readMetrics, config, log);
+  const closeMetrics = await serveMetricsOnOwnPort(services.readMetrics, config, log);
   const server = await listen(createApp(services, log), config);
   server.http.on('connection', () => services.loadControl.turnScheduler.noteNewConnection());
   const startupMessage = await buildStartupMessage(server.address, services.store);

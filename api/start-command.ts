@@ -1,4 +1,8 @@
-import { createCommandLine, runCommandLine, parseWholeNumber } from '../shared/terminal/command-line.ts';
+import {
+  createCommandLine,
+  runCommandLine,
+  createWholeNumberParser,
+} from '../shared/terminal/command-line.ts';
 
 const MAX_WORKERS = 64;
 
@@ -14,7 +18,7 @@ export async function runStartCommand(
     .option(
       '--workers <N>',
       `serve with this many processes on one address, 1 to ${MAX_WORKERS}`,
-      parseWholeNumber(1, MAX_WORKERS),
+      createWholeNumberParser(1, MAX_WORKERS),
       1,
     )
     .action(async ({ workers }: { readonly workers: number }) => {

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { assertAccountsUndamaged } from '../shared/accounts/file-check/check-sqlite-file.ts';
+import { assertSqliteAccountsUndamaged } from '../shared/accounts/file-check/check-sqlite-file.ts';
 import { loadConfigWithEnvFile, type Config } from '../shared/config/config.ts';
 import { createLog, type Log } from '../shared/log/create-log.ts';
 import {
@@ -8,9 +8,9 @@ import {
   type StartupDependency,
 } from '../shared/startup/startup-dependency.ts';
 import { waitForDependencies } from '../shared/startup/wait-for-dependencies.ts';
-import { createFirstGeneration } from './create-first-generation.ts';
+import { createFirstGenerationIfNone } from './create-first-generation.ts';
 import { assertCanListen } from './http/listen.ts';
-import { superviseWorkers, reportReady } from './workers/supervise-workers.ts';
+import { superviseWorkers, reportReadyToSupervisor } from './workers/supervise-workers.ts';
 
 /**
  * Time limit of checking the accounts database for damage. A file of a gigabyte needs some seconds.
@@ -51,8 +51,8 @@ async function checkBeforeServing(config: Config, log: Log, environment: NodeJS.
   if (metricsPort !== null) await assertCanListen({ host, port: metricsPort }, 'METRICS_PORT');
   const warn = (message: string): void => log.warn(message);
   await waitForDependencies(listDependencies(config), { limitMs: config.startWaitMs, report: warn });
-  await assertAccountsUndamaged(config.accounts, { timeoutMs: CHECK_TIMEOUT_MS, warn });
-  await createFirstGeneration(config, environment, warn);
+  await assertSqliteAccountsUndamaged(config.accounts, { timeoutMs: CHECK_TIMEOUT_MS, warn });
+  await createFirstGenerationIfNone(config, environment, warn);
 }
 
 /** Starts the API with `workers` processes. Resolves when they accept requests. */
@@ -61,8 +61,8 @@ export async function start(workers: number, environment: NodeJS.ProcessEnv): Pr
   const log = createLog(config);
   if (cluster.isPrimary) await checkBeforeServing(config, log, environment);
   if (cluster.isPrimary && workers > 1) {
-    const { aggregateWorkerMetrics } = await import('./workers/aggregate-worker-metrics.ts');
-    aggregateWorkerMetrics(cluster);
+    const { serveMetricsSumToWorkers } = await import('./workers/aggregate-worker-metrics.ts');
+    serveMetricsSumToWorkers(cluster);
     await superviseWorkers(workers, print, log);
     return;
   }
@@ -70,5 +70,5 @@ export async function start(workers: number, environment: NodeJS.ProcessEnv): Pr
   const { serve } = await import('./serve.ts');
   const startupMessage = await serve(config, log);
   if (cluster.worker === undefined) print(startupMessage);
-  else reportReady(cluster.worker, startupMessage);
+  else reportReadyToSupervisor(cluster.worker, startupMessage);
 }

@@ -7,7 +7,7 @@ import { maskPersonOrOrganisationNumber } from '../shared/domain/organisation-nu
 import { toRunReportsFolder } from '../shared/runs/run-history.ts';
 import { StoreError, type GenerationStore } from '../shared/store/port.ts';
 import { runWithHeldLock, type RunDependencies } from './run.ts';
-import { eraseStagedRows, readErasedDocumentIds } from './staging/erase-staged-rows.ts';
+import { eraseStagedRows, readErasedCompaniesDocumentIds } from './staging/erase-staged-rows.ts';
 import { ErasedNumbers } from './staging/erased-numbers.ts';
 import { discardUnacceptedFiles } from './staging/stage-delivery.ts';
 import { toStagingFolder } from './staging/staged-file.ts';
@@ -57,7 +57,7 @@ export async function eraseNumber(
     erasure === undefined ? [] : [{ name, erasure, path: join(folder, stagedFile) }],
   );
   const onlyStaged = erasable
-    .flatMap(({ path, erasure }) => readErasedDocumentIds(path, erasure, erased))
+    .flatMap(({ path, erasure }) => readErasedCompaniesDocumentIds(path, erasure, erased))
     .filter((id) => !listed.has(id));
   let removed = await removeDocuments(stored, onlyStaged);
   const places: ErasedPlace[] = erasable.map(({ name, path, erasure }) => ({

@@ -4,12 +4,12 @@ import { formatDuration } from '../shared/terminal/format-duration.ts';
 
 /** Displays the progress of a long command, phase by phase. */
 export interface Progress {
-  /** Sets the number of steps to come, which `startStep` counts. */
+  /** Sets the number of steps to come, which `startCountedPhase` counts. */
   setStepCount(steps: number): void;
   /**
    * Starts a phase of unknown length as the next step. Its output begins with a count like `3/9`.
    */
-  startStep(phase: string): void;
+  startCountedPhase(phase: string): void;
   /**
    * Starts a phase of `total` units; 0 if unknown. Units are rows, or bytes if `unit` is `bytes`.
    */
@@ -54,7 +54,7 @@ export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>, now
     setStepCount: (count) => {
       [step, steps] = [0, count];
     },
-    startStep: (name) => {
+    startCountedPhase: (name) => {
       step += 1;
       start(name, 0);
     },
@@ -99,6 +99,6 @@ function toAmount(count: number, unit: 'bytes' | undefined): string {
 const ignore = (): void => {};
 /** A progress display without output. */
 export const NO_PROGRESS: Progress = {
-  ...{ setStepCount: ignore, startStep: ignore, startPhase: ignore, update: ignore },
+  ...{ setStepCount: ignore, startCountedPhase: ignore, startPhase: ignore, update: ignore },
   ...{ note: ignore, finishPhase: ignore, clear: ignore },
 };

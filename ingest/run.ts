@@ -7,14 +7,14 @@ import { requireUnchangedFilesDuring } from './download/require-unchanged-files-
 import type { Progress } from './progress.ts';
 import { composeGeneration } from './publish/compose-generation.ts';
 import {
-  isUpToDate,
-  judgeDelivery,
+  hasSameFilesAndVersion,
+  collectDeliveryObjections,
   requireAcceptedObjections,
   isRebuildNeeded,
 } from './publish/judge-delivery.ts';
 import { describeFinishedPromotion, promoteGeneration } from './publish/promote-generation.ts';
 import { readLiveGenerationOrDamage } from './publish/read-live-generation-or-damage.ts';
-import { deleteOutdatedAfterRun, deleteLeftoversBeforeRun } from './publish/sweep-sources.ts';
+import { pruneStoreAndDocumentsAfterRun, deleteLeftoversBeforeRun } from './publish/sweep-sources.ts';
 import { verifyOrDiscardGeneration } from './publish/verify-generation.ts';
 import { finishRun } from './report/add-to-run-history.ts';
 import * as findings from './report/findings.ts';
@@ -114,12 +114,15 @@ async function* publish(
 
   const used = staging.toGenerationSources(staged);
   const metadata = { createdAt: startedAt, synthetic, sources: used, previous: live.info?.name ?? null };
-  const { objections, rolledBack } = judgeDelivery({ sources: staged.sources, live, metadata }, tools);
+  const { objections, rolledBack } = collectDeliveryObjections(
+    { sources: staged.sources, live, metadata },
+    tools,
+  );
   yield { overruled: requireAcceptedObjections(objections, canOverruleObjections) };
 
-  const isKnown = live.info !== null && isUpToDate(live.info, metadata);
+  const isKnown = live.info !== null && hasSameFilesAndVersion(live.info, metadata);
   if (isKnown && !(await isRebuildNeeded(options, store, live.info.name))) {
-    staging.acceptSources(sources, staged, stagingFolder);
+    staging.replaceAcceptedFiles(sources, staged, stagingFolder);
     yield { outcome: 'nothing-new' };
     return;
   }
@@ -146,7 +149,7 @@ async function* publish(
     ...findings.toChangeFindings(recordedChanges.changeCount, live),
   };
 
-  staging.acceptSources(sources, staged, stagingFolder);
+  staging.replaceAcceptedFiles(sources, staged, stagingFolder);
   const { changesKeptDays } = tools;
   const promotion = {
     generation: info.name,
@@ -155,5 +158,10 @@ async function* publish(
     documents,
     changesKeptDays,
   };
-  yield deleteOutdatedAfterRun(sources, store, { ...promotion, canOverruleObjections, progress, now: now() });
+  yield pruneStoreAndDocumentsAfterRun(sources, store, {
+    ...promotion,
+    canOverruleObjections,
+    progress,
+    now: now(),
+  });
 }

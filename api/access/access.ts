@@ -69,11 +69,11 @@ export const ONE_CREDIT_PRICE = createFixedPrice(1);
 export const FREE_PRICE = createFixedPrice(0);
 
 /** Returns the error for an account with fewer credits than the answer costs. */
-export function noCreditsError(): AppError {
+export function insufficientCreditsError(): AppError {
   return apiError('no_credits');
 }
 
 /** Throws `no_credits` if the account has no credits left. Called before data is read. */
 export function assertHasCredits({ creditsLeft }: CallerAccess): void {
-  if (creditsLeft === 0) throw noCreditsError();
+  if (creditsLeft === 0) throw insufficientCreditsError();
 }

@@ -9,7 +9,7 @@ import {
   CALL_LIMITS,
   FREE_PRICE,
   type Price,
-  noCreditsError,
+  insufficientCreditsError,
 } from './access.ts';
 import type { HashedIdempotencyKey, ChargeReceipt } from '../../shared/accounts/metering/charge.ts';
 import { CONSOLE_KEY_ID, type PayingAccount } from '../../shared/accounts/metering/paying-account-cache.ts';
@@ -131,7 +131,7 @@ export class MeteredCall {
    * Admits a person signed in to the console, with the credits and the rate limit of the
    * account. Throws `invalid_key` or `rate_limited`.
    */
-  async admitAccount(account: string): Promise<void> {
+  async admitConsoleAccount(account: string): Promise<void> {
     const { metering, now } = this.#options;
     await this.#admitHolder(await metering.findConsoleAccount(account, now()), false);
   }
@@ -142,7 +142,7 @@ export class MeteredCall {
    * GET. Throws `invalid_parameter` for a malformed idempotency key, and `idempotency_conflict` for
    * a key that another request has used.
    */
-  async recogniseRepeat(body: Buffer | null): Promise<void> {
+  async recogniseIdempotentReplay(body: Buffer | null): Promise<void> {
     if (this.#holder === null) return;
     const { accountId, keyId } = this.#holder;
     const { req: incoming, originalUrl } = this.#context;
@@ -188,7 +188,7 @@ export class MeteredCall {
     });
     this.#creditsLeft = charged.creditsLeft;
     if (charged.replayStatus === 'conflict') throw idempotencyConflictError();
-    if (charged.chargedCredits === null) throw noCreditsError();
+    if (charged.chargedCredits === null) throw insufficientCreditsError();
     this.#receipt = charged.receipt;
     if (charged.replayStatus === 'replay') {
       const { credits } = charged.receipt;

@@ -75,7 +75,7 @@ export async function callRoute<Delivered>(
   const { metered, lifetime } = call;
   const request = parseRequest(route, call.fields);
   route.checkRequest?.(request, metered.access);
-  await metered.recogniseRepeat(call.body);
+  await metered.recogniseIdempotentReplay(call.body);
   const read = await chooseRegister(call);
   const slot = await acquireCallSlot(route, request, call);
   // A streamed answer is read from the store while it is sent, and holds its slot until the end.

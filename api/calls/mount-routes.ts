@@ -7,7 +7,7 @@ import { CallLifetime } from '../load/call-lifetime.ts';
 import { DEFAULT_CALL_DEADLINE_MS, REQUEST_READ_DEADLINE_MS } from '../load/load-control.ts';
 import { callRoute } from './call-route.ts';
 import type { Route, HandlerServices } from './route.ts';
-import { reserveAnswerBytes, prepareAnswerSending, sendNotModified } from './send-answer.ts';
+import { reserveAnswerBytes, validateAndCreateSender, sendNotModified } from './send-answer.ts';
 
 /**
  * Returns the middleware that serves the routes. Answers errors in this order: 404 and 405, 413 and
@@ -41,7 +41,7 @@ async function serve(route: Route, context: Context, services: HandlerServices):
         ...{ context, fields, body: bytes, metered, services, startedAtMs: startedAt, lifetime },
       },
       {
-        prepare: (answer) => prepareAnswerSending(route, answer, context),
+        prepare: (answer) => validateAndCreateSender(route, answer, context),
         prepareNotModified: ({ etag, headers }) =>
           setEtagAndCheckNotModified(context, etag) ? () => sendNotModified(context, headers) : null,
       },

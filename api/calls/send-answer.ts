@@ -16,7 +16,7 @@ const BODY_DELAY_MS = 100;
  * Validates a JSON answer, or decompresses a document for a caller without gzip. Resolves to a
  * function that sends the final answer.
  */
-export async function prepareAnswerSending(
+export async function validateAndCreateSender(
   route: Route,
   answer: RouteAnswer,
   context: Context,

@@ -2,7 +2,7 @@ import { CONSOLE_PATH, type SignUpGoal } from '../mail/console-mail.ts';
 
 const MAX_PATH_LENGTH = 2_000;
 /** Query parameter that stops a page from spending credits until the visitor presses a button. */
-export const CONFIRM_CHARGE_PARAMETER = 'held';
+export const ASK_BEFORE_CHARGE_PARAMETER = 'held';
 
 /**
  * Returns `sent` if it is a path of the console or the documentation, else the console's first
@@ -17,17 +17,17 @@ export function toSafeRedirectPath(sent: string | undefined): string {
 }
 
 /**
- * Adds {@link CONFIRM_CHARGE_PARAMETER} to a path with a query, so that a redirect to it spends no
- * credits until the visitor presses a button. Returns other paths unchanged.
+ * Adds {@link ASK_BEFORE_CHARGE_PARAMETER} to a path with a query, so that a redirect to it spends
+ * no credits until the visitor presses a button. Returns other paths unchanged.
  */
-export function addConfirmChargeParameter(path: string): string {
-  return path.includes('?') ? `${path}&${CONFIRM_CHARGE_PARAMETER}=1` : path;
+export function addAskBeforeChargeParameter(path: string): string {
+  return path.includes('?') ? `${path}&${ASK_BEFORE_CHARGE_PARAMETER}=1` : path;
 }
 
 /** Path of the page of API keys. */
 export const KEYS_PATH = `${CONSOLE_PATH}/keys`;
 /** Path of the sign-up page for a visitor who wants an API key. */
-export const GET_KEY_PATH = `${CONSOLE_PATH}/sign-up?for=key`;
+export const SIGN_UP_FOR_KEY_PATH = `${CONSOLE_PATH}/sign-up?for=key`;
 
 /** Returns the goal of a visitor who signs up, from the field `for`. */
 export function toSignUpGoal(fields: Readonly<Record<string, string>>): SignUpGoal | null {

@@ -66,13 +66,13 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
 
 /** Records the getting-started step that a signed-in person completed with this page. */
 async function recordFirstStep(
-  { firstStep }: Page,
+  { onboardingStep }: Page,
   request: PageRequest | RedirectReply,
   reply: PageReply,
 ): Promise<void> {
-  if (firstStep === undefined || 'redirectPath' in request || request.person === null) return;
+  if (onboardingStep === undefined || 'redirectPath' in request || request.person === null) return;
   const isDone = 'send' in reply || ('view' in reply && reply.status === undefined);
-  if (isDone) await request.services.accounts.firstSteps.record(request.person.account, firstStep);
+  if (isDone) await request.services.accounts.firstSteps.record(request.person.account, onboardingStep);
 }
 
 function isConsolePath(path: string): boolean {

@@ -1,5 +1,5 @@
 import type { Person } from '../../shared/accounts/people/people.ts';
-import type { FirstStep } from '../../shared/accounts/administration/first-steps.ts';
+import type { OnboardingStep } from '../../shared/accounts/administration/first-steps.ts';
 import type { CompanyReader, ReadContext } from '../../shared/store/port.ts';
 import type { DocumentAnswer, Route } from '../calls/route.ts';
 import type { ConsoleServices } from './services/console-services.ts';
@@ -124,7 +124,7 @@ export interface Page {
    */
   readonly access: 'anyone' | 'person' | 'owner';
   /** Getting-started step that a signed-in person completes with this page. */
-  readonly firstStep?: FirstStep;
+  readonly onboardingStep?: OnboardingStep;
   readonly handle: (request: PageRequest) => Promise<PageReply>;
 }
 

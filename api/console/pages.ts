@@ -1,8 +1,8 @@
 import {
-  confirmSecondFactor,
+  confirmSecondFactorSetup,
   renewRecoveryCodes,
   showSecondFactor,
-  startSecondFactor,
+  startSecondFactorSetup,
   turnOffSecondFactor,
 } from './account/second-factor.ts';
 import { endOneSession, endOtherSessions, showAccount } from './account/show-account.ts';
@@ -19,7 +19,7 @@ import { readFirstCallState } from './keys/first-call.ts';
 import { showKeys } from './keys/show-keys.ts';
 import { changeLanguage } from './components/render-bar.ts';
 import type { Page } from './page.ts';
-import { acceptLink, showLink } from './sign-in/one-time-link.ts';
+import { acceptOneTimeLink, showOneTimeLinkForm } from './sign-in/one-time-link.ts';
 import { changePassword, showPassword } from './sign-in/password.ts';
 import {
   requestPasswordReset,
@@ -30,7 +30,7 @@ import {
   showSignUp,
 } from './sign-in/link-request.ts';
 import { showSignIn, signIn, signOut, signOutEverywhere } from './sign-in/sign-in.ts';
-import { checkSignInCode, redirectSignInCodeToSignIn } from './sign-in/sign-in-code.ts';
+import { signInWithSecondFactorCode, redirectSignInCodeToSignIn } from './sign-in/sign-in-code.ts';
 import { showStatus } from './status/show-status.ts';
 import { downloadUsage, showUsage } from './usage/show-usage.ts';
 
@@ -50,15 +50,15 @@ export const PAGES: readonly Page[] = [
   showSignIn,
   signIn,
   redirectSignInCodeToSignIn,
-  checkSignInCode,
+  signInWithSecondFactorCode,
   showSignInLink,
   requestSignInLink,
   showSignUp,
   requestSignUp,
   showForgotPassword,
   requestPasswordReset,
-  showLink,
-  acceptLink,
+  showOneTimeLinkForm,
+  acceptOneTimeLink,
   // For signed-in people
   openReport,
   dismissChecklist,
@@ -74,8 +74,8 @@ export const PAGES: readonly Page[] = [
   endOneSession,
   endOtherSessions,
   showSecondFactor,
-  startSecondFactor,
-  confirmSecondFactor,
+  startSecondFactorSetup,
+  confirmSecondFactorSetup,
   renewRecoveryCodes,
   turnOffSecondFactor,
   showPassword,

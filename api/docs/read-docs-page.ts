@@ -6,10 +6,10 @@ import type { DocsPage } from './pages.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Reads the Markdown of a page of the documentation in one language. */
-export type DocsPageReader = (page: DocsPage, language: Language) => Promise<string>;
+export type DocsMarkdownReader = (page: DocsPage, language: Language) => Promise<string>;
 
 /** Returns a function that reads each file once. It retries a file that could not be read. */
-export function createDocsPageReader(): DocsPageReader {
+export function createDocsMarkdownReader(): DocsMarkdownReader {
   const texts = new Map<string, Promise<string>>();
   return ({ files }, language) => {
     const file = files[language];

@@ -1,5 +1,5 @@
 import { html } from '../console/html.ts';
-import { PAGE_HEADERS } from '../console/http/send-reply.ts';
+import { PAGE_SECURITY_HEADERS } from '../console/http/send-reply.ts';
 import { chooseLanguage, type Language } from '../console/language/language.ts';
 import { renderPageHtml } from '../console/components/render-page-html.ts';
 import { hasSignedInHintCookie } from '../console/http/session-cookie.ts';
@@ -10,7 +10,7 @@ import type { Middleware } from '../http/request-state.ts';
 import { DOCS_TEXTS } from './docs-texts.ts';
 import { findSections, type DocsSection } from './find-sections.ts';
 import { DOCS_PAGES, DOCS_SEARCH_PATH, chooseAvailableLanguage } from './pages.ts';
-import type { DocsPageReader } from './read-docs-page.ts';
+import type { DocsMarkdownReader } from './read-docs-page.ts';
 import { renderPageList, renderPageMenu } from './render-docs-page.ts';
 import type { DocsOptions } from './serve-docs.ts';
 import { replaceExampleOrigin } from './rewrite-links.ts';
@@ -21,7 +21,7 @@ const MAX_QUERY_LENGTH = 100;
  * Serves the search of the documentation at `/docs/find?q=…`. The language is that of `?lang=`, or
  * else that of the visitor.
  */
-export function serveDocsSearch(options: DocsOptions, readPage: DocsPageReader): Middleware {
+export function serveDocsSearch(options: DocsOptions, readPage: DocsMarkdownReader): Middleware {
   return async (context, next) => {
     if (context.path !== DOCS_SEARCH_PATH) {
       await next();
@@ -41,7 +41,7 @@ export function serveDocsSearch(options: DocsOptions, readPage: DocsPageReader):
     const query = [context.query['q'] ?? ''].flat()[0]?.slice(0, MAX_QUERY_LENGTH) ?? '';
     const view = renderResults(query, findSections(pages, query), language);
     const path = `${DOCS_SEARCH_PATH}?q=${encodeURIComponent(query)}`;
-    context.set(PAGE_HEADERS);
+    context.set(PAGE_SECURITY_HEADERS);
     context.set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' });
     context.vary('Cookie, Accept-Language');
     context.type = 'html';

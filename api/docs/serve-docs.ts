@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { chooseLanguage, readLanguageParameter } from '../console/language/language.ts';
 import { renderPageHtml } from '../console/components/render-page-html.ts';
-import { PAGE_HEADERS } from '../console/http/send-reply.ts';
+import { PAGE_SECURITY_HEADERS } from '../console/http/send-reply.ts';
 import { hasSignedInHintCookie, setLanguageCookie } from '../console/http/session-cookie.ts';
 import { toPublicOrigin, type OriginOptions } from '../http/to-public-origin.ts';
 import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
-import { sendWithEntityTag, CachedCompressedBody, toEntityTag } from '../http/cached-compressed-body.ts';
+import { sendBodyOrNotModified, CachedCompressedBody, toEntityTag } from '../http/cached-compressed-body.ts';
 import { DOCS_GROUPS, DOCS_PAGES, toMarkdownPath, chooseAvailableLanguage, type DocsPage } from './pages.ts';
-import type { DocsPageReader } from './read-docs-page.ts';
+import type { DocsMarkdownReader } from './read-docs-page.ts';
 import { renderDocsPage, type DocsVisitor } from './render-docs-page.ts';
 import { rewriteLinks, replaceExampleOrigin } from './rewrite-links.ts';
 
@@ -44,7 +44,7 @@ interface DocsAnswer {
  * `/llms.txt`. The language is that of `?lang=`, or else that of the visitor. An HTML page stores
  * `?lang=` in a cookie. Each text is rendered at its first request and then cached.
  */
-export function serveDocs(options: DocsOptions, readPage: DocsPageReader): Middleware {
+export function serveDocs(options: DocsOptions, readPage: DocsMarkdownReader): Middleware {
   const hasSignUp = options.mail !== null;
   const texts = new Map<string, DocsText>([
     ...DOCS_PAGES.flatMap((page) => listTexts(page, readPage, hasSignUp)),
@@ -77,10 +77,10 @@ export function serveDocs(options: DocsOptions, readPage: DocsPageReader): Middl
     context.set('Cache-Control', 'no-cache');
     context.vary('Cookie, Accept-Language');
     if (isPage) {
-      context.set(PAGE_HEADERS);
+      context.set(PAGE_SECURITY_HEADERS);
       if (asked !== null) setLanguageCookie(context, asked, isSecure);
     }
-    await sendWithEntityTag(context, answer);
+    await sendBodyOrNotModified(context, answer);
   };
 }
 
@@ -89,7 +89,11 @@ function toAnswer(type: string, text: string): DocsAnswer {
 }
 
 /** Returns the HTML and the Markdown of a page, each with its address. */
-function listTexts(page: DocsPage, readPage: DocsPageReader, isSignUpEnabled: boolean): [string, DocsText][] {
+function listTexts(
+  page: DocsPage,
+  readPage: DocsMarkdownReader,
+  isSignUpEnabled: boolean,
+): [string, DocsText][] {
   const routePath = page.path === '/docs' ? '/docs' : '/docs/:page';
   return [
     [

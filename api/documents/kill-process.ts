@@ -13,7 +13,7 @@ export function killProcess(pid: number): boolean {
  * Kills all other processes with `folder` on their command line. The crash handler of a browser is
  * not in the browser's process group, and can wait for a crashed page forever.
  */
-export function killProcessesMentioning(folder: string): void {
+export function killProcessesByCommandLine(folder: string): void {
   if (process.platform !== 'linux') return;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     if (Number(pid) !== process.pid && readCommand(pid).includes(folder)) killProcess(Number(pid));

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { apiError } from '../../shared/errors/api-error.ts';
 import { TaskQueue } from '../../shared/tasks/task-queue.ts';
-import { RenderChild, RenderProcessEndedError } from './render-child.ts';
+import { RenderProcessController, RenderProcessEndedError } from './render-child.ts';
 import { createUnprivilegedFolder } from './unprivileged-user.ts';
 
 /** Converts annual reports to PDF. */
@@ -46,7 +46,7 @@ const DEFAULT_OPTIONS = {
 export class PdfRenderer implements ReportPdfRenderer {
   readonly #options: PdfRendererOptions & typeof DEFAULT_OPTIONS;
   readonly #queue: TaskQueue;
-  #child: Promise<RenderChild> | null = null;
+  #child: Promise<RenderProcessController> | null = null;
   #isClosed = false;
 
   constructor(options: PdfRendererOptions) {
@@ -85,7 +85,7 @@ export class PdfRenderer implements ReportPdfRenderer {
     }
   }
 
-  #useChild(): Promise<RenderChild> {
+  #useChild(): Promise<RenderProcessController> {
     if (this.#isClosed) return Promise.reject(new Error('The PDF was not rendered, since the service stops'));
     this.#child ??= this.#startChild().catch((error: unknown) => {
       this.#child = null;
@@ -94,11 +94,11 @@ export class PdfRenderer implements ReportPdfRenderer {
     return this.#child;
   }
 
-  async #startChild(): Promise<RenderChild> {
+  async #startChild(): Promise<RenderProcessController> {
     const { chromiumPath, noSandbox, timeoutMs, maxProcessMemoryBytes } = this.#options;
     if (chromiumPath === null) throw new Error('No Chromium was found. Install it, or set CHROMIUM_PATH.');
     const folder = await createUnprivilegedFolder();
-    return new RenderChild(
+    return new RenderProcessController(
       { chromiumPath, noSandbox, timeoutMs, maxProcessMemoryBytes, writableFolder: folder },
       () => (this.#child = null),
     );

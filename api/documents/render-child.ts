@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { killProcess, killProcessesMentioning } from './kill-process.ts';
+import { killProcess, killProcessesByCommandLine } from './kill-process.ts';
 import {
   type RenderResponse,
   type RenderRequest,
@@ -27,7 +27,7 @@ export class RenderProcessEndedError extends Error {
 }
 
 /** Starts and controls the render process. When the process ends, all running jobs are rejected. */
-export class RenderChild {
+export class RenderProcessController {
   readonly #settings: RenderSettings;
   readonly #process: ChildProcess;
   readonly #jobs = new Map<number, RenderJob>();
@@ -132,7 +132,7 @@ export class RenderChild {
   async #cleanUp(error: Error): Promise<void> {
     this.#rejectAll(error);
     if (this.#browserPid !== null) killProcess(-this.#browserPid);
-    killProcessesMentioning(this.#settings.writableFolder);
+    killProcessesByCommandLine(this.#settings.writableFolder);
     await rm(this.#settings.writableFolder, { recursive: true, force: true, maxRetries: 5 }).catch(
       () => undefined,
     );

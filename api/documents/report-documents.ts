@@ -63,7 +63,7 @@ export class ReportDocuments {
    * Returns the PDF of an annual report, rendered once for all callers. Throws `pdf_unavailable`.
    */
   getPdf(id: string, waitingCaller: WaitingCaller): Promise<Buffer> {
-    return this.#renderings.render(id, waitingCaller, (enter) => this.#readOrRender(id, enter));
+    return this.#renderings.joinOrStartRendering(id, waitingCaller, (enter) => this.#readOrRender(id, enter));
   }
 
   /**
@@ -85,7 +85,7 @@ export class ReportDocuments {
     const stored = await this.#documents.get(toStoredPdfName(id));
     if (stored === null)
       return this.#render(id, enter, (checked) => this.#documents.putIfMissing(toStoredPdfName(id), checked));
-    const pdf = stripChecksum(stored);
+    const pdf = verifyAndStripChecksum(stored);
     if (pdf !== null) return pdf;
     this.#log.warn({ document: id }, 'a stored PDF is damaged or has no checksum; rendering it again');
     return this.#render(id, enter, (checked) => this.#documents.putOrReplace(toStoredPdfName(id), checked));
@@ -164,7 +164,7 @@ export function appendChecksum(pdf: Uint8Array): Buffer {
 }
 
 /** Returns the PDF of a stored file; null if the file is damaged or has no checksum. */
-export function stripChecksum(stored: Buffer): Buffer | null {
+export function verifyAndStripChecksum(stored: Buffer): Buffer | null {
   if (stored.length < CHECKSUM_BYTES) return null;
   const pdf = stored.subarray(0, -CHECKSUM_BYTES);
   return stored.subarray(-CHECKSUM_BYTES).equals(Buffer.from(toChecksumComment(pdf))) ? pdf : null;

@@ -5,7 +5,7 @@ import type { Config } from '../../shared/config/config.ts';
 import { isDocumentId } from '../../shared/documents/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { apiError } from '../../shared/errors/api-error.ts';
-import { createFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
+import { tryCreateFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
 
 /** Formats of an annual report. */
 export const REPORT_FORMATS = ['ixbrl', 'pdf'] as const;
@@ -92,7 +92,7 @@ const SECRET_FILE = 'share-secret';
  * data folder, which is created once. Throws `invalid_setting` if accounts are in PostgreSQL and
  * `SHARE_SECRET` is missing, since all machines need the same secret (docs/contract.md#settings).
  */
-export function loadShareSecrets({
+export function loadOrCreateShareSecrets({
   shareSecrets,
   accounts,
   dataDir,
@@ -110,7 +110,7 @@ export function loadShareSecrets({
   mkdirSync(dataDir, { recursive: true });
   // Of several processes that start together, one creates the secret, and all read it.
   if (!existsSync(path))
-    createFileAtomicallySync(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+    tryCreateFileAtomicallySync(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
   const secret = readFileSync(path, 'utf8').trim();
   if (secret.length < 16)
     throw new Error(

@@ -38,7 +38,7 @@ export class SharedRenderings {
    * call the function that `awaitTurn` resolves to, which ends the turn. Rejects with
    * `pdf_unavailable` if the queue is full or slow, and with the reason of the signal if it aborts.
    */
-  async render(
+  async joinOrStartRendering(
     documentId: string,
     { callerId, signal }: WaitingCaller,
     renderDocument: (awaitTurn: () => Promise<() => void>) => Promise<Buffer>,

@@ -87,7 +87,7 @@ export class CachedCompressedBody {
  * Sends a body with its entity tag, or a 304 if the caller already has it. `type` is a file
  * extension.
  */
-export async function sendWithEntityTag(
+export async function sendBodyOrNotModified(
   context: Context,
   { body, etag, type }: { readonly body: CachedCompressedBody; readonly etag: string; readonly type: string },
 ): Promise<void> {

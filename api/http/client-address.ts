@@ -31,7 +31,7 @@ export function toAddressTest(ranges: readonly string[]): AddressTest {
  * the API key of the request has been read.
  */
 export function readCallerId(incoming: RequestSource, isTrustedProxy: AddressTest): string {
-  return toCallerId(readClientAddress(incoming, isTrustedProxy));
+  return toIpv4OrIpv6NetworkId(readClientAddress(incoming, isTrustedProxy));
 }
 
 /**
@@ -50,7 +50,7 @@ export function readClientAddress({ headers, socket }: RequestSource, isTrustedP
 /**
  * Returns the key that identifies a guest in limits: its IPv4 address, or its /64 network for IPv6.
  */
-export function toCallerId(address: string): string {
+export function toIpv4OrIpv6NetworkId(address: string): string {
   const plain = normaliseAddress(address);
   if (plain === null) return UNKNOWN_CALLER_KEY;
   if (isIPv4(plain)) return plain;

@@ -63,7 +63,7 @@ export function optionalBoolean(options: BilingualDescription) {
  * Returns the schema of a whole number that may be absent. Fractions are truncated, and a larger
  * number becomes `maximum`; one below `minimum` is invalid (docs/contract.md#requests).
  */
-export function optionalInteger(
+export function optionalCappedInteger(
   options: BilingualDescription & { minimum: number; maximum: number; default?: number },
 ) {
   const { minimum, maximum } = options;

@@ -36,9 +36,9 @@ export async function toTextIfSingleChunk(chunks: AsyncGenerator<string>): Promi
 
 type JsonMembers = Readonly<Record<string, unknown>>;
 
-/** Returns a JSON array whose items are `texts`, each the text of a JSON value. */
-export function toJsonArray(texts: readonly string[]): JsonText {
-  return new JsonText(`[${texts.join(',')}]`);
+/** Returns a JSON array whose items are `jsonTexts`, each the text of a JSON value. */
+export function toJsonArray(jsonTexts: readonly string[]): JsonText {
+  return new JsonText(`[${jsonTexts.join(',')}]`);
 }
 
 /** Serialises a JSON answer. A member that is a `JsonText` is inserted unchanged. */

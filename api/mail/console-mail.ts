@@ -37,7 +37,7 @@ export class ConsoleMail {
   ): Promise<void> {
     const { subject, text } = MAIL_TEXTS[language][purpose];
     const address = toOneTimeLinkUrl(this.#baseUrl, link.token, goal);
-    const until = formatSwedishTime(link.expiresAt, language);
+    const until = formatInSwedishTimeZone(link.expiresAt, language);
     await this.#mailer.send({ to: link.email, subject, text: text(address, until) });
   }
 
@@ -67,7 +67,7 @@ export function toOneTimeLinkUrl(origin: string, token: string, goal: SignUpGoal
 }
 
 /** Formats an instant in Swedish time, such as `27 juni 2026 kl. 12:00 CEST`. */
-export function formatSwedishTime(instant: Date, language: MailLanguage): string {
+export function formatInSwedishTimeZone(instant: Date, language: MailLanguage): string {
   return instant.toLocaleString(MAIL_TEXTS[language].locale, {
     day: 'numeric',
     month: 'long',

@@ -103,7 +103,7 @@ const MAX_WAIT_MS = 1_000;
  * if there is no run or the history cannot be read. `onError` receives the first of several errors
  * in a row.
  */
-export function cacheLastRun(
+export function createCachedLastRunReader(
   history: Pick<RunHistory, 'read'>,
   nowMs: () => number,
   onError: (error: unknown) => void,

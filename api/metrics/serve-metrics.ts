@@ -13,7 +13,7 @@ import type { Context, Middleware, RequestState } from '../http/request-state.ts
  * If `metricsPort` is set, serves `/metrics` on that port, for a Prometheus on another machine.
  * Resolves to the function that closes the port. Throws `invalid_setting` if the port is in use.
  */
-export async function serveMetrics(
+export async function serveMetricsOnOwnPort(
   read: () => Promise<string>,
   { host, metricsPort }: Pick<Config, 'host' | 'metricsPort'>,
   log: Log,

@@ -62,7 +62,7 @@ export class TrafficRecorder {
    */
   addCounter(route: string, statusClass: string): CurrentMinuteCounter {
     const callsByLatencyBucket = new Uint32Array(LATENCY_BUCKET_BOUNDS_MS.length + 1);
-    const counter = { route, statusClass: statusClass, callsByLatencyBucket };
+    const counter = { route, statusClass, callsByLatencyBucket };
     this.#counters.push(counter);
     return counter;
   }

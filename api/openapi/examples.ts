@@ -248,8 +248,11 @@ const ANSWERS = JSON.parse(readFileSync(EXAMPLE_ANSWERS_FILE, 'utf8')) as Answer
  * Returns the examples of an operation whose recorded answer has the status or error code
  * `outcome`.
  */
-export function findExamples(operationId: string, outcome: number | AppErrorCode): readonly Example[] {
-  return EXAMPLES.filter((each) => each.operationId === operationId && each.outcome === outcome);
+export function findExamples(
+  operationId: string,
+  statusOrErrorCode: number | AppErrorCode,
+): readonly Example[] {
+  return EXAMPLES.filter((each) => each.operationId === operationId && each.outcome === statusOrErrorCode);
 }
 
 /** Returns the request bodies of `examples` in the format of OpenAPI, by name. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
-import { sendWithEntityTag, CachedCompressedBody, toEntityTag } from '../http/cached-compressed-body.ts';
+import { sendBodyOrNotModified, CachedCompressedBody, toEntityTag } from '../http/cached-compressed-body.ts';
 import type { Route } from '../calls/route.ts';
 import { buildOpenApiDocument } from './build-openapi-document.ts';
 import type { Language } from './select-language.ts';
@@ -86,7 +86,7 @@ export function serveApiDescription(routes: readonly Route[], baseUrl: string | 
     if (context.method !== 'GET' && context.method !== 'HEAD')
       throwMethodNotAllowedOrNotFound(context, ['GET']);
     if (found.type !== '.json') context.set('Content-Security-Policy', POLICY);
-    await sendWithEntityTag(context, found);
+    await sendBodyOrNotModified(context, found);
   };
 }
 

@@ -2,7 +2,7 @@ import type { OneTimeLink } from '../../shared/accounts/people/one-time-links.ts
 import type { PersonSummary } from '../../shared/accounts/people/people.ts';
 import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
 import type { TableColumn } from '../../shared/terminal/format-table.ts';
-import { formatSwedishTime, toOneTimeLinkUrl } from '../mail/console-mail.ts';
+import { formatInSwedishTimeZone, toOneTimeLinkUrl } from '../mail/console-mail.ts';
 import { MAIL_LANGUAGES, type MailLanguage } from '../mail/mail-texts.ts';
 import { MailError } from '../mail/open-mailer.ts';
 import {
@@ -109,7 +109,7 @@ function showInvite(
 ): CommandOutput {
   const { token, email, expiresAt } = oneTime;
   const link = toOneTimeLinkUrl(origin, token);
-  const until = formatSwedishTime(expiresAt, 'en');
+  const until = formatInSwedishTimeZone(expiresAt, 'en');
   return {
     json: { link, email, account, expiresAt: expiresAt.toISOString(), mailed: mailed?.isSent ?? false },
     lines: [

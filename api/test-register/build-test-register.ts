@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { withFileLock } from '../../shared/store/with-file-lock.ts';
-import { BUNDLED_REGISTER_OPTIONS } from '../create-first-generation.ts';
+import { FICTIONAL_REGISTER_OPTIONS } from '../create-first-generation.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Time limit of each of the two scripts. Together they need about 15 s of processor time. */
@@ -17,13 +17,13 @@ const LOCK_FILE = 'build.lock';
 /**
  * Builds the fictional register in `folder`, in child processes of low priority. Deletes the
  * registers of other versions beside it. Does nothing if the register exists or if another process
- * is building it. `registerOptions` are options of the generator. Throws if a script fails or
+ * is building it. `generatorOptions` are options of the generator. Throws if a script fails or
  * `signal` aborts.
  */
-export async function buildTestRegister(
+export async function buildTestRegisterIfMissing(
   folder: string,
   signal: AbortSignal,
-  registerOptions: readonly string[] = BUNDLED_REGISTER_OPTIONS,
+  generatorOptions: readonly string[] = FICTIONAL_REGISTER_OPTIONS,
 ): Promise<void> {
   const parent = dirname(folder);
   const isBuilding = new AppError('run_active', 'Another process is building the test register.');
@@ -36,7 +36,7 @@ export async function buildTestRegister(
         for (const name of readdirSync(parent))
           if (name !== LOCK_FILE) rmSync(join(parent, name), { recursive: true, force: true });
         const part = mkdtempSync(join(parent, `${basename(folder)}.part-`));
-        await ingestInto(part, signal, registerOptions);
+        await ingestInto(part, signal, generatorOptions);
         renameSync(part, folder);
       },
     );

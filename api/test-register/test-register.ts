@@ -12,7 +12,7 @@ import type { RegisterServices, TestRegisterServices } from '../calls/route.ts';
 import type { ReportPdfRenderer } from '../documents/pdf-renderer.ts';
 import { ReportDocuments } from '../documents/report-documents.ts';
 import { rejectOnAbort } from '../load/call-lifetime.ts';
-import { buildTestRegister } from './build-test-register.ts';
+import { buildTestRegisterIfMissing } from './build-test-register.ts';
 
 /**
  * Maximum time that a call with a test key waits for a build. It is shorter than the call's
@@ -149,7 +149,7 @@ export function createTestRegister(
   const dataDir = join(config.dataDir, 'test', `${SCHEMA_VERSION}-${NORMALISER_VERSION}`);
   return new TestRegister({
     isBuilt: () => existsSync(dataDir),
-    build: (signal) => buildTestRegister(dataDir, signal),
+    build: (signal) => buildTestRegisterIfMissing(dataDir, signal),
     wait: (ms, signal) => wait(ms, undefined, { signal }),
     open: async () => ({
       store: await openStore({ ...config, dataDir, store: 'embedded' }),

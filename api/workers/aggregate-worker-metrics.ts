@@ -27,7 +27,7 @@ const FAILURE_TEXT = 'The metrics of the workers cannot be summed.\n';
  * Answers requests of workers for the sum of all workers' metrics. Counts of ended workers stay in
  * the sum, since Prometheus interprets a falling count as a restart.
  */
-export function aggregateWorkerMetrics(workers: Cluster): void {
+export function serveMetricsSumToWorkers(workers: Cluster): void {
   const metricsOf = new Map<number, WorkerMetrics>();
   let ended: Promise<MetricsSnapshot> = Promise.resolve([]);
   let lastId = 0;

@@ -118,7 +118,10 @@ function workerStartError({ code, signal, err }: Omit<WorkerExit, 'wasReady'>): 
 }
 
 /** Reports to the supervisor that this worker accepts requests. */
-export function reportReady(worker: Pick<Worker, 'send'>, startupMessage: readonly string[]): void {
+export function reportReadyToSupervisor(
+  worker: Pick<Worker, 'send'>,
+  startupMessage: readonly string[],
+): void {
   // A failed message is ignored: without its supervisor, this worker ends too.
   worker.send({ startupMessage } satisfies ReadyMessage, () => undefined);
 }

@@ -22,6 +22,6 @@ const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
 /** Returns the delay before the next start, in ms: doubled with each failure, up to 30 seconds. */
-export function toStartRetryDelayMs(failures: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), MAX_RETRY_MS);
+export function toStartRetryDelayMs(failedStarts: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** (failedStarts - 1), MAX_RETRY_MS);
 }

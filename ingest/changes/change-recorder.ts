@@ -6,7 +6,7 @@ import {
   type StoredChange,
 } from '../../shared/store/change-feed.ts';
 import { DamagedError, type StoredCompanyJson } from '../../shared/store/port.ts';
-import { findChanges, hasSameTexts, type FoundChange } from './find-changes.ts';
+import { findChanges, hasSameCompanyData, type FoundChange } from './find-changes.ts';
 import type { GenerationComparison } from './find-change-cause.ts';
 
 const BATCH_SIZE = 1_000;
@@ -48,7 +48,7 @@ export class ChangeRecorder {
   }
 
   /** Compares the next companies, in the order of ids. */
-  async compareNextCompanies(companies: Iterable<StoredCompanyJson>): Promise<void> {
+  async compareAndRecordCompanies(companies: Iterable<StoredCompanyJson>): Promise<void> {
     await this.#unlessDamaged(async () => {
       for (const company of companies) {
         while (this.#earlier.id < company.id || this.#earlier.isEmpty) {
@@ -99,7 +99,7 @@ export class ChangeRecorder {
    * most companies are the same in both generations.
    */
   async #record(before: StoredCompanyJson | null, after: StoredCompanyJson | null): Promise<void> {
-    if (before !== null && after !== null && hasSameTexts(before, after)) return;
+    if (before !== null && after !== null && hasSameCompanyData(before, after)) return;
     before?.verifyChecksums?.();
     after?.verifyChecksums?.();
     for (const found of findChanges(before, after, this.#comparison))

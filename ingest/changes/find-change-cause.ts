@@ -25,7 +25,7 @@ export interface GenerationComparison {
 }
 
 /** Finds why fields that are made from `parts` differ. */
-export function findChangeCause(
+export function findFieldChangeCause(
   parts: readonly CompanyDataPart[],
   details: ComparedDetailPair,
   comparison: GenerationComparison,
@@ -41,7 +41,7 @@ export function findChangeCause(
  * Finds why a field with the code or description of an industry differs. `haveCodesChanged` is true
  * if any industry code of the company has changed.
  */
-export function findIndustryCause(
+export function findIndustryChangeCause(
   field: string,
   details: ComparedDetailPair,
   comparison: GenerationComparison,
@@ -50,14 +50,17 @@ export function findIndustryCause(
   if (comparison.isRollback) return 'rollback';
   if (details.before.sniEdition !== details.after.sniEdition && hasEditions(details)) return 'code_list';
   if (field.endsWith('_name') && !haveCodesChanged) return 'code_list';
-  return findChangeCause(['activity'], details, comparison);
+  return findFieldChangeCause(['activity'], details, comparison);
 }
 
 /**
  * Finds why annual reports differ. If both generations are built from the same delivery, another
  * version of the service has read it differently.
  */
-export function findReportCause(details: ComparedDetailPair, comparison: GenerationComparison): ChangeCause {
+export function findReportChangeCause(
+  details: ComparedDetailPair,
+  comparison: GenerationComparison,
+): ChangeCause {
   if (comparison.isRollback) return 'rollback';
   const sources = findCompanySourcesOfParts(['filings'], details, comparison);
   return sources.some(({ name }) => isOtherDelivery(name, comparison)) ? 'publisher' : 'reader';

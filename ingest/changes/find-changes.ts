@@ -6,15 +6,15 @@ import type { StoredCompanyJson } from '../../shared/store/port.ts';
 import { findFieldChangeRule, type CompanyDataPart } from '../../shared/domain/changes/field-rules.ts';
 import { ComparedDetailPair } from './compared-detail-pair.ts';
 import {
-  findChangeCause,
-  findIndustryCause,
-  findReportCause,
+  findFieldChangeCause,
+  findIndustryChangeCause,
+  findReportChangeCause,
   findCompanySourcesOfParts,
   type GenerationComparison,
 } from './find-change-cause.ts';
 import { findFieldChangesIfSameMembers, type JsonObject } from './find-field-changes.ts';
 import { findReportChanges } from './find-report-changes.ts';
-import { sliceChangedMembers } from './slice-changed-members.ts';
+import { trimEqualMembersAtEnds } from './slice-changed-members.ts';
 
 /** A change without the members that its publication adds. */
 export type FoundChange = Omit<Change, 'id' | 'seenAt' | 'generation'>;
@@ -42,7 +42,7 @@ export function findChanges(
  * True if both generations have the same data of a company. Compares the JSON texts, since parsing
  * them takes a hundred times longer.
  */
-export function hasSameTexts(before: StoredCompanyJson, after: StoredCompanyJson): boolean {
+export function hasSameCompanyData(before: StoredCompanyJson, after: StoredCompanyJson): boolean {
   return (
     before.companyJson === after.companyJson &&
     before.trademarkMembersJson === after.trademarkMembersJson &&
@@ -102,10 +102,10 @@ function findDifferences(
   const haveCodesChanged = fields.some(({ field }) => /^sniCodes\.sni\d$/.test(field));
   const byCause = Map.groupBy(fields, ({ field }) =>
     field.startsWith('sniCodes.')
-      ? findIndustryCause(field, details, comparison, haveCodesChanged)
-      : findChangeCause(toParts([field]), details, comparison),
+      ? findIndustryChangeCause(field, details, comparison, haveCodesChanged)
+      : findFieldChangeCause(toParts([field]), details, comparison),
   );
-  const causeOfReports = reports.length === 0 ? null : findReportCause(details, comparison);
+  const causeOfReports = reports.length === 0 ? null : findReportChangeCause(details, comparison);
   return ChangeCause.options.flatMap((cause) => {
     const own = byCause.get(cause) ?? [];
     const ownReports = cause === causeOfReports ? reports : [];
@@ -127,7 +127,7 @@ function findDifferences(
 /** Finds the changed fields of a company. Null if members were added, removed or moved. */
 function findCompanyChanges(before: StoredCompanyJson, after: StoredCompanyJson): FieldChange[] | null {
   if (before.companyJson === after.companyJson) return [];
-  const [old, own] = sliceChangedMembers(before.companyJson, after.companyJson);
+  const [old, own] = trimEqualMembersAtEnds(before.companyJson, after.companyJson);
   return findFieldChangesIfSameMembers(JSON.parse(old) as JsonObject, JSON.parse(own) as JsonObject);
 }
 
@@ -176,7 +176,7 @@ function toWholeChange(
 ): FoundChange {
   const details = new ComparedDetailPair(texts.detailJson, texts.detailJson);
   return toChange(parseIdentity(texts), change, {
-    cause: findChangeCause(['registered'], details, comparison),
+    cause: findFieldChangeCause(['registered'], details, comparison),
     sources: toSources(['registered'], details, comparison),
   });
 }

@@ -6,7 +6,7 @@ import { ChangeRecorder, type RecordedChanges } from './change-recorder.ts';
 /** Records the changes of one publication. */
 export interface PublicationRecorder {
   /** Compares the next companies, in the order of ids. */
-  readonly compareNextCompanies: (companies: Iterable<StoredCompanyJson>) => Promise<void>;
+  readonly compareAndRecordCompanies: (companies: Iterable<StoredCompanyJson>) => Promise<void>;
   /** Completes the publication. It can then be promoted. */
   readonly finish: () => Promise<RecordedChanges>;
   /** Ends recording without a publication. */
@@ -56,7 +56,7 @@ async function recordNothing(
 ): Promise<PublicationRecorder> {
   const writer = await store.changes.startPublication();
   return {
-    compareNextCompanies: () => Promise.resolve(),
+    compareAndRecordCompanies: () => Promise.resolve(),
     finish: async () => {
       await writer.finish(publication);
       return { publicationNumber: writer.publication, changeCount: publication.isRestart ? null : 0 };

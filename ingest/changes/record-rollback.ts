@@ -29,7 +29,7 @@ export async function recordRollback(
   });
   try {
     for await (const batch of store.readAllCompanies(previous.name))
-      await recorder.compareNextCompanies(batch);
+      await recorder.compareAndRecordCompanies(batch);
     return await recorder.finish();
   } catch (error) {
     await recorder.abandon();

@@ -1,5 +1,5 @@
 import type { ComposableSource } from '../compose/company-parts.ts';
-import { toDetailKey } from '../compose/open-company-streams.ts';
+import { toCamelCaseSourceName } from '../compose/open-company-streams.ts';
 import type { ComparedSource } from './find-change-cause.ts';
 
 /** Returns each source with the parts of a company that it delivers, in the order of `sources`. */
@@ -8,7 +8,7 @@ export function toComparedSources(sources: readonly ComposableSource[]): Compare
     sources.some((source) => source.name === name && source.readSniCodeLists !== undefined);
   return sources.map(({ name, primaryReaders, partNames = [], dependsOn = [] }) => ({
     name,
-    detailKey: toDetailKey(name),
+    detailKey: toCamelCaseSourceName(name),
     parts: primaryReaders === undefined ? partNames : ['registered', ...partNames],
     // Other code lists change no data of a company.
     causingSourceNames: [name, ...dependsOn.filter((other) => !isCodeList(other))],

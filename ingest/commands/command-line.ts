@@ -26,12 +26,12 @@ export async function runIngestCommand(
   };
   const write = (load: () => Promise<Command>) =>
     read(async () => {
-      const [command, { prepareDataFolder }] = await Promise.all([
+      const [command, { ensureWritableDataFolder }] = await Promise.all([
         load(),
         import('../../shared/startup/prepare-data-folder.ts'),
       ]);
       return (context) => {
-        prepareDataFolder(context.config.dataDir);
+        ensureWritableDataFolder(context.config.dataDir);
         return command(context);
       };
     });
@@ -82,7 +82,7 @@ export async function runIngestCommand(
     .command('verify')
     .description('check the live generation in full against the accepted deliveries')
     .option(...json)
-    .action(read(async () => (await import('./verify.ts')).verify));
+    .action(read(async () => (await import('./verify.ts')).verifyLiveGeneration));
   program
     .command('generations')
     .description('list all generations')

@@ -4,13 +4,13 @@ import { withFileLock } from '../../shared/store/with-file-lock.ts';
 import { createWaitWithProgressNote } from '../fetch/fetch-context.ts';
 import { createProgress } from '../progress.ts';
 import {
-  describeListedButMissing,
+  describeMissingListedArchives,
   fetchReportArchives,
 } from '../sources/annual-reports/fetch/fetch-report-archives.ts';
 import { ListingClient } from '../sources/annual-reports/fetch/listing-client.ts';
 import type { SettingValues } from '../../shared/config/setting.ts';
 import type { ANNUAL_REPORT_SETTINGS } from '../sources/annual-reports/settings.ts';
-import { createStagedArchiveTest } from '../sources/annual-reports/find-superseded-report-archives.ts';
+import { createStagedArchivePredicate } from '../sources/annual-reports/find-superseded-report-archives.ts';
 import { formatCount, formatMegabytes, formatNumber } from '../../shared/terminal/format-number.ts';
 import { printError } from '../../shared/terminal/command-line.ts';
 import type { Command } from './command.ts';
@@ -29,7 +29,7 @@ export const fetchAnnualReports: Command = async ({ options: { to: folder = '' }
   const fetch = (): ReturnType<typeof fetchReportArchives> =>
     fetchReportArchives({
       client,
-      isArchiveRead: createStagedArchiveTest(dataDir),
+      isArchiveRead: createStagedArchivePredicate(dataDir),
       folder,
       sinceYear: reports.since ?? access.now().getFullYear() - 1,
       onProgress: (done) => progress.update(done),
@@ -43,7 +43,7 @@ export const fetchAnnualReports: Command = async ({ options: { to: folder = '' }
   progress.finishPhase(
     `${formatNumber(fetchedCount)} of ${formatCount(listedCount, 'archive')}, ${formatMegabytes(fetchedBytes)}; ${formatNumber(alreadyPresentCount)} already present or read`,
   );
-  const missed = describeListedButMissing(missingKeys);
+  const missed = describeMissingListedArchives(missingKeys);
   if (missed !== null) printError(missed);
   return 0;
 };

@@ -5,7 +5,7 @@ import type { GenerationStore } from '../../shared/store/port.ts';
 import { fetchAndRun } from '../fetch/fetch-and-run.ts';
 import { createFetchContext } from '../fetch/fetch-context.ts';
 import type { FetchedSourceReport } from '../fetch/fetch-delivery.ts';
-import { addToRunHistory } from '../report/add-to-run-history.ts';
+import { addToHistoryOrNoteProblem } from '../report/add-to-run-history.ts';
 import { toReportLines } from '../report/to-report-lines.ts';
 import { createProgress, NO_PROGRESS, type Progress } from '../progress.ts';
 import { sendNotice, notifyOnFailure, type FailureNoticeContext } from '../report/send-notice.ts';
@@ -123,7 +123,7 @@ function toNoticeContext(
   return {
     ...{ dataDir, storeEngine: engine, now: () => new Date() },
     archiveReport: async (report) => {
-      const kept = await addToRunHistory(runs, report);
+      const kept = await addToHistoryOrNoteProblem(runs, report);
       for (const problem of kept.problems.slice(report.problems.length)) printError(problem);
       return kept;
     },

@@ -5,7 +5,7 @@ import { print, printError } from '../../shared/terminal/command-line.ts';
 import { withStore, type Command } from './command.ts';
 
 /** The command `verify`: checks the live generation in full. Exits with 1 if a check fails. */
-export const verify: Command = ({ options, config }) =>
+export const verifyLiveGeneration: Command = ({ options, config }) =>
   withStore(config, async (store) => {
     const found = await checkLiveGeneration(SOURCES, store, config.dataDir, config.gates.canaries);
     const { generation, companies, samples, problems, notes } = found;

@@ -12,7 +12,7 @@ import {
   type CompanyPartStream,
   type JoinedCompany,
 } from './join-by-organisation-number.ts';
-import { toCompanyAnalysis } from './to-company-analysis.ts';
+import { toCompanyAnalystFields } from './to-company-analysis.ts';
 import { toCompany } from './to-company.ts';
 import { toFiscalYears } from './to-fiscal-years.ts';
 import type { CompanyDetail, SourceFile } from '../../shared/domain/company-detail.ts';
@@ -66,7 +66,7 @@ export function* composeCompanies({
       sniCodes: toDistinctCodes(company),
       revenue: toIndexedRevenue(company.revenue_estimate),
       trademarks: joined.trademarks,
-      analysis: toCompanyAnalysis(company, joined, sniLists),
+      analysis: toCompanyAnalystFields(company, joined, sniLists),
     };
     place += 1;
   }

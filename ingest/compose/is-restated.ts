@@ -26,15 +26,15 @@ const AMOUNTS = [
  * Compares only figures that both reports have. Amounts may differ by one rounding unit of the
  * coarser report, because filers round up or down.
  */
-export function isRestated(filed: ReportedYear, reportedYears: readonly ReportedYear[]): boolean {
-  if (filed.basis !== 'filed') return false;
-  const { fiscalYearEnd } = filed.financials;
+export function isRestated(filedYear: ReportedYear, reportedYears: readonly ReportedYear[]): boolean {
+  if (filedYear.basis !== 'filed') return false;
+  const { fiscalYearEnd } = filedYear.financials;
   return reportedYears.some(
     (later) =>
       later.basis !== 'filed' &&
       later.financials.fiscalYearEnd === fiscalYearEnd &&
-      later.filingFiscalEnd > filed.filingFiscalEnd &&
-      isDifferent(filed, later),
+      later.filingFiscalEnd > filedYear.filingFiscalEnd &&
+      isDifferent(filedYear, later),
   );
 }
 

@@ -41,7 +41,7 @@ export function openCompanyStreams(
   const editions = sources.map((source) => staged.get(source.name)?.delivery.sniEdition ?? null);
   return {
     primary: {
-      detailKey: toDetailKey(name),
+      detailKey: toCamelCaseSourceName(name),
       provenance: toProvenance(leading),
       companies: primaryReaders.readCompanies(leading.path),
     },
@@ -69,8 +69,10 @@ function toPartStream(
   staged: StagedSourceFile | undefined,
 ): readonly CompanyPartStream[] {
   if (readParts === undefined) return [];
-  if (staged === undefined) return [{ detailKey: toDetailKey(name), provenance: null, parts: [] }];
-  return [{ detailKey: toDetailKey(name), provenance: toProvenance(staged), parts: readParts(staged) }];
+  if (staged === undefined) return [{ detailKey: toCamelCaseSourceName(name), provenance: null, parts: [] }];
+  return [
+    { detailKey: toCamelCaseSourceName(name), provenance: toProvenance(staged), parts: readParts(staged) },
+  ];
 }
 
 function readCodeLists(sources: readonly ComposableSource[], staged: StagedSourceFiles): SniLists {
@@ -80,7 +82,7 @@ function readCodeLists(sources: readonly ComposableSource[], staged: StagedSourc
 }
 
 /** Converts a source name to its member name in detail records: `two-words` to `twoWords`. */
-export function toDetailKey(sourceName: string): string {
+export function toCamelCaseSourceName(sourceName: string): string {
   return sourceName.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 

@@ -14,7 +14,7 @@ interface AnalysisInput {
 }
 
 /** Returns the fields by which analysts group companies in Kibana (docs/analysts/index.md). */
-export function toCompanyAnalysis(
+export function toCompanyAnalystFields(
   company: Pick<StoredCompany, 'postalAddress' | 'sniCodes' | 'revenue_estimate' | 'employees_estimate'>,
   { filings, activity }: AnalysisInput,
   lists: SniLists,

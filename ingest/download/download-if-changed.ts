@@ -87,7 +87,7 @@ async function fetchRest(
   const maxBytes = totalBytes ?? source.maxBytes;
   for await (const chunk of answer.chunks) {
     if (part.bytes + chunk.length > maxBytes)
-      throw await part.discardBytes(
+      throw await part.discardBytesAndReturnFailure(
         new FailedRequest(`it is longer than ${formatNumber(maxBytes)} bytes`, null),
       );
     await part.append(chunk);
@@ -114,7 +114,10 @@ async function alignPart(
   if (answer.status === 200) await part.startOver(version);
   else if (resumption !== null && continuesPart(answer, resumption.from, resumption.version))
     await part.truncate(resumption.from);
-  else throw await part.discardBytes(new FailedRequest('the file changed during the download', 0));
+  else
+    throw await part.discardBytesAndReturnFailure(
+      new FailedRequest('the file changed during the download', 0),
+    );
 }
 
 /**
@@ -147,7 +150,9 @@ async function requestRest(
     return await openResponse(url, { ...headers, ...(range ?? toCondition(knownVersion)) }, access);
   } catch (cause) {
     if (!(cause instanceof FailedRequest && cause.status === 416 && range)) throw cause;
-    throw await part.discardBytes(new FailedRequest('it refuses to resume the download', 0, { cause }));
+    throw await part.discardBytesAndReturnFailure(
+      new FailedRequest('it refuses to resume the download', 0, { cause }),
+    );
   }
 }
 
@@ -165,7 +170,7 @@ async function assertLength(
     flaw = `it has ${formatNumber(totalBytes)} bytes instead of ${formatNumber(expectedBytes)}`;
   // Without any length, a truncated response looks complete.
   else if (bytes === null && !headers.has('Transfer-Encoding')) flaw = 'it does not send its length';
-  if (flaw !== null) throw await part.discardBytes(new FailedRequest(flaw, null));
+  if (flaw !== null) throw await part.discardBytesAndReturnFailure(new FailedRequest(flaw, null));
 }
 
 /** Returns the version of the file that a complete or partial response belongs to. */

@@ -65,7 +65,7 @@ function parseFileNameDate(name: string): string | null {
 }
 
 /** Passes `chunks` through and calls `onBytes` with the number of bytes so far. */
-export async function* countBytes(
+export async function* passThroughAndCountBytes(
   chunks: AsyncIterable<Uint8Array>,
   onBytes: (total: number) => void,
 ): AsyncGenerator<Uint8Array> {

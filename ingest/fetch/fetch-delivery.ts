@@ -73,7 +73,7 @@ export async function fetchDelivery(
   context.progress.setStepCount(sources.length);
   for (const source of sources) {
     const { name } = source;
-    context.progress.startStep(toFetchPhaseName(name));
+    context.progress.startCountedPhase(toFetchPhaseName(name));
     try {
       const result = await source.fetch(inbox, context, context.config.sources[name]);
       reports.push({ source: name, ...result });

@@ -44,14 +44,14 @@ export async function buildGeneration(
   { name, companies, metadata, sni, recorder }: GenerationInput,
   onProgress: (companies: number) => void,
 ): Promise<WrittenGeneration> {
-  const writer = await store.build(name);
+  const writer = await store.createGenerationWriter(name);
   const pending: Promise<RefusedCompany[]>[] = [];
   try {
     let count = 0;
     for (const batch of inBatches(companies)) {
       if (pending.length === MAX_PENDING_BATCHES) assertNoneRefused(await pending.shift()!);
       pending.push(deferError(writer.add(batch)));
-      await recorder.compareNextCompanies(batch.map(toTexts));
+      await recorder.compareAndRecordCompanies(batch.map(toTexts));
       count += batch.length;
       onProgress(count);
     }

@@ -52,10 +52,10 @@ export async function composeGeneration(
     primaryRowCount: rows,
     sni,
   } = openCompanyStreams(sources, new Map(staged.map((source) => [source.name, source])));
-  progress.startStep('Sorting the names');
+  progress.startCountedPhase('Sorting the names');
   const nameRanks = rankNamesAlphabetically(toNameTexts(names));
   progress.finishPhase(formatCount(nameRanks.length, 'company', 'companies'));
-  progress.startStep('Building the generation');
+  progress.startCountedPhase('Building the generation');
   progress.startPhase('Building the generation', rows);
   const companies = composeCompanies({ primary, parts, nameRanks, sniLists: sni.lists });
   const { passed, samples } = sampleCompanies(companies);

@@ -5,7 +5,7 @@ import type { GenerationInfo, GenerationStore } from '../../shared/store/port.ts
 import type { StagedSource } from '../staging/stage-source.ts';
 import type { GenerationMetadata } from './build-generation.ts';
 import type { GateLimits } from './gates.ts';
-import { judgeSources, type Judgement } from './judge-sources.ts';
+import { collectSourceObjections, type Judgement } from './judge-sources.ts';
 import type { LiveGenerationOrDamage } from './read-live-generation-or-damage.ts';
 
 /** Largest number of earlier runs that are searched for a delivery to compare with. */
@@ -24,11 +24,11 @@ interface DeliveryToJudge {
  * Collects the reasons not to publish a delivery: a failed gate, data that an operator has rolled
  * back, or a source that is older than in the live generation.
  */
-export function judgeDelivery(
+export function collectDeliveryObjections(
   { sources, live: { info: live, rollbacks }, metadata }: DeliveryToJudge,
   { gates, dataDir }: { readonly gates: GateLimits; readonly dataDir: string },
 ): Judgement {
-  const judgement = judgeSources(sources, {
+  const judgement = collectSourceObjections(sources, {
     // GATE_FLOORS are set for the authorities' files.
     limits: metadata.synthetic ? { ...gates, minRowsBySource: {} } : gates,
     live,
@@ -72,7 +72,7 @@ export function findStaleSourceObjections(
 }
 
 /** True if the live generation was built from the same files by the same version of the service. */
-export function isUpToDate(
+export function hasSameFilesAndVersion(
   live: GenerationInfo,
   metadata: Pick<GenerationInfo, 'sources' | 'synthetic'>,
 ): boolean {

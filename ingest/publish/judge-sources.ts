@@ -30,7 +30,7 @@ const UNREADABLE_ROLLBACKS =
  * Applies the gates to newly delivered sources. Objects to a source whose delivery was rolled back
  * before.
  */
-export function judgeSources(
+export function collectSourceObjections(
   sources: readonly StagedSource[],
   { limits, live, rollbacks, history }: JudgementContext,
 ): Judgement {

@@ -58,7 +58,7 @@ export async function deleteLeftoversBeforeRun(
  * Deletes old generations and outdated documents after a promotion. Failures are returned as
  * problems and not thrown, because the run has succeeded. The next run retries.
  */
-export async function deleteOutdatedAfterRun(
+export async function pruneStoreAndDocumentsAfterRun(
   sources: readonly SourceWithDocuments[],
   store: GenerationStore,
   context: DocumentSweepContext,

@@ -24,7 +24,7 @@ export async function verifyOrDiscardGeneration(
   store: GenerationStore,
   { canaries, canOverruleObjections, progress }: VerificationOptions,
 ): Promise<{ readonly overruled: readonly string[] }> {
-  progress.startStep('Verifying');
+  progress.startCountedPhase('Verifying');
   try {
     const { missingCanaries } = await verifyGeneration(store, name, lookupSamples, canaries);
     const objections = missingCanaries.map(

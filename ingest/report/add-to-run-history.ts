@@ -15,7 +15,10 @@ const REASON_CODE = /^[\w-]{1,64}$/;
  * Adds a finished run to the store's run history, if the store has one (Elasticsearch, for Kibana).
  * A failure becomes a problem in the returned report and does not fail the run.
  */
-export async function addToRunHistory(runs: RunArchive | null, report: RunReport): Promise<RunReport> {
+export async function addToHistoryOrNoteProblem(
+  runs: RunArchive | null,
+  report: RunReport,
+): Promise<RunReport> {
   if (runs === null) return report;
   try {
     await runs.saveAndPrune(toRunRecord(report), MAX_STORED_REPORTS);
@@ -82,7 +85,7 @@ export function findReportFilesToDelete(fileNames: readonly string[], currentRun
  * Deletes old run reports and old files of rejected rows. A failed deletion is tried again by the
  * next run.
  */
-export function pruneReports(folder: string, currentRun: string): void {
+export function deleteOldRunReportFiles(folder: string, currentRun: string): void {
   for (const file of findReportFilesToDelete(listFiles(folder), currentRun)) {
     try {
       rmSync(join(folder, file));
@@ -109,7 +112,10 @@ export async function finishRun(
 ): Promise<RunReport> {
   // If the store can no longer be reached, its live generation is still the last one read.
   const live = await store.readLive().catch(() => found.live);
-  const report = await addToRunHistory(store.runs, writeRunReport(started, now(), { ...found, live }));
-  pruneReports(started.reportsFolder, started.run);
+  const report = await addToHistoryOrNoteProblem(
+    store.runs,
+    writeRunReport(started, now(), { ...found, live }),
+  );
+  deleteOldRunReportFiles(started.reportsFolder, started.run);
   return report;
 }

@@ -55,9 +55,9 @@ const FEED_RESTARTED =
  */
 export function toChangeFindings(
   changeCount: number | null,
-  live: { readonly name: string | null; readonly damage: Error | null },
+  previous: { readonly name: string | null; readonly damage: Error | null },
 ): Pick<RunFindings, 'changes' | 'problems'> {
-  const isFirst = live.name === null && live.damage === null;
+  const isFirst = previous.name === null && previous.damage === null;
   return { changes: changeCount, problems: changeCount === null && !isFirst ? [FEED_RESTARTED] : [] };
 }
 

@@ -5,9 +5,13 @@ import { textKind } from '../../shared/config/value-kinds.ts';
  * Defines the setting with the times at which the scheduler fetches a source. `sourceDescription`
  * is the name of its data within a sentence.
  */
-export function scheduleSetting(name: string, fallback: string, sourceDescription: string): Setting<string> {
+export function defineScheduleSetting(
+  name: string,
+  defaultSchedule: string,
+  sourceDescription: string,
+): Setting<string> {
   return defineSetting(name, textKind('a cron expression of five fields, such as "0 5 * * 1", or off'), {
-    defaultText: fallback,
+    defaultText: defaultSchedule,
     description: `Times at which the scheduler fetches ${sourceDescription}, in Swedish time: a cron expression of five fields, or \`off\`.`,
   });
 }

@@ -67,7 +67,7 @@ export async function findUnreadArchives<Archive extends DeliveredArchive>(
  * Returns a SHA-256 that identifies archives, the versions of the code that read them, and
  * `extraText`.
  */
-export function hashArchives(
+export function hashArchivesOfDelivery(
   readerVersions: string,
   archives: readonly Pick<ArchiveRecord, 'path' | 'sha256'>[],
   extraText = '',

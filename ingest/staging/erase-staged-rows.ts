@@ -35,7 +35,7 @@ export interface ErasableSource {
 }
 
 /** Returns the ids of the documents of erased companies in the staged file at `path`. */
-export function readErasedDocumentIds(
+export function readErasedCompaniesDocumentIds(
   path: string,
   { selectDocuments }: StagedErasure,
   erased: ErasedNumbers,

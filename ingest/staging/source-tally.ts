@@ -39,14 +39,14 @@ export class RowTally {
     this.#rejects = rejects;
   }
 
-  accept(repairs: readonly string[] = []): void {
+  countAccepted(repairs: readonly string[] = []): void {
     this.#read += 1;
     this.#accepted += 1;
     if (repairs.length > 0) this.#repaired += 1;
     for (const repair of new Set(repairs)) increase(this.#repairs, repair);
   }
 
-  leaveOut(): void {
+  countLeftOut(): void {
     this.#read += 1;
     this.#leftOut += 1;
   }
@@ -57,7 +57,7 @@ export class RowTally {
   }
 
   /** Counts a rejected row and passes it on. `identity` must be masked by the caller. */
-  reject(line: number, column: string, reason: string, maskedIdentity: string): void {
+  countAndReportReject(line: number, column: string, reason: string, maskedIdentity: string): void {
     this.#read += 1;
     increase(this.#rejected, reason);
     this.#rejects.add({ source: this.#source, line, column, reason, identity: maskedIdentity });
@@ -100,7 +100,7 @@ export function getRowOrCount<Row>(
   tally: RowTally,
 ): { readonly row: Row; readonly repairs: readonly string[] } | null {
   if (result.kind === 'row') return result;
-  if (result.kind === 'left-out') tally.leaveOut();
-  else tally.reject(line, result.column, result.reason, result.identity);
+  if (result.kind === 'left-out') tally.countLeftOut();
+  else tally.countAndReportReject(line, result.column, result.reason, result.identity);
   return null;
 }

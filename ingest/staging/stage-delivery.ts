@@ -7,14 +7,14 @@ import type { GenerationInfo } from '../../shared/store/port.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { Delivery } from '../delivery.ts';
 import {
-  UNACCEPTED_SUFFIX,
+  UNACCEPTED_STAGED_FILE_SUFFIX,
   type ReportedSource,
   type RunStagingContext,
   type StagedSource,
   type StageSource,
   type StagingResult,
 } from './stage-source.ts';
-import { eraseStagedRows, readErasedDocumentIds, type ErasableSource } from './erase-staged-rows.ts';
+import { eraseStagedRows, readErasedCompaniesDocumentIds, type ErasableSource } from './erase-staged-rows.ts';
 import { ErasedNumbers } from './erased-numbers.ts';
 import { acceptStagedFile, readAcceptedDelivery } from './staged-file.ts';
 
@@ -61,7 +61,7 @@ export async function stageDelivery(
     const dependencies = new Map([...staged].filter(([each]) => dependsOn.includes(each)));
     const context = { ...run, name, acceptedPath: join(run.stagingFolder, stagedFile), dependencies };
     const paths = delivery.files.get(name) ?? [];
-    if (paths.length > 0) run.progress.startStep(`Reading ${name}`);
+    if (paths.length > 0) run.progress.startCountedPhase(`Reading ${name}`);
     const result = await source.stage(paths, context);
     if (result.source !== null) await leaveOutErased(source, result.source.path, erased, run);
     run.progress.finishPhase(toSummary(result));
@@ -84,8 +84,8 @@ async function leaveOutErased(
   erased: ErasedNumbers,
   { documents }: RunStagingContext,
 ): Promise<void> {
-  if (erasure === undefined || erased.size === 0 || !path.endsWith(UNACCEPTED_SUFFIX)) return;
-  const ids = readErasedDocumentIds(path, erasure, erased);
+  if (erasure === undefined || erased.size === 0 || !path.endsWith(UNACCEPTED_STAGED_FILE_SUFFIX)) return;
+  const ids = readErasedCompaniesDocumentIds(path, erasure, erased);
   const opened = await openDocumentStore({ documents }, 'ingest');
   for (const id of ids) await opened.remove(toStoredReportName(id));
   eraseStagedRows(path, erasure, erased, false);
@@ -118,7 +118,7 @@ export function toGenerationSources({ sources }: StagedSources): GenerationInfo[
 /**
  * Makes newly staged files the accepted ones. Deletes the accepted file of a source without data.
  */
-export function acceptSources(
+export function replaceAcceptedFiles(
   sources: readonly Pick<StageableSource, 'name' | 'stagedFile'>[],
   staged: StagedSources,
   stagingFolder: string,
@@ -135,7 +135,7 @@ export function acceptSources(
 export function discardUnacceptedFiles(stagingFolder: string): void {
   if (!existsSync(stagingFolder)) return;
   for (const name of readdirSync(stagingFolder))
-    if (name.endsWith(UNACCEPTED_SUFFIX)) rmSync(join(stagingFolder, name));
+    if (name.endsWith(UNACCEPTED_STAGED_FILE_SUFFIX)) rmSync(join(stagingFolder, name));
 }
 
 /** True if the accepted data of the required source, the registry, is the fictional register. */

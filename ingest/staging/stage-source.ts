@@ -1,6 +1,10 @@
 import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { computeFileSha256, openDeliveredFile, countBytes } from '../download/open-delivered-file.ts';
+import {
+  computeFileSha256,
+  openDeliveredFile,
+  passThroughAndCountBytes,
+} from '../download/open-delivered-file.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { Progress } from '../progress.ts';
 import type { RejectSink } from './rejects.ts';
@@ -8,7 +12,7 @@ import { type SourceTally, RowTally } from './source-tally.ts';
 import { readAcceptedDelivery, type AcceptedDelivery } from './staged-file.ts';
 
 /** File name suffix of a newly staged file. Accepting the file removes the suffix. */
-export const UNACCEPTED_SUFFIX = '.next';
+export const UNACCEPTED_STAGED_FILE_SUFFIX = '.next';
 
 /** A source after staging, as the later steps of a run use it. */
 export interface StagedSource {
@@ -62,7 +66,8 @@ export interface SourceStagingContext extends Omit<RunStagingContext, 'stagingFo
   /** Name of the source, as in its row of `SOURCES`. */
   readonly name: string;
   /**
-   * Path of the accepted staged file. A new file has the same path with {@link UNACCEPTED_SUFFIX}.
+   * Path of the accepted staged file. A new file has the same path with {@link
+   * UNACCEPTED_STAGED_FILE_SUFFIX}.
    */
   readonly acceptedPath: string;
   /** The already staged sources that this one depends on, by name. */
@@ -114,7 +119,7 @@ export async function stageFullDelivery(
     return {
       source: { from: 'unchanged', path: acceptedPath, delivery: accepted, previousDelivery: accepted },
     };
-  const next = acceptedPath + UNACCEPTED_SUFFIX;
+  const next = acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX;
   const delivery = await read(next, { sha256, readerVersion, synthetic: isFictionalRegister });
   return { source: { from: 'delivered', path: next, delivery, previousDelivery: accepted } };
 }
@@ -139,7 +144,7 @@ interface RowFile {
 }
 
 /** Reads the single file of a delivery with `readRowFile` and returns its `AcceptedDelivery`. */
-export async function stageSingleRowFile(
+export async function stageSingleFileDelivery(
   paths: readonly string[],
   deliveryIdentity: DeliveryIdentity,
   { name, rejects, progress }: SourceStagingContext,
@@ -154,7 +159,7 @@ export async function stageSingleRowFile(
   const { sniEdition } = await readRowFile({
     file,
     date,
-    chunks: countBytes(chunks, (bytes) => progress.update(bytes)),
+    chunks: passThroughAndCountBytes(chunks, (bytes) => progress.update(bytes)),
     tally,
   });
   const result = tally.toSourceTally();

@@ -111,7 +111,7 @@ export function* groupAdjacentRows<Row>(
 }
 
 /** Groups adjacent rows of the same company. */
-export function groupByOrganisationNumber<Row extends { readonly organisationNumber: string }>(
+export function groupAdjacentRowsByCompany<Row extends { readonly organisationNumber: string }>(
   rows: Iterable<Row>,
 ): Generator<RowGroup<Row>> {
   return groupAdjacentRows(rows, ({ organisationNumber }) => organisationNumber);

@@ -42,8 +42,8 @@ export function hasTestKeyFormat(text: string): boolean {
 }
 
 /** Returns the kind of the API key with this hint. */
-export function readKeyKind(hint: string): KeyKind {
-  return TEST_HINT_FORM.test(hint) ? 'test' : 'live';
+export function readKeyKind(firstKeyCharacters: string): KeyKind {
+  return TEST_HINT_FORM.test(firstKeyCharacters) ? 'test' : 'live';
 }
 
 /** Replaces every API key in a text with `cds_…`, so that messages show no key. */

@@ -9,7 +9,7 @@ import { PasswordHasher } from './people/password-hasher.ts';
 import { People } from './people/people.ts';
 import { SecondFactors } from './people/second-factors.ts';
 import { Sessions } from './people/sessions.ts';
-import { FirstSteps } from './administration/first-steps.ts';
+import { OnboardingSteps } from './administration/first-steps.ts';
 import { TrafficStore } from './usage/traffic-store.ts';
 import { UsageTotals } from './usage/usage.ts';
 
@@ -23,7 +23,7 @@ export interface Accounts {
   readonly administration: Administration;
   readonly people: People;
   readonly sessions: Sessions;
-  readonly firstSteps: FirstSteps;
+  readonly firstSteps: OnboardingSteps;
   readonly usage: UsageTotals;
   readonly traffic: TrafficStore;
   /**
@@ -89,7 +89,7 @@ async function open(
     administration: new Administration(database, now, onChanged, sessions),
     people: new People(database, new PasswordHasher(), now),
     sessions,
-    firstSteps: new FirstSteps(database, now),
+    firstSteps: new OnboardingSteps(database, now),
     openSecondFactors: (secrets) => new SecondFactors(database, secrets, now),
     usage: new UsageTotals(database),
     traffic: new TrafficStore(database, executor, statementTimeoutMs),

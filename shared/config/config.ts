@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import {
-  assertNoProblems,
+  assertNoSettingProblems,
   parseSettings,
   type Environment,
-  type Settings,
+  type SettingTree,
   type SettingValues,
 } from './setting.ts';
 import { SETTINGS } from './settings.ts';
@@ -13,7 +13,7 @@ import type { S3Location } from './value-kinds.ts';
 
 const ENV_FILE = '.env';
 
-type NoSettings = Omit<Settings, string>;
+type NoSettings = Omit<SettingTree, string>;
 type ServiceSettings = SettingValues<typeof SETTINGS>;
 /** Settings of the Elasticsearch engine. */
 export type ElasticsearchConfig = ServiceSettings['elasticsearch'];
@@ -48,12 +48,19 @@ export interface Config extends Omit<
  * Parses the service's settings, and those in `extraSettings`, from environment variables. Throws
  * `invalid_setting` with all wrong ones.
  */
-export function parseConfig<More extends Settings = NoSettings>(
+export function parseConfig<More extends SettingTree = NoSettings>(
   environment: Environment,
   extraSettings?: More,
 ): Config & SettingValues<More> {
-  const read: ServiceSettings = parseSettings({ ...SETTINGS, ...(extraSettings as Settings) }, environment);
-  assertNoProblems([...checkElasticsearch(read.elasticsearch), ...checkDocuments(read), ...checkMail(read)]);
+  const read: ServiceSettings = parseSettings(
+    { ...SETTINGS, ...(extraSettings as SettingTree) },
+    environment,
+  );
+  assertNoSettingProblems([
+    ...checkElasticsearch(read.elasticsearch),
+    ...checkDocuments(read),
+    ...checkMail(read),
+  ]);
   const { documentsUrl, s3, accountsUrl, smtpUrl, mailFrom, ...rest } = read;
   const { dataDir, baseUrl } = rest;
   return Object.freeze({
@@ -75,7 +82,7 @@ export function parseConfig<More extends Settings = NoSettings>(
  * Like {@link parseConfig}. Settings that are not in `environment` come from the file `.env` of the
  * working folder.
  */
-export function loadConfigWithEnvFile<More extends Settings = NoSettings>(
+export function loadConfigWithEnvFile<More extends SettingTree = NoSettings>(
   environment: Environment,
   extraSettings?: More,
 ): Config & SettingValues<More> {

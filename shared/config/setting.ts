@@ -37,8 +37,8 @@ export interface Setting<Value> extends ValueKind<Value>, SettingOptions {
 }
 
 /** A tree of settings, with the same nesting as the values in `Config`. */
-export interface Settings {
-  readonly [property: string]: Setting<unknown> | Settings;
+export interface SettingTree {
+  readonly [property: string]: Setting<unknown> | SettingTree;
 }
 
 /** The type of the values of a tree of settings. */
@@ -61,7 +61,7 @@ export function defineSetting<Value>(
 }
 
 /** Lists all settings of a tree, in its order. */
-export function listSettings(tree: Settings): Setting<unknown>[] {
+export function listSettings(tree: SettingTree): Setting<unknown>[] {
   return Object.values(tree).flatMap((node) => (isSetting(node) ? [node] : listSettings(node)));
 }
 
@@ -69,12 +69,12 @@ export function listSettings(tree: Settings): Setting<unknown>[] {
  * Parses a tree of settings from environment variables into a frozen object. Throws
  * `invalid_setting` with all wrong ones.
  */
-export function parseSettings<Tree extends Settings>(
+export function parseSettings<Tree extends SettingTree>(
   tree: Tree,
   environment: Environment,
 ): SettingValues<Tree> {
   const problems: string[] = [];
-  const readTree = (settings: Settings): Readonly<Record<string, unknown>> =>
+  const readTree = (settings: SettingTree): Readonly<Record<string, unknown>> =>
     Object.freeze(
       Object.fromEntries(
         Object.entries(settings).map(([property, node]) => [
@@ -84,16 +84,16 @@ export function parseSettings<Tree extends Settings>(
       ),
     );
   const values = readTree(tree);
-  assertNoProblems(problems);
+  assertNoSettingProblems(problems);
   return values as SettingValues<Tree>;
 }
 
 /** Throws `invalid_setting` with one line for each problem. Does nothing without problems. */
-export function assertNoProblems(problems: readonly string[]): void {
+export function assertNoSettingProblems(problems: readonly string[]): void {
   if (problems.length > 0) throw new AppError('invalid_setting', problems.join('\n'));
 }
 
-function isSetting(node: Setting<unknown> | Settings): node is Setting<unknown> {
+function isSetting(node: Setting<unknown> | SettingTree): node is Setting<unknown> {
   return 'schema' in node && 'allowedDescription' in node;
 }
 

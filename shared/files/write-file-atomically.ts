@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, copyFileSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 
 interface AtomicWriteOptions {
@@ -43,11 +43,15 @@ export function writeFileAtomicallySync(
   }
 }
 
+/** Errors of `link` on a file system without hard links, such as exFAT and some network shares. */
+const NO_HARD_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+
 /**
- * Creates a file that is complete from the moment it exists. If several processes create the same
- * file at once, the first content stays. Returns whether this call created the file.
+ * Creates a file that is complete from the moment it exists. On a file system without hard links,
+ * another process can read it while it is being written. If several processes create the same file
+ * at once, the first content stays. Returns whether this call created the file.
  */
-export function createFileAtomicallySync(
+export function tryCreateFileAtomicallySync(
   path: string,
   content: string | Uint8Array,
   options: Pick<AtomicWriteOptions, 'mode'> = {},
@@ -55,12 +59,22 @@ export function createFileAtomicallySync(
   const aside = `${path}.${randomUUID()}`;
   try {
     writeFileSync(aside, content, { ...options, flush: true });
-    linkSync(aside, path);
+    linkOrCopy(aside, path);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     return false;
   } finally {
     rmSync(aside, { force: true });
+  }
+}
+
+/** Throws `EEXIST` if the file exists. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if (!NO_HARD_LINKS.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    copyFileSync(from, to, constants.COPYFILE_EXCL);
   }
 }

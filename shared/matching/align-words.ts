@@ -12,7 +12,7 @@ export interface AlignedWord {
   readonly position: number;
   isUnpaired: boolean;
   /** True for a town after a name that already contains the same town mistyped. */
-  isRepeatedTown: boolean;
+  isTownAfterMistypedTown: boolean;
 }
 
 /** One or two words of a query, paired with the words of the name that they mean. */
@@ -33,7 +33,7 @@ export interface WordAlignment {
   /** 0 to 1: weight of the paired words divided by the weight of all words. */
   readonly similarity: number;
   /** `whole` if the name contains all words of the query, `beginning` if the last is a prefix. */
-  readonly allQueryWordsFound: QueryCoverage;
+  readonly queryWordCoverage: QueryCoverage;
   /** 0 to 1: share of the name that equal words cover. Particles do not count. */
   readonly nameCoverage: number;
   /** Paired words. Pairs of equal words are first, in the order of the query. */
@@ -43,7 +43,7 @@ export interface WordAlignment {
   /** Words of the name without a counterpart in the query. */
   readonly missingNameWords: readonly AlignedWord[];
   /** True if the query contains words of the town in addition to the name. */
-  readonly hasExtraTown: boolean;
+  readonly hasExtraTownInQuery: boolean;
   /** Number of equal words that are in a different order. */
   readonly reorderedWordCount: number;
   /** True if the query or the name has more than 40 words. The rest is not compared. */
@@ -88,14 +88,14 @@ export function alignWords(
   const extraQueryWords = query.filter((word) => word.isUnpaired && !townWords.has(word.text));
   const missingNameWords = name.filter(isUnpaired);
   const hasExtraTown = query.some(
-    (word) => townWords.has(word.text) && (word.isUnpaired || word.isRepeatedTown),
+    (word) => townWords.has(word.text) && (word.isUnpaired || word.isTownAfterMistypedTown),
   );
   const matched = sumMatched(pairs);
   const all = sumPaired(pairs) + sumOpen(extraQueryWords) + sumOpen(missingNameWords);
   const similarity = matched / all - MISPLACED_WORD_PENALTY * misplacedCount;
   return {
-    ...{ allQueryWordsFound: allWords, nameCoverage, pairs, extraQueryWords, missingNameWords },
-    ...{ hasExtraTown, reorderedWordCount: misplacedCount, isTruncated },
+    ...{ queryWordCoverage: allWords, nameCoverage, pairs, extraQueryWords, missingNameWords },
+    ...{ hasExtraTownInQuery: hasExtraTown, reorderedWordCount: misplacedCount, isTruncated },
     similarity: all === 0 ? 0 : Math.max(0, Math.min(1, similarity)),
   };
 }
@@ -121,7 +121,7 @@ function toWords(texts: readonly string[], town: ReadonlySet<string>): AlignedWo
     weight: town.has(text) ? Math.min(TOWN_WEIGHT, toWordWeight(text)) : toWordWeight(text),
     position,
     isUnpaired: true,
-    isRepeatedTown: false,
+    isTownAfterMistypedTown: false,
   }));
 }
 
@@ -141,7 +141,7 @@ function setAsideTown(
     );
     if (!isMistyped) continue;
     word.isUnpaired = false;
-    word.isRepeatedTown = true;
+    word.isTownAfterMistypedTown = true;
   }
 }
 

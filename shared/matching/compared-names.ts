@@ -14,7 +14,7 @@ export interface ComparedNames {
 }
 
 /** Returns both names without foreign legal forms. Unchanged if `name` has a Swedish form. */
-export function withoutForeignLegalForms(query: NormalisedName, name: NormalisedName): ComparedNames {
+export function removeAndCompareForeignForms(query: NormalisedName, name: NormalisedName): ComparedNames {
   if (name.form !== null) return { query, name, foreignLegalForms: null };
   const own = findForeignLegalForms(name.foldedWords);
   const typed = findForeignLegalForms(query.foldedWords);

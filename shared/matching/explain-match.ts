@@ -54,7 +54,7 @@ export function explainMatch(
 function listSteps(query: NameQuery, candidate: NameCandidate): MatchPart[] {
   const town = findSplitAtCandidateTown(query, candidate);
   const judged = compareNameWords(query, candidate, town);
-  const { pairs, extraQueryWords, missingNameWords, hasExtraTown } = judged.alignment;
+  const { pairs, extraQueryWords, missingNameWords, hasExtraTownInQuery } = judged.alignment;
   const all = [...pairs.flatMap(({ queryWords, nameWords }) => [...queryWords, ...nameWords])];
   const total =
     all.reduce((sum, { weight }) => sum + weight, 0) + sumOpen(extraQueryWords) + sumOpen(missingNameWords);
@@ -63,8 +63,8 @@ function listSteps(query: NameQuery, candidate: NameCandidate): MatchPart[] {
     ...extraQueryWords.map((word) => toOpenStep('extra', word, judged.comparedNames.query, total)),
     ...missingNameWords.map((word) => toOpenStep('missing', word, judged.comparedNames.name, total)),
   ];
-  if (hasExtraTown)
-    steps.push(toStep('town', (town.reading?.foldedTownWords ?? []).join(' '), candidate.city));
+  if (hasExtraTownInQuery)
+    steps.push(toStep('town', (town.nameAndTown?.foldedTownWords ?? []).join(' '), candidate.city));
   if (judged.legalFormRelation !== 'same')
     steps.push(toStep('legal_form', query.name.form ?? '', candidate.name.form ?? candidate.legalForm));
   return steps;

@@ -60,7 +60,7 @@ export interface NameCandidateSource {
    */
   findWithoutTypos(query: NameQuery): Promise<readonly NameHit[]>;
   /** Returns the query with its known words, without towns in which no company is registered. */
-  resolveKnownWordsAndTowns(query: NameQuery): Promise<NameQuery>;
+  markKnownWordsAndFilterTowns(query: NameQuery): Promise<NameQuery>;
   /**
    * Finds names that have some words of the query, within one edit. `inTown` searches the town of
    * the query. It is called only if no match is certain.
@@ -162,7 +162,7 @@ async function startReading(
   const scored = new Map<number | string, KeyedName | null>();
   const registered = new Set<string>();
   const keyed = await source.findWithoutTypos(typed);
-  const query = await source.resolveKnownWordsAndTowns(typed);
+  const query = await source.markKnownWordsAndFilterTowns(typed);
   const score = (candidates: readonly NameHit[]): void => {
     for (const hit of candidates) {
       const { idInIndex } = hit;

@@ -7,7 +7,7 @@ import {
 } from './align-words.ts';
 import { NORMALISED_AND, type NormalisedName } from './normalise-name.ts';
 import { isForeignBranchWord } from './words/canonical-words.ts';
-import { areProbablyTwoNames } from './words/unlikely-letters.ts';
+import { areProbablyDifferentNames } from './words/unlikely-letters.ts';
 
 /** A query and a name whose words are aligned. */
 interface AlignedNames {
@@ -26,7 +26,10 @@ const MIN_SUPPORT_LENGTH = 5;
 const MIN_SHORT_TYPO_LENGTH = 6;
 /** Minimum letters of a word with two typing errors. Shorter words are often other surnames. */
 const MIN_TWO_TYPOS_LENGTH = 9;
-/** Minimum letters of a word with two unlikely typing errors (see {@link areProbablyTwoNames}). */
+/**
+ * Minimum letters of a word with two unlikely typing errors (see {@link
+ * areProbablyDifferentNames}).
+ */
 const MIN_UNLIKELY_LENGTH = 11;
 
 /**
@@ -71,7 +74,7 @@ function hasWordsBehindForm({ query, name, alignment }: AlignedNames): boolean {
   if (formIndex === null || formIndex === 0 || formIndex === name.formIndex) return false;
   if (formIndex < query.words.length)
     return alignment.pairs.some(({ queryWords }) => queryWords.some(({ position }) => position >= formIndex));
-  return alignment.hasExtraTown;
+  return alignment.hasExtraTownInQuery;
 }
 
 function supports({ relation, nameWords: [word] }: WordPair): boolean {
@@ -92,6 +95,6 @@ function isCrediblePair(pair: WordPair, { knownWords }: AlignedNames, isSupporte
 function isCredibleTypo(typed: string, registered: string, edits: number, isSupported: boolean): boolean {
   if (ROMAN_NUMBER.test(typed) || ROMAN_NUMBER.test(registered)) return false;
   if (edits === 1) return isSupported || Math.min(typed.length, registered.length) >= MIN_SHORT_TYPO_LENGTH;
-  const needed = areProbablyTwoNames(typed, registered) ? MIN_UNLIKELY_LENGTH : MIN_TWO_TYPOS_LENGTH;
+  const needed = areProbablyDifferentNames(typed, registered) ? MIN_UNLIKELY_LENGTH : MIN_TWO_TYPOS_LENGTH;
   return Math.max(typed.length, registered.length) >= needed && typed[0] === registered[0];
 }

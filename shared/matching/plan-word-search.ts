@@ -16,16 +16,18 @@ export interface RequiredWords {
  * matching clauses. Rare words score more than common ones.
  */
 export type WordClause =
-  /** The name contains `word` with at most `edits` typing errors. `factor` scales the score. */
+  /**
+   * The name contains `word` with at most `maxEdits` typing errors. `scoreFactor` scales the score.
+   */
   | {
       readonly kind: 'word';
       readonly word: string;
       readonly maxEdits: 0 | 1 | 2;
       readonly scoreFactor: number;
     }
-  /** The name contains a word that starts with `letters`. `share` scales the score. */
+  /** The name contains a word that starts with `prefix`. `scoreShare` scales the score. */
   | { readonly kind: 'beginning'; readonly prefix: string; readonly scoreShare: number }
-  /** The name contains both words, which are typed as one. `factor` scales the score. */
+  /** The name contains both words, which are typed as one. `scoreFactor` scales the score. */
   | { readonly kind: 'both'; readonly words: readonly [string, string]; readonly scoreFactor: number };
 
 /**
@@ -51,7 +53,7 @@ export const BM25_K1 = 0.1;
  * Returns the weight of a word or prefix from two counts: the names that contain it, and all names.
  * This is the inverse document frequency of BM25.
  */
-export function toRarity(namesWithWord: number, allNames: number): number {
+export function toInverseDocumentFrequency(namesWithWord: number, allNames: number): number {
   return Math.log(1 + (allNames - namesWithWord + 0.5) / (namesWithWord + 0.5));
 }
 
@@ -67,7 +69,7 @@ const MAX_WEIGHED_PREFIX_LENGTH = 10;
 const PARTICLES = new Set(['&', 'i']);
 
 /** Returns the words of a name to index, each once and without particles. */
-export function toIndexedWords(foldedWords: readonly string[]): string[] {
+export function dropParticlesAndDuplicates(foldedWords: readonly string[]): string[] {
   return [...new Set(foldedWords)].filter((word) => !PARTICLES.has(word));
 }
 

@@ -1,12 +1,12 @@
 import { alignWords, isSignificantWord, type WordAlignment } from './align-words.ts';
-import { withoutForeignLegalForms, type ComparedNames } from './compared-names.ts';
+import { removeAndCompareForeignForms, type ComparedNames } from './compared-names.ts';
 import { foldDiacritics } from './fold-diacritics.ts';
 import { isCredibleMatch } from './judge-alignment.ts';
 import { compareLegalForms, type LegalFormRelation } from './words/legal-form-words.ts';
 import { normaliseCaseAndBlanks, type NameAndTown, type NameQuery } from './name-query.ts';
 import { NORMALISED_AND, toNameKeyWithForm, type NormalisedName } from './normalise-name.ts';
 import { toTownKey } from './town-key.ts';
-import { omitsSwedishLetters, joinWithoutAnd, toSimilarityWithoutBlanks } from './words/joined-similarity.ts';
+import { omitsSwedishLetters, joinWithoutAnd, toJoinedSimilarityOrZero } from './words/joined-similarity.ts';
 
 /** Kind of match, best first (docs/contract.md#search). The first two are exact hits. */
 export type NameMatchKind =
@@ -137,17 +137,18 @@ function isSameLetter(text: string, key: string): boolean {
 
 /** A query split at a candidate's town. Null and empty if the query does not name the town. */
 interface TownSplit {
-  readonly reading: NameAndTown | null;
-  readonly words: ReadonlySet<string>;
+  readonly nameAndTown: NameAndTown | null;
+  readonly townWords: ReadonlySet<string>;
 }
-const NO_READING: TownSplit = { reading: null, words: NO_WORDS };
+const NO_READING: TownSplit = { nameAndTown: null, townWords: NO_WORDS };
 
 /** Finds the split of a query into a name and the town of the candidate. */
 export function findSplitAtCandidateTown(query: NameQuery, candidate: NameCandidate): TownSplit {
   if (query.nameAndTownSplits.length === 0) return NO_READING;
   const town = toTownKey(candidate.city);
-  const reading = query.nameAndTownSplits.find((each) => each.townKey === town) ?? null;
-  return reading === null ? NO_READING : { reading, words: new Set(reading.foldedTownWords) };
+  const nameAndTown = query.nameAndTownSplits.find((each) => each.townKey === town);
+  if (nameAndTown === undefined) return NO_READING;
+  return { nameAndTown, townWords: new Set(nameAndTown.foldedTownWords) };
 }
 
 const LOST_LETTERS_SIMILARITY = 0.97;
@@ -168,20 +169,20 @@ const CERTAIN_SIMILARITY = 0.78;
 export function compareNameWords(
   query: NameQuery,
   candidate: NameCandidate,
-  { reading, words }: TownSplit,
+  { nameAndTown, townWords }: TownSplit,
 ): WordComparison {
-  const comparedNames = withoutForeignLegalForms(query.name, candidate.name);
-  const alignment = alignWords(comparedNames.query.foldedWords, comparedNames.name.foldedWords, words);
+  const comparedNames = removeAndCompareForeignForms(query.name, candidate.name);
+  const alignment = alignWords(comparedNames.query.foldedWords, comparedNames.name.foldedWords, townWords);
   const legalFormRelation =
     comparedNames.foreignLegalForms ??
     compareLegalForms(query.name.form, candidate.name.form, candidate.legalForm);
   // A name can end with its own town: `Nordlys Bygg i Ystad` of Ystad.
   const joined = Math.max(
-    toSimilarityWithoutBlanks(query.name, candidate.name),
-    reading === null ? 0 : toSimilarityWithoutBlanks(reading.name, candidate.name),
+    toJoinedSimilarityOrZero(query.name, candidate.name),
+    nameAndTown === null ? 0 : toJoinedSimilarityOrZero(nameAndTown.name, candidate.name),
   );
   const areJoined = alignment.extraQueryWords.length > 0 && alignment.missingNameWords.length > 0;
-  const hasLost = omitsSwedishLetters((reading ?? query).name, candidate.name);
+  const hasLost = omitsSwedishLetters((nameAndTown ?? query).name, candidate.name);
   const best = Math.max(alignment.similarity, joined, hasLost ? LOST_LETTERS_SIMILARITY : 0);
   const isSame =
     (areJoined && joined >= CERTAIN_SIMILARITY) ||
@@ -200,9 +201,9 @@ function scoreWords(query: NameQuery, candidate: NameCandidate): NameMatch | nul
   const town = findSplitAtCandidateTown(query, candidate);
   const judged = compareNameWords(query, candidate, town);
   return (
-    scoreAllWords(judged, isPartIn(town.reading, candidate)) ??
-    (town.reading && scoreWithTown(town.reading, candidate, judged)) ??
-    scoreFuzzy(judged, town.reading, candidate)
+    scoreAllWords(judged, isPartIn(town.nameAndTown, candidate)) ??
+    (town.nameAndTown && scoreWithTown(town.nameAndTown, candidate, judged)) ??
+    scoreFuzzy(judged, town.nameAndTown, candidate)
   );
 }
 
@@ -211,11 +212,11 @@ function scoreAllWords(
   { alignment, similarity, isCertain, legalFormRelation }: WordComparison,
   isCertainPart: boolean,
 ): NameMatch | null {
-  const { allQueryWordsFound, nameCoverage, missingNameWords } = alignment;
-  if (allQueryWordsFound === 'no' || legalFormRelation === 'different') return null;
+  const { queryWordCoverage, nameCoverage, missingNameWords } = alignment;
+  if (queryWordCoverage === 'no' || legalFormRelation === 'different') return null;
   return {
     kind: 'all-words',
-    score: roundScoreToFourDecimals((allQueryWordsFound === 'whole' ? 0.68 : 0.66) + 0.11 * nameCoverage),
+    score: roundScoreToFourDecimals((queryWordCoverage === 'whole' ? 0.68 : 0.66) + 0.11 * nameCoverage),
     similarity,
     tieBreaker: 0,
     isCertain: isCertain || isCertainPart,

@@ -12,8 +12,8 @@ export function toTownKey(city: string): string {
 }
 
 /** Returns the key of a part of a town's name. Null if the part is empty or too long. */
-export function toTownSearchKey(city: string): string | null {
-  const part = foldTown(city);
+export function toTownSearchKey(townNamePart: string): string | null {
+  const part = foldTown(townNamePart);
   return part === '' || part.length > MAX_TOWN_KEY_LENGTH ? null : part;
 }
 

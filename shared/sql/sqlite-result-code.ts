@@ -7,7 +7,7 @@ export const SQLITE_FULL = 13;
 /** Result codes of SQLite: the file is damaged (CORRUPT) or not a database (NOTADB). */
 export const SQLITE_CORRUPT_CODES: readonly number[] = [11, 26];
 /** Result codes of SQLite: access is denied (PERM, READONLY, CANTOPEN, AUTH). */
-export const SQLITE_DENIED_CODES: readonly number[] = [3, 8, 14, 23];
+export const SQLITE_ACCESS_DENIED_CODES: readonly number[] = [3, 8, 14, 23];
 
 /** Returns the primary result code of an error that SQLite threw. 0 for any other error. */
 export function toSqliteResultCodeOrZero(error: unknown): number {

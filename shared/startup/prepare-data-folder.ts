@@ -8,7 +8,7 @@ import { toErrorMessage } from '../errors/to-error-message.ts';
  * Creates the data folder if it is missing. Throws `invalid_setting` when this user cannot write to
  * it. A full disk is not an error, since space may become free.
  */
-export function prepareDataFolder(dataDir: string): void {
+export function ensureWritableDataFolder(dataDir: string): void {
   try {
     createFolder(resolve(dataDir));
     accessSync(dataDir, constants.W_OK | constants.X_OK);

@@ -6,7 +6,7 @@ import { toStoredReportName } from '../documents/port.ts';
 import { isDiskFull } from '../errors/disk-full.ts';
 import { openStore, type StoreConfig } from '../store/open-store.ts';
 import { StoreError } from '../store/port.ts';
-import { prepareDataFolder } from './prepare-data-folder.ts';
+import { ensureWritableDataFolder } from './prepare-data-folder.ts';
 
 /** Name of a document that does not exist. Any response about it proves that the storage works. */
 const ANY_DOCUMENT = toStoredReportName('0'.repeat(64));
@@ -32,7 +32,7 @@ export interface StartupDependency {
 /** Returns the dependency on free space in the data folder. */
 export function toDataFolderSpaceDependency({ dataDir }: Config): StartupDependency {
   const check = (): Promise<void> => assertFolderRoom(dataDir);
-  const prepare = (): void => prepareDataFolder(dataDir);
+  const prepare = (): void => ensureWritableDataFolder(dataDir);
   return { name: 'Disk space in the data folder (DATA_DIR)', purpose: 'all data', check, prepare };
 }
 

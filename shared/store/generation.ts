@@ -84,7 +84,7 @@ export function unknownGenerationError(name: string): StoreError {
 }
 
 /** Returns the error for a live generation other than `expected`. Null means no generation. */
-export function notLiveError(live: string | null, expected: string | null): StoreError {
+export function liveGenerationChangedError(live: string | null, expected: string | null): StoreError {
   return new StoreError(
     'not_live',
     `The live generation is ${live ?? 'none'} instead of ${expected ?? 'none'}. Another run has changed it. Run again.`,

@@ -268,7 +268,7 @@ export interface GenerationStore {
    * stored data. Empty for an engine that verifies its own files.
    */
   findDamage(name: string): Promise<string[]>;
-  build(name: string): Promise<GenerationWriter>;
+  createGenerationWriter(name: string): Promise<GenerationWriter>;
   /** Opens a complete generation, for example to verify it. The caller closes it. */
   open(name: string): Promise<OpenedGeneration>;
   /**

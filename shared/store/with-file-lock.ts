@@ -6,7 +6,7 @@ import { isDiskFull } from '../errors/disk-full.ts';
 import {
   SQLITE_BUSY,
   SQLITE_CORRUPT_CODES,
-  SQLITE_DENIED_CODES,
+  SQLITE_ACCESS_DENIED_CODES,
   toSqliteResultCodeOrZero,
 } from '../sql/sqlite-result-code.ts';
 import { StoreError } from './port.ts';
@@ -76,7 +76,7 @@ function toRemedy(path: string, cause: unknown): string {
   const primary = toSqliteResultCodeOrZero(cause);
   if (SQLITE_CORRUPT_CODES.includes(primary)) return 'It is no lock file: remove it and run again.';
   const { code } = cause as { code?: unknown };
-  if (SQLITE_DENIED_CODES.includes(primary) || SYSTEM_DENIED.includes(String(code)))
+  if (SQLITE_ACCESS_DENIED_CODES.includes(primary) || SYSTEM_DENIED.includes(String(code)))
     return `Make ${dirname(path)} a folder that the user of this process can write to, and run again.`;
   return 'Look at its disk and run again.';
 }

@@ -15,16 +15,16 @@ const EXIT_CODES: Partial<Record<AppErrorCode, number>> = {
 
 /**
  * Creates the command line of a program, which suggests a correct spelling after wrong usage.
- * `notes` are the last lines of its help.
+ * `helpFooter` are the last lines of its help.
  */
-export function createCommandLine(name: string, notes: string): Command {
+export function createCommandLine(name: string, helpFooter: string): Command {
   return new Command(name)
     .exitOverride()
     .allowExcessArguments()
     .showHelpAfterError()
     .configureOutput({ outputError: (text, write) => write(toSentence(text)) })
     .configureHelp({ helpWidth: 110 })
-    .addHelpText('after', `\n${notes}`)
+    .addHelpText('after', `\n${helpFooter}`)
     .hook('preAction', (_program, command) => assertArguments(command));
 }
 
@@ -52,7 +52,7 @@ export function toExitCode(error: unknown): number {
 }
 
 /** Returns a parser for a command's option that is a whole number from `min` to `max`. */
-export function parseWholeNumber(min: number, max: number): (text: string) => number {
+export function createWholeNumberParser(min: number, max: number): (text: string) => number {
   return (text) => {
     const number = /^-?\d{1,15}$/.test(text) ? Number(text) : NaN;
     if (number >= min && number <= max) return number;

@@ -83,7 +83,7 @@ async function benchPages({ companies, seed, queries }: BenchOptions): Promise<v
   const dataDir = mkdtempSync(join(tmpdir(), 'company-data-bench-pages-'));
   const generations = await openGenerationStore(embeddedIn(dataDir));
   for (const name of ['g1', 'g2']) {
-    const writer = await generations.build(name);
+    const writer = await generations.createGenerationWriter(name);
     await writer.add(makeIndexedCompanies(1));
     await writer.finish(ABOUT, SNI);
   }

@@ -1,5 +1,9 @@
 import { Argument, Option } from 'commander';
-import { createCommandLine, runCommandLine, parseWholeNumber } from '../../shared/terminal/command-line.ts';
+import {
+  createCommandLine,
+  runCommandLine,
+  createWholeNumberParser,
+} from '../../shared/terminal/command-line.ts';
 import { benchChanges } from './bench-changes.ts';
 import { benchCompany } from './bench-company.ts';
 import { benchConsole } from './bench-console.ts';
@@ -41,7 +45,7 @@ const BENCHES = {
   },
 } as const;
 
-const count = parseWholeNumber(0, 1e9);
+const count = createWholeNumberParser(0, 1e9);
 const program = createCommandLine('npm run bench --', 'Exit codes: 0 done, 1 failed, 2 wrong usage.')
   .addArgument(new Argument('<BENCH>').choices(Object.keys(BENCHES)))
   .option('--companies <N>', 'companies of the fictional register', count, 1_000_000)

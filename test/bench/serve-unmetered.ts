@@ -19,7 +19,7 @@ const admission: Pick<
   | 'charge'
   | 'creditsCharged'
   | 'refund'
-  | 'recogniseRepeat'
+  | 'recogniseIdempotentReplay'
   | 'isCharged'
   | 'setResponseHeaders'
 > = {
@@ -27,7 +27,7 @@ const admission: Pick<
   callerId: 'all',
   creditsCharged: 1,
   isCharged: false,
-  recogniseRepeat: () => Promise.resolve(),
+  recogniseIdempotentReplay: () => Promise.resolve(),
   refund: () => Promise.resolve(0),
   authenticate: () => Promise.resolve(),
   charge: ({ maxCredits: most }) => Promise.resolve(most),

@@ -9,7 +9,7 @@ const RENDER = `
 const { launchBrowser } = await import('/app/api/documents/launch-browser.ts');
 const { findChromium } = await import('/app/api/documents/pdf-renderer.ts');
 const { browser } = await launchBrowser({
-  chromiumPath: findChromium(null), noSandbox: false, timeoutMs: 30000, memoryBytes: 1e9, folder: '/tmp' });
+  chromiumPath: findChromium(null), noSandbox: false, timeoutMs: 30000, maxProcessMemoryBytes: 1e9, writableFolder: '/tmp' });
 const page = await browser.newPage();
 await page.setContent('<p>Årsredovisning</p>');
 console.log((await page.pdf()).subarray(0, 5).toString());

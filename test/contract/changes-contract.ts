@@ -37,7 +37,7 @@ function makeChange(publication: number, place: number, topics: ChangeTopic[] = 
 }
 
 async function build(generations: GenerationStore, name: string, previous: string | null): Promise<void> {
-  const writer = await generations.build(name);
+  const writer = await generations.createGenerationWriter(name);
   expect(await writer.add(COMPANIES)).toEqual([]);
   await writer.finish({ ...ABOUT, previous }, SNI);
 }
@@ -245,7 +245,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       for await (const batch of generations.readAllCompanies('g1')) found.push(...batch);
       expect(found).toEqual(
         COMPANIES.map(({ id, companyJson, detailJson, trademarks }) => ({
-          ...{ id, companyJson: companyJson, detailJson: detailJson },
+          ...{ id, companyJson, detailJson },
           trademarkMembersJson:
             trademarks.length === 0
               ? null

@@ -29,7 +29,7 @@ it('The old generation stays in use with a problem report when a generation of a
     ['g1', null],
     ['g2', 'g1'],
   ] as const) {
-    await (await generations.build(name)).finish({ ...about, previous }, SNI);
+    await (await generations.createGenerationWriter(name)).finish({ ...about, previous }, SNI);
   }
   await generations.promote('g1', null);
   const store = await open();
@@ -58,7 +58,7 @@ it('After an upgrade from a version without checksums the problem says what to d
   );
   expect(await generations.readLive()).toEqual(info);
   expect(await generations.readRollbacks('old')).toEqual([rejected]);
-  await (await generations.build('new')).finish({ ...ABOUT, previous: 'old' }, SNI);
+  await (await generations.createGenerationWriter('new')).finish({ ...ABOUT, previous: 'old' }, SNI);
   await generations.promote('new', 'old', [rejected]);
   expect(await store.status()).toMatchObject({
     live: { name: 'new' },
@@ -72,7 +72,7 @@ it('After an upgrade from a version without checksums the problem says what to d
 it('The store is not ready when the engine fails', async () => {
   const { dataDir, generations, open, dispose } = await createEmbedded();
   const about = { createdAt: '2026-06-16T04:00:00.000Z', synthetic: false, sources: {}, previous: null };
-  await (await generations.build('g1')).finish(about, SNI);
+  await (await generations.createGenerationWriter('g1')).finish(about, SNI);
   await generations.promote('g1', null);
   const store = await open();
   expect((await store.status()).live?.name).toBe('g1');
@@ -89,7 +89,7 @@ it('The store is not ready when the engine fails', async () => {
 it('The damage of a generation is reported', async () => {
   const { dataDir, generations, open, dispose } = await createEmbedded();
   await (
-    await generations.build('g1')
+    await generations.createGenerationWriter('g1')
   ).finish({ createdAt: '2026-06-16T04:00:00.000Z', synthetic: false, sources: {}, previous: null }, SNI);
   await generations.promote('g1', null);
   writeFileSync(join(dataDir, 'store/generations/g1/companies.sqlite'), 'no database');
@@ -105,13 +105,13 @@ it('The damage of a generation is reported', async () => {
 it('A pointer to a deleted generation is replaced', async () => {
   const { dataDir, generations, open, dispose } = await createEmbedded();
   const about = { createdAt: '2026-06-16T04:00:00.000Z', synthetic: false, sources: {}, previous: null };
-  await (await generations.build('g1')).finish(about, SNI);
+  await (await generations.createGenerationWriter('g1')).finish(about, SNI);
   await generations.promote('g1', null);
   rmSync(join(dataDir, 'store/generations/g1'), { recursive: true });
   const store = await open();
   expect((await store.status()).problem).toContain('Generation g1 does not exist or is incomplete');
   expect(await generations.readLive()).toBeNull();
-  await (await generations.build('g2')).finish(about, SNI);
+  await (await generations.createGenerationWriter('g2')).finish(about, SNI);
   await generations.promote('g2', null);
   expect((await store.status()).live?.name).toBe('g2');
   await store.close();

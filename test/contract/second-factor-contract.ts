@@ -41,7 +41,7 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
     person,
   }: Opened): Promise<{ secret: string; codes: string[] }> => {
     const { secret } = (await factors.prepareSetup(person))!;
-    const codes = (await factors.confirmSetup(person, codeAt(accounts, secret)))!;
+    const codes = (await factors.confirmAndCreateRecoveryCodes(person, codeAt(accounts, secret)))!;
     later(accounts, STEP_MS);
     return { secret, codes };
   };
@@ -58,11 +58,11 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       const { secret, uri } = (await factors.prepareSetup(person))!;
       expect(new URL(uri).searchParams.get('secret')).toBe(secret);
       expect(decodeURIComponent(uri)).toContain('Company Data Service:alva@example.se');
-      expect(await factors.confirmSetup(person, '000000')).toBeNull();
+      expect(await factors.confirmAndCreateRecoveryCodes(person, '000000')).toBeNull();
       expect(await factors.find(person)).toBeNull();
       expect(await accounts.people.signIn(EMAIL, PASSWORD)).toHaveProperty('sessionToken');
       expect(await factors.findPreparedSetup(person)).toEqual({ secret, uri });
-      const codes = await factors.confirmSetup(person, codeAt(accounts, secret));
+      const codes = await factors.confirmAndCreateRecoveryCodes(person, codeAt(accounts, secret));
       expect(new Set(codes).size).toBe(10);
       for (const code of codes!) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
       expect(await factors.find(person)).toEqual({
@@ -71,7 +71,7 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       });
       expect(await factors.prepareSetup(person)).toBeNull();
       expect(await factors.findPreparedSetup(person)).toBeNull();
-      expect(await factors.confirmSetup(person, codeAt(accounts, secret, 1))).toBeNull();
+      expect(await factors.confirmAndCreateRecoveryCodes(person, codeAt(accounts, secret, 1))).toBeNull();
     });
 
     it('Neither secrets nor codes nor tokens are stored in clear', async () => {
@@ -94,12 +94,15 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       expect(await accounts.sessions.find(pending)).toBeNull();
       expect(await factors.findPersonSigningIn(pending)).toEqual(person);
       for (const wrong of ['', '000000', '12345', 'abcd-efgh-ijkl-mnop', secret])
-        expect(await factors.completeSignIn(pending, wrong)).toBeNull();
+        expect(await factors.completeSignInForSessionToken(pending, wrong)).toBeNull();
       const code = codeAt(accounts, secret);
-      const session = await factors.completeSignIn(pending, `${code.slice(0, 3)} ${code.slice(3)}`);
+      const session = await factors.completeSignInForSessionToken(
+        pending,
+        `${code.slice(0, 3)} ${code.slice(3)}`,
+      );
       expect(await accounts.sessions.find(session!)).toEqual(person);
       expect(await factors.findPersonSigningIn(pending)).toBeNull();
-      expect(await factors.completeSignIn(pending, codeAt(accounts, secret, 1))).toBeNull();
+      expect(await factors.completeSignInForSessionToken(pending, codeAt(accounts, secret, 1))).toBeNull();
     });
 
     it('A code is accepted once, in parallel calls too, and no earlier code after it', async () => {
@@ -108,12 +111,16 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       const { secret } = await turnOn(opened);
       const code = codeAt(accounts, secret);
       const pending = [await startPending(opened), await startPending(opened), await startPending(opened)];
-      const sessions = await Promise.all(pending.map((token) => factors.completeSignIn(token, code)));
+      const sessions = await Promise.all(
+        pending.map((token) => factors.completeSignInForSessionToken(token, code)),
+      );
       expect(sessions.filter((session) => session !== null)).toHaveLength(1);
       const rest = pending.filter((_, index) => sessions[index] === null);
-      expect(await factors.completeSignIn(rest[0]!, code)).toBeNull();
-      expect(await factors.completeSignIn(rest[0]!, codeAt(accounts, secret, -1))).toBeNull();
-      expect(await factors.completeSignIn(rest[0]!, codeAt(accounts, secret, 1))).not.toBeNull();
+      expect(await factors.completeSignInForSessionToken(rest[0]!, code)).toBeNull();
+      expect(await factors.completeSignInForSessionToken(rest[0]!, codeAt(accounts, secret, -1))).toBeNull();
+      expect(
+        await factors.completeSignInForSessionToken(rest[0]!, codeAt(accounts, secret, 1)),
+      ).not.toBeNull();
     });
 
     it.each([
@@ -126,7 +133,10 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       const { secret } = await turnOn(opened);
       later(opened.accounts, 10 * STEP_MS);
       const token = await startPending(opened);
-      const session = await opened.factors.completeSignIn(token, codeAt(opened.accounts, secret, steps));
+      const session = await opened.factors.completeSignInForSessionToken(
+        token,
+        codeAt(opened.accounts, secret, steps),
+      );
       expect(session !== null).toBe(isAccepted);
     });
 
@@ -135,13 +145,17 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       const { accounts, factors, person } = opened;
       const { secret, codes } = await turnOn(opened);
       const [first = '', second = ''] = codes;
-      expect(await factors.completeSignIn(await startPending(opened), first.toUpperCase())).not.toBeNull();
-      expect(await factors.completeSignIn(await startPending(opened), first)).toBeNull();
+      expect(
+        await factors.completeSignInForSessionToken(await startPending(opened), first.toUpperCase()),
+      ).not.toBeNull();
+      expect(await factors.completeSignInForSessionToken(await startPending(opened), first)).toBeNull();
       expect(await factors.find(person)).toMatchObject({ recoveryCodesLeft: 9 });
       expect(await factors.renewRecoveryCodes(person, '000000')).toBeNull();
       const renewed = (await factors.renewRecoveryCodes(person, codeAt(accounts, secret)))!;
-      expect(await factors.completeSignIn(await startPending(opened), second)).toBeNull();
-      expect(await factors.completeSignIn(await startPending(opened), renewed[0]!)).not.toBeNull();
+      expect(await factors.completeSignInForSessionToken(await startPending(opened), second)).toBeNull();
+      expect(
+        await factors.completeSignInForSessionToken(await startPending(opened), renewed[0]!),
+      ).not.toBeNull();
     });
 
     it('A code is needed to turn the second factor off', async () => {
@@ -207,9 +221,11 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       const { secret } = await turnOn(opened);
       const rotated = accounts.openSecondFactors(['a newer secret', ...SECRETS]);
       const code = codeAt(accounts, secret);
-      expect(await rotated.completeSignIn(await startPending(opened), code)).not.toBeNull();
+      expect(await rotated.completeSignInForSessionToken(await startPending(opened), code)).not.toBeNull();
       const lost = accounts.openSecondFactors(['another secret']);
-      await expect(lost.completeSignIn(await startPending(opened), '123456')).rejects.toMatchObject({
+      await expect(
+        lost.completeSignInForSessionToken(await startPending(opened), '123456'),
+      ).rejects.toMatchObject({
         code: 'invalid_setting',
         message: expect.stringContaining('reset-second-factor') as string,
       });

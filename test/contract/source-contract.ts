@@ -6,7 +6,11 @@ import { Inbox } from '../../ingest/fetch/inbox.ts';
 import { NO_PROGRESS } from '../../ingest/progress.ts';
 import type { Source } from '../../ingest/sources/source.ts';
 import { readStagedSources, type StagedSourceState } from '../../ingest/staging/read-staged-sources.ts';
-import { acceptSources, stageDelivery, type StagedSources } from '../../ingest/staging/stage-delivery.ts';
+import {
+  replaceAcceptedFiles,
+  stageDelivery,
+  type StagedSources,
+} from '../../ingest/staging/stage-delivery.ts';
 import type { StagedSource } from '../../ingest/staging/stage-source.ts';
 import type { IngestConfig } from '../../ingest/settings.ts';
 import { CollectedRejects } from '../support/delivery/collect-rejects.ts';
@@ -57,7 +61,7 @@ export function describeSource(name: string, given: SourceCase): void {
     };
     const accept = async (from: string | null, synthetic = false): Promise<StagedSource> => {
       const staged = await stage(from, synthetic);
-      acceptSources(needed, staged, staging);
+      replaceAcceptedFiles(needed, staged, staging);
       return pick(staged)!;
     };
     const pick = ({ sources }: StagedSources): StagedSource | undefined =>

@@ -148,7 +148,7 @@ async function build(
   previous: string | null,
   entries = REGISTER,
 ): Promise<void> {
-  const writer = await generations.build(name);
+  const writer = await generations.createGenerationWriter(name);
   expect(await writer.add(toIndexedAll(entries))).toEqual([]);
   await writer.finish({ ...ABOUT, previous, createdAt: `2026-06-16T04:00:0${name.at(-1)}.000Z` }, SNI);
 }
@@ -394,7 +394,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
     it('Names and texts can have any length', async () => {
       const other = await create();
       const long = toIndexed({ name: `Nordlys ${'å'.repeat(25_000)} AB`, city: 'ö'.repeat(40_000) }, 0);
-      const writer = await other.generations.build('g1');
+      const writer = await other.generations.createGenerationWriter('g1');
       const company = {
         ...JSON.parse(long.companyJson),
         businessDescription: 'Bygga broar. '.repeat(20_000),
@@ -660,7 +660,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         await build(generations, name, previous);
         await generations.promote(name, previous);
       }
-      const unfinished = await generations.build('g4');
+      const unfinished = await generations.createGenerationWriter('g4');
       await unfinished.add(REGISTER.slice(0, 2).map((entry, index) => toIndexed(entry, index)));
       expect((await generations.list()).map(({ name }) => name)).toEqual(['g1', 'g2', 'g3']);
       await unfinished.abandon();
@@ -745,7 +745,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
 
     it('A refused document is reported', async () => {
       const { generations, dispose } = await create();
-      const writer = await generations.build('g1');
+      const writer = await generations.createGenerationWriter('g1');
       const company = toIndexed(REGISTER[0]!, 0);
       expect(await writer.add([company, company])).toEqual([
         { companyId: company.id, reason: expect.stringContaining('already') as string },

@@ -7,13 +7,13 @@ import {
 } from '../../shared/matching/plan-word-search.ts';
 import { toNameQuery } from '../../shared/matching/name-query.ts';
 import {
-  toKeySearches,
+  toNameKeySearches,
   toSimilarKeySearch,
 } from '../../shared/store/elasticsearch/search/name-key-search.ts';
 import {
   GENERATION_MAPPINGS,
   toBuildSettings,
-  toServingSettings,
+  toServingIndexSettings,
 } from '../../shared/store/elasticsearch/documents/schema.ts';
 import { toCompanyAndNameDocuments } from '../../shared/store/elasticsearch/documents/to-company-and-name-documents.ts';
 import { toAllWordsSearch } from '../../shared/store/elasticsearch/search/all-words-search.ts';
@@ -32,7 +32,7 @@ describe('what Elasticsearch is asked and told', () => {
     ['leading-form', 'Bostadsrättsföreningen Källan'],
     ['name-and-town', 'kaffe umeå'],
   ])('A search by key has the golden body: %s', (name, text) =>
-    expectFile(`key-searches-${name}`, toKeySearches(toNameQuery(text), null)),
+    expectFile(`key-searches-${name}`, toNameKeySearches(toNameQuery(text), null)),
   );
 
   it.each(['one-edit', 'two-edits'] as const)('A search by words has the golden body: %s', (tolerance) =>
@@ -66,7 +66,7 @@ describe('what Elasticsearch is asked and told', () => {
     expectFile('index', {
       mappings: GENERATION_MAPPINGS,
       buildSettings: toBuildSettings(1),
-      servingSettings: toServingSettings(1),
+      servingSettings: toServingIndexSettings(1),
     }));
 
   it('A written document is the golden one', () => {

@@ -33,7 +33,7 @@ afterEach(async () => {
 
 async function publish(name: string, expected: string | null): Promise<void> {
   const generations = await openGenerationStore(embeddedIn(dataDir));
-  const writer = await generations.build(name);
+  const writer = await generations.createGenerationWriter(name);
   await writer.add(COMPANIES);
   await writer.finish({ ...ABOUT, previous: expected }, SNI);
   await generations.promote(name, expected);

@@ -13,7 +13,7 @@ async function open() {
   /** Charges a whole call. */
   const call = async (sent: SentCall, body: Buffer | null = BODY, address?: string, cost = SEVEN) => {
     const { metered, tell } = await gate.begin(sent, address);
-    await metered.recogniseRepeat(body);
+    await metered.recogniseIdempotentReplay(body);
     const { creditsLeft } = metered.access;
     const made = await metered.charge(cost);
     return { creditsLeft, made, says: metered.creditsCharged, headers: tell(), metered };
@@ -60,7 +60,7 @@ it('An idempotency key of another body, address or endpoint is refused', async (
   ];
   for (const [sent, body] of others) {
     const { metered } = await begin(sent);
-    await expect(metered.recogniseRepeat(body)).rejects.toMatchObject({
+    await expect(metered.recogniseIdempotentReplay(body)).rejects.toMatchObject({
       code: 'idempotency_conflict',
       message: 'Idempotency-Key was used with another request',
     });
@@ -72,7 +72,7 @@ it('An idempotency key of another body, address or endpoint is refused', async (
 it('An idempotency key that another request uses after the look-up is refused', async () => {
   const { begin, call } = await open();
   const { metered, tell } = await begin(WITH_KEY);
-  await metered.recogniseRepeat(Buffer.from('{}'));
+  await metered.recogniseIdempotentReplay(Buffer.from('{}'));
   await call(WITH_KEY);
   await expect(metered.charge(SEVEN)).rejects.toMatchObject({ code: 'idempotency_conflict' });
   expect(tell()).toEqual({ 'X-Credits-Remaining': '493' });
@@ -81,7 +81,7 @@ it('An idempotency key that another request uses after the look-up is refused', 
 it.each(['', 'å', 'a\tb', 'x'.repeat(129)])('The idempotency key %j is refused', async (key) => {
   const { begin } = await open();
   const { metered } = await begin({ headers: { 'idempotency-key': key } });
-  await expect(metered.recogniseRepeat(BODY)).rejects.toMatchObject({
+  await expect(metered.recogniseIdempotentReplay(BODY)).rejects.toMatchObject({
     ...{ code: 'invalid_parameter', message: 'Invalid Idempotency-Key' },
   });
 });

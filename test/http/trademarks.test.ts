@@ -40,7 +40,7 @@ let app: ServedApp;
 beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'company-data-trademarks-'));
   const generations = await openGenerationStore(embeddedIn(dataDir));
-  const writer = await generations.build('g1');
+  const writer = await generations.createGenerationWriter('g1');
   await writer.add(makeCompanies());
   await writer.finish(ABOUT, SNI);
   await generations.promote('g1', null);

@@ -160,7 +160,7 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
     expect(await opened.sessions.find(session)).toBeNull();
     const factors = opened.openSecondFactors(['the secret of this test']);
     const { secret } = (await factors.prepareSetup(person))!;
-    await factors.confirmSetup(person, new TOTP({ secret }).generate());
+    await factors.confirmAndCreateRecoveryCodes(person, new TOTP({ secret }).generate());
     expect(await accounts(environment, ...reset)).toMatchObject({
       ...{ code: 0, stderr: '' },
       stdout: expect.stringContaining('The second factor is off') as string,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Random } from '../../fixtures/generate/random.ts';
-import { assertAccountsUndamaged } from '../../shared/accounts/file-check/check-sqlite-file.ts';
+import { assertSqliteAccountsUndamaged } from '../../shared/accounts/file-check/check-sqlite-file.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import { MIDSUMMER } from '../support/accounts/open-test-accounts.ts';
 import { runScript } from '../support/process/run-script.ts';
@@ -45,7 +45,9 @@ function writeDamaged(seed: number, folder = makeTemporaryFolder()): string {
 async function check(path: string, timeoutMs = TIMEOUT_MS): Promise<{ warnings: string[]; error: unknown }> {
   const warnings: string[] = [];
   const options = { timeoutMs, warn: (message: string) => void warnings.push(message) };
-  const error: unknown = await assertAccountsUndamaged({ path }, options).catch((thrown: unknown) => thrown);
+  const error: unknown = await assertSqliteAccountsUndamaged({ path }, options).catch(
+    (thrown: unknown) => thrown,
+  );
   return { warnings, error };
 }
 

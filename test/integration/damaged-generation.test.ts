@@ -26,7 +26,7 @@ let generations: GenerationStore;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'company-data-damage-'));
   generations = await openGenerationStore(embeddedIn(dataDir));
-  const writer = await generations.build('g1');
+  const writer = await generations.createGenerationWriter('g1');
   // Details as large as real ones, so that most of the file is rows.
   const companies = makeIndexedCompanies(COMPANIES).map((company) => ({
     ...company,

@@ -38,7 +38,7 @@ describeWithNodes('on three nodes', () => {
     client = new Client({ nodes: nodes.map(({ url }) => url) });
     await client.cluster.health({ wait_for_nodes: '3', timeout: '60s' });
     const generations = new ElasticsearchGenerations(settings);
-    const writer = await generations.build('g1');
+    const writer = await generations.createGenerationWriter('g1');
     expect(await writer.add(makeIndexedCompanies(COMPANIES))).toEqual([]);
     await writer.finish(ABOUT, SNI);
     await generations.promote('g1', null);
@@ -114,7 +114,7 @@ describeWithNodes('on three nodes', () => {
 
   it('A run publishes on the remaining nodes', async () => {
     const generations = new ElasticsearchGenerations(settings);
-    const writer = await generations.build('g2');
+    const writer = await generations.createGenerationWriter('g2');
     await writer.add(makeIndexedCompanies(10));
     await writer.finish({ ...ABOUT, previous: 'g1' }, SNI);
     await generations.promote('g2', 'g1');

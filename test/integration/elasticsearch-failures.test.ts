@@ -65,7 +65,7 @@ describeWithServer('when Elasticsearch fails', () => {
   }
 
   async function build(name: string): Promise<void> {
-    const writer = await generations.build(name);
+    const writer = await generations.createGenerationWriter(name);
     expect(await writer.add(makeIndexedCompanies(20))).toEqual([]);
     await writer.finish({ ...ABOUT, previous: name === 'g1' ? null : 'g1' }, SNI);
   }
@@ -292,7 +292,7 @@ describeWithServer('when Elasticsearch fails', () => {
       status: 200,
       body: { nodes: { a: { version: '9.5.0' }, b: { version: '8.19.0' } } },
     });
-    await expect(generations.build('g2')).rejects.toThrow(
+    await expect(generations.createGenerationWriter('g2')).rejects.toThrow(
       /runs Elasticsearch 8\.19\.0; this service needs 9/,
     );
     proxy.judge = on(/_doc/, {
@@ -304,7 +304,7 @@ describeWithServer('when Elasticsearch fails', () => {
   });
 
   it('All documents are written although answers are lost and requests repeated', async () => {
-    const writer = await generations.build('g2');
+    const writer = await generations.createGenerationWriter('g2');
     proxy.judge = on(/_bulk/, { kind: 'cut-after' }, 1);
     expect(await writer.add(makeIndexedCompanies(50))).toEqual([]);
     expect(await writer.finish({ ...ABOUT, previous: 'g1' }, SNI)).toMatchObject({
@@ -314,7 +314,7 @@ describeWithServer('when Elasticsearch fails', () => {
   });
 
   it('A full queue is waited for', async () => {
-    const writer = await generations.build('g2');
+    const writer = await generations.createGenerationWriter('g2');
     proxy.judge = on(
       /_bulk/,
       {
@@ -329,7 +329,7 @@ describeWithServer('when Elasticsearch fails', () => {
   });
 
   it('Documents that do not fit the mapping are reported without their content', async () => {
-    const writer = await generations.build('g2');
+    const writer = await generations.createGenerationWriter('g2');
     const [good, odd, wrong] = makeIndexedCompanies(3);
     const rejected = await writer.add([
       good!,
@@ -343,7 +343,7 @@ describeWithServer('when Elasticsearch fails', () => {
   });
 
   it('A generation that lost documents is not finished', async () => {
-    const writer = await generations.build('g2');
+    const writer = await generations.createGenerationWriter('g2');
     await writer.add(makeIndexedCompanies(5));
     await client.delete({
       index: `${settings.indexPrefix}-generation-g2`,
@@ -354,7 +354,7 @@ describeWithServer('when Elasticsearch fails', () => {
   });
 
   it('A read-only index is reported as a full disk, and writing continues when the block is gone', async () => {
-    const writer = await generations.build('g2');
+    const writer = await generations.createGenerationWriter('g2');
     const index = `${settings.indexPrefix}-generation-g2`;
     await client.indices.putSettings({ index, settings: { 'index.blocks.read_only_allow_delete': true } });
     await expect(writer.add(makeIndexedCompanies(5))).rejects.toMatchObject({
@@ -380,13 +380,13 @@ describeWithServer('when Elasticsearch fails', () => {
       kind: 'rewrite',
       rewrite: (path) => path.replace('timeout=20s', 'timeout=1s'),
     });
-    await expect(generations.build('g2')).rejects.toThrow(/allocation\/explain/);
+    await expect(generations.createGenerationWriter('g2')).rejects.toThrow(/allocation\/explain/);
     expect(proxy.calls).toContainEqual(expect.stringMatching(/^PUT .*generation-g2\?.*timeout=20s/));
     expect(await client.indices.exists({ index: `${indexPrefix}-generation-g2` })).toBe(false);
   });
 
   it('The next run removes what a lost run left behind, and keeps the live generation', async () => {
-    const writer = await generations.build('g2');
+    const writer = await generations.createGenerationWriter('g2');
     await writer.add(makeIndexedCompanies(5));
     proxy.judge = on(/./, { kind: 'cut' });
     await expect(writer.add(makeIndexedCompanies(5))).rejects.toThrow(/cannot be reached/);

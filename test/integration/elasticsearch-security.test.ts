@@ -74,7 +74,7 @@ describeWithNodes('with security switched on', () => {
       },
     });
     const generations = open('the-ingest');
-    const writer = await generations.build('g1');
+    const writer = await generations.createGenerationWriter('g1');
     expect(await writer.add(makeIndexedCompanies(10))).toEqual([]);
     await writer.finish(ABOUT, SNI);
     const changes = await generations.changes.startPublication();
@@ -128,7 +128,7 @@ describeWithNodes('with security switched on', () => {
 
   it('The role of the API cannot change anything, and the missing right is reported', async () => {
     const generations = open('the-api');
-    await expect(generations.build('g2')).rejects.toThrow(
+    await expect(generations.createGenerationWriter('g2')).rejects.toThrow(
       /right is missing \(action \[.*\] is unauthorized.*roles/,
     );
     await expect(generations.promote('g1', 'g1')).rejects.toThrow(/right is missing/);

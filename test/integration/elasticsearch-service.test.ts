@@ -146,7 +146,7 @@ describeWithServer('the service on Elasticsearch', () => {
 
   it('Analysts can filter by and count trademarks', async () => {
     const generations = await openGenerationStore(config);
-    const writer = await generations.build('marks');
+    const writer = await generations.createGenerationWriter('marks');
     expect(await writer.add(makeIndexedCompanies(TRADEMARKS_EVERY + 1))).toEqual([]);
     const index = `${settings.indexPrefix}-generation-marks`;
     await client.indices.refresh({ index });
@@ -211,7 +211,7 @@ describeWithServer('the service on Elasticsearch', () => {
       expect(now!.fencing).toBe(_source!.fencing + 1);
       await expect(late.promote(live, live)).rejects.toMatchObject({ code: 'locked' });
       await expect(late.prune()).rejects.toMatchObject({ code: 'locked' });
-      const writer = await late.build('late');
+      const writer = await late.createGenerationWriter('late');
       await expect(writer.add([])).rejects.toMatchObject({ code: 'locked' });
       await writer.abandon();
     });

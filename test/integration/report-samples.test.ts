@@ -13,7 +13,7 @@ import {
 import { extractSwedishFigures } from '../../ingest/sources/annual-reports/figures/extract-figures.ts';
 import {
   toReportedYears,
-  toStoredReportYears,
+  toStoredReportYearsIfInSek,
 } from '../../ingest/sources/annual-reports/figures/to-stored-report-years.ts';
 import { ReportDocumentReader } from '../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import { readFiling } from '../../ingest/sources/annual-reports/filings/read-filing.ts';
@@ -99,7 +99,7 @@ describe.skipIf(!isThere)('official and real reports (only beside a folder of sa
     const document = readIxbrl(readFileSync(join(SAMPLES, file)), isWantedConcept);
     const years = toReportedYears({
       ...{ fiscalEnd: '2020-12-31', financials: null, family: 'k2', flags: [] },
-      years: toStoredReportYears(extractSwedishFigures(document)),
+      years: toStoredReportYearsIfInSek(extractSwedishFigures(document)),
     });
     const found = years
       .filter(({ basis }) => basis === 'overview')

@@ -141,7 +141,7 @@ it('The fictional register has the shares of the real registers', () => {
   const share = (test: (company: (typeof companies)[number]) => boolean): number =>
     companies.filter(test).length / companies.length;
   expect(new Set(companies.map(({ form }) => form)).size).toBe(24);
-  expect(share(({ deregistered }) => deregistered !== null)).toBeCloseTo(0.606, 1);
+  expect(share(({ deregistrationDate }) => deregistrationDate !== null)).toBeCloseTo(0.606, 1);
   const limited = companies.filter(({ form }) => form === 'AB');
   const ending = (pattern: RegExp): number =>
     limited.filter(({ name }) => pattern.test(name)).length / limited.length;
@@ -176,7 +176,9 @@ it('Most active limited companies have reports of three years', () => {
   const filings = Map.groupBy(listFilings(plan, REPORTS), ({ companyIndex }) => companyIndex);
   const active = Array.from({ length: plan.companies }, (_, index) => makeCompany(plan, index)).filter(
     (company) =>
-      company.form === 'AB' && company.deregistered === null && makeSizeClassCodes(plan, company) !== null,
+      company.form === 'AB' &&
+      company.deregistrationDate === null &&
+      makeSizeClassCodes(plan, company) !== null,
   );
   const complete = active.filter(({ index }) => (filings.get(index)?.length ?? 0) >= 3);
   expect(complete.length / active.length).toBeGreaterThan(0.55);

@@ -298,9 +298,11 @@ it('Only live limited companies file reports, each year once and within its mont
   expect(new Set(keys).size).toBe(REPORTS.length);
   for (const report of REPORTS) {
     const company = makeCompany(PLAN, report.companyIndex);
-    expect([company.form, company.deregistered]).toEqual(['AB', null]);
+    expect([company.form, company.deregistrationDate]).toEqual(['AB', null]);
     const { start, end } = report.years[0]!;
-    expect(end >= '2023' && end < '2026' && start >= company.registered && report.filingDay > end).toBe(true);
+    expect(end >= '2023' && end < '2026' && start >= company.registrationDate && report.filingDay > end).toBe(
+      true,
+    );
     expect(
       report.filingDay <= '2026-11-08' &&
         report.signed <= report.filingDay &&

@@ -30,7 +30,7 @@ let store: GenerationStore;
 
 beforeEach(async () => {
   store = await openGenerationStore(embeddedIn(makeTemporaryFolder()));
-  const writer = await store.build('g1');
+  const writer = await store.createGenerationWriter('g1');
   expect(await writer.add(COMPANIES)).toEqual([]);
   await writer.finish(ABOUT, SNI);
 });

@@ -36,7 +36,7 @@ export const showSecondFactor: Page = {
 };
 
 /** POST /console/second-factor: checks the password and shows the QR code of a new secret. */
-export const startSecondFactor: Page = {
+export const startSecondFactorSetup: Page = {
   method: 'POST',
   path: PATH,
   access: 'person',
@@ -58,7 +58,7 @@ export const startSecondFactor: Page = {
  * POST /console/second-factor/confirm: turns the second factor on and shows the recovery codes
  * once.
  */
-export const confirmSecondFactor: Page = {
+export const confirmSecondFactorSetup: Page = {
   method: 'POST',
   path: `${PATH}/confirm`,
   access: 'person',
@@ -68,7 +68,9 @@ export const confirmSecondFactor: Page = {
     const { code = '' } = fields;
     const enrolment = await services.secondFactors.findPreparedSetup(person);
     if (enrolment === null) return { redirectPath: PATH };
-    const result = await checkCode(request, () => services.secondFactors.confirmSetup(person, code));
+    const result = await checkCode(request, () =>
+      services.secondFactors.confirmAndCreateRecoveryCodes(person, code),
+    );
     if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
     if (result.checkResult === null) return showSetUp(enrolment, true, language);
     await services.accounts.sessions.closeOthers(person, sessionId ?? '');
@@ -134,7 +136,11 @@ async function changeWithCode<T>(
 function checkCode<T>(request: PageRequest, check: () => Promise<T | null>): Promise<SignInAttemptResult<T>> {
   const { services, deviceCookie } = request;
   const { id, email } = requirePerson(request);
-  return services.signInLimiter.checkCode(id, services.knownDevices.findDeviceId(email, deviceCookie), check);
+  return services.signInLimiter.checkCodeWithinLimit(
+    id,
+    services.knownDevices.findDeviceId(email, deviceCookie),
+    check,
+  );
 }
 
 async function refuse(request: PageRequest, field: 'password' | 'code'): Promise<ViewReply> {

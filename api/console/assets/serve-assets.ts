@@ -1,7 +1,7 @@
 import type { Middleware } from '../../http/request-state.ts';
 import { extname } from 'node:path';
 import { apiError } from '../../../shared/errors/api-error.ts';
-import { sendWithEntityTag } from '../../http/cached-compressed-body.ts';
+import { sendBodyOrNotModified } from '../../http/cached-compressed-body.ts';
 import { ASSETS } from './load-assets.ts';
 
 const PREFIX = '/console/assets/';
@@ -20,5 +20,9 @@ export const serveAssets: Middleware = async (context, next) => {
   context.set('Cache-Control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache');
   // Assets do not depend on language or session.
   context.set('Vary', 'Accept-Encoding');
-  await sendWithEntityTag(context, { body: asset.body, etag: `W/"${asset.version}"`, type: extname(name) });
+  await sendBodyOrNotModified(context, {
+    body: asset.body,
+    etag: `W/"${asset.version}"`,
+    type: extname(name),
+  });
 };

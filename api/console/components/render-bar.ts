@@ -3,7 +3,7 @@ import { html, type Html } from '../html.ts';
 import { isLanguage, type Language, LANGUAGES } from '../language/language.ts';
 import { LAYOUT_TEXTS } from './layout-texts.ts';
 import type { Page, View } from '../page.ts';
-import { GET_KEY_PATH, toSafeRedirectPath, toSignInPath } from '../console-paths.ts';
+import { SIGN_UP_FOR_KEY_PATH, toSafeRedirectPath, toSignInPath } from '../console-paths.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
@@ -32,7 +32,7 @@ interface Visitor {
 }
 
 /** Renders the header bar: name, search, navigation, language link and session menu. */
-export function renderBar(
+export function renderHeaderBar(
   { hasOwnSearchField = false, headerSearchText = '' }: View,
   frame: PageFrame,
 ): Html {
@@ -139,7 +139,7 @@ function renderSession(frame: PageFrame): Html {
   const signIn = visitor === null && path !== '/' ? toSignInPath(path) : `${CONSOLE_PATH}/sign-in`;
   if (!hasSession(frame))
     return html`<div class="session">
-      ${other} ${isSignUpEnabled && html`<a class="to-key" href="${GET_KEY_PATH}">${t.getKey}</a>`}
+      ${other} ${isSignUpEnabled && html`<a class="to-key" href="${SIGN_UP_FOR_KEY_PATH}">${t.getKey}</a>`}
       <a class="to-sign-in" href="${signIn}">${t.signIn}</a>
     </div>`;
   const email = visitor?.person?.email;

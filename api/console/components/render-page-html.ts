@@ -3,7 +3,7 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { View } from '../page.ts';
 import { LAYOUT_TEXTS } from './layout-texts.ts';
-import { type PageFrame, renderBar } from './render-bar.ts';
+import { type PageFrame, renderHeaderBar } from './render-bar.ts';
 
 /** Renders a whole HTML page: head, bar, body and footer. */
 export function renderPageHtml(view: View, frame: PageFrame): string {
@@ -23,7 +23,7 @@ export function renderPageHtml(view: View, frame: PageFrame): string {
     </head>
     <body>
       <a class="skip" href="#main">${t.skip}</a>
-      ${renderBar(view, frame)}
+      ${renderHeaderBar(view, frame)}
       <main id="main" tabindex="-1">${body}</main>
       ${renderFooter(frame.language)}
     </body>

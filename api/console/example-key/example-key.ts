@@ -8,7 +8,7 @@ import { KEYS_TEXTS } from '../keys/keys-texts.ts';
 import { readKeys } from '../keys/show-keys.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type JsonReply, type Page, type PageRequest } from '../page.ts';
-import { openSealedKey, sealKey } from './seal-key.ts';
+import { decryptApiKey, encryptApiKey } from './seal-key.ts';
 
 /** Kind of a new example key: calls with a test key are free and find the examples' companies. */
 const KIND: KeyKind = 'test';
@@ -39,7 +39,7 @@ export const readDocsExampleKey: Page = {
   handle: async (request) => {
     const { person, sessionId, exampleKeyCookie } = request;
     if (person === null || sessionId === null || exampleKeyCookie === null) return toReply(request, null);
-    const key = openSealedKey(exampleKeyCookie, sessionId);
+    const key = decryptApiKey(exampleKeyCookie, sessionId);
     const isUsable = key !== null && isActive(key, await readKeys(request));
     return toReply(request, isUsable ? key : null);
   },
@@ -76,7 +76,7 @@ async function create(request: PageRequest, keys: readonly KeySummary[]): Promis
 }
 
 function store(request: PageRequest, key: string): JsonReply {
-  return { ...toReply(request, key), exampleKeyCookie: sealKey(key, request.sessionId ?? '') };
+  return { ...toReply(request, key), exampleKeyCookie: encryptApiKey(key, request.sessionId ?? '') };
 }
 
 /** True for a key whose first characters are those of an active key. The API checks the rest. */

@@ -11,7 +11,7 @@ const PURPOSE = 'key of the examples';
  * Encrypts an API key for a cookie, in base64url. Only the same session can decrypt it
  * (docs/decisions/058-key-of-the-examples.md).
  */
-export function sealKey(key: string, sessionId: string): string {
+export function encryptApiKey(key: string, sessionId: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, deriveSecret(sessionId), iv);
   const sealed = Buffer.concat([cipher.update(key, 'utf8'), cipher.final()]);
@@ -19,7 +19,7 @@ export function sealKey(key: string, sessionId: string): string {
 }
 
 /** Decrypts the API key in a cookie. Null for a changed cookie or one of another session. */
-export function openSealedKey(cookie: string, sessionId: string): string | null {
+export function decryptApiKey(cookie: string, sessionId: string): string | null {
   const bytes = Buffer.from(cookie, 'base64url');
   if (bytes.length <= IV_BYTES + TAG_BYTES) return null;
   const decipher = createDecipheriv(ALGORITHM, deriveSecret(sessionId), bytes.subarray(0, IV_BYTES));

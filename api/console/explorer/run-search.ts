@@ -25,7 +25,7 @@ const SHOWN_CODES: ReadonlySet<AppErrorCode> = new Set([
  * Calls a search route of the API. The same search is free for five minutes after the account paid
  * for it. Throws the errors that the visitor cannot correct in the form.
  */
-export async function runSearch(
+export async function runSearchOrReusePaidAnswer(
   request: PageRequest,
   route: Route,
   fields: Readonly<Record<string, unknown>>,

@@ -7,10 +7,10 @@ import type { CallLifetime } from '../../load/call-lifetime.ts';
 import { DEFAULT_CALL_DEADLINE_MS, acquireWorkSlot, busyError } from '../../load/load-control.ts';
 import { callApi } from './call-api.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
-import { isCrossSiteForm, isUserInitiated } from './is-cross-site-form.ts';
+import { isCrossSiteForm, isSameOriginOrDirectVisit } from './is-cross-site-form.ts';
 import { chooseLanguage } from '../language/language.ts';
 import type { Page, RedirectReply, PageRequest } from '../page.ts';
-import { DEVICE_COOKIE } from '../services/known-devices.ts';
+import { KNOWN_DEVICE_COOKIE_NAME } from '../services/known-devices.ts';
 import {
   EXAMPLE_KEY_COOKIE,
   RECENT_COMPANIES_COOKIE,
@@ -19,7 +19,7 @@ import {
   type ConsoleContext,
 } from './session-cookie.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
-import { CONFIRM_CHARGE_PARAMETER } from '../console-paths.ts';
+import { ASK_BEFORE_CHARGE_PARAMETER } from '../console-paths.ts';
 import type { Context } from '../../http/request-state.ts';
 import rawBody from 'raw-body';
 import type { ReadBodyOptions } from '../../http/read-body.ts';
@@ -46,7 +46,7 @@ export async function admitRequest(
     page.method === 'POST'
       ? await readForm(context, {
           budget: services.loadControl.requestByteBudget,
-          callerId: callerId,
+          callerId,
           lifetime,
         })
       : context.query;
@@ -56,14 +56,15 @@ export async function admitRequest(
     person,
     language: chooseLanguage(context),
     fields: toFields({ ...sent, ...(context as { params?: Record<string, string> }).params }),
-    callerId: callerId,
+    callerId,
     sessionId: person === null ? null : readSessionId(context),
-    deviceCookie: readCookie(context, DEVICE_COOKIE),
+    deviceCookie: readCookie(context, KNOWN_DEVICE_COOKIE_NAME),
     exampleKeyCookie: readCookie(context, EXAMPLE_KEY_COOKIE),
     recentCompaniesCookie: readCookie(context, RECENT_COMPANIES_COOKIE),
     origin,
     isUserInitiated:
-      isUserInitiated(context.headers, origin) && context.query[CONFIRM_CHARGE_PARAMETER] === undefined,
+      isSameOriginOrDirectVisit(context.headers, origin) &&
+      context.query[ASK_BEFORE_CHARGE_PARAMETER] === undefined,
     callApi: (route, fields) => callApi(route, fields, { context, person, services, lifetime }),
     readStore: (read) => readAdmitted(services, person?.account ?? callerId, lifetime.signal, read),
     onDelivered: (work) => lifetime.onEnded(({ wasDelivered }) => wasDelivered && work()),

@@ -29,7 +29,7 @@ export async function callApi(
   if (person === null && route.access === 'key') throw apiError('missing_key');
   const admission = services.gate.createMeteredCall(context, route.path);
   if (route.access !== 'none')
-    await (person === null ? admission.admitGuest() : admission.admitAccount(person.account));
+    await (person === null ? admission.admitGuest() : admission.admitConsoleAccount(person.account));
   context.state.mode = admission.access.mode;
   const startedAt = services.now().getTime();
   const deliver = await callRoute(

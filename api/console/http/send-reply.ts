@@ -3,7 +3,7 @@ import { SESSION_DAYS } from '../../../shared/accounts/people/sessions.ts';
 import { chooseLanguage, readLanguageParameter, removeLanguageParameter } from '../language/language.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
 import type { DownloadReply, JsonReply, RedirectReply, PageReply, ViewReply } from '../page.ts';
-import { DEVICE_COOKIE, DEVICE_COOKIE_DAYS } from '../services/known-devices.ts';
+import { KNOWN_DEVICE_COOKIE_NAME, DEVICE_COOKIE_DAYS } from '../services/known-devices.ts';
 import {
   EXAMPLE_KEY_COOKIE,
   EXAMPLE_KEY_PAGE_PATH,
@@ -14,7 +14,7 @@ import {
   setSessionCookie,
   type ConsoleContext,
 } from './session-cookie.ts';
-import { addConfirmChargeParameter } from '../console-paths.ts';
+import { addAskBeforeChargeParameter } from '../console-paths.ts';
 import type { Middleware } from '../../http/request-state.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -66,7 +66,7 @@ function show(
       back:
         context.method === 'POST'
           ? context.path
-          : addConfirmChargeParameter(removeLanguageParameter(context.url)),
+          : addAskBeforeChargeParameter(removeLanguageParameter(context.url)),
     },
   });
 }
@@ -102,7 +102,10 @@ function redirect(
 ): void {
   if (sessionToken !== undefined) setSessionCookie(context, sessionToken, isSecure);
   if (deviceCookie !== undefined)
-    setCookie(context, DEVICE_COOKIE, deviceCookie, { isSecure, maxAgeMs: DEVICE_COOKIE_DAYS * DAY_MS });
+    setCookie(context, KNOWN_DEVICE_COOKIE_NAME, deviceCookie, {
+      isSecure,
+      maxAgeMs: DEVICE_COOKIE_DAYS * DAY_MS,
+    });
   if (isSignOut === true) setSessionCookie(context, null, isSecure);
   if (language !== undefined) setLanguageCookie(context, language, isSecure);
   context.redirect(redirectPath);
@@ -118,9 +121,9 @@ function download(context: ConsoleContext, { download: { name, type, text } }: D
 
 /**
  * Security headers of every page: content only from this service, no framing. The referrer policy
- * sends the `Referer` that `isUserInitiated` reads.
+ * sends the `Referer` that `isSameOriginOrDirectVisit` reads.
  */
-export const PAGE_HEADERS = {
+export const PAGE_SECURITY_HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -129,7 +132,7 @@ export const PAGE_HEADERS = {
   'Referrer-Policy': 'same-origin',
 };
 const CONSOLE_HEADERS = {
-  ...PAGE_HEADERS,
+  ...PAGE_SECURITY_HEADERS,
   'Cache-Control': 'private, no-cache',
   'X-Robots-Tag': 'noindex',
 };

@@ -5,7 +5,7 @@ import type { GenerationInfo } from '../../../shared/store/port.ts';
 import { CALL_LIMITS } from '../../access/access.ts';
 import { toCodeSamples } from '../../samples/code-samples.ts';
 import { renderCodeSamples } from '../components/render-code-samples.ts';
-import { GET_KEY_PATH, KEYS_PATH, toSignInPath } from '../console-paths.ts';
+import { SIGN_UP_FOR_KEY_PATH, KEYS_PATH, toSignInPath } from '../console-paths.ts';
 import { renderSearchField } from '../components/render-search-field.ts';
 import { renderResultList } from '../explorer/find/render-results.ts';
 import { renderFictionalNotice } from '../explorer/notices.ts';
@@ -86,7 +86,7 @@ function renderStart({ isSignedIn, isSignUpEnabled }: LandingData, language: Lan
   const t = LANDING_TEXTS[language];
   if (isSignedIn) return html`<a class="button" href="/console">${t.toConsole}</a>`;
   return isSignUpEnabled
-    ? html`<a class="button" href="${GET_KEY_PATH}">${t.getKey}</a>`
+    ? html`<a class="button" href="${SIGN_UP_FOR_KEY_PATH}">${t.getKey}</a>`
     : html`<a class="button" href="${toSignInPath(KEYS_PATH)}">${t.signIn}</a>`;
 }
 

@@ -4,10 +4,14 @@ import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
 import type { CompanyStore, GenerationInfo } from '../../../shared/store/port.ts';
 import { throwMethodNotAllowedOrNotFound } from '../../http/handle-errors.ts';
 import type { Middleware } from '../../http/request-state.ts';
-import { sendWithEntityTag, CachedCompressedBody, toEntityTag } from '../../http/cached-compressed-body.ts';
+import {
+  sendBodyOrNotModified,
+  CachedCompressedBody,
+  toEntityTag,
+} from '../../http/cached-compressed-body.ts';
 import { toPublicOrigin, type OriginOptions } from '../../http/to-public-origin.ts';
 import { explainMatches } from '../explorer/find/match-text.ts';
-import { PAGE_HEADERS } from '../http/send-reply.ts';
+import { PAGE_SECURITY_HEADERS } from '../http/send-reply.ts';
 import { hasSignedInHintCookie, setLanguageCookie } from '../http/session-cookie.ts';
 import { chooseLanguage, readLanguageParameter, type Language } from '../language/language.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
@@ -58,9 +62,9 @@ export function serveLanding(services: LandingServices): Middleware {
     const parts = { live, origin, now, language, isSignedIn, isSignUpEnabled: services.mail !== null };
     const answer = answers.get(key) ?? toAnswer(await renderPage(services.store, parts));
     answers.set(key, answer);
-    context.set({ ...PAGE_HEADERS, 'Cache-Control': 'no-cache' });
+    context.set({ ...PAGE_SECURITY_HEADERS, 'Cache-Control': 'no-cache' });
     context.vary('Cookie, Accept-Language');
-    await sendWithEntityTag(context, answer);
+    await sendBodyOrNotModified(context, answer);
   };
 }
 

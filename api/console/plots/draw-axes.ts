@@ -1,11 +1,11 @@
 import { html, type Html } from '../html.ts';
-import { DIGIT_WIDTH, PLOT_HEIGHT, type PlotArea, type PlotColumn, toSeriesClass } from './plot.ts';
+import { DIGIT_WIDTH, PLOT_HEIGHT, type PlotLayout, type PlotColumn, toSeriesClass } from './plot.ts';
 
 /** Minimum space between two labels, in SVG units. */
 const MIN_LABEL_GAP = 8;
 
 /** Draws a grid line at each tick, and column labels as far as they fit. */
-export function drawAxes(area: PlotArea, columns: readonly PlotColumn[]): Html {
+export function drawAxes(area: PlotLayout, columns: readonly PlotColumn[]): Html {
   const { left, right, axis } = area;
   return html`<text class="plot-text" x="2" y="13">${axis.tickUnit}</text>
     ${area.ticks.map((tick) => drawTick(area, tick))}
@@ -23,7 +23,7 @@ export function drawAxes(area: PlotArea, columns: readonly PlotColumn[]): Html {
     ${columns.map(({ tickNote = null }, index) => tickNote !== null && drawNote(tickNote, area, index))}`;
 }
 
-function drawNote(note: string, area: PlotArea, column: number): Html {
+function drawNote(note: string, area: PlotLayout, column: number): Html {
   return html`<text
     class="plot-text"
     x="${clampLabelX(note, area, column)}"
@@ -33,7 +33,7 @@ function drawNote(note: string, area: PlotArea, column: number): Html {
   >`;
 }
 
-function drawTick({ left, right, axis, y }: PlotArea, tick: number): Html {
+function drawTick({ left, right, axis, y }: PlotLayout, tick: number): Html {
   return html`<line class="plot-grid" x1="${left}" x2="${right}" y1="${y(tick)}" y2="${y(tick)}"></line>
     <text class="plot-text" x="${left - 5}" y="${y(tick) + 4}" text-anchor="end"
       >${axis.formatTick(tick)}</text
@@ -60,7 +60,7 @@ export function pickNonOverlappingTicks(columns: readonly PlotColumn[], columnWi
 /**
  * Returns the x position of a label below a column, so that the whole text is within the drawing.
  */
-export function clampLabelX(text: string, { x, right }: PlotArea, columnIndex: number): number {
+export function clampLabelX(text: string, { x, right }: PlotLayout, columnIndex: number): number {
   const half = (text.length * DIGIT_WIDTH) / 2;
   return Math.max(half, Math.min(x(columnIndex), right + MIN_LABEL_GAP - half));
 }

@@ -1,5 +1,5 @@
 import { html, type Html } from '../html.ts';
-import { createPlotArea, type Plot, type PlotArea, roundToTenth } from './plot.ts';
+import { createPlotLayout, type Plot, type PlotLayout, roundToTenth } from './plot.ts';
 import { drawAxes, renderFillPattern, toPatternId } from './draw-axes.ts';
 import { renderPlot } from './render-plot.ts';
 
@@ -10,12 +10,12 @@ const BAR_SHARE = 0.76;
  * Draws stacked bars, one stack per column with the first series at the bottom. Values must not be
  * negative.
  */
-export function drawBars(plot: Plot): Html {
+export function drawStackedBars(plot: Plot): Html {
   const { id, series, columns } = plot;
   const tops = columns.map((_column, index) => sumOf(plot, index));
   const highest = Math.max(0, ...tops);
   if (highest === 0) return html`<p class="muted">${plot.emptyText}</p>`;
-  const area = createPlotArea(plot, 0, highest);
+  const area = createPlotLayout(plot, 0, highest);
   const drawing = html`<defs> ${series.map((_series, index) => renderFillPattern(id, index))} </defs>
     ${drawAxes(area, columns)} ${columns.map((_column, index) => drawBar(plot, area, index))}`;
   const legend = series.map(({ name }, index) => ({
@@ -29,7 +29,7 @@ function sumOf({ series }: Plot, column: number): number {
   return series.reduce((sum, { values }) => sum + (values[column] ?? 0), 0);
 }
 
-function drawBar({ id, series }: Plot, area: PlotArea, column: number): Html[] {
+function drawBar({ id, series }: Plot, area: PlotLayout, column: number): Html[] {
   const width = roundToTenth(area.columnWidth * BAR_SHARE);
   const x = roundToTenth(area.x(column) - width / 2);
   let sum = 0;

@@ -1,5 +1,5 @@
 import { html, type Html } from '../html.ts';
-import { createPlotArea, type Plot, type PlotArea, type PlotSeries, toSeriesClass } from './plot.ts';
+import { createPlotLayout, type Plot, type PlotLayout, type PlotSeries, toSeriesClass } from './plot.ts';
 import { drawAxes, drawMarker, toDashArray } from './draw-axes.ts';
 import { renderPlot } from './render-plot.ts';
 
@@ -10,7 +10,7 @@ const MAX_MARKED = 40;
 export function drawLines(plot: Plot): Html {
   const values = plot.series.flatMap(({ values }) => values.filter((value) => value !== null));
   if (values.length === 0) return html`<p class="muted">${plot.emptyText}</p>`;
-  const area = createPlotArea(plot, Math.min(...values), Math.max(...values));
+  const area = createPlotLayout(plot, Math.min(...values), Math.max(...values));
   const isMarked = plot.columns.length <= MAX_MARKED;
   const drawing = html`${drawAxes(area, plot.columns)}
   ${plot.series.map((series, index) => drawSeries(series, index, area, isMarked))}`;
@@ -18,7 +18,7 @@ export function drawLines(plot: Plot): Html {
   return renderPlot(plot, area, drawing, legend);
 }
 
-function drawSeries({ values }: PlotSeries, index: number, area: PlotArea, isMarked: boolean): Html {
+function drawSeries({ values }: PlotSeries, index: number, area: PlotLayout, isMarked: boolean): Html {
   const runs = groupConsecutiveKnownIndexes(values);
   const point = (column: number): readonly [number, number] => [area.x(column), area.y(values[column]!)];
   // A single value makes no line, so it always has a marker.

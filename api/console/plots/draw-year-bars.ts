@@ -1,6 +1,6 @@
 import { html, type Html } from '../html.ts';
 import { drawAxes, clampLabelX } from './draw-axes.ts';
-import { createPlotArea, DIGIT_WIDTH, type Plot, type PlotArea, roundToTenth } from './plot.ts';
+import { createPlotLayout, DIGIT_WIDTH, type Plot, type PlotLayout, roundToTenth } from './plot.ts';
 import { renderPlot } from './render-plot.ts';
 
 /** Maximum years in a plot. A longer span is due to a wrong date. */
@@ -40,7 +40,7 @@ export function drawYearBars({ name, years, ...about }: YearPlot): Html {
     })),
     series: [{ name, values }],
   };
-  const area = createPlotArea(plot, Math.min(...amounts), Math.max(...amounts), true);
+  const area = createPlotLayout(plot, Math.min(...amounts), Math.max(...amounts), true);
   const lengths = amounts.map((value) => area.axis.formatBarValue(value).length);
   const hasRoom = Math.max(...lengths) * DIGIT_WIDTH <= area.columnWidth;
   const last = values.findLastIndex((value) => value !== null);
@@ -62,7 +62,7 @@ const MIN_BAR_HEIGHT = 1;
 /** Draws a bar with its year and value as tooltip. */
 function drawBar(
   value: number,
-  area: PlotArea,
+  area: PlotLayout,
   { column, isLast, title }: { readonly column: number; readonly isLast: boolean; readonly title: string },
 ): Html {
   const { axis } = area;
@@ -82,7 +82,7 @@ function drawBar(
 }
 
 /** Draws a value above its bar, or below the bar of a negative value. */
-function drawValue(value: number, column: number, area: PlotArea): Html {
+function drawValue(value: number, column: number, area: PlotLayout): Html {
   const text = area.axis.formatBarValue(value);
   return html`<text
     class="plot-text plot-value"

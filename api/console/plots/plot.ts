@@ -61,7 +61,7 @@ const RIGHT = PLOT_WIDTH - 10;
 const MAX_TICKS = 6;
 
 /** The layout of a plot, in SVG units. */
-export interface PlotArea {
+export interface PlotLayout {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -80,12 +80,12 @@ export interface PlotArea {
  * Lays out a plot of values from `lowestValue` to `highestValue`. The axis always includes zero.
  * `hasValueLabels` reserves space for the text of the highest and the lowest value.
  */
-export function createPlotArea(
+export function createPlotLayout(
   { axis: toAxis, columns }: Plot,
   lowestValue: number,
   highestValue: number,
   hasValueLabels = false,
-): PlotArea {
+): PlotLayout {
   const axis = toAxis(Math.max(Math.abs(lowestValue), Math.abs(highestValue)));
   const ticks = toTicks(Math.min(0, lowestValue), Math.max(0, highestValue), MAX_TICKS, axis.minStep);
   const [first, last] = [ticks[0]!, ticks.at(-1)!];

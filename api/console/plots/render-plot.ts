@@ -1,7 +1,7 @@
 import { renderTable } from '../components/render-table.ts';
 import { html, type Html } from '../html.ts';
 import type { Axis } from './axis.ts';
-import { type Plot, PLOT_WIDTH, type PlotArea } from './plot.ts';
+import { type Plot, PLOT_WIDTH, type PlotLayout } from './plot.ts';
 
 /** An entry of the legend of a plot. */
 interface LegendEntry {
@@ -11,7 +11,12 @@ interface LegendEntry {
 }
 
 /** Renders a drawing with its title and legend, and with a table of its figures if `hasTable`. */
-export function renderPlot(plot: Plot, area: PlotArea, drawing: Html, legend: readonly LegendEntry[]): Html {
+export function renderPlot(
+  plot: Plot,
+  area: PlotLayout,
+  drawing: Html,
+  legend: readonly LegendEntry[],
+): Html {
   return html`<div>
     <div class="plot">${renderSvg(plot, area.height, drawing)}</div>
     ${legend.length > 1 && renderLegend(legend)} ${plot.hasTable && renderPlotTable(plot, area.axis)}

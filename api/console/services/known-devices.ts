@@ -4,7 +4,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Lifetime of the device cookie, in days. */
 export const DEVICE_COOKIE_DAYS = 400;
 /** Name of the cookie of a device with an earlier sign-in. Only the console can read it. */
-export const DEVICE_COOKIE = 'console_device';
+export const KNOWN_DEVICE_COOKIE_NAME = 'console_device';
 const ID_BYTES = 16;
 const COOKIE = /^([\w-]{22})\.(\d{1,6})\.([\w-]{43})$/;
 

@@ -1,7 +1,7 @@
 import type {
   DailyTraffic,
   TrafficStore,
-  TenMinuteTraffic,
+  TenMinuteLatencyCount,
 } from '../../../shared/accounts/usage/traffic-store.ts';
 import type { PublicRunSummary } from '../../../shared/runs/run-history.ts';
 import type { CompanyStore, GenerationInfo } from '../../../shared/store/port.ts';
@@ -15,7 +15,7 @@ export interface ServiceStatus {
   /** The latest ingest runs, newest first; null when they cannot be read. */
   readonly runs: readonly PublicRunSummary[] | null;
   /** Requests to `/v1` in the last 24 hours; null when they cannot be read. */
-  readonly tenMinuteTraffic: readonly TenMinuteTraffic[] | null;
+  readonly tenMinuteTraffic: readonly TenMinuteLatencyCount[] | null;
   /** Requests to `/v1` by day and route in the last 30 days; null when they cannot be read. */
   readonly dailyTraffic: readonly DailyTraffic[] | null;
 }
@@ -43,10 +43,10 @@ const CACHE_MS = 30_000;
 /** Maximum ingest runs in the status: about three a day for 30 days. */
 const MAX_RUNS = 100;
 /** Days of history in the status, including today. */
-export const HISTORY_DAYS = 30;
+export const STATUS_HISTORY_DAYS = 30;
 
 /** Returns a period of 24 hours that ends with the current ten-minute step. */
-export function toLast24Hours(now: Date): { readonly from: Date; readonly to: Date } {
+export function toLast24HoursWithCurrentStep(now: Date): { readonly from: Date; readonly to: Date } {
   const stepMs = TRAFFIC_STEP_MINUTES * MINUTE_MS;
   const toMs = (Math.floor(now.getTime() / stepMs) + 1) * stepMs;
   return { from: new Date(toMs - DAY_MINUTES * MINUTE_MS), to: new Date(toMs) };
@@ -74,7 +74,7 @@ async function readFigures({
   onError,
 }: StatusDependencies): Promise<ServiceStatus> {
   const at = now();
-  const { from, to } = toLast24Hours(at);
+  const { from, to } = toLast24HoursWithCurrentStep(at);
   const orNull = async <T>(read: () => T | Promise<T>): Promise<T | null> => {
     try {
       return await read();
@@ -83,7 +83,7 @@ async function readFigures({
       return null;
     }
   };
-  const firstDay = new Date(at.getTime() - (HISTORY_DAYS - 1) * DAY_MINUTES * MINUTE_MS);
+  const firstDay = new Date(at.getTime() - (STATUS_HISTORY_DAYS - 1) * DAY_MINUTES * MINUTE_MS);
   const [status, runs, sums, days] = await Promise.all([
     orNull(() => store.status()),
     orNull(() => readRuns(MAX_RUNS)),

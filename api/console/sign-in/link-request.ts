@@ -1,6 +1,6 @@
 import { parseEmail } from '../../../shared/accounts/people/person.ts';
 import type { ConsoleMail, SignUpGoal } from '../../mail/console-mail.ts';
-import { GET_KEY_PATH, toSignInPath, toSignUpGoal, toPathAfterSignUp } from '../console-paths.ts';
+import { SIGN_UP_FOR_KEY_PATH, toSignInPath, toSignUpGoal, toPathAfterSignUp } from '../console-paths.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../page.ts';
@@ -105,7 +105,7 @@ async function handleLinkRequest(
   const { email: sent = '' } = fields;
   const email = parseEmail(sent);
   if (email === null) return { view: renderLinkRequest(kind, sent, request), status: 400 };
-  const blocked = await signInLimiter.countMailRequest(email, callerId);
+  const blocked = await signInLimiter.countAndLimitMailRequest(email, callerId);
   if (blocked !== null) return replyTooManyAttempts(blocked, language);
   background.start(() => send(email, mail));
   return { view: renderMailSent(kind, email, request), hasSecret: true };
@@ -165,7 +165,7 @@ function renderMailSent(
       <input type="hidden" name="email" value="${email}" />
       ${renderGoal(goal)}
       <button class="link">${texts.sendAgain}</button>
-      <a href="${goal === null ? `/console/${kind}` : GET_KEY_PATH}">${texts.otherAddress}</a>
+      <a href="${goal === null ? `/console/${kind}` : SIGN_UP_FOR_KEY_PATH}">${texts.otherAddress}</a>
       <a href="/console/sign-in">${texts.signIn}</a>
     </form>
   </div>`;

@@ -14,7 +14,7 @@ import { PASSWORD_SCRIPT, renderCredentialField } from './render-credential-fiel
  * GET /console/link: the form to choose a password. Only submitting it uses up the link, because
  * mail scanners open links.
  */
-export const showLink: Page = {
+export const showOneTimeLinkForm: Page = {
   method: 'GET',
   path: '/console/link',
   access: 'anyone',
@@ -31,7 +31,7 @@ export const showLink: Page = {
  * POST /console/link: uses up the link and signs in. Stores the chosen password, except for a
  * sign-in link.
  */
-export const acceptLink: Page = {
+export const acceptOneTimeLink: Page = {
   method: 'POST',
   path: '/console/link',
   access: 'anyone',

@@ -51,7 +51,7 @@ export function checkOwnPassword<T>(
 ): Promise<SignInAttemptResult<T>> {
   const { email } = person!;
   const device = services.knownDevices.findDeviceId(email, deviceCookie);
-  return services.signInLimiter.checkPassword(email, { network: callerId, device }, check);
+  return services.signInLimiter.checkPasswordWithinLimit(email, { network: callerId, device }, check);
 }
 
 function refuse({ person, language }: PageRequest, state: PasswordState): PageReply {

@@ -2,9 +2,9 @@ import type { StartedSignIn } from '../../../shared/accounts/people/sessions.ts'
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, PageReply, PageRequest, ViewReply } from '../page.ts';
-import { addConfirmChargeParameter, toSafeRedirectPath } from '../console-paths.ts';
+import { addAskBeforeChargeParameter, toSafeRedirectPath } from '../console-paths.ts';
 import { renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
-import { SIGN_IN_CODE_TEXTS } from './sign-in-texts.ts';
+import { SECOND_FACTOR_CODE_TEXTS } from './sign-in-texts.ts';
 
 const EXPIRED: PageReply = { redirectPath: '/console/sign-in?done=expired' };
 
@@ -29,7 +29,7 @@ export function replyToSignIn(
   // Only a complete sign-in makes a device known.
   const device = services.knownDevices.issueCookie(email, deviceCookie);
   return {
-    redirectPath: addConfirmChargeParameter(next),
+    redirectPath: addAskBeforeChargeParameter(next),
     sessionToken: started.sessionToken,
     deviceCookie: device,
   };
@@ -44,7 +44,7 @@ export const redirectSignInCodeToSignIn: Page = {
 };
 
 /** POST /console/sign-in/code: checks the code of the second factor and signs in. */
-export const checkSignInCode: Page = {
+export const signInWithSecondFactorCode: Page = {
   method: 'POST',
   path: '/console/sign-in/code',
   access: 'anyone',
@@ -56,8 +56,8 @@ export const checkSignInCode: Page = {
     const person = await secondFactors.findPersonSigningIn(token);
     if (person === null) return EXPIRED;
     const device = knownDevices.findDeviceId(person.email, deviceCookie);
-    const result = await signInLimiter.checkCode(person.id, device, () =>
-      secondFactors.completeSignIn(token, code),
+    const result = await signInLimiter.checkCodeWithinLimit(person.id, device, () =>
+      secondFactors.completeSignInForSessionToken(token, code),
     );
     if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
     if (result.checkResult === null) return showCodeForm({ token, next }, true, language);
@@ -71,7 +71,7 @@ function showCodeForm(
   isWrong: boolean,
   language: Language,
 ): ViewReply {
-  const t = SIGN_IN_CODE_TEXTS[language];
+  const t = SECOND_FACTOR_CODE_TEXTS[language];
   const body = html`<div class="sign-in">
     <h1>${t.title}</h1>
     <p>${t.about}</p>

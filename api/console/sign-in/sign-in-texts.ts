@@ -61,7 +61,7 @@ const codeEn: typeof codeSv = {
 };
 
 /** Texts of the sign-in page for the code of the second factor. */
-export const SIGN_IN_CODE_TEXTS = { sv: codeSv, en: codeEn };
+export const SECOND_FACTOR_CODE_TEXTS = { sv: codeSv, en: codeEn };
 
 /** Texts of the sign-in page. */
 export const SIGN_IN_TEXTS = { sv: signInSv, en: signInEn };

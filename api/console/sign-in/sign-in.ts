@@ -1,7 +1,12 @@
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View } from '../page.ts';
-import { addConfirmChargeParameter, GET_KEY_PATH, KEYS_PATH, toSafeRedirectPath } from '../console-paths.ts';
+import {
+  addAskBeforeChargeParameter,
+  SIGN_UP_FOR_KEY_PATH,
+  KEYS_PATH,
+  toSafeRedirectPath,
+} from '../console-paths.ts';
 import { PASSWORD_SCRIPT, renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
 import { replyToSignIn } from './sign-in-code.ts';
 import { SIGN_IN_TEXTS, type SignedOutNotice } from './sign-in-texts.ts';
@@ -13,7 +18,7 @@ export const showSignIn: Page = {
   access: 'anyone',
   handle: async ({ services, person, fields, language }) => {
     const next = toSafeRedirectPath(fields['next']);
-    if (person !== null) return { redirectPath: addConfirmChargeParameter(next) };
+    if (person !== null) return { redirectPath: addAskBeforeChargeParameter(next) };
     const hasMail = services.mail !== null;
     return { view: renderSignIn({ next, done: fields['done'], hasMail }, language) };
   },
@@ -30,7 +35,7 @@ export const signIn: Page = {
     const { email = '', password = '' } = fields;
     const next = toSafeRedirectPath(fields['next']);
     const origin = { network: callerId, device: knownDevices.findDeviceId(email, deviceCookie) };
-    const result = await signInLimiter.checkPassword(email, origin, () =>
+    const result = await signInLimiter.checkPasswordWithinLimit(email, origin, () =>
       accounts.people.signIn(email, password),
     );
     if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
@@ -86,7 +91,7 @@ function renderSignIn(
     <p class="row links">
       ${hasMail && html`<a href="/console/sign-in-link">${t.link}</a>`}
       <a href="/console/forgot">${t.forgot}</a>
-      ${hasMail && html`<a href="${next === KEYS_PATH ? GET_KEY_PATH : '/console/sign-up'}">${t.signUp}</a>`}
+      ${hasMail && html`<a href="${next === KEYS_PATH ? SIGN_UP_FOR_KEY_PATH : '/console/sign-up'}">${t.signUp}</a>`}
     </p>
     ${!hasMail && html`<p class="hint">${t.byInvitation}</p>`}
   </div>`;

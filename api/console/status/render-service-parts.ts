@@ -3,7 +3,7 @@ import type { PublicRunSummary } from '../../../shared/runs/run-history.ts';
 import { renderBadge, type BadgeTone } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import { HISTORY_DAYS, type ServiceStatus } from '../services/status-reader.ts';
+import { STATUS_HISTORY_DAYS, type ServiceStatus } from '../services/status-reader.ts';
 import { formatAge, formatDay, formatInstant, LOCALES } from '../words/format.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 
@@ -44,7 +44,7 @@ export interface ServicePartStatus {
    * Day of the latest file of a data source. Null for an unknown date, and for parts that are no
    * source.
    */
-  readonly sourceDay: string | null;
+  readonly latestSourceFileDay: string | null;
 }
 
 /** Returns the state of each part of the service. */
@@ -60,8 +60,8 @@ export function toServicePartStatuses(status: ServiceStatus): ServicePartStatus[
 
 function listDays(now: Date): string[] {
   const today = Temporal.PlainDate.from(now.toISOString().slice(0, 10));
-  return Array.from({ length: HISTORY_DAYS }, (_, place) =>
-    today.subtract({ days: HISTORY_DAYS - 1 - place }).toString(),
+  return Array.from({ length: STATUS_HISTORY_DAYS }, (_, place) =>
+    today.subtract({ days: STATUS_HISTORY_DAYS - 1 - place }).toString(),
   );
 }
 
@@ -79,7 +79,7 @@ function judgeCalls(
   // With few calls today, a service that can read its data works.
   const works = today === 'plain' ? 'good' : today;
   const calls = sumCalls(traffic);
-  return { ...{ id, tone: live === null ? 'bad' : works, calls, sourceDay: null }, days: judged };
+  return { ...{ id, tone: live === null ? 'bad' : works, calls, latestSourceFileDay: null }, days: judged };
 }
 
 function sumCalls(traffic: readonly CallCount[]): CallCount {
@@ -106,7 +106,7 @@ function judgeIngest(runs: readonly PublicRunSummary[], days: readonly string[])
   const [latest] = runs;
   return {
     ...{ id: 'ingest', tone: latest === undefined ? 'plain' : toRunTone(latest) },
-    ...{ calls: null, sourceDay: null },
+    ...{ calls: null, latestSourceFileDay: null },
     days: days.map((day, place) => ({ day, tone: tones[place] ?? 'plain' })),
   };
 }
@@ -141,7 +141,7 @@ function judgeSource(
     return countDays(last, day) <= (MAX_SOURCE_AGE_DAYS[id] ?? Infinity) ? 'good' : 'warn';
   };
   return {
-    ...{ id, tone: judge(today), calls: null, sourceDay },
+    ...{ id, tone: judge(today), calls: null, latestSourceFileDay: sourceDay },
     days: days.map((day) => ({ day, tone: judge(day) })),
   };
 }
@@ -198,16 +198,19 @@ function describePart(
   language: Language,
 ): string {
   const t = STATUS_TEXTS[language];
-  const { id, calls, sourceDay } = part;
+  const { id, calls, latestSourceFileDay } = part;
   if (id === 'ingest') {
     const [latest] = runs ?? [];
     return latest === undefined ? t.noRuns : t.latestRun(formatInstant(new Date(latest.startedAt), language));
   }
   if (SOURCE_PARTS.has(id) && live?.synthetic === true) return t.fictionalText;
   if (SOURCE_PARTS.has(id))
-    return sourceDay === null
+    return latestSourceFileDay === null
       ? t.unknown
-      : t.dataFrom(formatDay(sourceDay, language), formatAge(sourceDay, readAt, language));
+      : t.dataFrom(
+          formatDay(latestSourceFileDay, language),
+          formatAge(latestSourceFileDay, readAt, language),
+        );
   return calls === null || calls.calls === 0 ? t.noCallsInDays : describeCalls(calls, language);
 }
 

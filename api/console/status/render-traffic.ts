@@ -1,4 +1,4 @@
-import type { TenMinuteTraffic, TrafficCount } from '../../../shared/accounts/usage/traffic-store.ts';
+import type { TenMinuteLatencyCount, TrafficCount } from '../../../shared/accounts/usage/traffic-store.ts';
 import { html, type Html } from '../html.ts';
 import { renderTable } from '../components/render-table.ts';
 import type { Language } from '../language/language.ts';
@@ -7,14 +7,19 @@ import { toTimeColumns } from '../plots/plot.ts';
 import { drawLines } from '../plots/draw-lines.ts';
 import { formatInstant, LOCALES } from '../words/format.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
-import { toLast24Hours, DAY_MINUTES, MINUTE_MS, TRAFFIC_STEP_MINUTES } from '../services/status-reader.ts';
+import {
+  toLast24HoursWithCurrentStep,
+  DAY_MINUTES,
+  MINUTE_MS,
+  TRAFFIC_STEP_MINUTES,
+} from '../services/status-reader.ts';
 import { LATENCY_BUCKET_BOUNDS_MS } from '../../metrics/traffic-recorder.ts';
 
 const HOUR_MINUTES = 60;
 
 /** Renders the request rate and response times of all callers over the last 24 hours. */
 export function renderTraffic(
-  traffic: readonly TenMinuteTraffic[] | null,
+  traffic: readonly TenMinuteLatencyCount[] | null,
   now: Date,
   language: Language,
 ): Html {
@@ -25,11 +30,11 @@ export function renderTraffic(
   </section>`;
 }
 
-function renderPlots(traffic: readonly TenMinuteTraffic[] | null, now: Date, language: Language): Html {
+function renderPlots(traffic: readonly TenMinuteLatencyCount[] | null, now: Date, language: Language): Html {
   const t = STATUS_TEXTS[language];
   if (traffic === null) return html`<p class="muted">${t.noTraffic}</p>`;
   if (traffic.length === 0) return html`<p class="muted">${t.noCalls}</p>`;
-  const { from } = toLast24Hours(now);
+  const { from } = toLast24HoursWithCurrentStep(now);
   const line = toDayTrafficPoints(traffic, from, { until: now });
   const columns = toTimeColumns(
     line.map(({ at }) => at),
@@ -98,12 +103,12 @@ interface TrafficPoint {
  * current step counts requests up to `until`.
  */
 export function toDayTrafficPoints(
-  sums: readonly TenMinuteTraffic[],
+  sums: readonly TenMinuteLatencyCount[],
   from: Date,
   { minutes = TRAFFIC_STEP_MINUTES, until }: { readonly minutes?: number; readonly until: Date },
 ): TrafficPoint[] {
   const lengthMs = minutes * MINUTE_MS;
-  const toPlace = ({ tenMinutes }: TenMinuteTraffic): number =>
+  const toPlace = ({ tenMinutes }: TenMinuteLatencyCount): number =>
     Math.floor((Date.parse(tenMinutes) - from.getTime()) / lengthMs);
   const byPlace = Map.groupBy(sums, toPlace);
   return Array.from({ length: DAY_MINUTES / minutes }, (_, place) => {
@@ -121,7 +126,7 @@ export function toDayTrafficPoints(
 }
 
 /** Sums the calls in each bucket of response times. */
-function mergeBuckets(sums: readonly TenMinuteTraffic[]): { fromMs: number; calls: number }[] {
+function mergeBuckets(sums: readonly TenMinuteLatencyCount[]): { fromMs: number; calls: number }[] {
   return [...Map.groupBy(sums, ({ fromMs }) => fromMs)].map(([fromMs, same]) => ({
     fromMs,
     calls: same.reduce((sum, { calls }) => sum + calls, 0),

@@ -2,7 +2,7 @@ import { requirePerson, type PageRequest } from '../page.ts';
 import type { AccountSummary } from '../../../shared/accounts/administration/account-summary.ts';
 import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
 import { CONSOLE_KEY_ID } from '../../../shared/accounts/metering/paying-account-cache.ts';
-import type { KeyUsage, PeriodUsage } from '../../../shared/accounts/usage/usage.ts';
+import type { KeyUsage, EndpointPeriodUsage } from '../../../shared/accounts/usage/usage.ts';
 import { toQuotaMonth, toSwedishDay } from '../../../shared/accounts/quota-month.ts';
 import { MAX_SERIES, type PlotSeries } from '../plots/plot.ts';
 
@@ -10,7 +10,7 @@ import { MAX_SERIES, type PlotSeries } from '../plots/plot.ts';
 export const USAGE_MONTHS = 12;
 
 /** Number of latest days whose average use predicts the future use of credits. */
-export const AVERAGE_USE_DAYS = 14;
+export const CREDIT_USE_AVERAGE_DAYS = 14;
 
 /** The data of the usage page. */
 export interface AccountUsage {
@@ -19,7 +19,7 @@ export interface AccountUsage {
   readonly keys: readonly KeySummary[];
   readonly choice: UsageChoice;
   /** Usage of the chosen period and key: one sum per day of a month, or per month of a year. */
-  readonly usageByPeriod: readonly PeriodUsage[];
+  readonly usageByPeriod: readonly EndpointPeriodUsage[];
   /** Usage in the chosen period by API key, for all keys. */
   readonly usageByKey: readonly KeyUsage[];
   /** Credits used in the last 14 days, including today. */
@@ -42,7 +42,7 @@ export async function readAccountUsage(request: PageRequest): Promise<AccountUsa
   const keys = await administration.listKeys(account);
   const choice = readUsageChoice(request.fields, keys, now);
   const { firstDay, lastDay } = toChosenPeriod(choice, now);
-  const lately = Temporal.PlainDate.from(toSwedishDay(now)).subtract({ days: AVERAGE_USE_DAYS - 1 });
+  const lately = Temporal.PlainDate.from(toSwedishDay(now)).subtract({ days: CREDIT_USE_AVERAGE_DAYS - 1 });
   const [summary, sums, byKey, latest] = await Promise.all([
     administration.getAccount(account),
     usage.sumByPeriod(choice.month === null ? 'month' : 'day', {
@@ -103,12 +103,16 @@ interface CreditProjection {
  * Projects when the credits run out, at the average use of the last 14 days or of all days of a
  * younger account. Null when no credits were used or none are left.
  */
-export function projectCredits({ account, creditsLast14Days, now }: AccountUsage): CreditProjection | null {
+export function projectCreditDepletion({
+  account,
+  creditsLast14Days,
+  now,
+}: AccountUsage): CreditProjection | null {
   if (creditsLast14Days <= 0 || account.creditsLeft === 0) return null;
   const today = Temporal.PlainDate.from(toSwedishDay(now));
   const created = Temporal.PlainDate.from(toSwedishDay(new Date(account.createdAt)));
   const age = created.until(today, { largestUnit: 'days' }).days + 1;
-  const days = Math.max(1, Math.min(AVERAGE_USE_DAYS, age));
+  const days = Math.max(1, Math.min(CREDIT_USE_AVERAGE_DAYS, age));
   const perDay = creditsLast14Days / days;
   const daysLeft = Math.floor(account.creditsLeft / perDay);
   const reset = Temporal.PlainDate.from(toNextQuotaStartDay(now));
@@ -120,9 +124,9 @@ export function projectCredits({ account, creditsLast14Days, now }: AccountUsage
  * Returns a function that maps the id of an API key to its name. It returns an unknown id
  * unchanged.
  */
-export function createKeyNamer(keys: readonly KeySummary[], consoleName: string): (id: string) => string {
+export function createKeyNamer(keys: readonly KeySummary[], consoleKeyName: string): (id: string) => string {
   const names = new Map(keys.map(({ id, name }) => [id, name]));
-  return (id) => (id === CONSOLE_KEY_ID ? consoleName : (names.get(id) ?? id));
+  return (id) => (id === CONSOLE_KEY_ID ? consoleKeyName : (names.get(id) ?? id));
 }
 
 /** Consecutive calendar months in Swedish time, up to the current one. */
@@ -163,7 +167,7 @@ export function toNextQuotaStartDay(now: Date): string {
 }
 
 /** Returns the endpoints with the most credits, at most as many as a plot has colours for. */
-export function pickTopEndpoints(sums: readonly PeriodUsage[]): string[] {
+export function pickTopEndpointsByCredits(sums: readonly EndpointPeriodUsage[]): string[] {
   const byEndpoint = new Map<string, number>();
   for (const { endpoint, credits } of sums)
     byEndpoint.set(endpoint, (byEndpoint.get(endpoint) ?? 0) + credits);
@@ -178,7 +182,7 @@ export function pickTopEndpoints(sums: readonly PeriodUsage[]): string[] {
  * `othersName` sums the remaining endpoints, if any used credits.
  */
 export function toUsageSeries(
-  sums: readonly PeriodUsage[],
+  sums: readonly EndpointPeriodUsage[],
   periods: readonly string[],
   shownEndpoints: readonly string[],
   othersName: string,

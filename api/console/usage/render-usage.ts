@@ -5,15 +5,15 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { View } from '../page.ts';
 import { createUnitAxis } from '../plots/axis.ts';
-import { drawBars } from '../plots/draw-bars.ts';
+import { drawStackedBars } from '../plots/draw-bars.ts';
 import { formatNumber, formatDay, formatMonth, formatShortMonth, LOCALES } from '../words/format.ts';
 import {
   type AccountUsage,
   type UsageChoice,
-  projectCredits,
-  AVERAGE_USE_DAYS,
+  projectCreditDepletion,
+  CREDIT_USE_AVERAGE_DAYS,
   USAGE_MONTHS,
-  pickTopEndpoints,
+  pickTopEndpointsByCredits,
   toUsageSeries,
   listDaysOfMonth,
   toNextQuotaStartDay,
@@ -140,8 +140,8 @@ function renderCredits(figures: AccountUsage, language: Language): Html {
 /** Renders the day until which the credits last at the present pace. */
 function renderProjection(figures: AccountUsage, language: Language): Html {
   const t = USAGE_TEXTS[language];
-  const projection = projectCredits(figures);
-  if (projection === null) return html`<p class="muted">${t.noPace(AVERAGE_USE_DAYS)}</p>`;
+  const projection = projectCreditDepletion(figures);
+  if (projection === null) return html`<p class="muted">${t.noPace(CREDIT_USE_AVERAGE_DAYS)}</p>`;
   const { perDay, days, runsOutOn } = projection;
   const pace = t.pace(formatPace(perDay, language), days);
   return html`<p>
@@ -169,16 +169,18 @@ function drawPeriod(figures: AccountUsage, language: Language): Html {
           ...{ id: day, label: formatDay(day, language), tick: String(Number(day.slice(8))) },
         }));
   const ids = columns.map(({ id }) => id);
-  return drawBars({
+  return drawStackedBars({
     ...{ id: 'usage', title: t.creditsIn(toPeriodName(choice, language)) },
     ...{ description: month === null ? t.monthsText : t.daysText },
     ...{ language, columnsTitle: month === null ? t.month : t.day },
     ...{ axis: createUnitAxis(t.creditsUnit, language), emptyText: t.none, hasTable: true },
     columns: columns.map(({ label, tick }) => ({ tableLabel: label, tickLabel: tick })),
-    series: toUsageSeries(usageByPeriod, ids, pickTopEndpoints(usageByPeriod), t.others).map((series) => ({
-      ...series,
-      name: t.endpoints[series.name] ?? series.name,
-    })),
+    series: toUsageSeries(usageByPeriod, ids, pickTopEndpointsByCredits(usageByPeriod), t.others).map(
+      (series) => ({
+        ...series,
+        name: t.endpoints[series.name] ?? series.name,
+      }),
+    ),
   });
 }
 

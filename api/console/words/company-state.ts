@@ -1,7 +1,7 @@
 import type { StoredCompany } from '../../../shared/domain/company.ts';
 import type { BadgeTone } from '../components/render-section.ts';
 import type { Language } from '../language/language.ts';
-import { readOngoingProceedings, toDeregistrationReasonText, toProceedingText } from './proceeding.ts';
+import { parseOngoingProceedings, toDeregistrationReasonText, toProceedingText } from './proceeding.ts';
 import { formatDay } from './format.ts';
 
 const TEXTS = {
@@ -45,13 +45,16 @@ export interface CompanyState {
 /** Returns the states of a company: deregistered, each ongoing proceeding, or active. */
 export function toCompanyStates(company: CompanyStateFields, language: Language): CompanyState[] {
   const t = TEXTS[language];
-  const { deregistrationDate: day, deregistrationReason: reason } = company;
-  if (day !== null || reason !== null) {
-    const why = reason === null ? '' : t.reason(toDeregistrationReasonText(reason, language));
+  const { deregistrationDate: day, deregistrationReason } = company;
+  if (day !== null || deregistrationReason !== null) {
+    const why =
+      deregistrationReason === null
+        ? ''
+        : t.reason(toDeregistrationReasonText(deregistrationReason, language));
     const what = day === null ? t.isDeregistered : t.deregisteredOn(toDayText(day, language));
     return [{ text: t.deregistered, tone: 'bad', sentence: what + why }];
   }
-  const ongoing = readOngoingProceedings(company.ongoingRestructuring);
+  const ongoing = parseOngoingProceedings(company.ongoingRestructuring);
   if (ongoing.length === 0) return [{ text: t.active, tone: 'good', sentence: null }];
   return ongoing.map(({ code, date }) => {
     const text = toProceedingText(code, language);

@@ -132,7 +132,7 @@ export function toRatioName(name: keyof Ratios, language: Language): string {
 }
 
 /** Returns the formula of a ratio, such as `årets resultat / eget kapital`, or its unit. */
-export function toRatioFormula(name: keyof Ratios, language: Language): string {
+export function toRatioFormulaOrUnit(name: keyof Ratios, language: Language): string {
   return RATIOS[name][language][1];
 }
 
@@ -164,7 +164,10 @@ const TWELVE_MONTHS = { min: 351, max: 379 } as const;
 const DAYS_PER_MONTH = 30.44;
 
 /** Returns the length of a fiscal year in whole months, at least 1. */
-export function countMonths({ fiscalYearStart: start, fiscalYearEnd: end }: FiscalYearDays): number {
+export function countFiscalYearMonths({
+  fiscalYearStart: start,
+  fiscalYearEnd: end,
+}: FiscalYearDays): number {
   if (start === null || end === null) return 12;
   return toMonths((Date.parse(end) - Date.parse(start)) / DAY_MS + 1);
 }
@@ -175,8 +178,8 @@ function toMonths(days: number): number {
 }
 
 /** Returns the length of a fiscal year in words: `5 mån`, `5 months`. Null for twelve months. */
-export function toUnusualYearLength(year: FiscalYearDays, language: Language): string | null {
-  const months = countMonths(year);
+export function toUnusualYearLengthText(year: FiscalYearDays, language: Language): string | null {
+  const months = countFiscalYearMonths(year);
   if (months === 12) return null;
   const word = language === 'sv' ? 'mån' : months === 1 ? 'month' : 'months';
   return `${formatNumber(months, language)}\u00a0${word}`;
@@ -186,5 +189,8 @@ export function toUnusualYearLength(year: FiscalYearDays, language: Language): s
 export function areAdjacentYearsOfSameLength(latest: FiscalYearDays, previous: FiscalYearDays): boolean {
   if (latest.fiscalYearEnd === null || previous.fiscalYearEnd === null) return false;
   const apart = toMonths((Date.parse(latest.fiscalYearEnd) - Date.parse(previous.fiscalYearEnd)) / DAY_MS);
-  return countMonths(latest) === countMonths(previous) && apart === countMonths(latest);
+  return (
+    countFiscalYearMonths(latest) === countFiscalYearMonths(previous) &&
+    apart === countFiscalYearMonths(latest)
+  );
 }

@@ -42,7 +42,7 @@ export function formatShortMonth(month: string, language: Language): string {
 /**
  * Formats a day `YYYY-MM-DD` as month and year: `jun 2026`. The text does not break across lines.
  */
-export function formatMonthOfYear(day: string, language: Language): string {
+export function formatMonthAndYear(day: string, language: Language): string {
   return `${formatShortMonth(day.slice(0, 7), language)}\u00a0${day.slice(0, 4)}`;
 }
 

@@ -69,7 +69,7 @@ export function toNameTypeText(type: string, language: Language): string {
 /**
  * Texts of SCB's legal forms, by code of the column `JurForm` (docs/formats/statistics.md#codes).
  */
-export const STATISTICS_FORMS: CodeTexts = {
+export const STATISTICS_LEGAL_FORM_TEXTS: CodeTexts = {
   10: { sv: 'Fysiska personer', en: 'Natural persons' },
   21: { sv: 'Enkla bolag', en: 'Unregistered partnerships' },
   22: { sv: 'Partrederier', en: 'Shipping partnerships' },
@@ -135,5 +135,5 @@ export function toLegalFormWithYears(
 /** Returns the text of SCB's legal form, the field `jurform`. A null code is an unknown form. */
 export function toStatisticsFormText(form: number | null, language: Language): string {
   if (form === null) return language === 'sv' ? 'Uppgift saknas' : 'Not available';
-  return toCodeText(STATISTICS_FORMS, String(form), language);
+  return toCodeText(STATISTICS_LEGAL_FORM_TEXTS, String(form), language);
 }

@@ -42,8 +42,8 @@ export function toProceedingText(code: string, language: Language): string {
 /**
  * Parses a company's field `ongoingRestructuring`: `|CODE-AVOMFO$date|…` (docs/callers/company.md).
  */
-export function readOngoingProceedings(text: string | null): Proceeding[] {
-  const items = (text ?? '').split('|').filter((item) => item !== '');
+export function parseOngoingProceedings(ongoingRestructuring: string | null): Proceeding[] {
+  const items = (ongoingRestructuring ?? '').split('|').filter((item) => item !== '');
   return items.map((item) => {
     const [code = '', date = ''] = item.split('$');
     return { code, date: date === '' ? null : date };

@@ -70,7 +70,7 @@ export function toTrademarkStatusText(status: string, language: Language): strin
 }
 
 /** Returns the text of a kind of trademark, by its code in any letter case. */
-export function toTrademarkFeatureText(feature: string, language: Language): string {
+export function toTrademarkKindText(feature: string, language: Language): string {
   return toCaseInsensitiveText(FEATURES, feature, language);
 }
 

@@ -3,20 +3,20 @@ import type { Company } from '../../../shared/domain/company.ts';
 import { bulk } from '../../routes/companies/bulk.ts';
 import { defineTool } from '../tool.ts';
 import { omitEmpty, toBriefCompany } from './brief-company.ts';
-import { textOrNumberArgument } from './inputs.ts';
+import { createTextOrNumberSchema } from './inputs.ts';
 
 /** Maximum names and numbers of a call. Agents read the whole answer. */
 const [MAX_NAMES, MAX_NUMBERS] = [50, 100];
 
 const Input = z.strictObject({
   names: z
-    .array(textOrNumberArgument(200, 'Company name.'))
+    .array(createTextOrNumberSchema(200, 'Company name.'))
     .min(1)
     .max(MAX_NAMES)
     .optional()
     .meta({ description: 'Company names, optionally each with its town. Guests: at most 10.' }),
   org_numbers: z
-    .array(textOrNumberArgument(20, 'Organisation number.'))
+    .array(createTextOrNumberSchema(20, 'Organisation number.'))
     .min(1)
     .max(MAX_NUMBERS)
     .optional()

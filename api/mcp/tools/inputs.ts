@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 /**
  * Returns the schema of a text of 1 to `maxLength` characters. An agent may send digits as a
- * number, which becomes a text of at least `minDigitsOfNumber` digits. The list of tools describes
+ * number, which becomes a text of at least `padNumberToDigits` digits. The list of tools describes
  * the argument as a text.
  */
-export function textOrNumberArgument(maxLength: number, description: string, minDigitsOfNumber = 1) {
-  const digits = z.number().transform((sent) => String(sent).padStart(minDigitsOfNumber, '0'));
+export function createTextOrNumberSchema(maxLength: number, description: string, padNumberToDigits = 1) {
+  const digits = z.number().transform((sent) => String(sent).padStart(padNumberToDigits, '0'));
   return z
     .union([z.string(), digits])
     .pipe(z.string().min(1).max(maxLength))
@@ -14,13 +14,17 @@ export function textOrNumberArgument(maxLength: number, description: string, min
 }
 
 /** Argument `org_number` of a tool. Hyphens, blanks and the prefix 16 are removed. */
-export const orgNumberArgument = textOrNumberArgument(
+export const orgNumberArgument = createTextOrNumberSchema(
   20,
   'Swedish organisation number, 10 digits, e.g. 5620032705.',
 ).transform(stripOrgNumber);
 
 /** Argument `sni_code` of a tool. A code that is sent as a number gets its leading zero back. */
-export const sniCodeArgument = textOrNumberArgument(10, 'SNI code, 5 digits. Find it with lookup_sni.', 5);
+export const sniCodeArgument = createTextOrNumberSchema(
+  10,
+  'SNI code, 5 digits. Find it with lookup_sni.',
+  5,
+);
 
 /** Returns an organisation number without hyphens, blanks and the prefix 16. */
 function stripOrgNumber(written: string): string {
@@ -28,13 +32,13 @@ function stripOrgNumber(written: string): string {
 }
 
 /**
- * Returns the schema of the argument `limit`: 1 to `maximum`, and `byDefault` if it is not sent.
+ * Returns the schema of the argument `limit`: 1 to `maximum`, and `defaultLimit` if it is not sent.
  */
-export function limitArgument(maximum: number, byDefault: number) {
+export function createLimitSchema(maximum: number, defaultLimit: number) {
   return z
     .int()
     .min(1)
     .max(maximum)
-    .default(byDefault)
+    .default(defaultLimit)
     .meta({ description: 'Maximum number of results. Ask for few.' });
 }

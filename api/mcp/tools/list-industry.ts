@@ -3,7 +3,7 @@ import type { Company } from '../../../shared/domain/company.ts';
 import { searchByIndustry } from '../../routes/sni/search.ts';
 import { defineTool } from '../tool.ts';
 import { omitEmpty, omitMembers, toBriefCompany } from './brief-company.ts';
-import { sniCodeArgument, limitArgument } from './inputs.ts';
+import { sniCodeArgument, createLimitSchema } from './inputs.ts';
 
 const MAX_COMPANIES = 50;
 const DEFAULT_COMPANIES = 10;
@@ -22,7 +22,7 @@ const Input = z.strictObject({
     .optional()
     .meta({ description: 'false: deregistered companies too. Default: true.' }),
   sort: z.enum(['revenue_desc', 'revenue_asc', 'name']).default('revenue_desc'),
-  limit: limitArgument(MAX_COMPANIES, DEFAULT_COMPANIES),
+  limit: createLimitSchema(MAX_COMPANIES, DEFAULT_COMPANIES),
   offset: z.int().min(0).default(0).meta({ description: 'Companies to skip, for the next page.' }),
 });
 

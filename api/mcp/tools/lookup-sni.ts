@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { lookup } from '../../routes/sni/lookup.ts';
 import { defineTool } from '../tool.ts';
-import { textOrNumberArgument, limitArgument } from './inputs.ts';
+import { createTextOrNumberSchema, createLimitSchema } from './inputs.ts';
 
 const Input = z.strictObject({
-  query: textOrNumberArgument(
+  query: createTextOrNumberSchema(
     100,
     'Beginnings of Swedish words of the description (e.g. måleri), or first digits of a code.',
   ),
-  limit: limitArgument(50, 10),
+  limit: createLimitSchema(50, 10),
 });
 
 interface Body {

@@ -3,14 +3,14 @@ import type { Company } from '../../../shared/domain/company.ts';
 import { search } from '../../routes/companies/search.ts';
 import { defineTool } from '../tool.ts';
 import { toBriefCompany } from './brief-company.ts';
-import { textOrNumberArgument, limitArgument } from './inputs.ts';
+import { createTextOrNumberSchema, createLimitSchema } from './inputs.ts';
 
 const Input = z.strictObject({
-  query: textOrNumberArgument(
+  query: createTextOrNumberSchema(
     200,
     'Company name or a part of it, misspelt or not, optionally with its town; or a number.',
   ),
-  limit: limitArgument(10, 5),
+  limit: createLimitSchema(10, 5),
   has_annual_report: z
     .boolean()
     .optional()

@@ -37,7 +37,7 @@ export function toReportWithEtag<Loaded>(
  * Returns an annual report as the answer of a route. Throws `pdf_unavailable` if its PDF cannot be
  * rendered now.
  */
-export async function deliverReport(
+export async function loadReportAnswer(
   report: SharedReport,
   { reports }: RegisterServices,
   waitingCaller: WaitingCaller,

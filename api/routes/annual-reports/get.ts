@@ -7,7 +7,7 @@ import { REPORT_FORMATS } from '../../documents/share-links.ts';
 import { DEFAULT_CALL_DEADLINE_MS, PDF_CALL_DEADLINE_MS } from '../../load/load-control.ts';
 import { optionalString } from '../../http/fields.ts';
 import { defineRoute, type DocumentAnswer } from '../../calls/route.ts';
-import { deliverReport, REPORT_MEDIA_TYPES, toReportWithEtag } from './deliver-report.ts';
+import { loadReportAnswer, REPORT_MEDIA_TYPES, toReportWithEtag } from './deliver-report.ts';
 import { orgNumberField, readFilings, createOrgNumberSchemaChooser } from './read-filings.ts';
 
 const ReportRequest = z
@@ -113,7 +113,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
       // A missing report is refused before missing credits (docs/contract.md#reports). A 304 is
       // free.
       assertHasCredits(access);
-      return deliverReport(report, services, { callerId, signal: context.signal });
+      return loadReportAnswer(report, services, { callerId, signal: context.signal });
     };
     if (request.share === undefined) {
       return toReportWithEtag(report, async () => {

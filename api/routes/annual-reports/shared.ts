@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
 import { PDF_CALL_DEADLINE_MS } from '../../load/load-control.ts';
 import { defineRoute } from '../../calls/route.ts';
-import { deliverReport, REPORT_MEDIA_TYPES, toReportWithEtag } from './deliver-report.ts';
+import { loadReportAnswer, REPORT_MEDIA_TYPES, toReportWithEtag } from './deliver-report.ts';
 
 const SharedRequest = z
   .object({
@@ -42,7 +42,7 @@ export const openSharedReport = defineRoute<typeof SharedRequest, typeof NoJson>
     const report = services.shareLinks.verify(request.token, services.now());
     return toReportWithEtag(report, async () => {
       const register = report.isTest ? await services.testRegister.open(context.signal) : services;
-      return deliverReport(report, register, { callerId, signal: context.signal });
+      return loadReportAnswer(report, register, { callerId, signal: context.signal });
     });
   },
 });

@@ -13,7 +13,7 @@ import {
   resultCountField,
 } from '../../calls/metadata-fields.ts';
 import { defineRoute } from '../../calls/route.ts';
-import { isNullishOrBlank, optionalInteger, optionalString } from '../../http/fields.ts';
+import { isNullishOrBlank, optionalCappedInteger, optionalString } from '../../http/fields.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { renameAliasedFields } from '../../http/rename-fields.ts';
 import { toEntityTag } from '../../http/cached-compressed-body.ts';
@@ -25,7 +25,7 @@ const DEFAULT_CHANGES = 100;
 const CHANGES_PER_CREDIT = 100;
 const MAX_CURSOR_LENGTH = 200;
 
-const limitField = optionalInteger({
+const limitField = optionalCappedInteger({
   ...described('Maximum number of changes.', 'Högsta antal ändringar.'),
   minimum: 1,
   maximum: MAX_CHANGES,

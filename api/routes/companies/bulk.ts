@@ -8,7 +8,12 @@ import { toTextIfSingleChunk, toJsonArray, type JsonText } from '../../http/json
 import { defineRoute } from '../../calls/route.ts';
 import { BulkResponse, NamesRequest, NumbersRequest } from './bulk-schemas.ts';
 import { findCertainMatch } from './find-certain-match.ts';
-import { COMPANIES_PER_READ, type BulkMatch, toBulkItemJson, streamBulkItems } from './stream-bulk-items.ts';
+import {
+  COMPANIES_PER_READ,
+  type BulkLookupResult,
+  toBulkItemJson,
+  streamBulkResultsAsJson,
+} from './stream-bulk-items.ts';
 
 type Names = z.output<typeof NamesRequest>;
 type Numbers = z.output<typeof NumbersRequest>;
@@ -63,7 +68,7 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
         : await findByNumbers(reader, terms, context);
       // The answer is read from the same generation after the charge.
       whenClosed(retain());
-      const items = streamBulkItems({
+      const items = streamBulkResultsAsJson({
         reader,
         found,
         withTrademarks,
@@ -122,8 +127,8 @@ async function findByNames(
   names: readonly string[],
   hasAnnualReport: boolean | null,
   context: ReadContext,
-): Promise<BulkMatch[]> {
-  const found: BulkMatch[] = [];
+): Promise<BulkLookupResult[]> {
+  const found: BulkLookupResult[] = [];
   for (const name of names) {
     const match = await findCertainMatch(reader, name, hasAnnualReport, context);
     found.push({ term: name, ...(match ?? { error: 'Company not found' }) });
@@ -162,7 +167,7 @@ async function findByNumbers(
   reader: CompanyReader,
   terms: readonly string[],
   context: ReadContext,
-): Promise<BulkMatch[]> {
+): Promise<BulkLookupResult[]> {
   const items = terms.map((term) => ({ term, orgNumber: parseOrganisationNumber(term) }));
   const asked = items.flatMap(({ orgNumber }) => orgNumber ?? []);
   const isKnown = (await reader.hasCompanies(asked, context)).values();

@@ -9,7 +9,7 @@ import {
   hasAnnualReportField,
   includeField,
   isNullishOrBlank,
-  optionalInteger,
+  optionalCappedInteger,
   requiredString,
   wantsTrademarks,
 } from '../../http/fields.ts';
@@ -35,7 +35,7 @@ const NameSearch = z
       ),
       maxLength: MAX_QUERY_LENGTH,
     }),
-    limit: optionalInteger({
+    limit: optionalCappedInteger({
       minimum: 1,
       maximum: MAX_RESULTS,
       default: MAX_RESULTS,

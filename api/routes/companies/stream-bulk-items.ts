@@ -3,14 +3,14 @@ import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 /**
  * A name or number of a bulk look-up, with its company or an error. `score` is null for a number.
  */
-export type BulkMatch = { readonly term: string } & (
+export type BulkLookupResult = { readonly term: string } & (
   { readonly orgNumber: string; readonly score: number | null } | { readonly error: string }
 );
 
-/** Options of {@link streamBulkItems}. */
+/** Options of {@link streamBulkResultsAsJson}. */
 interface BulkStreamOptions {
   readonly reader: CompanyReader;
-  readonly found: readonly BulkMatch[];
+  readonly found: readonly BulkLookupResult[];
   readonly withTrademarks: boolean;
   readonly context: ReadContext;
   /** Filled while streaming: the number of companies in each chunk, in order. */
@@ -26,7 +26,7 @@ const CHUNK_LENGTH = 65_536;
  * Yields the results of a bulk look-up as chunks of a JSON array. Holds at most one batch of
  * companies in memory.
  */
-export async function* streamBulkItems(source: BulkStreamOptions): AsyncGenerator<string> {
+export async function* streamBulkResultsAsJson(source: BulkStreamOptions): AsyncGenerator<string> {
   let chunk = '[';
   let separator = '';
   let companies = 0;

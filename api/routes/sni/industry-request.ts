@@ -7,7 +7,7 @@ import {
   hasAnnualReportField,
   isNullishOrBlank,
   optionalBoolean,
-  optionalInteger,
+  optionalCappedInteger,
   optionalString,
 } from '../../http/fields.ts';
 import { renameAliasedFields } from '../../http/rename-fields.ts';
@@ -45,7 +45,7 @@ const ALIASES = {
 } as const;
 
 const revenue = (description: BilingualDescription) =>
-  optionalInteger({ ...description, minimum: -MAX_REVENUE_SEK, maximum: MAX_REVENUE_SEK });
+  optionalCappedInteger({ ...description, minimum: -MAX_REVENUE_SEK, maximum: MAX_REVENUE_SEK });
 
 /** Body of POST /v1/sni/search (docs/callers/industries.md). */
 export const IndustryRequest = z
@@ -60,7 +60,7 @@ export const IndustryRequest = z
         'Ort eller en del av ortnamnet. Versaler och prickar över å, ä och ö spelar ingen roll.',
       ),
     }),
-    limit: optionalInteger({
+    limit: optionalCappedInteger({
       ...described(
         'Maximum number of companies (guests: at most 5).',
         'Högsta antal företag (gäster: högst 5).',
@@ -69,7 +69,7 @@ export const IndustryRequest = z
       maximum: MAX_INDUSTRY_RESULTS,
       default: MAX_INDUSTRY_RESULTS,
     }),
-    offset: optionalInteger({
+    offset: optionalCappedInteger({
       ...described(
         'Number of companies to skip (guests: always 0).',
         'Antal företag att hoppa över (gäster: alltid 0).',
@@ -126,7 +126,7 @@ export type IndustryRequest = z.output<typeof IndustryRequest>;
  * name that the caller sent. Throws `missing_parameter` or `invalid_parameter` for a wrong
  * `sni_code`.
  */
-export function readIndustryFields(body: Readonly<Record<string, unknown>>): {
+export function checkAndRenameIndustryFields(body: Readonly<Record<string, unknown>>): {
   fields: Record<string, unknown>;
   sentAs: ReadonlyMap<string, string>;
 } {

@@ -9,7 +9,7 @@ import {
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { findSniCode, findSniCodes } from '../../../shared/matching/find-sni-codes.ts';
 import { ONE_CREDIT_PRICE } from '../../access/access.ts';
-import { optionalInteger, optionalString } from '../../http/fields.ts';
+import { optionalCappedInteger, optionalString } from '../../http/fields.ts';
 import { defineRoute } from '../../calls/route.ts';
 
 const MAX_CODES = 50;
@@ -29,7 +29,7 @@ const LookupRequest = z
       ...described('SNI code, five digits.', 'SNI-kod, fem siffror.'),
       pattern: '^\\d{5}$',
     }),
-    limit: optionalInteger({
+    limit: optionalCappedInteger({
       ...described('Maximum number of codes.', 'Högsta antal koder.'),
       minimum: 1,
       maximum: MAX_CODES,

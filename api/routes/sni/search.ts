@@ -19,7 +19,7 @@ import { assertHasCredits } from '../../access/access.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { addScoreToJson } from '../companies/stream-bulk-items.ts';
-import { IndustryRequest, readIndustryFields, toIndustryCriteria } from './industry-request.ts';
+import { IndustryRequest, checkAndRenameIndustryFields, toIndustryCriteria } from './industry-request.ts';
 
 const IndustryMetadata = z
   .object({
@@ -142,7 +142,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
   },
   access: 'optional-key',
   requestSchemas: [IndustryRequest],
-  renameFields: readIndustryFields,
+  renameFields: checkAndRenameIndustryFields,
   responseSchema: IndustryResponse,
   errorCodes: ['missing_parameter', 'invalid_parameter', 'threshold_exceeded', 'no_credits'],
   handle: async ({ request, access, services, context, elapsedMs }) => {

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { StartTagReader, XmlTextCache } from './start-tag-reader.ts';
 import { type NamespaceScope, type XmlHandler, throwXmlError } from './xml-handler.ts';
-import { ROOT_NAMESPACE_SCOPE, isXmlName } from './xml-name.ts';
-import { replaceReferences } from './xml-references.ts';
+import { ROOT_NAMESPACE_SCOPE, isXmlNameWithoutColon } from './xml-name.ts';
+import { decodeXmlReferences } from './xml-references.ts';
 
 /** Deepest allowed nesting of elements. Real reports have about thirty levels. */
 const MAX_DEPTH = 512;
@@ -155,7 +155,7 @@ class XmlScanner {
     if (!this.#handler.wantsText) return;
     const raw = normaliseLineEnds(this.#cut(from, to));
     this.#handler.text(
-      hasReference ? (replaceReferences(raw) ?? throwXmlError('an entity that is not known')) : raw,
+      hasReference ? (decodeXmlReferences(raw) ?? throwXmlError('an entity that is not known')) : raw,
     );
   }
 
@@ -199,7 +199,7 @@ class XmlScanner {
   #skipInstruction(at: number): number {
     const end = this.#find('?>', at + 2);
     const [target = ''] = this.#cut(at + 2, end).split(/[\t\n\r ]/, 1);
-    if (!isXmlName(target)) throwXmlError('an instruction without a name');
+    if (!isXmlNameWithoutColon(target)) throwXmlError('an instruction without a name');
     if (target.toLowerCase() === 'xml') throwXmlError('a broken instruction');
     this.#checkControls(at, end);
     return end + 2;

@@ -7,7 +7,7 @@ import {
   XML_NAMESPACE,
   XmlName,
 } from './xml-name.ts';
-import { replaceReferences } from './xml-references.ts';
+import { decodeXmlReferences } from './xml-references.ts';
 
 const LESS = 0x3c;
 const GREATER = 0x3e;
@@ -117,7 +117,7 @@ export class StartTagReader implements XmlElement {
     this.#starts[this.#count] = open + 1;
     this.#ends[this.#count] = end;
     this.#count += 1;
-    if (name.isDeclaration) this.#declarations += 1;
+    if (name.isNamespaceDeclaration) this.#declarations += 1;
     else if (name.prefix !== '') this.#prefixed += 1;
     return end + 1;
   }
@@ -159,7 +159,7 @@ export class StartTagReader implements XmlElement {
     if (this.#prefixed === 0) return null;
     for (let index = 0; index < this.#count; index += 1) {
       const name = this.#nameAt(index);
-      if (name.prefix === '' || name.isDeclaration || name.local !== local) continue;
+      if (name.prefix === '' || name.isNamespaceDeclaration || name.local !== local) continue;
       if (name.namespaceIn(this.scope) === namespace) return this.#value(index);
     }
     return null;
@@ -193,7 +193,7 @@ export class StartTagReader implements XmlElement {
     const seen = new Set<string>();
     for (let index = 0; index < this.#count; index += 1) {
       const name = this.#nameAt(index);
-      if (name.prefix === '' || name.isDeclaration) continue;
+      if (name.prefix === '' || name.isNamespaceDeclaration) continue;
       seen.add(`${name.namespaceIn(this.scope)} ${name.local}`);
     }
     if (seen.size < this.#prefixed) throwXmlError('an attribute that comes twice');
@@ -202,8 +202,8 @@ export class StartTagReader implements XmlElement {
   #toDeclarations(): ReadonlyMap<string, string> {
     const declared = new Map<string, string>();
     for (let index = 0; index < this.#count; index += 1) {
-      const { isDeclaration, prefix, local } = this.#nameAt(index);
-      if (!isDeclaration) continue;
+      const { isNamespaceDeclaration, prefix, local } = this.#nameAt(index);
+      if (!isNamespaceDeclaration) continue;
       const namespace = this.#texts.internNamespace(this.#value(index).trim());
       if (prefix === '') assertDefaultNamespace(namespace);
       else assertPrefixDeclaration(local, namespace);
@@ -227,7 +227,7 @@ function skipBlanks(bytes: Buffer, from: number): number {
 function toAttributeValue(raw: string): string {
   const plain = /[\t\r\n]/.test(raw) ? raw.replaceAll(/\r\n|[\t\r\n]/g, ' ') : raw;
   if (!plain.includes('&')) return plain;
-  return replaceReferences(plain) ?? throwXmlError('an entity that is not known');
+  return decodeXmlReferences(plain) ?? throwXmlError('an entity that is not known');
 }
 
 function assertDefaultNamespace(namespace: string): void {

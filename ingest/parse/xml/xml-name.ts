@@ -6,7 +6,7 @@ export class XmlName {
   readonly prefix: string;
   readonly local: string;
   /** True for `xmlns` and `xmlns:…`, which declare a namespace. */
-  readonly isDeclaration: boolean;
+  readonly isNamespaceDeclaration: boolean;
   #scope: NamespaceScope | null = null;
   #namespace = '';
 
@@ -14,7 +14,7 @@ export class XmlName {
   constructor(text: string) {
     this.text = text;
     [this.prefix, this.local] = splitQName(text) ?? throwXmlError('a name that is none');
-    this.isDeclaration = text === 'xmlns' || this.prefix === 'xmlns';
+    this.isNamespaceDeclaration = text === 'xmlns' || this.prefix === 'xmlns';
   }
 
   /**
@@ -39,16 +39,16 @@ const NAME = new RegExp(`^[${NAME_START_CHARACTERS}][${NAME_CHARACTERS}]*$`, 'u'
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 
 /** True for a valid XML name without a colon. */
-export function isXmlName(text: string): boolean {
+export function isXmlNameWithoutColon(text: string): boolean {
   return PLAIN_NAME.test(text) || NAME.test(text);
 }
 
 /** Splits a name such as `prefix:local`. The prefix can be `""`. Null for an invalid name. */
 function splitQName(text: string): readonly [prefix: string, local: string] | null {
   const colon = text.indexOf(':');
-  if (colon === -1) return isXmlName(text) ? ['', text] : null;
+  if (colon === -1) return isXmlNameWithoutColon(text) ? ['', text] : null;
   const [prefix, local] = [text.slice(0, colon), text.slice(colon + 1)];
-  return isXmlName(prefix) && isXmlName(local) ? [prefix, local] : null;
+  return isXmlNameWithoutColon(prefix) && isXmlNameWithoutColon(local) ? [prefix, local] : null;
 }
 
 /** The namespace of the prefix `xml`, which is always declared. */

@@ -12,7 +12,7 @@ const MAX_DIGITS = 8;
  * Replaces character references and XML's five entities in a text. Null for any other `&`, since
  * documents cannot declare entities (docs/formats/annual-reports.md#documents).
  */
-export function replaceReferences(text: string): string | null {
+export function decodeXmlReferences(text: string): string | null {
   let isValid = true as boolean;
   const replaced = text.replaceAll(REFERENCE, (whole, decimal?: string, hex?: string, name?: string) => {
     const value = whole.endsWith(';') ? toCharacter(decimal, hex, name) : null;

@@ -8,7 +8,7 @@ import { parseArchivePath } from './archive-path.ts';
  * Returns a function that is true for archives already staged, by path `<year>/<WW>_<n>.zip` and
  * size in bytes.
  */
-export function createStagedArchiveTest(dataDir: string): (path: string, size: number) => boolean {
+export function createStagedArchivePredicate(dataDir: string): (path: string, size: number) => boolean {
   const staged = join(toStagingFolder(dataDir), ANNUAL_REPORTS_STAGED_FILE);
   const known = readAcceptedDelivery(staged) === null ? [] : readStagedArchives(staged);
   const sizes = new Map(known.map((archive) => [archive.path, archive.size]));
@@ -23,7 +23,7 @@ export function findSupersededReportArchives(
   files: readonly InboxFile[],
   { dataDir }: { readonly dataDir: string },
 ): readonly SupersededFile[] {
-  const isRead = createStagedArchiveTest(dataDir);
+  const isRead = createStagedArchivePredicate(dataDir);
   return selectArchivesBeforeLatestWeek(
     files.filter(({ path, size }) => isRead(path, size)).map(({ path }) => path),
   );

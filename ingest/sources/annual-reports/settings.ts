@@ -1,6 +1,6 @@
 import { defineSetting } from '../../../shared/config/setting.ts';
 import { httpBaseUrlKind, optionalKind, wholeNumberKind } from '../../../shared/config/value-kinds.ts';
-import { scheduleSetting } from '../schedule-setting.ts';
+import { defineScheduleSetting } from '../schedule-setting.ts';
 
 /** Settings for fetching annual reports from Bolagsverket: address, first year and schedule. */
 export const ANNUAL_REPORT_SETTINGS = {
@@ -17,5 +17,5 @@ export const ANNUAL_REPORT_SETTINGS = {
       description: 'First year of the annual reports to fetch, by the date of filing.',
     },
   ),
-  schedule: scheduleSetting('SCHEDULE_ANNUAL_REPORTS', '30 4 * * *', 'the annual reports'),
+  schedule: defineScheduleSetting('SCHEDULE_ANNUAL_REPORTS', '30 4 * * *', 'the annual reports'),
 };

@@ -39,5 +39,5 @@ export const annualReports: Source = {
   partNames: ['filings'],
   readParts: ({ path }) => readCompanyFilings(path),
   deleteOutdatedDocuments: async (promotion) =>
-    (await import('./documents/sweep-documents.ts')).sweepReportDocuments(promotion),
+    (await import('./documents/sweep-documents.ts')).recordAndSweepReportDocuments(promotion),
 };

@@ -21,13 +21,13 @@ import {
 } from './annual-reports-staging.ts';
 import {
   findUnreadArchives,
-  hashArchives,
+  hashArchivesOfDelivery,
   listDeliveredArchives,
   type DeliveredArchive,
 } from '../../staging/delivered-archives.ts';
 import { maskNamesInPath } from './filings/to-masked-member-name.ts';
 import {
-  UNACCEPTED_SUFFIX,
+  UNACCEPTED_STAGED_FILE_SUFFIX,
   ignoreFictionalDelivery,
   type SourceStagingContext,
   type StageSource,
@@ -57,7 +57,7 @@ export const stageAnnualReports: StageSource = async (paths, context) => {
   }
   const tally = new RowTally(NAME, rejects);
   const staging = createAnnualReportsStaging(
-    acceptedPath + UNACCEPTED_SUFFIX,
+    acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX,
     accepted === null ? null : acceptedPath,
   );
   const pool = new ExtractionPool(context.documents, countThreads(fresh, accepted));
@@ -68,7 +68,7 @@ export const stageAnnualReports: StageSource = async (paths, context) => {
       const source = {
         ...base,
         from: 'delivered',
-        path: acceptedPath + UNACCEPTED_SUFFIX,
+        path: acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX,
         delivery,
       } as const;
       return { source: { ...source, baseDeliverySha256: accepted?.sha256 } };
@@ -182,7 +182,7 @@ async function addArchives(
     const { archive, rows, unusableFilings, unreadableDocuments } = extracted;
     for (const row of rows) {
       staging.addFiling(row);
-      tally.accept(row.flags.filter((flag) => flag === OTHER_DOCUMENT_UNREADABLE));
+      tally.countAccepted(row.flags.filter((flag) => flag === OTHER_DOCUMENT_UNREADABLE));
     }
     for (const each of unusableFilings) tallyUnusableFiling(each, archive.path, tally);
     // The filing is accepted, so its unreadable document is reported without counting a rejected
@@ -219,7 +219,7 @@ async function* openArchives(
   for (const delivered of fresh) {
     using archive = await openArchive(delivered.filePath, REPORT_ARCHIVE_LIMITS).catch(() => null);
     if (archive === null) {
-      tally.reject(0, delivered.path, 'unreadable-archive', '');
+      tally.countAndReportReject(0, delivered.path, 'unreadable-archive', '');
       continue;
     }
     const packedAt = toLatestInstant(archive.entries.map(({ modified }) => modified));
@@ -230,7 +230,7 @@ async function* openArchives(
 
 function tallyUnusableFiling(filing: UnusableFiling, archive: string, tally: RowTally): void {
   const { line, column, reason, identity } = toReject(filing, archive);
-  tally.reject(line, column, reason, identity);
+  tally.countAndReportReject(line, column, reason, identity);
 }
 
 /**
@@ -265,7 +265,7 @@ async function rereadStoredReports({ staging, pool, tally, context }: StagingWor
     for (const row of rows) {
       if (row.extractorVersion === EXTRACTOR_VERSION) {
         staging.updateFiling(row);
-        tally.accept();
+        tally.countAccepted();
       } else {
         const isThere = await documents.has(toStoredReportName(row.document));
         const reason = isThere ? 'document-unreadable' : 'document-lost';
@@ -291,5 +291,9 @@ function toFilingName({ organisationNumber, fiscalEnd }: FilingRow): string {
  * reports whose figures an earlier version extracted.
  */
 function hashReadArchives(archives: readonly ReportArchiveRecord[], outdated = 0): string {
-  return hashArchives(String(EXTRACTOR_VERSION), archives, outdated > 0 ? `${outdated} outdated\n` : '');
+  return hashArchivesOfDelivery(
+    String(EXTRACTOR_VERSION),
+    archives,
+    outdated > 0 ? `${outdated} outdated\n` : '',
+  );
 }

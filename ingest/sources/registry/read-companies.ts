@@ -1,5 +1,5 @@
 import type { CompanyName, RegisteredCompany } from '../../compose/company-parts.ts';
-import { groupByOrganisationNumber, type RowGroup } from '../../staging/staged-file.ts';
+import { groupAdjacentRowsByCompany, type RowGroup } from '../../staging/staged-file.ts';
 import { pickOngoingProceedings, toProceedingsColumn } from './parse-proceedings.ts';
 import { readRegistryNames, readRegistryRows } from './registry-staging.ts';
 import type { RegistryNameFields, RegistryRow } from './row.ts';
@@ -10,7 +10,7 @@ import { pickMainName } from './parse-names.ts';
  * Yields the companies in the staged registry file at `path`, in the order of organisation numbers.
  */
 export function* readCompanies(path: string): Generator<RegisteredCompany> {
-  for (const rows of groupByOrganisationNumber(readRegistryRows(path))) {
+  for (const rows of groupAdjacentRowsByCompany(readRegistryRows(path))) {
     const { row, names } = mergeCompanyRows(rows);
     yield { ...row, names, ongoingRestructuring: toOngoingRestructuring(row) };
   }
@@ -24,7 +24,7 @@ function toOngoingRestructuring(row: RegistryRow): string | null {
 
 /** Yields the registered name of each staged company, in the order of `readCompanies`. */
 export function* readRegisteredNames(path: string): Generator<CompanyName> {
-  for (const rows of groupByOrganisationNumber(readRegistryNames(path))) yield toRegisteredName(rows);
+  for (const rows of groupAdjacentRowsByCompany(readRegistryNames(path))) yield toRegisteredName(rows);
 }
 
 /** All names of a company, with the data that distinguishes it from companies of the same name. */
@@ -41,7 +41,7 @@ export interface CompanyWithAllNames {
  * `readCompanies`.
  */
 export function* readCompaniesWithAllNames(path: string): Generator<CompanyWithAllNames> {
-  for (const rows of groupByOrganisationNumber(readRegistryNames(path))) {
+  for (const rows of groupAdjacentRowsByCompany(readRegistryNames(path))) {
     const { row, names } = mergeCompanyRows(rows);
     yield { ...row, isActive: row.deregistrationDate === null, names: names.map(({ name }) => name) };
   }

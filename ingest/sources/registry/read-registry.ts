@@ -3,8 +3,8 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import { assertHeader, readLines, type TextLine } from '../../parse/read-lines.ts';
 import { getRowOrCount, type RowTally } from '../../staging/source-tally.ts';
 import { parseRegistryRow, REGISTRY_HEADER, type RegistryRow } from './row.ts';
-import { splitRecord, type SplitRecordProblem, type SplitRecord } from './split-record.ts';
-import { stageSingleRowFile, stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
+import { splitAndRepairRecord, type SplitRecordProblem, type SplitRecord } from './split-record.ts';
+import { stageSingleFileDelivery, stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
 import { createRegistryStaging } from './registry-staging.ts';
 
 /**
@@ -53,7 +53,7 @@ function startsRecord(text: string): boolean {
   const clean = text.replace(/[\u0000-\u001f]/g, '');
   return (
     LOOKS_LIKE_RECORD.test(clean.slice(0, clean.lastIndexOf('";"') + 1)) ||
-    typeof splitRecord(clean) !== 'string'
+    typeof splitAndRepairRecord(clean) !== 'string'
   );
 }
 
@@ -88,7 +88,7 @@ class RegistryReader {
   }
 
   #begin(text: string, number: number): void {
-    const record = splitRecord(text);
+    const record = splitAndRepairRecord(text);
     if (record === 'too-few-fields') this.#open = { text, lines: 1, number };
     else this.#settle(record, text, number);
   }
@@ -96,11 +96,11 @@ class RegistryReader {
   #continue(open: IncompleteRecord, text: string): void {
     open.text += ` ${text}`;
     open.lines += 1;
-    const record = splitRecord(open.text);
+    const record = splitAndRepairRecord(open.text);
     if (record === 'too-few-fields') return;
     this.#open = null;
     if (typeof record === 'string' || record.fields.slice(1).some((field) => field.includes('-IDORG'))) {
-      this.#tally.reject(open.number, '', 'too-few-fields', maskRecord(open.text));
+      this.#tally.countAndReportReject(open.number, '', 'too-few-fields', maskRecord(open.text));
       return;
     }
     record.repairs.push('record-over-several-lines');
@@ -109,18 +109,18 @@ class RegistryReader {
 
   #settle(record: SplitRecord | SplitRecordProblem, text: string, number: number): void {
     if (typeof record === 'string') {
-      this.#tally.reject(number, '', record, maskRecord(text));
+      this.#tally.countAndReportReject(number, '', record, maskRecord(text));
       return;
     }
     const usable = getRowOrCount(parseRegistryRow(record), number, this.#tally);
     if (usable === null) return;
     this.#accept(usable.row);
-    this.#tally.accept(usable.repairs);
+    this.#tally.countAccepted(usable.repairs);
   }
 
   #rejectOpen(): void {
     if (this.#open === null) return;
-    this.#tally.reject(this.#open.number, '', 'too-few-fields', maskRecord(this.#open.text));
+    this.#tally.countAndReportReject(this.#open.number, '', 'too-few-fields', maskRecord(this.#open.text));
     this.#open = null;
   }
 
@@ -146,10 +146,15 @@ export const stageRegistry: StageSource = (paths, context) =>
     readerVersion: REGISTRY_READER_VERSION,
     read: async (next, base) => {
       const staging = createRegistryStaging(next);
-      const delivery = await stageSingleRowFile(paths, base, context, async ({ file, chunks, tally }) => {
-        await readRegistry(file, chunks, tally, (row) => staging.add(row));
-        return { sniEdition: null };
-      });
+      const delivery = await stageSingleFileDelivery(
+        paths,
+        base,
+        context,
+        async ({ file, chunks, tally }) => {
+          await readRegistry(file, chunks, tally, (row) => staging.add(row));
+          return { sniEdition: null };
+        },
+      );
       staging.finish(delivery);
       return delivery;
     },

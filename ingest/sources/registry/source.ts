@@ -2,7 +2,7 @@ import { defineSetting, type SettingValues } from '../../../shared/config/settin
 import { httpUrlKind } from '../../../shared/config/value-kinds.ts';
 import { fetchFileSource } from '../../fetch/fetch-file-source.ts';
 import { createSqliteStagedReader } from '../../staging/read-staged-sources.ts';
-import { scheduleSetting } from '../schedule-setting.ts';
+import { defineScheduleSetting } from '../schedule-setting.ts';
 import type { Source } from '../source.ts';
 import { readCompanies, readRegisteredNames } from './read-companies.ts';
 
@@ -15,7 +15,7 @@ const SETTINGS = {
   }),
   // The weekly file appears on Mondays at about 03:00 (docs/formats/registry.md). Tuesday is for
   // delays.
-  schedule: scheduleSetting('SCHEDULE_REGISTRY', '0 5,9 * * 1,2', 'the registry'),
+  schedule: defineScheduleSetting('SCHEDULE_REGISTRY', '0 5,9 * * 1,2', 'the registry'),
 };
 
 /** The source of Bolagsverket's company registry. Its companies are the companies of the index. */

@@ -24,7 +24,7 @@ export type SplitRecordProblem = 'too-few-fields' | 'too-many-fields';
  * Splits a line of the registry file into fields at `";"`. The file is not RFC 4180: quotes occur
  * bare, escaped and doubled (docs/formats/registry.md#broken-quoting).
  */
-export function splitRecord(line: string): SplitRecord | SplitRecordProblem {
+export function splitAndRepairRecord(line: string): SplitRecord | SplitRecordProblem {
   const repairs: string[] = [];
   const clean = line.replace(CONTROLS, '');
   if (clean.length !== line.length) repairs.push('control-characters');

@@ -11,7 +11,7 @@ import {
 import {
   parseEmployeesClass,
   toTrimmedScbText,
-  parseTurnoverClass,
+  parseCoarseTurnoverClass,
   parseTurnoverYear,
   type SizeClassRow,
 } from './parse-size-class-fields.ts';
@@ -29,7 +29,7 @@ export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowRe
   const row: SizeClassRow = {
     organisationNumber: number,
     employeesClass: parseEmployeesClass(record['anstKl'], repairs),
-    turnoverClass: parseTurnoverClass(record['omsKl'], null, repairs),
+    turnoverClass: parseCoarseTurnoverClass(record['omsKl'], null, repairs),
     turnoverYear: parseTurnoverYear(record['omsAr']),
     ftgstat: parseNumericCode(toTrimmedScbText(record['ftgStat']), repairs),
     jestat: null,
@@ -91,7 +91,7 @@ export function parseSokPaVarRow(record: Readonly<Record<string, unknown>>): Row
   const row: SizeClassRow = {
     organisationNumber: number,
     employeesClass: parseEmployeesClass(record['Stkl, kod'], repairs),
-    turnoverClass: parseTurnoverClass(record['Stkl, oms, kod'], record['Stkl Fin, oms, kod'], repairs),
+    turnoverClass: parseCoarseTurnoverClass(record['Stkl, oms, kod'], record['Stkl Fin, oms, kod'], repairs),
     turnoverYear: parseTurnoverYear(record['Omsättning, år']),
     ftgstat: parseNumericCode(of('Företagsstatus, kod'), repairs),
     jestat: parseNumericCode(of('Registrerad hos SKV, kod'), repairs),

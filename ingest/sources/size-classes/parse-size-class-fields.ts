@@ -47,7 +47,7 @@ export function parseEmployeesClass(value: unknown, repairs: string[]): string |
  * Parses a turnover class. Returns the code on the coarse scale, converted from the fine scale if
  * necessary.
  */
-export function parseTurnoverClass(
+export function parseCoarseTurnoverClass(
   coarseClass: unknown,
   fineClass: unknown,
   repairs: string[],

@@ -89,7 +89,7 @@ async function readSokPaVarAnswer(
 
 /** Counts a file of size classes as one rejected row, because it cannot be read to its end. */
 export function tallyUnreadableFile(file: string, reason: string, tally: RowTally): void {
-  tally.reject(0, file, reason, '');
+  tally.countAndReportReject(0, file, reason, '');
 }
 
 /** True for an `AppError` with the code `delivery_refused`. */
@@ -99,16 +99,16 @@ export function isDeliveryRefusedError(error: unknown): boolean {
 
 function placeRecord(record: unknown, line: number, { parse, tally, add }: RecordHandling): void {
   if (typeof record !== 'object' || record === null || Array.isArray(record)) {
-    tally.reject(line, '', 'invalid-json', '');
+    tally.countAndReportReject(line, '', 'invalid-json', '');
     return;
   }
   const usable = getRowOrCount(parse(record as Record<string, unknown>), line, tally);
   if (usable === null) return;
   const placement = add(usable.row);
-  if (placement === 'new') tally.accept(usable.repairs);
+  if (placement === 'new') tally.countAccepted(usable.repairs);
   else if (placement === 'older') tally.countReplaced();
   else
-    tally.reject(
+    tally.countAndReportReject(
       line,
       'peOrgNr',
       'duplicate-identity',

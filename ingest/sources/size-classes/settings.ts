@@ -1,6 +1,6 @@
 import { defineSetting } from '../../../shared/config/setting.ts';
 import { httpBaseUrlKind, optionalKind, secretKind } from '../../../shared/config/value-kinds.ts';
-import { scheduleSetting } from '../schedule-setting.ts';
+import { defineScheduleSetting } from '../schedule-setting.ts';
 
 /** Settings for fetching size classes from SCB's AFR API: address, key and schedule. */
 export const SIZE_CLASS_SETTINGS = {
@@ -13,5 +13,5 @@ export const SIZE_CLASS_SETTINGS = {
       "Key to SCB's API of the general company register (Allmänna företagsregistret, AFR). Without it, size classes are not fetched.",
   }),
   // The API is closed from 04:00 to 04:30 (docs/formats/size-classes.md).
-  schedule: scheduleSetting('SCHEDULE_SIZE_CLASSES', '0 1 * * *', 'the size classes'),
+  schedule: defineScheduleSetting('SCHEDULE_SIZE_CLASSES', '0 1 * * *', 'the size classes'),
 };

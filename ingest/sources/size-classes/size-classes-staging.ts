@@ -3,7 +3,11 @@ import { integer, nullable, createRowReader, text } from '../../../shared/sql/ro
 import type { CompanyPartWith } from '../../compose/company-parts.ts';
 import type { SizeClassRow } from './parse-size-class-fields.ts';
 import type { RowAddOutcome } from './read-size-classes.ts';
-import { STATISTICS_COLUMNS, toActivityPart, toStatisticsColumns } from '../statistics/statistics-staging.ts';
+import {
+  STATISTICS_COLUMN_DEFINITIONS,
+  toActivityPart,
+  toStatisticsColumns,
+} from '../statistics/statistics-staging.ts';
 import {
   createStagedFile,
   discardStagedFile,
@@ -14,7 +18,7 @@ import {
 
 const SCHEMA = `CREATE TABLE unit (
   number INTEGER PRIMARY KEY, file INTEGER NOT NULL, employees_class TEXT, turnover_class TEXT, turnover_year INTEGER,
-  ${STATISTICS_COLUMNS}
+  ${STATISTICS_COLUMN_DEFINITIONS}
 );`;
 
 /** A staged file of size classes, open for adding rows. Rows of the newest file are added first. */

@@ -1,7 +1,11 @@
 import { formatCount } from '../../../shared/terminal/format-number.ts';
 import { copyFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type DeliveredFile, openDeliveredFile, countBytes } from '../../download/open-delivered-file.ts';
+import {
+  type DeliveredFile,
+  openDeliveredFile,
+  passThroughAndCountBytes,
+} from '../../download/open-delivered-file.ts';
 import {
   isDeliveryRefusedError,
   readSizeClasses,
@@ -50,7 +54,7 @@ async function readFiles(
   );
   let before = 0;
   for (const [age, { file, unpackedSize, chunks }] of files.toReversed().entries()) {
-    const watched = countBytes(chunks, (bytes) => progress.update(before + bytes));
+    const watched = passThroughAndCountBytes(chunks, (bytes) => progress.update(before + bytes));
     await readSizeClasses(file, watched, tally, (row) => {
       const placement = staging.add(age, row);
       if (placement === 'new') for (const code of row.sniCodes) edition.observe(code);

@@ -41,10 +41,10 @@ export async function readSniList(
   const descriptionsByCode = new Map<string, string>();
   for (const [index, pair] of pairs.entries()) {
     const row = parseSniRow(...pair);
-    if (row === null) tally.reject(index + 1, '', 'no-five-digit-code', '');
+    if (row === null) tally.countAndReportReject(index + 1, '', 'no-five-digit-code', '');
     else {
       descriptionsByCode.set(row.code, row.description);
-      tally.accept();
+      tally.countAccepted();
     }
   }
   if (descriptionsByCode.size < MIN_CODES)

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../shared/terminal/format-number.ts';
 import { assertHeader } from '../../parse/read-lines.ts';
 import { getRowOrCount, type RowTally } from '../../staging/source-tally.ts';
 import { parseStatisticsRow, STATISTICS_HEADER, type StatisticsRow } from './row.ts';
-import { stageSingleRowFile, stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
+import { stageSingleFileDelivery, stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
 import { SniEditionDetector } from '../sni/sni-edition-detector.ts';
 import { readSniLists } from '../sni/sni-staging.ts';
 import { createStatisticsStaging } from './statistics-staging.ts';
@@ -48,9 +48,9 @@ export async function readStatistics(
   const settle = (fields: readonly string[]): void => {
     const usable = getRowOrCount(parseStatisticsRow(fields), line, tally);
     if (usable === null) return;
-    if (addIfNew(usable.row)) tally.accept(usable.repairs);
+    if (addIfNew(usable.row)) tally.countAccepted(usable.repairs);
     else
-      tally.reject(
+      tally.countAndReportReject(
         line,
         'PeOrgNr',
         'duplicate-identity',
@@ -139,7 +139,7 @@ export const stageStatistics: StageSource = (paths, context) =>
     read: async (next, base) => {
       const staging = createStatisticsStaging(next);
       const edition = new SniEditionDetector(readSniLists(context.dependencies.get('sni')?.path ?? null));
-      const delivery = await stageSingleRowFile(
+      const delivery = await stageSingleFileDelivery(
         paths,
         base,
         context,

@@ -3,7 +3,7 @@ import { defineSetting, type SettingValues } from '../../../shared/config/settin
 import { httpUrlKind } from '../../../shared/config/value-kinds.ts';
 import { fetchFileSource } from '../../fetch/fetch-file-source.ts';
 import { createSqliteStagedReader } from '../../staging/read-staged-sources.ts';
-import { scheduleSetting } from '../schedule-setting.ts';
+import { defineScheduleSetting } from '../schedule-setting.ts';
 import type { Source } from '../source.ts';
 import { readActivityParts } from './statistics-staging.ts';
 
@@ -16,7 +16,7 @@ const SETTINGS = {
   }),
   // The weekly file appears on Monday afternoon (docs/formats/statistics.md). Tuesday is for
   // delays.
-  schedule: scheduleSetting('SCHEDULE_STATISTICS', '0 16,20 * * 1,2', 'the statistics file'),
+  schedule: defineScheduleSetting('SCHEDULE_STATISTICS', '0 16,20 * * 1,2', 'the statistics file'),
 };
 
 /** The source of SCB's weekly statistics file: industries, status and address of companies. */

@@ -13,11 +13,11 @@ import {
  * SQL definitions of the columns for a {@link StatisticsRow}, without its organisation number. Both
  * SCB sources stage these columns.
  */
-export const STATISTICS_COLUMNS = `
+export const STATISTICS_COLUMN_DEFINITIONS = `
   ftgstat INTEGER, jestat INTEGER, jurform INTEGER, reklamsparr INTEGER NOT NULL,
   sni1 TEXT, sni2 TEXT, sni3 TEXT, sni4 TEXT, sni5 TEXT,
   street TEXT NOT NULL, postal_code TEXT NOT NULL, city TEXT NOT NULL`;
-const SCHEMA = `CREATE TABLE unit (number INTEGER PRIMARY KEY, ${STATISTICS_COLUMNS});`;
+const SCHEMA = `CREATE TABLE unit (number INTEGER PRIMARY KEY, ${STATISTICS_COLUMN_DEFINITIONS});`;
 
 /** A staged statistics file, open for adding rows. */
 interface StatisticsStaging {
@@ -39,7 +39,9 @@ export function createStatisticsStaging(path: string): StatisticsStaging {
   };
 }
 
-/** Returns a row as values of the SQL columns {@link STATISTICS_COLUMNS}, in their order. */
+/**
+ * Returns a row as values of the SQL columns {@link STATISTICS_COLUMN_DEFINITIONS}, in their order.
+ */
 export function toStatisticsColumns(row: StatisticsRow): (string | number | null)[] {
   const { ftgstat, jestat, jurform, reklamsparr, sniCodes, address } = row;
   const { street, postalCode, city } = address;

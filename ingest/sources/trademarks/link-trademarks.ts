@@ -23,10 +23,10 @@ export function toRegistryAndLinkerVersion({ sha256, readerVersion }: AcceptedDe
  * Links all trademark holders to `companies` and stores method and certainty
  * (docs/formats/trademarks.md#holders). Returns the number of linked holders.
  */
-export function linkTrademarks(
+export function linkMarkHoldersToCompanies(
   staging: TrademarksStaging,
   companies: Iterable<CompanyWithAllNames>,
-  state: string,
+  registryAndLinkerVersion: string,
   progress: Progress,
 ): number {
   const index = new HolderCompanyFinder();
@@ -39,9 +39,9 @@ export function linkTrademarks(
   let joined = 0;
   for (const holder of staging.readLinkableHolders()) {
     const link = index.findCompany(holder);
-    staging.setLink(holder, link);
+    staging.setHolderLink(holder, link);
     if (link.organisationNumber !== null) joined += 1;
   }
-  staging.finishLinksAndErasePersons(state);
+  staging.finishLinksAndErasePersons(registryAndLinkerVersion);
   return joined;
 }

@@ -1,6 +1,6 @@
 import { defineSetting } from '../../../shared/config/setting.ts';
 import { ftpUrlKind, optionalKind, secretKind, textKind } from '../../../shared/config/value-kinds.ts';
-import { scheduleSetting } from '../schedule-setting.ts';
+import { defineScheduleSetting } from '../schedule-setting.ts';
 
 /** Settings for fetching trademarks from PRV: address, login and schedule. */
 export const TRADEMARK_SETTINGS = {
@@ -16,5 +16,5 @@ export const TRADEMARK_SETTINGS = {
   password: defineSetting('TRADEMARKS_PASSWORD', optionalKind(secretKind('a password')), {
     description: 'Password of the account at PRV, with `TRADEMARKS_USER`.',
   }),
-  schedule: scheduleSetting('SCHEDULE_TRADEMARKS', '0 6 * * *', 'the trademarks'),
+  schedule: defineScheduleSetting('SCHEDULE_TRADEMARKS', '0 6 * * *', 'the trademarks'),
 };

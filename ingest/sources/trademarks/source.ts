@@ -4,7 +4,11 @@ import { createSqliteStagedReader } from '../../staging/read-staged-sources.ts';
 import type { Source } from '../source.ts';
 import { findSupersededArchives } from './mark-archives.ts';
 import { TRADEMARK_SETTINGS } from './settings.ts';
-import { ERASE_HOLDERS_SQL, readCompanyMarks, TRADEMARKS_STAGED_FILE } from './trademarks-staging.ts';
+import {
+  ERASE_COMPANIES_FROM_HOLDERS_SQL,
+  readCompanyMarks,
+  TRADEMARKS_STAGED_FILE,
+} from './trademarks-staging.ts';
 
 /** The source of PRV's trademarks: full sets and daily changes, linked to companies. */
 export const trademarks: Source = {
@@ -18,7 +22,7 @@ export const trademarks: Source = {
   stagedFile: TRADEMARKS_STAGED_FILE,
   dependsOn: ['registry'],
   stage: async (paths, context) => (await import('./stage-trademarks.ts')).stageTrademarks(paths, context),
-  erasure: { statements: ERASE_HOLDERS_SQL },
+  erasure: { statements: ERASE_COMPANIES_FROM_HOLDERS_SQL },
   ...createSqliteStagedReader(),
   partNames: ['trademarks'],
   readParts: ({ path }) => readCompanyMarks(path),

@@ -6,17 +6,17 @@ import { toArchiveSortKey, type MarkArchive } from './mark-archives.ts';
 import {
   MarkFileReader,
   TRADEMARKS_READER_VERSION,
-  isMarkFileName,
+  isMarkXmlFileName,
   MARK_ARCHIVE_LIMITS,
   readMarkArchive,
   type ArchivedMark,
 } from './read/read-mark-archive.ts';
 import { RowTally } from '../../staging/source-tally.ts';
-import { hashArchives } from '../../staging/delivered-archives.ts';
+import { hashArchivesOfDelivery } from '../../staging/delivered-archives.ts';
 import { planMarkReading, type DeliveredMarkArchive, type MarkReadingPlan } from './plan-mark-reading.ts';
 import { readCompaniesWithAllNames } from '../registry/read-companies.ts';
 import {
-  UNACCEPTED_SUFFIX,
+  UNACCEPTED_STAGED_FILE_SUFFIX,
   ignoreFictionalDelivery,
   type StagedSource,
   type SourceStagingContext,
@@ -25,14 +25,14 @@ import {
 } from '../../staging/stage-source.ts';
 import { readAcceptedDelivery, type AcceptedDelivery } from '../../staging/staged-file.ts';
 import {
-  countHoldersByLinkMethod,
+  countHoldersByLinkOutcome,
   createTrademarksStaging,
   readStagedTrademarksState,
   type MarkArchiveRecord,
   type TrademarksStaging,
   type StagedTrademarksState,
 } from './trademarks-staging.ts';
-import { LINKER_VERSION, linkTrademarks, toRegistryAndLinkerVersion } from './link-trademarks.ts';
+import { LINKER_VERSION, linkMarkHoldersToCompanies, toRegistryAndLinkerVersion } from './link-trademarks.ts';
 
 const NAME = 'trademarks';
 /** Versions of the code that reads trademarks and of the code that links them. */
@@ -66,7 +66,7 @@ export const stageTrademarks: StageSource = async (paths, context) => {
         ...kept,
         path: acceptedPath,
         delivery: accepted,
-        links: countHoldersByLinkMethod(acceptedPath),
+        links: countHoldersByLinkOutcome(acceptedPath),
       },
     };
   const known = { accepted, state, reading, registry, registryAndLinkerVersion };
@@ -74,10 +74,10 @@ export const stageTrademarks: StageSource = async (paths, context) => {
   if (delivery === null)
     return { source: null, unreadableSource: toUnreadable(archives, read, isFictionalRegister) };
   const staged = {
-    path: acceptedPath + UNACCEPTED_SUFFIX,
+    path: acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX,
     delivery,
     baseDeliverySha256,
-    links: countHoldersByLinkMethod(acceptedPath + UNACCEPTED_SUFFIX),
+    links: countHoldersByLinkOutcome(acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX),
   };
   // A delivery without any readable archive is reported, and the accepted marks stay.
   if (read.last === null)
@@ -114,7 +114,7 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
   const { archives, fullSetDay } = reading;
   const { acceptedPath, isFictionalRegister, progress } = context;
   const extended = accepted === null || fullSetDay !== null ? null : acceptedPath;
-  const staging = createTrademarksStaging(acceptedPath + UNACCEPTED_SUFFIX, extended);
+  const staging = createTrademarksStaging(acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX, extended);
   try {
     const replaces = accepted !== null && fullSetDay !== null;
     const isCarried = replaces && staging.copyChangesSince(acceptedPath, fullSetDay);
@@ -125,7 +125,7 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
       return { read, delivery };
     }
     progress.startPhase('Joining the trademarks', registry.delivery.tally.accepted);
-    const joined = linkTrademarks(
+    const joined = linkMarkHoldersToCompanies(
       staging,
       readCompaniesWithAllNames(registry.path),
       registryAndLinkerVersion,
@@ -177,7 +177,7 @@ async function readArchives(
     using archive = await openOrReject(delivered, tally);
     bytes += delivered.size;
     if (archive === null) continue;
-    others += archive.entries.filter(({ name }) => !isMarkFileName(name)).length;
+    others += archive.entries.filter(({ name }) => !isMarkXmlFileName(name)).length;
     for (const mark of readMarkArchive(archive, reader)) stageMark(staging, delivered, mark, tally);
     const { path, size, modifiedMs, isFull, day, filePath } = delivered;
     staging.addArchive({ path, size, modifiedMs, sha256: await computeFileSha256(filePath), isFull, day });
@@ -211,7 +211,7 @@ async function openOrReject(
       const message = `trademarks/${path} is not a readable zip, and a full set must be complete. Download it again.`;
       throw new AppError('delivery_refused', message, { cause });
     }
-    tally.reject(0, path, 'unreadable-archive', '');
+    tally.countAndReportReject(0, path, 'unreadable-archive', '');
     return null;
   }
 }
@@ -223,13 +223,13 @@ function stageMark(
   tally: RowTally,
 ): void {
   if (result.kind === 'rejected') {
-    tally.reject(filePosition + 1, `${archive.path}/${fileLabel}`, result.reason, '');
+    tally.countAndReportReject(filePosition + 1, `${archive.path}/${fileLabel}`, result.reason, '');
     return;
   }
-  staging.putRecord(result.row, toArchiveSortKey(archive));
+  staging.putRecordUnlessOlder(result.row, toArchiveSortKey(archive));
   const { holders } = result.row;
-  if (holders.length > 0 && holders.every(({ isPerson }) => isPerson)) tally.leaveOut();
-  else tally.accept(result.repairs);
+  if (holders.length > 0 && holders.every(({ isPerson }) => isPerson)) tally.countLeftOut();
+  else tally.countAccepted(result.repairs);
 }
 
 /**
@@ -248,7 +248,7 @@ function toDelivery(
   const keepsReader = accepted !== null && reading.fullSetDay === null;
   const [latest = ''] = archives.map(({ day }) => day).sort((a, b) => (a < b ? 1 : -1));
   return {
-    sha256: hashArchives(CODE_VERSIONS, archives),
+    sha256: hashArchivesOfDelivery(CODE_VERSIONS, archives),
     readerVersion: keepsReader ? accepted.readerVersion : TRADEMARKS_READER_VERSION,
     synthetic: isFictionalRegister,
     file: origin.file,
@@ -268,7 +268,7 @@ function toUnreadable(
   const last = archives.at(-1);
   const delivery = {
     ...{ file: last?.path ?? '', date: `${last?.day ?? ''}T00:00:00.000Z` },
-    ...{ sha256: hashArchives(CODE_VERSIONS, []), readerVersion: TRADEMARKS_READER_VERSION },
+    ...{ sha256: hashArchivesOfDelivery(CODE_VERSIONS, []), readerVersion: TRADEMARKS_READER_VERSION },
     ...{ synthetic: isFictionalRegister, tally, sniEdition: null },
   };
   return { from: 'delivered', delivery };

@@ -52,7 +52,7 @@ UPDATE mark SET json = NULL WHERE json IS NOT NULL AND NOT EXISTS (
 /**
  * SQL that removes erased companies from holders, and the data of marks that then have no holder.
  */
-export const ERASE_HOLDERS_SQL = [
+export const ERASE_COMPANIES_FROM_HOLDERS_SQL = [
   `UPDATE holder SET numbers = '', name = NULL, town = NULL, company = NULL, score = NULL
    WHERE is_erased(company) OR is_erased(numbers)`,
   `UPDATE mark SET json = NULL WHERE json IS NOT NULL AND NOT EXISTS (
@@ -95,7 +95,7 @@ interface StagedHolder extends LinkableHolder {
 /** A staged file with the trademarks since the last full set. A run adds its trademarks to it. */
 export interface TrademarksStaging {
   /** Adds a record of a mark, unless a record with a higher `recordVersion` is staged. */
-  putRecord(row: MarkRow, recordVersion: string): void;
+  putRecordUnlessOlder(row: MarkRow, recordVersion: string): void;
   /**
    * Copies changes published on `fullSetDay` or later from the staged file at `acceptedFilePath`.
    * Returns false if there are none.
@@ -105,7 +105,7 @@ export interface TrademarksStaging {
   readArchives(): MarkArchiveRecord[];
   /** Yields the holders that can be linked to a company by number or name. */
   readLinkableHolders(): Generator<StagedHolder>;
-  setLink(holder: Pick<StagedHolder, 'mark' | 'place'>, link: HolderLink): void;
+  setHolderLink(holder: Pick<StagedHolder, 'mark' | 'place'>, link: HolderLink): void;
   /**
    * Stores `registryAndLinkerVersion`, which identifies the registry and the code that linked the
    * holders. Deletes the names of unlinked holders that can be persons, and the data of their
@@ -131,12 +131,12 @@ export function createTrademarksStaging(path: string, acceptedPathToCopy: string
     'UPDATE holder SET method = ?, company = ?, score = ? WHERE mark = ? AND place = ?',
   );
   return {
-    putRecord: (row, version) => marks.put(row, version),
+    putRecordUnlessOlder: (row, version) => marks.put(row, version),
     copyChangesSince: (earlier, fullSetDay) => carryOver(earlier, fullSetDay, database),
     addArchive: (archive) => void insertArchive.run({ ...archive, isFull: Number(archive.isFull) }),
     readArchives: () => selectArchiveRecords(database),
     readLinkableHolders: () => readHolders(database),
-    setLink: ({ mark, place }, link) => {
+    setHolderLink: ({ mark, place }, link) => {
       const company = link.organisationNumber === null ? null : Number(link.organisationNumber);
       updateLink.run(link.method, company, 'score' in link ? link.score : null, mark, place);
     },
@@ -271,7 +271,7 @@ export function readStagedTrademarksState(path: string): StagedTrademarksState {
 }
 
 /** Counts the trademark holders by linking method, or by the reason why they are not linked. */
-export function countHoldersByLinkMethod(stagedPath: string): Record<string, number> {
+export function countHoldersByLinkOutcome(stagedPath: string): Record<string, number> {
   using database = openStagedFile(stagedPath);
   const rows = database.prepare(
     'SELECT method, count(*) AS count FROM holder GROUP BY method ORDER BY method',

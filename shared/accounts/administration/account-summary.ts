@@ -21,12 +21,12 @@ export interface AccountSummary {
 
 /**
  * Lists one account, or all accounts when `account` is null: open and closed ones, oldest first.
- * `month` is the current quota month, `YYYY-MM`.
+ * `currentQuotaMonth` is the current quota month, `YYYY-MM`.
  */
 export async function listAccounts(
   database: Kysely<AccountsDatabase>,
   account: string | null,
-  month: string,
+  currentQuotaMonth: string,
 ): Promise<AccountSummary[]> {
   const all = database
     .selectFrom('account')
@@ -44,7 +44,10 @@ export async function listAccounts(
   const rows = await (account === null ? all : all.where('id', '=', account)).execute();
   return rows.map((row) => ({
     ...{ id: row.id, name: row.name, plan: row.plan, bought: row.bought, keys: Number(row.keys) },
-    ...{ creditsLeft: countCreditsLeft(row, month), spentThisMonth: countSpentQuotaCredits(row, month) },
+    ...{
+      creditsLeft: countCreditsLeft(row, currentQuotaMonth),
+      spentThisMonth: countSpentQuotaCredits(row, currentQuotaMonth),
+    },
     ...{ createdAt: row.created_at, closedAt: row.closed_at },
   }));
 }

@@ -4,15 +4,15 @@ import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
 /** Steps of a new account that the console lists. `dismissed` hides the list. */
-export const FIRST_STEPS = ['company', 'report', 'dismissed'] as const;
+export const ONBOARDING_STEPS = ['company', 'report', 'dismissed'] as const;
 /** A step of a new account: opened a company, opened a report, or dismissed the list of steps. */
-export type FirstStep = (typeof FIRST_STEPS)[number];
+export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 
 /** Maximum recorded steps that this process caches. A cached step is not written again. */
 const MAX_REMEMBERED = 10_000;
 
 /** Stores the first steps of accounts. Throws an `AccountsDatabaseError` on a failure. */
-export class FirstSteps {
+export class OnboardingSteps {
   readonly #database: Kysely<AccountsDatabase>;
   readonly #now: () => Date;
   readonly #recorded = new LRUCache<string, true>({ max: MAX_REMEMBERED });
@@ -23,7 +23,7 @@ export class FirstSteps {
   }
 
   /** Records that an account has done a step. Does nothing when it was recorded before. */
-  async record(account: string, step: FirstStep): Promise<void> {
+  async record(account: string, step: OnboardingStep): Promise<void> {
     const id = `${account} ${step}`;
     if (this.#recorded.has(id)) return;
     await wrapDatabaseErrors('be changed', () =>
@@ -37,11 +37,11 @@ export class FirstSteps {
   }
 
   /** Returns the recorded steps of an account. */
-  async read(account: string): Promise<ReadonlySet<FirstStep>> {
+  async read(account: string): Promise<ReadonlySet<OnboardingStep>> {
     const rows = await wrapDatabaseErrors('be read', () =>
       this.#database.selectFrom('first_step').select('step').where('account', '=', account).execute(),
     );
     const steps = rows.map(({ step }) => step);
-    return new Set(FIRST_STEPS.filter((step) => steps.includes(step)));
+    return new Set(ONBOARDING_STEPS.filter((step) => steps.includes(step)));
   }
 }

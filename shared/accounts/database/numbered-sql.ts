@@ -1,9 +1,10 @@
 /**
- * SQL with numbered parameters. `names` has the name of each parameter, in the order of numbers.
+ * SQL with numbered parameters. `parameterNames` has the name of each parameter, in the order of
+ * numbers.
  */
 export interface NumberedSql {
   readonly sql: string;
-  readonly names: readonly string[];
+  readonly parameterNames: readonly string[];
 }
 
 /** Matches a quoted text or name, or a parameter `:a`. Two colons are a type cast of PostgreSQL. */
@@ -18,18 +19,18 @@ export function toNumberedSql(sql: string, sign: '?' | '$'): NumberedSql {
     if (!names.includes(name)) names.push(name);
     return `${sign}${names.indexOf(name) + 1}`;
   });
-  return { sql: numbered, names };
+  return { sql: numbered, parameterNames: names };
 }
 
 /**
  * Repeats the tuple after `values` in an SQL statement, once for each of `rowCount` rows. The tuple
  * must contain all parameters of the statement.
  */
-export function repeatValuesTuple({ sql, names }: NumberedSql, rowCount: number): string {
+export function repeatValuesTuple({ sql, parameterNames }: NumberedSql, rowCount: number): string {
   if (rowCount === 1) return sql;
   return sql.replace(TUPLE, (tuple) =>
     Array.from({ length: rowCount }, (_, row) =>
-      tuple.replace(/\$(\d+)/g, (_parameter, number) => `$${row * names.length + Number(number)}`),
+      tuple.replace(/\$(\d+)/g, (_parameter, number) => `$${row * parameterNames.length + Number(number)}`),
     ).join(', '),
   );
 }

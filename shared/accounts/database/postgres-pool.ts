@@ -1,7 +1,12 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError, Pool, type QueryResult } from 'pg';
 import { repeatValuesTuple } from './numbered-sql.ts';
-import { toParameters, type StatementExecutor, type TransactionStep, type StepResult } from './statement.ts';
+import {
+  toOrderedParameterValues,
+  type StatementExecutor,
+  type TransactionStep,
+  type StepResult,
+} from './statement.ts';
 
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -103,7 +108,7 @@ async function askPostgres(
   { statement, values }: TransactionStep,
 ): Promise<StepResult> {
   const { postgres } = statement;
-  const parameters = values.flatMap((row) => toParameters(postgres.names, row));
+  const parameters = values.flatMap((row) => toOrderedParameterValues(postgres.parameterNames, row));
   const { rows, rowCount } = await connection.query(repeatValuesTuple(postgres, values.length), parameters);
   return { rows, changed: rowCount ?? 0 };
 }

@@ -1,7 +1,7 @@
 import type { SqliteDatabase } from 'kysely';
 import { integer, createRowReader } from '../../sql/row-reader.ts';
 import {
-  toParameters,
+  toOrderedParameterValues,
   type StatementExecutor,
   type TransactionStep,
   type StepResult,
@@ -51,7 +51,7 @@ function askSqlite(database: SqliteDatabase, { statement: { sqlite }, values }: 
   const rows: unknown[] = [];
   let changed = 0;
   for (const row of values) {
-    const parameters = toParameters(sqlite.names, row);
+    const parameters = toOrderedParameterValues(sqlite.parameterNames, row);
     if (prepared.reader) rows.push(...prepared.all(parameters));
     else changed += Number(prepared.run(parameters).changes);
   }

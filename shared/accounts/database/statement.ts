@@ -59,7 +59,7 @@ export function* runStatement<Given extends StatementParameters, Row>(
  * Returns the values of a statement in the order of `names`. Throws a `TypeError` when one is
  * missing.
  */
-export function toParameters(
+export function toOrderedParameterValues(
   names: readonly string[],
   values: StatementParameters,
 ): (string | number | null)[] {

@@ -64,7 +64,7 @@ interface AccountsCheckOptions {
  * Checks the SQLite file of the accounts for damage. Does nothing for PostgreSQL and for a missing
  * file. Throws `invalid_setting` when the file is damaged or cannot be opened.
  */
-export async function assertAccountsUndamaged(
+export async function assertSqliteAccountsUndamaged(
   location: AccountsLocation,
   { timeoutMs, warn }: AccountsCheckOptions,
 ): Promise<void> {

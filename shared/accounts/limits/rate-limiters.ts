@@ -55,7 +55,7 @@ async function consume(limiter: RateLimiterAbstract, caller: string): Promise<Ra
 }
 
 /** Opens rate limiters that count in the memory of this process. */
-export function openMemoryLimiters(): RateLimiters {
+export function openInMemoryLimiters(): RateLimiters {
   return createRateLimiters({
     // Each limiter has its own memory, so that keys need no prefix.
     createLimiter: (options) => new RateLimiterMemory({ ...options, keyPrefix: '' }),

@@ -60,7 +60,7 @@ export class SignInLimiter {
    * Runs `check` if the limit allows another attempt. `check` returns null for a wrong password.
    * Counts the attempt before `check`, since attempts run in parallel. A success does not count.
    */
-  async checkPassword<T>(
+  async checkPasswordWithinLimit<T>(
     email: string,
     origin: SignInOrigin,
     check: () => Promise<T | null>,
@@ -72,7 +72,7 @@ export class SignInLimiter {
    * Runs `check` if the limit allows another code of a second factor. `check` returns null for a
    * wrong code. A device on which the person signed in before has a limit of its own.
    */
-  async checkCode<T>(
+  async checkCodeWithinLimit<T>(
     personId: string,
     device: string | null,
     check: () => Promise<T | null>,
@@ -100,7 +100,7 @@ export class SignInLimiter {
   }
 
   /** Counts a request for a mail. Returns null when the mail may be sent. */
-  async countMailRequest(email: string, caller: string): Promise<AttemptLimitReached | null> {
+  async countAndLimitMailRequest(email: string, caller: string): Promise<AttemptLimitReached | null> {
     const { mailsOfEmail, mailsOfCaller } = this.#limits;
     return (await this.#count(mailsOfCaller, caller)) ?? (await this.#count(mailsOfEmail, toKey(email)));
   }

@@ -1,11 +1,11 @@
 import { runStatement, type TransactionSteps } from '../database/statement.ts';
 import { toSwedishDay } from '../quota-month.ts';
 import type { ChargeRequest, ChargeResult } from './charge.ts';
-import type { Balance } from './credits.ts';
+import type { CreditBalance } from './credits.ts';
 import type { IdempotentCall } from './idempotent-call.ts';
 import { settleCharges, type CallsByIdempotencyKey, type SettlementResult } from './settle-charges.ts';
 import {
-  INCREMENT_ANSWER_COUNT,
+  INCREMENT_PAID_ANSWER_COUNT,
   ADD_TO_LEDGER,
   ADD_TO_USAGE,
   FIND_STORED_CALLS,
@@ -13,14 +13,14 @@ import {
   STORE_CHARGED_CALLS,
   REPLACE_BALANCE,
   type LedgerRow,
-  type UsageRow,
+  type UsageIncrement,
 } from './statements.ts';
 
 /** Results of all charges in one transaction. */
 interface ChargeBatchResult<C extends ChargeRequest> {
   readonly charged: ReadonlyMap<C, ChargeResult>;
   /** New balances by account id. Closed accounts are not in the map. */
-  readonly balances: ReadonlyMap<string, Balance>;
+  readonly balances: ReadonlyMap<string, CreditBalance>;
 }
 
 /**
@@ -30,10 +30,10 @@ interface ChargeBatchResult<C extends ChargeRequest> {
  */
 export function* applyCharges<C extends ChargeRequest>(
   sortedCharges: readonly C[],
-  possiblyStaleBalances: ReadonlyMap<string, Balance>,
+  possiblyStaleBalances: ReadonlyMap<string, CreditBalance>,
 ): TransactionSteps<ChargeBatchResult<C>> {
   const charged = new Map<C, ChargeResult>();
-  const balances = new Map<string, Balance>();
+  const balances = new Map<string, CreditBalance>();
   for (const [account, own] of Map.groupBy(sortedCharges, (charge) => charge.account)) {
     const settled = yield* chargeAccount(account, own, possiblyStaleBalances.get(account));
     for (const charge of own) charged.set(charge, settled?.charged.get(charge) ?? NOT_CHARGED);
@@ -58,7 +58,7 @@ const NO_CALLS: CallsByIdempotencyKey = new Map();
 function* chargeAccount<C extends ChargeRequest>(
   account: string,
   charges: readonly C[],
-  cached: Balance | undefined,
+  cached: CreditBalance | undefined,
 ): TransactionSteps<SettlementResult<C> | null> {
   // Other processes store calls only while they hold the lock of the account.
   const mayRepeat = charges.some(({ idempotency }) => idempotency !== undefined);
@@ -74,7 +74,11 @@ function* chargeAccount<C extends ChargeRequest>(
 }
 
 /** Stores a new balance. Returns false and changes nothing when the stored balance is not `was`. */
-function* replaceBalance(account: string, was: Balance, balance: Balance): TransactionSteps<boolean> {
+function* replaceBalance(
+  account: string,
+  was: CreditBalance,
+  balance: CreditBalance,
+): TransactionSteps<boolean> {
   const { month: wasMonth, month_spent: wasSpent, other_months: wasOthers, bought: wasBought } = was;
   const expected = { account, wasMonth, wasSpent, wasOthers, wasBought };
   return (yield* runStatement(REPLACE_BALANCE, { ...balance, ...expected })).changed === 1;
@@ -91,7 +95,7 @@ function* findCalls(charges: readonly ChargeRequest[]): TransactionSteps<CallsBy
 /** Adds charges to the ledger, to the usage and to the calls that can be repeated. */
 function* writeCharges(charged: ReadonlyMap<ChargeRequest, ChargeResult>): TransactionSteps<void> {
   const entries: LedgerRow[] = [];
-  const usage = new Map<string, UsageRow>();
+  const usage = new Map<string, UsageIncrement>();
   const calls: IdempotentCall[] = [];
   const replays: { account: string; idempotencyKey: string }[] = [];
   for (const [charge, { chargedCredits, replayStatus, receipt }] of charged) {
@@ -120,5 +124,5 @@ function* writeCharges(charged: ReadonlyMap<ChargeRequest, ChargeResult>): Trans
   yield* runStatement(ADD_TO_LEDGER, ...entries);
   yield* runStatement(ADD_TO_USAGE, ...usage.values());
   yield* runStatement(STORE_CHARGED_CALLS, ...calls);
-  for (const call of replays) yield* runStatement(INCREMENT_ANSWER_COUNT, call);
+  for (const call of replays) yield* runStatement(INCREMENT_PAID_ANSWER_COUNT, call);
 }

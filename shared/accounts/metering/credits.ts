@@ -7,7 +7,7 @@ import { MONTHLY_QUOTAS, type PlanName } from '../plans.ts';
 export const MAX_ACCOUNT_CREDITS = 1_000_000_000;
 
 /** Credits of an account: spent credits by month, and bought credits that are left. */
-export type Balance = {
+export type CreditBalance = {
   readonly plan: PlanName;
   /** Month of the last charge, `YYYY-MM`. */
   readonly month: string;
@@ -24,24 +24,24 @@ const MAX_OTHER_MONTHS = 12;
  * Returns the credits of a month's quota (`YYYY-MM`) that were spent. Bought credits do not count.
  * 0 for a month without charges. A month before all stored ones counts as the balance's month.
  */
-export function countSpentQuotaCredits(balance: Balance, month: string): number {
+export function countSpentQuotaCredits(balance: CreditBalance, month: string): number {
   return toBalanceOfMonth(balance, month).month_spent;
 }
 
 /** Returns the credits left in a month (`YYYY-MM`): those of its quota plus bought credits. */
-export function countCreditsLeft(balance: Balance, month: string): number {
+export function countCreditsLeft(balance: CreditBalance, month: string): number {
   return countQuotaLeft(balance, month) + balance.bought;
 }
 
 /** Spends credits in a month (`YYYY-MM`): those of its quota first. Returns the new balance. */
-export function spendCredits(balance: Balance, credits: number, month: string): Balance {
+export function spendCredits(balance: CreditBalance, credits: number, month: string): CreditBalance {
   const ofQuota = Math.min(credits, countQuotaLeft(balance, month));
   const turned = toBalanceOfMonth(balance, month);
   const bought = balance.bought - (credits - ofQuota);
   return { ...turned, month_spent: turned.month_spent + ofQuota, bought };
 }
 
-function countQuotaLeft(balance: Balance, month: string): number {
+function countQuotaLeft(balance: CreditBalance, month: string): number {
   return Math.max(0, MONTHLY_QUOTAS[balance.plan] - countSpentQuotaCredits(balance, month));
 }
 
@@ -49,7 +49,7 @@ function countQuotaLeft(balance: Balance, month: string): number {
  * Returns the balance for the month `now` (`YYYY-MM`). A month gets its quota once, even if the
  * clock moves back and forth. A month before all stored months gets none.
  */
-function toBalanceOfMonth(balance: Balance, now: string): Balance {
+function toBalanceOfMonth(balance: CreditBalance, now: string): CreditBalance {
   const { month, month_spent, other_months } = balance;
   if (month === now) return balance;
   const { [now]: spent, ...others } = JSON.parse(other_months) as Record<string, number>;

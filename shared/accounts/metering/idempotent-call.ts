@@ -24,13 +24,13 @@ function toInstant(now: Date, hours: number): string {
 
 /** Compares a request with the stored call of the same idempotency key, if there is one. */
 export function checkReplay(
-  known: IdempotentCall | undefined,
+  storedCall: IdempotentCall | undefined,
   { endpoint, request, at }: { readonly endpoint: string; readonly request: string; readonly at: Date },
 ): ReplayCheckResult {
-  if (known === undefined || known.at <= toOldestReplayableTime(at)) return { kind: 'first' };
+  if (storedCall === undefined || storedCall.at <= toOldestReplayableTime(at)) return { kind: 'first' };
   // It was charged while the clock was ahead.
-  if (known.at > toInstant(at, IDEMPOTENCY_HOURS)) return { kind: 'first' };
-  const { request: knownRequest, ...receipt } = known;
-  const isSame = knownRequest === request && known.endpoint === endpoint;
+  if (storedCall.at > toInstant(at, IDEMPOTENCY_HOURS)) return { kind: 'first' };
+  const { request: knownRequest, ...receipt } = storedCall;
+  const isSame = knownRequest === request && storedCall.endpoint === endpoint;
   return isSame ? { kind: 'replay', receipt } : { kind: 'conflict' };
 }

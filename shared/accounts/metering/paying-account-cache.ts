@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { countCreditsLeft, type Balance } from './credits.ts';
+import { countCreditsLeft, type CreditBalance } from './credits.ts';
 import type { StatementExecutor } from '../database/statement.ts';
 import { FIND_BALANCE, FIND_ACCOUNT_BY_KEY, SET_LAST_USED_DAY } from './statements.ts';
 import type { PlanName } from '../plans.ts';
@@ -37,7 +37,7 @@ export class PayingAccountCache {
   readonly #executor: StatementExecutor;
   /** API keys by hash. The balances of their accounts are in `#balances`. */
   readonly #keys = new Map<string, CachedKey>();
-  readonly #balances = new Map<string, Balance>();
+  readonly #balances = new Map<string, CreditBalance>();
   #timesCleared = 0;
   #version: number | null = null;
   #checkedAt = -CHECK_INTERVAL_MS;
@@ -47,7 +47,7 @@ export class PayingAccountCache {
   }
 
   /** Cached balances by account. Another process may have changed them in the database. */
-  get balances(): ReadonlyMap<string, Balance> {
+  get balances(): ReadonlyMap<string, CreditBalance> {
     return this.#balances;
   }
 
@@ -92,7 +92,7 @@ export class PayingAccountCache {
   }
 
   /** Replaces cached balances after this process charged or refunded calls. */
-  updateBalances(balances: ReadonlyMap<string, Balance>): void {
+  updateBalances(balances: ReadonlyMap<string, CreditBalance>): void {
     for (const [account, balance] of balances)
       if (this.#balances.has(account)) this.#balances.set(account, balance);
   }
@@ -122,7 +122,7 @@ export class PayingAccountCache {
     this.#version = version;
   }
 
-  #cacheBalance(account: string, balance: Balance): void {
+  #cacheBalance(account: string, balance: CreditBalance): void {
     if (Math.max(this.#keys.size, this.#balances.size) >= MAX_CACHED_KEYS) {
       this.#keys.clear();
       this.#balances.clear();
@@ -136,7 +136,7 @@ function isSame({ hash }: CachedKey, other: string): boolean {
   return timingSafeEqual(hash, Buffer.from(other));
 }
 
-function toPayingAccount({ account, key }: CachedKey, balance: Balance, now: Date): PayingAccount {
+function toPayingAccount({ account, key }: CachedKey, balance: CreditBalance, now: Date): PayingAccount {
   return {
     accountId: account,
     keyId: key,

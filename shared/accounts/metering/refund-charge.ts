@@ -1,12 +1,12 @@
 import { runStatement, type TransactionSteps } from '../database/statement.ts';
 import { toQuotaMonth } from '../quota-month.ts';
 import type { ChargeReceipt } from './charge.ts';
-import { countCreditsLeft, type Balance } from './credits.ts';
+import { countCreditsLeft, type CreditBalance } from './credits.ts';
 import {
   ADD_TO_LEDGER,
   DELETE_STORED_CALL,
   REFUND_CREDITS,
-  DECREMENT_ANSWER_COUNT,
+  DECREMENT_PAID_ANSWER_COUNT,
   SUBTRACT_FROM_USAGE,
 } from './statements.ts';
 
@@ -28,7 +28,7 @@ export function* refundCharge(
   receipt: ChargeReceipt,
   keptCredits: number,
   at: Date,
-): TransactionSteps<RefundResult & { readonly balance: Balance }> {
+): TransactionSteps<RefundResult & { readonly balance: CreditBalance }> {
   const { account, key, requestId, endpoint, day, month, idempotencyKey } = receipt;
   // Locks the account first, as a charge does, to avoid a deadlock.
   const isLast = idempotencyKey === null || (yield* removeAnswer(receipt, idempotencyKey));
@@ -58,7 +58,7 @@ export function* refundCharge(
  */
 function* removeAnswer({ account, at }: ChargeReceipt, idempotencyKey: string): TransactionSteps<boolean> {
   yield* runStatement(REFUND_CREDITS, { account, ...NOTHING });
-  const [row] = (yield* runStatement(DECREMENT_ANSWER_COUNT, { account, idempotencyKey, at })).rows;
+  const [row] = (yield* runStatement(DECREMENT_PAID_ANSWER_COUNT, { account, idempotencyKey, at })).rows;
   if (row === undefined || row.answers > 0) return false;
   yield* runStatement(DELETE_STORED_CALL, { account, idempotencyKey });
   return true;

@@ -1,6 +1,6 @@
 import { toQuotaMonth, toSwedishDay } from '../quota-month.ts';
 import type { ChargeRequest, ChargeResult, ChargeReceipt } from './charge.ts';
-import { countCreditsLeft, spendCredits, type Balance } from './credits.ts';
+import { countCreditsLeft, spendCredits, type CreditBalance } from './credits.ts';
 import { checkReplay, type IdempotentCall } from './idempotent-call.ts';
 
 /** Stored calls of one account, by the hash of their idempotency keys. */
@@ -9,7 +9,7 @@ export type CallsByIdempotencyKey = ReadonlyMap<string, IdempotentCall>;
 /** Results of the charges of one account, and its balance after them. */
 export interface SettlementResult<C extends ChargeRequest> {
   readonly charged: ReadonlyMap<C, ChargeResult>;
-  readonly balance: Balance;
+  readonly balance: CreditBalance;
 }
 
 /**
@@ -17,7 +17,7 @@ export interface SettlementResult<C extends ChargeRequest> {
  * before the first charge. A charge that repeats one of `storedCalls` costs nothing.
  */
 export function settleCharges<C extends ChargeRequest>(
-  balanceBefore: Balance,
+  balanceBefore: CreditBalance,
   charges: readonly C[],
   storedCalls: CallsByIdempotencyKey,
 ): SettlementResult<C> {
@@ -42,13 +42,13 @@ export function settleCharges<C extends ChargeRequest>(
 
 interface ChargeSettlement {
   readonly charged: ChargeResult;
-  readonly balance: Balance;
+  readonly balance: CreditBalance;
 }
 
 /** Returns the result for a repeat of a charged call. Null for a call that is not a repeat. */
 function settleReplay(
   charge: ChargeRequest,
-  balance: Balance,
+  balance: CreditBalance,
   known: CallsByIdempotencyKey,
 ): ChargeSettlement | null {
   const { idempotency, endpoint, at } = charge;
@@ -64,7 +64,7 @@ function settleReplay(
   return { charged, balance };
 }
 
-function settleFirst(charge: ChargeRequest, before: Balance): ChargeSettlement {
+function settleFirst(charge: ChargeRequest, before: CreditBalance): ChargeSettlement {
   const { minCredits, maxCredits, at } = charge;
   const month = toQuotaMonth(at);
   const creditsLeft = countCreditsLeft(before, month);
@@ -85,8 +85,8 @@ function settleFirst(charge: ChargeRequest, before: Balance): ChargeSettlement {
 function toReceipt(
   charge: ChargeRequest,
   credits: number,
-  before: Balance,
-  { bought, month }: Balance,
+  before: CreditBalance,
+  { bought, month }: CreditBalance,
 ): ChargeReceipt {
   const { account, key, requestId, endpoint, at, idempotency } = charge;
   return {

@@ -1,7 +1,7 @@
 import { Statement } from '../database/statement.ts';
 import { PLAN_NAMES } from '../plans.ts';
 import { integer, nullable, oneOf, createRowReader, text, type ColumnReader } from '../../sql/row-reader.ts';
-import type { Balance } from './credits.ts';
+import type { CreditBalance } from './credits.ts';
 import type { IdempotentCall } from './idempotent-call.ts';
 
 /** SQL statements of metering. PostgreSQL needs quotes around names with capital letters. */
@@ -15,16 +15,16 @@ export type LedgerRow = TextValues<'at' | 'day' | 'account' | 'key' | 'requestId
 };
 
 /** Calls and credits to add to the usage of one key at one endpoint on one day. */
-export type UsageRow = TextValues<'day' | 'account' | 'key' | 'endpoint'> &
+export type UsageIncrement = TextValues<'day' | 'account' | 'key' | 'endpoint'> &
   Readonly<Record<'calls' | 'credits', number>>;
 
 /** A new balance, and the expected old balance of the account. */
-type BalanceReplacement = Balance &
+type BalanceReplacement = CreditBalance &
   TextValues<'account' | 'wasMonth' | 'wasOthers'> &
   Readonly<Record<'wasSpent' | 'wasBought', number>>;
 
 const BALANCE = 'plan, month, month_spent, other_months, bought';
-const balance: { readonly [Name in keyof Balance]: ColumnReader<Balance[Name]> } = {
+const balance: { readonly [Name in keyof CreditBalance]: ColumnReader<CreditBalance[Name]> } = {
   plan: oneOf(PLAN_NAMES),
   month: text,
   month_spent: integer,
@@ -38,7 +38,7 @@ const balance: { readonly [Name in keyof Balance]: ColumnReader<Balance[Name]> }
  */
 export const FIND_ACCOUNT_BY_KEY = new Statement<
   TextValues<'hash'>,
-  Balance & TextValues<'key' | 'hash' | 'account'> & { readonly last_used_day: string | null }
+  CreditBalance & TextValues<'key' | 'hash' | 'account'> & { readonly last_used_day: string | null }
 >(
   `select api_key.id as key, hash, last_used_day, account.id as account, ${BALANCE}
    from api_key join account on account.id = api_key.account
@@ -52,13 +52,13 @@ export const SET_LAST_USED_DAY = new Statement<TextValues<'key' | 'day'>>(
 );
 
 /** Reads the balance of an open account. */
-export const FIND_BALANCE = new Statement<TextValues<'account'>, Balance>(
+export const FIND_BALANCE = new Statement<TextValues<'account'>, CreditBalance>(
   `select ${BALANCE} from account where id = :account and closed_at is null`,
   createRowReader(balance),
 );
 
 /** Reads the balance of an account and locks it until the transaction ends. */
-export const LOCK_BALANCE = new Statement<TextValues<'account'>, Balance>(
+export const LOCK_BALANCE = new Statement<TextValues<'account'>, CreditBalance>(
   `update account set bought = bought where id = :account and closed_at is null returning ${BALANCE}`,
   createRowReader(balance),
 );
@@ -74,7 +74,7 @@ export const REPLACE_BALANCE = new Statement<BalanceReplacement>(
 /** Adds refunded credits to an account, even to a closed one. */
 export const REFUND_CREDITS = new Statement<
   TextValues<'account' | 'month'> & Readonly<Record<'fromBought' | 'fromQuota', number>>,
-  Balance & { readonly closed_at: string | null }
+  CreditBalance & { readonly closed_at: string | null }
 >(
   `update account
    set bought = bought + :fromBought,
@@ -91,7 +91,7 @@ export const ADD_TO_LEDGER = new Statement<LedgerRow>(
 );
 
 /** Adds rows to the daily usage. Rows that are added together must have different primary keys. */
-export const ADD_TO_USAGE = new Statement<UsageRow>(
+export const ADD_TO_USAGE = new Statement<UsageIncrement>(
   `insert into usage_day (day, account, key, endpoint, calls, credits)
    values (:day, :account, :key, :endpoint, :calls, :credits)
    on conflict (account, day, key, endpoint) do update
@@ -99,7 +99,7 @@ export const ADD_TO_USAGE = new Statement<UsageRow>(
 );
 
 /** Subtracts refunded calls and credits from the daily usage. */
-export const SUBTRACT_FROM_USAGE = new Statement<UsageRow>(
+export const SUBTRACT_FROM_USAGE = new Statement<UsageIncrement>(
   `update usage_day set calls = calls - :calls, credits = credits - :credits
    where day = :day and account = :account and key = :key and endpoint = :endpoint`,
 );
@@ -132,13 +132,13 @@ export const STORE_CHARGED_CALLS = new Statement<IdempotentCall>(
 );
 
 /** Adds one to the number of answers that a stored call pays for. */
-export const INCREMENT_ANSWER_COUNT = new Statement<TextValues<'account' | 'idempotencyKey'>>(
+export const INCREMENT_PAID_ANSWER_COUNT = new Statement<TextValues<'account' | 'idempotencyKey'>>(
   `update idempotent_call set answers = answers + 1
    where account = :account and key_hash = :idempotencyKey`,
 );
 
 /** Subtracts one from the answers of a stored call, if `at` is the time of its charge. */
-export const DECREMENT_ANSWER_COUNT = new Statement<
+export const DECREMENT_PAID_ANSWER_COUNT = new Statement<
   TextValues<'account' | 'idempotencyKey' | 'at'>,
   { readonly answers: number }
 >(

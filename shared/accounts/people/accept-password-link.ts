@@ -1,9 +1,13 @@
 import type { Kysely, Selectable } from 'kysely';
 import { insertAccount, isOpenAccount, createPrefixedId } from '../database/account-rows.ts';
-import { redeemLink } from './one-time-links.ts';
+import { redeemLinkAndVoidOthers } from './one-time-links.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
-import { closeSessions, startSignIn, type StartedSignIn } from './sessions.ts';
+import {
+  closeSessionsAndPendingSignIns,
+  startSessionOrPendingSignIn,
+  type StartedSignIn,
+} from './sessions.ts';
 
 type Link = Selectable<AccountsDatabase['sign_in_link']>;
 
@@ -15,13 +19,13 @@ class InvalidLinkError extends Error {}
  * account of the plan Free and a person, a reset replaces a password. `passwordHash` is a PHC
  * string. Null when the link is no longer valid or has another purpose.
  */
-export async function acceptPasswordLink(
+export async function createPersonOrResetPassword(
   database: Kysely<AccountsDatabase>,
-  token: string,
+  linkToken: string,
   passwordHash: string,
   now: Date,
 ): Promise<Person | null> {
-  return withLink(database, token, now, async (transaction, link) => {
+  return withLink(database, linkToken, now, async (transaction, link) => {
     if (link.purpose === 'sign-in') throw new InvalidLinkError();
     const accept = link.purpose === 'reset' ? resetPassword : insertPerson;
     return accept(transaction, link, passwordHash, now);
@@ -40,7 +44,7 @@ export async function acceptSignInLink(
   return withLink(database, token, now, async (transaction, { purpose, account, person }) => {
     if (purpose !== 'sign-in' || person === null || account === null) throw new InvalidLinkError();
     if (!(await isOpenAccount(transaction, account))) throw new InvalidLinkError();
-    return startSignIn(transaction, person, now);
+    return startSessionOrPendingSignIn(transaction, person, now);
   });
 }
 
@@ -56,7 +60,7 @@ async function withLink<T>(
 ): Promise<T | null> {
   try {
     return await database.transaction().execute(async (transaction) => {
-      const link = await redeemLink(transaction, token, now);
+      const link = await redeemLinkAndVoidOthers(transaction, token, now);
       if (link === null) throw new InvalidLinkError();
       return work(transaction, link);
     });
@@ -104,7 +108,7 @@ async function resetPassword(
     .executeTakeFirst();
   if (changed === undefined || !(await isOpenAccount(database, changed.account)))
     throw new InvalidLinkError();
-  await closeSessions(database, changed.id);
+  await closeSessionsAndPendingSignIns(database, changed.id);
   return changed;
 }
 

@@ -37,7 +37,7 @@ export async function insertOneTimeLink(
 }
 
 /** Returns the purpose and e-mail address of a link. Null when it is unknown, used or expired. */
-export async function findLink(
+export async function findValidOneTimeLink(
   database: Kysely<AccountsDatabase>,
   token: string,
   now: Date,
@@ -56,7 +56,7 @@ export async function findLink(
  * Returns a valid link and marks all links of its e-mail address as used. Only one of parallel
  * calls gets the link. Null for an invalid link: the caller must then roll back its transaction.
  */
-export async function redeemLink(
+export async function redeemLinkAndVoidOthers(
   database: Kysely<AccountsDatabase>,
   token: string,
   now: Date,

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
-import { acceptPasswordLink, acceptSignInLink } from './accept-password-link.ts';
+import { createPersonOrResetPassword, acceptSignInLink } from './accept-password-link.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { parseEmail, type Person, PERSON_COLUMNS } from './person.ts';
 import { isOpenAccount } from '../database/account-rows.ts';
 import {
-  findLink,
+  findValidOneTimeLink,
   insertOneTimeLink,
   invalidateLinks,
   type LinkPurpose,
@@ -15,7 +15,11 @@ import type { PasswordHasher } from './password-hasher.ts';
 import { findPasswordProblem, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-rule.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 import { deleteSecondFactor } from './second-factors.ts';
-import { closeSessions, startSignIn, type StartedSignIn } from './sessions.ts';
+import {
+  closeSessionsAndPendingSignIns,
+  startSessionOrPendingSignIn,
+  type StartedSignIn,
+} from './sessions.ts';
 
 export type { Person } from './person.ts';
 
@@ -97,7 +101,7 @@ export class People {
 
   /** Returns the purpose and e-mail address of a link. Null when it is unknown, used or expired. */
   findLink(token: string): Promise<{ readonly purpose: LinkPurpose; readonly email: string } | null> {
-    return wrapDatabaseErrors('be read', () => findLink(this.#database, token, this.#now()));
+    return wrapDatabaseErrors('be read', () => findValidOneTimeLink(this.#database, token, this.#now()));
   }
 
   /**
@@ -110,7 +114,7 @@ export class People {
     if (found === null) return null;
     const stored = await this.#hash(password, found.email);
     return wrapDatabaseErrors('be changed', () =>
-      acceptPasswordLink(this.#database, token, stored, this.#now()),
+      createPersonOrResetPassword(this.#database, token, stored, this.#now()),
     );
   }
 
@@ -136,7 +140,7 @@ export class People {
     return this.#change(async (transaction) => {
       // The password may have changed during the check, which ended all sessions.
       if (!(await replacePassword(transaction, found, found.password))) return null;
-      return startSignIn(transaction, found.id, this.#now());
+      return startSessionOrPendingSignIn(transaction, found.id, this.#now());
     });
   }
 
@@ -153,11 +157,11 @@ export class People {
     if (!(await this.#passwords.verify(current, stored))) return false;
     const password = await this.#hash(next, email);
     return this.#change(async (transaction) => {
-      // Updates links first, as `acceptLink` does, to avoid a deadlock.
+      // Updates links first, as `createPersonOrResetPassword` does, to avoid a deadlock.
       await invalidateLinks(transaction, email, 'reset', this.#now());
       await invalidateLinks(transaction, email, 'sign-in', this.#now());
       if (!(await replacePassword(transaction, { id, password: stored }, password))) return false;
-      await closeSessions(transaction, id);
+      await closeSessionsAndPendingSignIns(transaction, id);
       return true;
     });
   }
@@ -175,7 +179,7 @@ export class People {
           'No person has this e-mail address. "npm run accounts -- people ID" lists the people of an account.',
         );
       const wasOn = await deleteSecondFactor(transaction, found.id);
-      await closeSessions(transaction, found.id);
+      await closeSessionsAndPendingSignIns(transaction, found.id);
       return wasOn;
     });
   }
@@ -207,7 +211,7 @@ export class People {
         );
       const { id, account, email, role } = found;
       await transaction.deleteFrom('sign_in_link').where('email', '=', email).execute();
-      await closeSessions(transaction, id);
+      await closeSessionsAndPendingSignIns(transaction, id);
       await deleteSecondFactor(transaction, id);
       await transaction.deleteFrom('person').where('id', '=', id).execute();
       return { id, account, email, role };

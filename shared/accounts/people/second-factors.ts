@@ -12,7 +12,7 @@ import {
 } from './one-time-code.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
 import { SecretBox } from './secret-box.ts';
-import { hashToken, insertSession } from './sessions.ts';
+import { hashToken, insertSessionAndReturnToken } from './sessions.ts';
 
 type Database = Kysely<AccountsDatabase>;
 
@@ -66,7 +66,7 @@ export class SecondFactors {
 
   /**
    * Starts to set up a second factor with a new secret. Has no effect at sign-in before
-   * `confirmSetup`. Null when one is already turned on.
+   * `confirmAndCreateRecoveryCodes`. Null when one is already turned on.
    */
   prepareSetup({ id, email }: Person): Promise<AuthenticatorSetup | null> {
     return this.#change(async (transaction) => {
@@ -95,7 +95,7 @@ export class SecondFactors {
   }
 
   /** Turns a prepared second factor on. Returns its recovery codes; null for a wrong code. */
-  confirmSetup({ id }: Person, code: string): Promise<string[] | null> {
+  confirmAndCreateRecoveryCodes({ id }: Person, code: string): Promise<string[] | null> {
     return this.#change(async (transaction) => {
       const found = await this.#read(transaction, id);
       if (found === null || found.confirmed_at !== null) return null;
@@ -147,7 +147,7 @@ export class SecondFactors {
    * Completes a sign-in that waits for a code, once. Returns the token of the session; null for a
    * wrong code and for an expired or unknown token.
    */
-  completeSignIn(pendingSignInToken: string, code: string): Promise<string | null> {
+  completeSignInForSessionToken(pendingSignInToken: string, code: string): Promise<string | null> {
     return this.#change(async (transaction) => {
       const pending = await transaction
         .selectFrom('pending_sign_in')
@@ -161,7 +161,9 @@ export class SecondFactors {
         .deleteFrom('pending_sign_in')
         .where('hash', '=', hashToken(pendingSignInToken))
         .executeTakeFirst();
-      return numDeletedRows === 0n ? null : insertSession(transaction, pending.person, this.#now());
+      return numDeletedRows === 0n
+        ? null
+        : insertSessionAndReturnToken(transaction, pending.person, this.#now());
     });
   }
 

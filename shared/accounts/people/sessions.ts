@@ -47,12 +47,16 @@ export class Sessions {
 
   /** Starts a session of 14 days without asking for a second factor. Returns its token. */
   openWithoutSecondFactor(person: Person): Promise<string> {
-    return wrapDatabaseErrors('be changed', () => insertSession(this.#database, person.id, this.#now()));
+    return wrapDatabaseErrors('be changed', () =>
+      insertSessionAndReturnToken(this.#database, person.id, this.#now()),
+    );
   }
 
   /** Starts a session, or a sign-in that waits for the code of a second factor. */
   start(person: Person): Promise<StartedSignIn> {
-    return wrapDatabaseErrors('be changed', () => startSignIn(this.#database, person.id, this.#now()));
+    return wrapDatabaseErrors('be changed', () =>
+      startSessionOrPendingSignIn(this.#database, person.id, this.#now()),
+    );
   }
 
   /** Returns the signed-in person. Null for an expired or unknown token or a closed account. */
@@ -113,12 +117,14 @@ export class Sessions {
 
   /** Ends all sessions of a person except the session `id`. */
   async closeOthers(person: Person, id: string): Promise<void> {
-    await wrapDatabaseErrors('be changed', () => closeSessions(this.#database, person.id, id));
+    await wrapDatabaseErrors('be changed', () =>
+      closeSessionsAndPendingSignIns(this.#database, person.id, id),
+    );
   }
 
   /** Ends all sessions of a person. */
   async closeAll(person: Person): Promise<void> {
-    await wrapDatabaseErrors('be changed', () => closeSessions(this.#database, person.id));
+    await wrapDatabaseErrors('be changed', () => closeSessionsAndPendingSignIns(this.#database, person.id));
   }
 
   /** Stores the time of the last use at most once an hour. */
@@ -155,7 +161,7 @@ export class Sessions {
 }
 
 /** Ends the sessions and pending sign-ins of a person, except the session `keptSessionId`. */
-export async function closeSessions(
+export async function closeSessionsAndPendingSignIns(
   database: Kysely<AccountsDatabase>,
   personId: string,
   keptSessionId = '',
@@ -172,7 +178,7 @@ export async function closeSessions(
  * Starts a session for a person. A person with a second factor gets a sign-in that waits ten
  * minutes for a code.
  */
-export async function startSignIn(
+export async function startSessionOrPendingSignIn(
   database: Kysely<AccountsDatabase>,
   personId: string,
   now: Date,
@@ -183,7 +189,8 @@ export async function startSignIn(
     .where('person', '=', personId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
-  if (factor === undefined) return { sessionToken: await insertSession(database, personId, now) };
+  if (factor === undefined)
+    return { sessionToken: await insertSessionAndReturnToken(database, personId, now) };
   const pending = createRandomToken();
   const expiresAt = new Date(now.getTime() + PENDING_MINUTES * 60_000).toISOString();
   await database
@@ -194,7 +201,7 @@ export async function startSignIn(
 }
 
 /** Starts a session of 14 days for a person. Returns the token of the session. */
-export async function insertSession(
+export async function insertSessionAndReturnToken(
   database: Kysely<AccountsDatabase>,
   personId: string,
   now: Date,

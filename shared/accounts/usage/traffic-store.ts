@@ -24,7 +24,7 @@ export type TrafficCount = {
 };
 
 /** Number of requests in ten minutes with the same range of duration. */
-export interface TenMinuteTraffic extends Pick<TrafficCount, 'fromMs' | 'calls'> {
+export interface TenMinuteLatencyCount extends Pick<TrafficCount, 'fromMs' | 'calls'> {
   /** Start of the ten minutes in UTC, such as `2026-05-01T12:30Z`. */
   readonly tenMinutes: string;
 }
@@ -96,7 +96,7 @@ export class TrafficStore {
    * Sums requests by ten minutes and range of duration, for all routes that start with
    * `routePrefix`. The time `from` is included, `to` is not.
    */
-  async readByTenMinutes(routePrefix: string, from: Date, to: Date): Promise<TenMinuteTraffic[]> {
+  async readByTenMinutes(routePrefix: string, from: Date, to: Date): Promise<TenMinuteLatencyCount[]> {
     const rows = await wrapDatabaseErrors('be read', () =>
       this.#database
         .selectFrom('traffic_minute')

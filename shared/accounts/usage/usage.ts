@@ -53,7 +53,7 @@ function selectUsed(database: Kysely<AccountsDatabase>, { account, key, firstDay
 }
 
 /** Usage of a day or a month, summed over all keys. */
-export interface PeriodUsage extends Pick<DailyUsage, 'endpoint' | 'calls' | 'credits'> {
+export interface EndpointPeriodUsage extends Pick<DailyUsage, 'endpoint' | 'calls' | 'credits'> {
   /** Day `YYYY-MM-DD` or month `YYYY-MM`, in Sweden. */
   readonly period: string;
 }
@@ -73,7 +73,7 @@ export class UsageTotals {
    * Returns usage by day or month, then by endpoint. Throws an `AccountsDatabaseError` when the
    * database fails.
    */
-  async sumByPeriod(period: 'day' | 'month', criteria: UsageCriteria): Promise<PeriodUsage[]> {
+  async sumByPeriod(period: 'day' | 'month', criteria: UsageCriteria): Promise<EndpointPeriodUsage[]> {
     const length = sql.lit(period === 'day' ? 'YYYY-MM-DD'.length : 'YYYY-MM'.length);
     const query = selectUsed(this.#database, criteria)
       .select(sql<string>`substr(day, 1, ${length})`.as('period'))

@@ -90,10 +90,10 @@ function hasAt(foldedWords: readonly string[], at: number, words: readonly strin
 
 /** Compares the foreign legal forms of a query and of a name, such as `gmbh` and `ag`. */
 export function compareForeignLegalForms(
-  query: readonly string[],
-  name: readonly string[],
+  queryForms: readonly string[],
+  nameForms: readonly string[],
 ): LegalFormRelation {
-  if (query.length === 0 && name.length === 0) return 'same';
-  if (query.length === 0 || name.length === 0) return 'left-out';
-  return query.some((form) => name.includes(form)) ? 'same' : 'different';
+  if (queryForms.length === 0 && nameForms.length === 0) return 'same';
+  if (queryForms.length === 0 || nameForms.length === 0) return 'left-out';
+  return queryForms.some((form) => nameForms.includes(form)) ? 'same' : 'different';
 }

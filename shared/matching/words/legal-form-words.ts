@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance.ts';
+import { computeCappedEditDistance } from './edit-distance.ts';
 
 /**
  * Spellings of each legal form in Swedish names, folded and separated by commas
@@ -124,7 +124,7 @@ export function findMistypedLegalForm(word: string): string | null {
   const transposed = TRANSPOSED_FORMS[word];
   if (transposed !== undefined) return transposed;
   if (word.length < MIN_SLIP_LENGTH) return null;
-  const edits = LONG_FORM_WORDS.map((form) => editDistance(word, form, MAX_SLIPS));
+  const edits = LONG_FORM_WORDS.map((form) => computeCappedEditDistance(word, form, MAX_SLIPS));
   const fewest = Math.min(...edits);
   // The word is a legal form itself, such as `aktiebolag` beside `aktiebol`.
   if (fewest === 0 || fewest > MAX_SLIPS) return null;

@@ -1,5 +1,5 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
-import { notLiveError, unknownGenerationError } from '../generation.ts';
+import { liveGenerationChangedError, unknownGenerationError } from '../generation.ts';
 import {
   StoreError,
   type StoredCompanyJson,
@@ -113,7 +113,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     }
   }
 
-  async build(name: string): Promise<GenerationWriter> {
+  async createGenerationWriter(name: string): Promise<GenerationWriter> {
     const index = this.#names.toGenerationIndex(name);
     const { shards, replicas } = this.#settings;
     await this.#assertVersion();
@@ -183,7 +183,7 @@ export class ElasticsearchGenerations implements GenerationStore {
   ): Promise<void> {
     return this.withLock(async () => {
       const live = await this.readLive();
-      if ((live?.name ?? null) !== expected) throw notLiveError(live?.name ?? null, expected);
+      if ((live?.name ?? null) !== expected) throw liveGenerationChangedError(live?.name ?? null, expected);
       const index = this.#names.toGenerationIndex(name);
       const found = await readGenerationInfo(this.#connection, index);
       if (found === null) throw unknownGenerationError(name);
@@ -230,7 +230,7 @@ export class ElasticsearchGenerations implements GenerationStore {
       // The aliases may have moved although the response was lost.
       const live = (await this.readLive())?.name ?? null;
       if (live === name) return;
-      throw live === expected ? error : notLiveError(live, expected);
+      throw live === expected ? error : liveGenerationChangedError(live, expected);
     }
   }
 

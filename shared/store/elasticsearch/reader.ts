@@ -69,8 +69,8 @@ export class ElasticsearchReader implements OpenedGeneration {
     withTrademarks: boolean,
     context: ReadContext,
   ): Promise<Map<number, string>> {
-    const { fields, toText } = selectStoredCompanyFields(withTrademarks);
-    return this.#readTexts(ids, fields, toText, context);
+    const { fields, toCompanyJson } = selectStoredCompanyFields(withTrademarks);
+    return this.#readTexts(ids, fields, toCompanyJson, context);
   }
 
   /**
@@ -120,9 +120,9 @@ export class ElasticsearchReader implements OpenedGeneration {
   ): Promise<CompanyRecord | null> {
     if (!isOrganisationNumber(organisationNumber)) return null;
     const id = toCompanyId(organisationNumber);
-    const { fields, toText } = selectStoredCompanyFields(withTrademarks);
+    const { fields, toCompanyJson } = selectStoredCompanyFields(withTrademarks);
     const toRecord = (hit: estypes.SearchHit): CompanyRecord => ({
-      companyJson: toText(hit),
+      companyJson: toCompanyJson(hit),
       detail: readCompanyDetail(hit),
     });
     const found = await this.#readTexts([id], [...fields, 'detail'], toRecord, context);

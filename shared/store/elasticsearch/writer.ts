@@ -15,7 +15,7 @@ import type { Connection } from './connection/connection.ts';
 import {
   INFO_DOCUMENT_ID,
   SNI_DOCUMENT_ID,
-  toServingSettings,
+  toServingIndexSettings,
   type GenerationDocumentKind,
 } from './documents/schema.ts';
 import { toCompanyAndNameDocuments, type IndexDocument } from './documents/to-company-and-name-documents.ts';
@@ -79,7 +79,7 @@ export class ElasticsearchWriter implements GenerationWriter {
     await this.#assertComplete();
     await this.#merge();
     await this.#request('enable replicas of the new index', (client) =>
-      client.indices.putSettings({ index, settings: toServingSettings(this.#build.replicas) }),
+      client.indices.putSettings({ index, settings: toServingIndexSettings(this.#build.replicas) }),
     );
     await this.#waitForCopies();
     const info: GenerationInfo = {

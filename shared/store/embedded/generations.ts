@@ -1,7 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileAtomicallySync } from '../../files/write-file-atomically.ts';
-import { incompletePublicationError, notLiveError, unknownGenerationError } from '../generation.ts';
+import {
+  incompletePublicationError,
+  liveGenerationChangedError,
+  unknownGenerationError,
+} from '../generation.ts';
 import {
   DamagedError,
   StoreError,
@@ -84,7 +88,7 @@ export class EmbeddedGenerations implements GenerationStore {
     return infos.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   }
 
-  async build(name: string): Promise<GenerationWriter> {
+  async createGenerationWriter(name: string): Promise<GenerationWriter> {
     return new EmbeddedWriter(name, this.#pathOf(BUILD_PREFIX + name), this.#pathOf(name));
   }
 
@@ -149,7 +153,7 @@ export class EmbeddedGenerations implements GenerationStore {
     const live = orNullIfDamaged(() => this.#livePublication());
     const name = live?.name ?? null;
     const isSame = publication === undefined || live === null || live.publication === publication;
-    if (name !== expected || !isSame) throw notLiveError(name, expected);
+    if (name !== expected || !isSame) throw liveGenerationChangedError(name, expected);
   }
 
   async discard(name: string): Promise<void> {

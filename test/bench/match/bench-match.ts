@@ -144,13 +144,13 @@ const ABSENT_QUERIES: readonly (readonly [kind: string, toText: (target: Target)
 function listCompanies({ companies, seed }: BenchOptions): RegisteredCompany[] {
   const plan = planRegister(companies, seed);
   return Array.from({ length: plan.companies }, (_, index) => {
-    const { name, otherNames, number, form, address, deregistered } = makeCompany(plan, index);
+    const { name, otherNames, number, form, address, deregistrationDate } = makeCompany(plan, index);
     return {
       names: [name, ...otherNames.map((other) => other.name)],
       orgNumber: number,
       legalForm: form,
       city: address.city,
-      isDeregistered: deregistered !== null,
+      isDeregistered: deregistrationDate !== null,
     };
   });
 }

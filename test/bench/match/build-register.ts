@@ -20,7 +20,7 @@ export async function buildRegister(
   name: string,
   companies: readonly RegisteredCompany[],
 ): Promise<OpenedGeneration> {
-  const writer = await generations.build(name);
+  const writer = await generations.createGenerationWriter(name);
   const ranks = rankNamesAlphabetically(companies.map(({ names }) => names[0] ?? ''));
   for (let from = 0; from < companies.length; from += BATCH_SIZE) {
     const batch = companies.slice(from, from + BATCH_SIZE);

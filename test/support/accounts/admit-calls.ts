@@ -56,7 +56,7 @@ export async function openTestGate() {
       originalUrl: '/a?b=c',
     } as unknown as Context;
     const metered = gate.createMeteredCall(context, endpoint);
-    await (isConsole ? metered.admitAccount(accounts.account) : metered.authenticate('optional-key'));
+    await (isConsole ? metered.admitConsoleAccount(accounts.account) : metered.authenticate('optional-key'));
     return {
       metered,
       tell: () => {

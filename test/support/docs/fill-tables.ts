@@ -1,5 +1,9 @@
 import { DEREGISTRATION_REASONS, PROCEEDINGS } from '../../../api/console/words/proceeding.ts';
-import { LEGAL_FORMS, NAME_TYPES, STATISTICS_FORMS } from '../../../api/console/words/legal-form.ts';
+import {
+  LEGAL_FORMS,
+  NAME_TYPES,
+  STATISTICS_LEGAL_FORM_TEXTS,
+} from '../../../api/console/words/legal-form.ts';
 import {
   ADVERTISING_BLOCKS,
   BUSINESS_STATUSES,
@@ -15,7 +19,7 @@ type Language = 'en' | 'sv';
 
 const TABLES: Readonly<Record<string, (language: Language) => string[][]>> = {
   'legal-forms': (language) => toWordRows(LEGAL_FORMS, language),
-  'statistics-forms': (language) => toWordRows(STATISTICS_FORMS, language),
+  'statistics-forms': (language) => toWordRows(STATISTICS_LEGAL_FORM_TEXTS, language),
   'business-statuses': (language) => toWordRows(BUSINESS_STATUSES, language),
   'unit-statuses': (language) => toWordRows(REGISTRATION_STATUSES, language),
   'ad-blocks': (language) => toWordRows(ADVERTISING_BLOCKS, language),

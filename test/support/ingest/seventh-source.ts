@@ -38,9 +38,9 @@ export const tradeLicences: Source = {
         const numbers: string[] = [];
         for (const [line, number] of readFileSync(paths[0]!, 'utf8').trimEnd().split('\n').entries()) {
           if (/^\d{10}$/.test(number)) {
-            tally.accept();
+            tally.countAccepted();
             numbers.push(number);
-          } else tally.reject(line + 1, 'number', 'no-number', '');
+          } else tally.countAndReportReject(line + 1, 'number', 'no-number', '');
         }
         const told = { file: 'licences.txt', date: '2026-06-15T00:00:00.000Z', sniEdition: null };
         const delivery = { ...base, ...told, tally: tally.toSourceTally() };

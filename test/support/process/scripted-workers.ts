@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { superviseWorkers, reportReady } from '../../../api/workers/supervise-workers.ts';
+import { superviseWorkers, reportReadyToSupervisor } from '../../../api/workers/supervise-workers.ts';
 import { createLog } from '../../../shared/log/create-log.ts';
 
 /**
@@ -16,7 +16,7 @@ const [count = '', parts = '', file = ''] = process.argv.slice(2);
 
 function serve(worker: Worker): void {
   process.on('SIGTERM', () => process.exit(0));
-  reportReady(worker, ['all answer']);
+  reportReadyToSupervisor(worker, ['all answer']);
 }
 
 function isAlive(pid: number): boolean {

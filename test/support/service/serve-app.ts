@@ -18,7 +18,7 @@ import type { DamageAlarm } from '../../../api/metrics/timed-store.ts';
 import { registerLoadMetrics, ServiceMetrics } from '../../../api/metrics/service-metrics.ts';
 import { TrafficRecorder } from '../../../api/metrics/traffic-recorder.ts';
 import { openAccounts, type Accounts } from '../../../shared/accounts/open-accounts.ts';
-import { openMemoryLimiters } from '../../../shared/accounts/limits/rate-limiters.ts';
+import { openInMemoryLimiters } from '../../../shared/accounts/limits/rate-limiters.ts';
 import type { Config, MailConfig } from '../../../shared/config/config.ts';
 import { FileDocumentStore } from '../../../shared/documents/file-document-store.ts';
 import type { DocumentStore } from '../../../shared/documents/port.ts';
@@ -111,7 +111,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
   const account = await accounts.administration.createAccount('pro', 'Tests');
   const { key } = await accounts.administration.createKey(account, 'tests');
   const isTrustedProxy = toAddressTest(trustedProxies);
-  const limiters = openMemoryLimiters();
+  const limiters = openInMemoryLimiters();
   const nowMs = (): number => now().getTime();
   const traffic = new TrafficRecorder((counts) => accounts.traffic.add(counts), nowMs);
   const metrics = new ServiceMetrics({ store, traffic, raiseDamageAlarm, readLastRun: () => lastRun, nowMs });

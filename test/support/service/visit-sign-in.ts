@@ -4,7 +4,7 @@ import { BackgroundTasks } from '../../../shared/tasks/background-tasks.ts';
 import { ConsoleMail } from '../../../api/mail/console-mail.ts';
 import { MailError, type Mail } from '../../../api/mail/open-mailer.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../../api/console/page.ts';
-import { openMemoryLimiters } from '../../../shared/accounts/limits/rate-limiters.ts';
+import { openInMemoryLimiters } from '../../../shared/accounts/limits/rate-limiters.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { KnownDevices } from '../../../api/console/services/known-devices.ts';
 import { SignInLimiter } from '../../../shared/accounts/limits/sign-in-limiter.ts';
@@ -45,7 +45,7 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
   const background = new BackgroundTasks((error) => failures.push(error));
   onTestFinished(() => background.settle());
   const services = {
-    ...{ accounts, background, signInLimiter: new SignInLimiter(openMemoryLimiters()) },
+    ...{ accounts, background, signInLimiter: new SignInLimiter(openInMemoryLimiters()) },
     secondFactors: accounts.openSecondFactors(['a secret for tests alone']),
     testRegister: { startBuildIfMissing: () => void (preparations += 1) },
     knownDevices: new KnownDevices(['a secret for tests alone'], () => accounts.now),

@@ -60,9 +60,9 @@ it('Steps are counted, and a step that has ended by itself is not ended twice', 
   const output = { isTTY: false, write: (text: string | Uint8Array) => ((written += String(text)), true) };
   const progress = createProgress(output, () => 0);
   progress.setStepCount(2);
-  progress.startStep('Reading sni');
+  progress.startCountedPhase('Reading sni');
   progress.finishPhase('unchanged');
-  progress.startStep('Reading registry');
+  progress.startCountedPhase('Reading registry');
   progress.startPhase('Reading the registry', 1);
   progress.finishPhase('1 row');
   progress.finishPhase('unchanged');

@@ -8,7 +8,7 @@ import type { Language } from '../../language/language.ts';
 import { formatDay } from '../../words/format.ts';
 import { toNameTypeText } from '../../words/legal-form.ts';
 import { toProceedingText } from '../../words/proceeding.ts';
-import { toTrademarkFeatureText, toTrademarkStatusText } from '../../words/trademark-status.ts';
+import { toTrademarkKindText, toTrademarkStatusText } from '../../words/trademark-status.ts';
 import type { Trademark } from '../../../../shared/domain/trademark.ts';
 
 /** Renders all registered names of the company; false for a company with one name. */
@@ -97,16 +97,18 @@ function listMarks(marks: readonly Trademark[], language: Language): Html {
 function renderMark(mark: Trademark, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const { markText, markStatus, markFeature, niceClasses, registrationNumber, prvId } = mark;
-  const { applicationDate: applied, registrationDate: registered, expiryDate: expires } = mark;
-  const about = [markFeature && toTrademarkFeatureText(markFeature, language), registrationNumber ?? prvId];
+  const { applicationDate: applied, registrationDate, expiryDate: expires } = mark;
+  const about = [markFeature && toTrademarkKindText(markFeature, language), registrationNumber ?? prvId];
   return html`<tr>
     <th scope="row">${markText ?? t.noMarkText} <small>${about.filter(Boolean).join(' · ')}</small></th>
     <td>
       ${markStatus !== null && toTrademarkStatusText(markStatus, language)}
-      ${registered === null && applied !== null && html`<small>${t.applied(formatDay(applied, language))}</small>`}
+      ${registrationDate === null && applied !== null && html`<small>${t.applied(formatDay(applied, language))}</small>`}
     </td>
     <td data-label="${t.classes}">${niceClasses.join(', ')}</td>
-    <td data-label="${t.markRegistered}">${registered !== null && renderDate(registered, language)}</td>
+    <td data-label="${t.markRegistered}">
+      ${registrationDate !== null && renderDate(registrationDate, language)}
+    </td>
     <td data-label="${t.expires}">${expires !== null && renderDate(expires, language)}</td>
   </tr>`;
 }

@@ -11,11 +11,11 @@ import {
   INCOME_FIGURES,
   RATIO_NAMES,
   toFigureName,
-  toUnusualYearLength,
-  toRatioFormula,
+  toUnusualYearLengthText,
+  toRatioFormulaOrUnit,
   toRatioName,
 } from '../../words/figure.ts';
-import { formatNumber, formatMonthOfYear } from '../../words/format.ts';
+import { formatNumber, formatMonthAndYear } from '../../words/format.ts';
 import { formatMoney, toTableUnit } from '../../words/money.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
@@ -61,7 +61,10 @@ const RARELY_FILING: ReadonlySet<string> = new Set(['E', 'EB', 'HB', 'KB', 'I', 
 const FIRST_YEAR_MONTHS = 18;
 
 /** Renders one line with the likely reason why a company has no figures. */
-export function renderNoFinancials({ company, reports, sources }: CompanyPageData, language: Language): Html {
+export function renderNoFinancialsReason(
+  { company, reports, sources }: CompanyPageData,
+  language: Language,
+): Html {
   const t = COMPANY_TEXTS[language];
   const { legalForm, registrationDate } = company;
   const dataDay = sources['registry']?.date.slice(0, 10);
@@ -105,7 +108,7 @@ function drawFigure(
   const name = toFigureName(figure, language);
   const known = years.flatMap((year) => {
     const value = year[figure];
-    const unusualLength = toUnusualYearLength(year, language);
+    const unusualLength = toUnusualYearLengthText(year, language);
     return value === null ? [] : [{ year: Number(year.fiscalYearEnd.slice(0, 4)), value, unusualLength }];
   });
   const description = known
@@ -174,8 +177,8 @@ function renderFigures(latestFirst: readonly FiscalYear[], label: string, langua
 
 /** Renders the heading of a year: `dec 2025`, with the length below it if it is not 12 months. */
 function renderYearTitle(year: FiscalYear, language: Language): Html {
-  const length = toUnusualYearLength(year, language);
-  const name = formatMonthOfYear(year.fiscalYearEnd, language);
+  const length = toUnusualYearLengthText(year, language);
+  const name = formatMonthAndYear(year.fiscalYearEnd, language);
   return html`${name}${year.flags.length > 0 && renderDoubtfulYearLink(year, name, language)}
   ${length !== null && html`<small>${length}</small>`}`;
 }
@@ -199,7 +202,8 @@ function toEmployeesRow(years: readonly FiscalYear[], language: Language): Figur
 
 function toRatioRows(years: readonly FiscalYear[], language: Language): FigureRow[] {
   return RATIO_NAMES.map((name) => ({
-    title: html`${toRatioName(name, language)} <small>${allowBreaks(toRatioFormula(name, language))}</small>`,
+    title: html`${toRatioName(name, language)}
+      <small>${allowBreaks(toRatioFormulaOrUnit(name, language))}</small>`,
     isSum: false,
     cells: years.map(({ ratios }) =>
       formatKnown(ratios[name], (value) => formatRatio(name, value, language)),

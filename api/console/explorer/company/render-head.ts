@@ -8,10 +8,10 @@ import {
   areAdjacentYearsOfSameLength,
   formatRatio,
   toFigureName,
-  toUnusualYearLength,
+  toUnusualYearLengthText,
   toRatioName,
 } from '../../words/figure.ts';
-import { readOngoingProceedings } from '../../words/proceeding.ts';
+import { parseOngoingProceedings } from '../../words/proceeding.ts';
 import type { CompanyPageData } from './read-company.ts';
 import { createFormatter, formatDay, formatOrgNumber, formatTown } from '../../words/format.ts';
 import { toLegalFormWithYears } from '../../words/legal-form.ts';
@@ -21,7 +21,7 @@ import { isDeregistered } from '../../../../shared/domain/company-status.ts';
 import type { FiscalYear, GroupFiscalYear } from '../../../../shared/domain/fiscal-year.ts';
 
 /** Renders the top of the company page: name, state badges, main facts and warnings. */
-export function renderHead({ company, years }: CompanyPageData, language: Language): Html {
+export function renderCompanyHeader({ company, years }: CompanyPageData, language: Language): Html {
   const { name, orgNumber, postalAddress, sniCodes } = company;
   const { employees_estimate: employees } = company;
   const states = toCompanyStates(company, language);
@@ -64,7 +64,7 @@ const MIN_SHARE_CAPITAL = 25_000;
 function listWarnings(company: Company, [latest]: readonly FiscalYear[], language: Language): string[] {
   const t = COMPANY_TEXTS[language];
   if (isDeregistered(company)) return [];
-  const isOngoing = readOngoingProceedings(company.ongoingRestructuring).length > 0;
+  const isOngoing = parseOngoingProceedings(company.ongoingRestructuring).length > 0;
   const hasEnded = company.ftgstat === ENDED || company.jestat === ENDED;
   const warnings = hasEnded && !isOngoing ? [t.noLongerActive(company.ftgstat !== ENDED)] : [];
   if (latest === undefined || latest.equity === null) return warnings;
@@ -107,7 +107,7 @@ export function renderKeyFigures({ years, groupYears }: CompanyYears, language: 
   ].filter((tile) => tile !== null);
   if (tiles.length === 0) return false;
   const { group, change, notComparable } = COMPANY_TEXTS[language];
-  const length = toUnusualYearLength(latest, language);
+  const length = toUnusualYearLengthText(latest, language);
   const suffix = `${isGroup ? `, ${group.toLowerCase()}` : ''} ${latest.fiscalYearEnd.slice(0, 4)}${length === null ? '' : ` (${length})`}`;
   const shown = tiles.slice(0, MAX_TILES).map((tile) => ({ ...tile, name: tile.name + suffix }));
   return html`${renderKeyFigureTiles(shown, change)}

@@ -4,7 +4,7 @@ import type { Language } from '../../language/language.ts';
 import { formatDay, formatTown } from '../../words/format.ts';
 import { toLegalFormText, toStatisticsFormText } from '../../words/legal-form.ts';
 import {
-  readOngoingProceedings,
+  parseOngoingProceedings,
   toDeregistrationReasonText,
   toProceedingText,
 } from '../../words/proceeding.ts';
@@ -84,7 +84,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
   deregistrationDate: (value, language) => formatDay(String(value), language),
   deregistrationReason: (value, language) => toDeregistrationReasonText(String(value), language),
   ongoingRestructuring: (value, language) =>
-    readOngoingProceedings(String(value))
+    parseOngoingProceedings(String(value))
       .map(({ code }) => toProceedingText(code, language))
       .join(', '),
   ftgstat: (value, language) => toBusinessStatusText(Number(value), language),

@@ -9,7 +9,7 @@ import { formatOrgNumber, formatTown } from '../../words/format.ts';
 import { toLegalFormText, toStatisticsFormText } from '../../words/legal-form.ts';
 import { type SizeEstimate, type SizeKind, toSizeText } from '../../words/money.ts';
 import {
-  readOngoingProceedings,
+  parseOngoingProceedings,
   toDeregistrationReasonText,
   toProceedingText,
 } from '../../words/proceeding.ts';
@@ -68,18 +68,19 @@ function canHaveVatNumber(company: Company): boolean {
 }
 
 function renderDeregistration(
-  { deregistrationDate: day, deregistrationReason: reason }: Company,
+  { deregistrationDate: day, deregistrationReason }: Company,
   language: Language,
 ): HtmlValue {
-  if (day === null && reason === null) return null;
-  const word = reason === null ? null : toDeregistrationReasonText(reason, language);
+  if (day === null && deregistrationReason === null) return null;
+  const word =
+    deregistrationReason === null ? null : toDeregistrationReasonText(deregistrationReason, language);
   if (day === null) return word;
   return html`${renderDate(day, language)}${word !== null && ` (${word.toLowerCase()})`}`;
 }
 
 function renderOngoing({ ongoingRestructuring }: Company, language: Language): HtmlValue {
   const t = COMPANY_TEXTS[language];
-  const ongoing = readOngoingProceedings(ongoingRestructuring);
+  const ongoing = parseOngoingProceedings(ongoingRestructuring);
   return ongoing.length === 0
     ? null
     : ongoing.map(
@@ -113,7 +114,7 @@ const PLACES = [1, 2, 3, 4, 5] as const;
  * Renders the company's data from SCB, such as industries and sizes, and its rank in its industry.
  * Unknown values are left out. False when all are unknown.
  */
-export function renderIndustries(
+export function renderIndustriesAndSizes(
   { company, revenueRank }: CompanyPageData,
   language: Language,
 ): Html | false {

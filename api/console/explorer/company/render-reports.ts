@@ -112,7 +112,7 @@ export const openReport: Page = {
   method: 'POST',
   path: '/console/company/:orgNumber/report',
   access: 'person',
-  firstStep: 'report',
+  onboardingStep: 'report',
   handle: async ({ fields, callApi: call }) => {
     const { orgNumber, fiscal_end, format, as } = fields;
     const route = as === 'download' ? downloadAnnualReport : getAnnualReport;

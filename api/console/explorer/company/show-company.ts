@@ -6,17 +6,17 @@ import { html, type Html, type HtmlValue } from '../../html.ts';
 import { HISTORY_TEXTS } from './history-texts.ts';
 import type { Language } from '../../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../../page.ts';
-import { renderHead, renderKeyFigures } from './render-head.ts';
+import { renderCompanyHeader, renderKeyFigures } from './render-head.ts';
 import { enforceFreeLookupLimit } from '../run-search.ts';
-import { addToRecentCookie } from '../find/recent-companies.ts';
+import { toRecentCompaniesCookie } from '../find/recent-companies.ts';
 import { renderSearchForm } from '../find/find-company.ts';
 import { formatOrgNumber } from '../../words/format.ts';
 import { renderFictionalNotice } from '../notices.ts';
 import { toCompanyPath } from '../../console-paths.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import { renderHistory } from './render-history.ts';
-import { renderFinancials, renderNoFinancials } from './render-financials.ts';
-import { renderIndustries, renderRegistration } from './render-registration.ts';
+import { renderFinancials, renderNoFinancialsReason } from './render-financials.ts';
+import { renderIndustriesAndSizes, renderRegistration } from './render-registration.ts';
 import { renderNames, renderProceedings, renderSources, renderTrademarks } from './render-details.ts';
 import { renderReports } from './render-reports.ts';
 import { type CompanyPageData, readCompany } from './read-company.ts';
@@ -29,7 +29,7 @@ export const showCompany: Page = {
   method: 'GET',
   path: '/console/company/:orgNumber',
   access: 'anyone',
-  firstStep: 'company',
+  onboardingStep: 'company',
   handle: async (request) => {
     await enforceFreeLookupLimit(request);
     const written = request.fields['orgNumber'] ?? '';
@@ -38,7 +38,7 @@ export const showCompany: Page = {
     if (orgNumber !== written) return { redirectPath: toCompanyPath(orgNumber) };
     const record = await readCompany(request, orgNumber);
     if (record === null) return showUnknown(request, orgNumber, formatOrgNumber(orgNumber));
-    const recent = addToRecentCookie(request, record.company.orgNumber);
+    const recent = toRecentCompaniesCookie(request, record.company.orgNumber);
     return {
       view: renderCompany(record, request),
       ...(recent === null ? {} : { recentCompaniesCookie: recent }),
@@ -63,7 +63,7 @@ export function renderCompany(
   const { language } = request;
   const number = formatOrgNumber(company.orgNumber);
   const financials = renderFinancials(record, language);
-  const facts = html`${renderRegistration(record, language)} ${renderIndustries(record, language)}`;
+  const facts = html`${renderRegistration(record, language)} ${renderIndustriesAndSizes(record, language)}`;
   const parts = [
     renderHistory(record.changes, language),
     renderReports(record, request),
@@ -71,10 +71,10 @@ export function renderCompany(
     renderNames(record, language),
     renderTrademarks(record, language),
   ].filter((part) => part !== null && part !== false);
-  const rest = html`${financials === false && renderNoFinancials(record, language)} ${parts}
+  const rest = html`${financials === false && renderNoFinancialsReason(record, language)} ${parts}
   ${renderSources(record, language)}
   ${renderApiPanel(record, { origin: request.origin, isFolded: financials === false }, language)}`;
-  const body = html`${renderHead(record, language)} ${renderFictionalNotice(isFictional, language)}
+  const body = html`${renderCompanyHeader(record, language)} ${renderFictionalNotice(isFictional, language)}
   ${renderKeyFigures(record, language)} ${renderSectionLinks([facts, financials, rest], language)}
   ${financials === false ? renderWithoutFigures(facts, rest) : renderWithFigures(facts, html`${financials} ${rest}`)}`;
   return { title: `${company.name} ${number}`, body, scripts: ['copy.js', 'samples.js'] };

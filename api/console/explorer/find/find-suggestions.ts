@@ -4,7 +4,7 @@ import {
   parseOrganisationNumber,
 } from '../../../../shared/domain/organisation-number.ts';
 import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
-import { editDistance } from '../../../../shared/matching/words/edit-distance.ts';
+import { computeCappedEditDistance } from '../../../../shared/matching/words/edit-distance.ts';
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 
 const MAX_SUGGESTIONS = 8;
@@ -102,7 +102,7 @@ function countEdits(word: string, name: string, most: number): number {
   const lengths = [word.length - 1, word.length, word.length + 1];
   return Math.min(
     ...normaliseName(name).foldedWords.flatMap((each) =>
-      lengths.map((length) => editDistance(word, each.slice(0, length), most)),
+      lengths.map((length) => computeCappedEditDistance(word, each.slice(0, length), most)),
     ),
   );
 }

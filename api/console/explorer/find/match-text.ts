@@ -71,7 +71,7 @@ const UNMARKED: ReadonlySet<MatchRelation> = new Set(['missing', 'extra', 'legal
 const WORD = /([\p{L}\p{N}]+)/u;
 
 /** Marks the words of a name that the query matched. */
-export function markMatch(name: string, match: MatchExplanation | null): HtmlValue {
+export function highlightMatchedWords(name: string, match: MatchExplanation | null): HtmlValue {
   if (match === null || match.name !== name) return name;
   const matched = new Set(
     match.parts

@@ -22,7 +22,7 @@ export function readRecentCompanies({
 }
 
 /** Returns the new value of the cookie when a person opens a company. Null for a guest. */
-export function addToRecentCookie(
+export function toRecentCompaniesCookie(
   request: Pick<PageRequest, 'person' | 'recentCompaniesCookie'>,
   orgNumber: string,
 ): string | null {

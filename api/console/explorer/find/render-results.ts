@@ -13,7 +13,7 @@ import { formatNumber, formatOrgNumber, formatTown } from '../../words/format.ts
 import { toLegalFormWithYears } from '../../words/legal-form.ts';
 import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { FIND_TEXTS } from './find-texts.ts';
-import { markMatch, toMatchText } from './match-text.ts';
+import { highlightMatchedWords, toMatchText } from './match-text.ts';
 
 /** Highest stated number of matching companies. More are shown as "more than 50". */
 export const MAX_COUNTED_MATCHES = 50;
@@ -85,7 +85,7 @@ function renderResult(company: Company, match: MatchExplanation | null, language
   const reasons = match === null ? '' : toMatchText(match, name, language);
   return html`<li>
     <div class="result-name">
-      <h2><a href="${toCompanyPath(orgNumber)}">${markMatch(name, match)}</a></h2>
+      <h2><a href="${toCompanyPath(orgNumber)}">${highlightMatchedWords(name, match)}</a></h2>
       <span>${toCompanyStates(company, language).map(renderBadge)}</span>
     </div>
     ${renderLine(listIdentity(company))} ${renderLine(listForm(company, language))}

@@ -54,7 +54,7 @@ export async function countCompaniesByCode(
 /** SNI codes with companies, and the form whose filters these companies match. */
 export interface CodesWithCompanies {
   readonly choices: readonly CodeChoice[];
-  readonly usedForm: IndustryForm;
+  readonly possiblyWidenedForm: IndustryForm;
 }
 
 /** Maximum related codes that a page lists. */
@@ -65,7 +65,7 @@ const MAX_RELATED = 5;
  * filters of the form. If there are none, tries once more without the form's town and limits. Null
  * if there are still none.
  */
-export async function findNonEmptyCodesOrWiden(
+export async function findCodesWithCompaniesOrWiden(
   codes: readonly SniCode[],
   form: IndustryForm,
   reader: CompanyReader,
@@ -74,7 +74,7 @@ export async function findNonEmptyCodesOrWiden(
   for (const wider of [form, { ...form, ...NO_LIMITS, city: '' }]) {
     const counted = await countCompaniesByCode(codes, wider, reader, context);
     const choices = counted.filter(({ companyCount }) => companyCount > 0).slice(0, MAX_RELATED);
-    if (choices.length > 0) return { choices, usedForm: wider };
+    if (choices.length > 0) return { choices, possiblyWidenedForm: wider };
   }
   return null;
 }

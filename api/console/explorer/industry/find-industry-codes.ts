@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/domain/sni.ts';
 import { findSniCodes, type SniCode } from '../../../../shared/matching/find-sni-codes.ts';
 import { foldDiacritics } from '../../../../shared/matching/fold-diacritics.ts';
-import { listStems, SNI_TERMS_BY_TRADE_WORD } from './trade-words.ts';
+import { listWordAndStems, SNI_TERMS_BY_TRADE_WORD } from './trade-words.ts';
 
 /** Minimum letters of a stem that is searched for inside words of descriptions. */
 const MIN_STEM = 4;
@@ -47,7 +47,7 @@ function listSection({ current, lists }: SniRegister, { letter }: SniSection, li
 }
 
 function findTrade(register: SniRegister, word: string, limit: number): Omit<FoundIndustryCodes, 'section'> {
-  const stems = listStems(word);
+  const stems = listWordAndStems(word);
   const terms = stems.map((stem) => SNI_TERMS_BY_TRADE_WORD.get(stem)).find((each) => each !== undefined);
   if (terms !== undefined) return { codes: findAny(register, terms, limit), matchedWords: terms };
   const long = stems.filter((stem) => stem.length >= MIN_STEM);
@@ -79,7 +79,7 @@ function findWithin({ current, lists }: SniRegister, stem: string): SniCode[] {
  * Returns how near a code is to words: 0 when its section begins with one of them, 1 when its own
  * description does, otherwise 2.
  */
-export function rankCodeByFirstWord(
+export function rankCodeBySectionOrDescription(
   { lists, current }: SniRegister,
   { code, description }: SniCode,
   words: readonly string[],

@@ -101,12 +101,12 @@ function renderNone(
 
 /** Renders other codes with companies under a heading. */
 export function renderCodesWithCompanies(
-  { choices, usedForm }: CodesWithCompanies,
+  { choices, possiblyWidenedForm }: CodesWithCompanies,
   heading: string,
   language: Language,
 ): Html {
   return html`<h3>${heading}</h3>
-    ${renderCodeList(choices, usedForm, language)}`;
+    ${renderCodeList(choices, possiblyWidenedForm, language)}`;
 }
 
 /** Columns of the list. */

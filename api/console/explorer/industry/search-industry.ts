@@ -5,18 +5,18 @@ import { searchByIndustry } from '../../../routes/sni/search.ts';
 import { html, type HtmlValue } from '../../html.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
 import { toRetryAfter } from '../../http/render-console-errors.ts';
-import { enforceFreeLookupLimit, runSearch } from '../run-search.ts';
+import { enforceFreeLookupLimit, runSearchOrReusePaidAnswer } from '../run-search.ts';
 import { renderErrorNotice } from '../notices.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
 import {
   countCompaniesByCode,
   countCompaniesIfAllowed,
   countLooserSearches,
-  findNonEmptyCodesOrWiden,
+  findCodesWithCompaniesOrWiden,
   type CodeChoice,
   type IndustryCodeMatches,
 } from './count-companies.ts';
-import { findIndustryCodes, rankCodeByFirstWord } from './find-industry-codes.ts';
+import { findIndustryCodes, rankCodeBySectionOrDescription } from './find-industry-codes.ts';
 import { findReplacementCodes } from './find-replacement-codes.ts';
 import { renderCodeChoices } from './render-code-choices.ts';
 import {
@@ -83,7 +83,8 @@ async function showCodes(request: PageRequest, form: IndustryForm): Promise<Page
     const meant = findIndustryCodes(register, words, MAX_CODES + 1);
     if (meant.codes.length === 0) return suggestSniDescriptionWords(register, words);
     const listed = meant.codes.slice(0, MAX_CODES);
-    const rank = (choice: CodeChoice): number => rankCodeByFirstWord(register, choice, meant.matchedWords);
+    const rank = (choice: CodeChoice): number =>
+      rankCodeBySectionOrDescription(register, choice, meant.matchedWords);
     const count = (counted: IndustryForm): Promise<CodeChoice[]> =>
       countCompaniesByCode(listed, counted, reader, context);
     const choices = (await count(form)).toSorted(
@@ -133,7 +134,7 @@ async function showUnknownCode(
   const { language } = request;
   const t = INDUSTRY_TEXTS[language];
   const related = await request.readStore((reader, context) =>
-    findNonEmptyCodesOrWiden(findReplacementCodes(register, code), form, reader, context),
+    findCodesWithCompaniesOrWiden(findReplacementCodes(register, code), form, reader, context),
   );
   const below =
     related !== null &&
@@ -143,7 +144,7 @@ async function showUnknownCode(
 }
 
 async function showFound(request: PageRequest, form: IndustryForm): Promise<PageReply> {
-  const outcome = await runSearch(request, searchByIndustry, toIndustryRequest(form));
+  const outcome = await runSearchOrReusePaidAnswer(request, searchByIndustry, toIndustryRequest(form));
   if ('needsConfirmation' in outcome) return showConfirmation(request, form);
   if ('refusal' in outcome) {
     const { code } = outcome.refusal;
@@ -168,7 +169,7 @@ async function showFound(request: PageRequest, form: IndustryForm): Promise<Page
     return {
       register,
       looserSearches: looser,
-      related: await findNonEmptyCodesOrWiden(codes, form, reader, context),
+      related: await findCodesWithCompaniesOrWiden(codes, form, reader, context),
     };
   });
   const shown = { result, form, ...found, isGuest: request.person === null };

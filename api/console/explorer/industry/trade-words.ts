@@ -113,7 +113,7 @@ const ENDINGS: readonly string[] = [
 const MIN_STEM = 2;
 
 /** Returns a folded word, and the word without the ends of compounds and inflections. */
-export function listStems(word: string): string[] {
+export function listWordAndStems(word: string): string[] {
   const once = cutEndings(word);
   return [...new Set([word, ...once, ...once.flatMap(cutEndings)])];
 }

@@ -31,15 +31,15 @@ export interface DocumentsByGeneration {
    */
   createInUseTestIfRecorded(generations: readonly string[]): ((id: string) => boolean) | null;
   /**
-   * Forgets all generations before the oldest of `generations`, and the documents that only they
-   * list.
+   * Forgets all generations before the oldest of `keptGenerations`, and the documents that only
+   * they list.
    */
   forgetGenerationsBefore(keptGenerations: readonly string[]): void;
   /** Adds the name of a file to delete. `close` discards all added names. */
-  addNameToDelete(name: string): void;
-  countNamesToDelete(): number;
+  addFileNameToDelete(name: string): void;
+  countFileNamesToDelete(): number;
   /** Yields the names of files to delete, in pages of several hundred. */
-  readNamesToDelete(): Generator<string[]>;
+  readFileNamesToDelete(): Generator<string[]>;
   close(): void;
 }
 
@@ -81,10 +81,10 @@ export function openDocumentsByGeneration(stagingFolder: string): DocumentsByGen
       database.prepare('DELETE FROM document WHERE last < ?').run(oldest);
       database.prepare('DELETE FROM generation WHERE number < ?').run(oldest);
     },
-    addNameToDelete: (name) => void insertUnlisted.run(name),
-    countNamesToDelete: () =>
+    addFileNameToDelete: (name) => void insertUnlisted.run(name),
+    countFileNamesToDelete: () =>
       database.prepare('SELECT count(*) AS count FROM unlisted').get()!['count'] as number,
-    readNamesToDelete: function* () {
+    readFileNamesToDelete: function* () {
       const select = database.prepare(
         `SELECT name FROM unlisted WHERE name > ? ORDER BY name LIMIT ${PAGE_ROWS}`,
       );

@@ -56,13 +56,13 @@ export async function deleteUnlistedDocuments(
   const isListed = documentsByGeneration.createInUseTestIfRecorded(keptGenerations);
   if (isListed === null) return null;
   const checked = await recordUnlistedDocuments(isListed, options);
-  const unlisted = documentsByGeneration.countNamesToDelete();
+  const unlisted = documentsByGeneration.countFileNamesToDelete();
   const isSuspicious = unlisted >= MIN_SUSPICIOUS && unlisted * 2 > checked;
   const objection = isSuspicious
     ? `No generation lists ${unlisted} of ${checked} stored documents. Does another installation use DOCUMENTS_URL?`
     : null;
   if (isSuspicious && !canOverruleObjections) return { checked, removed: 0, objection };
-  for (const names of documentsByGeneration.readNamesToDelete())
+  for (const names of documentsByGeneration.readFileNamesToDelete())
     for (let start = 0; start < names.length; start += CONCURRENT_REMOVALS)
       await Promise.all(
         names.slice(start, start + CONCURRENT_REMOVALS).map((name) => documents.remove(name)),
@@ -87,7 +87,7 @@ async function recordUnlistedDocuments(
     if (id === null || isListed(id)) continue;
     const storedMs = await readStoredMs();
     if (storedMs !== null && now.getTime() - storedMs >= MIN_AGE_MS)
-      documentsByGeneration.addNameToDelete(name);
+      documentsByGeneration.addFileNameToDelete(name);
   }
   return checked;
 }
@@ -98,7 +98,7 @@ const NOTHING_SWEPT: SweepResult = { documentsRemoved: 0, problems: [], overrule
  * Records the documents of the promoted generation. Deletes documents that are in neither this
  * generation nor the previous one. Failures become problems of the run report.
  */
-export async function sweepReportDocuments(context: DocumentSweepContext): Promise<SweepResult> {
+export async function recordAndSweepReportDocuments(context: DocumentSweepContext): Promise<SweepResult> {
   if (!existsSync(join(context.stagingFolder, ANNUAL_REPORTS_STAGED_FILE))) return NOTHING_SWEPT;
   try {
     const swept = await recordAndSweep(context);

@@ -1,8 +1,8 @@
-import { describeListedButMissing, fetchReportArchives } from './fetch-report-archives.ts';
+import { describeMissingListedArchives, fetchReportArchives } from './fetch-report-archives.ts';
 import { ListingClient } from './listing-client.ts';
 import type { SettingValues } from '../../../../shared/config/setting.ts';
 import type { ANNUAL_REPORT_SETTINGS } from '../settings.ts';
-import { createStagedArchiveTest } from '../find-superseded-report-archives.ts';
+import { createStagedArchivePredicate } from '../find-superseded-report-archives.ts';
 import { createDownloadObserver, type FetchContext } from '../../../fetch/fetch-context.ts';
 import type { FetchResult } from '../../../fetch/fetch-delivery.ts';
 import type { Inbox } from '../../../fetch/inbox.ts';
@@ -30,14 +30,14 @@ export async function fetchAnnualReports(
   );
   const { fetchedCount, fetchedBytes, missingKeys } = await fetchReportArchives({
     client: new ListingClient({ ...context, url }),
-    isArchiveRead: createStagedArchiveTest(context.config.dataDir),
+    isArchiveRead: createStagedArchivePredicate(context.config.dataDir),
     folder: inbox.folder,
     sinceYear: since ?? context.now().getFullYear() - 1,
     onSizeKnown: (totalBytes) => watched.onLength(totalBytes, totalBytes),
     onProgress: watched.onBytes,
   });
   const outcome = fetchedCount === 0 ? 'unchanged' : 'fetched';
-  const problem = describeListedButMissing(missingKeys);
+  const problem = describeMissingListedArchives(missingKeys);
   const report = { outcome, files: fetchedCount, bytes: fetchedBytes, note: null } as const;
   return problem === null ? report : { ...report, problem };
 }

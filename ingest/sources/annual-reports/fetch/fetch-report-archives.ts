@@ -93,7 +93,7 @@ const MAX_NAMED = 5;
 /**
  * Describes archives that the publisher lists but does not have, for an operator. Null for none.
  */
-export function describeListedButMissing(missingKeys: readonly string[]): string | null {
+export function describeMissingListedArchives(missingKeys: readonly string[]): string | null {
   if (missingKeys.length === 0) return null;
   const named = missingKeys.slice(0, MAX_NAMED).join(', ');
   const more = missingKeys.length > MAX_NAMED ? ` and ${missingKeys.length - MAX_NAMED} more` : '';

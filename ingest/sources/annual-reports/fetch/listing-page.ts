@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 import { scanXml } from '../../../parse/xml/scan-xml.ts';
 import type { XmlHandler } from '../../../parse/xml/xml-handler.ts';
-import { replaceReferences } from '../../../parse/xml/xml-references.ts';
+import { decodeXmlReferences } from '../../../parse/xml/xml-references.ts';
 
 /** A file in Bolagsverket's listing of annual reports. */
 export interface ListingEntry {
@@ -93,5 +93,5 @@ export function parseListingPage(xml: string): ListingPage {
  * Resolves references in a value, which the XML parser does not do. Unknown ones stay unchanged.
  */
 function resolveReferences(value: string): string {
-  return value.replaceAll(/&[^&;]*;/g, (reference) => replaceReferences(reference) ?? reference);
+  return value.replaceAll(/&[^&;]*;/g, (reference) => decodeXmlReferences(reference) ?? reference);
 }

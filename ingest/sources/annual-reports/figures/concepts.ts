@@ -94,7 +94,7 @@ function isPublishedFigure(name: FigureName): name is PublishedFigureName {
 }
 
 /** The figures that the service publishes. */
-export const PUBLISHED_FIGURES = FIGURE_NAMES.filter(isPublishedFigure);
+export const PUBLISHED_FIGURE_NAMES = FIGURE_NAMES.filter(isPublishedFigure);
 
 /**
  * The figures that the taxonomies place in the multi-year overview of a report (flerårsöversikt).

@@ -1,5 +1,5 @@
 import type { AccountingFramework } from './accounting-framework.ts';
-import { INVENTORY_LINES, PUBLISHED_FIGURES, type FigureName } from './concepts.ts';
+import { INVENTORY_LINES, PUBLISHED_FIGURE_NAMES, type FigureName } from './concepts.ts';
 import type { FiscalYearPeriod } from './find-earlier-years.ts';
 import type { ReportFlag } from './report-flag.ts';
 import type { FigureValues, FigureSelection } from './select-figures.ts';
@@ -58,7 +58,7 @@ export function deriveFigures(
   derive('equity', ['equityOfOwners', 'equityOfOthers']);
   derive('cashAndBank', ['cashWithoutClientFunds']);
   derive('totalAssets', ['equityAndLiabilities']);
-  if (PUBLISHED_FIGURES.every((name) => figures[name] === null)) flags.add('no-figures');
+  if (PUBLISHED_FIGURE_NAMES.every((name) => figures[name] === null)) flags.add('no-figures');
   else {
     const contradictions = findContradictions({ figures, tolerances, family, year });
     for (const flag of contradictions) flags.add(flag);

@@ -2,7 +2,7 @@ import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
 import type { AccountingFramework } from './accounting-framework.ts';
 import {
   MULTI_YEAR_OVERVIEW_FIGURES,
-  PUBLISHED_FIGURES,
+  PUBLISHED_FIGURE_NAMES,
   type FigureConcepts,
   type FigureName,
 } from './concepts.ts';
@@ -84,7 +84,9 @@ export function extractYears(
  * in multi-year overviews.
  */
 function hasStatements(figures: FigureValues): boolean {
-  return PUBLISHED_FIGURES.some((name) => figures[name] !== null && !MULTI_YEAR_OVERVIEW_FIGURES.has(name));
+  return PUBLISHED_FIGURE_NAMES.some(
+    (name) => figures[name] !== null && !MULTI_YEAR_OVERVIEW_FIGURES.has(name),
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
 import { isValidFiscalYear, type FiscalYearDays } from './find-fiscal-year.ts';
-import type { NumbersByDayAndConcept, FactScope } from './index-tagged-numbers.ts';
+import type { NumbersByLastDayAndConcept, FactScope } from './index-tagged-numbers.ts';
 
 /**
  * First and last day of a fiscal year in a report, ISO dates. The first day is null if no context
@@ -29,7 +29,7 @@ const MIN_DAYS_BETWEEN_YEARS = 180;
 export function findEarlierYears(
   { contexts }: IxbrlDocument,
   { isOfEntity }: Pick<FactScope, 'isOfEntity'>,
-  index: NumbersByDayAndConcept,
+  index: NumbersByLastDayAndConcept,
   year: FiscalYearDays,
 ): readonly FiscalYearPeriod[] {
   if (!isValidFiscalYear(year)) return [];
@@ -67,7 +67,7 @@ function listPeriods(
 function hasBalanceOnly(
   found: FiscalYearDays | null,
   before: string,
-  index: NumbersByDayAndConcept,
+  index: NumbersByLastDayAndConcept,
 ): boolean {
   const isOther = found === null || countDaysBetween(found.end, before) > MIN_DAYS_BETWEEN_YEARS;
   return isOther && index.has(before);
@@ -88,7 +88,7 @@ function countDaysBetween(from: string, to: string): number {
 
 function choosePeriod(
   periods: readonly FiscalYearDays[],
-  index: NumbersByDayAndConcept,
+  index: NumbersByLastDayAndConcept,
   later: FiscalYearDays,
   before: string,
 ): FiscalYearDays | null {
@@ -105,7 +105,7 @@ function choosePeriod(
   return best?.period ?? null;
 }
 
-function countFigures(index: NumbersByDayAndConcept, { start, end }: FiscalYearDays): number {
+function countFigures(index: NumbersByLastDayAndConcept, { start, end }: FiscalYearDays): number {
   let count = 0;
   for (const facts of index.get(end)?.values() ?? [])
     for (const each of facts) if (each.periodStart === start) count += 1;

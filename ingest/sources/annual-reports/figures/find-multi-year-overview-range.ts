@@ -3,8 +3,8 @@ import type { FactScope } from './index-tagged-numbers.ts';
 
 /** Positions in the document of the first and the last fact of the multi-year overview. */
 export interface MultiYearOverviewRange {
-  readonly firstPosition: number;
-  readonly lastPosition: number;
+  readonly firstFactPosition: number;
+  readonly lastFactPosition: number;
 }
 
 /**
@@ -32,7 +32,7 @@ export function findMultiYearOverviewRange(
     first = Math.min(first, position);
     last = Math.max(last, position);
   }
-  return { firstPosition: first - COLUMNS_BEFORE, lastPosition: last };
+  return { firstFactPosition: first - COLUMNS_BEFORE, lastFactPosition: last };
 }
 
 function countYears(from: string, to: string): number {

@@ -17,7 +17,7 @@ export interface IndexedNumber {
 }
 
 /** Tagged numbers by the last day of their context, then by local name of the concept. */
-export type NumbersByDayAndConcept = ReadonlyMap<string, ReadonlyMap<string, readonly IndexedNumber[]>>;
+export type NumbersByLastDayAndConcept = ReadonlyMap<string, ReadonlyMap<string, readonly IndexedNumber[]>>;
 
 /**
  * Indexes the tagged numbers that the scope selects, in document order. Leaves out texts, empty
@@ -27,7 +27,7 @@ export function indexTaggedNumbers(
   { facts, contexts }: IxbrlDocument,
   { isInTaxonomy, isOfEntity }: FactScope,
   flags: Set<ReportFlag>,
-): NumbersByDayAndConcept {
+): NumbersByLastDayAndConcept {
   const index = new Map<string, Map<string, IndexedNumber[]>>();
   for (const fact of facts) {
     if (fact.kind !== 'number' || fact.tuple !== null || fact.isNil || !isInTaxonomy(fact.concept)) continue;

@@ -8,7 +8,7 @@ import { parseFactNumber } from '../../../parse/ixbrl/parse-fact-value.ts';
 import { FIGURE_NAMES, type FigureConcept, type FigureConcepts, type FigureName } from './concepts.ts';
 import type { FiscalYearPeriod } from './find-earlier-years.ts';
 import type { MultiYearOverviewRange } from './find-multi-year-overview-range.ts';
-import type { NumbersByDayAndConcept, IndexedNumber } from './index-tagged-numbers.ts';
+import type { NumbersByLastDayAndConcept, IndexedNumber } from './index-tagged-numbers.ts';
 import type { ReportFlag } from './report-flag.ts';
 
 /** A number for each figure of a report. Null for a figure that the report does not have. */
@@ -69,7 +69,7 @@ export interface FigureSelection {
  * (docs/formats/annual-reports.md#picking).
  */
 export function selectFigures(
-  index: NumbersByDayAndConcept,
+  index: NumbersByLastDayAndConcept,
   units: IxbrlDocument['units'],
   criteria: FigureCriteria,
   collectedFlags: Set<ReportFlag>,
@@ -168,7 +168,7 @@ function toCandidate(
     tolerance: 0.5 * 10 ** fact.scale,
     scale: fact.scale,
     decimals: toDecimals(fact.decimals),
-    isInOverview: fact.position >= overview.firstPosition && fact.position <= overview.lastPosition,
+    isInOverview: fact.position >= overview.firstFactPosition && fact.position <= overview.lastFactPosition,
     position: fact.position,
   };
 }

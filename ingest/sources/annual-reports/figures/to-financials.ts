@@ -15,7 +15,7 @@ const MIN_MARGIN_REVENUE = 1_000_000;
  * docs/contract.md#company). Amounts are in whole SEK, ratios have four decimals. Null without
  * figures or in another currency.
  */
-export function toFinancials({
+export function toFinancialsIfInSek({
   years: [own],
   currency,
   family,
@@ -25,7 +25,9 @@ export function toFinancials({
   return toFinancialMetrics(own, family);
 }
 
-/** Returns the figures of a year whose amounts are in SEK, rounded as `toFinancials` rounds. */
+/**
+ * Returns the figures of a year whose amounts are in SEK, rounded as `toFinancialsIfInSek` rounds.
+ */
 export function toFinancialMetrics(
   { figures, year }: Pick<ExtractedYear, 'figures' | 'year'>,
   family: AccountingFramework,

@@ -1,13 +1,17 @@
 import type { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
 import type { ReportedYear } from '../../../compose/company-parts.ts';
 import type { FilingRow, StoredReportYear } from '../row.ts';
-import { PUBLISHED_FIGURES } from './concepts.ts';
+import { PUBLISHED_FIGURE_NAMES } from './concepts.ts';
 import type { ReportExtraction } from './extract-figures.ts';
 import type { ExtractedYear } from './extract-years.ts';
 import { toFinancialMetrics, roundToWholeAmount } from './to-financials.ts';
 
 /** Returns the years of a report as a row stores them. Empty for a report in another currency. */
-export function toStoredReportYears({ years, currency, family }: ReportExtraction): StoredReportYear[] {
+export function toStoredReportYearsIfInSek({
+  years,
+  currency,
+  family,
+}: ReportExtraction): StoredReportYear[] {
   if (currency !== 'SEK') return [];
   return years.flatMap((year, place) => {
     if (year.flags.has('no-figures')) return [];
@@ -20,7 +24,7 @@ export function toStoredReportYears({ years, currency, family }: ReportExtractio
 
 /** Returns the units of the published figures that are rounded to more than one krona or person. */
 function toUnits({ roundingUnits }: ExtractedYear): Record<string, number> {
-  const coarse = PUBLISHED_FIGURES.map((name) => [name, roundingUnits.get(name) ?? 1] as const);
+  const coarse = PUBLISHED_FIGURE_NAMES.map((name) => [name, roundingUnits.get(name) ?? 1] as const);
   return Object.fromEntries(coarse.filter(([, unit]) => unit > 1));
 }
 

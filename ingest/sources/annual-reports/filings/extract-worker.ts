@@ -7,7 +7,7 @@ import { ZipMemberError } from '../../../download/zip-entries.ts';
 import { openArchive, type Archive } from '../../../download/open-archive.ts';
 import { REPORT_ARCHIVE_LIMITS } from './open-filing.ts';
 import { ReportDocumentReader } from './report-document-reader.ts';
-import { readFiling, readStoredReport, type FilingLocation } from './read-filing.ts';
+import { readFiling, reextractStoredReport, type FilingLocation } from './read-filing.ts';
 import { UNREADABLE_REPORT_REASON, type FilingRow, type UnusableFiling } from '../row.ts';
 
 /** A task for a worker thread: reads some filings of the archive at `filePath`. */
@@ -144,7 +144,7 @@ async function readStoredPart({ rows, documents }: RereadDocumentsTask): Promise
       const gzip = await store.get(toStoredReportName(row.document));
       if (gzip === null) return row;
       try {
-        return { ...row, ...readStoredReport(gunzipSync(gzip), row, reader) };
+        return { ...row, ...reextractStoredReport(gunzipSync(gzip), row, reader) };
       } catch {
         return row;
       }

@@ -37,7 +37,7 @@ const PACKAGED_REPORT = /(?:^|\/)reports\/(?:[^/]+\/)?[^/]+\.x?html$/i;
 /** A compressed XHTML document of a filing. */
 export interface FilingMember {
   /** Name of the document for reports. It is the document's own name only if that is a UUID. */
-  readonly label: string;
+  readonly maskedName: string;
   readonly entry: ZipEntry;
   readonly packed: Buffer;
   /** True for a document from a listed company's report package. */
@@ -76,7 +76,7 @@ export async function openFiling(bytes: Buffer, failures: UnreadableMember[] = [
     } catch (error) {
       if (error instanceof FilingTooLargeError) throw error;
       failures.push({
-        member: each.label,
+        member: each.maskedName,
         reason: error instanceof ZipMemberError ? error.code : 'not-a-zip',
       });
     }
@@ -84,12 +84,12 @@ export async function openFiling(bytes: Buffer, failures: UnreadableMember[] = [
   return [...own, ...packaged];
 }
 
-async function openPackage({ packed, entry, label }: FilingMember): Promise<FilingMember[]> {
+async function openPackage({ packed, entry, maskedName }: FilingMember): Promise<FilingMember[]> {
   const bytes = unpackMember(packed, entry);
   const members = toMembers(bytes, await readEntries(bytes), PACKAGED_REPORT);
   return members.map((member) => ({
     ...member,
-    label: `${label}/${member.label}`,
+    maskedName: `${maskedName}/${member.maskedName}`,
     isFromReportPackage: true,
   }));
 }
@@ -123,7 +123,7 @@ function toMembers(bytes: Buffer, entries: readonly ZipEntry[], wanted: RegExp):
     if (!wanted.test(entry.name)) return [];
     return [
       {
-        label: toMaskedMemberName(entry.name, position),
+        maskedName: toMaskedMemberName(entry.name, position),
         isFromReportPackage: false,
         ...cutPackedMember(bytes, entry),
       },

@@ -17,8 +17,8 @@ import type { ReportFlag } from '../figures/report-flag.ts';
 import { FilingTooLargeError, openFiling, type FilingMember, type UnreadableMember } from './open-filing.ts';
 import type { ReportDocumentReader } from './report-document-reader.ts';
 import type { FilingRow } from '../row.ts';
-import { toFinancials } from '../figures/to-financials.ts';
-import { toStoredReportYears } from '../figures/to-stored-report-years.ts';
+import { toFinancialsIfInSek } from '../figures/to-financials.ts';
+import { toStoredReportYearsIfInSek } from '../figures/to-stored-report-years.ts';
 
 /**
  * Result of reading a filing. `reportGzip` is the compressed report to store under the id
@@ -74,7 +74,7 @@ export async function readFiling(
   }
   const identified = identifyReport(chosen, place.zipName);
   if (typeof identified === 'string')
-    return { kind: 'rejected', member: chosen.member.label, reason: identified };
+    return { kind: 'rejected', member: chosen.member.maskedName, reason: identified };
   const { extraction, organisationNumber, fiscalEnd } = identified;
   const gzip = toGzip(chosen.member.packed, chosen.member.entry);
   const size = members.reduce(
@@ -147,7 +147,7 @@ type ExtractedFields = Pick<
  * Reads a stored report again with the current extractor. Fiscal year, framework and the flag
  * `OTHER_DOCUMENT_UNREADABLE` stay as they were. Throws an `EncodingError` or an `XmlError`.
  */
-export function readStoredReport(
+export function reextractStoredReport(
   bytes: Buffer,
   { fiscalEnd, family, flags }: Pick<FilingRow, 'fiscalEnd' | 'family' | 'flags'>,
   reader: ReportDocumentReader,
@@ -174,11 +174,11 @@ function toExtractedFields(
   return {
     family,
     currency,
-    financials: toFinancials(extraction),
+    financials: toFinancialsIfInSek(extraction),
     flags: [...flags].sort(),
     signedOn,
     extractorVersion: EXTRACTOR_VERSION,
-    years: toStoredReportYears(extraction),
+    years: toStoredReportYearsIfInSek(extraction),
   };
 }
 
@@ -193,7 +193,7 @@ function readMember(
   } catch (error) {
     const reason = toReason(error);
     if (reason === null) throw error;
-    failures.push({ member: member.label, reason });
+    failures.push({ member: member.maskedName, reason });
     return [];
   }
 }

@@ -11,12 +11,12 @@ const ST96_COMMON_NAMESPACE = 'http://www.wipo.int/standards/XMLSchema/ST96/Comm
  * An XML element of a trademark record. Readers find elements by local name
  * (docs/formats/trademarks.md).
  */
-export interface MarkNode {
+export interface MarkXmlElement {
   readonly namespace: string;
   readonly local: string;
   /** The attribute with `Insert`, `Update` or `Delete`. Null without such an attribute. */
   readonly operation: string | null;
-  readonly children: readonly MarkNode[];
+  readonly children: readonly MarkXmlElement[];
   /** Text directly inside of the element, trimmed. */
   readonly text: string;
 }
@@ -49,7 +49,7 @@ export class MarkTreeReader {
   readonly #texts = new XmlTextCache();
 
   /** Returns the root element of a file. Throws an `EncodingError` or an `XmlError`. */
-  read(bytes: Buffer): MarkNode {
+  read(bytes: Buffer): MarkXmlElement {
     const builder = new TreeBuilder();
     scanXml(assertUtf8AndRemoveBom(bytes), builder, this.#texts);
     return builder.root!;
@@ -65,7 +65,7 @@ interface OpenNode {
 }
 
 class TreeBuilder implements XmlHandler {
-  root: MarkNode | null = null;
+  root: MarkXmlElement | null = null;
   readonly #open: OpenNode[] = [];
   /** Depth within a skipped element: 1 in the element itself, 0 outside of skipped elements. */
   #skipped = 0;
@@ -108,8 +108,8 @@ function readOperation(element: XmlElement): string | null {
 }
 
 /** Returns the elements below `node` whose local names match the path. */
-export function findByPath(node: MarkNode, ...path: readonly string[]): MarkNode[] {
-  let found: readonly MarkNode[] = [node];
+export function findByPath(node: MarkXmlElement, ...path: readonly string[]): MarkXmlElement[] {
+  let found: readonly MarkXmlElement[] = [node];
   for (const local of path)
     found = found.flatMap(({ children }) => children.filter((each) => each.local === local));
   return [...found];
@@ -118,16 +118,19 @@ export function findByPath(node: MarkNode, ...path: readonly string[]): MarkNode
 /**
  * Returns the first non-empty text of the elements that match the path. Null when there is none.
  */
-export function findTextByPath(node: MarkNode, ...path: readonly string[]): string | null {
+export function findTextByPath(node: MarkXmlElement, ...path: readonly string[]): string | null {
   return findByPath(node, ...path).find(({ text }) => text !== '')?.text ?? null;
 }
 
 /** Returns all descendants with one of the local names, except those within a found one. */
-export function findDescendants(node: MarkNode, ...locals: readonly string[]): MarkNode[] {
-  const found: MarkNode[] = [];
-  const walk = ({ children }: MarkNode): void => {
+export function findOutermostDescendants(
+  node: MarkXmlElement,
+  ...localNames: readonly string[]
+): MarkXmlElement[] {
+  const found: MarkXmlElement[] = [];
+  const walk = ({ children }: MarkXmlElement): void => {
     for (const child of children) {
-      if (locals.includes(child.local)) found.push(child);
+      if (localNames.includes(child.local)) found.push(child);
       else walk(child);
     }
   };
@@ -136,16 +139,16 @@ export function findDescendants(node: MarkNode, ...locals: readonly string[]): M
 }
 
 /** Returns the non-empty texts of all descendants with one of the local names. */
-export function findDescendantTextsByNames(node: MarkNode, ...localNames: readonly string[]): string[] {
-  return findDescendants(node, ...localNames)
+export function findDescendantTextsByNames(node: MarkXmlElement, ...localNames: readonly string[]): string[] {
+  return findOutermostDescendants(node, ...localNames)
     .map(({ text }) => text)
     .filter((text) => text !== '');
 }
 
 /** Returns all non-empty texts of an element and its descendants. */
-export function listAllTexts(node: MarkNode): string[] {
+export function listAllTexts(node: MarkXmlElement): string[] {
   const texts: string[] = [];
-  const walk = ({ text, children }: MarkNode): void => {
+  const walk = ({ text, children }: MarkXmlElement): void => {
     if (text !== '') texts.push(text);
     for (const child of children) walk(child);
   };

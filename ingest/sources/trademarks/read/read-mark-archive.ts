@@ -30,15 +30,15 @@ export interface ArchivedMark {
 const MARK_FILE_NAME = /(?:^|\/)(?!\._)[^/]*\.xml$/i;
 
 /** True for the name of a member with trademark records. Others are images and notes. */
-export function isMarkFileName(name: string): boolean {
+export function isMarkXmlFileName(name: string): boolean {
   return MARK_FILE_NAME.test(name);
 }
 
 /** Yields the trademark records of an archive. An unreadable member yields a rejected result. */
 export function* readMarkArchive(archive: Archive, reader: MarkFileReader): Generator<ArchivedMark> {
   for (const [position, { name }] of archive.entries.entries()) {
-    if (!isMarkFileName(name)) continue;
-    const label = toMaskedMarkFileName(name, position);
+    if (!isMarkXmlFileName(name)) continue;
+    const label = maskMarkFileNameIfPersonal(name, position);
     for (const result of readMember(archive, position, reader))
       yield { filePosition: position, fileLabel: label, result };
   }
@@ -67,11 +67,11 @@ const PERSONAL_NUMBER = /(?<!\d)(?:\d[-_.]?){9,11}\d(?!\d)/;
  * Returns the label of an archive member for reports: its name, or its position from 1 if the name
  * can contain personal data.
  */
-export function toMaskedMarkFileName(name: string, index: number): string {
+export function maskMarkFileNameIfPersonal(name: string, memberIndex: number): string {
   const base = name.split('/').at(-1)!;
   const [identity = ''] = PERSONAL_NUMBER.exec(base) ?? [];
   const isPersonal = identity !== '' && !isOrganisationNumber(identity.replace(/\D/g, ''));
-  return PLAIN_NAME.test(base) && !isPersonal ? base : `#${index + 1}.xml`;
+  return PLAIN_NAME.test(base) && !isPersonal ? base : `#${memberIndex + 1}.xml`;
 }
 
 /**

@@ -1,9 +1,9 @@
 import {
   findByPath,
-  findDescendants,
+  findOutermostDescendants,
   findTextByPath,
   findDescendantTextsByNames,
-  type MarkNode,
+  type MarkXmlElement,
   listAllTexts,
 } from './mark-tree.ts';
 import type { RawHolder, RawMark } from './row.ts';
@@ -12,18 +12,18 @@ import type { RawHolder, RawMark } from './row.ts';
  * Reads the trademarks in an XML file of the standard ST.66, which PRV uses
  * (docs/formats/trademarks.md#records). The root element can be the mark itself.
  */
-export function readSt66(root: MarkNode): RawMark[] {
+export function readSt66(root: MarkXmlElement): RawMark[] {
   if (root.local === 'TradeMark') return [toRawMark(root, [])];
-  const transactions = findDescendants(root, 'TransactionData');
+  const transactions = findOutermostDescendants(root, 'TransactionData');
   return (transactions.length === 0 ? [root] : transactions).flatMap((transaction) => {
-    const marks = findDescendants(transaction, 'TradeMark');
+    const marks = findOutermostDescendants(transaction, 'TradeMark');
     // Some offices put the parties beside the mark. With several marks the owner would be unclear.
     const around = marks.length === 1 ? [transaction, ...findByPath(transaction, 'TradeMarkDetails')] : [];
     return marks.map((mark) => toRawMark(mark, around));
   });
 }
 
-function toRawMark(mark: MarkNode, around: readonly MarkNode[]): RawMark {
+function toRawMark(mark: MarkXmlElement, around: readonly MarkXmlElement[]): RawMark {
   const own = findHolders(mark);
   const holders = own.length > 0 ? own : around.flatMap(findHolders);
   return {
@@ -56,14 +56,14 @@ function toRawMark(mark: MarkNode, around: readonly MarkNode[]): RawMark {
  * (docs/formats/trademarks.md#records). Ignores holders deeper in the record, which belong to
  * transfers and oppositions.
  */
-function findHolders(node: MarkNode): MarkNode[] {
+function findHolders(node: MarkXmlElement): MarkXmlElement[] {
   const holders = findByPath(node, 'HolderDetails', 'Holder');
   return holders.length > 0 ? holders : findByPath(node, 'ApplicantDetails', 'Applicant');
 }
 
-function toRawHolder(holder: MarkNode): RawHolder {
+function toRawHolder(holder: MarkXmlElement): RawHolder {
   // One block per language or script. The first is the holder's own.
-  const block = findDescendants(holder, 'FormattedNameAddress')[0] ?? holder;
+  const block = findOutermostDescendants(holder, 'FormattedNameAddress')[0] ?? holder;
   return {
     ...readName(holder, block),
     country:
@@ -80,19 +80,19 @@ function toRawHolder(holder: MarkNode): RawHolder {
   };
 }
 
-function readName(holder: MarkNode, block: MarkNode): Pick<RawHolder, 'nameLines' | 'isPerson'> {
+function readName(holder: MarkXmlElement, block: MarkXmlElement): Pick<RawHolder, 'nameLines' | 'isPerson'> {
   const organisation =
     findDescendantTextsByNames(block, 'OrganizationName')[0] ??
     findDescendantTextsByNames(holder, 'FullName')[0];
   if (organisation === undefined && findDescendantTextsByNames(block, 'FirstName').length > 0)
     return { nameLines: [], isPerson: true };
-  const free = findDescendants(block, 'FreeFormatNameDetails')[0] ?? block;
+  const free = findOutermostDescendants(block, 'FreeFormatNameDetails')[0] ?? block;
   const lines = findDescendantTextsByNames(free, 'FreeFormatNameLine');
   if (lines.length > 0) return { nameLines: lines, isPerson: false };
   const name = organisation ?? findDescendantTextsByNames(block, 'LastName')[0];
   return { nameLines: name === undefined ? [] : [name], isPerson: false };
 }
 
-function toTexts(nodes: readonly MarkNode[]): string[] {
+function toTexts(nodes: readonly MarkXmlElement[]): string[] {
   return nodes.map(({ text }) => text).filter((text) => text !== '');
 }

@@ -28,7 +28,7 @@ const SWEDEN = new Set(['SE', 'SWE', 'SVERIGE', 'SWEDEN']);
  * Extracts the data that is needed to find a trademark holder's company. Drops names of persons
  * (docs/formats/trademarks.md#holders).
  */
-export function toMarkHolder(raw: RawHolder): MarkHolder {
+export function toMarkHolderWithoutPersonName(raw: RawHolder): MarkHolder {
   const { nameLines, isPerson, country, city, addressLines, organisationNumberTexts } = raw;
   const names = nameLines.map(cutCareOf).filter((name) => name !== '');
   return {

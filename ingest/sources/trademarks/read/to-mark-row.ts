@@ -2,7 +2,7 @@ import type { Trademark } from '../../../../shared/domain/trademark.ts';
 import { collapseBlanks, parseOptionalDate } from '../../../parse/parse-field.ts';
 import { isKnownMarkFeature, isKnownMarkStatus } from './code-values.ts';
 import type { RawMark, MarkResult } from './row.ts';
-import { toMarkHolder } from './to-mark-holder.ts';
+import { toMarkHolderWithoutPersonName } from './to-mark-holder.ts';
 
 const OPERATIONS = new Set(['insert', 'update', 'delete']);
 const MAX_NUMBER_LENGTH = 60;
@@ -30,7 +30,11 @@ export function toMarkRow(raw: RawMark): MarkResult {
   };
   if (raw.status !== null && !isKnownMarkStatus(raw.status)) repairs.push('unknown-status');
   if (raw.markFeature !== null && !isKnownMarkFeature(raw.markFeature)) repairs.push('unknown-feature');
-  const row = { isDeleted: operation === 'delete', trademark, holders: raw.holders.map(toMarkHolder) };
+  const row = {
+    isDeleted: operation === 'delete',
+    trademark,
+    holders: raw.holders.map(toMarkHolderWithoutPersonName),
+  };
   return { kind: 'row', row, repairs };
 }
 

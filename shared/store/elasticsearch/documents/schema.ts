@@ -202,12 +202,12 @@ export function toBuildSettings(shards: number): estypes.IndicesIndexSettings {
 }
 
 /**
- * Index settings of a finished generation. Each shard has at most `replicas` replicas, and fewer in
- * a cluster of few nodes.
+ * Index settings of a finished generation. Each shard has at most `maxReplicas` replicas, and fewer
+ * in a cluster of few nodes.
  */
-export function toServingSettings(replicas: number): estypes.IndicesIndexSettings {
+export function toServingIndexSettings(maxReplicas: number): estypes.IndicesIndexSettings {
   return {
-    auto_expand_replicas: replicas === 0 ? 'false' : `0-${replicas}`,
+    auto_expand_replicas: maxReplicas === 0 ? 'false' : `0-${maxReplicas}`,
     'translog.durability': 'request',
   };
 }

@@ -1,7 +1,7 @@
 import type { Trademark } from '../../../domain/trademark.ts';
 import { normaliseName, toNameKeyWithForm } from '../../../matching/normalise-name.ts';
 import type { NameRecord } from '../../../matching/find-names.ts';
-import { toIndexedWords } from '../../../matching/plan-word-search.ts';
+import { dropParticlesAndDuplicates } from '../../../matching/plan-word-search.ts';
 import { toTownKey } from '../../../matching/town-key.ts';
 import type { IndexedCompany } from '../../port.ts';
 import { toTrademarkJsonMembers } from '../../trademark-members.ts';
@@ -76,7 +76,7 @@ function toNameFields(company: IndexedCompany, index: number): object {
     keyLength: key.length,
     form: name.form,
     ...(typed.startsWith(key) ? {} : { typedKey: typed, typedKeyLength: typed.length }),
-    words: toIndexedWords(name.foldedWords).join(' '),
+    words: dropParticlesAndDuplicates(name.foldedWords).join(' '),
     town: toTownKey(company.city.slice(0, MAX_CITY_LENGTH)),
     rank,
     hasAnnualReport: company.hasAnnualReport,

@@ -8,17 +8,18 @@ import { findFieldText } from '../generation/generation-info.ts';
 export type StoredTextField = 'json' | 'detail' | 'trademarkMembers';
 
 /**
- * Returns the stored fields to read for a company. `toText` joins them to the company's JSON text.
+ * Returns the stored fields to read for a company. `toCompanyJson` joins them to the company's JSON
+ * text.
  */
 export function selectStoredCompanyFields(withTrademarks: boolean): {
   readonly fields: readonly StoredTextField[];
-  readonly toText: (hit: estypes.SearchHit) => string;
+  readonly toCompanyJson: (hit: estypes.SearchHit) => string;
 } {
   const readJson = (hit: estypes.SearchHit): string => requireFieldText(hit, 'json');
-  if (!withTrademarks) return { fields: ['json'], toText: readJson };
+  if (!withTrademarks) return { fields: ['json'], toCompanyJson: readJson };
   return {
     fields: ['json', 'trademarkMembers'],
-    toText: (hit) => insertTrademarkJsonMembers(readJson(hit), findFieldText(hit, 'trademarkMembers')),
+    toCompanyJson: (hit) => insertTrademarkJsonMembers(readJson(hit), findFieldText(hit, 'trademarkMembers')),
   };
 }
 

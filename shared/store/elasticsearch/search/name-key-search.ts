@@ -10,7 +10,7 @@ import { truncateNameKey } from '../documents/to-company-and-name-documents.ts';
  * diacritics, blanks and legal form. There is one search each for equal keys, for keys that begin
  * so, and for keys with a town. Each has its own limit, so that none displaces the hits of another.
  */
-export function toKeySearches(query: NameQuery, hasAnnualReport: boolean | null): SearchBody[] {
+export function toNameKeySearches(query: NameQuery, hasAnnualReport: boolean | null): SearchBody[] {
   const search = (
     filters: estypes.QueryDslQueryContainer[],
     ...sort: estypes.SortCombinations[]

@@ -12,14 +12,14 @@ import {
   planSimilarNameKeySearch,
   planSimilarWordSearchInTown,
   planSimilarWordSearch,
-  toIndexedWords,
-  toRarity,
+  dropParticlesAndDuplicates,
+  toInverseDocumentFrequency,
   toLastWordPrefix,
   type TypoTolerance,
 } from '../../../matching/plan-word-search.ts';
 import { toAllWordsSearch } from './all-words-search.ts';
 import { requireFieldText } from './company-fields.ts';
-import { toKeySearches, toSimilarKeySearch } from './name-key-search.ts';
+import { toNameKeySearches, toSimilarKeySearch } from './name-key-search.ts';
 import { readTotalHits, SEARCH_FIELD, type SearchBody } from './search-body.ts';
 import {
   toNameCountSearchByPrefix,
@@ -44,7 +44,7 @@ export function createNameCandidateSource(
   const counts = new Map<string, number>();
   const planByWords = (query: NameQuery, tolerance: TypoTolerance): SearchBody[] => {
     const prefix = counts.get(`${toLastWordPrefix(query.name.foldedWords)}*`) ?? 0;
-    const weight = toRarity(Math.min(prefix, totalNameCount), totalNameCount);
+    const weight = toInverseDocumentFrequency(Math.min(prefix, totalNameCount), totalNameCount);
     const body = toWordSearch(
       planSimilarWordSearch(query.name.foldedWords, tolerance),
       weight,
@@ -64,7 +64,7 @@ export function createNameCandidateSource(
       const counted = toFrequencySearches(query);
       const allWords = planAllWordsSearch(query.name.foldedWords);
       const searches = [
-        ...toKeySearches(query, hasAnnualReport),
+        ...toNameKeySearches(query, hasAnnualReport),
         ...(allWords === null ? [] : [toAllWordsSearch(allWords, hasAnnualReport)]),
       ];
       const answers = await send([...counted.map(({ body }) => body), ...searches]);
@@ -72,7 +72,7 @@ export function createNameCandidateSource(
       for (const [place, { name }] of counted.entries()) counts.set(name, totals[place] ?? 0);
       return answers.flatMap(toCandidates);
     },
-    resolveKnownWordsAndTowns: async (query) => ({
+    markKnownWordsAndFilterTowns: async (query) => ({
       ...query,
       knownWords: new Set(
         query.name.foldedWords.filter((word) => (counts.get(word) ?? 0) >= MIN_NAMES_OF_KNOWN_WORD),
@@ -106,7 +106,7 @@ export function createNameCandidateSource(
  */
 function toFrequencySearches({ name, nameAndTownSplits }: NameQuery): { name: string; body: SearchBody }[] {
   const letters = toLastWordPrefix(name.foldedWords);
-  const words = toIndexedWords(name.foldedWords).slice(0, MAX_QUERY_WORDS);
+  const words = dropParticlesAndDuplicates(name.foldedWords).slice(0, MAX_QUERY_WORDS);
   return [
     ...(letters === null ? [] : [{ name: `${letters}*`, body: toNameCountSearchByPrefix(letters) }]),
     ...words.map((word) => ({ name: word, body: toNameCountSearchByWord(word, MIN_NAMES_OF_KNOWN_WORD) })),

@@ -7,8 +7,9 @@ const ANY_LETTER = -1;
 const LETTER_BITS = 31;
 
 /**
- * A table of edit distances (see `editDistance`) between a word and the beginnings of a text. Each
- * letter of the text fills one row. Texts with a common prefix share the rows of the prefix.
+ * A table of edit distances (see `computeCappedEditDistance`) between a word and the beginnings of
+ * a text. Each letter of the text fills one row. Texts with a common prefix share the rows of the
+ * prefix.
  */
 export class EditDistanceTable {
   /** Length of the longest text that can be within `maxEdits` edits of the word. */

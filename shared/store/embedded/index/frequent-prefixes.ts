@@ -16,7 +16,7 @@ const MAX_LETTERS = 32;
  * The key of a name, and the number of the name. The key is the words without case, diacritics,
  * blanks and legal form.
  */
-export interface KeyedName {
+export interface NameKeyAndNumber {
   readonly key: string;
   readonly nameNumber: number;
 }
@@ -42,7 +42,7 @@ export interface FrequentPrefix {
  * on the number of keys.
  */
 export function* findFrequentPrefixes(
-  keys: Iterable<KeyedName>,
+  keys: Iterable<NameKeyAndNumber>,
   { companyRanks, annualReportFlags }: RankingByNameNumber,
 ): Generator<FrequentPrefix> {
   const open: OpenPrefix[] = [];

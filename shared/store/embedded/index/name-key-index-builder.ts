@@ -3,7 +3,7 @@ import { integer, text } from '../../../sql/row-reader.ts';
 import {
   findFrequentPrefixes,
   type FrequentPrefix,
-  type KeyedName,
+  type NameKeyAndNumber,
   type RankingByNameNumber,
 } from './frequent-prefixes.ts';
 import { GrowingUint32Array, packLists } from './growing-uint32-array.ts';
@@ -66,7 +66,7 @@ export class NameKeyIndexBuilder {
   *#sort(
     { bytes, offsets, entries }: { bytes: Buffer; offsets: Uint32Array; entries: Uint32Array },
     ranks: Uint32Array,
-  ): Generator<KeyedName> {
+  ): Generator<NameKeyAndNumber> {
     const select = this.#database.prepare('SELECT key, entry FROM name_key ORDER BY key, entry');
     select.setReturnArrays(true);
     let place = 0;

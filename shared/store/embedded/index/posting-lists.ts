@@ -24,7 +24,7 @@ export class PostingLists {
 
   /** Returns the numbers of the names that contain a word. Empty for an unknown word. */
   findByWord(word: string): Uint32Array {
-    const found = this.vocabulary.findId(word);
+    const found = this.vocabulary.findIdOrMinusOne(word);
     return found < 0 ? new Uint32Array() : this.findByWordId(found);
   }
 
@@ -32,7 +32,7 @@ export class PostingLists {
    * Returns the numbers of the names with a word that starts with `prefix`, unsorted. A name with
    * several such words is repeated.
    */
-  findByPrefix(prefix: string): Uint32Array {
+  findByPrefixUnsorted(prefix: string): Uint32Array {
     const range = this.vocabulary.findIdsByPrefix(prefix);
     if (range === null) return new Uint32Array();
     return this.#postings.subarray(this.#offsets[range.from], this.#offsets[range.to]);

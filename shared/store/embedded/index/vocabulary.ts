@@ -72,7 +72,7 @@ export class Vocabulary {
   }
 
   /** Returns the id of a word, or -1 for an unknown word. */
-  findId(word: string): number {
+  findIdOrMinusOne(word: string): number {
     const node = this.#descend(word);
     return node < 0 ? -1 : (this.#parts.wordIdsPlusOne[node] ?? 0) - 1;
   }
@@ -109,7 +109,8 @@ export class Vocabulary {
   }
 
   /**
-   * Finds words within `maxEdits` edits (see `editDistance`) of a word. Includes the word itself.
+   * Finds words within `maxEdits` edits (see `computeCappedEditDistance`) of a word. Includes the
+   * word itself.
    */
   findSimilar(word: string, maxEdits: number): SimilarWord[] {
     if (word.length > MAX_FUZZY_LETTERS) return [];

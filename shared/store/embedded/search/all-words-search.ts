@@ -38,13 +38,15 @@ export class AllWordsSearch {
    * names with the complete last word, then names of few words, then the tie-break order of
    * companies.
    */
-  find(
+  findNameNumbersWithAllWords(
     { wholeWords, lastWordPrefix }: RequiredWords,
     limit: number,
     accept: (nameNumber: number) => boolean,
   ): number[] {
     const begun =
-      lastWordPrefix === null ? null : this.#words.findByPrefix(lastWordPrefix).subarray(0, MAX_VISITS);
+      lastWordPrefix === null
+        ? null
+        : this.#words.findByPrefixUnsorted(lastWordPrefix).subarray(0, MAX_VISITS);
     const names = this.#words.findByAllWords(wholeWords) ?? begun ?? [];
     const marks = this.#marks;
     for (const name of names) marks[name] = HAS_WHOLE_WORDS;

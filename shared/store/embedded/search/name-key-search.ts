@@ -31,7 +31,11 @@ export class NameKeySearch {
    * Returns name numbers of accepted names: with an equal key, with the key as prefix, and with an
    * equal key in a town of the query. At most `limit` of each kind.
    */
-  find(query: NameQuery, limit: number, accept: (nameNumber: number) => boolean): Set<number> {
+  findNameNumbersByKey(
+    query: NameQuery,
+    limit: number,
+    accept: (nameNumber: number) => boolean,
+  ): Set<number> {
     const found = new Set<number>();
     const add = (names: readonly number[]): void => {
       for (const name of names) found.add(name);
@@ -56,7 +60,7 @@ export class NameKeySearch {
    * Finds similar names for each key of a plan: at most `limit` per key, fewest edits first.
    * Returns their name numbers.
    */
-  findSimilar(
+  findSimilarNameNumbers(
     plan: readonly NameKeyClause[],
     limit: number,
     accept: (nameNumber: number) => boolean,

@@ -68,12 +68,15 @@ export class NameSearch {
     return {
       findWithoutTypos: async (query) => {
         await beforeEachPass();
-        const found = this.#keys.find(query, MAX_NAMES_PER_INDEX_SEARCH, accept);
+        const found = this.#keys.findNameNumbersByKey(query, MAX_NAMES_PER_INDEX_SEARCH, accept);
         const plan = planAllWordsSearch(query.name.foldedWords);
-        const names = plan === null ? [] : this.#allWords.find(plan, MAX_NAMES_PER_INDEX_SEARCH, accept);
+        const names =
+          plan === null
+            ? []
+            : this.#allWords.findNameNumbersWithAllWords(plan, MAX_NAMES_PER_INDEX_SEARCH, accept);
         return this.#toHits(new Set([...found, ...names]));
       },
-      resolveKnownWordsAndTowns: async (query) => ({
+      markKnownWordsAndFilterTowns: async (query) => ({
         ...query,
         knownWords: this.#lists.findFrequentWords(query.name.foldedWords, MIN_NAMES_OF_KNOWN_WORD),
         nameAndTownSplits: query.nameAndTownSplits.filter(({ townKey }) => this.#keys.hasTown(townKey)),
@@ -84,7 +87,7 @@ export class NameSearch {
       }),
       findWithTwoEdits: async (query) => {
         await beforeEachPass();
-        const found = this.#keys.findSimilar(
+        const found = this.#keys.findSimilarNameNumbers(
           planSimilarNameKeySearch(query),
           MAX_NAMES_PER_INDEX_SEARCH,
           accept,

@@ -1,7 +1,7 @@
 import {
   BM25_K1,
   MAX_SIMILAR_WORDS_PER_WORD,
-  toRarity,
+  toInverseDocumentFrequency,
   type WordClause,
 } from '../../../matching/plan-word-search.ts';
 import { TopItems } from '../index/top-items.ts';
@@ -150,7 +150,7 @@ export class WordSearch {
 
   #findWords(word: string, edits: number): readonly NearWord[] {
     if (edits > 0) return this.#findNear(word, edits);
-    const exact = this.#words.vocabulary.findId(word);
+    const exact = this.#words.vocabulary.findIdOrMinusOne(word);
     return exact < 0 ? [] : [{ word: exact, likeness: 1 }];
   }
 
@@ -179,14 +179,16 @@ export class WordSearch {
 
   #expandBeginning(letters: string, share: number): ClauseHits[] {
     const all = this.#index.companyRanks.length;
-    const names = groupByBlock(this.#words.findByPrefix(letters), all);
+    const names = groupByBlock(this.#words.findByPrefixUnsorted(letters), all);
     if (names.length === 0) return [];
-    return [{ names, weight: share * toRarity(Math.min(names.length, all), all), isFlat: true }];
+    return [
+      { names, weight: share * toInverseDocumentFrequency(Math.min(names.length, all), all), isFlat: true },
+    ];
   }
 
   #expandBoth(words: readonly [string, string], scoreFactor: number): ClauseHits[] {
-    const first = this.#words.vocabulary.findId(words[0]);
-    const second = this.#words.vocabulary.findId(words[1]);
+    const first = this.#words.vocabulary.findIdOrMinusOne(words[0]);
+    const second = this.#words.vocabulary.findIdOrMinusOne(words[1]);
     if (first < 0 || second < 0) return [];
     const names = intersectSorted(this.#words.findByWordId(first), this.#words.findByWordId(second));
     if (names.length === 0) return [];
@@ -199,7 +201,7 @@ export class WordSearch {
 
   /** Returns how rare a word is: the inverse document frequency of BM25. */
   #rarity(word: number): number {
-    return toRarity(this.#words.findByWordId(word).length, this.#index.companyRanks.length);
+    return toInverseDocumentFrequency(this.#words.findByWordId(word).length, this.#index.companyRanks.length);
   }
 }
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import {
-  stripChecksum,
+  verifyAndStripChecksum,
   ReportDocuments,
   appendChecksum,
 } from '../../../../api/documents/report-documents.ts';
@@ -60,7 +60,7 @@ it('A missing PDF is rendered and stored with a checksum', async () => {
   const { reports, files, writes, warnings } = open(null);
   expect(await reports.getPdf(ID, ASKING)).toEqual(RENDERED);
   expect([writes, warnings]).toEqual([['put'], []]);
-  expect(stripChecksum(files.get(toStoredPdfName(ID))!)).toEqual(RENDERED);
+  expect(verifyAndStripChecksum(files.get(toStoredPdfName(ID))!)).toEqual(RENDERED);
 });
 
 it.each([
@@ -79,6 +79,6 @@ it.each([
 });
 
 it('A flip of any bit of a stored PDF is detected', () => {
-  const found = Array.from({ length: SEALED.length * 8 }, (_, bit) => stripChecksum(flipBit(bit)));
+  const found = Array.from({ length: SEALED.length * 8 }, (_, bit) => verifyAndStripChecksum(flipBit(bit)));
   expect(found.every((pdf) => pdf === null)).toBe(true);
 });

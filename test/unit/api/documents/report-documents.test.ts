@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { ReportPdfRenderer } from '../../../../api/documents/pdf-renderer.ts';
-import { stripChecksum, ReportDocuments } from '../../../../api/documents/report-documents.ts';
+import { verifyAndStripChecksum, ReportDocuments } from '../../../../api/documents/report-documents.ts';
 import { UnrenderableDocumentError } from '../../../../api/documents/render-messages.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
 import {
@@ -61,7 +61,7 @@ describe('the PDF of a report', () => {
     for (let more = 0; more < 4; more += 1) await store.letGo();
     expect(String(await first)).toBe('PDF 1');
     expect(String(await second)).toBe('PDF 1');
-    expect(String(stripChecksum(store.files.get(toStoredPdfName(ID))!))).toBe('PDF 1');
+    expect(String(verifyAndStripChecksum(store.files.get(toStoredPdfName(ID))!))).toBe('PDF 1');
   });
 
   it('A failed PDF is rendered again for the next caller', async () => {

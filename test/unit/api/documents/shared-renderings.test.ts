@@ -10,7 +10,7 @@ function open() {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = (id: string, caller: string, signal = NEVER): Promise<Buffer> =>
-    renderings.render(id, { callerId: caller, signal }, async (enter) => {
+    renderings.joinOrStartRendering(id, { callerId: caller, signal }, async (enter) => {
       const leave = await enter();
       started.push(id);
       await new Promise<void>((resolve) => ends.set(id, resolve));

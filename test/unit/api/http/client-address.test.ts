@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   readClientAddress,
-  toCallerId,
+  toIpv4OrIpv6NetworkId,
   toAddressTest,
   type AddressTest,
 } from '../../../../api/http/client-address.ts';
@@ -45,7 +45,7 @@ it.each([
   ['64:ff9b::1.2.3.4', '64:ff9b:0:0'],
   ['', 'unknown'],
   ['<script>', 'unknown'],
-])('The address %s counts as %s', (address, key) => expect(toCallerId(address)).toBe(key));
+])('The address %s counts as %s', (address, key) => expect(toIpv4OrIpv6NetworkId(address)).toBe(key));
 
 const Hop = fc.oneof(
   fc.string(),
@@ -67,12 +67,12 @@ it('Only the last hop that is not a proxy is believed', () => {
 });
 
 it('Addresses of one IPv6 network count as one caller with a short key', () => {
-  expect(toCallerId('x'.repeat(1000))).toBe('unknown');
+  expect(toIpv4OrIpv6NetworkId('x'.repeat(1000))).toBe('unknown');
   fc.assert(
     fc.property(fc.array(Hop), fc.ipV6(), fc.nat(65_535), (hops, address, port) => {
-      const key = toCallerId(readAddress('127.0.0.1', hops.join(',')));
+      const key = toIpv4OrIpv6NetworkId(readAddress('127.0.0.1', hops.join(',')));
       expect(key.length).toBeLessThanOrEqual(64);
-      expect(toCallerId(`[${address}]:${port}`)).toBe(toCallerId(address));
+      expect(toIpv4OrIpv6NetworkId(`[${address}]:${port}`)).toBe(toIpv4OrIpv6NetworkId(address));
     }),
   );
 });
@@ -98,10 +98,10 @@ it('An IPv6 caller counts by the first four groups of its address', () => {
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
       fc.pre(!new URL(`http://[${address}]`).hostname.startsWith('[::ffff:'));
-      const { hostname } = new URL(`http://[${toCallerId(address)}:1:1:1:1]`);
+      const { hostname } = new URL(`http://[${toIpv4OrIpv6NetworkId(address)}:1:1:1:1]`);
       const whole = new URL(`http://[${address}]`).hostname;
-      expect(toCallerId(whole)).toBe(toCallerId(address));
-      expect(toCallerId(hostname)).toBe(toCallerId(address));
+      expect(toIpv4OrIpv6NetworkId(whole)).toBe(toIpv4OrIpv6NetworkId(address));
+      expect(toIpv4OrIpv6NetworkId(hostname)).toBe(toIpv4OrIpv6NetworkId(address));
     }),
   );
 });

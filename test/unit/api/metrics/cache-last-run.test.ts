@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { cacheLastRun } from '../../../../api/metrics/data-metrics.ts';
+import { createCachedLastRunReader } from '../../../../api/metrics/data-metrics.ts';
 import { toRunReportsFolder, type RunSummary } from '../../../../shared/runs/run-history.ts';
 import { openRunHistory } from '../../../../shared/store/open-store.ts';
 import { embeddedIn } from '../../../support/ingest/embedded-in.ts';
@@ -16,7 +16,7 @@ async function open() {
   const dataDir = makeTemporaryFolder();
   const clock = { nowMs: 0 };
   const told: unknown[] = [];
-  const read = cacheLastRun(
+  const read = createCachedLastRunReader(
     await openRunHistory(embeddedIn(dataDir)),
     () => clock.nowMs,
     (error) => told.push(error),
@@ -65,7 +65,7 @@ it('A history that does not answer delays a scrape by at most a second', async (
   const answer = Promise.withResolvers<RunSummary[]>();
   let asked = 0;
   const history = { read: () => ((asked += 1), answer.promise) };
-  const read = cacheLastRun(history, () => 0, fail);
+  const read = createCachedLastRunReader(history, () => 0, fail);
   expect(await Promise.all([read(), read()])).toEqual([null, null]);
   expect(asked).toBe(1);
   answer.resolve([RUN]);

@@ -2,7 +2,7 @@ import type { Cluster } from 'node:cluster';
 import { EventEmitter } from 'node:events';
 import { Registry, Counter } from 'prom-client';
 import { expect, it, onTestFinished } from 'vitest';
-import { aggregateWorkerMetrics } from '../../../../api/workers/aggregate-worker-metrics.ts';
+import { serveMetricsSumToWorkers } from '../../../../api/workers/aggregate-worker-metrics.ts';
 import type { MetricsMessageToWorker } from '../../../../api/workers/share-worker-metrics.ts';
 
 /** A supervisor with a worker that sends `snapshot` on request. */
@@ -41,7 +41,7 @@ it('Metrics that cannot be added are answered as a failure, and earlier counts a
   new Counter({ name: 'asked_total', help: 'Asked.', registers: [register] }).inc(3);
   const good = await register.getMetricsAsJSON();
   const workers = new EventEmitter();
-  aggregateWorkerMetrics(workers as unknown as Cluster);
+  serveMetricsSumToWorkers(workers as unknown as Cluster);
   let told: unknown = good;
   const first = startWorker(1, workers, () => good);
   const second = startWorker(2, workers, () => told);

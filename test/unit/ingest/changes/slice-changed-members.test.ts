@@ -4,10 +4,10 @@ import {
   findFieldChangesIfSameMembers,
   type JsonObject,
 } from '../../../../ingest/changes/find-field-changes.ts';
-import { sliceChangedMembers } from '../../../../ingest/changes/slice-changed-members.ts';
+import { trimEqualMembersAtEnds } from '../../../../ingest/changes/slice-changed-members.ts';
 
 const slice = (before: object, after: object): readonly [string, string] =>
-  sliceChangedMembers(JSON.stringify(before), JSON.stringify(after));
+  trimEqualMembersAtEnds(JSON.stringify(before), JSON.stringify(after));
 
 it('Only the members from the first to the last difference are left', () => {
   const before = { a: 1, b: { c: 'x', d: [1, 2] }, e: 'same', f: null, g: true };

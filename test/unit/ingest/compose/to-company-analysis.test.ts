@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCompanyAnalysis, toSizeClassLabel } from '../../../../ingest/compose/to-company-analysis.ts';
+import { toCompanyAnalystFields, toSizeClassLabel } from '../../../../ingest/compose/to-company-analysis.ts';
 import { EMPLOYEES_SCALE, TURNOVER_SCALE } from '../../../../shared/domain/size-scales.ts';
 import type { SniCodes } from '../../../../shared/domain/sni.ts';
 import type { EmployeesEnvelope } from '../../../../shared/domain/size-envelopes.ts';
@@ -66,7 +66,7 @@ describe('toCompanyAnalysis', () => {
       { fiscalEnd: '2025-12-31', family: 'k3' },
       { fiscalEnd: '2025-04-30', family: 'k2' },
     ] as const;
-    expect(toCompanyAnalysis(company, { filings, activity: { sniEdition: '2025' } }, lists)).toEqual({
+    expect(toCompanyAnalystFields(company, { filings, activity: { sniEdition: '2025' } }, lists)).toEqual({
       countyCode: '09',
       countyName: 'Gotlands län',
       sniSection: 'F',
@@ -87,7 +87,7 @@ describe('toCompanyAnalysis', () => {
       sniCodes: codes(null),
       employees_estimate: UNKNOWN,
     };
-    expect(toCompanyAnalysis(unknown, { filings: [], activity: null }, lists)).toEqual({
+    expect(toCompanyAnalystFields(unknown, { filings: [], activity: null }, lists)).toEqual({
       countyCode: null,
       countyName: null,
       sniSection: null,

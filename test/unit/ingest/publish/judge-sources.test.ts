@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findRolledBackDeliveries } from '../../../../ingest/publish/find-rolled-back-deliveries.ts';
 import type { GateLimits } from '../../../../ingest/publish/gates.ts';
-import { judgeSources, type JudgementContext } from '../../../../ingest/publish/judge-sources.ts';
+import { collectSourceObjections, type JudgementContext } from '../../../../ingest/publish/judge-sources.ts';
 import { selectRollbacksInForce } from '../../../../ingest/publish/promote-generation.ts';
 import { toSourceReports } from '../../../../ingest/report/findings.ts';
 import type { StagedSource } from '../../../../ingest/staging/stage-source.ts';
@@ -46,7 +46,7 @@ const CIRCUMSTANCES: JudgementContext = {
 };
 const KNOWN = [ran('bad', 20_000), ran('good', 10_000)];
 const judge = (source: StagedSource, given: Partial<JudgementContext> = {}): readonly string[] =>
-  judgeSources([source], { ...CIRCUMSTANCES, ...given }).objections;
+  collectSourceObjections([source], { ...CIRCUMSTANCES, ...given }).objections;
 
 it('A delivery is compared with that of the live generation when the accepted one was rolled back', () => {
   const next = (accepted: number): StagedSource => registry(delivery('next', '22', accepted), BAD);

@@ -1,7 +1,10 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findReportFilesToDelete, pruneReports } from '../../../../ingest/report/add-to-run-history.ts';
+import {
+  findReportFilesToDelete,
+  deleteOldRunReportFiles,
+} from '../../../../ingest/report/add-to-run-history.ts';
 import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
 
 /** Names of runs, one a minute, oldest first. */
@@ -33,10 +36,10 @@ it('A file that cannot be deleted does not stop the deletion of others', () => {
   const folder = makeTemporaryFolder();
   mkdirSync(join(folder, `${RUNS[0]}.json`));
   for (const run of RUNS.slice(1)) writeFileSync(join(folder, `${run}.json`), '{}');
-  pruneReports(folder, RUNS.at(-1)!);
+  deleteOldRunReportFiles(folder, RUNS.at(-1)!);
   const left = readdirSync(folder);
   expect(left).toContain(`${RUNS[0]}.json`);
   expect(left).not.toContain(`${RUNS[1]}.json`);
   expect(left.length).toBe(401);
-  pruneReports(join(folder, 'nowhere'), 'x');
+  deleteOldRunReportFiles(join(folder, 'nowhere'), 'x');
 });

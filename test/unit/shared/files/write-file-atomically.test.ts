@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
+  tryCreateFileAtomicallySync,
   writeFileAtomically,
   writeFileAtomicallySync,
 } from '../../../../shared/files/write-file-atomically.ts';
@@ -39,4 +40,14 @@ describe.each([
     expect(statSync(path).isDirectory()).toBe(true);
     expect(readdirSync(folder)).toEqual(['state']);
   });
+});
+
+it('A file is created once, with its permissions, and leaves no temporary file', () => {
+  const folder = makeTemporaryFolder();
+  const path = join(folder, 'secret');
+  expect(tryCreateFileAtomicallySync(path, 'first', { mode: 0o600 })).toBe(true);
+  expect(tryCreateFileAtomicallySync(path, 'second')).toBe(false);
+  expect(readFileSync(path, 'utf8')).toBe('first');
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(['secret']);
 });

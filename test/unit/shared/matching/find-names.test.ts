@@ -16,7 +16,7 @@ function toSource(byWords: NameHit[], inTown: NameHit[]): NameCandidateSource & 
   return {
     searchedTowns: 0,
     findWithoutTypos: async () => [],
-    resolveKnownWordsAndTowns: async (query) => query,
+    markKnownWordsAndFilterTowns: async (query) => query,
     async findWithOneEdit() {
       const findInTown = async (): Promise<NameHit[]> => {
         this.searchedTowns += 1;

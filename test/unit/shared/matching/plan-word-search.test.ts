@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   planAllWordsSearch,
   planSimilarWordSearch,
-  toIndexedWords,
-  toRarity,
+  dropParticlesAndDuplicates,
+  toInverseDocumentFrequency,
   toLastWordPrefix,
 } from '../../../../shared/matching/plan-word-search.ts';
 
@@ -81,11 +81,11 @@ describe('planAllWordsSearch', () => {
 });
 
 it('Each word is indexed once, without particles', () => {
-  expect(toIndexedWords(['sol', '&', 'sol', 'i', 'ystad'])).toEqual(['sol', 'ystad']);
+  expect(dropParticlesAndDuplicates(['sol', '&', 'sol', 'i', 'ystad'])).toEqual(['sol', 'ystad']);
 });
 
 it('A word or prefix weighs less the more names have it', () => {
-  const weights = [1, 10, 1_000, 100_000].map((count) => toRarity(count, 100_000));
+  const weights = [1, 10, 1_000, 100_000].map((count) => toInverseDocumentFrequency(count, 100_000));
   expect(weights).toEqual(weights.toSorted((a, b) => b - a));
   expect(weights.at(-1)).toBeLessThan(0.01);
 });

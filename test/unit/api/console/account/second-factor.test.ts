@@ -1,16 +1,16 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import {
-  confirmSecondFactor,
+  confirmSecondFactorSetup,
   renewRecoveryCodes,
   showSecondFactor,
-  startSecondFactor,
+  startSecondFactorSetup,
   turnOffSecondFactor,
 } from '../../../../../api/console/account/second-factor.ts';
 import type { ViewReply } from '../../../../../api/console/page.ts';
-import { acceptLink, showLink } from '../../../../../api/console/sign-in/one-time-link.ts';
+import { acceptOneTimeLink, showOneTimeLinkForm } from '../../../../../api/console/sign-in/one-time-link.ts';
 import { requestSignInLink, showSignInLink } from '../../../../../api/console/sign-in/link-request.ts';
-import { checkSignInCode } from '../../../../../api/console/sign-in/sign-in-code.ts';
+import { signInWithSecondFactorCode } from '../../../../../api/console/sign-in/sign-in-code.ts';
 import { signIn } from '../../../../../api/console/sign-in/sign-in.ts';
 import { hashToken } from '../../../../../shared/accounts/people/sessions.ts';
 import { findLinkIn } from '../../../../support/service/mail-server.ts';
@@ -33,13 +33,13 @@ async function open() {
     return new TOTP({ secret }).generate({ timestamp: accounts.now.getTime() });
   };
   const prepare = async (): Promise<ViewReply> => {
-    const reply = (await visit(startSecondFactor, { password: PASSWORD }, asPerson)) as ViewReply;
+    const reply = (await visit(startSecondFactorSetup, { password: PASSWORD }, asPerson)) as ViewReply;
     secret = /<code class="wrap">([A-Z2-7 ]+)<\/code>/.exec(textOf(reply))![1]!.replaceAll(' ', '');
     return reply;
   };
   const turnOn = async (): Promise<string[]> => {
     await prepare();
-    const reply = await visit(confirmSecondFactor, { code: nextCode() }, asPerson);
+    const reply = await visit(confirmSecondFactorSetup, { code: nextCode() }, asPerson);
     return textOf(reply).match(/(?:[a-z2-7]{4}-){3}[a-z2-7]{4}/g)!;
   };
   const readPending = (reply: unknown): string =>
@@ -53,7 +53,7 @@ describe('turning a second factor on', () => {
     const text = textOf(await visit(showSecondFactor, {}, asPerson));
     expect(text).toContain('<span class="badge">Off</span>');
     expect(text).toContain('autocomplete="current-password"');
-    const refused = await visit(startSecondFactor, { password: 'wrong' }, asPerson);
+    const refused = await visit(startSecondFactorSetup, { password: 'wrong' }, asPerson);
     expect(refused).toMatchObject({ status: 400 });
     expect(textOf(refused)).toContain('Wrong password.');
     expect(textOf(refused)).not.toContain('class="qr"');
@@ -65,11 +65,11 @@ describe('turning a second factor on', () => {
     const shown = await prepare();
     expect(shown).toMatchObject({ hasSecret: true });
     expect(textOf(shown)).toContain('role="img" aria-label="QR code for the authenticator app"');
-    const wrong = await visit(confirmSecondFactor, { code: '000000' }, asPerson);
+    const wrong = await visit(confirmSecondFactorSetup, { code: '000000' }, asPerson);
     expect(wrong).toMatchObject({ status: 400, hasSecret: true });
     expect(textOf(wrong)).toContain('Wrong code.');
     expect(textOf(wrong).match(/M\d+ \d+h1v1h-1z/g)!.length).toBeGreaterThan(400);
-    const done = await visit(confirmSecondFactor, { code: nextCode() }, asPerson);
+    const done = await visit(confirmSecondFactorSetup, { code: nextCode() }, asPerson);
     expect(done).toMatchObject({ hasSecret: true, view: { scripts: ['copy.js'] } });
     expect(textOf(done).match(/(?:[a-z2-7]{4}-){3}[a-z2-7]{4}/g)).toHaveLength(10);
     expect(await accounts.sessions.find(other)).toBeNull();
@@ -77,10 +77,10 @@ describe('turning a second factor on', () => {
     const state = textOf(await visit(showSecondFactor, {}, asPerson));
     expect(state).toContain('On since 20 June 2026.');
     expect(state).toContain('10 of 10 recovery codes left.');
-    expect(await visit(startSecondFactor, { password: PASSWORD }, asPerson)).toEqual({
+    expect(await visit(startSecondFactorSetup, { password: PASSWORD }, asPerson)).toEqual({
       redirectPath: '/console/second-factor',
     });
-    expect(await visit(confirmSecondFactor, { code: nextCode() }, asPerson)).toEqual({
+    expect(await visit(confirmSecondFactorSetup, { code: nextCode() }, asPerson)).toEqual({
       redirectPath: '/console/second-factor',
     });
   });
@@ -131,14 +131,16 @@ describe('signing in with a second factor', () => {
     expect(reply).not.toHaveProperty('sessionToken');
     expect(textOf(reply)).toContain('autocomplete="one-time-code"');
     const fields = { token: readPending(reply), next: '/console/usage' };
-    const wrong = await visit(checkSignInCode, { ...fields, code: '123' });
+    const wrong = await visit(signInWithSecondFactorCode, { ...fields, code: '123' });
     expect(wrong).toMatchObject({ status: 400, hasSecret: true });
     expect(textOf(wrong)).toContain('Wrong code.');
-    const right = (await visit(checkSignInCode, { ...fields, code: nextCode() })) as { sessionToken: string };
+    const right = (await visit(signInWithSecondFactorCode, { ...fields, code: nextCode() })) as {
+      sessionToken: string;
+    };
     const given = expect.any(String) as string;
     expect(right).toEqual({ redirectPath: '/console/usage', sessionToken: given, deviceCookie: given });
     expect(await accounts.sessions.find(right.sessionToken)).toEqual(person);
-    expect(await visit(checkSignInCode, { ...fields, code: nextCode() })).toEqual({
+    expect(await visit(signInWithSecondFactorCode, { ...fields, code: nextCode() })).toEqual({
       redirectPath: '/console/sign-in?done=expired',
     });
   });
@@ -149,7 +151,7 @@ describe('signing in with a second factor', () => {
       const { visit, turnOn, nextCode, readPending } = await open();
       await turnOn();
       const token = readPending(await visit(signIn, { email: EMAIL, password: PASSWORD }));
-      const reply = await visit(checkSignInCode, { token, next, code: nextCode() });
+      const reply = await visit(signInWithSecondFactorCode, { token, next, code: nextCode() });
       expect(reply).toMatchObject({ redirectPath: '/console' });
     },
   );
@@ -159,13 +161,13 @@ describe('signing in with a second factor', () => {
     await turnOn();
     const token = readPending(await visit(signIn, { email: EMAIL, password: PASSWORD }));
     for (let count = 1; count <= 10; count += 1)
-      await visit(checkSignInCode, { token, code: '000000' }, { callerId: `203.0.113.${count}` });
-    const blocked = await visit(checkSignInCode, { token, code: nextCode() });
+      await visit(signInWithSecondFactorCode, { token, code: '000000' }, { callerId: `203.0.113.${count}` });
+    const blocked = await visit(signInWithSecondFactorCode, { token, code: nextCode() });
     expect(blocked).toMatchObject({ status: 429 });
     const deviceCookie = services.knownDevices.issueCookie(EMAIL, null);
-    expect(await visit(checkSignInCode, { token, code: nextCode() }, { deviceCookie })).toHaveProperty(
-      'sessionToken',
-    );
+    expect(
+      await visit(signInWithSecondFactorCode, { token, code: nextCode() }, { deviceCookie }),
+    ).toHaveProperty('sessionToken');
   });
 
   it('A link by e-mail signs in without a password, and still needs the code', async () => {
@@ -178,13 +180,15 @@ describe('signing in with a second factor', () => {
     await background.settle();
     expect(mails.map(({ to }) => to)).toEqual([EMAIL]);
     const token = new URL(findLinkIn(mails[0]!)).searchParams.get('token')!;
-    const form = textOf(await visit(showLink, { token }));
+    const form = textOf(await visit(showOneTimeLinkForm, { token }));
     expect(form).toContain('<button>Sign in</button>');
     expect(form).not.toContain('type="password"');
     await turnOn();
-    const reply = await visit(acceptLink, { token });
+    const reply = await visit(acceptOneTimeLink, { token });
     const pending = readPending(reply);
-    expect(await visit(checkSignInCode, { token: pending, code: nextCode() })).toHaveProperty('sessionToken');
-    expect(await visit(acceptLink, { token })).toMatchObject({ status: 410 });
+    expect(await visit(signInWithSecondFactorCode, { token: pending, code: nextCode() })).toHaveProperty(
+      'sessionToken',
+    );
+    expect(await visit(acceptOneTimeLink, { token })).toMatchObject({ status: 410 });
   });
 });

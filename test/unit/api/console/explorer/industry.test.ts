@@ -190,7 +190,7 @@ describe('a page of companies', () => {
       edition: '2025',
       companyCount: 23,
     } as const;
-    const related = { choices: [current], usedForm: readIndustryForm({ city: 'Lund' }) };
+    const related = { choices: [current], possiblyWidenedForm: readIndustryForm({ city: 'Lund' }) };
     const text = show(
       { ...list([]), sniCode: '41200' },
       { city: 'Lund' },

@@ -175,7 +175,7 @@ describe('the page of a company', () => {
     expect(text).toContain(
       'Dec\u00a02023: multi-year overview in the annual report ending 31 December 2026.',
     );
-    expect(text).toMatch(/Net margin <small>.*50\.0%/s);
+    expect(text).toMatch(/Net margin\s+<small>.*50\.0%/s);
     expect(text).toMatch(/name="tab-financials"\s*\/> Group<\/label/);
     expect(text).toMatch(/Consolidated figures.*90/s);
   });

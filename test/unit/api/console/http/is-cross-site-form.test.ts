@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isCrossSiteForm, isUserInitiated } from '../../../../../api/console/http/is-cross-site-form.ts';
+import {
+  isCrossSiteForm,
+  isSameOriginOrDirectVisit,
+} from '../../../../../api/console/http/is-cross-site-form.ts';
 
 const ORIGIN = 'https://data.example.se';
 
@@ -45,6 +48,6 @@ describe('isUserInitiated', () => {
       false,
     ],
   ])('A request by %s with %j is user-initiated: %s', (_from, headers, expected) => {
-    expect(isUserInitiated(headers, ORIGIN)).toBe(expected);
+    expect(isSameOriginOrDirectVisit(headers, ORIGIN)).toBe(expected);
   });
 });

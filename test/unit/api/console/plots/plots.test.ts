@@ -5,7 +5,7 @@ import { createMoneyAxis, createUnitAxis } from '../../../../../api/console/plot
 import { toTimeColumns } from '../../../../../api/console/plots/plot.ts';
 import { formatMoney } from '../../../../../api/console/words/money.ts';
 import { pickNonOverlappingTicks } from '../../../../../api/console/plots/draw-axes.ts';
-import { drawBars } from '../../../../../api/console/plots/draw-bars.ts';
+import { drawStackedBars } from '../../../../../api/console/plots/draw-bars.ts';
 import { drawLines, groupConsecutiveKnownIndexes } from '../../../../../api/console/plots/draw-lines.ts';
 import { drawYearBars, fillYearGapsWithNull } from '../../../../../api/console/plots/draw-year-bars.ts';
 import type { Plot } from '../../../../../api/console/plots/plot.ts';
@@ -32,7 +32,7 @@ const readRows = (page: string): string[][] =>
   [...page.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) => readTexts(row!));
 
 describe('bars', () => {
-  const page = String(drawBars(PLOT));
+  const page = String(drawStackedBars(PLOT));
 
   it('Bars are well-formed SVG with a title, a description and unique ids', () => {
     expect(XMLValidator.validate(page)).toBe(true);
@@ -70,20 +70,20 @@ describe('bars', () => {
     ]);
     expect(page.indexOf('url(#plot-pattern-1)')).toBeGreaterThan(0);
     expect(page).toMatch(/<ul class="legend">[\s\S]*\/v1\/search[\s\S]*\/v1\/bulk[\s\S]*<\/ul>/);
-    expect(String(drawBars({ ...PLOT, hasTable: false }))).not.toContain('<table>');
+    expect(String(drawStackedBars({ ...PLOT, hasTable: false }))).not.toContain('<table>');
   });
 
   it('Bars without values are replaced by a sentence', () => {
     const series = [{ name: 'a', values: [0, null, 0] }];
-    expect(String(drawBars({ ...PLOT, series }))).toBe('<p class="muted">Nothing was used.</p>');
-    expect(String(drawBars({ ...PLOT, columns: [], series: [] }))).toBe(
+    expect(String(drawStackedBars({ ...PLOT, series }))).toBe('<p class="muted">Nothing was used.</p>');
+    expect(String(drawStackedBars({ ...PLOT, columns: [], series: [] }))).toBe(
       '<p class="muted">Nothing was used.</p>',
     );
   });
 
   it('Names of series are escaped', () => {
     const series = [{ name: '<script>alert(1)</script>', values: [1, 2, 3] }];
-    const hostile = String(drawBars({ ...PLOT, title: '"><img onerror="x">', series }));
+    const hostile = String(drawStackedBars({ ...PLOT, title: '"><img onerror="x">', series }));
     expect(hostile).not.toMatch(/<script|<img/);
     expect(XMLValidator.validate(hostile)).toBe(true);
   });
@@ -243,5 +243,5 @@ it.each([
 });
 
 it('A plot is inserted into a page without escaping', () => {
-  expect(String(html`<div>${drawBars(PLOT)}</div>`)).toContain('<svg');
+  expect(String(html`<div>${drawStackedBars(PLOT)}</div>`)).toContain('<svg');
 });

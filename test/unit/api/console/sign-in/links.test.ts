@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptLink, showLink } from '../../../../../api/console/sign-in/one-time-link.ts';
+import { acceptOneTimeLink, showOneTimeLinkForm } from '../../../../../api/console/sign-in/one-time-link.ts';
 import {
   requestPasswordReset,
   requestSignUp,
@@ -23,12 +23,12 @@ describe('a one-time link', () => {
   it('Opening a one-time link does not use it up; sending a password signs in', async () => {
     const { visit, accounts, token } = await open();
     for (let look = 0; look < 2; look += 1) {
-      const page = await visit(showLink, { token });
+      const page = await visit(showOneTimeLinkForm, { token });
       expect(page).toMatchObject({ hasSecret: true });
       expect(textOf(page)).toContain(`name="token" value="${token}"`);
       expect(textOf(page)).toContain(EMAIL);
     }
-    const reply = await visit(acceptLink, { token, password: PASSWORD });
+    const reply = await visit(acceptOneTimeLink, { token, password: PASSWORD });
     const given = expect.any(String) as string;
     expect(reply).toEqual({ redirectPath: '/console', sessionToken: given, deviceCookie: given });
     expect(await accounts.sessions.find((reply as { sessionToken: string }).sessionToken)).toMatchObject({
@@ -43,29 +43,31 @@ describe('a one-time link', () => {
     ['Qwertyuiop', 'This password is one of the most common ones and easy to guess.'],
   ])('A one-time link stays valid after the refused password %s', async (password, message) => {
     const { visit, token } = await open();
-    const refused = await visit(acceptLink, { token, password });
+    const refused = await visit(acceptOneTimeLink, { token, password });
     expect(refused).toMatchObject({ status: 400, hasSecret: true });
     expect(textOf(refused)).toContain(message);
     expect(textOf(refused)).toContain('aria-describedby="password-error password-hint"');
-    expect(await visit(acceptLink, { token, password: PASSWORD })).toMatchObject({
+    expect(await visit(acceptOneTimeLink, { token, password: PASSWORD })).toMatchObject({
       redirectPath: '/console',
     });
   });
 
   it('A used, unknown, missing or expired link says what to do', async () => {
     const { visit, accounts, token } = await open();
-    await visit(acceptLink, { token, password: PASSWORD });
+    await visit(acceptOneTimeLink, { token, password: PASSWORD });
     const { token: late } = await accounts.people.invite('bo@example.se', accounts.account);
     accounts.now = new Date('2026-07-20T10:00:00.000Z');
     for (const fields of [{ token }, { token: 'x'.repeat(43) }, {}, { token: late }])
-      for (const page of [showLink, acceptLink]) {
+      for (const page of [showOneTimeLinkForm, acceptOneTimeLink]) {
         const reply = await visit(page, { ...fields, password: PASSWORD });
         expect(reply).toMatchObject({ status: 410 });
         expect(textOf(reply)).toContain('It has already been used, is too old or is incomplete.');
         for (const place of ['sign-in', 'forgot', 'sign-up'])
           expect(textOf(reply)).toContain(`href="/console/${place}"`);
       }
-    expect(textOf(await visit(showLink, {}, { language: 'sv' }))).toContain('Länken gäller inte längre');
+    expect(textOf(await visit(showOneTimeLinkForm, {}, { language: 'sv' }))).toContain(
+      'Länken gäller inte längre',
+    );
   });
 });
 
@@ -79,7 +81,7 @@ describe('signing up', () => {
     const link = new URL(findLinkIn(mails[0]!));
     expect(link.origin).toBe(MAIL_BASE);
     const token = link.searchParams.get('token')!;
-    await visit(acceptLink, { token, password: PASSWORD });
+    await visit(acceptOneTimeLink, { token, password: PASSWORD });
     const person = await whoSignsIn(accounts, EMAIL, PASSWORD);
     expect(person).toMatchObject({ role: 'owner' });
     expect(await accounts.administration.getAccount(person!.account)).toMatchObject({ plan: 'free' });
@@ -95,8 +97,8 @@ describe('signing up', () => {
     expect(countPreparations()).toBe(1);
     const fields = Object.fromEntries(new URL(findLinkIn(mails[0]!)).searchParams);
     expect(fields).toMatchObject({ for: 'key' });
-    expect(textOf(await visit(showLink, fields))).toContain('name="for" value="key"');
-    expect(await visit(acceptLink, { ...fields, password: PASSWORD })).toMatchObject({
+    expect(textOf(await visit(showOneTimeLinkForm, fields))).toContain('name="for" value="key"');
+    expect(await visit(acceptOneTimeLink, { ...fields, password: PASSWORD })).toMatchObject({
       redirectPath: '/console/keys',
     });
   });
@@ -151,8 +153,8 @@ describe('a forgotten password', () => {
     await background.settle();
     expect(mails).toMatchObject([{ to: EMAIL, subject: 'Reset your password' }]);
     const token = new URL(findLinkIn(mails[0]!)).searchParams.get('token')!;
-    expect(textOf(await visit(showLink, { token }))).toContain('<h1>Choose a new password</h1>');
-    await visit(acceptLink, { token, password: PASSWORD });
+    expect(textOf(await visit(showOneTimeLinkForm, { token }))).toContain('<h1>Choose a new password</h1>');
+    await visit(acceptOneTimeLink, { token, password: PASSWORD });
     expect(await whoSignsIn(accounts, EMAIL, PASSWORD)).toEqual(person);
   });
 });

@@ -8,7 +8,7 @@ import {
 import {
   createCachedStatusReader,
   type ServiceStatus,
-  toLast24Hours,
+  toLast24HoursWithCurrentStep,
 } from '../../../../../api/console/services/status-reader.ts';
 import { toServicePartStatuses } from '../../../../../api/console/status/render-service-parts.ts';
 import { formatAge } from '../../../../../api/console/words/format.ts';
@@ -97,14 +97,14 @@ describe('percentiles of latencies', () => {
 
 describe('the line of traffic', () => {
   it('Traffic covers the last 24 hours up to the end of the present ten minutes', () => {
-    expect(toLast24Hours(NOW)).toEqual({
+    expect(toLast24HoursWithCurrentStep(NOW)).toEqual({
       from: new Date('2026-06-19T10:10:00Z'),
       to: new Date('2026-06-20T10:10:00Z'),
     });
   });
 
   it('Traffic has a point every ten minutes or every hour', () => {
-    const { from } = toLast24Hours(NOW);
+    const { from } = toLast24HoursWithCurrentStep(NOW);
     const sums = [
       { tenMinutes: '2026-06-19T10:10Z', fromMs: 10, calls: 50 },
       { tenMinutes: '2026-06-19T11:00Z', fromMs: 10, calls: 70 },
@@ -272,7 +272,7 @@ describe('the parts of the service', () => {
   it('A service without data does not work, whatever its calls', () => {
     expect(judge({ live: null }).api!.tone).toBe('bad');
     expect(judge({ live: null, runs: null, dailyTraffic: null }).registry).toMatchObject({
-      ...{ tone: 'plain', sourceDay: null },
+      ...{ tone: 'plain', latestSourceFileDay: null },
     });
   });
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../../../api/console/language/language.ts';
 import {
-  readOngoingProceedings,
+  parseOngoingProceedings,
   toDeregistrationReasonText,
   toProceedingText,
 } from '../../../../../api/console/words/proceeding.ts';
@@ -31,7 +31,7 @@ import {
   type CompanyStateFields,
 } from '../../../../../api/console/words/company-state.ts';
 import {
-  toTrademarkFeatureText,
+  toTrademarkKindText,
   toTrademarkStatusText,
 } from '../../../../../api/console/words/trademark-status.ts';
 import { FIGURE_NAMES as EXTRACTED_FIGURES } from '../../../../../ingest/sources/annual-reports/figures/concepts.ts';
@@ -78,7 +78,7 @@ describe('words of codes', () => {
       'The report has no readable figures',
     ],
     ['status', toTrademarkStatusText, 'Registered', 'Registrerad', 'Registered'],
-    ['feature', toTrademarkFeatureText, 'Figurative', 'Figur', 'Figurative'],
+    ['feature', toTrademarkKindText, 'Figurative', 'Figur', 'Figurative'],
   ])('A code of the kind %s has a text in both languages', (_kind, toWord, code, sv, en) => {
     expect([toWord(code, 'sv'), toWord(code, 'en')]).toEqual([sv, en]);
   });
@@ -92,7 +92,7 @@ describe('words of codes', () => {
     toFigureName,
     toFilingFlagText,
     toTrademarkStatusText,
-    toTrademarkFeatureText,
+    toTrademarkKindText,
     (code, language) => toStatisticsFormText(code as never, language),
   ])('Unknown codes are passed through (%#)', (toWord) => {
     for (const code of ['ZZ-AVORG', 'constructor', '__proto__', 'toString', '', '<b>'])
@@ -138,7 +138,7 @@ describe('words of codes', () => {
     ];
     for (const code of known) {
       expect(isKnownMarkStatus(code) || isKnownMarkFeature(code)).toBe(true);
-      const toWord = isKnownMarkStatus(code) ? toTrademarkStatusText : toTrademarkFeatureText;
+      const toWord = isKnownMarkStatus(code) ? toTrademarkStatusText : toTrademarkKindText;
       expect(toWord(code, 'sv')).not.toBe(code);
     }
   });
@@ -197,8 +197,8 @@ describe('the state of a company', () => {
   });
 
   it("Ongoing proceedings are parsed from the registry's notation", () => {
-    expect(readOngoingProceedings(null)).toEqual([]);
-    expect(readOngoingProceedings('|KK-AVOMFO$2024-06-05|OM-AVOMFO$')).toEqual([
+    expect(parseOngoingProceedings(null)).toEqual([]);
+    expect(parseOngoingProceedings('|KK-AVOMFO$2024-06-05|OM-AVOMFO$')).toEqual([
       { code: 'KK-AVOMFO', date: '2024-06-05' },
       { code: 'OM-AVOMFO', date: null },
     ]);

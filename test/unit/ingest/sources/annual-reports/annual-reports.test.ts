@@ -9,7 +9,7 @@ import {
   toDocumentKind,
   toAccountingFramework,
 } from '../../../../../ingest/sources/annual-reports/figures/accounting-framework.ts';
-import { toFinancials } from '../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
+import { toFinancialsIfInSek } from '../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
 import { toSolidity } from '../../../../../ingest/sources/annual-reports/figures/derive-figures.ts';
 import { makeReportText, type ReportOptions } from '../../../../support/delivery/make-report-text.ts';
 
@@ -212,7 +212,7 @@ describe('fiscal years', () => {
 
 describe('figures of the service', () => {
   it('Figures are rounded to whole SEK, halves away from zero, and ratios are computed', () => {
-    const financials = toFinancials(
+    const financials = toFinancialsIfInSek(
       extract({
         facts: [
           ['Nettoomsattning', 'year', '2 000 000,5', { decimals: '2' }],
@@ -241,13 +241,13 @@ describe('figures of the service', () => {
       ['Nettoomsattning', 'year', '999 999'],
       ['Rorelseresultat', 'year', '5'],
     ];
-    expect(toFinancials(extract({ facts }))!.operatingMargin).toBeNull();
+    expect(toFinancialsIfInSek(extract({ facts }))!.operatingMargin).toBeNull();
   });
 
   it('A report in euro has no amounts', () => {
     const extraction = extract({ facts: [['Tillgangar', 'end', '5', { unitRef: 'EUR' }]] });
     expect(extraction.currency).toBe('EUR');
-    expect(toFinancials(extraction)).toBeNull();
+    expect(toFinancialsIfInSek(extraction)).toBeNull();
   });
 
   it('Amounts in another currency than most are ignored', () => {
@@ -287,7 +287,7 @@ describe('figures of the service', () => {
       ],
     });
     const extraction = extractIfrsFigures(readIxbrl(Buffer.from(text), isWantedConcept), '2024-12-31');
-    expect(toFinancials(extraction)).toMatchObject({
+    expect(toFinancialsIfInSek(extraction)).toMatchObject({
       taxonomy: 'ifrs',
       revenue: 12_000_000,
       totalAssets: 30_000_000,

@@ -12,7 +12,7 @@ import {
   toProceedingsColumn,
 } from '../../../../../ingest/sources/registry/parse-proceedings.ts';
 import { readRegistry } from '../../../../../ingest/sources/registry/read-registry.ts';
-import { splitRecord } from '../../../../../ingest/sources/registry/split-record.ts';
+import { splitAndRepairRecord } from '../../../../../ingest/sources/registry/split-record.ts';
 import { mergeCompanyRows } from '../../../../../ingest/sources/registry/read-companies.ts';
 import { RowTally, type SourceTally } from '../../../../../ingest/staging/source-tally.ts';
 import { CollectedRejects } from '../../../../support/delivery/collect-rejects.ts';
@@ -47,13 +47,13 @@ describe('splitRecord', () => {
     [9, 'noll\u0000 byte\u0007', 'noll byte'],
     [9, 'a|b$c', 'a|b$c'],
   ])('Field %i is unquoted: %s', (index, raw, read) => {
-    const record = splitRecord(withField(index, raw));
+    const record = splitAndRepairRecord(withField(index, raw));
     expect(record).toMatchObject({ fields: FIELDS.with(index, read) });
   });
 
   it('Too few and too many fields are different problems', () => {
-    expect(splitRecord(toLine(FIELDS.slice(0, 10)))).toBe('too-few-fields');
-    expect(splitRecord(toLine([...FIELDS.with(4, 'Fritext'), 'x']))).toBe('too-many-fields');
+    expect(splitAndRepairRecord(toLine(FIELDS.slice(0, 10)))).toBe('too-few-fields');
+    expect(splitAndRepairRecord(toLine([...FIELDS.with(4, 'Fritext'), 'x']))).toBe('too-many-fields');
   });
 });
 
@@ -132,7 +132,7 @@ describe('parseAddress', () => {
 
 describe('parseRegistryRow', () => {
   const parse = (index: number, text: string): ReturnType<typeof parseRegistryRow> => {
-    const record = splitRecord(withField(index, text));
+    const record = splitAndRepairRecord(withField(index, text));
     if (typeof record === 'string') throw new Error(record);
     return parseRegistryRow(record);
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   parseEmployeesClass,
   toTrimmedScbText,
-  parseTurnoverClass,
+  parseCoarseTurnoverClass,
   parseTurnoverYear,
 } from '../../../../../ingest/sources/size-classes/parse-size-class-fields.ts';
 
@@ -35,12 +35,12 @@ describe('size classes', () => {
 
   it('The fine turnover class is converted when there is no coarse one', () => {
     const coarse = Array.from({ length: 21 }, (_, index) =>
-      Number(parseTurnoverClass('*', String(index + 1), [])),
+      Number(parseCoarseTurnoverClass('*', String(index + 1), [])),
     );
     expect(coarse).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-    expect(parseTurnoverClass('0', '19', [])).toBe('0');
-    expect(parseTurnoverClass('', '0', [])).toBeNull();
-    expect(parseTurnoverClass('', '22', [])).toBeNull();
+    expect(parseCoarseTurnoverClass('0', '19', [])).toBe('0');
+    expect(parseCoarseTurnoverClass('', '0', [])).toBeNull();
+    expect(parseCoarseTurnoverClass('', '22', [])).toBeNull();
   });
 
   it('Placeholders are not read as years', () => {

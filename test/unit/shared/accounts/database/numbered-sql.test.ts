@@ -11,7 +11,7 @@ describe('named parameters', () => {
     ['select :id::text, 1::text', 'select $1::text, 1::text', ['id']],
     ['select "a:b" from c where d > 10:20', 'select "a:b" from c where d > 10:20', []],
   ])('Parameters of %j are numbered in the order of first use', (sql, numbered, names) => {
-    expect(toNumberedSql(sql, '$')).toEqual({ sql: numbered, names });
+    expect(toNumberedSql(sql, '$')).toEqual({ sql: numbered, parameterNames: names });
   });
 
   it('A numbered parameter has the sign of the database', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   runStatement,
   Statement,
-  toParameters,
+  toOrderedParameterValues,
   type TransactionSteps,
 } from '../../../../../shared/accounts/database/statement.ts';
 import { integer, createRowReader } from '../../../../../shared/sql/row-reader.ts';
@@ -13,11 +13,11 @@ const FIND = new Statement<{ readonly id: string }, { readonly size: number }>(
 );
 
 it('Values are ordered like the numbered parameters', () => {
-  expect(toParameters(['b', 'a'], { a: 1, b: null, c: 'not asked for' })).toEqual([null, 1]);
+  expect(toOrderedParameterValues(['b', 'a'], { a: 1, b: null, c: 'not asked for' })).toEqual([null, 1]);
 });
 
 it('A parameter without a value is refused, which PostgreSQL would read as null', () => {
-  expect(() => toParameters(['a', 'b'], { a: 1 })).toThrow(
+  expect(() => toOrderedParameterValues(['a', 'b'], { a: 1 })).toThrow(
     new TypeError('The SQL parameter b has no value. This is a bug: report it with this message.'),
   );
 });

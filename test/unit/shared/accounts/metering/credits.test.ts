@@ -4,7 +4,7 @@ import {
   countCreditsLeft,
   countSpentQuotaCredits,
   spendCredits,
-  type Balance,
+  type CreditBalance,
 } from '../../../../../shared/accounts/metering/credits.ts';
 
 const FIRST = '2026-04';
@@ -19,10 +19,10 @@ const MONTHS = [
   '2027-01',
   '2027-02',
 ];
-const OPENED: Balance = { plan: 'free', month: FIRST, month_spent: 0, other_months: '{}', bought: 0 };
+const OPENED: CreditBalance = { plan: 'free', month: FIRST, month_spent: 0, other_months: '{}', bought: 0 };
 
 /** Charges `asked` credits, or all that are left. */
-function take(purse: Balance, asked: number, month: string): { purse: Balance; taken: number } {
+function take(purse: CreditBalance, asked: number, month: string): { purse: CreditBalance; taken: number } {
   const taken = Math.min(asked, countCreditsLeft(purse, month));
   return { purse: spendCredits(purse, taken, month), taken };
 }

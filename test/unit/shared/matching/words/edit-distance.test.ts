@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editDistance } from '../../../../../shared/matching/words/edit-distance.ts';
+import { computeCappedEditDistance } from '../../../../../shared/matching/words/edit-distance.ts';
 
 /** The textbook recursion, written without any of the shortcuts. */
 function slowDistance(a: string, b: string): number {
@@ -26,13 +26,15 @@ describe('editDistance', () => {
     ['nordlys', 'nordlyss', 1],
     ['nordlys', 'nrodlyss', 2],
     ['', 'ab', 2],
-  ])('The distance of %s and %s is %i', (a, b, edits) => expect(editDistance(a, b, 2)).toBe(edits));
+  ])('The distance of %s and %s is %i', (a, b, edits) =>
+    expect(computeCappedEditDistance(a, b, 2)).toBe(edits),
+  );
 
   it('The distance equals the textbook algorithm up to its limit', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (a, b, limit) => {
-        expect(editDistance(a, b, limit)).toBe(Math.min(slowDistance(a, b), limit + 1));
+        expect(computeCappedEditDistance(a, b, limit)).toBe(Math.min(slowDistance(a, b), limit + 1));
       }),
     );
   });

@@ -31,7 +31,7 @@ async function makeThree(): Promise<EmbeddedGenerations> {
     ['g2', 'g1'],
     ['g3', 'g2'],
   ] as const) {
-    await (await store.build(name)).finish({ ...about, previous }, SNI);
+    await (await store.createGenerationWriter(name)).finish({ ...about, previous }, SNI);
     await store.promote(name, previous);
   }
   return store;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  addToRecentCookie,
+  toRecentCompaniesCookie,
   readRecentCompanies,
 } from '../../../../../../api/console/explorer/find/recent-companies.ts';
 
@@ -10,20 +10,25 @@ const toNumber = (place: number): string => String(5_560_000_000 + place);
 it('The five companies opened last are kept, each once', () => {
   let recentCookie: string | null = null;
   for (const place of [1, 2, 3, 4, 5, 6, 2])
-    recentCookie = addToRecentCookie({ person: anna, recentCompaniesCookie: recentCookie }, toNumber(place));
+    recentCookie = toRecentCompaniesCookie(
+      { person: anna, recentCompaniesCookie: recentCookie },
+      toNumber(place),
+    );
   expect(readRecentCompanies({ person: anna, recentCompaniesCookie: recentCookie })).toEqual(
     [2, 6, 5, 4, 3].map(toNumber),
   );
 });
 
 it('A guest and another person see none', () => {
-  const recentCookie = addToRecentCookie({ person: anna, recentCompaniesCookie: null }, toNumber(1));
+  const recentCookie = toRecentCompaniesCookie({ person: anna, recentCompaniesCookie: null }, toNumber(1));
   expect(recentCookie).toBe('per_a-1.5560000001');
-  expect(addToRecentCookie({ person: null, recentCompaniesCookie: recentCookie }, toNumber(2))).toBeNull();
+  expect(
+    toRecentCompaniesCookie({ person: null, recentCompaniesCookie: recentCookie }, toNumber(2)),
+  ).toBeNull();
   expect(readRecentCompanies({ person: null, recentCompaniesCookie: recentCookie })).toEqual([]);
   const bo = { ...anna, id: 'per_b' };
   expect(readRecentCompanies({ person: bo, recentCompaniesCookie: recentCookie })).toEqual([]);
-  expect(addToRecentCookie({ person: bo, recentCompaniesCookie: recentCookie }, toNumber(2))).toBe(
+  expect(toRecentCompaniesCookie({ person: bo, recentCompaniesCookie: recentCookie }, toNumber(2))).toBe(
     'per_b.5560000002',
   );
 });

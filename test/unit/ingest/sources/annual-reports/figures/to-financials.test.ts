@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { isWantedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
 import { extractSwedishFigures } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
-import { toFinancials } from '../../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
+import { toFinancialsIfInSek } from '../../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
 import { FinancialMetrics } from '../../../../../../shared/domain/financial-metrics.ts';
 import { makeReportText, type ReportFact } from '../../../../../support/delivery/make-report-text.ts';
 
@@ -12,7 +12,7 @@ function toMetrics(facts: readonly ReportFact[]): FinancialMetrics {
   const extraction = extractSwedishFigures(
     readIxbrl(Buffer.from(makeReportText({ facts })), isWantedConcept),
   );
-  return FinancialMetrics.parse(toFinancials(extraction));
+  return FinancialMetrics.parse(toFinancialsIfInSek(extraction));
 }
 
 it('The largest possible numbers match the schema', () => {

@@ -22,8 +22,8 @@ const makePackage = (more: readonly ZipMemberToMake[] = []): Buffer =>
 async function open(members: readonly ZipMemberToMake[]) {
   const failures: UnreadableMember[] = [];
   const opened = await openFiling(makeZip(members), failures);
-  const described = opened.map(({ label, isFromReportPackage, entry }) => [
-    label,
+  const described = opened.map(({ maskedName, isFromReportPackage, entry }) => [
+    maskedName,
     isFromReportPackage,
     entry.problem,
   ]);

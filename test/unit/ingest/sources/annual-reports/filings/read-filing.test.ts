@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ReportDocumentReader } from '../../../../../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import {
   readFiling,
-  readStoredReport,
+  reextractStoredReport,
   type FilingResult,
 } from '../../../../../../ingest/sources/annual-reports/filings/read-filing.ts';
 import { makeFiling } from '../../../../../support/delivery/make-archive.ts';
@@ -140,7 +140,9 @@ describe('a stored report read again', () => {
 
   it('Reading a stored report again keeps only the flag of the unreadable other document', () => {
     const flags = ['balance-differs', 'other-document-unreadable'];
-    expect(readStoredReport(bytes, { ...row, flags }, reader).flags).toEqual(['other-document-unreadable']);
-    expect(readStoredReport(bytes, { ...row, flags: ['balance-differs'] }, reader).flags).toEqual([]);
+    expect(reextractStoredReport(bytes, { ...row, flags }, reader).flags).toEqual([
+      'other-document-unreadable',
+    ]);
+    expect(reextractStoredReport(bytes, { ...row, flags: ['balance-differs'] }, reader).flags).toEqual([]);
   });
 });

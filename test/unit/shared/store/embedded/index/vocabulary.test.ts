@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editDistance } from '../../../../../../shared/matching/words/edit-distance.ts';
+import { computeCappedEditDistance } from '../../../../../../shared/matching/words/edit-distance.ts';
 import { buildVocabulary, Vocabulary } from '../../../../../../shared/store/embedded/index/vocabulary.ts';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '!', 'ж'), minLength: 1, maxLength: 7 });
@@ -12,8 +12,8 @@ describe('Vocabulary', () => {
     fc.assert(
       fc.property(words, word, (list, other) => {
         const vocabulary = new Vocabulary(buildVocabulary(list));
-        for (const [place, each] of list.entries()) expect(vocabulary.findId(each)).toBe(place);
-        expect(vocabulary.findId(other)).toBe(list.indexOf(other));
+        for (const [place, each] of list.entries()) expect(vocabulary.findIdOrMinusOne(each)).toBe(place);
+        expect(vocabulary.findIdOrMinusOne(other)).toBe(list.indexOf(other));
       }),
     );
   });
@@ -33,7 +33,7 @@ describe('Vocabulary', () => {
       fc.property(words, word, fc.integer({ min: 0, max: 2 }), (list, query, limit) => {
         const found = new Vocabulary(buildVocabulary(list)).findSimilar(query, limit);
         const expected = list.flatMap((each, place) => {
-          const edits = editDistance(query, each, limit);
+          const edits = computeCappedEditDistance(query, each, limit);
           return edits <= limit ? [{ wordId: place, edits, wordLength: each.length }] : [];
         });
         expect(found.sort((a, b) => a.wordId - b.wordId)).toEqual(expected);

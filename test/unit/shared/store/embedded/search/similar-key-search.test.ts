@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { editDistance } from '../../../../../../shared/matching/words/edit-distance.ts';
+import { computeCappedEditDistance } from '../../../../../../shared/matching/words/edit-distance.ts';
 import { NameKeyIndexBuilder } from '../../../../../../shared/store/embedded/index/name-key-index-builder.ts';
 import { SimilarKeySearch } from '../../../../../../shared/store/embedded/search/similar-key-search.ts';
 
@@ -26,7 +26,7 @@ it('The names of similar keys are found with their edits, as by a full scan', ()
       (keys, wanted, most) => {
         const found = build(keys);
         const expected = [...keys.keys()]
-          .map((name) => [name, editDistance(wanted, keys[name]!, most)] as const)
+          .map((name) => [name, computeCappedEditDistance(wanted, keys[name]!, most)] as const)
           .filter(([, edits]) => edits <= most);
         expect([...found.findEditsByNameNumber(wanted, most)].sort(([a], [b]) => a - b)).toEqual(expected);
       },

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { Random } from '../../../../../../fixtures/generate/random.ts';
 import { normaliseName } from '../../../../../../shared/matching/normalise-name.ts';
-import { toRarity, type WordClause } from '../../../../../../shared/matching/plan-word-search.ts';
+import {
+  toInverseDocumentFrequency,
+  type WordClause,
+} from '../../../../../../shared/matching/plan-word-search.ts';
 import { NameIndexBuilder } from '../../../../../../shared/store/embedded/index/name-index.ts';
 import { PostingLists } from '../../../../../../shared/store/embedded/index/posting-lists.ts';
 import { WordSearch } from '../../../../../../shared/store/embedded/search/word-search.ts';
@@ -41,7 +44,7 @@ function weigh(
 
 const word = (text: string): WordClause => ({ kind: 'word', word: text, maxEdits: 0, scoreFactor: 1 });
 const rarityOf = (text: string): number =>
-  toRarity(
+  toInverseDocumentFrequency(
     countOf((words) => words.includes(text)),
     NAMES,
   );
@@ -57,7 +60,7 @@ it('The names with the highest weights are found in every block of the index', (
 
 it('A prefix adds its weight for each word that begins with it', () => {
   const count = names.flat().filter((text) => text.startsWith('vanlig3')).length;
-  const share = 0.5 * toRarity(count, NAMES);
+  const share = 0.5 * toInverseDocumentFrequency(count, NAMES);
   const expected = weigh(
     () => 0,
     (words) => share * words.filter((text) => text.startsWith('vanlig3')).length,
