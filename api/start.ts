@@ -61,7 +61,7 @@ export async function start(workers: number, environment: NodeJS.ProcessEnv): Pr
   const log = createLog(config);
   if (cluster.isPrimary) await checkBeforeServing(config, log, environment);
   if (cluster.isPrimary && workers > 1) {
-    const { serveMetricsSumToWorkers } = await import('./workers/aggregate-worker-metrics.ts');
+    const { serveMetricsSumToWorkers } = await import('./workers/serve-metrics-sum-to-workers.ts');
     serveMetricsSumToWorkers(cluster);
     await superviseWorkers(workers, print, log);
     return;

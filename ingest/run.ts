@@ -11,7 +11,7 @@ import {
   collectDeliveryObjections,
   requireAcceptedObjections,
   isRebuildNeeded,
-} from './publish/judge-delivery.ts';
+} from './publish/collect-delivery-objections.ts';
 import { describeFinishedPromotion, promoteGeneration } from './publish/promote-generation.ts';
 import { readLiveGenerationOrDamage } from './publish/read-live-generation-or-damage.ts';
 import { pruneStoreAndDocumentsAfterRun, deleteLeftoversBeforeRun } from './publish/sweep-sources.ts';

@@ -17,7 +17,7 @@ import { searchIndustry } from './explorer/industry/search-industry.ts';
 import { confirmRevokeKey, revokeKey, createKey } from './keys/change-keys.ts';
 import { readFirstCallState } from './keys/first-call.ts';
 import { showKeys } from './keys/show-keys.ts';
-import { changeLanguage } from './components/render-bar.ts';
+import { changeLanguage } from './components/render-header-bar.ts';
 import type { Page } from './page.ts';
 import { acceptOneTimeLink, showOneTimeLinkForm } from './sign-in/one-time-link.ts';
 import { changePassword, showPassword } from './sign-in/password.ts';

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { apiError } from '../../shared/errors/api-error.ts';
 import { TaskQueue } from '../../shared/tasks/task-queue.ts';
-import { RenderProcessController, RenderProcessEndedError } from './render-child.ts';
+import { RenderProcessController, RenderProcessEndedError } from './render-process-controller.ts';
 import { createUnprivilegedFolder } from './unprivileged-user.ts';
 
 /** Converts annual reports to PDF. */

@@ -2,7 +2,7 @@ import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
 import { described } from '../../shared/domain/described.ts';
 import type { BilingualText, Route } from '../calls/route.ts';
 import { HEADER_COMPONENTS } from './response-headers.ts';
-import { selectDescriptionLanguage, type Language } from './select-language.ts';
+import { selectDescriptionLanguage, type Language } from './select-description-language.ts';
 import { API_INFO, TAG_TEXTS } from './texts.ts';
 import { toOperation } from './to-operation.ts';
 

@@ -4,7 +4,7 @@ import { apiError, hasFixedText, type FixedTextErrorCode } from '../../shared/er
 import { toBilingualErrorBody } from '../http/error-statuses.ts';
 import type { Route } from '../calls/route.ts';
 import { findExamples, type ExampleObject, toAnswerExamples } from './examples.ts';
-import type { Language } from './select-language.ts';
+import type { Language } from './select-description-language.ts';
 
 /** Details of example errors, by code. */
 const SAMPLE_DETAILS: Partial<Readonly<Record<AppErrorCode, Readonly<Record<string, unknown>>>>> = {

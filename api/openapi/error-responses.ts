@@ -7,7 +7,7 @@ import { ERROR_STATUSES } from '../http/error-statuses.ts';
 import type { Route } from '../calls/route.ts';
 import { toErrorExamples } from './error-examples.ts';
 import { toErrorHeaders } from './response-headers.ts';
-import type { Language } from './select-language.ts';
+import type { Language } from './select-description-language.ts';
 import { STATUS_TEXTS } from './texts.ts';
 
 /** Body of the answer to every error (docs/callers/errors.md). */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
 import type { BilingualText } from '../calls/route.ts';
-import type { Language } from './select-language.ts';
+import type { Language } from './select-description-language.ts';
 
 /** An example call in the OpenAPI description. Its answer is recorded in a file. */
 export interface Example {

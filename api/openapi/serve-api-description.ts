@@ -6,7 +6,7 @@ import type { Middleware } from '../http/request-state.ts';
 import { sendBodyOrNotModified, CachedCompressedBody, toEntityTag } from '../http/cached-compressed-body.ts';
 import type { Route } from '../calls/route.ts';
 import { buildOpenApiDocument } from './build-openapi-document.ts';
-import type { Language } from './select-language.ts';
+import type { Language } from './select-description-language.ts';
 
 const require = createRequire(import.meta.url);
 const ASSETS = dirname(require.resolve('swagger-ui-dist/package.json'));

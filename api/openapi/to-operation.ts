@@ -6,7 +6,7 @@ import type { Route } from '../calls/route.ts';
 import { toErrorResponses } from './error-responses.ts';
 import { findExamples, toRequestExamples, toAnswerExamples } from './examples.ts';
 import { toSuccessHeaders } from './response-headers.ts';
-import type { Language } from './select-language.ts';
+import type { Language } from './select-description-language.ts';
 import { STATUS_TEXTS } from './texts.ts';
 
 const IdempotencyHeaders = z.object({

@@ -7,7 +7,7 @@ import {
 } from '../../shared/store/change-feed.ts';
 import { DamagedError, type StoredCompanyJson } from '../../shared/store/port.ts';
 import { findChanges, hasSameCompanyData, type FoundChange } from './find-changes.ts';
-import type { GenerationComparison } from './find-change-cause.ts';
+import type { GenerationComparison } from './find-field-change-cause.ts';
 
 const BATCH_SIZE = 1_000;
 

@@ -11,10 +11,10 @@ import {
   findReportChangeCause,
   findCompanySourcesOfParts,
   type GenerationComparison,
-} from './find-change-cause.ts';
+} from './find-field-change-cause.ts';
 import { findFieldChangesIfSameMembers, type JsonObject } from './find-field-changes.ts';
 import { findReportChanges } from './find-report-changes.ts';
-import { trimEqualMembersAtEnds } from './slice-changed-members.ts';
+import { trimEqualMembersAtEnds } from './trim-equal-members-at-ends.ts';
 
 /** A change without the members that its publication adds. */
 export type FoundChange = Omit<Change, 'id' | 'seenAt' | 'generation'>;

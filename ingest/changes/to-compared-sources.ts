@@ -1,6 +1,6 @@
 import type { ComposableSource } from '../compose/company-parts.ts';
 import { toCamelCaseSourceName } from '../compose/open-company-streams.ts';
-import type { ComparedSource } from './find-change-cause.ts';
+import type { ComparedSource } from './find-field-change-cause.ts';
 
 /** Returns each source with the parts of a company that it delivers, in the order of `sources`. */
 export function toComparedSources(sources: readonly ComposableSource[]): ComparedSource[] {

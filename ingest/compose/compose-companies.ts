@@ -12,7 +12,7 @@ import {
   type CompanyPartStream,
   type JoinedCompany,
 } from './join-by-organisation-number.ts';
-import { toCompanyAnalystFields } from './to-company-analysis.ts';
+import { toCompanyAnalystFields } from './to-company-analyst-fields.ts';
 import { toCompany } from './to-company.ts';
 import { toFiscalYears } from './to-fiscal-years.ts';
 import type { CompanyDetail, SourceFile } from '../../shared/domain/company-detail.ts';

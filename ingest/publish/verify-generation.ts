@@ -3,7 +3,7 @@ import type { GenerationStore } from '../../shared/store/port.ts';
 import type { Progress } from '../progress.ts';
 import type { BuiltGeneration } from './compose-generation.ts';
 import { findGenerationFaults, findMissingCompanies, type LookupSample } from './find-generation-faults.ts';
-import { requireAcceptedObjections } from './judge-delivery.ts';
+import { requireAcceptedObjections } from './collect-delivery-objections.ts';
 
 /** Conditions that a new generation must meet before promotion. */
 interface VerificationOptions {

@@ -6,7 +6,7 @@ import { toStoredReportName } from '../documents/port.ts';
 import { isDiskFull } from '../errors/disk-full.ts';
 import { openStore, type StoreConfig } from '../store/open-store.ts';
 import { StoreError } from '../store/port.ts';
-import { ensureWritableDataFolder } from './prepare-data-folder.ts';
+import { ensureWritableDataFolder } from './ensure-writable-data-folder.ts';
 
 /** Name of a document that does not exist. Any response about it proves that the storage works. */
 const ANY_DOCUMENT = toStoredReportName('0'.repeat(64));

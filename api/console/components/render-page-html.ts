@@ -3,7 +3,7 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { View } from '../page.ts';
 import { LAYOUT_TEXTS } from './layout-texts.ts';
-import { type PageFrame, renderHeaderBar } from './render-bar.ts';
+import { type PageFrame, renderHeaderBar } from './render-header-bar.ts';
 
 /** Renders a whole HTML page: head, bar, body and footer. */
 export function renderPageHtml(view: View, frame: PageFrame): string {

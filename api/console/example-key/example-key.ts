@@ -8,7 +8,7 @@ import { KEYS_TEXTS } from '../keys/keys-texts.ts';
 import { readKeys } from '../keys/show-keys.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type JsonReply, type Page, type PageRequest } from '../page.ts';
-import { decryptApiKey, encryptApiKey } from './seal-key.ts';
+import { decryptApiKey, encryptApiKey } from './encrypt-api-key.ts';
 
 /** Kind of a new example key: calls with a test key are free and find the examples' companies. */
 const KIND: KeyKind = 'test';

@@ -5,7 +5,7 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { View } from '../page.ts';
 import { createUnitAxis } from '../plots/axis.ts';
-import { drawStackedBars } from '../plots/draw-bars.ts';
+import { drawStackedBars } from '../plots/draw-stacked-bars.ts';
 import { formatNumber, formatDay, formatMonth, formatShortMonth, LOCALES } from '../words/format.ts';
 import {
   type AccountUsage,

@@ -7,7 +7,7 @@ import { REPORT_FORMATS } from '../../documents/share-links.ts';
 import { DEFAULT_CALL_DEADLINE_MS, PDF_CALL_DEADLINE_MS } from '../../load/load-control.ts';
 import { optionalString } from '../../http/fields.ts';
 import { defineRoute, type DocumentAnswer } from '../../calls/route.ts';
-import { loadReportAnswer, REPORT_MEDIA_TYPES, toReportWithEtag } from './deliver-report.ts';
+import { loadReportAnswer, REPORT_MEDIA_TYPES, toReportWithEtag } from './load-report-answer.ts';
 import { orgNumberField, readFilings, createOrgNumberSchemaChooser } from './read-filings.ts';
 
 const ReportRequest = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
 import { PDF_CALL_DEADLINE_MS } from '../../load/load-control.ts';
 import { defineRoute } from '../../calls/route.ts';
-import { loadReportAnswer, REPORT_MEDIA_TYPES, toReportWithEtag } from './deliver-report.ts';
+import { loadReportAnswer, REPORT_MEDIA_TYPES, toReportWithEtag } from './load-report-answer.ts';
 
 const SharedRequest = z
   .object({

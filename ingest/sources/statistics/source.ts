@@ -3,7 +3,7 @@ import { defineSetting, type SettingValues } from '../../../shared/config/settin
 import { httpUrlKind } from '../../../shared/config/value-kinds.ts';
 import { fetchFileSource } from '../../fetch/fetch-file-source.ts';
 import { createSqliteStagedReader } from '../../staging/read-staged-sources.ts';
-import { defineScheduleSetting } from '../schedule-setting.ts';
+import { defineScheduleSetting } from '../define-schedule-setting.ts';
 import type { Source } from '../source.ts';
 import { readActivityParts } from './statistics-staging.ts';
 

@@ -1,6 +1,6 @@
 import { defineSetting } from '../../../shared/config/setting.ts';
 import { ftpUrlKind, optionalKind, secretKind, textKind } from '../../../shared/config/value-kinds.ts';
-import { defineScheduleSetting } from '../schedule-setting.ts';
+import { defineScheduleSetting } from '../define-schedule-setting.ts';
 
 /** Settings for fetching trademarks from PRV: address, login and schedule. */
 export const TRADEMARK_SETTINGS = {

@@ -32,7 +32,11 @@ import {
   type TrademarksStaging,
   type StagedTrademarksState,
 } from './trademarks-staging.ts';
-import { LINKER_VERSION, linkMarkHoldersToCompanies, toRegistryAndLinkerVersion } from './link-trademarks.ts';
+import {
+  LINKER_VERSION,
+  linkMarkHoldersToCompanies,
+  toRegistryAndLinkerVersion,
+} from './link-mark-holders-to-companies.ts';
 
 const NAME = 'trademarks';
 /** Versions of the code that reads trademarks and of the code that links them. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
-import { createPersonOrResetPassword, acceptSignInLink } from './accept-password-link.ts';
+import { createPersonOrResetPassword, acceptSignInLink } from './create-person-or-reset-password.ts';
 import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import { parseEmail, type Person, PERSON_COLUMNS } from './person.ts';
 import { isOpenAccount } from '../database/account-rows.ts';

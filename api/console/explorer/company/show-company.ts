@@ -6,7 +6,7 @@ import { html, type Html, type HtmlValue } from '../../html.ts';
 import { HISTORY_TEXTS } from './history-texts.ts';
 import type { Language } from '../../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../../page.ts';
-import { renderCompanyHeader, renderKeyFigures } from './render-head.ts';
+import { renderCompanyHeader, renderKeyFigures } from './render-company-header.ts';
 import { enforceFreeLookupLimit } from '../run-search.ts';
 import { toRecentCompaniesCookie } from '../find/recent-companies.ts';
 import { renderSearchForm } from '../find/find-company.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GenerationComparison } from '../../../../ingest/changes/find-change-cause.ts';
+import type { GenerationComparison } from '../../../../ingest/changes/find-field-change-cause.ts';
 import { findChanges } from '../../../../ingest/changes/find-changes.ts';
 import { toComparedSources } from '../../../../ingest/changes/to-compared-sources.ts';
 import { SOURCES } from '../../../../ingest/sources/index.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderKeyFigures } from '../../../../../api/console/explorer/company/render-head.ts';
+import { renderKeyFigures } from '../../../../../api/console/explorer/company/render-company-header.ts';
 import type { FiscalYear } from '../../../../../shared/domain/fiscal-year.ts';
 import { makeFiledYears, makeFiling, NO_FIGURES } from './make-company-record.ts';
 

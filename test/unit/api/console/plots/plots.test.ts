@@ -5,7 +5,7 @@ import { createMoneyAxis, createUnitAxis } from '../../../../../api/console/plot
 import { toTimeColumns } from '../../../../../api/console/plots/plot.ts';
 import { formatMoney } from '../../../../../api/console/words/money.ts';
 import { pickNonOverlappingTicks } from '../../../../../api/console/plots/draw-axes.ts';
-import { drawStackedBars } from '../../../../../api/console/plots/draw-bars.ts';
+import { drawStackedBars } from '../../../../../api/console/plots/draw-stacked-bars.ts';
 import { drawLines, groupConsecutiveKnownIndexes } from '../../../../../api/console/plots/draw-lines.ts';
 import { drawYearBars, fillYearGapsWithNull } from '../../../../../api/console/plots/draw-year-bars.ts';
 import type { Plot } from '../../../../../api/console/plots/plot.ts';

@@ -2,7 +2,7 @@ import type { Cluster } from 'node:cluster';
 import { EventEmitter } from 'node:events';
 import { Registry, Counter } from 'prom-client';
 import { expect, it, onTestFinished } from 'vitest';
-import { serveMetricsSumToWorkers } from '../../../../api/workers/aggregate-worker-metrics.ts';
+import { serveMetricsSumToWorkers } from '../../../../api/workers/serve-metrics-sum-to-workers.ts';
 import type { MetricsMessageToWorker } from '../../../../api/workers/share-worker-metrics.ts';
 
 /** A supervisor with a worker that sends `snapshot` on request. */

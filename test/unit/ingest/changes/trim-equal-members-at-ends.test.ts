@@ -4,7 +4,7 @@ import {
   findFieldChangesIfSameMembers,
   type JsonObject,
 } from '../../../../ingest/changes/find-field-changes.ts';
-import { trimEqualMembersAtEnds } from '../../../../ingest/changes/slice-changed-members.ts';
+import { trimEqualMembersAtEnds } from '../../../../ingest/changes/trim-equal-members-at-ends.ts';
 
 const slice = (before: object, after: object): readonly [string, string] =>
   trimEqualMembersAtEnds(JSON.stringify(before), JSON.stringify(after));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decryptApiKey, encryptApiKey } from '../../../../../api/console/example-key/seal-key.ts';
+import { decryptApiKey, encryptApiKey } from '../../../../../api/console/example-key/encrypt-api-key.ts';
 
 const KEY = 'cds_test_abc';
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toCompanyAnalystFields, toSizeClassLabel } from '../../../../ingest/compose/to-company-analysis.ts';
+import {
+  toCompanyAnalystFields,
+  toSizeClassLabel,
+} from '../../../../ingest/compose/to-company-analyst-fields.ts';
 import { EMPLOYEES_SCALE, TURNOVER_SCALE } from '../../../../shared/domain/size-scales.ts';
 import type { SniCodes } from '../../../../shared/domain/sni.ts';
 import type { EmployeesEnvelope } from '../../../../shared/domain/size-envelopes.ts';

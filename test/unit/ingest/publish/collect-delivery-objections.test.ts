@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findStaleSourceObjections } from '../../../../ingest/publish/judge-delivery.ts';
+import { findStaleSourceObjections } from '../../../../ingest/publish/collect-delivery-objections.ts';
 
 const of = (date: string) => ({ file: 'f.zip', date: `${date}T00:00:00.000Z`, sha256: 'a' });
 const live = { synthetic: false, sources: { registry: of('2026-06-15'), statistics: of('2026-06-08') } };

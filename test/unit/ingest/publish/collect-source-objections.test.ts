@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { findRolledBackDeliveries } from '../../../../ingest/publish/find-rolled-back-deliveries.ts';
 import type { GateLimits } from '../../../../ingest/publish/gates.ts';
-import { collectSourceObjections, type JudgementContext } from '../../../../ingest/publish/judge-sources.ts';
+import {
+  collectSourceObjections,
+  type JudgementContext,
+} from '../../../../ingest/publish/collect-source-objections.ts';
 import { selectRollbacksInForce } from '../../../../ingest/publish/promote-generation.ts';
 import { toSourceReports } from '../../../../ingest/report/findings.ts';
 import type { StagedSource } from '../../../../ingest/staging/stage-source.ts';
