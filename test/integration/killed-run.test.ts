@@ -25,10 +25,14 @@ function ingest(folder: string, dataDir: string, killAfterMs?: number): Promise<
   return runScript('ingest/main.ts', options, { DATA_DIR: dataDir }, killAfterMs);
 }
 
-/** All files except the history of runs, whose length depends on the number of kills. */
+/**
+ * All files except the history of runs, whose length depends on the number of kills, and the log of
+ * the database of changes. A run that is killed right after its promotion leaves that log, and the
+ * next run that writes changes removes it.
+ */
 function listFiles(dataDir: string): string[] {
   return readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
-    .filter((path) => !path.startsWith('reports'))
+    .filter((path) => !path.startsWith('reports') && !/^store\/changes\.sqlite-(wal|shm)$/.test(path))
     .map((path) => path.replaceAll(INSTANT, 'RUN'))
     .sort();
 }
