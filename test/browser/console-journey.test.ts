@@ -56,7 +56,9 @@ describeWithChromium('the console in a browser', () => {
     await page.getByRole('button', { name: 'Skapa konto' }).click();
     await page.waitForURL('**/console/keys');
     expect(await page.locator('.menu', { hasText: 'anna@example.se' }).count()).toBe(1);
-    expect(await page.getByLabel('Namn').evaluate((field) => field.matches(':focus'))).toBe(true);
+    // The browser sets the focus with its first drawing of the page.
+    const isFocused = () => page.getByLabel('Namn').evaluate((field) => field.matches(':focus'));
+    await expect.poll(isFocused, { timeout: 10_000 }).toBe(true);
     await page.goto(link);
     expect(await heading()).toBe('Länken gäller inte längre');
   });
