@@ -52,7 +52,7 @@ export const INGEST_SETTINGS = {
       ),
       {
         description:
-          'Minimum of usable rows by source, such as `registry:1000000,statistics:500000`. A delivery with fewer is not published. Ignored for the fictional register.',
+          'Minimum of usable rows by source, such as `registry:1000000,statistics:500000`. A delivery with fewer is not published until an operator accepts it. Ignored for the fictional register.',
       },
     ),
     /** Organisation numbers of ten digits. Every new generation must contain these companies. */
@@ -61,7 +61,7 @@ export const INGEST_SETTINGS = {
       parsedKind(parseCanaries, 'organisation numbers with a right check digit, separated by commas'),
       {
         description:
-          'Organisation numbers, separated by commas. A generation that lacks one of them is not published. Ignored for the fictional register.',
+          'Organisation numbers, separated by commas. A generation that lacks one of them is not published until an operator accepts it. Ignored for the fictional register.',
       },
     ),
   },

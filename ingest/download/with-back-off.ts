@@ -52,11 +52,7 @@ export class FailedRequest extends Error {
  */
 export async function withBackOff<T>(
   resourceName: string,
-  {
-    wait,
-    retryPausesMs: retryPausesMs = DEFAULT_PAUSES_MS,
-    maxPauseMs = DEFAULT_MAX_PAUSE_MS,
-  }: BackOffOptions,
+  { wait, retryPausesMs = DEFAULT_PAUSES_MS, maxPauseMs = DEFAULT_MAX_PAUSE_MS }: BackOffOptions,
   attempt: (resetPauses: () => void) => Promise<T>,
 ): Promise<T> {
   return retry(attempt, {

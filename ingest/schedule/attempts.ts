@@ -18,8 +18,8 @@ export type LastScheduledRunBySource = z.infer<typeof LastScheduledRunBySource>;
 const FILE = 'schedule.json';
 
 /**
- * Reads the last attempts that a scheduler of this data folder stored. Empty when there are none or
- * the file is damaged. All sources are due then.
+ * Reads the times of the last runs that a scheduler of this data folder stored. Empty when there
+ * are none or the file is damaged. All sources are due then.
  */
 export function readLastScheduledRuns(dataDir: string): LastScheduledRunBySource {
   try {
@@ -29,7 +29,7 @@ export function readLastScheduledRuns(dataDir: string): LastScheduledRunBySource
   }
 }
 
-/** Replaces the stored attempts of the schedule atomically. */
+/** Replaces the stored times of the last scheduled runs atomically. */
 export function writeLastScheduledRuns(dataDir: string, attempts: LastScheduledRunBySource): void {
   writeFileAtomicallySync(join(dataDir, FILE), `${JSON.stringify(attempts, null, 2)}\n`);
 }

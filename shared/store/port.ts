@@ -179,7 +179,7 @@ export interface StoreStatus {
 
 /**
  * A function that reads the live generation. The generation stays open until the function's promise
- * settles, or until the result of `retain()` is called.
+ * settles, or until the result of `retainGeneration()` is called.
  */
 export type LiveGenerationRead<T> = (reader: LiveReader, retainGeneration: () => () => void) => Promise<T>;
 

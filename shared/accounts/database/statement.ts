@@ -21,7 +21,7 @@ export class Statement<Given extends StatementParameters, Row = never> {
 
 function refuseRow(): never {
   throw new TypeError(
-    'An SQL statement without a result returned a row. This is a bug: report it with this message.',
+    'An SQL statement that returns no rows returned one. This is a bug: report it with this message.',
   );
 }
 

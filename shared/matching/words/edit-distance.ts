@@ -1,6 +1,7 @@
 /**
  * Returns the number of edits (insert, delete, replace, swap of neighbours) between two words, or
- * `limit + 1` when there are more than `maxEdits`. Optimal string alignment on UTF-16 code units.
+ * `maxEdits + 1` when there are more than `maxEdits`. Optimal string alignment on UTF-16 code
+ * units.
  */
 export function computeCappedEditDistance(a: string, b: string, maxEdits: number): number {
   if (Math.abs(a.length - b.length) > maxEdits) return maxEdits + 1;

@@ -8,8 +8,8 @@ import type { FetchResult } from '../../../fetch/fetch-delivery.ts';
 import type { Inbox } from '../../../fetch/inbox.ts';
 
 /**
- * Bytes needed on disk for each downloaded byte. Staged documents stay compressed, so they have the
- * size of the download.
+ * Bytes needed on disk for each downloaded byte, in addition to the download. Staged documents stay
+ * compressed, so they have the size of the download.
  */
 const UNPACKED_RATIO = 1;
 

@@ -6,7 +6,7 @@ import type { ReportFlag } from './report-flag.ts';
 export interface FactScope {
   /** True for concepts of the taxonomy. */
   readonly isInTaxonomy: (concept: QName) => boolean;
-  /** True for contexts of the entity. */
+  /** True for contexts of the company, or of its group if the scope is the group. */
   readonly isOfEntity: (context: XbrlContext) => boolean;
 }
 

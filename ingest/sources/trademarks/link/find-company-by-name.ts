@@ -50,10 +50,10 @@ const MIN_SURE_SCORE = 0.99;
 const TOWN_MATCH_FACTOR = 0.9;
 
 /**
- * Links a trademark holder to the company of the same name, or returns why it chose none
+ * Links a trademark holder to the company of the same name, or returns the reason for no link
  * (docs/formats/trademarks.md#holders). Considers active companies with the holder's legal form.
- * Prefers registered names, then the closest spelling, then the holder's town. Chooses none if
- * several companies remain, or if a deregistered company of the name is in the holder's town.
+ * Prefers registered names, then the closest spelling, then the holder's town. No link if several
+ * companies remain, or if another company of the name in the holder's town is deregistered.
  */
 export function findCompanyByName(
   holder: { readonly name: string; readonly town: string | null },
