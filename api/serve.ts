@@ -20,7 +20,7 @@ const HEAP_GROWING_PERCENT = 50;
  * Serves the API in this process until a signal stops it. Resolves when it accepts requests.
  * Returns the lines to print.
  */
-export async function serve(config: Config, log: Log): Promise<string[]> {
+export async function startServing(config: Config, log: Log): Promise<string[]> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
   const services = await openServices(config, log);
   const closeMetrics = await serveMetricsOnOwnPort(services.readMetrics, config, log);

@@ -67,8 +67,8 @@ export async function start(workers: number, environment: NodeJS.ProcessEnv): Pr
     return;
   }
   // A start that fails, and the process that supervises workers, do not load the application.
-  const { serve } = await import('./serve.ts');
-  const startupMessage = await serve(config, log);
+  const { startServing } = await import('./serve.ts');
+  const startupMessage = await startServing(config, log);
   if (cluster.worker === undefined) print(startupMessage);
   else reportReadyToSupervisor(cluster.worker, startupMessage);
 }

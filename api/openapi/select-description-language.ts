@@ -1,4 +1,4 @@
-import { SWEDISH_DESCRIPTION_KEY } from '../../shared/domain/described.ts';
+import { INTERNAL_SWEDISH_DESCRIPTION_KEY } from '../../shared/domain/described.ts';
 
 /** Languages of the OpenAPI description. */
 export const LANGUAGES = ['en', 'sv'] as const;
@@ -12,8 +12,8 @@ export function selectDescriptionLanguage(document: unknown, language: Language)
   if (Array.isArray(document)) return document.map((each) => selectDescriptionLanguage(each, language));
   if (typeof document !== 'object' || document === null) return document;
   const members = new Map<string, unknown>(Object.entries(document));
-  const swedish = members.get(SWEDISH_DESCRIPTION_KEY);
-  members.delete(SWEDISH_DESCRIPTION_KEY);
+  const swedish = members.get(INTERNAL_SWEDISH_DESCRIPTION_KEY);
+  members.delete(INTERNAL_SWEDISH_DESCRIPTION_KEY);
   if (language === 'sv' && typeof swedish === 'string') members.set('description', swedish);
   return Object.fromEntries(
     [...members].map(([name, value]) => [name, selectDescriptionLanguage(value, language)]),

@@ -126,7 +126,7 @@ function readSecret(
     throw new AppError('invalid_setting', `${name} and ${name}_FILE are both set. Allowed: one of them.`);
   const text = readSecretFile(name, path);
   if (text.trim() === '' && rejectsEmptyFile === true)
-    throw new AppError('invalid_setting', `${name}_FILE is "${path}", which is empty.`);
+    throw new AppError('invalid_setting', `The file "${path}" of ${name}_FILE is empty.`);
   return text;
 }
 

@@ -1,5 +1,5 @@
 /** Key of the Swedish description in the metadata of a schema. The API never shows it. */
-export const SWEDISH_DESCRIPTION_KEY = 'x-description-sv';
+export const INTERNAL_SWEDISH_DESCRIPTION_KEY = 'x-description-sv';
 
 /**
  * Metadata of a schema: its description in English and in Swedish, for the OpenAPI documents in
@@ -7,10 +7,10 @@ export const SWEDISH_DESCRIPTION_KEY = 'x-description-sv';
  */
 export type BilingualDescription = {
   readonly description: string;
-  readonly [SWEDISH_DESCRIPTION_KEY]: string;
+  readonly [INTERNAL_SWEDISH_DESCRIPTION_KEY]: string;
 };
 
 /** Returns the metadata of a schema with its description in English and in Swedish. */
 export function described(en: string, sv: string): BilingualDescription {
-  return { description: en, [SWEDISH_DESCRIPTION_KEY]: sv };
+  return { description: en, [INTERNAL_SWEDISH_DESCRIPTION_KEY]: sv };
 }

@@ -14,18 +14,18 @@ const TKR = 1_000;
  * Classes of turnover in whole SEK, by SCB's class code (docs/formats/size-classes.md#turnover).
  */
 export const TURNOVER_SCALE: readonly SizeClass[] = [
-  sek(0, 1, '< 1 tkr'),
-  sek(1, 500, '1-500 tkr'),
-  sek(500, 1_000, '0,5-1 Mkr'),
-  sek(1_000, 5_000, '1-5 Mkr'),
-  sek(5_000, 10_000, '5-10 Mkr'),
-  sek(10_000, 20_000, '10-20 Mkr'),
-  sek(20_000, 50_000, '20-50 Mkr'),
-  sek(50_000, 100_000, '50-100 Mkr'),
-  sek(100_000, 500_000, '100-500 Mkr'),
-  sek(500_000, 1_000_000, '0,5-1 mdkr'),
-  sek(1_000_000, 5_000_000, '1-5 mdkr'),
-  sek(5_000_000, 10_000_000, '5-10 mdkr'),
+  thousandSek(0, 1, '< 1 tkr'),
+  thousandSek(1, 500, '1-500 tkr'),
+  thousandSek(500, 1_000, '0,5-1 Mkr'),
+  thousandSek(1_000, 5_000, '1-5 Mkr'),
+  thousandSek(5_000, 10_000, '5-10 Mkr'),
+  thousandSek(10_000, 20_000, '10-20 Mkr'),
+  thousandSek(20_000, 50_000, '20-50 Mkr'),
+  thousandSek(50_000, 100_000, '50-100 Mkr'),
+  thousandSek(100_000, 500_000, '100-500 Mkr'),
+  thousandSek(500_000, 1_000_000, '0,5-1 mdkr'),
+  thousandSek(1_000_000, 5_000_000, '1-5 mdkr'),
+  thousandSek(5_000_000, 10_000_000, '5-10 mdkr'),
   { low: 10_000_000 * TKR, high: null, label: '≥ 10 mdkr' },
 ];
 
@@ -54,7 +54,7 @@ export const EMPLOYEES_SCALE: readonly (SizeClass | null)[] = [
 ];
 
 /** Returns a class from `low` to below `next`, in thousands of SEK. */
-function sek(low: number, next: number, label: string): SizeClass {
+function thousandSek(low: number, next: number, label: string): SizeClass {
   return { low: low * TKR, high: next * TKR - 1, label };
 }
 

@@ -94,7 +94,7 @@ interface NameSearchRequest {
  * for repaired queries (see `listCorrectedQueries`). An exact match ends the search. Otherwise
  * searches for similar names until one is near: repaired queries first, and one edit before two.
  */
-export async function findNames(
+export async function findScoredNamesUnordered(
   search: NameSearchRequest,
   source: NameCandidateSource,
 ): Promise<ScoredName[]> {

@@ -53,9 +53,10 @@ const MIN_DOUBTED_LENGTH = 4;
 const MIN_SIMILAR_WORDS = 3;
 
 /**
- * Marks matches as uncertain if their mistyped word can also mean another registered word. Example:
- * `Kadekiva` can mean `Kavekiva` or `Kasekiva`. Only replaced letters count, not added, lost or
- * swapped ones. `registeredWords` contains the folded words of all compared names.
+ * Marks matches as uncertain if their mistyped word is as similar to other registered words: one
+ * for an unlikely typing error, {@link MIN_SIMILAR_WORDS} for a likely one. Example: `Kadekiva` can
+ * mean `Kavekiva` or `Kasekiva`. Checks only matches that differ from the typed word in replaced
+ * letters. `registeredWords` contains the folded words of all compared names.
  */
 export function markAmbiguousTyposAsUncertain<T extends ComparedName>(
   { name, knownWords }: NameQuery,

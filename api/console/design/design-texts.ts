@@ -143,4 +143,4 @@ const en: typeof sv = {
 };
 
 /** Texts of the page of the design system. */
-export const DESIGN_TEXTS = { sv, en };
+export const DESIGN_SYSTEM_TEXTS = { sv, en };

@@ -17,7 +17,7 @@ import type { Page, View } from '../page.ts';
 import { createMoneyAxis } from '../plots/axis.ts';
 import { drawYearBars } from '../plots/draw-year-bars.ts';
 import { formatNumber } from '../words/format.ts';
-import { DESIGN_TEXTS } from './design-texts.ts';
+import { DESIGN_SYSTEM_TEXTS } from './design-texts.ts';
 
 /** Names and values of the design tokens, as the stylesheet sets them for a wide screen. */
 const TOKENS = [
@@ -38,7 +38,7 @@ export const showDesign: Page = {
 };
 
 function renderDesign(language: Language): View {
-  const t = DESIGN_TEXTS[language];
+  const t = DESIGN_SYSTEM_TEXTS[language];
   const parts: readonly (readonly [title: string, render: (id: Theme) => HtmlValue])[] = [
     [t.colours, renderColours],
     [t.badges, () => renderBadges(language)],
@@ -102,7 +102,7 @@ function renderColours(): Html {
 }
 
 function renderBadges(language: Language): Html {
-  const t = DESIGN_TEXTS[language];
+  const t = DESIGN_SYSTEM_TEXTS[language];
   return html`<p class="row">
     ${renderBadge({ text: t.active, tone: 'good' })} ${renderBadge({ text: t.restructuring, tone: 'warn' })}
     ${renderBadge({ text: t.bankruptcy, tone: 'bad' })} ${renderBadge({ text: 'SNI 41000', tone: 'plain' })}
@@ -110,7 +110,7 @@ function renderBadges(language: Language): Html {
 }
 
 function renderButtons(language: Language): Html {
-  const t = DESIGN_TEXTS[language];
+  const t = DESIGN_SYSTEM_TEXTS[language];
   return html`<p class="row">
     <button type="button">${t.primary}</button>
     <button type="button" class="button-quiet">${t.quiet}</button>
@@ -121,7 +121,7 @@ function renderButtons(language: Language): Html {
 }
 
 function renderFields(id: string, language: Language): Html {
-  const t = DESIGN_TEXTS[language];
+  const t = DESIGN_SYSTEM_TEXTS[language];
   return html`<div class="stack">
     <div class="field">
       <label for="${id}-plain">${t.field}</label>
@@ -137,7 +137,7 @@ function renderFields(id: string, language: Language): Html {
 }
 
 function renderNotices(language: Language): Html {
-  const t = DESIGN_TEXTS[language];
+  const t = DESIGN_SYSTEM_TEXTS[language];
   return html`<p class="notice">${t.plain}</p>
     <p class="notice notice-ok">${t.done}</p>
     <p class="notice notice-warn">${t.warning}</p>
@@ -145,7 +145,7 @@ function renderNotices(language: Language): Html {
 }
 
 function renderKeyFigures(language: Language): Html {
-  const t = DESIGN_TEXTS[language];
+  const t = DESIGN_SYSTEM_TEXTS[language];
   return renderKeyFigureTiles(
     [
       { name: t.revenue, value: '483,3 Mkr', yearOnYearChange: { text: '+5,7 %', direction: 'up' } },
@@ -156,7 +156,7 @@ function renderKeyFigures(language: Language): Html {
 }
 
 function renderFacts(id: string, language: Language): Html {
-  const t = DESIGN_TEXTS[language];
+  const t = DESIGN_SYSTEM_TEXTS[language];
   return renderDefinitionList([
     [t.number, renderCopyable(`${id}-number`, '562003-7084', t.number, language)],
     [t.address, 'Trastgatan 18, 417 71 Göteborg'],
@@ -164,7 +164,7 @@ function renderFacts(id: string, language: Language): Html {
 }
 
 function renderChart(id: string, language: Language): Html {
-  const t = DESIGN_TEXTS[language];
+  const t = DESIGN_SYSTEM_TEXTS[language];
   const years = [-12e6, -3e6, 4e6, 9e6, 8e6].map((value, index) => ({ year: 2021 + index, value }));
   return drawYearBars({
     ...{ id: `${id}-chart`, title: t.result, description: t.chart, name: t.result, language, years },
@@ -173,7 +173,7 @@ function renderChart(id: string, language: Language): Html {
 }
 
 function renderTabsExample(id: string, language: Language): Html {
-  const t = DESIGN_TEXTS[language];
+  const t = DESIGN_SYSTEM_TEXTS[language];
   const tabs = [
     { name: t.company, body: html`<p>${t.companyText}</p>` },
     { name: t.group, body: html`<p>${t.groupText}</p>` },
@@ -182,7 +182,7 @@ function renderTabsExample(id: string, language: Language): Html {
 }
 
 function renderTableExample(id: Theme, language: Language): Html {
-  const t = DESIGN_TEXTS[language];
+  const t = DESIGN_SYSTEM_TEXTS[language];
   return renderTable({
     label: `${t.table}, ${t[id]}`,
     columns: [t.year, { numeric: t.revenue }],
@@ -200,7 +200,7 @@ function renderTableExample(id: Theme, language: Language): Html {
 }
 
 function renderFiltersExample(id: string, language: Language): Html {
-  const t = DESIGN_TEXTS[language];
+  const t = DESIGN_SYSTEM_TEXTS[language];
   const toOption = (value: string, name: string, count: number, isChosen = false) => ({
     ...{ value, name, isChosen },
     count: formatNumber(count, language),
@@ -222,7 +222,7 @@ function renderFiltersExample(id: string, language: Language): Html {
 }
 
 function renderChoices(id: Theme, language: Language): Html {
-  const t = DESIGN_TEXTS[language];
+  const t = DESIGN_SYSTEM_TEXTS[language];
   return renderChoiceTable({
     ...{ field: `${id}-choice`, label: `${t.choices}, ${t[id]}`, columns: [t.field, t.town, t.score] },
     rows: [
@@ -233,7 +233,7 @@ function renderChoices(id: Theme, language: Language): Html {
 }
 
 function renderDropZones(id: string, language: Language): Html {
-  const t = DESIGN_TEXTS[language];
+  const t = DESIGN_SYSTEM_TEXTS[language];
   const zone = { title: t.drop, hint: t.dropHint, accept: '.csv,.xlsx' };
   return html`<div class="stack">
     ${renderDropZone({ ...zone, id: `${id}-file`, error: null })}
@@ -242,13 +242,13 @@ function renderDropZones(id: string, language: Language): Html {
 }
 
 function renderProgressExample(id: string, language: Language): Html {
-  const t = DESIGN_TEXTS[language];
+  const t = DESIGN_SYSTEM_TEXTS[language];
   return html`${renderProgress({ id: `${id}-part`, title: t.matching, share: 0.648, text: t.matched })}
   ${renderProgress({ id: `${id}-unknown`, title: t.reading, share: null, text: t.readingText })}`;
 }
 
 function renderDialogExample(id: string, language: Language): Html {
-  const t = DESIGN_TEXTS[language];
+  const t = DESIGN_SYSTEM_TEXTS[language];
   const body = html`<p>${t.dialogText}</p>
     <button type="button" class="button-danger">${t.danger}</button>`;
   return renderDialog({
@@ -257,7 +257,7 @@ function renderDialogExample(id: string, language: Language): Html {
 }
 
 function renderEmpty(language: Language): Html {
-  const t = DESIGN_TEXTS[language];
+  const t = DESIGN_SYSTEM_TEXTS[language];
   return renderEmptyState({
     ...{ title: t.emptyTitle, text: t.emptyText },
     actions: html`<a class="button" href="/console">${t.emptyAction}</a>`,

@@ -131,7 +131,7 @@ export function* readCompanyFilings(path: string): Generator<CompanyPartWith<'fi
   }
 }
 
-/** Returns the members of a row that a company's detail record contains. */
+/** Returns the fields of a staged filing that go into the company's detail record. */
 function toFiling(row: FilingRow): Filing {
   return {
     fiscalEnd: row.fiscalEnd,

@@ -3,7 +3,7 @@ import type { RowResult } from '../../staging/source-tally.ts';
 import {
   isNaturalPerson,
   parseNumericCode,
-  parsePostalCode,
+  normalisePostalCode,
   parseDeliveredSniCode,
   createRejectedRow,
   toTenDigitOrganisationNumber,
@@ -41,7 +41,7 @@ export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowRe
     sniCodes: readIndustries(record['naringsgrenar'], repairs),
     address: {
       street: collapseBlanks(toTrimmedScbText(address['gatuAdress'])),
-      postalCode: parsePostalCode(toTrimmedScbText(address['postNr'])),
+      postalCode: normalisePostalCode(toTrimmedScbText(address['postNr'])),
       city: collapseBlanks(toTrimmedScbText(address['postOrt'])),
     },
   };
@@ -100,7 +100,7 @@ export function parseSokPaVarRow(record: Readonly<Record<string, unknown>>): Row
     sniCodes: [1, 2, 3, 4, 5].map((place) => parseDeliveredSniCode(of(`Bransch_${place}, kod`), repairs)),
     address: {
       street: collapseBlanks(of('PostAdress')),
-      postalCode: parsePostalCode(of('PostNr')),
+      postalCode: normalisePostalCode(of('PostNr')),
       city: collapseBlanks(of('PostOrt')),
     },
   };

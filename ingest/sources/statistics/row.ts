@@ -39,7 +39,7 @@ export function parseStatisticsRow(fields: readonly string[]): RowResult<Statist
     sniCodes: fields.slice(8, 13).map((code) => parseDeliveredSniCode(code, repairs)),
     address: {
       street: collapseBlanks(field(4)),
-      postalCode: parsePostalCode(field(14)),
+      postalCode: normalisePostalCode(field(14)),
       city: collapseBlanks(field(15)),
     },
   };
@@ -109,8 +109,8 @@ export function parseDeliveredSniCode(text: string, repairs: string[]): string |
   return null;
 }
 
-/** Returns a postal code as text, because it can start with zero. `""` for zeros only. */
-export function parsePostalCode(text: string): string {
+/** Returns a postal code without its blank. `""` for zeros only. Other texts are not checked. */
+export function normalisePostalCode(text: string): string {
   const code = collapseBlanks(text).replace(/^(\d{3}) (\d{2})$/, '$1$2');
   return /^0+$/.test(code) ? '' : code;
 }

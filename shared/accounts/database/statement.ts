@@ -12,9 +12,9 @@ export class Statement<Given extends StatementParameters, Row = never> {
   declare readonly parameterTypes: Given;
 
   /** `readRow` converts a row of the result. By default a result with rows is an error. */
-  constructor(sql: string, readRow: (row: unknown) => Row = refuseRow) {
-    this.sqlite = toNumberedSql(sql, '?');
-    this.postgres = toNumberedSql(sql, '$');
+  constructor(namedSql: string, readRow: (row: unknown) => Row = refuseRow) {
+    this.sqlite = toNumberedSql(namedSql, '?');
+    this.postgres = toNumberedSql(namedSql, '$');
     this.readRow = readRow;
   }
 }

@@ -2,7 +2,7 @@ import type { Client, estypes } from '@elastic/elasticsearch';
 import type { CompanyDetail } from '../../domain/company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isOrganisationNumber, toCompanyId } from '../../domain/organisation-number.ts';
-import { findNames, rankCompaniesByBestMatch } from '../../matching/find-names.ts';
+import { findScoredNamesUnordered, rankCompaniesByBestMatch } from '../../matching/find-names.ts';
 import {
   NO_DEADLINE,
   StoreError,
@@ -135,7 +135,7 @@ export class ElasticsearchReader implements OpenedGeneration {
       this.generation.names,
       criteria.hasAnnualReport,
     );
-    const found = await findNames(criteria, source);
+    const found = await findScoredNamesUnordered(criteria, source);
     const ranked = rankCompaniesByBestMatch(found, criteria.limit);
     const companies = await this.#readCompanies(
       ranked.map(({ company }) => company),

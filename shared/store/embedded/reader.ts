@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { CompanyDetail } from '../../domain/company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isOrganisationNumber, toCompanyId } from '../../domain/organisation-number.ts';
-import { findNames, rankCompaniesByBestMatch } from '../../matching/find-names.ts';
+import { findScoredNamesUnordered, rankCompaniesByBestMatch } from '../../matching/find-names.ts';
 import { integer } from '../../sql/row-reader.ts';
 import {
   DamagedError,
@@ -138,7 +138,7 @@ export class EmbeddedReader implements OpenedGeneration {
       this.#file.assertUnchangedSize();
     };
     const source = this.#names.createNameCandidateSource(criteria.hasAnnualReport, startPass);
-    const found = await findNames(criteria, source);
+    const found = await findScoredNamesUnordered(criteria, source);
     const ranked = rankCompaniesByBestMatch(found, criteria.limit);
     const companies = this.#companies.readCompaniesJson(
       ranked.map(({ company }) => company),

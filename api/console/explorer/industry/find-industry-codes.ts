@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/domain/sni.ts';
 import { findSniCodes, type SniCode } from '../../../../shared/matching/find-sni-codes.ts';
 import { foldDiacritics } from '../../../../shared/matching/fold-diacritics.ts';
-import { listWordAndStems, SNI_TERMS_BY_TRADE_WORD } from './trade-words.ts';
+import { listWordAndStems, DESCRIPTION_WORDS_BY_TRADE_WORD } from './trade-words.ts';
 
 /** Minimum letters of a stem that is searched for inside words of descriptions. */
 const MIN_STEM = 4;
@@ -48,7 +48,9 @@ function listSection({ current, lists }: SniRegister, { letter }: SniSection, li
 
 function findTrade(register: SniRegister, word: string, limit: number): Omit<FoundIndustryCodes, 'section'> {
   const stems = listWordAndStems(word);
-  const terms = stems.map((stem) => SNI_TERMS_BY_TRADE_WORD.get(stem)).find((each) => each !== undefined);
+  const terms = stems
+    .map((stem) => DESCRIPTION_WORDS_BY_TRADE_WORD.get(stem))
+    .find((each) => each !== undefined);
   if (terms !== undefined) return { codes: findAny(register, terms, limit), matchedWords: terms };
   const long = stems.filter((stem) => stem.length >= MIN_STEM);
   for (const stem of long) {

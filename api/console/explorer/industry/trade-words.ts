@@ -90,7 +90,7 @@ const TRADES = `
 `;
 
 /** Terms of SNI descriptions by the folded word that people use. */
-export const SNI_TERMS_BY_TRADE_WORD: ReadonlyMap<string, readonly string[]> = new Map(
+export const DESCRIPTION_WORDS_BY_TRADE_WORD: ReadonlyMap<string, readonly string[]> = new Map(
   TRADES.trim()
     .split('\n')
     .flatMap((line) => {

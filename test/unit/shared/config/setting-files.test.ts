@@ -32,7 +32,7 @@ describe('settings in files', () => {
     (name) => {
       const path = write(' \n');
       expect(() => loadConfigWithEnvFile({ [`${name}_FILE`]: path })).toThrow(
-        `${name}_FILE is "${path}", which is empty.`,
+        `The file "${path}" of ${name}_FILE is empty.`,
       );
     },
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  findNames,
+  findScoredNamesUnordered,
   rankCompaniesByBestMatch,
   type NameHit,
   type NameCandidateSource,
@@ -33,18 +33,18 @@ describe('findNames', () => {
     const search = { text: 'Nordlis Bygg Ystad', fuzzy: true, limit: 10 };
     const near = toHit('Nordlys Bygg AB', 1, 'YSTAD');
     const found = toSource([near], []);
-    const names = await findNames(search, found);
+    const names = await findScoredNamesUnordered(search, found);
     expect(names.map(({ company, match }) => [company, match.isCertain])).toEqual([[1, true]]);
     expect(found.searchedTowns).toBe(0);
     const missed = toSource([toHit('Nordlunds Bygg Ystad AB', 2, 'LUND')], [near]);
-    expect((await findNames(search, missed)).map(({ company }) => company)).toContain(1);
+    expect((await findScoredNamesUnordered(search, missed)).map(({ company }) => company)).toContain(1);
     expect(missed.searchedTowns).toBe(1);
   });
 
   it('A part of a name is not certain before the names of its town are searched', async () => {
     const part = toHit('Nordlys Bygg AB', 1, 'YSTAD');
     const source = toSource([part], [toHit('Nordlys Bageri AB', 2, 'YSTAD')]);
-    const names = await findNames({ text: 'Nordlys Ystad', fuzzy: true, limit: 10 }, source);
+    const names = await findScoredNamesUnordered({ text: 'Nordlys Ystad', fuzzy: true, limit: 10 }, source);
     expect(names.map(({ company }) => company)).toEqual([1, 2]);
   });
 });
@@ -72,7 +72,7 @@ describe('findNames of a damaged text', () => {
     'Similar names of %s are not searched when a repaired reading is a whole name',
     async (text) => {
       const { source, searched } = toCountingSource({ nordlysbygg: whole });
-      const names = await findNames({ text, fuzzy: true, limit: 10 }, source);
+      const names = await findScoredNamesUnordered({ text, fuzzy: true, limit: 10 }, source);
       expect(names.map(({ company, match }) => [company, match.score < 1])).toEqual([[1, true]]);
       expect(searched).toEqual([]);
     },
@@ -80,7 +80,7 @@ describe('findNames of a damaged text', () => {
 
   it('The text as typed is searched last, when its repaired readings find no near name', async () => {
     const { source, searched } = toCountingSource({});
-    await findNames({ text: 'N0rdlys Bygg', fuzzy: true, limit: 10 }, source);
+    await findScoredNamesUnordered({ text: 'N0rdlys Bygg', fuzzy: true, limit: 10 }, source);
     expect(searched).toEqual(['nordlysbygg', 'n0rdlysbygg']);
   });
 
@@ -90,7 +90,7 @@ describe('findNames of a damaged text', () => {
       ...source,
       findWithOneEdit: async (query) => ({ ...(await source.findWithOneEdit(query)), byWords: [whole] }),
     };
-    await findNames({ text: 'N0rdlys Byggg', fuzzy: true, limit: 10 }, inWords);
+    await findScoredNamesUnordered({ text: 'N0rdlys Byggg', fuzzy: true, limit: 10 }, inWords);
     expect(searched).toEqual(['nordlysbyggg']);
   });
 
@@ -103,7 +103,7 @@ describe('findNames of a damaged text', () => {
         return whole.read();
       },
     };
-    await findNames({ text: 'N0rdlys Byg', fuzzy: true, limit: 10 }, toSource([hit], []));
+    await findScoredNamesUnordered({ text: 'N0rdlys Byg', fuzzy: true, limit: 10 }, toSource([hit], []));
     expect(reads).toBe(1);
   });
 });
@@ -111,7 +111,7 @@ describe('findNames of a damaged text', () => {
 describe('rankCompaniesByBestMatch', () => {
   async function rank(text: string, names: readonly string[]): Promise<string[]> {
     const hits = names.map((name, place) => toHit(name, place + 1, 'YSTAD'));
-    const found = await findNames({ text, fuzzy: true, limit: 10 }, toSource(hits, []));
+    const found = await findScoredNamesUnordered({ text, fuzzy: true, limit: 10 }, toSource(hits, []));
     return rankCompaniesByBestMatch(found, 10).map((each) => each.text);
   }
 

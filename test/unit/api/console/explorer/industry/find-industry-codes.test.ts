@@ -3,7 +3,7 @@ import {
   findIndustryCodes,
   rankCodeBySectionOrDescription,
 } from '../../../../../../api/console/explorer/industry/find-industry-codes.ts';
-import { SNI_TERMS_BY_TRADE_WORD } from '../../../../../../api/console/explorer/industry/trade-words.ts';
+import { DESCRIPTION_WORDS_BY_TRADE_WORD } from '../../../../../../api/console/explorer/industry/trade-words.ts';
 import { loadBundledSniLists } from '../../../../../../ingest/sources/sni/sni-staging.ts';
 import { findSniCodes } from '../../../../../../shared/matching/find-sni-codes.ts';
 
@@ -45,7 +45,7 @@ describe('common words for trades', () => {
 
   it('Other words find nothing', () => expect(find('xyzzy plugh')).toEqual([]));
 
-  it.each([...new Set([...SNI_TERMS_BY_TRADE_WORD.values()].flat())])(
+  it.each([...new Set([...DESCRIPTION_WORDS_BY_TRADE_WORD.values()].flat())])(
     'The term %s occurs in a description',
     (term) => {
       const found = (['2025', '2007'] as const).flatMap((current) =>
