@@ -57,7 +57,7 @@ type EqualNameMatch = Omit<NameMatch, 'tieBreaker' | 'similarity'>;
 export function scoreEqualName(query: NormalisedName, candidate: NameCandidate): EqualNameMatch | null {
   const same = scoreSameName(query, candidate.name);
   if (same === null) return null;
-  const forms = compareLegalForms(query.form, candidate.name.form, candidate.legalForm);
+  const forms = compareLegalForms(query.form, candidate);
   if (forms === 'different') return { kind: 'other-form', score: 0.5, isCertain: false, isPartial: false };
   if (forms === 'same') return { kind: 'exact', score: same, isCertain: true, isPartial: false };
   const isPartial = isFoundationLeftOut(query, candidate.name);
@@ -94,8 +94,7 @@ function scoreBeginning(query: NameQuery, candidate: NameCandidate): NameMatch |
   if (name.form !== null && query.nameWithoutIncompleteForm?.nameKey === name.nameKey)
     return toBeginning(0.9, 1);
   if (!name.nameKey.startsWith(nameKey)) return scoreTypedBeginning(query, candidate);
-  if (compareLegalForms(query.name.form, candidate.name.form, candidate.legalForm) === 'different')
-    return null;
+  if (compareLegalForms(query.name.form, candidate) === 'different') return null;
   const share = nameKey.length / name.nameKey.length;
   if (!isBeginningOfWords(foldedWords, name.foldedWords)) return toBeginning(0.8 + 0.02 * share, share);
   const isTyped = joinWithoutAnd(name).startsWith(joinWithoutAnd(query.name));
@@ -173,9 +172,7 @@ export function compareNameWords(
 ): WordComparison {
   const comparedNames = removeAndCompareForeignForms(query.name, candidate.name);
   const alignment = alignWords(comparedNames.query.foldedWords, comparedNames.name.foldedWords, townWords);
-  const legalFormRelation =
-    comparedNames.foreignLegalForms ??
-    compareLegalForms(query.name.form, candidate.name.form, candidate.legalForm);
+  const legalFormRelation = comparedNames.foreignLegalForms ?? compareLegalForms(query.name.form, candidate);
   // A name can end with its own town: `Nordlys Bygg i Ystad` of Ystad.
   const joined = Math.max(
     toJoinedSimilarityOrZero(query.name, candidate.name),
@@ -231,8 +228,7 @@ function scoreWithTown(
   { isCertain, similarity }: WordComparison,
 ): NameMatch | null {
   const same = scoreSameName(name, candidate.name);
-  if (same === null || compareLegalForms(name.form, candidate.name.form, candidate.legalForm) === 'different')
-    return null;
+  if (same === null || compareLegalForms(name.form, candidate) === 'different') return null;
   return {
     kind: 'name-and-town',
     score: roundScoreToFourDecimals(0.6 + 0.5 * (same - 0.9)),

@@ -72,18 +72,23 @@ export const LEGAL_FORM_BY_REGISTRY_CODE: Readonly<Record<string, string>> = {
 /** Relation of the legal forms of a query and a name. `left-out` if one of them has none. */
 export type LegalFormRelation = 'same' | 'left-out' | 'different';
 
+/** The legal form in a name, and the company's code of legal form without the suffix `-ORGFO`. */
+interface NameWithRegisteredForm {
+  readonly name: { readonly form: string | null };
+  readonly legalForm: string;
+}
+
 /**
- * Compares the legal forms in a query and a name. For a name without one, the company's legal form
- * counts: `registryCode`, without the suffix `-ORGFO`.
+ * Compares the legal form in a query with that of a name. For a name without one, the company's
+ * registered legal form counts.
  */
 export function compareLegalForms(
   queryForm: string | null,
-  nameForm: string | null,
-  registryCode: string,
+  { name, legalForm: registryCode }: NameWithRegisteredForm,
 ): LegalFormRelation {
-  if (queryForm === nameForm) return 'same';
+  if (queryForm === name.form) return 'same';
   if (queryForm === null) return 'left-out';
-  if (nameForm !== null) return 'different';
+  if (name.form !== null) return 'different';
   const implied = LEGAL_FORM_BY_REGISTRY_CODE[registryCode] ?? null;
   return implied !== null && implied !== queryForm ? 'different' : 'left-out';
 }
