@@ -12,7 +12,7 @@ export type RequestSource = Pick<IncomingMessage, 'headers'> & {
 };
 
 /** Key in rate limits of all callers without a known address. */
-const UNKNOWN_CALLER_KEY = 'unknown';
+const UNKNOWN_CALLER_ID = 'unknown';
 /** The ranges of all addresses, each split in two halves. The library refuses the whole ranges. */
 const SPLIT_RANGES: Readonly<Record<string, readonly string[]>> = {
   '0.0.0.0/0': ['0.0.0.0/1', '128.0.0.0/1'],
@@ -52,7 +52,7 @@ export function readClientAddress({ headers, socket }: RequestSource, isTrustedP
  */
 export function toIpv4OrIpv6NetworkId(address: string): string {
   const plain = normaliseAddress(address);
-  if (plain === null) return UNKNOWN_CALLER_KEY;
+  if (plain === null) return UNKNOWN_CALLER_ID;
   if (isIPv4(plain)) return plain;
   const groups = ipaddr.IPv6.parse(plain).parts.slice(0, 4);
   return groups.map((group) => group.toString(16)).join(':');

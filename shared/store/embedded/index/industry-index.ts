@@ -51,7 +51,7 @@ export class IndustryIndexBuilder {
   readonly #companiesOfCode = new Map<string, GrowingUint32Array>();
   readonly #ids = new GrowingUint32Array();
   readonly #nameRanks = new GrowingUint32Array();
-  readonly #townNumbers = new GrowingUint32Array();
+  readonly #townIndexes = new GrowingUint32Array();
   readonly #flags = new GrowingUint32Array();
   readonly #towns = new Map<string, number>();
   /** Three numbers per company: revenue, and its lower and upper bound. */
@@ -61,7 +61,7 @@ export class IndustryIndexBuilder {
     const number = this.#ids.length;
     this.#ids.push(company.id);
     this.#nameRanks.push(company.nameRank);
-    this.#townNumbers.push(this.#towns.getOrInsert(toTownKey(company.city), this.#towns.size));
+    this.#townIndexes.push(this.#towns.getOrInsert(toTownKey(company.city), this.#towns.size));
     this.#flags.push(toFlags(company));
     const { revenue } = company;
     if (revenue === null) this.#revenues.push(Number.NaN, Number.NaN, Number.NaN);
@@ -82,7 +82,7 @@ export class IndustryIndexBuilder {
       maxRevenues: this.#toRevenues(2),
       nameRanks: invertPermutation(nameOrder),
       flags: Uint8Array.from(this.#flags.takeAll()),
-      townIndexes: this.#townNumbers.takeAll(),
+      townIndexes: this.#townIndexes.takeAll(),
       townKeys: [...this.#towns.keys()],
     };
   }

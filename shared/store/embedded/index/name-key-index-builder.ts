@@ -14,7 +14,7 @@ export class NameKeyIndexBuilder {
   readonly #database: DatabaseSync;
   readonly #insert: StatementSync;
   readonly #forms = new GrowingUint32Array();
-  readonly #formNames: string[] = [];
+  readonly #legalForms: string[] = [];
   #keys = 0;
   #bytes = 0;
 
@@ -33,8 +33,8 @@ export class NameKeyIndexBuilder {
   }
 
   #toFormPlace(form: string): number {
-    const known = this.#formNames.indexOf(form);
-    return known >= 0 ? known : this.#formNames.push(form) - 1;
+    const known = this.#legalForms.indexOf(form);
+    return known >= 0 ? known : this.#legalForms.push(form) - 1;
   }
 
   /** Adds one key, unless it is empty. A name without letters and digits has an empty key. */
@@ -57,7 +57,7 @@ export class NameKeyIndexBuilder {
       offsets,
       packedNameNumbers: entries,
       legalFormNumbers: forms,
-      legalForms: this.#formNames,
+      legalForms: this.#legalForms,
       frequentPrefixes: crowded,
     };
   }

@@ -12,7 +12,7 @@ export class NameKeySearch {
   readonly #keys: NameKeyIndex;
   readonly #similar: SimilarKeySearch;
   readonly #index: NameIndexParts;
-  readonly #townNumbers: Uint32Array;
+  readonly #townIndexes: Uint32Array;
   readonly #towns: ReadonlyMap<string, number>;
 
   constructor(
@@ -23,7 +23,7 @@ export class NameKeySearch {
     this.#keys = new NameKeyIndex(keys);
     this.#similar = new SimilarKeySearch(keys);
     this.#index = index;
-    this.#townNumbers = townIndexes;
+    this.#townIndexes = townIndexes;
     this.#towns = new Map(townKeys.map((town, number) => [town, number]));
   }
 
@@ -99,6 +99,6 @@ export class NameKeySearch {
   }
 
   #townOf(name: number): number {
-    return this.#townNumbers[this.#index.companyNumbers[name] ?? 0] ?? 0;
+    return this.#townIndexes[this.#index.companyNumbers[name] ?? 0] ?? 0;
   }
 }
