@@ -7,7 +7,7 @@ const LIKELY_WORDS = ['bygg', 'nord', 'svensk', 'a', 's'];
 /** Returns the lines that are printed when the service starts: its address and example calls. */
 export async function buildStartupMessage(address: string, store: CompanyStore): Promise<string[]> {
   const { live, problem } = await store.status();
-  const example = live === null ? null : await store.withLive(findExample);
+  const example = live === null ? null : await store.withLiveGeneration(findExample);
   const lines = [`Company Data Service answers on ${address}`];
   if (problem !== null) lines.push(problem);
   if (live === null || example === null) return lines;
@@ -30,7 +30,7 @@ async function findExample(reader: CompanyReader): Promise<Pick<Company, 'name' 
       text,
       limit: 1,
       hasAnnualReport: null,
-      fuzzy: false,
+      includesNamesWithTypos: false,
       withTrademarks: false,
     });
     if (found !== undefined)

@@ -9,7 +9,7 @@ import { crossOrigin, securityHeaders } from './http/headers.ts';
 import { handleErrors } from './http/handle-errors.ts';
 import { mountRoutes } from './calls/mount-routes.ts';
 import type { HandlerServices } from './calls/route.ts';
-import { delayBodyWhenHalfClosed } from './calls/send-answer.ts';
+import { delayChargedBodyForHalfClosedCaller } from './calls/send-answer.ts';
 import { setRequestId, logRequests } from './http/request-log.ts';
 import type { RequestState } from './http/request-state.ts';
 import { isLocalRequest, serveMetricsPath } from './metrics/serve-metrics.ts';
@@ -19,7 +19,7 @@ import type { ServiceMetrics } from './metrics/service-metrics.ts';
 import { createDocsMarkdownReader } from './docs/read-docs-page.ts';
 import { serveDocsSearch } from './docs/serve-docs-search.ts';
 import { serveDocs } from './docs/serve-docs.ts';
-import { serveApiDescription } from './openapi/serve-api-description.ts';
+import { serveApiDescriptionAndViewer } from './openapi/serve-api-description.ts';
 import { ROUTES } from './routes/index.ts';
 
 /** Error codes of a write to a connection that the caller has closed. */
@@ -47,7 +47,7 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
     if (!isCallerGone(error))
       log.error({ err: error }, 'an answer could not be sent; the connection was closed');
   });
-  app.use(delayBodyWhenHalfClosed);
+  app.use(delayChargedBodyForHalfClosedCaller);
   app.use(setRequestId);
   app.use(measureRequests(services.metrics.requests));
   app.use(logRequests(log, () => services.now().getTime()));
@@ -60,7 +60,7 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   if (services.metricsPort === null)
     app.use(serveMetricsPath(services.readMetrics, ({ req }) => isLocalRequest(req)));
   app.use(serveLanding(services));
-  app.use(serveApiDescription(ROUTES, services.baseUrl));
+  app.use(serveApiDescriptionAndViewer(ROUTES, services.baseUrl));
   const readDocsPage = createDocsMarkdownReader();
   app.use(serveDocsSearch(services, readDocsPage));
   app.use(serveDocs(services, readDocsPage));

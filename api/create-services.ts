@@ -12,7 +12,7 @@ import type { Log } from '../shared/log/create-log.ts';
 import { openRunHistory, openStore } from '../shared/store/open-store.ts';
 import type { AppServices } from './create-app.ts';
 import { createAccessGate } from './access/gate.ts';
-import { toAddressTest } from './http/client-address.ts';
+import { createIpAddressTest } from './http/client-address.ts';
 import { findChromium, PdfRenderer } from './documents/pdf-renderer.ts';
 import { loadOrCreateShareSecrets, ShareLinks } from './documents/share-links.ts';
 import { ReportDocuments } from './documents/report-documents.ts';
@@ -62,7 +62,7 @@ export async function createServices(
   );
   const isShared = isClusterWorker || 'url' in config.accounts;
   const limiters = close(isShared ? await openSharedLimiters(config.accounts) : openInMemoryLimiters());
-  const isTrustedProxy = toAddressTest(config.trustedProxies);
+  const isTrustedProxy = createIpAddressTest(config.trustedProxies);
   const traffic = close(startTrafficRecording(accounts.traffic, now, log));
   const nowMs = (): number => now().getTime();
   const runs = close(await openRunHistory(config));
@@ -118,8 +118,8 @@ export async function createServices(
       rateLimits: ofConsole.rateLimits,
       callsPerMinute: config.rateLimits,
       isTrustedProxy,
-      onCharged: (plan, credits) => metrics.countCharged(plan, credits),
-      onRefunded: (plan, credits) => metrics.countRefunded(plan, credits),
+      onCharged: (plan, credits) => metrics.countChargedCredits(plan, credits),
+      onRefunded: (plan, credits) => metrics.countRefundedCredits(plan, credits),
       now,
     }),
     metrics,

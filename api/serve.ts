@@ -6,9 +6,9 @@ import { buildStartupMessage } from './build-startup-message.ts';
 import { createApp } from './create-app.ts';
 import { createServices, type RunningServices } from './create-services.ts';
 import { listen } from './http/listen.ts';
-import { serveMetricsOnOwnPort } from './metrics/serve-metrics.ts';
+import { serveMetricsOnPortIfSet } from './metrics/serve-metrics.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
-import { shareWorkerMetrics } from './workers/share-worker-metrics.ts';
+import { shareMetricsAndReturnSumReader } from './workers/share-worker-metrics.ts';
 
 /**
  * Growth of the heap, in percent of the memory in use, that triggers a garbage collection. With 300
@@ -20,12 +20,12 @@ const HEAP_GROWING_PERCENT = 50;
  * Serves the API in this process until a signal stops it. Resolves when it accepts requests.
  * Returns the lines to print.
  */
-export async function startServing(config: Config, log: Log): Promise<string[]> {
+export async function startServerAndReturnStartupLines(config: Config, log: Log): Promise<string[]> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
   const services = await openServices(config, log);
-  const closeMetrics = await serveMetricsOnOwnPort(services.readMetrics, config, log);
+  const closeMetrics = await serveMetricsOnPortIfSet(services.readMetrics, config, log);
   const server = await listen(createApp(services, log), config);
-  server.http.on('connection', () => services.loadControl.turnScheduler.noteNewConnection());
+  server.http.on('connection', () => services.loadControl.turnScheduler.acceptConnectionsBeforeNextStep());
   const startupMessage = await buildStartupMessage(server.address, services.store);
   stopOnSignal(server.http, { close: () => services.close().finally(closeMetrics) }, log);
   return startupMessage;
@@ -38,5 +38,8 @@ async function openServices(config: Config, log: Log): Promise<RunningServices> 
   const { worker } = cluster;
   const services = await createServices(config, log, worker !== undefined);
   if (worker === undefined) return services;
-  return { ...services, readMetrics: shareWorkerMetrics(worker, () => services.metrics.readSnapshot()) };
+  return {
+    ...services,
+    readMetrics: shareMetricsAndReturnSumReader(worker, () => services.metrics.readSnapshot()),
+  };
 }

@@ -1,6 +1,6 @@
 import {
   createCommandLine,
-  runCommandLine,
+  runCommandLineAndSetExitCode,
   createWholeNumberParser,
 } from '../shared/terminal/command-line.ts';
 
@@ -22,10 +22,10 @@ export async function runStartCommand(
       1,
     )
     .action(async ({ workers }: { readonly workers: number }) => {
-      const { start } = await import('./start.ts');
-      await start(workers, environment);
+      const { startApiProcesses } = await import('./start.ts');
+      await startApiProcesses(workers, environment);
     });
-  const isServing = await runCommandLine(program, args);
+  const isServing = await runCommandLineAndSetExitCode(program, args);
   // Services that are still open would keep a failed process alive.
   if (!isServing) process.exit();
 }

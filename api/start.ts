@@ -56,19 +56,19 @@ async function checkBeforeServing(config: Config, log: Log, environment: NodeJS.
 }
 
 /** Starts the API with `workers` processes. Resolves when they accept requests. */
-export async function start(workers: number, environment: NodeJS.ProcessEnv): Promise<void> {
+export async function startApiProcesses(processCount: number, environment: NodeJS.ProcessEnv): Promise<void> {
   const config = loadConfigWithEnvFile(environment);
   const log = createLog(config);
   if (cluster.isPrimary) await checkBeforeServing(config, log, environment);
-  if (cluster.isPrimary && workers > 1) {
+  if (cluster.isPrimary && processCount > 1) {
     const { serveMetricsSumToWorkers } = await import('./workers/serve-metrics-sum-to-workers.ts');
     serveMetricsSumToWorkers(cluster);
-    await superviseWorkers(workers, print, log);
+    await superviseWorkers(processCount, print, log);
     return;
   }
   // A start that fails, and the process that supervises workers, do not load the application.
-  const { startServing } = await import('./serve.ts');
-  const startupMessage = await startServing(config, log);
+  const { startServerAndReturnStartupLines } = await import('./serve.ts');
+  const startupMessage = await startServerAndReturnStartupLines(config, log);
   if (cluster.worker === undefined) print(startupMessage);
   else reportReadyToSupervisor(cluster.worker, startupMessage);
 }

@@ -2,12 +2,12 @@ import type { Client } from '@elastic/elasticsearch';
 import { z } from 'zod';
 
 /** Schema of a role in the format of the files in `shared/store/elasticsearch/roles/`. */
-export const ElasticsearchRole = z.strictObject({
+export const ElasticsearchRolePrivileges = z.strictObject({
   cluster: z.array(z.string()),
   indices: z.array(z.strictObject({ names: z.array(z.string()), privileges: z.array(z.string()) })),
 });
 /** A role in the format of the files in `shared/store/elasticsearch/roles/`. */
-export type ElasticsearchRole = z.infer<typeof ElasticsearchRole>;
+export type ElasticsearchRolePrivileges = z.infer<typeof ElasticsearchRolePrivileges>;
 
 /** Default of the setting INDEX_PREFIX. */
 const DEFAULT_INDEX_PREFIX = 'company-data';
@@ -27,7 +27,7 @@ const USER_ROLES = {
 /** Roles, users and passwords to create on a cluster. */
 interface ClusterSetup {
   /** Roles by file name. Their index names begin with the default prefix. */
-  readonly roles: Readonly<Record<'api' | 'ingest' | 'analyst', ElasticsearchRole>>;
+  readonly roles: Readonly<Record<'api' | 'ingest' | 'analyst', ElasticsearchRolePrivileges>>;
   readonly passwords: Readonly<Record<'api' | 'ingest' | 'analyst', string>>;
   /** Password of `kibana_system`; `null` leaves it unchanged, as for a second installation. */
   readonly kibanaPassword: string | null;
@@ -49,7 +49,7 @@ export function toRoleNamePrefix(indexPrefix: string): string {
  * user. Repeat it to change passwords. `client` needs the privilege `manage_security`. Returns
  * lines for a terminal.
  */
-export async function setUpElasticsearch(
+export async function setUpElasticsearchUsersAndRoles(
   client: Client,
   { roles, passwords, kibanaPassword, indexPrefix }: ClusterSetup,
 ): Promise<string[]> {
@@ -75,7 +75,10 @@ export async function setUpElasticsearch(
 }
 
 /** Returns a role for the index prefix of the installation instead of the default prefix. */
-function withIndexPrefix({ cluster, indices }: ElasticsearchRole, prefix: string): Omit<PutRole, 'name'> {
+function withIndexPrefix(
+  { cluster, indices }: ElasticsearchRolePrivileges,
+  prefix: string,
+): Omit<PutRole, 'name'> {
   const rename = (name: string): string => prefix + name.slice(DEFAULT_INDEX_PREFIX.length);
   return {
     cluster,

@@ -7,15 +7,15 @@ import { loadConfigWithEnvFile } from '../shared/config/config.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { listSharedDependencies } from '../shared/startup/startup-dependency.ts';
 import { waitForDependencies } from '../shared/startup/wait-for-dependencies.ts';
-import { ElasticsearchRole, setUpElasticsearch } from './set-up-elasticsearch.ts';
+import { ElasticsearchRolePrivileges, setUpElasticsearchUsersAndRoles } from './set-up-elasticsearch.ts';
 
 // `set-up.ts FOLDER` creates roles and users on the cluster of ELASTICSEARCH_URL, as the user of
 // ELASTICSEARCH_USERNAME or with ELASTICSEARCH_API_KEY. FOLDER contains their passwords.
 const ROLES = join(import.meta.dirname, '../shared/store/elasticsearch/roles');
 const MIN_PASSWORD_LENGTH = 6;
 
-function readRole(name: string): ElasticsearchRole {
-  return ElasticsearchRole.parse(JSON.parse(readFileSync(join(ROLES, `${name}.json`), 'utf8')));
+function readRole(name: string): ElasticsearchRolePrivileges {
+  return ElasticsearchRolePrivileges.parse(JSON.parse(readFileSync(join(ROLES, `${name}.json`), 'utf8')));
 }
 
 function toPasswordPath(folder: string, name: string): string {
@@ -76,7 +76,7 @@ async function setUp(folder: string): Promise<void> {
   await waitForDependencies(listSharedDependencies(config), { limitMs: config.startWaitMs, report: print });
   const client = openClient(config.elasticsearch);
   const { indexPrefix } = config.elasticsearch;
-  const lines = await setUpElasticsearch(client, {
+  const lines = await setUpElasticsearchUsersAndRoles(client, {
     roles: of(readRole),
     passwords,
     kibanaPassword,

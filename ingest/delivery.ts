@@ -11,7 +11,7 @@ export interface LocatableSource {
    * Names of the files of which a first delivery must contain one, joined with ` or `, for
    * messages. Only set for a required source.
    */
-  readonly requiredFileNames?: string;
+  readonly requiredFileNamesText?: string;
   /**
    * Returns the files of this source among `files`, in reading order. Paths are relative, with `/`.
    * `folder` is only used in messages. Throws `delivery_refused` when the files contradict each
@@ -47,12 +47,12 @@ export async function findDelivery(
   const names = isInbox ? listed.filter((name) => !isInboxInternal(name)) : listed;
   const files = new Map<string, readonly string[]>();
   const known = new Set<string>();
-  for (const { name, find, requiredFileNames } of sources) {
+  for (const { name, find, requiredFileNamesText } of sources) {
     const found = find(names, folder);
-    if (found.length === 0 && requiredFileNames !== undefined && !isInbox) {
+    if (found.length === 0 && requiredFileNamesText !== undefined && !isInbox) {
       throw new AppError(
         'delivery_refused',
-        `${folder} does not contain ${requiredFileNames}, which a first delivery needs. Is it the right folder?`,
+        `${folder} does not contain ${requiredFileNamesText}, which a first delivery needs. Is it the right folder?`,
       );
     }
     for (const each of found) known.add(each);
@@ -67,7 +67,7 @@ export async function findDelivery(
 }
 
 /** Creates a `find` function that selects the paths that match `pattern`. */
-export function createFindByPattern(pattern: RegExp): LocatableSource['find'] {
+export function createPathFilter(pattern: RegExp): LocatableSource['find'] {
   return (files) => files.filter((name) => pattern.test(name));
 }
 

@@ -1,7 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDocumentStore } from '../shared/documents/open-document-store.ts';
-import { toStoredPdfName, toStoredReportName, type ManagedDocumentStore } from '../shared/documents/port.ts';
+import {
+  toStoredPdfFileName,
+  toStoredReportFileName,
+  type ManagedDocumentStore,
+} from '../shared/documents/port.ts';
 import { writeFileAtomicallySync } from '../shared/files/write-file-atomically.ts';
 import { maskPersonOrOrganisationNumber } from '../shared/domain/organisation-number.ts';
 import { toRunReportsFolder } from '../shared/runs/run-history.ts';
@@ -9,7 +13,7 @@ import { StoreError, type GenerationStore } from '../shared/store/port.ts';
 import { runWithHeldLock, type RunDependencies } from './run.ts';
 import { eraseStagedRows, readErasedCompaniesDocumentIds } from './staging/erase-staged-rows.ts';
 import { ErasedNumbers } from './staging/erased-numbers.ts';
-import { discardUnacceptedFiles } from './staging/stage-delivery.ts';
+import { deleteUnacceptedStagedFiles } from './staging/stage-delivery.ts';
 import { toStagingFolder } from './staging/staged-file.ts';
 
 /** A place that was searched for the number, and how many rows or files were erased there. */
@@ -38,7 +42,7 @@ const DELIVERY_FOLDERS = ['inbox', 'synthetic-register'];
  * completes an interrupted one. For that, documents are removed before the generation or the staged
  * rows that list them.
  */
-export async function eraseNumber(
+export async function eraseCompanyAndBlockReimport(
   organisationNumber: string,
   canOverruleObjections: boolean,
   tools: RunDependencies,
@@ -46,9 +50,9 @@ export async function eraseNumber(
   const { dataDir, documents, store } = tools;
   const folder = toStagingFolder(dataDir);
   mkdirSync(folder, { recursive: true });
-  discardUnacceptedFiles(folder);
+  deleteUnacceptedStagedFiles(folder);
   const erased = new ErasedNumbers(folder);
-  erased.add(organisationNumber);
+  erased.addAndStore(organisationNumber);
   const stored = await openDocumentStore({ documents }, 'ingest');
 
   const generations = await findInGenerations(store, organisationNumber);
@@ -71,7 +75,7 @@ export async function eraseNumber(
       deliveryFolder: null,
       canOverruleObjections,
       synthetic: live.synthetic,
-      isForced: true,
+      isRebuildForced: true,
     };
     const { error } = await runWithHeldLock(options, tools);
     if (error !== null) return { places, error };
@@ -90,7 +94,7 @@ export async function eraseNumber(
   places.push(
     {
       place: `changes in ${store.engine}`,
-      erased: await store.changes.erase(organisationNumber),
+      erased: await store.changes.eraseCompanyAndCountChanges(organisationNumber),
       unit: 'change',
     },
     { place: `generations in ${store.engine}`, erased: generations.size, unit: 'generation' },
@@ -111,7 +115,7 @@ export async function eraseNumber(
 /** Deletes reports and their PDFs. Returns the number of deleted files. */
 async function removeDocuments(documents: ManagedDocumentStore, ids: readonly string[]): Promise<number> {
   let removed = 0;
-  for (const name of ids.flatMap((id) => [toStoredReportName(id), toStoredPdfName(id)])) {
+  for (const name of ids.flatMap((id) => [toStoredReportFileName(id), toStoredPdfFileName(id)])) {
     if (await documents.has(name)) removed += 1;
     await documents.remove(name);
   }

@@ -4,12 +4,12 @@ import { formatDuration } from '../shared/terminal/format-duration.ts';
 
 /** Displays the progress of a long command, phase by phase. */
 export interface Progress {
-  /** Sets the number of steps to come, which `startCountedPhase` counts. */
-  setStepCount(steps: number): void;
+  /** Sets the number of steps to come, which `startNumberedPhase` counts. */
+  setNumberedPhaseCount(steps: number): void;
   /**
    * Starts a phase of unknown length as the next step. Its output begins with a count like `3/9`.
    */
-  startCountedPhase(phase: string): void;
+  startNumberedPhase(phase: string): void;
   /**
    * Starts a phase of `total` units; 0 if unknown. Units are rows, or bytes if `unit` is `bytes`.
    */
@@ -51,10 +51,10 @@ export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>, now
     draw(toLine(' …'));
   };
   return {
-    setStepCount: (count) => {
+    setNumberedPhaseCount: (count) => {
       [step, steps] = [0, count];
     },
-    startCountedPhase: (name) => {
+    startNumberedPhase: (name) => {
       step += 1;
       start(name, 0);
     },
@@ -99,6 +99,6 @@ function toAmount(count: number, unit: 'bytes' | undefined): string {
 const ignore = (): void => {};
 /** A progress display without output. */
 export const NO_PROGRESS: Progress = {
-  ...{ setStepCount: ignore, startCountedPhase: ignore, startPhase: ignore, update: ignore },
+  ...{ setNumberedPhaseCount: ignore, startNumberedPhase: ignore, startPhase: ignore, update: ignore },
   ...{ note: ignore, finishPhase: ignore, clear: ignore },
 };

@@ -14,7 +14,10 @@ import {
 } from './publish/collect-delivery-objections.ts';
 import { describeFinishedPromotion, promoteGeneration } from './publish/promote-generation.ts';
 import { readLiveGenerationOrDamage } from './publish/read-live-generation-or-damage.ts';
-import { pruneStoreAndDocumentsAfterRun, deleteLeftoversBeforeRun } from './publish/sweep-sources.ts';
+import {
+  pruneStoreAndDocumentsAfterRun,
+  deleteOldGenerationsAndPartialFiles,
+} from './publish/sweep-sources.ts';
 import { verifyOrDiscardGeneration } from './publish/verify-generation.ts';
 import { finishRun } from './report/add-to-run-history.ts';
 import * as findings from './report/findings.ts';
@@ -36,7 +39,7 @@ export interface RunOptions {
   /** True if the delivery is the bundled fictional register. */
   readonly synthetic: boolean;
   /** True to build a generation even if the accepted deliveries are live already. */
-  readonly isForced?: boolean;
+  readonly isRebuildForced?: boolean;
 }
 
 /** Settings and services that an ingest run needs. */
@@ -59,8 +62,8 @@ export interface RunDependencies extends Pick<
 export async function runWithHeldLock(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
   const { dataDir, store, now } = tools;
   const started = findings.startRunReport(now(), store.engine, toRunReportsFolder(dataDir));
-  const { info: live } = await readLiveGenerationOrDamage(store);
-  let found = { ...findings.INITIAL_FINDINGS, live, problems: options.fetchProblems ?? [] };
+  const { info: lastReadLiveGeneration } = await readLiveGenerationOrDamage(store);
+  let found = { ...findings.INITIAL_FINDINGS, lastReadLiveGeneration, problems: options.fetchProblems ?? [] };
   let error: unknown = null;
   try {
     for await (const more of publish(options, tools, started))
@@ -70,7 +73,7 @@ export async function runWithHeldLock(options: RunOptions, tools: RunDependencie
     error = caught;
     found = findings.mergeStepFindings(found, findings.toFailureFindings(caught, dataDir));
   }
-  staging.discardUnacceptedFiles(toStagingFolder(dataDir));
+  staging.deleteUnacceptedStagedFiles(toStagingFolder(dataDir));
   return { report: await finishRun(started, found, store, now), error };
 }
 
@@ -81,23 +84,23 @@ const PUBLISHING_STEPS = 3;
 async function* publish(
   options: RunOptions,
   tools: RunDependencies,
-  { run, startedAt, rejects }: findings.StartedRun,
+  { runId, startedAt, rejects }: findings.StartedRun,
 ): AsyncGenerator<Partial<findings.RunFindings>> {
   const { sources, store, documents, progress, now } = tools;
   const { canOverruleObjections } = options;
   const stagingFolder = toStagingFolder(tools.dataDir);
   const isRebuild = options.deliveryFolder === null;
-  await deleteLeftoversBeforeRun(store, documents, now());
+  await deleteOldGenerationsAndPartialFiles(store, documents, now());
 
   const synthetic = isRebuild
-    ? staging.isAcceptedRegisterFictional(sources, stagingFolder)
+    ? staging.isAcceptedRegistryFictional(sources, stagingFolder)
     : options.synthetic;
   const delivery =
     options.deliveryFolder === null
       ? EMPTY_DELIVERY
       : await findDelivery(sources, options.deliveryFolder, options.onlySources);
   yield { unknownFiles: delivery.unknownFiles };
-  progress.setStepCount(delivery.files.size + PUBLISHING_STEPS);
+  progress.setNumberedPhaseCount(delivery.files.size + PUBLISHING_STEPS);
 
   const live = await readLiveGenerationOrDamage(store);
   const files = [...delivery.files.values()].flat();
@@ -110,11 +113,11 @@ async function* publish(
       progress,
     }),
   );
-  yield { sources: findings.toSourceReports([...staged.sources, ...staged.neverReadSources]) };
+  yield { sources: findings.toSourceReports([...staged.sources, ...staged.neverReadableSources]) };
 
   const used = staging.toGenerationSources(staged);
   const metadata = { createdAt: startedAt, synthetic, sources: used, previous: live.info?.name ?? null };
-  const { objections, rolledBack } = collectDeliveryObjections(
+  const { objections, rolledBackDeliveries } = collectDeliveryObjections(
     { sources: staged.sources, live, metadata },
     tools,
   );
@@ -122,13 +125,13 @@ async function* publish(
 
   const isKnown = live.info !== null && hasSameFilesAndVersion(live.info, metadata);
   if (isKnown && !(await isRebuildNeeded(options, store, live.info.name))) {
-    staging.replaceAcceptedFiles(sources, staged, stagingFolder);
+    staging.replaceOrDeleteAcceptedFiles(sources, staged, stagingFolder);
     yield { outcome: 'nothing-new' };
     return;
   }
   const previous = isKnown ? live.info.previous : metadata.previous;
   const plan = {
-    name: run,
+    name: runId,
     metadata: { ...metadata, previous },
     sources,
     staged: staged.sources,
@@ -141,15 +144,18 @@ async function* publish(
   const canaries = synthetic ? [] : tools.gates.canaries;
   yield await verifyOrDiscardGeneration(built, store, { canaries, canOverruleObjections, progress });
 
-  await promoteGeneration({ info, recordedChanges, liveAtStart: live, acceptedRollbacks: rolledBack }, store);
+  await promoteGeneration(
+    { info, recordedChanges, liveAtStart: live, acceptedRollbacks: rolledBackDeliveries },
+    store,
+  );
   progress.finishPhase(describeFinishedPromotion(lookupSamples.length, info.name));
   yield {
     outcome: 'promoted',
-    live: info,
-    ...findings.toChangeFindings(recordedChanges.changeCount, live),
+    lastReadLiveGeneration: info,
+    ...findings.toChangeFindings(recordedChanges.changeCountIfCompared, live),
   };
 
-  staging.replaceAcceptedFiles(sources, staged, stagingFolder);
+  staging.replaceOrDeleteAcceptedFiles(sources, staged, stagingFolder);
   const { changesKeptDays } = tools;
   const promotion = {
     generation: info.name,

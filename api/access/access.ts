@@ -36,7 +36,7 @@ export const CALL_LIMITS: Readonly<Record<PlanName | 'guest', CallLimits>> = {
 };
 
 /** Whether a route needs an API key. With `none`, no key is read and no call is counted. */
-export type AccessRule = 'none' | 'optional-key' | 'key';
+export type ApiKeyRequirement = 'none' | 'optional-key' | 'key';
 
 /** The rights of the caller of a route. */
 export interface CallerAccess {
@@ -45,21 +45,21 @@ export interface CallerAccess {
   /** Credits left on the account. Null for a guest and for a test key, whose calls are free. */
   readonly creditsLeft: number | null;
   /** True for a call with a test key, which reads the fictional register. */
-  readonly isTest: boolean;
+  readonly isTestKeyCall: boolean;
 }
 
 /**
- * An answer costs `maxCredits`. An account with fewer credits pays all that it has. An account with
- * fewer than `minCredits` is refused.
+ * An answer costs `fullPriceCredits`. An account with fewer credits pays all that it has. An
+ * account with fewer than `requiredCreditsLeft` is refused.
  */
 export interface Price {
-  readonly minCredits: number;
-  readonly maxCredits: number;
+  readonly requiredCreditsLeft: number;
+  readonly fullPriceCredits: number;
 }
 
 /** Returns a price of exactly `credits`, which an account with fewer cannot pay. */
 export function createFixedPrice(credits: number): Price {
-  return { minCredits: credits, maxCredits: credits };
+  return { requiredCreditsLeft: credits, fullPriceCredits: credits };
 }
 
 /** A price of 1 credit, which most calls have. */

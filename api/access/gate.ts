@@ -5,7 +5,7 @@ import type { MinuteRateLimiter, RateLimitStatus } from '../../shared/accounts/l
 import type { Config } from '../../shared/config/config.ts';
 import {
   type CallerAccess,
-  type AccessRule,
+  type ApiKeyRequirement,
   CALL_LIMITS,
   FREE_PRICE,
   type Price,
@@ -16,8 +16,8 @@ import { CONSOLE_KEY_ID, type PayingAccount } from '../../shared/accounts/meteri
 import { hashApiKey, hasTestKeyFormat } from '../../shared/accounts/api-key.ts';
 import type { AppError } from '../../shared/errors/app-error.ts';
 import { apiError } from '../../shared/errors/api-error.ts';
-import { readCallerId } from '../http/client-address.ts';
-import { readIdempotencyKey } from './read-idempotency-key.ts';
+import { readClientNetworkId } from '../http/client-address.ts';
+import { readCallerOrProxyIdempotencyKey } from './read-idempotency-key.ts';
 import { invalidKeyError, readApiKey } from './read-api-key.ts';
 
 /** Services and settings of an {@link AccessGate}. */
@@ -52,7 +52,7 @@ const GUEST_ACCESS: CallerAccess = {
   mode: 'guest',
   limits: CALL_LIMITS.guest,
   creditsLeft: null,
-  isTest: false,
+  isTestKeyCall: false,
 };
 
 /**
@@ -91,7 +91,7 @@ export class MeteredCall {
 
   /** Identifies the caller in rate limits and queues: the account, or the address of a guest. */
   get callerId(): string {
-    this.#caller ??= readCallerId(this.#context.req, this.#options.isTrustedProxy);
+    this.#caller ??= readClientNetworkId(this.#context.req, this.#options.isTrustedProxy);
     return this.#caller;
   }
 
@@ -113,7 +113,7 @@ export class MeteredCall {
    * Authenticates the API key. A caller without a key is a guest. Throws `missing_key`,
    * `invalid_key` or `rate_limited`, in this order.
    */
-  async authenticate(rule: AccessRule): Promise<void> {
+  async authenticate(rule: ApiKeyRequirement): Promise<void> {
     if (rule === 'none') return;
     const key = readApiKey(this.#context.req);
     if (key === null && rule === 'key') throw apiError('missing_key');
@@ -148,7 +148,7 @@ export class MeteredCall {
     const { req: incoming, originalUrl } = this.#context;
     const request = { incoming, endpoint: this.#endpoint, content: body ?? originalUrl };
     const { isTrustedProxy, metering, now } = this.#options;
-    const idempotency = readIdempotencyKey(request, isTrustedProxy, keyId !== CONSOLE_KEY_ID);
+    const idempotency = readCallerOrProxyIdempotencyKey(request, isTrustedProxy, keyId !== CONSOLE_KEY_ID);
     if (idempotency === null || this.#isTest) return;
     this.#idempotency = idempotency;
     // A charge recognises a retry by our proxy itself. This look-up only prevents a 402.
@@ -168,7 +168,7 @@ export class MeteredCall {
    */
   async charge(price: Price): Promise<number> {
     if (this.#holder === null) return 0;
-    const { minCredits, maxCredits } = this.#isTest ? FREE_PRICE : price;
+    const { requiredCreditsLeft, fullPriceCredits } = this.#isTest ? FREE_PRICE : price;
     const { accountId, keyId, plan } = this.#holder;
     const requestId = this.#context.state.requestId;
     const { metering, now, onCharged } = this.#options;
@@ -181,8 +181,8 @@ export class MeteredCall {
         requestId,
         endpoint: this.#endpoint,
         at: now(),
-        minCredits,
-        maxCredits,
+        minCredits: requiredCreditsLeft,
+        maxCredits: fullPriceCredits,
         idempotency,
       },
     });
@@ -195,11 +195,11 @@ export class MeteredCall {
       this.#isReplay = true;
       this.#creditsCharged = idempotency?.source === 'proxy' ? credits : 0;
       // The data may have changed since the first call. The repeat is free either way.
-      return Math.max(minCredits, Math.min(maxCredits, credits));
+      return Math.max(requiredCreditsLeft, Math.min(fullPriceCredits, credits));
     }
     this.#creditsCharged = charged.chargedCredits;
     onCharged(plan, charged.chargedCredits);
-    return this.#isTest ? price.maxCredits : charged.chargedCredits;
+    return this.#isTest ? price.fullPriceCredits : charged.chargedCredits;
   }
 
   /**
@@ -250,7 +250,7 @@ export class MeteredCall {
       mode: 'api',
       limits: CALL_LIMITS[plan],
       creditsLeft: isTest ? null : creditsLeft,
-      isTest,
+      isTestKeyCall: isTest,
     };
   }
 

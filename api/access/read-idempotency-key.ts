@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { HashedIdempotencyKey } from '../../shared/accounts/metering/charge.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import type { AddressTest } from '../http/client-address.ts';
+import type { IpAddressTest } from '../http/client-address.ts';
 
 /**
  * Header that the service's own proxy sends, with the same value for each try of a request
@@ -25,9 +25,9 @@ interface IdempotentRequest {
  * from a trusted proxy. Null without either. If `acceptsCallerKey` is false, the caller's header is
  * ignored. Throws `invalid_parameter` for a key that is not 1 to 128 printable ASCII characters.
  */
-export function readIdempotencyKey(
+export function readCallerOrProxyIdempotencyKey(
   { incoming, endpoint, content }: IdempotentRequest,
-  isTrustedProxy: AddressTest,
+  isTrustedProxy: IpAddressTest,
   acceptsCallerKey: boolean,
 ): HashedIdempotencyKey | null {
   const { headers, socket } = incoming;
@@ -36,7 +36,7 @@ export function readIdempotencyKey(
     if (typeof key !== 'string' || !PRINTABLE.test(key))
       throw new AppError('invalid_parameter', 'Invalid Idempotency-Key');
     return {
-      keyHash: hash('sha256', `caller\n${key}`),
+      idempotencyKeyHash: hash('sha256', `caller\n${key}`),
       requestHash: hash('sha256', content),
       source: 'caller',
     };
@@ -48,7 +48,7 @@ export function readIdempotencyKey(
   // A page of the console makes several calls per request, so the endpoint and content are
   // included.
   return {
-    keyHash: hash('sha256', `proxy\n${id}\n${endpoint}\n${request}`),
+    idempotencyKeyHash: hash('sha256', `proxy\n${id}\n${endpoint}\n${request}`),
     requestHash: request,
     source: 'proxy',
   };

@@ -11,7 +11,7 @@ import {
   acquireWorkSlot,
   CHUNK_DELIVERY_DEADLINE_MS,
 } from '../load/load-control.ts';
-import { markTestResult } from './mark-test-result.ts';
+import { addTestFlagToResult } from './mark-test-result.ts';
 import type { WorkSlot } from '../load/work-slots.ts';
 import type {
   RouteAnswer,
@@ -23,7 +23,7 @@ import type {
   HandlerServices,
   AnswerWithEntityTag,
 } from './route.ts';
-import { canReceiveBody } from './send-answer.ts';
+import { isConnectedAndNotHeadRequest } from './send-answer.ts';
 
 /**
  * A call with at least this many units of work checks whether a half-closed connection still has a
@@ -67,7 +67,7 @@ interface AnswerSender<Delivered> {
  * docs/contract.md#under-load). A failed answer and a 304 are free. A charge is refunded if the
  * answer does not reach the socket. Resolves to the function that sends the answer.
  */
-export async function callRoute<Delivered>(
+export async function callRouteAndPrepareAnswer<Delivered>(
   route: Route,
   call: RouteCall,
   sender: AnswerSender<Delivered>,
@@ -89,15 +89,15 @@ export async function callRoute<Delivered>(
     }
     const handled = 'load' in result ? await result.load() : result;
     if ('price' in handled) {
-      const whole = handled.toAnswer(handled.price.maxCredits, handled.price.maxCredits);
+      const whole = handled.toAnswer(handled.price.fullPriceCredits, handled.price.fullPriceCredits);
       isStreamed = isStreamedAnswer(whole);
       const deliver = await chargeAnswer(handled, whole, call, sender);
       slot.shrinkTo(STREAMED_CALL_UNITS);
       return deliver;
     }
     const deliver = await sender.prepare(handled);
-    lifetime.setDeadline(ANSWER_DELIVERY_DEADLINE_MS);
-    return () => deliver(handled, canReceiveBody(call.context));
+    lifetime.setDeadlineFromNow(ANSWER_DELIVERY_DEADLINE_MS);
+    return () => deliver(handled, isConnectedAndNotHeadRequest(call.context));
   } finally {
     if (isStreamed) lifetime.onEnded(slot.release);
     else slot.release();
@@ -110,8 +110,8 @@ export async function callRoute<Delivered>(
  */
 async function chooseRegister(call: RouteCall): Promise<RouteCall> {
   const { metered, services, lifetime } = call;
-  if (!metered.access.isTest) return call;
-  const register = await services.testRegister.open(lifetime.signal);
+  if (!metered.access.isTestKeyCall) return call;
+  const register = await services.testRegister.openWhenBuilt(lifetime.signal);
   return { ...call, services: { ...services, ...register } };
 }
 
@@ -122,7 +122,7 @@ async function handle(
   call: RouteCall,
 ): Promise<HandlerResult<Record<string, unknown>>> {
   const result = await route.handle(toHandlerCall(request, call));
-  return call.metered.access.isTest ? markTestResult(result) : result;
+  return call.metered.access.isTestKeyCall ? addTestFlagToResult(result) : result;
 }
 
 function toHandlerCall<Request>(
@@ -133,10 +133,10 @@ function toHandlerCall<Request>(
   const { signal } = lifetime;
   return {
     ...{ request, access, callerId, services },
-    origin: () => toPublicOrigin(context, services),
+    getPublicBaseUrl: () => toPublicOrigin(context, services),
     elapsedMs: () => Math.max(0, services.now().getTime() - startedAtMs),
     context: { signal, waitForTurn: services.loadControl.turnScheduler.createWaitForTurn(callerId, signal) },
-    onEnded: (work) => lifetime.onEnded(work),
+    runAfterAnswer: (work) => lifetime.onEnded(work),
   };
 }
 
@@ -147,7 +147,7 @@ function acquireCallSlot(
   { metered, services, lifetime }: RouteCall,
 ): Promise<WorkSlot> {
   const deadlineMs = route.deadlineMs?.(request) ?? DEFAULT_CALL_DEADLINE_MS;
-  if (deadlineMs !== DEFAULT_CALL_DEADLINE_MS) lifetime.setDeadline(deadlineMs);
+  if (deadlineMs !== DEFAULT_CALL_DEADLINE_MS) lifetime.setDeadlineFromNow(deadlineMs);
   const units = route.countUnits?.(request) ?? 1;
   if (units >= MIN_PROBED_UNITS || deadlineMs > DEFAULT_CALL_DEADLINE_MS)
     lifetime.probeCallerWhenHalfClosed();
@@ -159,14 +159,18 @@ function acquireCallSlot(
  * Resolves to the function that sends the answer for the credits that were charged.
  */
 async function chargeAnswer<Delivered>(
-  { price, toAnswer, countDeliveredCredits: countDelivered = () => 0 }: PricedAnswer<Record<string, unknown>>,
+  {
+    price,
+    toAnswer,
+    toCreditsForDeliveredChunks: countDelivered = () => 0,
+  }: PricedAnswer<Record<string, unknown>>,
   whole: RouteAnswer,
   { context, metered, services, lifetime }: RouteCall,
   { prepare }: AnswerSender<Delivered>,
 ): Promise<() => Delivered> {
   const deliver = await prepare(whole);
   lifetime.signal.throwIfAborted();
-  const hasReceiver = canReceiveBody(context);
+  const hasReceiver = isConnectedAndNotHeadRequest(context);
   const credits = hasReceiver ? await metered.charge(price) : 0;
   const answer = toAnswer(credits, metered.creditsCharged);
   const { answer: final, countSentChunks } = isStreamedAnswer(answer)
@@ -178,7 +182,7 @@ async function chargeAnswer<Delivered>(
       if (!wasDelivered) services.refundsInProgress.start(() => metered.refund(kept));
     });
   }
-  lifetime.setDeadline(ANSWER_DELIVERY_DEADLINE_MS);
+  lifetime.setDeadlineFromNow(ANSWER_DELIVERY_DEADLINE_MS);
   return () => deliver(final, hasReceiver);
 }
 
@@ -210,7 +214,7 @@ function trackChunks({ body, ...answer }: JsonAnswer, lifetime: CallLifetime): T
   let sent = 0;
   const track = async function* (chunks: AsyncIterable<string>): AsyncGenerator<string> {
     for await (const chunk of chunks) {
-      lifetime.setDeadline(CHUNK_DELIVERY_DEADLINE_MS);
+      lifetime.setDeadlineFromNow(CHUNK_DELIVERY_DEADLINE_MS);
       yield chunk;
       sent += 1;
     }

@@ -22,7 +22,9 @@ const testField = z
     ),
   );
 
-/** Schemas of the metadata fields that every answer has. `callRoute` sets `test`. */
+/**
+ * Schemas of the metadata fields that every answer has. `callRouteAndPrepareAnswer` sets `test`.
+ */
 export const commonMetadataFields = { timestamp: timestampField, mode: modeField, test: testField };
 
 /** Schema of `processingTimeMs` in the metadata of an answer. */

@@ -1,17 +1,17 @@
 import Router from '@koa/router';
 import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
-import { parseBody, readBody } from '../http/read-body.ts';
+import { parseBody, readJsonBody } from '../http/read-body.ts';
 import type { Context, Middleware, RequestState } from '../http/request-state.ts';
 import { setEtagAndCheckNotModified } from '../http/cached-compressed-body.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
 import { DEFAULT_CALL_DEADLINE_MS, REQUEST_READ_DEADLINE_MS } from '../load/load-control.ts';
-import { callRoute } from './call-route.ts';
+import { callRouteAndPrepareAnswer } from './call-route.ts';
 import type { Route, HandlerServices } from './route.ts';
 import { reserveAnswerBytes, validateAndCreateSender, sendNotModified } from './send-answer.ts';
 
 /**
  * Returns the middleware that serves the routes. Answers errors in this order: 404 and 405, 413 and
- * 415, 401, 429, then those of `callRoute` (docs/contract.md#requests).
+ * 415, 401, 429, then those of `callRouteAndPrepareAnswer` (docs/contract.md#requests).
  */
 export function mountRoutes(routes: readonly Route[], services: HandlerServices): Middleware[] {
   const router = new Router<RequestState>({ sensitive: true, strict: true });
@@ -28,14 +28,18 @@ async function serve(route: Route, context: Context, services: HandlerServices):
   const lifetime = new CallLifetime(context.res, REQUEST_READ_DEADLINE_MS);
   const metered = services.gate.createMeteredCall(context, route.path);
   // The API key is not read yet, so the body counts for the address.
-  const holding = { budget: services.loadControl.requestByteBudget, callerId: metered.callerId, lifetime };
-  const bytes = route.method === 'POST' ? await readBody(context, holding) : null;
-  lifetime.setDeadline(DEFAULT_CALL_DEADLINE_MS);
+  const holding = {
+    bodyMemoryBudget: services.loadControl.requestByteBudget,
+    callerId: metered.callerId,
+    lifetime,
+  };
+  const bytes = route.method === 'POST' ? await readJsonBody(context, holding) : null;
+  lifetime.setDeadlineFromNow(DEFAULT_CALL_DEADLINE_MS);
   try {
     await metered.authenticate(route.access);
     context.state.mode = metered.access.mode;
     const fields = bytes === null ? readQuery(context) : parseBody(bytes);
-    const send = await callRoute(
+    const send = await callRouteAndPrepareAnswer(
       route,
       {
         ...{ context, fields, body: bytes, metered, services, startedAtMs: startedAt, lifetime },

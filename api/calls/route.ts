@@ -3,11 +3,11 @@ import type { AppErrorCode } from '../../shared/errors/app-error.ts';
 import type { BackgroundTasks } from '../../shared/tasks/background-tasks.ts';
 import type { CompanyStore, ReadContext } from '../../shared/store/port.ts';
 import type { AccessGate } from '../access/gate.ts';
-import type { CallerAccess, AccessRule, Price } from '../access/access.ts';
+import type { CallerAccess, ApiKeyRequirement, Price } from '../access/access.ts';
 import type { ReportDocuments } from '../documents/report-documents.ts';
 import type { ShareLinks } from '../documents/share-links.ts';
 import type { LoadControl } from '../load/load-control.ts';
-import type { AddressTest } from '../http/client-address.ts';
+import type { IpAddressTest } from '../http/client-address.ts';
 import type { JsonChunks, JsonText } from '../http/json-text.ts';
 
 /** A register of companies with its annual reports. */
@@ -22,7 +22,7 @@ export interface TestRegisterServices {
    * Opens the register. Waits up to five seconds for its build, and then throws `busy`. Throws the
    * reason of `signal` when it aborts.
    */
-  readonly open: (signal: AbortSignal) => Promise<RegisterServices>;
+  readonly openWhenBuilt: (signal: AbortSignal) => Promise<RegisterServices>;
   /** Starts a build in the background if the register does not exist. */
   readonly startBuildIfMissing: () => void;
 }
@@ -35,7 +35,7 @@ export interface HandlerServices extends RegisterServices {
   readonly shareLinks: ShareLinks;
   /** Public URL of the service; null to use the host of each request. */
   readonly baseUrl: string | null;
-  readonly isTrustedProxy: AddressTest;
+  readonly isTrustedProxy: IpAddressTest;
   readonly gate: AccessGate;
   readonly loadControl: LoadControl;
   /** Refunds in progress, for answers that did not reach their caller. */
@@ -60,13 +60,13 @@ export interface HandlerCall<Request> {
   /** `store` and `reports` are those of the fictional register for a call with a test key. */
   readonly services: HandlerServices;
   /** Returns the public URL of the service, without a trailing slash. */
-  readonly origin: () => string;
+  readonly getPublicBaseUrl: () => string;
   /** Whole milliseconds since the request arrived. */
   readonly elapsedMs: () => number;
   /** Aborts reads when the caller disconnects or the deadline passes. */
   readonly context: ReadContext;
   /** Runs `work` after the answer is sent or the call has failed. */
-  readonly onEnded: (work: () => void) => void;
+  readonly runAfterAnswer: (work: () => void) => void;
 }
 
 /**
@@ -112,7 +112,7 @@ export interface PricedAnswer<Response> {
    * Returns the credits to charge for an interrupted answer of which `chunks` chunks were
    * delivered. The other credits are refunded. Without this function, all credits are refunded.
    */
-  readonly countDeliveredCredits?: (chunks: number) => number;
+  readonly toCreditsForDeliveredChunks?: (chunks: number) => number;
 }
 
 /**
@@ -148,7 +148,7 @@ export interface Route<
   readonly tag: OpenApiTag;
   readonly summary: BilingualText;
   readonly description: BilingualText;
-  readonly access: AccessRule;
+  readonly access: ApiKeyRequirement;
   /** True if a caller without credits is refused before data is read. */
   readonly needsCredits?: boolean;
   /** Schemas of the body, or of the query and path of a GET. See `chooseSchema` for several. */

@@ -21,7 +21,7 @@ export async function validateAndCreateSender(
   answer: RouteAnswer,
   context: Context,
 ): Promise<(final: RouteAnswer) => void> {
-  if ('document' in answer) return decompressAndCreateSender(context, answer);
+  if ('document' in answer) return decompressIfNeededAndCreateSender(context, answer);
   assertValidAnswer(route, answer);
   return (final) => sendJson(context, final as JsonAnswer);
 }
@@ -49,7 +49,7 @@ function sendJson(context: Context, { status = 200, headers = {}, body }: JsonAn
  * Decompresses a document for a caller without gzip. Resolves to a function that sends it and
  * cannot fail.
  */
-export async function decompressAndCreateSender(
+export async function decompressIfNeededAndCreateSender(
   context: Context,
   { document }: DocumentAnswer,
 ): Promise<() => void> {
@@ -84,7 +84,7 @@ export function reserveAnswerBytes(
 }
 
 /** False for a HEAD request and for a disconnected caller. Such calls are not charged. */
-export function canReceiveBody({ method, req }: Context): boolean {
+export function isConnectedAndNotHeadRequest({ method, req }: Context): boolean {
   return method !== 'HEAD' && !req.socket.destroyed;
 }
 
@@ -92,7 +92,7 @@ export function canReceiveBody({ method, req }: Context): boolean {
  * Middleware for a caller that has closed its sending side. Sends the headers of a charged answer
  * 100 ms before the body. A caller that is gone sends a reset in that time, and is refunded.
  */
-export const delayBodyWhenHalfClosed: Middleware = async ({ req, res, state }, next) => {
+export const delayChargedBodyForHalfClosedCaller: Middleware = async ({ req, res, state }, next) => {
   await next();
   if (state.isCharged !== true) return;
   // The connection may have been closed while the charge was committed.

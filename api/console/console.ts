@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import type { Middleware, RequestState } from '../http/request-state.ts';
-import { readCallerId } from '../http/client-address.ts';
+import { readClientNetworkId } from '../http/client-address.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
 import { ANSWER_DELIVERY_DEADLINE_MS, REQUEST_READ_DEADLINE_MS } from '../load/load-control.ts';
 import compose from 'koa-compose';
@@ -14,8 +14,8 @@ import { setConsoleHeaders, sendReply } from './http/send-reply.ts';
 import type { ConsoleServices } from './services/console-services.ts';
 import type { Page, PageReply, PageRequest, RedirectReply } from './page.ts';
 import {
-  endSession,
-  storeDeviceName,
+  closeSessionOfCookie,
+  storeDeviceNameOfRequest,
   type ConsoleContext,
   type ConsoleMiddleware,
 } from './http/session-cookie.ts';
@@ -37,16 +37,16 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
       // Ends the old session, so that a stored or planted cookie is worthless after signing in or
       // out.
       if ('redirectPath' in reply && (reply.isSignOut === true || reply.sessionToken !== undefined))
-        await endSession(context, services.accounts.sessions);
+        await closeSessionOfCookie(context, services.accounts.sessions);
       if ('redirectPath' in reply && reply.sessionToken !== undefined)
-        await storeDeviceName(context, reply.sessionToken, services.accounts.sessions);
+        await storeDeviceNameOfRequest(context, reply.sessionToken, services.accounts.sessions);
       await recordFirstStep(page, request, reply);
       sendReply(context, reply, { isSecure, isSignUpEnabled: services.mail !== null });
-      watch.setDeadline(ANSWER_DELIVERY_DEADLINE_MS);
+      watch.setDeadlineFromNow(ANSWER_DELIVERY_DEADLINE_MS);
       reserveAnswerBytes(
         context,
         services.loadControl,
-        readCallerId(context.req, services.isTrustedProxy),
+        readClientNetworkId(context.req, services.isTrustedProxy),
         watch,
       );
     });

@@ -19,7 +19,7 @@ export interface PageRequest {
   /** Id of the session; null for a guest. */
   readonly sessionId: string | null;
   /** Cookie of a device with an earlier sign-in; null on a new device. */
-  readonly deviceCookie: string | null;
+  readonly knownDeviceCookie: string | null;
   /** Cookie with the encrypted API key for the documentation's examples; null without one. */
   readonly exampleKeyCookie: string | null;
   /** Cookie with the companies opened last in this browser; null without one. */
@@ -83,7 +83,7 @@ export interface RedirectReply {
   /** Token of the new session, stored in the session cookie. */
   readonly sessionToken?: string;
   /** New value of the device cookie. */
-  readonly deviceCookie?: string;
+  readonly knownDeviceCookie?: string;
   /** True ends the session. */
   readonly isSignOut?: boolean;
   /** Language to store in the cookie. */

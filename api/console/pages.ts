@@ -8,25 +8,25 @@ import {
 import { endOneSession, endOtherSessions, showAccount } from './account/show-account.ts';
 import { dismissChecklist } from './checklist/checklist.ts';
 import { showDesign } from './design/show-design.ts';
-import { changeDocsExampleKey, readDocsExampleKey } from './example-key/example-key.ts';
+import { setOrForgetDocsExampleKey, readDocsExampleKey } from './example-key/example-key.ts';
 import { openReport } from './explorer/company/render-reports.ts';
 import { showCompany } from './explorer/company/show-company.ts';
 import { findCompany } from './explorer/find/find-company.ts';
 import { suggestCompanies } from './explorer/find/suggest-companies.ts';
 import { searchIndustry } from './explorer/industry/search-industry.ts';
 import { confirmRevokeKey, revokeKey, createKey } from './keys/change-keys.ts';
-import { readFirstCallState } from './keys/first-call.ts';
+import { answerFirstCallStateJson } from './keys/first-call.ts';
 import { showKeys } from './keys/show-keys.ts';
 import { changeLanguage } from './components/render-header-bar.ts';
 import type { Page } from './page.ts';
 import { acceptOneTimeLink, showOneTimeLinkForm } from './sign-in/one-time-link.ts';
-import { changePassword, showPassword } from './sign-in/password.ts';
+import { changePassword, showChangePasswordForm } from './sign-in/password.ts';
 import {
   requestPasswordReset,
   requestSignUp,
   showForgotPassword,
   requestSignInLink,
-  showSignInLink,
+  showSignInLinkRequestForm,
   showSignUp,
 } from './sign-in/link-request.ts';
 import { showSignIn, signIn, signOut, signOutEverywhere } from './sign-in/sign-in.ts';
@@ -51,7 +51,7 @@ export const PAGES: readonly Page[] = [
   signIn,
   redirectSignInCodeToSignIn,
   signInWithSecondFactorCode,
-  showSignInLink,
+  showSignInLinkRequestForm,
   requestSignInLink,
   showSignUp,
   requestSignUp,
@@ -64,10 +64,10 @@ export const PAGES: readonly Page[] = [
   dismissChecklist,
   showKeys,
   createKey,
-  readFirstCallState,
+  answerFirstCallStateJson,
   confirmRevokeKey,
   revokeKey,
-  changeDocsExampleKey,
+  setOrForgetDocsExampleKey,
   showUsage,
   downloadUsage,
   showAccount,
@@ -78,7 +78,7 @@ export const PAGES: readonly Page[] = [
   confirmSecondFactorSetup,
   renewRecoveryCodes,
   turnOffSecondFactor,
-  showPassword,
+  showChangePasswordForm,
   changePassword,
   signOut,
   signOutEverywhere,

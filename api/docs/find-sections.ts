@@ -101,7 +101,7 @@ function toSection(
   return {
     page,
     heading: heading.replaceAll('`', ''),
-    path: depth === 1 ? page.path : `${page.path}#${toAnchor(heading)}`,
+    path: depth === 1 ? page.urlPath : `${page.urlPath}#${toAnchor(heading)}`,
     excerpt: `${start > 0 ? '… ' : ''}${text.slice(start, end)}${text.length > end ? ' …' : ''}`,
   };
 }

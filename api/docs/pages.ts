@@ -4,18 +4,18 @@ import type { Language } from '../console/language/language.ts';
 /** A page of the documentation, with the Markdown files from which it is rendered. */
 export interface DocsPage {
   /** Address of the page, such as `/docs/search`. */
-  readonly path: string;
+  readonly urlPath: string;
   /**
    * Paths of the Markdown files from the root of the repository, by language. A page without a
    * translation has the English file twice.
    */
-  readonly files: Readonly<Record<Language, string>>;
+  readonly markdownFilePaths: Readonly<Record<Language, string>>;
   /** Name of the page in the list of pages. */
   readonly name: BilingualText;
   /** Summary in one sentence, for `/llms.txt`. */
   readonly summary: BilingualText;
   /** Operations of the API (OpenAPI) that the page shows with code samples. */
-  readonly operations: readonly string[];
+  readonly operationIds: readonly string[];
 }
 
 /** Pages of the documentation under one heading of the list of pages. */
@@ -182,14 +182,14 @@ export const DOCS_PAGES: readonly DocsPage[] = DOCS_GROUPS.flatMap(({ pages }) =
  * Returns the address of a page as Markdown, such as `/docs/search.md`. In Swedish, `?lang=sv` is
  * added.
  */
-export function toMarkdownPath({ path }: DocsPage, language: Language): string {
-  const file = path === '/docs' ? '/docs/index.md' : `${path}.md`;
+export function toMarkdownUrlPath({ urlPath }: DocsPage, language: Language): string {
+  const file = urlPath === '/docs' ? '/docs/index.md' : `${urlPath}.md`;
   return language === 'en' ? file : `${file}?lang=${language}`;
 }
 
 /** Returns `language` if the page exists in it, else `en`. */
-export function chooseAvailableLanguage({ files }: DocsPage, language: Language): Language {
-  return files[language] === files.en ? 'en' : language;
+export function chooseAvailableLanguage({ markdownFilePaths }: DocsPage, language: Language): Language {
+  return markdownFilePaths[language] === markdownFilePaths.en ? 'en' : language;
 }
 
 /** The texts of a page, and the API operations that it shows. */
@@ -198,15 +198,21 @@ type Description = Pick<DocsPage, 'name' | 'summary'> & { readonly operations?: 
 /** Returns the page at `/docs/<slug>`. Its files are `<slug>.md` in the folder of each language. */
 function describe(slug: string, { name, summary, operations = [] }: Description): DocsPage {
   return {
-    path: slug === 'index' ? '/docs' : `/docs/${slug}`,
-    files: { en: `docs/callers/${slug}.md`, sv: `docs/callers/sv/${slug}.md` },
+    urlPath: slug === 'index' ? '/docs' : `/docs/${slug}`,
+    markdownFilePaths: { en: `docs/callers/${slug}.md`, sv: `docs/callers/sv/${slug}.md` },
     name,
     summary,
-    operations,
+    operationIds: operations,
   };
 }
 
 /** Returns the page at `/docs/<slug>`. Its English file is used for all languages. */
 function describeEnglish(slug: string, file: string, { name, summary }: Description): DocsPage {
-  return { path: `/docs/${slug}`, files: { en: file, sv: file }, name, summary, operations: [] };
+  return {
+    urlPath: `/docs/${slug}`,
+    markdownFilePaths: { en: file, sv: file },
+    name,
+    summary,
+    operationIds: [],
+  };
 }

@@ -11,8 +11,8 @@ export type DocsMarkdownReader = (page: DocsPage, language: Language) => Promise
 /** Returns a function that reads each file once. It retries a file that could not be read. */
 export function createDocsMarkdownReader(): DocsMarkdownReader {
   const texts = new Map<string, Promise<string>>();
-  return ({ files }, language) => {
-    const file = files[language];
+  return ({ markdownFilePaths }, language) => {
+    const file = markdownFilePaths[language];
     const read = texts.get(file) ?? readFile(join(ROOT, file), 'utf8');
     texts.set(file, read);
     read.catch(() => texts.delete(file));

@@ -7,7 +7,7 @@ import {
   DOCS_GROUPS,
   DOCS_PAGES,
   DOCS_SEARCH_PATH,
-  toMarkdownPath,
+  toMarkdownUrlPath,
   chooseAvailableLanguage,
   type DocsPage,
 } from './pages.ts';
@@ -44,32 +44,36 @@ export function renderDocsPage(
   const t = DOCS_TEXTS[language];
   const { copy, done } = COPY_TEXTS[language];
   const written = chooseAvailableLanguage(page, language);
-  const isOnly = page.operations.length === 1;
+  const isOnly = page.operationIds.length === 1;
   const { headings, body } = renderMarkdown(
-    rewriteLinks(replaceExampleOrigin(markdown, origin), page.files[language], ({ path }) => path),
+    rewriteLinks(
+      replaceExampleOrigin(markdown, origin),
+      page.markdownFilePaths[language],
+      ({ urlPath }) => urlPath,
+    ),
     { toLabel: t.linkTo, aliases: mapAnchorsToTranslatedAnchors(markdown, translation) },
   );
   return {
     title: page.name[language],
     scripts: ['samples.js', 'docs.js', 'example-key.js'],
     body: html`<div
-      class="docs ${page.operations.length > 0 && 'docs-wide'}"
+      class="docs ${page.operationIds.length > 0 && 'docs-wide'}"
       data-copy-label="${copy}"
       data-copied-label="${done}"
     >
       ${renderPageMenu({ current: page, headings, query: '', language })}
       <article>
-        ${page.operations.length > 0 && html`<p class="docs-jump"><a href="#try">${t.tryIt}</a></p>`}
+        ${page.operationIds.length > 0 && html`<p class="docs-jump"><a href="#try">${t.tryIt}</a></p>`}
         ${written !== language && html`<p class="notice">${t.englishOnly}</p>`}
         <div lang="${written}">${body}</div>
         ${renderNeighbours(page, language)}
-        <p class="muted"><a href="${toMarkdownPath(page, written)}">${t.asMarkdown}</a></p>
+        <p class="muted"><a href="${toMarkdownUrlPath(page, written)}">${t.asMarkdown}</a></p>
       </article>
       ${
-        page.operations.length > 0 &&
+        page.operationIds.length > 0 &&
         html`<div class="docs-panels" id="try">
-          ${renderApiKeyForm(page.path, language)}
-          ${page.operations.map((operation) => renderEndpoint(operation, { origin, language, isOnlyEndpoint: isOnly }))}
+          ${renderApiKeyForm(page.urlPath, language)}
+          ${page.operationIds.map((operation) => renderEndpoint(operation, { origin, language, isOnlyEndpoint: isOnly }))}
         </div>`
       }
       ${renderPageList({ current: page, headings, query: '', language })}
@@ -142,10 +146,10 @@ function renderPages({ current, headings, query, language }: PageListData): Html
  */
 function renderEntry(page: DocsPage, headings: readonly Heading[] | null, language: Language): Html {
   const name = page.name[language];
-  if (headings === null) return html`<li><a href="${page.path}">${name}</a></li>`;
+  if (headings === null) return html`<li><a href="${page.urlPath}">${name}</a></li>`;
   const sections = headings.filter(({ depth }) => depth === 2);
   return html`<li>
-    <a href="${page.path}" aria-current="page">${name}</a>
+    <a href="${page.urlPath}" aria-current="page">${name}</a>
     ${
       sections.length > 0 &&
       html`<ul lang="${chooseAvailableLanguage(page, language)}">
@@ -159,7 +163,7 @@ function renderNeighbours(page: DocsPage, language: Language): Html {
   const index = DOCS_PAGES.indexOf(page);
   const [previous, next] = [DOCS_PAGES[index - 1], DOCS_PAGES[index + 1]];
   return html`<nav class="docs-neighbours" aria-label="${DOCS_TEXTS[language].neighbours}">
-    ${previous !== undefined && html`<a href="${previous.path}" rel="prev">← ${previous.name[language]}</a>`}
-    ${next !== undefined && html`<a href="${next.path}" rel="next">${next.name[language]} →</a>`}
+    ${previous !== undefined && html`<a href="${previous.urlPath}" rel="prev">← ${previous.name[language]}</a>`}
+    ${next !== undefined && html`<a href="${next.urlPath}" rel="next">${next.name[language]} →</a>`}
   </nav>`;
 }

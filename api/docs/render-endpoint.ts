@@ -3,7 +3,7 @@ import { renderCodeSamples } from '../console/components/render-code-samples.ts'
 import { html, type Html } from '../console/html.ts';
 import type { Language } from '../console/language/language.ts';
 import { readExampleAnswer, type Example } from '../openapi/examples.ts';
-import { findExampleCall, toExampleSamples } from '../samples/example-samples.ts';
+import { findExampleCall, toExampleCodeSamples } from '../samples/example-samples.ts';
 import { DOCS_TEXTS } from './docs-texts.ts';
 import { KEY_PLACEHOLDER } from './render-api-key-form.ts';
 
@@ -27,8 +27,8 @@ export function renderEndpoint(
   const call = findExampleCall(operationId);
   const { route, example } = call;
   const t = DOCS_TEXTS[language];
-  const keyed = toExampleSamples(call, { origin, key: KEY_PLACEHOLDER });
-  const samples = route.access === 'key' ? keyed : toExampleSamples(call, { origin, key: null });
+  const keyed = toExampleCodeSamples(call, { origin, key: KEY_PLACEHOLDER });
+  const samples = route.access === 'key' ? keyed : toExampleCodeSamples(call, { origin, key: null });
   return html`<section class="endpoint" aria-labelledby="endpoint-${operationId}">
     <h2 id="endpoint-${operationId}">
       <span class="method">${route.method}</span> <code>${route.path}</code>

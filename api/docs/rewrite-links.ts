@@ -22,7 +22,9 @@ export function rewriteLinks(markdown: string, file: string, toPath: (page: Docs
     if (/^([a-z]+:|#)/.test(target)) return link;
     const [path = '', anchor] = target.split('#');
     const linked = posix.join(posix.dirname(file), path);
-    const page = DOCS_PAGES.find(({ files }) => Object.values(files).includes(linked));
+    const page = DOCS_PAGES.find(({ markdownFilePaths }) =>
+      Object.values(markdownFilePaths).includes(linked),
+    );
     if (page === undefined) return text;
     return `[${text}](${toPath(page)}${anchor === undefined ? '' : `#${anchor}`})`;
   });

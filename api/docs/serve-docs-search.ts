@@ -47,7 +47,7 @@ export function serveDocsSearch(options: DocsOptions, readPage: DocsMarkdownRead
     context.type = 'html';
     context.body = renderPageHtml(view, {
       ...{ language, path, visitor: null },
-      isSignedIn: hasSignedInHintCookie(context),
+      hasSignedInHintCookie: hasSignedInHintCookie(context),
       isSignUpEnabled: options.mail !== null,
     });
   };

@@ -7,7 +7,13 @@ import { toPublicOrigin, type OriginOptions } from '../http/to-public-origin.ts'
 import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
 import { sendBodyOrNotModified, CachedCompressedBody, toEntityTag } from '../http/cached-compressed-body.ts';
-import { DOCS_GROUPS, DOCS_PAGES, toMarkdownPath, chooseAvailableLanguage, type DocsPage } from './pages.ts';
+import {
+  DOCS_GROUPS,
+  DOCS_PAGES,
+  toMarkdownUrlPath,
+  chooseAvailableLanguage,
+  type DocsPage,
+} from './pages.ts';
 import type { DocsMarkdownReader } from './read-docs-page.ts';
 import { renderDocsPage, type DocsVisitor } from './render-docs-page.ts';
 import { rewriteLinks, replaceExampleOrigin } from './rewrite-links.ts';
@@ -94,10 +100,10 @@ function listTexts(
   readPage: DocsMarkdownReader,
   isSignUpEnabled: boolean,
 ): [string, DocsText][] {
-  const routePath = page.path === '/docs' ? '/docs' : '/docs/:page';
+  const routePath = page.urlPath === '/docs' ? '/docs' : '/docs/:page';
   return [
     [
-      page.path,
+      page.urlPath,
       {
         routePath,
         type: '.html',
@@ -111,24 +117,24 @@ function listTexts(
           const view = renderDocsPage(page, { markdown, translation }, reader);
           return renderPageHtml(view, {
             language,
-            path: page.path,
+            path: page.urlPath,
             visitor: null,
-            isSignedIn,
+            hasSignedInHintCookie: isSignedIn,
             isSignUpEnabled,
           });
         },
       },
     ],
     [
-      toMarkdownPath(page, 'en'),
+      toMarkdownUrlPath(page, 'en'),
       {
         routePath: '/docs/:page',
         type: '.md',
         render: async ({ origin, language }) =>
           rewriteLinks(
             replaceExampleOrigin(await readPage(page, language), origin),
-            page.files[language],
-            (linked) => toMarkdownPath(linked, chooseAvailableLanguage(page, language)),
+            page.markdownFilePaths[language],
+            (linked) => toMarkdownUrlPath(linked, chooseAvailableLanguage(page, language)),
           ),
       },
     ],
@@ -160,7 +166,7 @@ function toLlmsText({ origin, language }: DocsVisitor): string {
   const groups = DOCS_GROUPS.map(({ name, pages }) => {
     const lines = pages.map(
       (page) =>
-        `- [${page.name[language]}](${origin}${toMarkdownPath(page, chooseAvailableLanguage(page, language))}): ${page.summary[language]}\n`,
+        `- [${page.name[language]}](${origin}${toMarkdownUrlPath(page, chooseAvailableLanguage(page, language))}): ${page.summary[language]}\n`,
     );
     return `## ${name[language]}\n\n${lines.join('')}`;
   });

@@ -1,8 +1,8 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { apiError } from '../../shared/errors/api-error.ts';
-import { TaskQueue } from '../../shared/tasks/task-queue.ts';
-import { RenderProcessController, RenderProcessEndedError } from './render-process-controller.ts';
-import { createUnprivilegedFolder } from './unprivileged-user.ts';
+import { BoundedTaskQueue } from '../../shared/tasks/task-queue.ts';
+import { RenderProcessController, RenderProcessEndedBeforeJobError } from './render-process-controller.ts';
+import { createFolderForUnprivilegedUser } from './unprivileged-user.ts';
 
 /** Converts annual reports to PDF. */
 export interface ReportPdfRenderer {
@@ -45,13 +45,13 @@ const DEFAULT_OPTIONS = {
 /** Renders PDF with an installed Chromium in a child process, which starts on demand. */
 export class PdfRenderer implements ReportPdfRenderer {
   readonly #options: PdfRendererOptions & typeof DEFAULT_OPTIONS;
-  readonly #queue: TaskQueue;
+  readonly #queue: BoundedTaskQueue;
   #child: Promise<RenderProcessController> | null = null;
   #isClosed = false;
 
   constructor(options: PdfRendererOptions) {
     this.#options = { ...DEFAULT_OPTIONS, ...options };
-    this.#queue = new TaskQueue(this.#options);
+    this.#queue = new BoundedTaskQueue(this.#options);
     if (options.noSandbox) {
       options.warn('CHROMIUM_NO_SANDBOX=1: untrusted reports are rendered without the browser’s sandbox.');
     }
@@ -80,7 +80,7 @@ export class PdfRenderer implements ReportPdfRenderer {
     try {
       return await render();
     } catch (error) {
-      if (!(error instanceof RenderProcessEndedError)) throw error;
+      if (!(error instanceof RenderProcessEndedBeforeJobError)) throw error;
       return render();
     }
   }
@@ -97,7 +97,7 @@ export class PdfRenderer implements ReportPdfRenderer {
   async #startChild(): Promise<RenderProcessController> {
     const { chromiumPath, noSandbox, timeoutMs, maxProcessMemoryBytes } = this.#options;
     if (chromiumPath === null) throw new Error('No Chromium was found. Install it, or set CHROMIUM_PATH.');
-    const folder = await createUnprivilegedFolder();
+    const folder = await createFolderForUnprivilegedUser();
     return new RenderProcessController(
       { chromiumPath, noSandbox, timeoutMs, maxProcessMemoryBytes, writableFolder: folder },
       () => (this.#child = null),

@@ -18,7 +18,7 @@ export interface RenderRequest {
 }
 
 /** Message from the render process: the browser that it started, or the result of a job. */
-export type RenderResponse =
+export type RenderProcessMessage =
   | { readonly browserPid: number }
   | { readonly jobId: number; readonly pdf: Uint8Array }
   | {

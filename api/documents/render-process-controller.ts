@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { killProcess, killProcessesByCommandLine } from './kill-process.ts';
 import {
-  type RenderResponse,
+  type RenderProcessMessage,
   type RenderRequest,
   type RenderSettings,
   UnrenderableDocumentError,
@@ -22,8 +22,8 @@ interface RenderJob {
 }
 
 /** Thrown when the render process had ended before it received the document. */
-export class RenderProcessEndedError extends Error {
-  override readonly name = 'RenderProcessEndedError';
+export class RenderProcessEndedBeforeJobError extends Error {
+  override readonly name = 'RenderProcessEndedBeforeJobError';
 }
 
 /** Starts and controls the render process. When the process ends, all running jobs are rejected. */
@@ -52,7 +52,7 @@ export class RenderProcessController {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    this.#process.on('message', (report: RenderResponse) => this.#take(report));
+    this.#process.on('message', (report: RenderProcessMessage) => this.#take(report));
     this.#process.on('error', () => this.#process.kill('SIGKILL'));
     this.#ended = once(this.#process, 'exit')
       .then(
@@ -70,7 +70,7 @@ export class RenderProcessController {
 
   /**
    * Renders a document as PDF. Rejects with an `UnrenderableDocumentError` if the document is at
-   * fault, and with a `RenderProcessEndedError` if the process had already ended.
+   * fault, and with a `RenderProcessEndedBeforeJobError` if the process had already ended.
    */
   render(xhtml: Uint8Array): Promise<Buffer> {
     const job = (this.#lastJob += 1);
@@ -102,14 +102,14 @@ export class RenderProcessController {
     this.#process.kill('SIGKILL');
     await this.#ended;
     found?.reject(
-      new RenderProcessEndedError(
+      new RenderProcessEndedBeforeJobError(
         'The render process ended before it received the document. A retry starts a new process.',
         { cause },
       ),
     );
   }
 
-  #take(report: RenderResponse): void {
+  #take(report: RenderProcessMessage): void {
     if ('browserPid' in report) this.#browserPid = report.browserPid;
     else if ('pdf' in report) this.#finish(report.jobId)?.resolve(Buffer.from(report.pdf));
     else {

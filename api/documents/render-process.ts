@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { killProcessesByCommandLine } from './kill-process.ts';
 import { launchBrowser, type BrowserHandle } from './launch-browser.ts';
 import {
-  type RenderResponse,
+  type RenderProcessMessage,
   type RenderRequest,
   type RenderSettings,
   UnrenderableDocumentError,
@@ -21,7 +21,7 @@ const PING_TIMEOUT_MS = 2_000;
 let opening: Promise<BrowserHandle> | null = null;
 let latest: BrowserHandle | null = null;
 
-function report(message: RenderResponse): void {
+function report(message: RenderProcessMessage): void {
   if (process.connected) process.send?.(message);
 }
 

@@ -2,7 +2,11 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { type DocumentStore, toStoredPdfName, toStoredReportName } from '../../shared/documents/port.ts';
+import {
+  type DocumentStore,
+  toStoredPdfFileName,
+  toStoredReportFileName,
+} from '../../shared/documents/port.ts';
 import { apiError } from '../../shared/errors/api-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import type { ReportPdfRenderer } from './pdf-renderer.ts';
@@ -55,14 +59,14 @@ export class ReportDocuments {
   /**
    * Returns the XHTML of an annual report as gzip. Throws if the document is missing or damaged.
    */
-  getIxbrl(id: string): Promise<Buffer> {
+  getGzippedIxbrl(id: string): Promise<Buffer> {
     return this.#readReport(id);
   }
 
   /**
    * Returns the PDF of an annual report, rendered once for all callers. Throws `pdf_unavailable`.
    */
-  getPdf(id: string, waitingCaller: WaitingCaller): Promise<Buffer> {
+  getOrRenderPdf(id: string, waitingCaller: WaitingCaller): Promise<Buffer> {
     return this.#renderings.joinOrStartRendering(id, waitingCaller, (enter) => this.#readOrRender(id, enter));
   }
 
@@ -78,17 +82,21 @@ export class ReportDocuments {
   }
 
   async #lookForPdf(id: string): Promise<void> {
-    if (await this.#documents.has(toStoredPdfName(id))) this.#rendered.set(id, true);
+    if (await this.#documents.has(toStoredPdfFileName(id))) this.#rendered.set(id, true);
   }
 
   async #readOrRender(id: string, enter: AcquireSlot): Promise<Buffer> {
-    const stored = await this.#documents.get(toStoredPdfName(id));
+    const stored = await this.#documents.get(toStoredPdfFileName(id));
     if (stored === null)
-      return this.#render(id, enter, (checked) => this.#documents.putIfMissing(toStoredPdfName(id), checked));
+      return this.#render(id, enter, (checked) =>
+        this.#documents.putIfMissing(toStoredPdfFileName(id), checked),
+      );
     const pdf = verifyAndStripChecksum(stored);
     if (pdf !== null) return pdf;
     this.#log.warn({ document: id }, 'a stored PDF is damaged or has no checksum; rendering it again');
-    return this.#render(id, enter, (checked) => this.#documents.putOrReplace(toStoredPdfName(id), checked));
+    return this.#render(id, enter, (checked) =>
+      this.#documents.putOrReplace(toStoredPdfFileName(id), checked),
+    );
   }
 
   /** Throws `pdf_unavailable` for a document that failed within the last ten minutes. */
@@ -139,7 +147,7 @@ export class ReportDocuments {
 
   /** Reads an annual report and checks that its SHA-256 is its id. */
   async #readReport(id: string): Promise<Buffer> {
-    const bytes = await this.#documents.get(toStoredReportName(id));
+    const bytes = await this.#documents.get(toStoredReportFileName(id));
     if (bytes === null)
       throw new Error(`Document ${id} is missing from the document store. Restore it from a backup.`);
     if (hash('sha256', bytes) !== id) throw damagedDocumentError(id);

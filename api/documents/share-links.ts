@@ -20,7 +20,7 @@ export interface SharedReport {
   /** SHA-256 of the document in hexadecimal, which is its id. */
   readonly documentId: string;
   /** True for a report of the fictional register. */
-  readonly isTest: boolean;
+  readonly isFromFictionalRegister: boolean;
 }
 
 /** Last word in the signed content of a share link to a report of the fictional register. */
@@ -49,12 +49,14 @@ export class ShareLinks {
   }
 
   sign(
-    { orgNumber, fiscalEnd, format, documentId, isTest }: SharedReport,
+    { orgNumber, fiscalEnd, format, documentId, isFromFictionalRegister }: SharedReport,
     now: Date,
   ): { readonly token: string; readonly expiresAt: Date } {
     const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MS);
     const content = [orgNumber, fiscalEnd, format, documentId, expiresAt.getTime()];
-    const payload = Buffer.from((isTest ? [...content, TEST_MARK] : content).join(' ')).toString('base64url');
+    const payload = Buffer.from(
+      (isFromFictionalRegister ? [...content, TEST_MARK] : content).join(' '),
+    ).toString('base64url');
     return { token: `${payload}.${toSignature(payload, this.#signing)}`, expiresAt };
   }
 
@@ -72,7 +74,13 @@ export class ShareLinks {
     if (!isDocumentId(document)) throw apiError('not_found');
     if (!(Number(expires) > now.getTime())) throw apiError('share_expired');
     const isTest = mark === TEST_MARK;
-    return { orgNumber, fiscalEnd, format: format === 'pdf' ? 'pdf' : 'ixbrl', documentId: document, isTest };
+    return {
+      orgNumber,
+      fiscalEnd,
+      format: format === 'pdf' ? 'pdf' : 'ixbrl',
+      documentId: document,
+      isFromFictionalRegister: isTest,
+    };
   }
 }
 

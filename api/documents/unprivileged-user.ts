@@ -21,7 +21,7 @@ export function dropPrivileges(): void {
 }
 
 /** Creates an empty folder for an unprivileged process. Resolves to its absolute path. */
-export async function createUnprivilegedFolder(): Promise<string> {
+export async function createFolderForUnprivilegedUser(): Promise<string> {
   // Other users may have no access to the TMPDIR of root.
   const folder = await mkdtemp(join(isRoot() ? '/tmp' : tmpdir(), 'report-pdf-'));
   if (isRoot()) await chown(folder, NOBODY, NOBODY);

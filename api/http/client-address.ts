@@ -4,10 +4,10 @@ import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 
 /** Returns true if an IP address belongs to a list of ranges, such as the trusted proxies. */
-export type AddressTest = (address: string) => boolean;
+export type IpAddressTest = (address: string) => boolean;
 
 /** The parts of a request that have the address of its caller. */
-export type RequestSource = Pick<IncomingMessage, 'headers'> & {
+export type RequestWithClientAddress = Pick<IncomingMessage, 'headers'> & {
   readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'>;
 };
 
@@ -20,17 +20,20 @@ const SPLIT_RANGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns a test for IP addresses and CIDR ranges. Throws a `TypeError` for a malformed range. */
-export function toAddressTest(ranges: readonly string[]): AddressTest {
-  if (ranges.length === 0) return () => false;
-  const trust = proxyAddr.compile(ranges.flatMap((range) => SPLIT_RANGES[range] ?? range));
-  return (address) => trust(normaliseAddress(address) ?? '', 0);
+export function createIpAddressTest(ipRanges: readonly string[]): IpAddressTest {
+  if (ipRanges.length === 0) return () => false;
+  const trust = proxyAddr.compile(ipRanges.flatMap((range) => SPLIT_RANGES[range] ?? range));
+  return (address) => trust(parseIpAddressWithoutPort(address) ?? '', 0);
 }
 
 /**
  * Returns a key made from the caller's IP address. The key identifies the caller in limits until
  * the API key of the request has been read.
  */
-export function readCallerId(incoming: RequestSource, isTrustedProxy: AddressTest): string {
+export function readClientNetworkId(
+  incoming: RequestWithClientAddress,
+  isTrustedProxy: IpAddressTest,
+): string {
   return toIpv4OrIpv6NetworkId(readClientAddress(incoming, isTrustedProxy));
 }
 
@@ -39,11 +42,14 @@ export function readCallerId(incoming: RequestSource, isTrustedProxy: AddressTes
  * trusted proxy. If there is none, or if an entry is malformed, returns the address of the
  * connection. That is blank if unknown.
  */
-export function readClientAddress({ headers, socket }: RequestSource, isTrustedProxy: AddressTest): string {
+export function readClientAddress(
+  { headers, socket }: RequestWithClientAddress,
+  isTrustedProxy: IpAddressTest,
+): string {
   // The library skips blank hops, which must end the chain.
   const chain = String(headers['x-forwarded-for'] ?? '').replaceAll(/(?<=^|,)\s*(?=,|$)/g, '-');
   const request = { socket, headers: { 'x-forwarded-for': chain } } as unknown as IncomingMessage;
-  const hops = proxyAddr.all(request, isTrustedProxy).map((hop) => normaliseAddress(hop));
+  const hops = proxyAddr.all(request, isTrustedProxy).map((hop) => parseIpAddressWithoutPort(hop));
   return hops.findLast((hop) => hop !== null) ?? '';
 }
 
@@ -51,7 +57,7 @@ export function readClientAddress({ headers, socket }: RequestSource, isTrustedP
  * Returns the key that identifies a guest in limits: its IPv4 address, or its /64 network for IPv6.
  */
 export function toIpv4OrIpv6NetworkId(address: string): string {
-  const plain = normaliseAddress(address);
+  const plain = parseIpAddressWithoutPort(address);
   if (plain === null) return UNKNOWN_CALLER_ID;
   if (isIPv4(plain)) return plain;
   const groups = ipaddr.IPv6.parse(plain).parts.slice(0, 4);
@@ -62,7 +68,7 @@ export function toIpv4OrIpv6NetworkId(address: string): string {
  * Returns an IP address without port and zone. An IPv4-mapped IPv6 address becomes IPv4. Null for
  * any other text.
  */
-export function normaliseAddress(written = ''): string | null {
+export function parseIpAddressWithoutPort(written = ''): string | null {
   const text = written.trim();
   // `1.2.3.4:5000` or `[2001:db8::1]:443`; IPv6 without brackets has no port.
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? [];

@@ -26,14 +26,14 @@ type StringFieldOptions = BilingualDescription & {
 };
 
 /** Returns the schema of a string that may be absent. */
-export function optionalString(options: StringFieldOptions) {
+export function createOptionalStringField(options: StringFieldOptions) {
   return z
     .preprocess(blankToAbsent, toStringSchema(options).optional())
     .meta({ override: { type: 'string', ...options } });
 }
 
 /** Returns the schema of a required string. The route reports a missing one before parsing. */
-export function requiredString(options: StringFieldOptions) {
+export function createRequiredStringField(options: StringFieldOptions) {
   return z
     .preprocess(blankToAbsent, toStringSchema(options))
     .meta({ override: { type: 'string', ...options } });
@@ -53,7 +53,7 @@ export function hasAtMostCharacters(text: string, maxLength: number): boolean {
 }
 
 /** Returns the schema of a boolean that may be absent. */
-export function optionalBoolean(options: BilingualDescription) {
+export function createOptionalBooleanField(options: BilingualDescription) {
   return z
     .preprocess(blankToAbsent, z.boolean().optional())
     .meta({ override: { type: ['boolean', 'null'], ...options } });
@@ -63,7 +63,7 @@ export function optionalBoolean(options: BilingualDescription) {
  * Returns the schema of a whole number that may be absent. Fractions are truncated, and a larger
  * number becomes `maximum`; one below `minimum` is invalid (docs/contract.md#requests).
  */
-export function optionalCappedInteger(
+export function createOptionalCappedIntegerField(
   options: BilingualDescription & { minimum: number; maximum: number; default?: number },
 ) {
   const { minimum, maximum } = options;
@@ -80,14 +80,14 @@ export function optionalCappedInteger(
 }
 
 /** Returns the schema of a list of strings that may be absent. An empty list counts as absent. */
-export function optionalStringList(options: BilingualDescription & { maxItems?: number }) {
+export function createOptionalStringListField(options: BilingualDescription & { maxItems?: number }) {
   return z
     .preprocess(emptyToAbsent, z.array(z.string()).optional())
     .meta({ override: { type: 'array', items: { type: 'string' }, ...options } });
 }
 
 /** Schema of the filter `has_annual_report` in a JSON body. */
-export const hasAnnualReportField = optionalBoolean(
+export const hasAnnualReportField = createOptionalBooleanField(
   described(
     'true: only companies with a digital annual report. false: only companies without. Default: all.',
     'true: bara företag med digital årsredovisning. false: bara företag utan. Utelämnad: alla.',
@@ -95,7 +95,7 @@ export const hasAnnualReportField = optionalBoolean(
 );
 
 /** Schema of `include` in a JSON body: a list of opt-in fields. Unknown values are ignored. */
-export const includeField = z.preprocess(blankToAbsent, z.array(z.unknown()).optional()).meta({
+export const includeBodyField = z.preprocess(blankToAbsent, z.array(z.unknown()).optional()).meta({
   override: {
     type: 'array',
     items: { type: 'string', enum: ['trademarks'] },
@@ -113,7 +113,7 @@ const INCLUDE_TEXT = {
 } as const;
 
 /** Schema of `include` in a query: names separated by commas, or a repeated parameter. */
-export const includeParameter = z
+export const includeQueryParameter = z
   .preprocess(toIncludedNames, z.array(z.unknown()).optional())
   .meta({ override: ({ jsonSchema }) => void Object.assign(jsonSchema, INCLUDE_TEXT, { items: undefined }) });
 

@@ -15,9 +15,9 @@ const RETRY_AFTER_SECONDS = 2;
 /** Bodies up to this size are accepted even when the memory budget is exhausted. */
 const SMALL_BODY_BYTES = 4_096;
 
-/** Options of {@link readBody}: the memory budget for request bodies, and its user. */
+/** Options of {@link readJsonBody}: the memory budget for request bodies, and its user. */
 export interface ReadBodyOptions {
-  readonly budget: ByteBudget;
+  readonly bodyMemoryBudget: ByteBudget;
   /** Identifies the caller by its address, since the API key is not read yet. */
   readonly callerId: string;
   readonly lifetime: CallLifetime;
@@ -27,9 +27,9 @@ export interface ReadBodyOptions {
  * Reads a JSON body of at most 1 MiB. Its bytes count against `budget` until the call is closed.
  * Throws `body_too_large`, `unsupported_content_type` or `busy`, in this order.
  */
-export async function readBody(
+export async function readJsonBody(
   context: Context,
-  { budget, callerId, lifetime }: ReadBodyOptions,
+  { bodyMemoryBudget, callerId, lifetime }: ReadBodyOptions,
 ): Promise<Buffer> {
   // Koa's type leaves out that a body may be of unknown length.
   const length = context.request.length as number | undefined;
@@ -38,8 +38,9 @@ export async function readBody(
     throw apiError('unsupported_content_type');
   }
   const bytes = length ?? MAX_BODY_BYTES;
-  if (bytes > SMALL_BODY_BYTES && budget.isExhaustedFor(callerId)) throw busyError(RETRY_AFTER_SECONDS);
-  lifetime.onEnded(budget.reserve(callerId, bytes));
+  if (bytes > SMALL_BODY_BYTES && bodyMemoryBudget.isExhaustedFor(callerId))
+    throw busyError(RETRY_AFTER_SECONDS);
+  lifetime.onEnded(bodyMemoryBudget.reserve(callerId, bytes));
   try {
     return await rawBody(context.req, { limit: MAX_BODY_BYTES });
   } catch (cause) {

@@ -1,12 +1,12 @@
 import type { Context } from './request-state.ts';
-import type { AddressTest } from './client-address.ts';
+import type { IpAddressTest } from './client-address.ts';
 
 /** Settings that determine the public URL of the service. */
 export interface OriginOptions {
   /** The setting BASE_URL; null to use the host of the request. */
   readonly baseUrl: string | null;
   /** True for proxies whose `X-Forwarded-Proto` and `X-Forwarded-Host` are trusted. */
-  readonly isTrustedProxy: AddressTest;
+  readonly isTrustedProxy: IpAddressTest;
 }
 
 /**

@@ -42,7 +42,7 @@ export class CallLifetime {
   }
 
   /** Sets the deadline to `deadlineMs` from now, at most three minutes after the call started. */
-  setDeadline(deadlineMs: number): void {
+  setDeadlineFromNow(deadlineMs: number): void {
     clearTimeout(this.#timer);
     if (this.#response.closed) return;
     const leftMs = this.#startedAt + MAX_CALL_MS - performance.now();

@@ -32,7 +32,7 @@ export class TurnScheduler {
    * Notifies the scheduler of a new connection. Other waiting connections are then accepted before
    * the next step runs.
    */
-  noteNewConnection(): void {
+  acceptConnectionsBeforeNextStep(): void {
     this.#hasNewConnections = true;
   }
 

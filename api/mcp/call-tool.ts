@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { apiError } from '../../shared/errors/api-error.ts';
 import type { MeteredCall } from '../access/gate.ts';
-import { callRoute } from '../calls/call-route.ts';
+import { callRouteAndPrepareAnswer } from '../calls/call-route.ts';
 import type { HandlerServices, JsonAnswer, RouteAnswer } from '../calls/route.ts';
 import { assertValidAnswer } from '../calls/send-answer.ts';
 import { JsonChunks, JsonText } from '../http/json-text.ts';
@@ -44,7 +44,7 @@ export async function callTool(
   lifetime.onEnded(({ wasDelivered }) => {
     if (!wasDelivered) refund();
   });
-  const deliver = await callRoute(
+  const deliver = await callRouteAndPrepareAnswer(
     tool.route,
     { ...request, fields: tool.toRouteFields(input) },
     {
@@ -58,7 +58,7 @@ export async function callTool(
   );
   try {
     const shown = tool.presentAnswer(await deliver(), input);
-    return metered.access.isTest ? { ...shown, test: true } : shown;
+    return metered.access.isTestKeyCall ? { ...shown, test: true } : shown;
   } catch (error) {
     refund();
     throw error;

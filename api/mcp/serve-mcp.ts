@@ -5,7 +5,7 @@ import type { MeteredCall } from '../access/gate.ts';
 import type { HandlerServices } from '../calls/route.ts';
 import { reserveAnswerBytes } from '../calls/send-answer.ts';
 import { throwMethodNotAllowedOrNotFound, toAppError } from '../http/handle-errors.ts';
-import { parseBody, readBody } from '../http/read-body.ts';
+import { parseBody, readJsonBody } from '../http/read-body.ts';
 import type { Context, Middleware } from '../http/request-state.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
 import {
@@ -17,7 +17,7 @@ import { answerMcpMessage } from './answer-message.ts';
 import { createMcpServerFactory, type RunTool } from './build-server.ts';
 import { callTool, type ToolRequest } from './call-tool.ts';
 import type { Tool } from './tool.ts';
-import { toActionableToolError } from './tool-errors.ts';
+import { toToolErrorIfRemedyKnown } from './tool-errors.ts';
 
 /** A message of the protocol, which is not validated yet. */
 type Message = Readonly<Record<string, unknown>>;
@@ -39,12 +39,12 @@ export function serveMcp(tools: readonly Tool[], services: HandlerServices, path
     const startedAt = services.now().getTime();
     const lifetime = new CallLifetime(context.res, REQUEST_READ_DEADLINE_MS);
     const callerId = services.gate.createMeteredCall(context, path).callerId;
-    const body = await readBody(context, {
-      budget: services.loadControl.requestByteBudget,
-      callerId: callerId,
+    const body = await readJsonBody(context, {
+      bodyMemoryBudget: services.loadControl.requestByteBudget,
+      callerId,
       lifetime,
     });
-    lifetime.setDeadline(DEFAULT_CALL_DEADLINE_MS);
+    lifetime.setDeadlineFromNow(DEFAULT_CALL_DEADLINE_MS);
     const message = findMessage(body);
     const metered = services.gate.createMeteredCall(context, findTool(tools, message)?.route.path ?? path);
     const request: ToolRequest = { context, body, metered, services, startedAtMs: startedAt, lifetime };
@@ -57,7 +57,7 @@ export function serveMcp(tools: readonly Tool[], services: HandlerServices, path
         buildServer(run),
       );
       if (failures.length > 0) throw failures[0];
-      lifetime.setDeadline(ANSWER_DELIVERY_DEADLINE_MS);
+      lifetime.setDeadlineFromNow(ANSWER_DELIVERY_DEADLINE_MS);
       sendAnswer(context, answer);
       reserveAnswerBytes(context, services.loadControl, metered.callerId, lifetime);
     } finally {
@@ -121,7 +121,7 @@ function toRunTool(request: ToolRequest, limited: AppError | null, failures: unk
       return toResult(await callTool(tool, sent, request), false);
     } catch (cause) {
       const error = toAppError(cause, tool.route.internalError);
-      const seen = toActionableToolError(error);
+      const seen = toToolErrorIfRemedyKnown(error);
       if (seen === null) failures.push(cause);
       else request.context.state.errorCode = error.code;
       return toResult({ error: seen }, true);

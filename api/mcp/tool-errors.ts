@@ -31,7 +31,7 @@ interface ToolError {
 }
 
 /** Returns the error that the agent sees. Null for an error that fails the request instead. */
-export function toActionableToolError(error: AppError): ToolError | null {
+export function toToolErrorIfRemedyKnown(error: AppError): ToolError | null {
   const { code, message, details } = error;
   const remedy = REMEDIES[code];
   if (remedy === undefined) return null;

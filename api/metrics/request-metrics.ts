@@ -2,7 +2,7 @@ import type { Middleware } from '../http/request-state.ts';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
 import {
-  LATENCY_BUCKET_BOUNDS_MS,
+  LATENCY_BUCKET_UPPER_BOUNDS_MS,
   type CurrentMinuteCounter,
   type TrafficRecorder,
 } from './traffic-recorder.ts';
@@ -67,7 +67,7 @@ export class RequestMetrics {
       name: 'company_data_http_request_duration_seconds',
       help: 'Time from the headers of a request until its answer was ready, by route.',
       labelNames: ['route'],
-      buckets: LATENCY_BUCKET_BOUNDS_MS.map((ms) => ms / 1000),
+      buckets: LATENCY_BUCKET_UPPER_BOUNDS_MS.map((ms) => ms / 1000),
       registers,
     });
     this.#errors = new Counter({

@@ -2,7 +2,7 @@ import Koa from 'koa';
 import { prometheusContentType } from 'prom-client';
 import type { Config } from '../../shared/config/config.ts';
 import type { Log } from '../../shared/log/create-log.ts';
-import { type RequestSource, toAddressTest } from '../http/client-address.ts';
+import { type RequestWithClientAddress, createIpAddressTest } from '../http/client-address.ts';
 import { handleErrors, throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { listen } from '../http/listen.ts';
@@ -13,7 +13,7 @@ import type { Context, Middleware, RequestState } from '../http/request-state.ts
  * If `metricsPort` is set, serves `/metrics` on that port, for a Prometheus on another machine.
  * Resolves to the function that closes the port. Throws `invalid_setting` if the port is in use.
  */
-export async function serveMetricsOnOwnPort(
+export async function serveMetricsOnPortIfSet(
   read: () => Promise<string>,
   { host, metricsPort }: Pick<Config, 'host' | 'metricsPort'>,
   log: Log,
@@ -53,7 +53,7 @@ export function serveMetricsPath(
   };
 }
 
-const isLoopback = toAddressTest(['127.0.0.0/8', '::1']);
+const isLoopback = createIpAddressTest(['127.0.0.0/8', '::1']);
 /** Headers that a proxy adds to a request. A direct request has none of them. */
 const FORWARDING_HEADERS = [
   'forwarded',
@@ -65,7 +65,7 @@ const FORWARDING_HEADERS = [
 ];
 
 /** True for a request from this machine that was not forwarded (docs/contract.md#health). */
-export function isLocalRequest({ socket, headers }: RequestSource): boolean {
+export function isLocalRequest({ socket, headers }: RequestWithClientAddress): boolean {
   return (
     isLoopback(socket.remoteAddress ?? '') && FORWARDING_HEADERS.every((name) => headers[name] === undefined)
   );

@@ -25,11 +25,11 @@ export class ServiceMetrics {
   readonly requests: RequestMetrics;
   /** The store of companies, with timed reads. */
   readonly store: CompanyStore;
-  readonly countCharged = registerCreditCounter(this.registry, {
+  readonly countChargedCredits = registerCreditCounter(this.registry, {
     name: 'company_data_credits_charged_total',
     help: 'Charged credits, by plan.',
   });
-  readonly countRefunded = registerCreditCounter(this.registry, {
+  readonly countRefundedCredits = registerCreditCounter(this.registry, {
     name: 'company_data_credits_given_back_total',
     help: 'Refunded credits, by plan.',
   });

@@ -35,10 +35,10 @@ export class TimedStore implements CompanyStore {
     });
   }
 
-  async withLive<T>(read: LiveGenerationRead<T>): Promise<T> {
+  async withLiveGeneration<T>(read: LiveGenerationRead<T>): Promise<T> {
     let isOpen = false as boolean;
     try {
-      return await this.#store.withLive((reader, retain) => {
+      return await this.#store.withLiveGeneration((reader, retain) => {
         isOpen = true;
         return read(this.#toTimed(reader), retain);
       });
@@ -68,7 +68,7 @@ export class TimedStore implements CompanyStore {
 
   #toTimedReader(reader: LiveReader): LiveReader {
     const time = <Parameters extends unknown[], Result>(
-      operation: keyof LiveReader | `changes.${keyof LiveReader['changes']}`,
+      operation: keyof LiveReader | 'changes.readState' | 'changes.readPage' | 'changes.readLatest',
       read: (...parameters: Parameters) => Promise<Result>,
     ) => {
       const duration = this.#durations.labels({ operation });
@@ -98,7 +98,9 @@ export class TimedStore implements CompanyStore {
       changes: {
         readState: time('changes.readState', (...parameters) => reader.changes.readState(...parameters)),
         readPage: time('changes.readPage', (...parameters) => reader.changes.readPage(...parameters)),
-        readLatest: time('changes.readLatest', (...parameters) => reader.changes.readLatest(...parameters)),
+        readLatestChangesJson: time('changes.readLatest', (...parameters) =>
+          reader.changes.readLatestChangesJson(...parameters),
+        ),
       },
       getSniRegister: time('getSniRegister', (...parameters) => reader.getSniRegister(...parameters)),
     };

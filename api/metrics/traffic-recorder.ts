@@ -1,25 +1,25 @@
 import {
   toUtcMinute,
   type TrafficStore,
-  type TrafficCount,
+  type MinuteLatencyBucketCount,
 } from '../../shared/accounts/usage/traffic-store.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { repeat } from '../../shared/tasks/repeat.ts';
 
 /** Upper bounds of the latency buckets, in ms. */
-export const LATENCY_BUCKET_BOUNDS_MS = [
+export const LATENCY_BUCKET_UPPER_BOUNDS_MS = [
   1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000,
 ] as const;
 
 /** Returns the index of the latency bucket of `ms`. The last bucket has no upper bound. */
 function findBucket(ms: number): number {
-  const bucket = LATENCY_BUCKET_BOUNDS_MS.findIndex((bound) => ms <= bound);
-  return bucket < 0 ? LATENCY_BUCKET_BOUNDS_MS.length : bucket;
+  const bucket = LATENCY_BUCKET_UPPER_BOUNDS_MS.findIndex((bound) => ms <= bound);
+  return bucket < 0 ? LATENCY_BUCKET_UPPER_BOUNDS_MS.length : bucket;
 }
 
 /** Returns the lower bound of a latency bucket, in ms. */
 function toLowerBoundMs(bucket: number): number {
-  return LATENCY_BUCKET_BOUNDS_MS[bucket - 1] ?? 0;
+  return LATENCY_BUCKET_UPPER_BOUNDS_MS[bucket - 1] ?? 0;
 }
 
 /** Number of calls in the current minute for one route and status class. */
@@ -41,17 +41,17 @@ const MINUTE_MS = 60_000;
  * next one.
  */
 export class TrafficRecorder {
-  readonly #write: (counts: readonly TrafficCount[]) => Promise<void>;
+  readonly #write: (counts: readonly MinuteLatencyBucketCount[]) => Promise<void>;
   readonly #nowMs: () => number;
   readonly #counters: CurrentMinuteCounter[] = [];
   /** Counts to be written, by minute, route, status class and latency bucket; oldest first. */
-  #waiting = new Map<string, TrafficCount>();
+  #waiting = new Map<string, MinuteLatencyBucketCount>();
   #minute = '';
   #minuteEndMs = 0;
   #lastFlush: Promise<void> = Promise.resolve();
 
   /** `write` stores all counts, or rejects and stores none. `nowMs` is in ms since 1970. */
-  constructor(write: (counts: readonly TrafficCount[]) => Promise<void>, nowMs: () => number) {
+  constructor(write: (counts: readonly MinuteLatencyBucketCount[]) => Promise<void>, nowMs: () => number) {
     this.#write = write;
     this.#nowMs = nowMs;
   }
@@ -61,7 +61,7 @@ export class TrafficRecorder {
    * `2xx`.
    */
   addCounter(route: string, statusClass: string): CurrentMinuteCounter {
-    const callsByLatencyBucket = new Uint32Array(LATENCY_BUCKET_BOUNDS_MS.length + 1);
+    const callsByLatencyBucket = new Uint32Array(LATENCY_BUCKET_UPPER_BOUNDS_MS.length + 1);
     const counter = { route, statusClass, callsByLatencyBucket };
     this.#counters.push(counter);
     return counter;
@@ -119,7 +119,7 @@ export class TrafficRecorder {
       }
   }
 
-  #add(count: TrafficCount): void {
+  #add(count: MinuteLatencyBucketCount): void {
     const id = `${count.minute} ${count.route} ${count.status} ${count.fromMs}`;
     const calls = (this.#waiting.get(id)?.calls ?? 0) + count.calls;
     this.#waiting.set(id, { ...count, calls });

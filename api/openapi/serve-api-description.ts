@@ -61,7 +61,7 @@ interface ServedFile {
  * description from. Each description is built at its first request, because building it takes a
  * tenth of the time of a start.
  */
-export function serveApiDescription(routes: readonly Route[], baseUrl: string | null): Middleware {
+export function serveApiDescriptionAndViewer(routes: readonly Route[], baseUrl: string | null): Middleware {
   const descriptions: Partial<Record<Language, ServedFile>> = {};
   const describe = (language: Language): ServedFile =>
     (descriptions[language] ??= toText(

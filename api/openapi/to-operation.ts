@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
 import { described } from '../../shared/domain/described.ts';
-import type { AccessRule } from '../access/access.ts';
+import type { ApiKeyRequirement } from '../access/access.ts';
 import type { Route } from '../calls/route.ts';
 import { toErrorResponses } from './error-responses.ts';
 import { findExamples, toRequestExamples, toAnswerExamples } from './examples.ts';
@@ -23,7 +23,7 @@ const IdempotencyHeaders = z.object({
     }),
 });
 
-const SECURITY: Readonly<Record<AccessRule, Record<string, string[]>[]>> = {
+const SECURITY: Readonly<Record<ApiKeyRequirement, Record<string, string[]>[]>> = {
   none: [],
   'optional-key': [{}, { apiKey: [] }],
   key: [{ apiKey: [] }],

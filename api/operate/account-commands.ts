@@ -12,7 +12,7 @@ import {
   type CommandSet,
 } from './run-operator-command.ts';
 import { addPeopleCommands } from './people-commands.ts';
-import { parseCreditsOption, parseDayOption, parseNameOption, requirePlanOption } from './read-values.ts';
+import { requireCreditsOption, parseDayOption, requireNameOption, requirePlanOption } from './read-values.ts';
 
 const ACCOUNT_COLUMNS: readonly TableColumn<AccountSummary>[] = [
   { title: 'id', toCell: ({ id }) => id },
@@ -49,7 +49,7 @@ export function createAccountCommands(now: () => Date): CommandSet {
         'create an account without a key',
         { ...PLAN, '--name <text>': 'name of the account' },
         (options) => {
-          const [plan, name] = [requirePlanOption(options['plan']), parseNameOption(options['name'])];
+          const [plan, name] = [requirePlanOption(options['plan']), requireNameOption(options['name'])];
           return async ({ administration }) =>
             showAccount(await administration.getAccount(await administration.createAccount(plan, name)));
         },
@@ -71,7 +71,7 @@ export function createAccountCommands(now: () => Date): CommandSet {
         'add bought credits, which do not expire',
         { '--credits <N>': 'number of credits' },
         (options, id = '') => {
-          const credits = parseCreditsOption(options['credits']);
+          const credits = requireCreditsOption(options['credits']);
           return changeAccount(id, (administration) => administration.grantCredits(id, credits));
         },
       );
@@ -118,7 +118,7 @@ function readUsage(given: Readonly<Record<string, string | undefined>>, now: Dat
     );
   return async ({ administration }) =>
     showUsage(
-      await administration.readUsage({ account: given['id'] ?? null, firstDay: from, lastDay: to }),
+      await administration.readUsage({ accountId: given['id'] ?? null, firstDay: from, lastDay: to }),
       `No calls from ${from} to ${to}.`,
     );
 }

@@ -11,7 +11,7 @@ import {
   type CommandOutput,
   type CommandSet,
 } from './run-operator-command.ts';
-import { parseNameOption, requirePlanOption } from './read-values.ts';
+import { requireNameOption, requirePlanOption } from './read-values.ts';
 
 const KEY_COLUMNS: readonly TableColumn<KeySummary>[] = [
   { title: 'id', toCell: ({ id }) => id },
@@ -70,7 +70,7 @@ function createKey({
 }: Readonly<Record<string, string | undefined>>): CommandAction {
   if ((plan === undefined) === (account === undefined))
     throw new AppError('invalid_usage', 'create needs either --plan or --account, not both.');
-  const keyName = parseNameOption(name);
+  const keyName = requireNameOption(name);
   const kind: KeyKind = test === undefined ? 'live' : 'test';
   if (account !== undefined)
     return async ({ administration }) =>

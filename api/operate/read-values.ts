@@ -15,14 +15,14 @@ export function requirePlanOption(text: string | undefined): PlanName {
  * Parses the value of the option `--name`, one line of at most 100 characters. Throws
  * `invalid_usage`.
  */
-export function parseNameOption(text: string | undefined): string {
+export function requireNameOption(text: string | undefined): string {
   const name = text?.trim() ?? '';
   if (name !== '' && name.length <= MAX_NAME_LENGTH && !/[\p{Cc}\p{Cf}]/u.test(name)) return name;
   throw invalidOption('--name', text, `a text of one line with at most ${MAX_NAME_LENGTH} characters`);
 }
 
 /** Parses the value of the option `--credits`, a positive whole number. Throws `invalid_usage`. */
-export function parseCreditsOption(text: string | undefined): number {
+export function requireCreditsOption(text: string | undefined): number {
   const credits = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0;
   if (credits >= 1 && credits <= MAX_ACCOUNT_CREDITS) return credits;
   throw invalidOption(

@@ -6,7 +6,11 @@ import { redactApiKeys } from '../../shared/accounts/api-key.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { formatTable, type TableColumn } from '../../shared/terminal/format-table.ts';
-import { createCommandLine, print, runCommandLine } from '../../shared/terminal/command-line.ts';
+import {
+  createCommandLine,
+  print,
+  runCommandLineAndSetExitCode,
+} from '../../shared/terminal/command-line.ts';
 import type { ConsoleMail } from '../mail/console-mail.ts';
 
 /** The output of an operator's command: `json` if called with `--json`, else `lines`. */
@@ -68,7 +72,11 @@ export async function runOperatorCommand(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
-  await runCommandLine(createProgram(set, createActionRunner(environment)), args, toCommandErrorMessage);
+  await runCommandLineAndSetExitCode(
+    createProgram(set, createActionRunner(environment)),
+    args,
+    toCommandErrorMessage,
+  );
 }
 
 /** Builds the command line of a set of commands. Each command has the option `--json`. */

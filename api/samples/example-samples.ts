@@ -27,7 +27,7 @@ export function findExampleCall(operationId: string): ExampleCall {
  * Returns an example call in each programming language. `origin` is the public URL of the service;
  * `key` is an API key or a placeholder, and null for a call without a key.
  */
-export function toExampleSamples(
+export function toExampleCodeSamples(
   { route, example }: ExampleCall,
   { origin, key }: { readonly origin: string; readonly key: string | null },
 ): CodeSample[] {

@@ -7,7 +7,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { NORMALISER_VERSION } from '../../shared/matching/normalise-name.ts';
 import { openStore } from '../../shared/store/open-store.ts';
-import { SCHEMA_VERSION } from '../../shared/store/port.ts';
+import { GENERATION_SCHEMA_VERSION } from '../../shared/store/port.ts';
 import type { RegisterServices, TestRegisterServices } from '../calls/route.ts';
 import type { ReportPdfRenderer } from '../documents/pdf-renderer.ts';
 import { ReportDocuments } from '../documents/report-documents.ts';
@@ -63,7 +63,7 @@ export class TestRegister implements TestRegisterServices {
    * Returns the register. Waits for a running build. Throws `busy` if the build takes too long or
    * too many calls wait. Throws `unavailable` for some minutes after a failed build.
    */
-  async open(signal: AbortSignal): Promise<RegisterServices> {
+  async openWhenBuilt(signal: AbortSignal): Promise<RegisterServices> {
     const opened = this.#openBuilt();
     if (opened !== null) return opened;
     const pauseMs = this.#nextBuildMs - this.#options.nowMs();
@@ -146,7 +146,7 @@ export function createTestRegister(
   log: Log,
 ): TestRegister {
   // A process opens only generations of its own version, so each version has its own folder.
-  const dataDir = join(config.dataDir, 'test', `${SCHEMA_VERSION}-${NORMALISER_VERSION}`);
+  const dataDir = join(config.dataDir, 'test', `${GENERATION_SCHEMA_VERSION}-${NORMALISER_VERSION}`);
   return new TestRegister({
     isBuilt: () => existsSync(dataDir),
     build: (signal) => buildTestRegisterIfMissing(dataDir, signal),

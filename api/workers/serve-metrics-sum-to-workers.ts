@@ -2,7 +2,7 @@ import type { Cluster, Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
 import type { MetricsSnapshot } from '../metrics/service-metrics.ts';
-import type { MessageFromWorker, MetricsMessageToWorker } from './share-worker-metrics.ts';
+import type { MetricsMessageFromWorker, MetricsMessageToWorker } from './share-worker-metrics.ts';
 
 /** A worker, with the metrics that it contributes to the sum of all workers. */
 interface WorkerMetrics {
@@ -60,7 +60,7 @@ export function serveMetricsSumToWorkers(workers: Cluster): void {
       one.pending.get(requestId)?.();
     },
   };
-  workers.on('message', (worker, message: MessageFromWorker | { metrics?: never }) => {
+  workers.on('message', (worker, message: MetricsMessageFromWorker | { metrics?: never }) => {
     if (message.metrics === 'started') actions.addWorker(worker);
     else if (message.metrics === 'request-sum') void actions.sendSum(worker, message);
     else if (message.metrics === 'snapshot') actions.storeSnapshot(worker, message);

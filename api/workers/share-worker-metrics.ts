@@ -6,7 +6,7 @@ import type { MetricsSnapshot } from '../metrics/service-metrics.ts';
  * Messages of a worker to the supervisor: it has started, requests the sum of all metrics, or sends
  * its own metrics.
  */
-export type MessageFromWorker =
+export type MetricsMessageFromWorker =
   | { readonly metrics: 'started' }
   | { readonly metrics: 'request-sum'; readonly requestId: number }
   | { readonly metrics: 'snapshot'; readonly requestId: number; readonly snapshot: MetricsSnapshot };
@@ -20,13 +20,16 @@ export type MetricsMessageToWorker =
   | { readonly metrics: 'sum'; readonly requestId: number; readonly metricsText: string };
 
 /** Adds this worker's metrics to the sum of all workers. The returned function reads the sum. */
-export function shareWorkerMetrics(
+export function shareMetricsAndReturnSumReader(
   worker: Worker,
   readSnapshot: () => Promise<MetricsSnapshot>,
 ): () => Promise<string> {
   const pending = new Map<number, (text: string) => void>();
   let lastId = 0;
-  const send = (message: MessageFromWorker, onError: (error: Error) => void = () => undefined): void => {
+  const send = (
+    message: MetricsMessageFromWorker,
+    onError: (error: Error) => void = () => undefined,
+  ): void => {
     worker.send(message, (error: Error | null) => {
       if (error !== null) onError(error);
     });

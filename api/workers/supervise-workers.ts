@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
-import { toRestartDelayMs, toStartRetryDelayMs, wasKilledFromOutside } from './to-restart-delay-ms.ts';
+import { toRestartDelayMs, toStartRetryDelayMs, wasKilledByNonCrashSignal } from './to-restart-delay-ms.ts';
 
 /** Maximum restart times remembered per worker. */
 const MAX_REMEMBERED_RESTARTS = 10;
@@ -52,7 +52,7 @@ export async function superviseWorkers(
       if (wasReady) readyWorkers -= 1;
       if (isStopping()) return;
       if (wasReady) failures = 0;
-      if (wasReady || wasKilledFromOutside(exit.signal)) {
+      if (wasReady || wasKilledByNonCrashSignal(exit.signal)) {
         const nowMs = performance.now();
         const restartMs = toRestartDelayMs(restartsMs, nowMs);
         restartsMs = [...restartsMs, nowMs].slice(-MAX_REMEMBERED_RESTARTS);

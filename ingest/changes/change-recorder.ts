@@ -25,7 +25,7 @@ interface ComparisonToRecord extends GenerationComparison {
 export interface RecordedChanges {
   readonly publicationNumber: number;
   /** Null if nothing was compared. Readers of the feed must then fetch all companies again. */
-  readonly changeCount: number | null;
+  readonly changeCountIfCompared: number | null;
 }
 
 /**
@@ -75,8 +75,11 @@ export class ChangeRecorder {
       }
       await this.#flush();
     });
-    await this.#writer.finish({ generation, seenAt, isRestart: this.#isDamaged });
-    return { publicationNumber: this.#writer.publication, changeCount: this.#isDamaged ? null : this.#count };
+    await this.#writer.finish({ generation, seenAt, isFeedRestart: this.#isDamaged });
+    return {
+      publicationNumber: this.#writer.publication,
+      changeCountIfCompared: this.#isDamaged ? null : this.#count,
+    };
   }
 
   async abandon(): Promise<void> {

@@ -14,7 +14,7 @@ import {
 } from './find-field-change-cause.ts';
 import { findFieldChangesIfSameMembers, type JsonObject } from './find-field-changes.ts';
 import { findReportChanges } from './find-report-changes.ts';
-import { trimEqualMembersAtEnds } from './trim-equal-members-at-ends.ts';
+import { removeEqualLeadingAndTrailingMembers } from './trim-equal-members-at-ends.ts';
 
 /** A change without the members that its publication adds. */
 export type FoundChange = Omit<Change, 'id' | 'seenAt' | 'generation'>;
@@ -127,7 +127,7 @@ function findDifferences(
 /** Finds the changed fields of a company. Null if members were added, removed or moved. */
 function findCompanyChanges(before: StoredCompanyJson, after: StoredCompanyJson): FieldChange[] | null {
   if (before.companyJson === after.companyJson) return [];
-  const [old, own] = trimEqualMembersAtEnds(before.companyJson, after.companyJson);
+  const [old, own] = removeEqualLeadingAndTrailingMembers(before.companyJson, after.companyJson);
   return findFieldChangesIfSameMembers(JSON.parse(old) as JsonObject, JSON.parse(own) as JsonObject);
 }
 

@@ -7,13 +7,13 @@ import type { ComparedDetail, ComparedDetailPair } from './compared-detail-pair.
 export interface ComparedSource {
   readonly name: string;
   /** Name of the source's member in a detail record. */
-  readonly detailKey: string;
+  readonly sourceNameInDetail: string;
   readonly parts: readonly CompanyDataPart[];
   /**
    * Names of the sources whose new delivery can change this source's data of a company: the source
    * itself, and those that assign its data to companies, such as the registry.
    */
-  readonly causingSourceNames: readonly string[];
+  readonly changeCausingSourceNames: readonly string[];
 }
 
 /** Two generations that are compared. */
@@ -26,12 +26,12 @@ export interface GenerationComparison {
 
 /** Finds why fields that are made from `parts` differ. */
 export function findFieldChangeCause(
-  parts: readonly CompanyDataPart[],
+  partsOfFields: readonly CompanyDataPart[],
   details: ComparedDetailPair,
   comparison: GenerationComparison,
 ): ChangeCause {
   if (comparison.isRollback) return 'rollback';
-  const isNew = parts.some((part) =>
+  const isNew = partsOfFields.some((part) =>
     part === 'filings' ? haveOtherFigures(details) : isDeliveredAgain(part, details, comparison),
   );
   return isNew ? 'publisher' : 'reader';
@@ -80,8 +80,8 @@ function isDeliveredAgain(
   details: ComparedDetailPair,
   comparison: GenerationComparison,
 ): boolean {
-  return findCompanySourcesOfParts([part], details, comparison).some(({ causingSourceNames }) =>
-    causingSourceNames.some((name) => isOtherDelivery(name, comparison)),
+  return findCompanySourcesOfParts([part], details, comparison).some(({ changeCausingSourceNames }) =>
+    changeCausingSourceNames.some((name) => isOtherDelivery(name, comparison)),
   );
 }
 
@@ -101,7 +101,7 @@ export function findCompanySourcesOfParts(
 ): readonly ComparedSource[] {
   const hasData = (source: ComparedSource): boolean =>
     source.parts.includes('registered') ||
-    (details.before[source.detailKey] ?? details.after[source.detailKey] ?? null) !== null;
+    (details.before[source.sourceNameInDetail] ?? details.after[source.sourceNameInDetail] ?? null) !== null;
   return sources.filter((source) => source.parts.some((part) => parts.includes(part)) && hasData(source));
 }
 

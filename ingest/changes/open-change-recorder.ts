@@ -32,16 +32,23 @@ interface GenerationsToCompare {
 /** Opens the recorder of the next publication, which compares `next` with the live generation. */
 export async function openChangeRecorder(
   store: Pick<GenerationStore, 'changes' | 'readAllCompanies'>,
-  { live, next, sources, isRollback, hasSameDeliveries, seenAt }: GenerationsToCompare,
+  {
+    live,
+    next,
+    sources,
+    isRollback,
+    hasSameDeliveries: isRebuildOfSameDeliveries,
+    seenAt,
+  }: GenerationsToCompare,
 ): Promise<PublicationRecorder> {
   const feed = await store.changes.readState();
   const generation = next.name;
   if (feed === null || live === null || live.synthetic !== next.synthetic)
-    return recordNothing(store, { generation, seenAt, isRestart: true });
+    return recordNothing(store, { generation, seenAt, isFeedRestart: true });
   // The same deliveries make the same companies. The feed must not name an erased one.
-  if (hasSameDeliveries) {
+  if (isRebuildOfSameDeliveries) {
     const isRestart = (await store.changes.findDamage()).length > 0;
-    return recordNothing(store, { generation, seenAt, isRestart });
+    return recordNothing(store, { generation, seenAt, isFeedRestart: isRestart });
   }
   return new ChangeRecorder(await store.changes.startPublication(), {
     ...{ generation, seenAt, isRollback, before: live.sources, after: next.sources },
@@ -52,14 +59,17 @@ export async function openChangeRecorder(
 
 async function recordNothing(
   store: Pick<GenerationStore, 'changes'>,
-  publication: { readonly generation: string; readonly seenAt: string; readonly isRestart: boolean },
+  publication: { readonly generation: string; readonly seenAt: string; readonly isFeedRestart: boolean },
 ): Promise<PublicationRecorder> {
   const writer = await store.changes.startPublication();
   return {
     compareAndRecordCompanies: () => Promise.resolve(),
     finish: async () => {
       await writer.finish(publication);
-      return { publicationNumber: writer.publication, changeCount: publication.isRestart ? null : 0 };
+      return {
+        publicationNumber: writer.publication,
+        changeCountIfCompared: publication.isFeedRestart ? null : 0,
+      };
     },
     abandon: () => writer.abandon(),
   };

@@ -13,7 +13,7 @@ interface RollbackToRecord {
 }
 
 /** Publishes the changes of a rollback in the feed. */
-export async function recordRollback(
+export async function publishRollbackChanges(
   store: Pick<GenerationStore, 'changes' | 'readAllCompanies'>,
   { live, previous, sources, now }: RollbackToRecord,
 ): Promise<Pick<RecordedChanges, 'publicationNumber'>> {

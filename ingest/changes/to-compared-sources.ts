@@ -8,9 +8,9 @@ export function toComparedSources(sources: readonly ComposableSource[]): Compare
     sources.some((source) => source.name === name && source.readSniCodeLists !== undefined);
   return sources.map(({ name, primaryReaders, partNames = [], dependsOn = [] }) => ({
     name,
-    detailKey: toCamelCaseSourceName(name),
+    sourceNameInDetail: toCamelCaseSourceName(name),
     parts: primaryReaders === undefined ? partNames : ['registered', ...partNames],
     // Other code lists change no data of a company.
-    causingSourceNames: [name, ...dependsOn.filter((other) => !isCodeList(other))],
+    changeCausingSourceNames: [name, ...dependsOn.filter((other) => !isCodeList(other))],
   }));
 }

@@ -9,7 +9,7 @@ const CLOSING_BRACKETS = [0x5d, 0x7d];
  * parsing time, because few members of a company change. Both texts must be valid JSON without
  * blanks between tokens, as JSON.stringify writes them.
  */
-export function trimEqualMembersAtEnds(
+export function removeEqualLeadingAndTrailingMembers(
   beforeJson: string,
   afterJson: string,
 ): readonly [before: string, after: string] {

@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import { createCommandLine, runCommandLine } from '../../shared/terminal/command-line.ts';
+import { createCommandLine, runCommandLineAndSetExitCode } from '../../shared/terminal/command-line.ts';
 import type { Command } from './command.ts';
 
 const NOTES = `Exit codes: 0 published or nothing new, 1 failed, 2 wrong usage or setting, 3 delivery refused,
@@ -103,10 +103,13 @@ export async function runIngestCommand(
     .option(...accept)
     .option(...json)
     .action((organisationNumber: string, options: object) =>
-      write(async () => (await import('./erase.ts')).erase)({ ...options, organisationNumber }),
+      write(async () => (await import('./erase.ts')).eraseOrganisationNumber)({
+        ...options,
+        organisationNumber,
+      }),
     );
 
-  await runCommandLine(program, args);
+  await runCommandLineAndSetExitCode(program, args);
 }
 
 /**

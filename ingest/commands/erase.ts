@@ -1,9 +1,12 @@
-import { isOrganisationNumber, parseOrganisationNumber } from '../../shared/domain/organisation-number.ts';
+import {
+  isOrganisationNumber,
+  normaliseOrganisationNumber,
+} from '../../shared/domain/organisation-number.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { print, toExitCode, printError } from '../../shared/terminal/command-line.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
-import { eraseNumber, type ErasedPlace } from '../erase-number.ts';
+import { eraseCompanyAndBlockReimport, type ErasedPlace } from '../erase-number.ts';
 import { withInboxLock } from '../fetch/fetch-delivery.ts';
 import { withRunLock } from '../lock.ts';
 import { createProgress, NO_PROGRESS } from '../progress.ts';
@@ -19,8 +22,8 @@ const OUTSIDE = [
  * The command `erase`: removes an organisation number from all that ingest stores
  * (docs/operators/erase.md). Throws `invalid_usage` for a number with a wrong check digit.
  */
-export const erase: Command = ({ options, config }) => {
-  const number = parseOrganisationNumber(options.organisationNumber ?? '');
+export const eraseOrganisationNumber: Command = ({ options, config }) => {
+  const number = normaliseOrganisationNumber(options.organisationNumber ?? '');
   if (number === null || !isOrganisationNumber(number))
     throw new AppError(
       'invalid_usage',
@@ -32,7 +35,7 @@ export const erase: Command = ({ options, config }) => {
     const settings = { dataDir, documents, gates, changesKeptDays };
     const tools = { sources: SOURCES, ...settings, store, progress, now: () => new Date() };
     const { places, error } = await withInboxLock({ config }, () =>
-      withRunLock(dataDir, store, () => eraseNumber(number, options.accept === true, tools)),
+      withRunLock(dataDir, store, () => eraseCompanyAndBlockReimport(number, options.accept === true, tools)),
     ).finally(() => progress.clear());
     if (options.json === true) print(JSON.stringify({ places, isComplete: error === null }));
     else print([...places.map(describePlace), ...(error === null ? [OUTSIDE] : [])].join('\n'));

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { IngestConfig } from '../settings.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
-import { fetchAndRun } from '../fetch/fetch-and-run.ts';
+import { fetchRunAndTidyInbox } from '../fetch/fetch-and-run.ts';
 import { createFetchContext } from '../fetch/fetch-context.ts';
 import type { FetchedSourceReport } from '../fetch/fetch-delivery.ts';
 import { addToHistoryOrNoteProblem } from '../report/add-to-run-history.ts';
 import { toReportLines } from '../report/to-report-lines.ts';
 import { createProgress, NO_PROGRESS, type Progress } from '../progress.ts';
-import { sendNotice, notifyOnFailure, type FailureNoticeContext } from '../report/send-notice.ts';
+import { sendNotice, runAndNotifyOnFailure, type FailureNoticeContext } from '../report/send-notice.ts';
 import type { RunResult } from '../report/run-report.ts';
 import type { RunOptions } from '../run.ts';
 import { runIngest } from '../run-ingest.ts';
@@ -38,7 +38,7 @@ export const run: Command = async (context) => {
   const onlySources = only === undefined ? null : parseSourceNames(only);
   return publishAndReport(context, (ingest, progress) => {
     const fetching = createFetchContext(context.config, progress, createFetchStopSignal());
-    return fetchAndRun({ sources: SOURCES, onlySources }, fetching, ingest);
+    return fetchRunAndTidyInbox({ sources: SOURCES, onlySources }, fetching, ingest);
   });
 };
 
@@ -101,7 +101,7 @@ function publishAndReport(
           now: () => new Date(),
         },
       );
-    const { error } = await notifyOnFailure(
+    const { error } = await runAndNotifyOnFailure(
       async () => {
         const { report, error, ...more } = await work(ingest, progress).finally(() => progress.clear());
         print(
@@ -122,7 +122,7 @@ function toNoticeContext(
 ): FailureNoticeContext {
   return {
     ...{ dataDir, storeEngine: engine, now: () => new Date() },
-    archiveReport: async (report) => {
+    addReportToRunHistory: async (report) => {
       const kept = await addToHistoryOrNoteProblem(runs, report);
       for (const problem of kept.problems.slice(report.problems.length)) printError(problem);
       return kept;

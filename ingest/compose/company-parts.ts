@@ -1,4 +1,9 @@
-import type { Filing, Proceeding, SourceFile, RegisteredName } from '../../shared/domain/company-detail.ts';
+import type {
+  Filing,
+  Proceeding,
+  SourceFileNameAndDate,
+  RegisteredName,
+} from '../../shared/domain/company-detail.ts';
 import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
 import type { FiscalYear } from '../../shared/domain/fiscal-year.ts';
 import type { PostalAddress } from '../../shared/domain/company.ts';
@@ -91,7 +96,7 @@ type CompanyPartName = Exclude<keyof CompanyPart, 'organisationNumber'>;
 /** Path of a source's staged file, and the delivery that it contains. */
 export interface StagedSourceFile {
   readonly path: string;
-  readonly delivery: SourceFile & { readonly sniEdition: SniEdition | null };
+  readonly delivery: SourceFileNameAndDate & { readonly sniEdition: SniEdition | null };
 }
 
 /** A company's organisation number and registered name. */

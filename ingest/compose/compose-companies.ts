@@ -2,26 +2,26 @@ import { z } from 'zod';
 import type { SniLists } from '../../shared/domain/sni.ts';
 import { StoredCompany } from '../../shared/domain/company.ts';
 import { Trademark } from '../../shared/domain/trademark.ts';
-import { type RevenueEnvelope } from '../../shared/domain/size-envelopes.ts';
+import { type RevenueEstimate } from '../../shared/domain/size-envelopes.ts';
 import { maskPersonOrOrganisationNumber } from '../../shared/domain/organisation-number.ts';
 import type { IndexedCompany, IndexedRevenue } from '../../shared/store/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import {
   joinByOrganisationNumber,
-  type PrimaryStream,
+  type RegistryCompanyStream,
   type CompanyPartStream,
   type JoinedCompany,
 } from './join-by-organisation-number.ts';
 import { toCompanyAnalystFields } from './to-company-analyst-fields.ts';
 import { toCompany } from './to-company.ts';
 import { toFiscalYears } from './to-fiscal-years.ts';
-import type { CompanyDetail, SourceFile } from '../../shared/domain/company-detail.ts';
+import type { CompanyDetail, SourceFileNameAndDate } from '../../shared/domain/company-detail.ts';
 
 const ComposedCompany = StoredCompany.extend({ trademarks: z.array(Trademark) });
 
 /** Sorted streams of the sources' data, and the code lists, from which companies are composed. */
 interface CompositionInput {
-  readonly primary: PrimaryStream;
+  readonly primary: RegistryCompanyStream;
   readonly parts: readonly CompanyPartStream[];
   /** Alphabetical rank of each company's name, in the order of the primary stream. */
   readonly nameRanks: Uint32Array;
@@ -81,10 +81,16 @@ function toIndexedRevenue({
   value,
   interval_low,
   interval_high,
-}: RevenueEnvelope): IndexedRevenue | null {
+}: RevenueEstimate): IndexedRevenue | null {
   if (value === null) return null;
-  if (type === 'exact') return { value, low: value, high: value, isExact: true };
-  return { value, low: interval_low!, high: interval_high, isExact: false };
+  if (type === 'exact')
+    return { exactOrEstimatedSek: value, lowerBoundSek: value, upperBoundSek: value, isExact: true };
+  return {
+    exactOrEstimatedSek: value,
+    lowerBoundSek: interval_low!,
+    upperBoundSek: interval_high,
+    isExact: false,
+  };
 }
 
 /** A stored `CompanyDetail`, with the provenance (file and date) of each source. */
@@ -100,14 +106,14 @@ function toCompanyDetail({
   activity,
   filings,
   reportedYears,
-  provenances,
+  provenanceBySource,
 }: JoinedCompany): CompanyDetailRecord {
   const { years, groupYears } = toFiscalYears(reportedYears);
   return {
     orgNumber: registered.organisationNumber,
     names: [...registered.names],
     proceedings: [...registered.proceedings],
-    ...(provenances satisfies Readonly<Record<string, SourceFile | null>>),
+    ...(provenanceBySource satisfies Readonly<Record<string, SourceFileNameAndDate | null>>),
     filings: [...filings],
     years: [...years],
     groupYears: [...groupYears],

@@ -1,4 +1,4 @@
-import type { Filing, SourceFile } from '../../shared/domain/company-detail.ts';
+import type { Filing, SourceFileNameAndDate } from '../../shared/domain/company-detail.ts';
 import type { Trademark } from '../../shared/domain/trademark.ts';
 import type {
   CompanyActivity,
@@ -21,24 +21,24 @@ export interface JoinedCompany {
    * File and date of the company's data, for each source in `SOURCES`. Null for a source without
    * data about the company.
    */
-  readonly provenances: Readonly<Record<string, SourceFile | null>>;
+  readonly provenanceBySource: Readonly<Record<string, SourceFileNameAndDate | null>>;
 }
 
 /** The data of one secondary source about companies, sorted by organisation number. */
 export interface CompanyPartStream {
   /** Name of the source in the detail record, in camelCase. */
-  readonly detailKey: string;
+  readonly sourceNameInDetail: string;
   /**
    * File and date of the source's delivery. Null for a source without data, whose stream is empty.
    */
-  readonly provenance: SourceFile | null;
+  readonly deliveredFile: SourceFileNameAndDate | null;
   readonly parts: Iterable<CompanyPart>;
 }
 
 /** The companies of the primary source, the registry, sorted by organisation number. */
-export interface PrimaryStream {
-  readonly detailKey: string;
-  readonly provenance: SourceFile;
+export interface RegistryCompanyStream {
+  readonly sourceNameInDetail: string;
+  readonly provenance: SourceFileNameAndDate;
   readonly companies: Iterable<RegisteredCompany>;
 }
 
@@ -47,19 +47,21 @@ export interface PrimaryStream {
  * source does not have (docs/contract.md#company). Holds one company in memory at a time.
  */
 export function* joinByOrganisationNumber(
-  primary: PrimaryStream,
+  primary: RegistryCompanyStream,
   others: readonly CompanyPartStream[],
 ): Generator<JoinedCompany> {
-  const cursors = others.map(({ detailKey, provenance, parts }) => ({
-    detailKey,
-    provenance,
+  const cursors = others.map(({ sourceNameInDetail, deliveredFile, parts }) => ({
+    detailKey: sourceNameInDetail,
+    provenance: deliveredFile,
     cursor: new Cursor(parts),
   }));
   try {
     for (const registered of primary.companies) {
-      const provenances: Record<string, SourceFile | null> = { [primary.detailKey]: primary.provenance };
+      const provenances: Record<string, SourceFileNameAndDate | null> = {
+        [primary.sourceNameInDetail]: primary.provenance,
+      };
       const joined: Mutable<JoinedCompany> = {
-        ...{ registered, provenances },
+        ...{ registered, provenanceBySource: provenances },
         ...{ activity: null, sizes: null, filings: NONE, reportedYears: NONE, trademarks: NONE },
       };
       for (const { detailKey, provenance, cursor } of cursors) {

@@ -1,7 +1,7 @@
-import type { SourceFile } from '../../shared/domain/company-detail.ts';
+import type { SourceFileNameAndDate } from '../../shared/domain/company-detail.ts';
 import type { SniLists, SniRegister } from '../../shared/domain/sni.ts';
 import type { ComposableSource, CompanyName, StagedSourceFile } from './company-parts.ts';
-import type { PrimaryStream, CompanyPartStream } from './join-by-organisation-number.ts';
+import type { RegistryCompanyStream, CompanyPartStream } from './join-by-organisation-number.ts';
 
 /** Staged files of the sources, by source name. */
 type StagedSourceFiles = ReadonlyMap<
@@ -15,7 +15,7 @@ interface Tally {
 
 /** Streams of the staged sources, from which companies are composed. */
 export interface CompanyStreams {
-  readonly primary: PrimaryStream;
+  readonly primary: RegistryCompanyStream;
   readonly parts: readonly CompanyPartStream[];
   /** Registered names in the order of `primary`, read from the staged file a second time. */
   readonly names: Iterable<CompanyName>;
@@ -41,7 +41,7 @@ export function openCompanyStreams(
   const editions = sources.map((source) => staged.get(source.name)?.delivery.sniEdition ?? null);
   return {
     primary: {
-      detailKey: toCamelCaseSourceName(name),
+      sourceNameInDetail: toCamelCaseSourceName(name),
       provenance: toProvenance(leading),
       companies: primaryReaders.readCompanies(leading.path),
     },
@@ -69,9 +69,14 @@ function toPartStream(
   staged: StagedSourceFile | undefined,
 ): readonly CompanyPartStream[] {
   if (readParts === undefined) return [];
-  if (staged === undefined) return [{ detailKey: toCamelCaseSourceName(name), provenance: null, parts: [] }];
+  if (staged === undefined)
+    return [{ sourceNameInDetail: toCamelCaseSourceName(name), deliveredFile: null, parts: [] }];
   return [
-    { detailKey: toCamelCaseSourceName(name), provenance: toProvenance(staged), parts: readParts(staged) },
+    {
+      sourceNameInDetail: toCamelCaseSourceName(name),
+      deliveredFile: toProvenance(staged),
+      parts: readParts(staged),
+    },
   ];
 }
 
@@ -86,6 +91,6 @@ export function toCamelCaseSourceName(sourceName: string): string {
   return sourceName.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function toProvenance({ delivery: { file, date } }: StagedSourceFile): SourceFile {
+function toProvenance({ delivery: { file, date } }: StagedSourceFile): SourceFileNameAndDate {
   return { file, date };
 }

@@ -1,9 +1,13 @@
 import type { StoredCompany } from '../../shared/domain/company.ts';
-import type { EmployeesEnvelope } from '../../shared/domain/size-envelopes.ts';
-import type { CompanyAnalysis } from '../../shared/domain/company-analysis.ts';
+import type { EmployeesEstimate } from '../../shared/domain/size-envelopes.ts';
+import type { CompanyFieldsForAnalysts } from '../../shared/domain/company-analysis.ts';
 import { toSniSection, type SniLists } from '../../shared/domain/sni.ts';
 import type { Filing } from '../../shared/domain/company-detail.ts';
-import { EMPLOYEES_SCALE, TURNOVER_SCALE, type SizeClass } from '../../shared/domain/size-scales.ts';
+import {
+  EMPLOYEES_CLASSES_BY_SCB_CODE,
+  TURNOVER_CLASSES_BY_SCB_CODE,
+  type SizeClass,
+} from '../../shared/domain/size-scales.ts';
 import type { CompanyActivity } from './company-parts.ts';
 import { toCounty } from './to-county.ts';
 
@@ -18,7 +22,7 @@ export function toCompanyAnalystFields(
   company: Pick<StoredCompany, 'postalAddress' | 'sniCodes' | 'revenue_estimate' | 'employees_estimate'>,
   { filings, activity }: AnalysisInput,
   lists: SniLists,
-): CompanyAnalysis {
+): CompanyFieldsForAnalysts {
   const county = toCounty(company.postalAddress);
   const section = activity === null ? null : toSniSection(lists, activity.sniEdition, company.sniCodes.sni1);
   return {
@@ -26,8 +30,8 @@ export function toCompanyAnalystFields(
     countyName: county?.name ?? null,
     sniSection: section?.letter ?? null,
     sniSectionName: section?.name ?? null,
-    revenueClass: toSizeClassLabel(company.revenue_estimate, TURNOVER_SCALE),
-    employeesClass: toSizeClassLabel(company.employees_estimate, EMPLOYEES_SCALE),
+    revenueClass: toSizeClassCodeAndLabel(company.revenue_estimate, TURNOVER_CLASSES_BY_SCB_CODE),
+    employeesClass: toSizeClassCodeAndLabel(company.employees_estimate, EMPLOYEES_CLASSES_BY_SCB_CODE),
     annualReports: filings.map(({ fiscalEnd, family }) => ({ year: Number(fiscalEnd.slice(0, 4)), family })),
   };
 }
@@ -37,8 +41,8 @@ export function toCompanyAnalystFields(
  * class of the exact figure to SCB's class. Null if neither is known. `classesByCode` is indexed by
  * SCB's code.
  */
-export function toSizeClassLabel(
-  { type, value, scb_class }: Pick<EmployeesEnvelope, 'type' | 'value' | 'scb_class'>,
+export function toSizeClassCodeAndLabel(
+  { type, value, scb_class }: Pick<EmployeesEstimate, 'type' | 'value' | 'scb_class'>,
   classesByCode: readonly (SizeClass | null)[],
 ): string | null {
   const place =
@@ -55,6 +59,6 @@ function findClassPlace(value: number, scale: readonly (SizeClass | null)[]): nu
   const lowest = scale.findIndex((each) => each !== null);
   return Math.max(
     lowest,
-    scale.findLastIndex((each) => each !== null && each.low <= value),
+    scale.findLastIndex((each) => each !== null && each.minSekOrPersons <= value),
   );
 }

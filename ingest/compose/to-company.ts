@@ -1,11 +1,11 @@
 import type { PostalAddress, StoredCompany } from '../../shared/domain/company.ts';
-import type { SniCodes } from '../../shared/domain/sni.ts';
+import type { CompanySniCodes } from '../../shared/domain/sni.ts';
 import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
-import { toCompanyId } from '../../shared/domain/organisation-number.ts';
+import { toCompanyIdWithoutCheckDigit } from '../../shared/domain/organisation-number.ts';
 import { describeSniCode, type SniLists } from '../../shared/domain/sni.ts';
 import type { CompanyActivity } from './company-parts.ts';
 import type { JoinedCompany } from './join-by-organisation-number.ts';
-import { toEmployeesEnvelope, toRevenueEnvelope } from './to-size-envelopes.ts';
+import { toEmployeesFromReportOrSizeClass, toRevenueFromReportOrSizeClass } from './to-size-envelopes.ts';
 
 /** Builds the Company document from the joined data (docs/callers/company.md). */
 export function toCompany(
@@ -14,7 +14,7 @@ export function toCompany(
 ): StoredCompany {
   const financials = pickLatestFinancials(filings);
   return {
-    id: toCompanyId(registered.organisationNumber),
+    id: toCompanyIdWithoutCheckDigit(registered.organisationNumber),
     name: registered.names[0].name,
     orgNumber: registered.organisationNumber,
     legalForm: registered.legalForm,
@@ -31,8 +31,8 @@ export function toCompany(
     sniCodes: toSniCodes(activity, lists),
     hasDigitalAnnualReport: financials !== null,
     financials,
-    revenue_estimate: toRevenueEnvelope(financials, sizes),
-    employees_estimate: toEmployeesEnvelope(financials, sizes),
+    revenue_estimate: toRevenueFromReportOrSizeClass(financials, sizes),
+    employees_estimate: toEmployeesFromReportOrSizeClass(financials, sizes),
   };
 }
 
@@ -50,7 +50,7 @@ function pickAddress(registered: PostalAddress, other: PostalAddress | undefined
   return isKnown || other === undefined ? registered : other;
 }
 
-function toSniCodes(activity: CompanyActivity | null, lists: SniLists): SniCodes {
+function toSniCodes(activity: CompanyActivity | null, lists: SniLists): CompanySniCodes {
   const code = (place: number): string | null => activity?.sniCodes[place] ?? null;
   const name = (place: number): string | null => {
     const own = code(place);

@@ -1,6 +1,10 @@
-import type { EmployeesEnvelope, RevenueEnvelope } from '../../shared/domain/size-envelopes.ts';
+import type { EmployeesEstimate, RevenueEstimate } from '../../shared/domain/size-envelopes.ts';
 import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
-import { EMPLOYEES_SCALE, TURNOVER_SCALE, type SizeClass } from '../../shared/domain/size-scales.ts';
+import {
+  EMPLOYEES_CLASSES_BY_SCB_CODE,
+  TURNOVER_CLASSES_BY_SCB_CODE,
+  type SizeClass,
+} from '../../shared/domain/size-scales.ts';
 import type { CompanySizeClasses } from './company-parts.ts';
 
 /** Year, net revenue and employees of the latest annual report. Null without a report. */
@@ -11,19 +15,25 @@ type ReportedSize = Pick<FinancialMetrics, 'year' | 'revenue' | 'employees'> | n
  * interval, else `none` (docs/callers/company.md#size, docs/contract.md#size-envelopes).
  * `scb_class` is set whenever SCB's class is known.
  */
-export function toEmployeesEnvelope(
+export function toEmployeesFromReportOrSizeClass(
   figures: ReportedSize,
   sizes: CompanySizeClasses | null,
-): EmployeesEnvelope {
+): EmployeesEstimate {
   const code = sizes?.employeesClass ?? null;
-  const known = code === null ? null : (EMPLOYEES_SCALE[Number(code)] ?? null);
+  const known = code === null ? null : (EMPLOYEES_CLASSES_BY_SCB_CODE[Number(code)] ?? null);
   return toEnvelope(figures?.employees ?? null, known, known === null ? null : code);
 }
 
-/** Returns the net revenue in whole SEK, by the same rules as {@link toEmployeesEnvelope}. */
-export function toRevenueEnvelope(figures: ReportedSize, sizes: CompanySizeClasses | null): RevenueEnvelope {
+/**
+ * Returns the net revenue in whole SEK, by the same rules as {@link
+ * toEmployeesFromReportOrSizeClass}.
+ */
+export function toRevenueFromReportOrSizeClass(
+  figures: ReportedSize,
+  sizes: CompanySizeClasses | null,
+): RevenueEstimate {
   const code = sizes?.turnoverClass ?? null;
-  const known = code === null ? null : (TURNOVER_SCALE[Number(code)] ?? null);
+  const known = code === null ? null : (TURNOVER_CLASSES_BY_SCB_CODE[Number(code)] ?? null);
   const exact = figures?.revenue ?? null;
   const year = exact !== null ? figures!.year : known !== null ? sizes!.turnoverYear : null;
   const { type, value, interval_low, interval_high, ...rest } = toEnvelope(
@@ -35,14 +45,22 @@ export function toRevenueEnvelope(figures: ReportedSize, sizes: CompanySizeClass
 }
 
 /** Builds an envelope with its members in the order of the contract. */
-function toEnvelope(exact: number | null, known: SizeClass | null, code: string | null): EmployeesEnvelope {
+function toEnvelope(exact: number | null, known: SizeClass | null, code: string | null): EmployeesEstimate {
   const interval = exact === null ? known : null;
-  const { low, high, label } = interval ?? { low: null, high: null, label: null };
+  const { minSekOrPersons, maxSekOrPersons, label } = interval ?? {
+    minSekOrPersons: null,
+    maxSekOrPersons: null,
+    label: null,
+  };
   return {
     type: exact !== null ? 'exact' : interval !== null ? 'interval' : 'none',
-    value: exact ?? (low === null || high === null ? low : Math.round((low + high) / 2)),
-    interval_low: low,
-    interval_high: high,
+    value:
+      exact ??
+      (minSekOrPersons === null || maxSekOrPersons === null
+        ? minSekOrPersons
+        : Math.round((minSekOrPersons + maxSekOrPersons) / 2)),
+    interval_low: minSekOrPersons,
+    interval_high: maxSekOrPersons,
     source: exact !== null ? 'annual_report' : interval !== null ? 'scb' : null,
     scb_class: code,
     label_sv: label,

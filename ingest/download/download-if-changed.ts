@@ -1,5 +1,5 @@
 import { formatNumber } from '../../shared/terminal/format-number.ts';
-import { openResponse, type DownloadResponse, type NetworkAccess } from './open-response.ts';
+import { sendGetRequest, type DownloadResponse, type RequestClockAndLimits } from './open-response.ts';
 import { downloadMissingBytes, type RemoteFileVersion, type PartialFile } from './partial-file.ts';
 import { FailedRequest } from './with-back-off.ts';
 
@@ -20,17 +20,17 @@ export interface DownloadRequest {
 }
 
 /** Network access and callbacks of a download. */
-export interface DownloadOptions extends NetworkAccess {
+export interface DownloadOptions extends RequestClockAndLimits {
   /**
    * Called with the number of bytes on disk. It drops if the file changed and is downloaded again.
    */
-  readonly onBytes?: (bytes: number) => void;
+  readonly onTotalBytesOnDisk?: (bytes: number) => void;
   /**
    * Called with missing and total bytes before the body is read. If it throws, the download ends.
    */
-  readonly onLength?: (missingBytes: number, totalBytes: number) => Promise<void>;
+  readonly beforeBodyDownload?: (missingBytes: number, totalBytes: number) => Promise<void>;
   /** Called with the path of the complete file, before it is renamed to its target. */
-  readonly onComplete?: (path: string) => Promise<void>;
+  readonly beforeRenameToTarget?: (path: string) => Promise<void>;
 }
 
 /** Size of a downloaded file, and the publisher's ETag and date of its version. */
@@ -52,11 +52,11 @@ export async function downloadIfChanged(
   access: DownloadOptions,
 ): Promise<DownloadedFile | null> {
   return downloadMissingBytes(target, {
-    ...{ name: source.name, origin: source.url, wait: access.wait, onBytes: access.onBytes },
+    ...{ name: source.name, origin: source.url, wait: access.wait, onBytes: access.onTotalBytesOnDisk },
     fetchRest: (part, onChunk) => fetchRest(source, part, access, onChunk),
     finish: async (part, headers) => {
       if (headers === null) return null;
-      await access.onComplete?.(part.path);
+      await access.beforeRenameToTarget?.(part.path);
       await part.finish();
       return { bytes: part.bytes, etag: headers.get('ETag'), lastModified: headers.get('Last-Modified') };
     },
@@ -83,7 +83,7 @@ async function fetchRest(
   const totalBytes = source.expectedBytes ?? version.totalBytes;
   await assertLength(source, part, version.totalBytes, headers);
   await alignPart(part, answer, version);
-  if (totalBytes !== null) await access.onLength?.(totalBytes - part.bytes, totalBytes);
+  if (totalBytes !== null) await access.beforeBodyDownload?.(totalBytes - part.bytes, totalBytes);
   const maxBytes = totalBytes ?? source.maxBytes;
   for await (const chunk of answer.chunks) {
     if (part.bytes + chunk.length > maxBytes)
@@ -147,7 +147,7 @@ async function requestRest(
   const { from, version } = part.resumption ?? {};
   const range = version && { Range: `bytes=${from}-`, 'If-Range': version.validator };
   try {
-    return await openResponse(url, { ...headers, ...(range ?? toCondition(knownVersion)) }, access);
+    return await sendGetRequest(url, { ...headers, ...(range ?? toCondition(knownVersion)) }, access);
   } catch (cause) {
     if (!(cause instanceof FailedRequest && cause.status === 416 && range)) throw cause;
     throw await part.discardBytesAndReturnFailure(

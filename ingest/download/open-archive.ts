@@ -15,7 +15,7 @@ export class ArchiveError extends Error {
 }
 
 /** An open zip archive with many members. */
-export interface Archive extends Disposable {
+export interface OpenZipArchive extends Disposable {
   readonly entries: readonly ZipEntry[];
   /**
    * Returns the unpacked bytes of the member at `position` in `entries`. Blocks until they are
@@ -25,7 +25,7 @@ export interface Archive extends Disposable {
 }
 
 /** Opens the zip archive at `path`. Throws `ArchiveError`, or the operating system's error. */
-export async function openArchive(path: string, limits: ArchiveLimits): Promise<Archive> {
+export async function openArchive(path: string, limits: ArchiveLimits): Promise<OpenZipArchive> {
   const file = openSync(path, 'r');
   const readAt = (start: number, length: number): Buffer => {
     const bytes = Buffer.allocUnsafe(length);

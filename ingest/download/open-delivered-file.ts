@@ -18,7 +18,7 @@ export interface DeliveredFile {
    * Date of the data as an ISO timestamp. Read from the file name, otherwise from the zip entry,
    * otherwise from the file's modification time.
    */
-  readonly date: string;
+  readonly dataTimestamp: string;
   /** Unpacked size in bytes. */
   readonly unpackedSize: number;
   /**
@@ -36,12 +36,17 @@ export async function openDeliveredFile(path: string): Promise<DeliveredFile> {
   if (size === 0) throw new AppError('delivery_refused', `${file} is empty. Download it again.`);
   if (extname(path).toLowerCase() !== '.zip') {
     const chunks = readCounted(path, size, file);
-    return { file, date: parseFileNameDate(file) ?? mtime.toISOString(), unpackedSize: size, chunks };
+    return {
+      file,
+      dataTimestamp: parseFileNameDate(file) ?? mtime.toISOString(),
+      unpackedSize: size,
+      chunks,
+    };
   }
   const member = await openSingleMemberZip(path);
   const date =
     parseFileNameDate(member.name) ?? parseFileNameDate(file) ?? (member.modified ?? mtime).toISOString();
-  return { file, date, unpackedSize: member.size, chunks: member.chunks };
+  return { file, dataTimestamp: date, unpackedSize: member.size, chunks: member.chunks };
 }
 
 async function* readCounted(path: string, size: number, file: string): AsyncGenerator<Uint8Array> {

@@ -6,7 +6,7 @@ const IDLE_TIMEOUT_MS = 60_000;
 const TRANSIENT_STATUSES = new Set([408, 429, 500, 502, 503, 504]);
 
 /** Clock, waiting function and limits for requests to a publisher. */
-export interface NetworkAccess {
+export interface RequestClockAndLimits {
   readonly now: () => Date;
   readonly wait: WaitBeforeRetry;
   /** Time without data after which a request fails, in milliseconds. Default: one minute. */
@@ -27,10 +27,10 @@ export interface DownloadResponse extends Disposable {
  * Sends a GET request without following redirects. Throws `FailedRequest` for unexpected statuses.
  * The error shows if a retry can succeed.
  */
-export async function openResponse(
+export async function sendGetRequest(
   url: string,
   headers: Readonly<Record<string, string>>,
-  { now, idleTimeoutMs = IDLE_TIMEOUT_MS, signal }: Omit<NetworkAccess, 'wait'>,
+  { now, idleTimeoutMs = IDLE_TIMEOUT_MS, signal }: Omit<RequestClockAndLimits, 'wait'>,
 ): Promise<DownloadResponse> {
   const controller = new AbortController();
   const withinTime = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -87,7 +87,7 @@ function findFailure({ status, headers }: Response, isConditional: boolean, now:
     return new FailedRequest(`it answered ${status}: redirects are not followed`, null, { status });
   if (status !== 200 && status !== 206) {
     const retryableAfterMs = isTransientStatus(status)
-      ? toRetryAfterMs(headers.get('Retry-After'), now)
+      ? toRetryAfterMsOrZero(headers.get('Retry-After'), now)
       : null;
     return new FailedRequest(`it answered ${status}`, retryableAfterMs, { status });
   }
@@ -106,7 +106,7 @@ export function isTransientStatus(status: number): boolean {
  * Converts a Retry-After header, in seconds or as a date, to milliseconds from `now` (RFC 9110,
  * section 10.2.3). 0 for other values.
  */
-export function toRetryAfterMs(value: string | null, now: Date): number {
+export function toRetryAfterMsOrZero(value: string | null, now: Date): number {
   if (value === null) return 0;
   const ms = /^\s*\d+\s*$/.test(value) ? 1_000 * Number(value) : Date.parse(value) - now.getTime();
   return Math.max(0, ms || 0);

@@ -28,18 +28,18 @@ interface BackOffOptions {
 /** Thrown for a failed request. Shows if and when a retry can succeed. */
 export class FailedRequest extends Error {
   /** Shortest pause before a retry, in milliseconds. `null` if a retry cannot succeed. */
-  readonly minRetryDelayMs: number | null;
+  readonly minRetryDelayMsIfRetryable: number | null;
   /** HTTP status of the response; `null` without a response. */
   readonly status: number | null;
 
   constructor(
     reason: string,
-    minRetryDelayMs: number | null,
+    minRetryDelayMsIfRetryable: number | null,
     options: ErrorOptions & { status?: number | null } = {},
   ) {
     super(reason, options);
     this.name = 'FailedRequest';
-    this.minRetryDelayMs = minRetryDelayMs;
+    this.minRetryDelayMsIfRetryable = minRetryDelayMsIfRetryable;
     this.status = options.status ?? null;
   }
 }
@@ -59,18 +59,18 @@ export async function withBackOff<T>(
     toPauseMs: (error, failures) => {
       if (!(error instanceof FailedRequest)) return null;
       const pauseMs = retryPausesMs[failures - 1];
-      const { message, minRetryDelayMs } = error;
-      if (minRetryDelayMs === null || pauseMs === undefined)
+      const { message, minRetryDelayMsIfRetryable } = error;
+      if (minRetryDelayMsIfRetryable === null || pauseMs === undefined)
         throw toUnreachableError(resourceName, message, error);
-      if (minRetryDelayMs > maxPauseMs) {
-        const minutes = Math.ceil(minRetryDelayMs / 60_000);
+      if (minRetryDelayMsIfRetryable > maxPauseMs) {
+        const minutes = Math.ceil(minRetryDelayMsIfRetryable / 60_000);
         throw toUnreachableError(
           resourceName,
           `${message}, and asks to wait ${formatCount(minutes, 'minute')}. The next run tries again`,
           error,
         );
       }
-      return Math.max(pauseMs, minRetryDelayMs);
+      return Math.max(pauseMs, minRetryDelayMsIfRetryable);
     },
     wait: (ms, error) => wait(ms, `${resourceName} cannot be read: ${(error as FailedRequest).message}`),
   });

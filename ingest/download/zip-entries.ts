@@ -23,14 +23,14 @@ export interface ZipEntry {
   readonly name: string;
   readonly modified: Date | null;
   /** Offset in bytes of the member's local header in the zip. */
-  readonly headerStart: number;
+  readonly localHeaderOffsetBytes: number;
   readonly packedBytes: number;
   /** Unpacked size in bytes. */
   readonly unpackedBytes: number;
   readonly isDeflated: boolean;
   readonly crc32: number;
   /** Why the member is refused; `null` when it can be read. */
-  readonly problem: ZipMemberProblem | null;
+  readonly refusalReason: ZipMemberProblem | null;
 }
 
 const ENCRYPTED = 0x1;
@@ -45,8 +45,8 @@ const MIN_BOMB_BYTES = 1024 * 1024;
 
 /**
  * Lists all members of a zip except folders. A member that must not be unpacked is listed with a
- * `problem`, for example one of more than `maxMemberBytes` unpacked bytes. Throws when there are
- * more than `maxMembers` members, or when the central directory is damaged.
+ * `refusalReason`, for example one of more than `maxMemberBytes` unpacked bytes. Throws when there
+ * are more than `maxMembers` members, or when the central directory is damaged.
  */
 export async function readZipEntries(
   zip: ZipFile,
@@ -61,12 +61,12 @@ export async function readZipEntries(
     entries.push({
       name,
       modified: toDate(entry),
-      headerStart: entry.relativeOffsetOfLocalHeader,
+      localHeaderOffsetBytes: entry.relativeOffsetOfLocalHeader,
       packedBytes: entry.compressedSize,
       unpackedBytes: entry.uncompressedSize,
       isDeflated: entry.compressionMethod === DEFLATED,
       crc32: entry.crc32,
-      problem: findProblem(entry, name, maxMemberBytes),
+      refusalReason: findProblem(entry, name, maxMemberBytes),
     });
   }
   return entries;
@@ -102,14 +102,15 @@ export type ReadAt = (start: number, length: number) => Buffer;
  * which no read exceeds. Throws `ZipMemberError` when the member is refused or damaged.
  */
 export function readPackedBytes(entry: ZipEntry, zipSizeBytes: number, readAt: ReadAt): Buffer {
-  const { headerStart, packedBytes, problem } = entry;
-  if (problem !== null) throw new ZipMemberError(problem);
-  if (headerStart + HEADER_BYTES + packedBytes > zipSizeBytes) throw new ZipMemberError('damaged-member');
-  const header = readAt(headerStart, HEADER_BYTES);
+  const { localHeaderOffsetBytes, packedBytes, refusalReason } = entry;
+  if (refusalReason !== null) throw new ZipMemberError(refusalReason);
+  if (localHeaderOffsetBytes + HEADER_BYTES + packedBytes > zipSizeBytes)
+    throw new ZipMemberError('damaged-member');
+  const header = readAt(localHeaderOffsetBytes, HEADER_BYTES);
   if (header.length < HEADER_BYTES || header.readUInt32LE(0) !== HEADER_SIGNATURE) {
     throw new ZipMemberError('damaged-member');
   }
-  const start = headerStart + HEADER_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28);
+  const start = localHeaderOffsetBytes + HEADER_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28);
   if (start + packedBytes > zipSizeBytes) throw new ZipMemberError('damaged-member');
   return readAt(start, packedBytes);
 }
@@ -119,7 +120,7 @@ export function readPackedBytes(entry: ZipEntry, zipSizeBytes: number, readAt: R
  * wrong, or when data follows the deflate stream.
  */
 export function unpackMember(packed: Buffer, entry: ZipEntry): Buffer {
-  if (entry.problem !== null) throw new ZipMemberError(entry.problem);
+  if (entry.refusalReason !== null) throw new ZipMemberError(entry.refusalReason);
   const bytes = entry.isDeflated ? inflate(packed, entry.unpackedBytes) : packed;
   if (bytes.length !== entry.unpackedBytes || crc32(bytes) !== entry.crc32)
     throw new ZipMemberError('damaged-member');

@@ -7,7 +7,7 @@ import {
   type FetchedSourceReport,
 } from './fetch-delivery.ts';
 import type { Inbox } from './inbox.ts';
-import { tidyInbox, type InboxSource } from './tidy-inbox.ts';
+import { moveReplacedFilesAndPruneInbox, type InboxSource } from './tidy-inbox.ts';
 
 /** The fetched files in the inbox, as the input of a run. */
 interface InboxDelivery {
@@ -29,7 +29,7 @@ interface RunOutcome {
  * Then calls `run`, and tidies the inbox if the run succeeds. Holds the inbox lock throughout.
  * Throws the errors of `fetchDelivery` and of `run`.
  */
-export async function fetchAndRun<R extends RunOutcome>(
+export async function fetchRunAndTidyInbox<R extends RunOutcome>(
   {
     sources,
     onlySources,
@@ -63,7 +63,7 @@ async function tidyAfterRun(
 ): Promise<string | null> {
   try {
     const accepted = wanted.map(({ name }) => name);
-    await tidyInbox({ inbox, sources, accepted }, config, now());
+    await moveReplacedFilesAndPruneInbox({ inbox, sources, publishedSourceNames: accepted }, config, now());
     return null;
   } catch (error) {
     return `The delivery is accepted, but older ones in the inbox could not be removed: ${toErrorMessage(error)}`;

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { pause } from '../../shared/tasks/retry.ts';
 import { formatDuration } from '../../shared/terminal/format-duration.ts';
-import type { NetworkAccess } from '../download/open-response.ts';
+import type { RequestClockAndLimits } from '../download/open-response.ts';
 import { assertDiskSpace } from '../download/assert-disk-space.ts';
 import type { WaitBeforeRetry } from '../download/with-back-off.ts';
 import type { Progress } from '../progress.ts';
@@ -16,7 +16,7 @@ export interface FetchConfig {
 }
 
 /** Settings and services that fetching from the publishers needs. */
-export interface FetchContext extends NetworkAccess {
+export interface FetchContext extends RequestClockAndLimits {
   readonly config: FetchConfig;
   readonly progress: Progress;
   /** Returns the bytes that this user can still write to the disk of `folder`. */
@@ -59,8 +59,8 @@ export function createFetchContext(
 /** Callbacks of a download: one checks the disk space, the other displays the progress. */
 interface DownloadObserver {
   /** Called when the size is known. Throws `run_failed` when the disk has too little free space. */
-  readonly onLength: (missingBytes: number, totalBytes: number) => Promise<void>;
-  readonly onBytes: (bytes: number) => void;
+  readonly beforeBodyDownload: (missingBytes: number, totalBytes: number) => Promise<void>;
+  readonly onTotalBytesOnDisk: (bytes: number) => void;
 }
 
 /** A download to observe: its source, its name in messages and the disk space that it needs. */
@@ -79,14 +79,14 @@ export function createDownloadObserver(
   { progress, freeBytes }: FetchContext,
 ): DownloadObserver {
   return {
-    onLength: async (missingBytes, totalBytes) => {
+    beforeBodyDownload: async (missingBytes, totalBytes) => {
       await assertDiskSpace(fileDescription, missingBytes + diskBytesPerDownloadedByte * totalBytes, {
         folder,
         freeBytes,
       });
       progress.startPhase(toFetchPhaseName(source), totalBytes, 'bytes');
     },
-    onBytes: (bytes) => progress.update(bytes),
+    onTotalBytesOnDisk: (bytes) => progress.update(bytes),
   };
 }
 

@@ -70,10 +70,10 @@ export async function fetchDelivery(
 ): Promise<FetchedDelivery> {
   const reports: FetchedSourceReport[] = [];
   const failures: AppError[] = [];
-  context.progress.setStepCount(sources.length);
+  context.progress.setNumberedPhaseCount(sources.length);
   for (const source of sources) {
     const { name } = source;
-    context.progress.startCountedPhase(toFetchPhaseName(name));
+    context.progress.startNumberedPhase(toFetchPhaseName(name));
     try {
       const result = await source.fetch(inbox, context, context.config.sources[name]);
       reports.push({ source: name, ...result });

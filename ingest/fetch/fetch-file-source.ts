@@ -30,14 +30,14 @@ const DISK_FACTOR = 8;
  * Downloads the only file of a source if the copy in the inbox is not current. Keeps the old copy
  * if a run has published it, until a run publishes the new one.
  */
-export async function fetchFileSource(
+export async function fetchSourceFileIfChanged(
   { source, fileDescription, url, fileName }: FileSource,
   inbox: Inbox,
   context: FetchContext,
 ): Promise<FetchResult> {
   const target = join(inbox.folder, fileName);
   const address = createHash('sha256').update(url).digest('hex');
-  const found = inbox.getFile(fileName);
+  const found = inbox.getFileRecord(fileName);
   const entry = found?.address === address && (await inbox.hasIntactFile(fileName, found)) ? found : null;
   let sha256 = '';
   const downloaded = await downloadIfChanged(
@@ -50,10 +50,10 @@ export async function fetchFileSource(
         inbox,
         context,
       ),
-      onComplete: async (path) => {
+      beforeRenameToTarget: async (path) => {
         sha256 = await computeFileSha256(path);
         if (sha256 !== entry?.sha256)
-          await inbox.removeReplacedFile(fileName, source, await toDeliveryName(target));
+          await inbox.archiveOrDeleteReplacedFile(fileName, source, await toDeliveryName(target));
       },
     },
   );
@@ -62,7 +62,7 @@ export async function fetchFileSource(
   // Without a date in its name or zip, the time of the file is the date of its data.
   if (lastModified !== null) await utimes(target, context.now(), toTime(lastModified, context.now()));
   const isSame = sha256 === entry?.sha256;
-  inbox.setFile(fileName, {
+  inbox.saveFileRecord(fileName, {
     ...{ ...downloaded, source, address, sha256 },
     ...{ fetchedAt: context.now().toISOString(), isAccepted: isSame && entry.isAccepted },
   });

@@ -59,19 +59,19 @@ export class Inbox {
   }
 
   /** Paths of all files in the inbox's index, relative to the inbox. */
-  get files(): readonly string[] {
+  get filePaths(): readonly string[] {
     return Object.keys(this.#memory);
   }
 
-  getFile(path: string): InboxFileRecord | null {
+  getFileRecord(path: string): InboxFileRecord | null {
     return this.#memory[path] ?? null;
   }
 
-  setFile(path: string, file: InboxFileRecord): void {
+  saveFileRecord(path: string, file: InboxFileRecord): void {
     this.#write({ ...this.#memory, [path]: file });
   }
 
-  deleteFile(path: string): void {
+  deleteFileRecord(path: string): void {
     const rest = Object.entries(this.#memory).filter(([other]) => other !== path);
     this.#write(Object.fromEntries(rest));
   }
@@ -96,9 +96,9 @@ export class Inbox {
    * Removes a file that a newer delivery replaces. Moves a published file to `kept/`, and deletes
    * any other. `deliveryName` is the folder name of the old delivery. Such names sort by age.
    */
-  async removeReplacedFile(path: string, source: string, deliveryName: string): Promise<void> {
-    const wasAccepted = this.getFile(path)?.isAccepted === true;
-    this.deleteFile(path);
+  async archiveOrDeleteReplacedFile(path: string, source: string, deliveryName: string): Promise<void> {
+    const wasAccepted = this.getFileRecord(path)?.isAccepted === true;
+    this.deleteFileRecord(path);
     if (wasAccepted) await this.moveToReplacedDeliveries(path, source, deliveryName);
     else await rm(join(this.folder, path), { force: true });
   }

@@ -10,7 +10,7 @@ const ABANDONED_AFTER_MS = 30 * 24 * 60 * 60_000;
 /** A file in the inbox. `path` is relative to the folder of its source, `size` is in bytes. */
 export interface InboxFile {
   readonly path: string;
-  readonly size: number;
+  readonly sizeBytes: number;
 }
 
 /** A file in the inbox that later files have replaced. */
@@ -35,12 +35,13 @@ export interface InboxSource {
 }
 
 /**
- * The inbox to tidy. `accepted` contains the names of the sources that a run has just published.
+ * The inbox to tidy. `publishedSourceNames` contains the names of the sources that a run has just
+ * published.
  */
 interface InboxToTidy {
   readonly inbox: Inbox;
   readonly sources: readonly InboxSource[];
-  readonly accepted: readonly string[];
+  readonly publishedSourceNames: readonly string[];
 }
 
 /**
@@ -48,23 +49,23 @@ interface InboxToTidy {
  * move to `kept/<source>/<delivery>/`. The newest `keepDeliveries` deliveries stay there, older
  * ones are deleted.
  */
-export async function tidyInbox(
-  { inbox, sources, accepted }: InboxToTidy,
+export async function moveReplacedFilesAndPruneInbox(
+  { inbox, sources, publishedSourceNames }: InboxToTidy,
   { dataDir, keepDeliveries }: Pick<FetchConfig, 'dataDir' | 'keepDeliveries'>,
   now: Date,
 ): Promise<void> {
-  inbox.markAccepted(accepted);
+  inbox.markAccepted(publishedSourceNames);
   for (const { name, findSuperseded } of sources) {
     if (findSuperseded === undefined) continue;
     const files = await listFiles(join(inbox.folder, name));
     for (const { path, deliveryName } of findSuperseded(files, {
       dataDir,
-      isAccepted: accepted.includes(name),
+      isAccepted: publishedSourceNames.includes(name),
     }))
       await inbox.moveToReplacedDeliveries(`${name}/${path}`, name, deliveryName);
   }
   await removeOldParts(inbox.folder, now);
-  for (const source of accepted)
+  for (const source of publishedSourceNames)
     await pruneKept(join(inbox.folder, REPLACED_DELIVERIES_FOLDER, source), keepDeliveries);
 }
 
@@ -76,7 +77,7 @@ async function listFiles(folder: string): Promise<readonly InboxFile[]> {
   return Promise.all(
     files.map(async ({ parentPath, name }) => {
       const file = join(parentPath, name);
-      return { path: relative(folder, file).split(sep).join('/'), size: (await stat(file)).size };
+      return { path: relative(folder, file).split(sep).join('/'), sizeBytes: (await stat(file)).size };
     }),
   );
 }

@@ -58,7 +58,7 @@ export interface Dashboard {
   /**
    * Number of days that the time filter covers at first; `null` for a page without a time filter.
    */
-  readonly defaultDays: number | null;
+  readonly defaultTimeRangeDays: number | null;
 }
 
 /** Groups documents by the values of a field, into at most `maxGroups` groups. */
@@ -111,12 +111,12 @@ export function createRunChart(
   title: string,
   shape: Chart['shape'],
   {
-    kind,
+    documentKind,
     where = [],
     ...parts
-  }: ChartOptions & Pick<Chart, 'measures'> & { readonly kind: 'run' | 'source' | 'reason' },
+  }: ChartOptions & Pick<Chart, 'measures'> & { readonly documentKind: 'run' | 'source' | 'reason' },
 ): Chart {
-  const conditions: readonly ChartCondition[] = [{ field: 'kind', is: kind }, ...where];
+  const conditions: readonly ChartCondition[] = [{ field: 'kind', is: documentKind }, ...where];
   return { description: '', by: [], ...parts, where: conditions, id, title, shape, index: 'runs' };
 }
 

@@ -29,7 +29,7 @@ const COMPANIES: Dashboard = {
   id: 'companies',
   title: 'Företag',
   description: `Registrerade företag efter juridisk form, län, SNI-avdelning och storlek. ${COUNTY_NOTE}`,
-  defaultDays: null,
+  defaultTimeRangeDays: null,
   charts: [
     createCompanyChart('companies-registered', 'Registrerade företag', 'metric', { where: [REGISTERED] }),
     createCompanyChart('companies-deregistered', 'Avregistrerade företag', 'metric', {
@@ -76,7 +76,7 @@ const REGISTRATIONS: Dashboard = {
   id: 'registrations',
   title: 'Registreringar och avregistreringar',
   description: 'Antal företag per år som de registrerades och avregistrerades.',
-  defaultDays: null,
+  defaultTimeRangeDays: null,
   charts: [
     createCompanyChart('registrations-by-year', 'Registreringar per år', 'bar', {
       by: [groupByDates('registrationDate', 'År', 'year')],
@@ -105,7 +105,7 @@ const ANNUAL_REPORTS: Dashboard = {
   id: 'annual-reports',
   title: 'Årsredovisningar',
   description: 'Digitala årsredovisningar per räkenskapsår och regelverk.',
-  defaultDays: null,
+  defaultTimeRangeDays: null,
   charts: [
     createCompanyChart('annual-reports-total', 'Årsredovisningar', 'metric', {
       measures: [sumField('annualReportCount', 'Årsredovisningar')],
@@ -141,7 +141,7 @@ const TRADEMARKS: Dashboard = {
   id: 'trademarks',
   title: 'Varumärken',
   description: 'Varumärken som hör till företag. Per klass och status räknas företag, inte varumärken.',
-  defaultDays: null,
+  defaultTimeRangeDays: null,
   charts: [
     createCompanyChart('trademarks-total', 'Varumärken', 'metric', {
       description: 'Ett varumärke med flera innehavare räknas hos var och en av dem.',
@@ -179,7 +179,7 @@ const CHANGES: Dashboard = {
   id: 'changes',
   title: 'Ändringar',
   description: 'Vad som skiljer mellan två publicerade versioner av uppgifterna, efter ämne, fält och orsak.',
-  defaultDays: 90,
+  defaultTimeRangeDays: 90,
   charts: [
     createChangeChart('changes-total', 'Ändringar', 'metric'),
     createChangeChart('changes-added', 'Nya företag', 'metric', {
@@ -216,41 +216,41 @@ const RUN_HISTORY: Dashboard = {
   id: 'runs',
   title: 'Körningar',
   description: 'Nattens körningar: utfall, tid, lästa och avvisade rader per källa och skäl.',
-  defaultDays: 90,
+  defaultTimeRangeDays: 90,
   charts: [
     createRunChart('runs-total', 'Körningar', 'metric', {
-      kind: 'run',
+      documentKind: 'run',
       measures: [{ kind: 'count', label: 'Körningar' }],
     }),
     createRunChart('runs-rejected', 'Avvisade rader', 'metric', {
-      kind: 'source',
+      documentKind: 'source',
       measures: [sumField('rejected', 'Avvisade rader')],
       where: [DELIVERED],
     }),
     createRunChart('runs-by-outcome', 'Körningar per utfall', 'bar', {
-      kind: 'run',
+      documentKind: 'run',
       by: [groupByValues('outcome', 'Utfall', 4), BY_DAY],
       measures: [{ kind: 'count', label: 'Körningar' }],
     }),
     createRunChart('runs-seconds', 'Körtid per dag', 'bar', {
-      kind: 'run',
+      documentKind: 'run',
       by: [BY_DAY],
       measures: [sumField('seconds', 'Sekunder')],
     }),
     createRunChart('runs-rejected-by-source', 'Avvisade rader per dag och källa', 'bar', {
-      kind: 'source',
+      documentKind: 'source',
       by: [groupByValues('source', 'Källa', 10), BY_DAY],
       measures: [sumField('rejected', 'Avvisade rader')],
       where: [DELIVERED],
     }),
     createRunChart('runs-rejected-by-reason', 'Avvisade rader per källa och skäl', 'table', {
-      kind: 'reason',
+      documentKind: 'reason',
       by: [groupByValues('source', 'Källa', 10), groupByValues('reason', 'Skäl', 20)],
       measures: [sumField('rejectedForReason', 'Avvisade rader')],
       where: [DELIVERED],
     }),
     createRunChart('runs-rows-by-source', 'Rader per källa', 'table', {
-      kind: 'source',
+      documentKind: 'source',
       by: [groupByValues('source', 'Källa', 10)],
       measures: [
         sumField('read', 'Lästa'),
@@ -262,7 +262,7 @@ const RUN_HISTORY: Dashboard = {
       where: [DELIVERED],
     }),
     createRunChart('runs-list', 'Körning för körning', 'table', {
-      kind: 'run',
+      documentKind: 'run',
       by: [groupByValues('run', 'Körning', MAX_RUNS, 'descending'), groupByValues('outcome', 'Utfall', 1)],
       measures: [
         sumField('companies', 'Företag'),

@@ -3,8 +3,12 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { loadConfigWithEnvFile, type Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { toAnalystIndices } from '../../shared/store/open-store.ts';
-import { createCommandLine, print, runCommandLine } from '../../shared/terminal/command-line.ts';
+import { toElasticsearchAnalystIndices } from '../../shared/store/open-store.ts';
+import {
+  createCommandLine,
+  print,
+  runCommandLineAndSetExitCode,
+} from '../../shared/terminal/command-line.ts';
 import { DASHBOARDS } from './dashboards.ts';
 import { importSavedObjects } from './import-saved-objects.ts';
 import { createSavedObjects, toNdjson } from './create-saved-objects.ts';
@@ -18,7 +22,7 @@ interface KibanaOptions {
 }
 
 /** Runs `npm run kibana` with the command-line arguments `args`. */
-export async function runKibanaCommand(
+export async function runKibanaDashboardsCommand(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
@@ -32,12 +36,12 @@ export async function runKibanaCommand(
       const lines = await makeDashboards(options, loadConfigWithEnvFile(environment));
       print(lines.join('\n'));
     });
-  await runCommandLine(program, args);
+  await runCommandLineAndSetExitCode(program, args);
 }
 
 /** Writes the saved objects to a file or imports them into Kibana. Returns lines for a terminal. */
 async function makeDashboards({ out, url }: KibanaOptions, config: Config): Promise<string[]> {
-  const indices = await toAnalystIndices(config);
+  const indices = await toElasticsearchAnalystIndices(config);
   if (indices === null)
     throw new AppError(
       'invalid_setting',

@@ -18,7 +18,7 @@ const SIZES: Readonly<Record<Chart['shape'], Size>> = {
 
 /** Converts a dashboard to a saved object of Kibana. Its charts are saved objects of their own. */
 export function toDashboard(indexPrefix: string, dashboard: Dashboard): SavedObject {
-  const { id, title, description, charts, defaultDays } = dashboard;
+  const { id, title, description, charts, defaultTimeRangeDays } = dashboard;
   const attributes = {
     title: `${title} (${indexPrefix})`,
     description,
@@ -33,8 +33,8 @@ export function toDashboard(indexPrefix: string, dashboard: Dashboard): SavedObj
     kibanaSavedObjectMeta: {
       searchSourceJSON: JSON.stringify({ query: { query: '', language: 'kuery' }, filter: [] }),
     },
-    timeRestore: defaultDays !== null,
-    ...(defaultDays === null ? {} : { timeFrom: `now-${defaultDays}d`, timeTo: 'now' }),
+    timeRestore: defaultTimeRangeDays !== null,
+    ...(defaultTimeRangeDays === null ? {} : { timeFrom: `now-${defaultTimeRangeDays}d`, timeTo: 'now' }),
     version: 1,
   };
   const references = charts.map((chart) => ({

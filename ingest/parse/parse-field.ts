@@ -1,7 +1,7 @@
 /**
  * Replaces each run of whitespace, including non-breaking spaces, by one space, and trims the text.
  */
-export function collapseBlanks(text: string): string {
+export function collapseBlanksAndTrim(text: string): string {
   return text.replace(/[\s\u00a0]+/g, ' ').trim();
 }
 
@@ -11,7 +11,7 @@ const DATE = /^(\d{4})-?(\d{2})-?(\d{2})$/;
  * Parses a date written `YYYY-MM-DD` or `YYYYMMDD` to an ISO date. Null if there is no date: for
  * the texts `""` and `null`. Undefined for an invalid date.
  */
-export function parseOptionalDate(text: string): string | null | undefined {
+export function parseDateNullIfEmpty(text: string): string | null | undefined {
   if (text === '' || text.toLowerCase() === 'null') return null;
   const match = DATE.exec(text);
   if (match === null) return undefined;
@@ -29,5 +29,5 @@ function countDaysOfMonth(year: number, month: number): number {
 
 /** True for a date that exists and is written `YYYY-MM-DD`. */
 export function isIsoDate(text: string): boolean {
-  return parseOptionalDate(text) === text;
+  return parseDateNullIfEmpty(text) === text;
 }

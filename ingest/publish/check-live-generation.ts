@@ -4,7 +4,7 @@ import {
   type GenerationInfo,
   type GenerationStore,
   type OpenedGeneration,
-  type RollbackRecord,
+  type RollbackWithBlockedDeliveries,
 } from '../../shared/store/port.ts';
 import { assertSupportedVersion } from '../../shared/store/generation.ts';
 import { findPrimarySource } from '../compose/open-company-streams.ts';
@@ -45,17 +45,22 @@ export async function checkLiveGeneration(
   sources: readonly CheckableSource[],
   store: GenerationStore,
   dataDir: string,
-  canaries: readonly string[],
+  canaryOrganisationNumbers: readonly string[],
 ): Promise<LiveGenerationCheck> {
-  const { name, info: live, rollbacks, damage } = await readLiveGenerationOrDamage(store);
+  const { name, info: live, rollbacksInForce, damage } = await readLiveGenerationOrDamage(store);
   if (live === null) {
     const problem = damage?.message ?? 'There is no live generation yet. To build one: npm run ingest -- run';
     return { generation: name, companies: 0, samples: 0, notes: [], problems: [problem] };
   }
   const staged = readStagedSources(sources, toStagingFolder(dataDir));
-  const ofStaging = compareWithStaging(live, staged, rollbacks ?? []);
+  const ofStaging = compareWithStaging(live, staged, rollbacksInForce ?? []);
   const samples = sampleStagedNames(live, sources, staged);
-  const ofStore = await findStoreProblems(store, live, samples, live.synthetic ? [] : canaries);
+  const ofStore = await findStoreProblems(
+    store,
+    live,
+    samples,
+    live.synthetic ? [] : canaryOrganisationNumbers,
+  );
   return {
     generation: live.name,
     companies: live.companies,
@@ -120,13 +125,13 @@ function sampleStagedNames(
 function compareWithStaging(
   live: Pick<GenerationInfo, 'name' | 'sources'>,
   staged: readonly StagedSourceState[],
-  rollbacks: readonly RollbackRecord[],
+  rollbacks: readonly RollbackWithBlockedDeliveries[],
 ): Pick<LiveGenerationCheck, 'problems' | 'notes'> {
   const problems: string[] = [];
   const notes: string[] = [];
-  for (const { name, delivery, problem, findDamage } of staged) {
-    if (problem !== null) {
-      problems.push(`The staged ${name} cannot be read: ${problem}. Deliver it again.`);
+  for (const { name, delivery, unreadableReason, findDamage } of staged) {
+    if (unreadableReason !== null) {
+      problems.push(`The staged ${name} cannot be read: ${unreadableReason}. Deliver it again.`);
       continue;
     }
     const damage = delivery === null ? null : findDamage();
@@ -148,7 +153,7 @@ function compareWithStaging(
 function isRolledBack(
   name: string,
   delivery: StagedSourceState['delivery'],
-  rollbacks: readonly RollbackRecord[],
+  rollbacks: readonly RollbackWithBlockedDeliveries[],
 ): boolean {
   return delivery !== null && rollbacks.some(({ sources }) => sources[name]?.sha256 === delivery.sha256);
 }

@@ -1,11 +1,11 @@
 import { AppError } from '../../shared/errors/app-error.ts';
-import { readRunReports } from '../../shared/runs/run-history.ts';
+import { readNewestRunSummaries } from '../../shared/runs/run-history.ts';
 import { isCurrentVersion } from '../../shared/store/generation.ts';
 import type { GenerationInfo, GenerationStore } from '../../shared/store/port.ts';
 import type { StagedSource } from '../staging/stage-source.ts';
 import type { GenerationMetadata } from './build-generation.ts';
 import type { GateLimits } from './gates.ts';
-import { collectSourceObjections, type Judgement } from './collect-source-objections.ts';
+import { collectSourceObjections, type DeliveryObjections } from './collect-source-objections.ts';
 import type { LiveGenerationOrDamage } from './read-live-generation-or-damage.ts';
 
 /** Largest number of earlier runs that are searched for a delivery to compare with. */
@@ -25,15 +25,16 @@ interface DeliveryToJudge {
  * back, or a source that is older than in the live generation.
  */
 export function collectDeliveryObjections(
-  { sources, live: { info: live, rollbacks }, metadata }: DeliveryToJudge,
+  { sources, live: { info: live, rollbacksInForce }, metadata }: DeliveryToJudge,
   { gates, dataDir }: { readonly gates: GateLimits; readonly dataDir: string },
-): Judgement {
+): DeliveryObjections {
   const judgement = collectSourceObjections(sources, {
     // GATE_FLOORS are set for the authorities' files.
     limits: metadata.synthetic ? { ...gates, minRowsBySource: {} } : gates,
     live,
-    rollbacks,
-    history: (rollbacks ?? []).length === 0 ? [] : readRunReports(dataDir, MAX_COMPARED_RUNS),
+    rollbacks: rollbacksInForce,
+    earlierRunsNewestFirst:
+      (rollbacksInForce ?? []).length === 0 ? [] : readNewestRunSummaries(dataDir, MAX_COMPARED_RUNS),
   });
   if (judgement.objections.length > 0) return judgement;
   return { ...judgement, objections: findStaleSourceObjections(live, metadata) };
@@ -91,7 +92,7 @@ interface RebuildReasons {
   /** Path of the delivery. Null for `rebuild`, which repairs a damaged generation. */
   readonly deliveryFolder: string | null;
   /** True after an erasure, which needs a generation without the erased company. */
-  readonly isForced?: boolean;
+  readonly isRebuildForced?: boolean;
 }
 
 /**
@@ -99,11 +100,11 @@ interface RebuildReasons {
  * forced run, and for `rebuild` if the live generation is damaged. Finding damage takes seconds.
  */
 export async function isRebuildNeeded(
-  { deliveryFolder, isForced = false }: RebuildReasons,
+  { deliveryFolder, isRebuildForced = false }: RebuildReasons,
   store: GenerationStore,
   liveGenerationName: string,
 ): Promise<boolean> {
-  if (isForced || deliveryFolder !== null) return isForced;
+  if (isRebuildForced || deliveryFolder !== null) return isRebuildForced;
   const damage = [...(await store.findDamage(liveGenerationName)), ...(await store.changes.findDamage())];
   return damage.length > 0;
 }

@@ -1,26 +1,26 @@
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { RunSummary } from '../../shared/runs/run-history.ts';
-import type { GenerationInfo, RollbackRecord } from '../../shared/store/port.ts';
+import type { GenerationInfo, RollbackWithBlockedDeliveries } from '../../shared/store/port.ts';
 import type { StagedSource } from '../staging/stage-source.ts';
 import { findRolledBackDeliveries, type RolledBackDelivery } from './find-rolled-back-deliveries.ts';
 import { findGateObjections, type GatedDelivery, type GateLimits } from './gates.ts';
 
 /** Limits, live generation, rollbacks and earlier runs that deliveries are checked against. */
-export interface JudgementContext {
+export interface DeliveryCheckInputs {
   readonly limits: GateLimits;
   readonly live: Pick<GenerationInfo, 'sources'> | null;
   /** Rollbacks in force while `live` is the live generation; `null` when they cannot be read. */
-  readonly rollbacks: readonly RollbackRecord[] | null;
+  readonly rollbacks: readonly RollbackWithBlockedDeliveries[] | null;
   /** Earlier runs, newest first. */
-  readonly history: readonly Pick<RunSummary, 'sources'>[];
+  readonly earlierRunsNewestFirst: readonly Pick<RunSummary, 'sources'>[];
 }
 
 /** The objections to publishing a delivery. */
-export interface Judgement {
+export interface DeliveryObjections {
   /** All objections, as sentences for an operator. */
   readonly objections: readonly string[];
   /** Deliveries with an objection because they were rolled back. */
-  readonly rolledBack: readonly RolledBackDelivery[];
+  readonly rolledBackDeliveries: readonly RolledBackDelivery[];
 }
 
 const UNREADABLE_ROLLBACKS =
@@ -32,14 +32,14 @@ const UNREADABLE_ROLLBACKS =
  */
 export function collectSourceObjections(
   sources: readonly StagedSource[],
-  { limits, live, rollbacks, history }: JudgementContext,
-): Judgement {
+  { limits, live, rollbacks, earlierRunsNewestFirst }: DeliveryCheckInputs,
+): DeliveryObjections {
   const inForce = rollbacks ?? [];
   const ofGates = sources
     .filter(({ from }) => from === 'delivered')
     .flatMap((source) => {
       const { name, delivery, isIncremental = false } = source;
-      const previous = findComparableDelivery(source, live, inForce, history);
+      const previous = findComparableDelivery(source, live, inForce, earlierRunsNewestFirst);
       return findGateObjections(
         { source: name, ...delivery, previousDelivery: previous, isIncremental },
         limits,
@@ -55,8 +55,8 @@ export function collectSourceObjections(
   );
   const rolledBack = findRolledBackDeliveries(sources, inForce, live?.sources);
   const ofRollbacks =
-    rollbacks === null ? [UNREADABLE_ROLLBACKS] : rolledBack.map(({ objection }) => objection);
-  return { objections: [...ofGates, ...ofFloors, ...ofRollbacks], rolledBack };
+    rollbacks === null ? [UNREADABLE_ROLLBACKS] : rolledBack.map(({ reasonAndRemedy }) => reasonAndRemedy);
+  return { objections: [...ofGates, ...ofFloors, ...ofRollbacks], rolledBackDeliveries: rolledBack };
 }
 
 /**
@@ -65,9 +65,9 @@ export function collectSourceObjections(
  */
 function findComparableDelivery(
   { name, previousDelivery }: StagedSource,
-  live: JudgementContext['live'],
-  rollbacks: readonly RollbackRecord[],
-  history: JudgementContext['history'],
+  live: DeliveryCheckInputs['live'],
+  rollbacks: readonly RollbackWithBlockedDeliveries[],
+  history: DeliveryCheckInputs['earlierRunsNewestFirst'],
 ): GatedDelivery['previousDelivery'] {
   const isRolledBack = rollbacks.some(({ sources }) => sources[name]?.sha256 === previousDelivery?.sha256);
   if (previousDelivery === null || !isRolledBack) return previousDelivery;

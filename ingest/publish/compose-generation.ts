@@ -41,7 +41,7 @@ interface GenerationPlan {
 
 /** Composes companies from the staged sources and builds a generation beside the live one. */
 export async function composeGeneration(
-  { name, metadata, sources, staged, live, hasSameDeliveries }: GenerationPlan,
+  { name, metadata, sources, staged, live, hasSameDeliveries: isRebuildOfSameDeliveries }: GenerationPlan,
   store: GenerationStore,
   progress: Progress,
 ): Promise<BuiltGeneration> {
@@ -52,15 +52,21 @@ export async function composeGeneration(
     primaryRowCount: rows,
     sni,
   } = openCompanyStreams(sources, new Map(staged.map((source) => [source.name, source])));
-  progress.startCountedPhase('Sorting the names');
+  progress.startNumberedPhase('Sorting the names');
   const nameRanks = rankNamesAlphabetically(toNameTexts(names));
   progress.finishPhase(formatCount(nameRanks.length, 'company', 'companies'));
-  progress.startCountedPhase('Building the generation');
+  progress.startNumberedPhase('Building the generation');
   progress.startPhase('Building the generation', rows);
   const companies = composeCompanies({ primary, parts, nameRanks, sniLists: sni.lists });
   const { passed, samples } = sampleCompanies(companies);
   const recorder = await openChangeRecorder(store, {
-    ...{ live, sources, hasSameDeliveries, isRollback: false, seenAt: metadata.createdAt },
+    ...{
+      live,
+      sources,
+      hasSameDeliveries: isRebuildOfSameDeliveries,
+      isRollback: false,
+      seenAt: metadata.createdAt,
+    },
     next: { name, ...metadata },
   });
   const content = { name, companies: passed, metadata, sni, recorder };

@@ -57,15 +57,21 @@ function isValidCompany(company: string): boolean {
 async function isFoundByName(reader: CompanyReader, text: string): Promise<boolean> {
   // A name of signs alone is found by its number only.
   if (toNameKeyWithForm(text) === '') return true;
-  const criteria = { text, limit: 1, hasAnnualReport: null, fuzzy: false, withTrademarks: false };
+  const criteria = {
+    text,
+    limit: 1,
+    hasAnnualReport: null,
+    includesNamesWithTypos: false,
+    withTrademarks: false,
+  };
   const [found] = await reader.searchByName(criteria);
   return found?.match.score === 1;
 }
 
 async function hasIndustry(reader: CompanyReader, code: string): Promise<boolean> {
-  const { companies } = await reader.searchByIndustry({
+  const { companyJsonTexts } = await reader.searchByIndustry({
     ...{ code, city: null, activeOnly: false, exactRevenueOnly: false, hasAnnualReport: null },
     ...{ minRevenue: null, maxRevenue: null, sort: 'name', offset: 0, limit: 1 },
   });
-  return companies.length > 0;
+  return companyJsonTexts.length > 0;
 }

@@ -1,4 +1,4 @@
-import type { GenerationInfo, RollbackRecord } from '../../shared/store/port.ts';
+import type { GenerationInfo, RollbackWithBlockedDeliveries } from '../../shared/store/port.ts';
 import type { StagedSource } from '../staging/stage-source.ts';
 
 /** A delivery that was rolled back and that a run would publish again. */
@@ -6,7 +6,7 @@ export interface RolledBackDelivery {
   readonly source: string;
   readonly sha256: string;
   /** Why the delivery must not be published, and the remedy, in sentences for an operator. */
-  readonly objection: string;
+  readonly reasonAndRemedy: string;
 }
 
 type JudgedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'baseDeliverySha256'>;
@@ -18,7 +18,7 @@ type JudgedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'baseDeliv
  */
 export function findRolledBackDeliveries(
   stagedSources: readonly JudgedSource[],
-  rollbacks: readonly RollbackRecord[],
+  rollbacks: readonly RollbackWithBlockedDeliveries[],
   exemptLiveSources: GenerationInfo['sources'] = {},
 ): RolledBackDelivery[] {
   return stagedSources.flatMap(({ name, from, delivery, baseDeliverySha256 }) => {
@@ -36,7 +36,7 @@ export function findRolledBackDeliveries(
         : isPart
           ? ' Deliver the others without it.'
           : '';
-      return [{ source: name, sha256: mark.sha256, objection: `${use} ${why}${remedy}` }];
+      return [{ source: name, sha256: mark.sha256, reasonAndRemedy: `${use} ${why}${remedy}` }];
     }
     return [];
   });

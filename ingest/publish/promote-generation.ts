@@ -1,5 +1,9 @@
 import { formatCount } from '../../shared/terminal/format-number.ts';
-import type { GenerationInfo, GenerationStore, RollbackRecord } from '../../shared/store/port.ts';
+import type {
+  GenerationInfo,
+  GenerationStore,
+  RollbackWithBlockedDeliveries,
+} from '../../shared/store/port.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
 import type { RolledBackDelivery } from './find-rolled-back-deliveries.ts';
 import type { LiveGenerationOrDamage } from './read-live-generation-or-damage.ts';
@@ -21,7 +25,11 @@ export async function promoteGeneration(
   { info, recordedChanges, liveAtStart, acceptedRollbacks }: PromotionCandidate,
   store: GenerationStore,
 ): Promise<void> {
-  const rollbacks = selectRollbacksInForce(liveAtStart.rollbacks ?? [], info.sources, acceptedRollbacks);
+  const rollbacks = selectRollbacksInForce(
+    liveAtStart.rollbacksInForce ?? [],
+    info.sources,
+    acceptedRollbacks,
+  );
   await store.promote(info.name, liveAtStart.name, rollbacks, recordedChanges.publicationNumber);
 }
 
@@ -39,10 +47,10 @@ export function describeFinishedPromotion(checkedCompanies: number, generation: 
  * older than the live ones, since the gate on dates refuses them.
  */
 export function selectRollbacksInForce(
-  rollbacks: readonly RollbackRecord[],
+  rollbacks: readonly RollbackWithBlockedDeliveries[],
   nextSources: GenerationInfo['sources'],
   acceptedDeliveries: readonly RolledBackDelivery[],
-): RollbackRecord[] {
+): RollbackWithBlockedDeliveries[] {
   const isAccepted = (source: string, sha256: string): boolean =>
     acceptedDeliveries.some((use) => use.source === source && use.sha256 === sha256);
   return rollbacks.flatMap((rollback) => {

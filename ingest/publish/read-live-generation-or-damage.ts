@@ -2,7 +2,7 @@ import {
   DamagedError,
   type GenerationInfo,
   type GenerationStore,
-  type RollbackRecord,
+  type RollbackWithBlockedDeliveries,
 } from '../../shared/store/port.ts';
 
 /** The live generation, or the damage to it. Damaged parts are `null`. */
@@ -15,7 +15,7 @@ export interface LiveGenerationOrDamage {
   /** Metadata of the live generation. `null` when there is none or the metadata is damaged. */
   readonly info: GenerationInfo | null;
   /** Rollbacks in force; `null` when they cannot be read. */
-  readonly rollbacks: readonly RollbackRecord[] | null;
+  readonly rollbacksInForce: readonly RollbackWithBlockedDeliveries[] | null;
   /** The damage found while reading the live generation; `null` when there is none. */
   readonly damage: DamagedError | null;
 }
@@ -27,17 +27,20 @@ export interface LiveGenerationOrDamage {
 export async function readLiveGenerationOrDamage(store: GenerationStore): Promise<LiveGenerationOrDamage> {
   try {
     const info = await store.readLive();
-    if (info === null) return { name: null, info, rollbacks: [], damage: null };
-    return { name: info.name, info, rollbacks: await readRollbacks(store, info.name), damage: null };
+    if (info === null) return { name: null, info, rollbacksInForce: [], damage: null };
+    return { name: info.name, info, rollbacksInForce: await readRollbacks(store, info.name), damage: null };
   } catch (error) {
     if (!(error instanceof DamagedError)) throw error;
     const name = error.generation;
     const rollbacks = name === null ? await readAllRollbacks(store) : await readRollbacks(store, name);
-    return { name, info: null, rollbacks, damage: error };
+    return { name, info: null, rollbacksInForce: rollbacks, damage: error };
   }
 }
 
-async function readRollbacks(store: GenerationStore, name: string): Promise<RollbackRecord[] | null> {
+async function readRollbacks(
+  store: GenerationStore,
+  name: string,
+): Promise<RollbackWithBlockedDeliveries[] | null> {
   try {
     return await store.readRollbacks(name);
   } catch (error) {
@@ -50,8 +53,8 @@ async function readRollbacks(store: GenerationStore, name: string): Promise<Roll
  * Reads the rollbacks of all generations, for use when the pointer to the live generation is
  * damaged. Any generation can then be live. Null if the rollbacks cannot be read.
  */
-async function readAllRollbacks(store: GenerationStore): Promise<RollbackRecord[] | null> {
-  const all: RollbackRecord[] = [];
+async function readAllRollbacks(store: GenerationStore): Promise<RollbackWithBlockedDeliveries[] | null> {
+  const all: RollbackWithBlockedDeliveries[] = [];
   try {
     for (const { name } of await store.list()) all.push(...(await store.readRollbacks(name)));
     return all;

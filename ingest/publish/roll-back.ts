@@ -1,7 +1,11 @@
-import { recordRollback } from '../changes/record-rollback.ts';
+import { publishRollbackChanges } from '../changes/record-rollback.ts';
 import type { ComposableSource } from '../compose/company-parts.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import type { GenerationInfo, GenerationStore, RollbackRecord } from '../../shared/store/port.ts';
+import type {
+  GenerationInfo,
+  GenerationStore,
+  RollbackWithBlockedDeliveries,
+} from '../../shared/store/port.ts';
 import { assertSupportedVersion } from '../../shared/store/generation.ts';
 
 /** Result of a rollback, as `rollback --json` prints it. */
@@ -12,7 +16,7 @@ export interface RollbackResult {
    * Record of the rolled-back generation and of its deliveries that the previous generation does
    * not use.
    */
-  readonly rejection: RollbackRecord;
+  readonly rejection: RollbackWithBlockedDeliveries;
 }
 
 /**
@@ -48,7 +52,12 @@ export async function rollBackToPreviousGeneration(
   const since = (await store.readRollbacks(live.name)).filter(
     ({ generation }) => !before.some((each) => each.generation === generation),
   );
-  const { publicationNumber } = await recordRollback(store, { live, previous, sources: allSources, now });
+  const { publicationNumber } = await publishRollbackChanges(store, {
+    live,
+    previous,
+    sources: allSources,
+    now,
+  });
   await store.promote(previous.name, live.name, [...before, ...since, rejection], publicationNumber);
   return { from: live.name, to: previous.name, rejection };
 }
@@ -86,7 +95,7 @@ function toRollbackRecord(
   live: Pick<GenerationInfo, 'name' | 'sources'>,
   previous: Pick<GenerationInfo, 'sources'>,
   now: Date,
-): RollbackRecord {
+): RollbackWithBlockedDeliveries {
   const own = Object.entries(live.sources).filter(
     ([source, { sha256 }]) => previous.sources[source]?.sha256 !== sha256,
   );

@@ -23,7 +23,7 @@ export interface DocumentSweepContext {
 }
 
 /** Result of deleting outdated documents. */
-export interface SweepResult {
+export interface DocumentDeletionResult {
   /** Number of deleted documents. */
   readonly documentsRemoved: number;
   readonly problems: readonly string[];
@@ -40,11 +40,11 @@ export interface SourceWithDocuments {
    * Deletes documents that no stored generation refers to. Reports failures in its result and never
    * throws: the new generation is live already, and the next run tries again.
    */
-  readonly deleteOutdatedDocuments?: (promotion: DocumentSweepContext) => Promise<SweepResult>;
+  readonly deleteUnreferencedDocuments?: (promotion: DocumentSweepContext) => Promise<DocumentDeletionResult>;
 }
 
 /** Deletes old generations. Also deletes unfinished generations and documents of killed runs. */
-export async function deleteLeftoversBeforeRun(
+export async function deleteOldGenerationsAndPartialFiles(
   store: GenerationStore,
   documents: Config['documents'],
   now: Date,
@@ -62,12 +62,12 @@ export async function pruneStoreAndDocumentsAfterRun(
   sources: readonly SourceWithDocuments[],
   store: GenerationStore,
   context: DocumentSweepContext,
-): Promise<SweepResult> {
-  const all: SweepResult[] = [
+): Promise<DocumentDeletionResult> {
+  const all: DocumentDeletionResult[] = [
     { documentsRemoved: 0, problems: await pruneStore(store, context), overruled: [] },
   ];
-  for (const { deleteOutdatedDocuments } of sources)
-    if (deleteOutdatedDocuments !== undefined) all.push(await deleteOutdatedDocuments(context));
+  for (const { deleteUnreferencedDocuments } of sources)
+    if (deleteUnreferencedDocuments !== undefined) all.push(await deleteUnreferencedDocuments(context));
   return {
     documentsRemoved: all.reduce((sum, { documentsRemoved }) => sum + documentsRemoved, 0),
     problems: all.flatMap(({ problems }) => problems),
@@ -81,7 +81,7 @@ async function pruneStore(
 ): Promise<readonly string[]> {
   try {
     await store.prune();
-    await store.changes.prune(new Date(now.getTime() - changesKeptDays * DAY_MS));
+    await store.changes.deleteChangesPublishedBefore(new Date(now.getTime() - changesKeptDays * DAY_MS));
     return [];
   } catch (error) {
     const reason = toErrorMessage(error);

@@ -24,7 +24,7 @@ export async function verifyOrDiscardGeneration(
   store: GenerationStore,
   { canaries, canOverruleObjections, progress }: VerificationOptions,
 ): Promise<{ readonly overruled: readonly string[] }> {
-  progress.startCountedPhase('Verifying');
+  progress.startNumberedPhase('Verifying');
   try {
     const { missingCanaries } = await verifyGeneration(store, name, lookupSamples, canaries);
     const objections = missingCanaries.map(
@@ -46,7 +46,7 @@ export async function verifyGeneration(
   store: GenerationStore,
   name: string,
   samples: readonly LookupSample[],
-  canaries: readonly string[],
+  canaryOrganisationNumbers: readonly string[],
 ): Promise<{ readonly missingCanaries: readonly string[] }> {
   const reader = await store.open(name);
   try {
@@ -57,7 +57,7 @@ export async function verifyGeneration(
         `The new generation ${name} ${fault}. It is discarded, and the live one stays. Run again. If this happens again, it is a bug: report it.`,
       );
     }
-    return { missingCanaries: await findMissingCompanies(reader, canaries) };
+    return { missingCanaries: await findMissingCompanies(reader, canaryOrganisationNumbers) };
   } finally {
     await reader.close();
   }

@@ -69,7 +69,7 @@ const MAX_REJECT_FILES = 60;
 const REPORT_FILE = /^(\d{8}T\d+Z)(\.json|-rejects\.jsonl)$/;
 
 /** Selects the outdated files of the reports folder, never those of `currentRun`. */
-export function findReportFilesToDelete(fileNames: readonly string[], currentRun: string): string[] {
+export function findOldRunReportFiles(fileNames: readonly string[], currentRun: string): string[] {
   const found = fileNames.map((file) => REPORT_FILE.exec(file)).filter((match) => match !== null);
   const runs = [...new Set(found.map(([, run = '']) => run))].sort().reverse();
   const places = new Map(runs.map((run, place) => [run, place]));
@@ -85,8 +85,8 @@ export function findReportFilesToDelete(fileNames: readonly string[], currentRun
  * Deletes old run reports and old files of rejected rows. A failed deletion is tried again by the
  * next run.
  */
-export function deleteOldRunReportFiles(folder: string, currentRun: string): void {
-  for (const file of findReportFilesToDelete(listFiles(folder), currentRun)) {
+export function deleteOldRunReportsAndRejectFiles(folder: string, currentRun: string): void {
+  for (const file of findOldRunReportFiles(listFiles(folder), currentRun)) {
     try {
       rmSync(join(folder, file));
     } catch {
@@ -111,11 +111,11 @@ export async function finishRun(
   now: () => Date,
 ): Promise<RunReport> {
   // If the store can no longer be reached, its live generation is still the last one read.
-  const live = await store.readLive().catch(() => found.live);
+  const live = await store.readLive().catch(() => found.lastReadLiveGeneration);
   const report = await addToHistoryOrNoteProblem(
     store.runs,
-    writeRunReport(started, now(), { ...found, live }),
+    writeRunReport(started, now(), { ...found, lastReadLiveGeneration: live }),
   );
-  deleteOldRunReportFiles(started.reportsFolder, started.run);
+  deleteOldRunReportsAndRejectFiles(started.reportsFolder, started.runId);
   return report;
 }

@@ -16,7 +16,7 @@ export interface RunFindings extends Pick<
   'outcome' | 'problems' | 'overruled' | 'sources' | 'unknownFiles' | 'documentsRemoved' | 'changes'
 > {
   /** The live generation as it was last read. */
-  readonly live: GenerationInfo | null;
+  readonly lastReadLiveGeneration: GenerationInfo | null;
 }
 
 /** The findings when a run starts. Its outcome stays `failed` until the run succeeds. */
@@ -28,7 +28,7 @@ export const INITIAL_FINDINGS: RunFindings = {
   unknownFiles: [],
   documentsRemoved: 0,
   changes: null,
-  live: null,
+  lastReadLiveGeneration: null,
 };
 
 /**
@@ -63,9 +63,9 @@ export function toChangeFindings(
 
 /** A run that has started but has no report yet. */
 export interface StartedRun {
-  readonly run: string;
+  readonly runId: string;
   readonly startedAt: string;
-  readonly engine: string;
+  readonly storeEngine: string;
   /** Folder for run reports and files of rejected rows. */
   readonly reportsFolder: string;
   readonly rejects: RejectsFile;
@@ -76,9 +76,9 @@ export function startRunReport(now: Date, storeEngine: string, reportsFolder: st
   const startedAt = now.toISOString();
   const run = startedAt.replace(/[-:.]/g, '');
   return {
-    run,
+    runId: run,
     startedAt,
-    engine: storeEngine,
+    storeEngine,
     reportsFolder,
     rejects: new RejectsFile(join(reportsFolder, `${run}-rejects.jsonl`)),
   };
@@ -93,11 +93,34 @@ export function writeRunReport(
   now: Date,
   found: RunFindings = INITIAL_FINDINGS,
 ): RunReport {
-  const { run, engine, startedAt, reportsFolder, rejects } = started;
-  const { live, outcome, problems, overruled, sources, unknownFiles, documentsRemoved, changes } = found;
+  const { runId, storeEngine, startedAt, reportsFolder, rejects } = started;
+  const {
+    lastReadLiveGeneration,
+    outcome,
+    problems,
+    overruled,
+    sources,
+    unknownFiles,
+    documentsRemoved,
+    changes,
+  } = found;
   const report: RunReport = {
-    ...{ run, outcome, engine, generation: live?.name ?? null, problems, overruled, sources },
-    ...{ companies: live?.companies ?? 0, names: live?.names ?? 0, unknownFiles, documentsRemoved, changes },
+    ...{
+      run: runId,
+      outcome,
+      engine: storeEngine,
+      generation: lastReadLiveGeneration?.name ?? null,
+      problems,
+      overruled,
+      sources,
+    },
+    ...{
+      companies: lastReadLiveGeneration?.companies ?? 0,
+      names: lastReadLiveGeneration?.names ?? 0,
+      unknownFiles,
+      documentsRemoved,
+      changes,
+    },
     ...{ rejectsFile: null, startedAt },
     seconds: (now.getTime() - Date.parse(startedAt)) / 1000,
     peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
@@ -105,7 +128,7 @@ export function writeRunReport(
   try {
     const stored = { ...report, rejectsFile: rejects.close() };
     mkdirSync(reportsFolder, { recursive: true });
-    writeFileAtomicallySync(join(reportsFolder, `${run}.json`), `${JSON.stringify(stored, null, 2)}\n`);
+    writeFileAtomicallySync(join(reportsFolder, `${runId}.json`), `${JSON.stringify(stored, null, 2)}\n`);
     return stored;
   } catch (cause) {
     return {
@@ -118,19 +141,28 @@ export function writeRunReport(
 /** Converts the staged sources to their parts of a run report, by source name. */
 export function toSourceReports(sources: readonly ReportedSource[]): Record<string, SourceReport> {
   return Object.fromEntries(
-    sources.map(({ name, from, tally, links, notes = [], delivery: { file, date, sha256, ...delivery } }) => [
-      name,
-      {
+    sources.map(
+      ({
+        name,
         from,
-        file,
-        date,
-        sha256,
-        ...(tally ?? delivery.tally),
-        ...(delivery.inForce === undefined ? {} : { inForce: delivery.inForce }),
-        ...(links === undefined ? {} : { links }),
-        ...(notes.length === 0 ? {} : { notes }),
-      },
-    ]),
+        tallyOfThisRun,
+        holderCountsByLinkOutcome,
+        notes = [],
+        delivery: { file, date, sha256, ...delivery },
+      }) => [
+        name,
+        {
+          from,
+          file,
+          date,
+          sha256,
+          ...(tallyOfThisRun ?? delivery.tally),
+          ...(delivery.inForce === undefined ? {} : { inForce: delivery.inForce }),
+          ...(holderCountsByLinkOutcome === undefined ? {} : { links: holderCountsByLinkOutcome }),
+          ...(notes.length === 0 ? {} : { notes }),
+        },
+      ],
+    ),
   );
 }
 

@@ -1,7 +1,7 @@
-import type { SourceTally } from '../staging/source-tally.ts';
+import type { SourceRowCounts } from '../staging/source-tally.ts';
 
 /** The part of a run report about one source. */
-export interface SourceReport extends SourceTally {
+export interface SourceReport extends SourceRowCounts {
   /**
    * `delivered`: the source was read in this run. `unchanged`: the accepted file was delivered
    * again, or all delivered archives of annual reports were unreadable. `kept`: nothing was

@@ -62,13 +62,13 @@ const CODES_WITHOUT_NOTICE: readonly AppErrorCode[] = [
   'invalid_setting',
 ];
 
-/** Services that `notifyOnFailure` needs. */
+/** Services that `runAndNotifyOnFailure` needs. */
 export interface FailureNoticeContext {
   readonly dataDir: string;
   readonly storeEngine: string;
   readonly now: () => Date;
   /** Adds a report to the run history and resolves with it. */
-  readonly archiveReport: (report: RunReport) => Promise<RunReport>;
+  readonly addReportToRunHistory: (report: RunReport) => Promise<RunReport>;
   readonly sendReport: (report: RunReport) => Promise<void>;
 }
 
@@ -77,9 +77,9 @@ export interface FailureNoticeContext {
  * report, for example while fetching, creates a report for the run history. Rethrows errors of
  * `work`.
  */
-export async function notifyOnFailure(
+export async function runAndNotifyOnFailure(
   work: () => Promise<RunResult>,
-  { dataDir, storeEngine, now, archiveReport: keep, sendReport }: FailureNoticeContext,
+  { dataDir, storeEngine, now, addReportToRunHistory: keep, sendReport }: FailureNoticeContext,
 ): Promise<RunResult> {
   const startedAt = now();
   try {

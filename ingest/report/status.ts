@@ -1,5 +1,9 @@
-import { readRunReports, type RunSummary } from '../../shared/runs/run-history.ts';
-import { StoreError, type GenerationStore, type RollbackRecord } from '../../shared/store/port.ts';
+import { readNewestRunSummaries, type RunSummary } from '../../shared/runs/run-history.ts';
+import {
+  StoreError,
+  type GenerationStore,
+  type RollbackWithBlockedDeliveries,
+} from '../../shared/store/port.ts';
 import { isIngestRunning } from '../lock.ts';
 import { readStagedSources, type ReadableSource } from '../staging/read-staged-sources.ts';
 import { toStagingFolder } from '../staging/staged-file.ts';
@@ -14,7 +18,7 @@ export interface IngestStatus {
   readonly problem: string | null;
   readonly sources: Readonly<Record<string, SourceStatus>>;
   /** Rolled-back generations. Their deliveries are not published again. */
-  readonly rejected: readonly RollbackRecord[];
+  readonly rejected: readonly RollbackWithBlockedDeliveries[];
   /** The last ten runs, newest first. */
   readonly runs: readonly RunSummary[];
 }
@@ -59,18 +63,34 @@ export async function readStatus(
 ): Promise<IngestStatus> {
   const ofStore = await readStoreStatus(store, dataDir, now);
   const staged = readStagedSources(sources, toStagingFolder(dataDir)).flatMap(
-    ({ name, delivery, held, problem }) => {
+    ({ name, delivery, held, unreadableReason }) => {
       if (delivery === null) {
-        const unread = { file: '', date: '', age: 0, held, rows: 0, rejected: false, problem };
-        return problem === null ? [] : [[name, unread] as const];
+        const unread = {
+          file: '',
+          date: '',
+          age: 0,
+          held,
+          rows: 0,
+          rejected: false,
+          problem: unreadableReason,
+        };
+        return unreadableReason === null ? [] : [[name, unread] as const];
       }
       const { file, date, sha256, tally } = delivery;
       const rejected = ofStore.rejected.some((each) => each.sources[name]?.sha256 === sha256);
-      const status = { file, date, age: toAge(date, now), held, rows: tally.accepted, rejected, problem };
+      const status = {
+        file,
+        date,
+        age: toAge(date, now),
+        held,
+        rows: tally.accepted,
+        rejected,
+        problem: unreadableReason,
+      };
       return [[name, status] as const];
     },
   );
-  return { ...ofStore, sources: Object.fromEntries(staged), runs: readRunReports(dataDir, MAX_RUNS) };
+  return { ...ofStore, sources: Object.fromEntries(staged), runs: readNewestRunSummaries(dataDir, MAX_RUNS) };
 }
 
 type StoreStatus = Pick<IngestStatus, 'active' | 'live' | 'problem' | 'rejected'>;
@@ -81,7 +101,7 @@ async function readStoreStatus(store: GenerationStore, dataDir: string, now: Dat
     const info = await store.readLive();
     if (info === null) return { active, live: null, problem: null, rejected: [] };
     const { name, createdAt, companies, names, synthetic } = info;
-    const [bytes, rejected] = [await store.readSize(name), await store.readRollbacks(name)];
+    const [bytes, rejected] = [await store.readSizeBytes(name), await store.readRollbacks(name)];
     const about = { createdAt, age: toAge(createdAt, now), companies, names, bytes, synthetic };
     return { active, live: { generation: name, ...about }, problem: null, rejected };
   } catch (error) {

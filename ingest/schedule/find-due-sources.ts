@@ -14,11 +14,11 @@ const [FAILED, UNREACHABLE, BUSY] = [1, 4, 5];
  */
 export function findDueSources(
   schedules: ReadonlyMap<string, Schedule>,
-  attempts: LastScheduledRunBySource,
+  lastRunBySource: LastScheduledRunBySource,
   now: Date,
 ): readonly string[] {
   return [...schedules]
-    .filter(([source, schedule]) => isDue(schedule, attempts[source], now))
+    .filter(([source, schedule]) => isDue(schedule, lastRunBySource[source], now))
     .map(([source]) => source);
 }
 
@@ -32,5 +32,5 @@ function isDue(
   const isRetried = attempt.exitCode === FAILED || attempt.exitCode === UNREACHABLE;
   // The clock was ahead at the last try, so its time is worthless.
   if (at > now) return true;
-  return (isRetried && now.getTime() - at.getTime() >= RETRY_MS) || schedule.hasOccurrence(at, now);
+  return (isRetried && now.getTime() - at.getTime() >= RETRY_MS) || schedule.hasScheduledTimeBetween(at, now);
 }

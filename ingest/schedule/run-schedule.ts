@@ -29,7 +29,8 @@ interface SchedulerDependencies {
 /** Runs each source when its schedule is due, one source at a time, until `stop` is aborted. */
 export async function runSchedule(tools: SchedulerDependencies): Promise<void> {
   const { schedules, stop, wait, log } = tools;
-  for (const [source, schedule] of schedules) log.info({ source, next: schedule.next() }, 'scheduled');
+  for (const [source, schedule] of schedules)
+    log.info({ source, next: schedule.findNextTimeFromNow() }, 'scheduled');
   let attempts = tools.readLastRuns();
   const isStopped = () => stop.aborted;
   while (!isStopped()) {

@@ -6,7 +6,7 @@ const TIME_ZONE = 'Europe/Stockholm';
 const MINUTE_MS = 60_000;
 /**
  * Longest time between two runs of a monthly schedule, in milliseconds. A longer time always
- * contains a run, so `hasOccurrence` then does not search.
+ * contains a run, so `hasScheduledTimeBetween` then does not search.
  */
 const MAX_INTERVAL_MS = 32 * 24 * 60 * MINUTE_MS;
 
@@ -16,9 +16,9 @@ export interface Schedule {
    * True if a scheduled time is later than `after` and not later than `until`. Also true if the two
    * are more than 32 days apart.
    */
-  hasOccurrence(after: Date, until: Date): boolean;
+  hasScheduledTimeBetween(after: Date, until: Date): boolean;
   /** Returns the next scheduled time from now, or `null` when there is none. */
-  next(): Date | null;
+  findNextTimeFromNow(): Date | null;
 }
 
 /**
@@ -38,7 +38,7 @@ export function parseSchedule(settingName: string, cronExpression: string): Sche
   // The searched range is remembered: searching a week twice a minute would be costly.
   let seen = { after: 0, until: 0 };
   return {
-    hasOccurrence: (after, until) => {
+    hasScheduledTimeBetween: (after, until) => {
       if (until.getTime() - after.getTime() > MAX_INTERVAL_MS) return true;
       const from = seen.after === after.getTime() ? seen.until : after.getTime();
       for (let at = toMinute(from) + MINUTE_MS; at <= until.getTime(); at += MINUTE_MS)
@@ -46,7 +46,7 @@ export function parseSchedule(settingName: string, cronExpression: string): Sche
       seen = { after: after.getTime(), until: until.getTime() };
       return false;
     },
-    next: () => task.getNextRuns(1)[0] ?? null,
+    findNextTimeFromNow: () => task.getNextRuns(1)[0] ?? null,
   };
 }
 

@@ -6,7 +6,7 @@ import { computeFileSha256 } from '../download/open-delivered-file.ts';
 /** A zip archive in a delivery folder, with its file size and modification time. */
 export interface DeliveredArchive {
   /** Path of the archive in the file system. */
-  readonly filePath: string;
+  readonly fileSystemPath: string;
   /** Path relative to the source's folder, with `/`. It is the same in every delivery folder. */
   readonly path: string;
   readonly size: number;
@@ -14,30 +14,30 @@ export interface DeliveredArchive {
 }
 
 /** An archive that was read, as recorded in a staged file with the SHA-256 of its content. */
-export type ArchiveRecord = Omit<DeliveredArchive, 'filePath'> & { readonly sha256: string };
+export type StagedArchiveRecord = Omit<DeliveredArchive, 'fileSystemPath'> & { readonly sha256: string };
 
 /** The beginning of an SQL query: `SELECT` with the columns in {@link ARCHIVE_COLUMNS}. */
 export const SELECT_ARCHIVE_COLUMNS = 'SELECT path, size, modified_ms AS modifiedMs, sha256';
 
 /**
- * Names and types of the columns of an {@link ArchiveRecord} in a staged file, for
+ * Names and types of the columns of an {@link StagedArchiveRecord} in a staged file, for
  * `createRowReader`.
  */
 export const ARCHIVE_COLUMNS = { path: text, size: integer, modifiedMs: integer, sha256: text };
 
 /**
  * Returns the archives at the paths `files`, with size and modification time. Each path must
- * contain a folder named `source`.
+ * contain a folder named `sourceFolderName`.
  */
 export async function listDeliveredArchives(
-  source: string,
+  sourceFolderName: string,
   files: readonly string[],
 ): Promise<readonly DeliveredArchive[]> {
   return Promise.all(
     files.map(async (file) => {
       const { size, mtimeMs } = await stat(file);
-      const path = file.replaceAll('\\', '/').split(`/${source}/`).at(-1)!;
-      return { filePath: file, path, size, modifiedMs: Math.trunc(mtimeMs) };
+      const path = file.replaceAll('\\', '/').split(`/${sourceFolderName}/`).at(-1)!;
+      return { fileSystemPath: file, path, size, modifiedMs: Math.trunc(mtimeMs) };
     }),
   );
 }
@@ -48,7 +48,7 @@ export async function listDeliveredArchives(
  */
 export async function findUnreadArchives<Archive extends DeliveredArchive>(
   delivered: readonly Archive[],
-  alreadyRead: readonly ArchiveRecord[],
+  alreadyRead: readonly StagedArchiveRecord[],
 ): Promise<readonly Archive[]> {
   const byPath = new Map(alreadyRead.map((archive) => [archive.path, archive]));
   const fresh: Archive[] = [];
@@ -57,7 +57,7 @@ export async function findUnreadArchives<Archive extends DeliveredArchive>(
     const isSame =
       earlier?.size === archive.size &&
       (earlier.modifiedMs === archive.modifiedMs ||
-        earlier.sha256 === (await computeFileSha256(archive.filePath)));
+        earlier.sha256 === (await computeFileSha256(archive.fileSystemPath)));
     if (!isSame) fresh.push(archive);
   }
   return fresh;
@@ -69,7 +69,7 @@ export async function findUnreadArchives<Archive extends DeliveredArchive>(
  */
 export function hashArchivesOfDelivery(
   readerVersions: string,
-  archives: readonly Pick<ArchiveRecord, 'path' | 'sha256'>[],
+  archives: readonly Pick<StagedArchiveRecord, 'path' | 'sha256'>[],
   extraText = '',
 ): string {
   const lines = archives.map(({ path, sha256 }) => `${path} ${sha256}\n`);

@@ -50,14 +50,14 @@ export function readErasedCompaniesDocumentIds(
 
 /**
  * Removes the rows of erased companies from the staged file at `path`, and returns their number.
- * Rewrites the file after a removal, or if `isRewriteForced` is true, so that no byte of the rows
- * remains in it.
+ * Rewrites the file after a removal, or if `isFileRewriteForced` is true, so that no byte of the
+ * rows remains in it.
  */
 export function eraseStagedRows(
   path: string,
   { statements }: StagedErasure,
   erased: ErasedNumbers,
-  isRewriteForced: boolean,
+  isFileRewriteForced: boolean,
 ): number {
   if (!existsSync(path)) return 0;
   using database = openStaged(path, erased);
@@ -65,7 +65,7 @@ export function eraseStagedRows(
   const rows = statements.reduce((sum, sql) => sum + Number(database.prepare(sql).run().changes), 0);
   database.exec('COMMIT;');
   // Deleted content remains in split pages until VACUUM rewrites them.
-  if (isRewriteForced || rows > 0) database.exec('VACUUM;');
+  if (isFileRewriteForced || rows > 0) database.exec('VACUUM;');
   return rows;
 }
 

@@ -37,7 +37,7 @@ export class ErasedNumbers {
   }
 
   /** Adds a ten-digit number and stores the list. */
-  add(organisationNumber: string): void {
+  addAndStore(organisationNumber: string): void {
     this.#hashes.add(this.#toHash(organisationNumber));
     const list = { salt: this.#salt, hashes: [...this.#hashes].sort() };
     writeFileAtomicallySync(this.#path, `${JSON.stringify(list)}\n`, { mode: 0o600 });

@@ -1,11 +1,15 @@
 import { join } from 'node:path';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
-import { openStagedFile, readAcceptedDelivery, type AcceptedDelivery } from './staged-file.ts';
+import {
+  openStagedFileReadOnly,
+  readAcceptedDelivery,
+  type AcceptedDeliveryMetadata,
+} from './staged-file.ts';
 
 /** The delivery in a source's staged file, and the amount of data. */
 interface StagedContent {
   /** The last accepted delivery. Null when the source has no staged file. */
-  readonly delivery: AcceptedDelivery | null;
+  readonly delivery: AcceptedDeliveryMetadata | null;
   /** Number of companies, filings, trademarks or codes in the staged file. */
   readonly held: number;
 }
@@ -30,7 +34,7 @@ export interface StagedSourceState extends StagedContent {
    * Reason why the staged file cannot be read. `delivery` is then null and `held` is 0. Null for a
    * readable file.
    */
-  readonly problem: string | null;
+  readonly unreadableReason: string | null;
   /** Returns a description of damage to the staged file, or null. May read the whole file. */
   readonly findDamage: () => string | null;
 }
@@ -44,9 +48,9 @@ export function readStagedSources(
     const path = join(stagingFolder, stagedFile);
     const base = { name, path, findDamage: () => source.findDamage(path) };
     try {
-      return { ...base, ...readStaged(path), problem: null };
+      return { ...base, ...readStaged(path), unreadableReason: null };
     } catch (error) {
-      return { ...base, delivery: null, held: 0, problem: toErrorMessage(error) };
+      return { ...base, delivery: null, held: 0, unreadableReason: toErrorMessage(error) };
     }
   });
 }
@@ -69,7 +73,7 @@ export function createSqliteStagedReader(
 }
 
 function findSqliteDamage(path: string): string | null {
-  const database = openStagedFile(path);
+  const database = openStagedFileReadOnly(path);
   try {
     const result = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
     return result === 'ok' ? null : String(result);

@@ -4,9 +4,9 @@ import type { RejectSink } from './rejects.ts';
 /**
  * Row counts of a source: read = accepted + rejected + leftOut. All versions of a filing or mark
  * count as accepted. A row of size classes that a newer file of the delivery replaces counts only
- * in `repairs`, as {@link REPLACED_BY_NEWER_FILE}.
+ * in `repairs`, as {@link REPLACED_BY_NEWER_FILE_REPAIR}.
  */
-export const SourceTally = z.object({
+export const SourceRowCounts = z.object({
   read: z.int(),
   accepted: z.int(),
   repaired: z.int(),
@@ -18,10 +18,10 @@ export const SourceTally = z.object({
   repairs: z.record(z.string(), z.int()),
 });
 /** Row counts of a source. See the schema of the same name. */
-export type SourceTally = z.infer<typeof SourceTally>;
+export type SourceRowCounts = z.infer<typeof SourceRowCounts>;
 
 /** Key in `repairs` that counts the rows replaced by a newer file of the same delivery. */
-export const REPLACED_BY_NEWER_FILE = 'replaced-by-newer-file';
+export const REPLACED_BY_NEWER_FILE_REPAIR = 'replaced-by-newer-file';
 
 /** Counts the rows of a source while it is read, and passes rejected rows to a sink. */
 export class RowTally {
@@ -46,14 +46,14 @@ export class RowTally {
     for (const repair of new Set(repairs)) increase(this.#repairs, repair);
   }
 
-  countLeftOut(): void {
+  countLeftOutPerson(): void {
     this.#read += 1;
     this.#leftOut += 1;
   }
 
   /** Counts a row that a newer file of the same delivery replaces. */
-  countReplaced(): void {
-    increase(this.#repairs, REPLACED_BY_NEWER_FILE);
+  countReplacedByNewerFile(): void {
+    increase(this.#repairs, REPLACED_BY_NEWER_FILE_REPAIR);
   }
 
   /** Counts a rejected row and passes it on. `identity` must be masked by the caller. */
@@ -63,7 +63,7 @@ export class RowTally {
     this.#rejects.add({ source: this.#source, line, column, reason, identity: maskedIdentity });
   }
 
-  toSourceTally(): SourceTally {
+  toSourceTally(): SourceRowCounts {
     return {
       read: this.#read,
       accepted: this.#accepted,
@@ -94,13 +94,13 @@ export type RowResult<Row> =
     };
 
 /** Returns a parsed row. Counts a rejected or left-out row in `tally` and returns null for it. */
-export function getRowOrCount<Row>(
+export function getRowOrCountRejection<Row>(
   result: RowResult<Row>,
   line: number,
   tally: RowTally,
 ): { readonly row: Row; readonly repairs: readonly string[] } | null {
   if (result.kind === 'row') return result;
-  if (result.kind === 'left-out') tally.countLeftOut();
+  if (result.kind === 'left-out') tally.countLeftOutPerson();
   else tally.countAndReportReject(line, result.column, result.reason, result.identity);
   return null;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
-import { toStoredReportName } from '../../shared/documents/port.ts';
+import { toStoredReportFileName } from '../../shared/documents/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { GenerationInfo } from '../../shared/store/port.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
@@ -27,7 +27,7 @@ export interface StageableSource extends Pick<ErasableSource, 'erasure'> {
    * Names of the files of which a first delivery must contain one, joined with ` or `, for
    * messages. Only set for a required source.
    */
-  readonly requiredFileNames?: string;
+  readonly requiredFileNamesText?: string;
   /** Names of sources that must be staged before this one, because its staging reads them. */
   readonly dependsOn?: readonly string[];
   readonly stage: StageSource;
@@ -40,7 +40,7 @@ export interface StagedSources {
   /**
    * Sources that never had a readable file, in this run or before. They appear only in the report.
    */
-  readonly neverReadSources: readonly ReportedSource[];
+  readonly neverReadableSources: readonly ReportedSource[];
 }
 
 /**
@@ -52,29 +52,30 @@ export async function stageDelivery(
   delivery: Delivery,
   run: RunStagingContext,
 ): Promise<StagedSources> {
-  discardUnacceptedFiles(run.stagingFolder);
+  deleteUnacceptedStagedFiles(run.stagingFolder);
   const erased = new ErasedNumbers(run.stagingFolder);
   const staged = new Map<string, StagedSource>();
   const unreadable: ReportedSource[] = [];
   for (const source of sortByDependency(sources)) {
-    const { name, stagedFile, requiredFileNames, dependsOn = [] } = source;
+    const { name, stagedFile, requiredFileNamesText, dependsOn = [] } = source;
     const dependencies = new Map([...staged].filter(([each]) => dependsOn.includes(each)));
     const context = { ...run, name, acceptedPath: join(run.stagingFolder, stagedFile), dependencies };
     const paths = delivery.files.get(name) ?? [];
-    if (paths.length > 0) run.progress.startCountedPhase(`Reading ${name}`);
+    if (paths.length > 0) run.progress.startNumberedPhase(`Reading ${name}`);
     const result = await source.stage(paths, context);
     if (result.source !== null) await leaveOutErased(source, result.source.path, erased, run);
     run.progress.finishPhase(toSummary(result));
     if (result.source !== null) staged.set(name, { name, ...result.source });
-    else if (requiredFileNames !== undefined) {
+    else if (requiredFileNamesText !== undefined) {
       throw new AppError(
         'delivery_refused',
         `No delivery of the ${name} has been accepted yet. Run with --from FOLDER first.`,
       );
     }
-    if (result.unreadableSource !== undefined) unreadable.push({ name, ...result.unreadableSource });
+    if (result.unreadableSourceReport !== undefined)
+      unreadable.push({ name, ...result.unreadableSourceReport });
   }
-  return { sources: sources.flatMap(({ name }) => staged.get(name) ?? []), neverReadSources: unreadable };
+  return { sources: sources.flatMap(({ name }) => staged.get(name) ?? []), neverReadableSources: unreadable };
 }
 
 /** Removes erased companies from a newly staged file, with their documents. */
@@ -87,14 +88,14 @@ async function leaveOutErased(
   if (erasure === undefined || erased.size === 0 || !path.endsWith(UNACCEPTED_STAGED_FILE_SUFFIX)) return;
   const ids = readErasedCompaniesDocumentIds(path, erasure, erased);
   const opened = await openDocumentStore({ documents }, 'ingest');
-  for (const id of ids) await opened.remove(toStoredReportName(id));
+  for (const id of ids) await opened.remove(toStoredReportFileName(id));
   eraseStagedRows(path, erasure, erased, false);
 }
 
 /** Returns the progress summary of a source that does not print a summary itself. */
 function toSummary({ source }: StagingResult): string {
   if (source === null) return 'nothing usable';
-  const rows = formatCount((source.tally ?? source.delivery.tally).accepted, 'row');
+  const rows = formatCount((source.tallyOfThisRun ?? source.delivery.tally).accepted, 'row');
   return source.from === 'unchanged' ? `unchanged, ${rows}` : rows;
 }
 
@@ -118,7 +119,7 @@ export function toGenerationSources({ sources }: StagedSources): GenerationInfo[
 /**
  * Makes newly staged files the accepted ones. Deletes the accepted file of a source without data.
  */
-export function replaceAcceptedFiles(
+export function replaceOrDeleteAcceptedFiles(
   sources: readonly Pick<StageableSource, 'name' | 'stagedFile'>[],
   staged: StagedSources,
   stagingFolder: string,
@@ -132,18 +133,18 @@ export function replaceAcceptedFiles(
 }
 
 /** Deletes staged files that were never accepted, from this run or from one that was killed. */
-export function discardUnacceptedFiles(stagingFolder: string): void {
+export function deleteUnacceptedStagedFiles(stagingFolder: string): void {
   if (!existsSync(stagingFolder)) return;
   for (const name of readdirSync(stagingFolder))
     if (name.endsWith(UNACCEPTED_STAGED_FILE_SUFFIX)) rmSync(join(stagingFolder, name));
 }
 
 /** True if the accepted data of the required source, the registry, is the fictional register. */
-export function isAcceptedRegisterFictional(
+export function isAcceptedRegistryFictional(
   sources: readonly StageableSource[],
   stagingFolder: string,
 ): boolean {
-  const required = sources.filter(({ requiredFileNames }) => requiredFileNames !== undefined);
+  const required = sources.filter(({ requiredFileNamesText }) => requiredFileNamesText !== undefined);
   return required.some(
     ({ stagedFile }) => readAcceptedDelivery(join(stagingFolder, stagedFile))?.synthetic ?? false,
   );

@@ -8,8 +8,8 @@ import {
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { Progress } from '../progress.ts';
 import type { RejectSink } from './rejects.ts';
-import { type SourceTally, RowTally } from './source-tally.ts';
-import { readAcceptedDelivery, type AcceptedDelivery } from './staged-file.ts';
+import { type SourceRowCounts, RowTally } from './source-tally.ts';
+import { readAcceptedDelivery, type AcceptedDeliveryMetadata } from './staged-file.ts';
 
 /** File name suffix of a newly staged file. Accepting the file removes the suffix. */
 export const UNACCEPTED_STAGED_FILE_SUFFIX = '.next';
@@ -20,23 +20,26 @@ export interface StagedSource {
   readonly from: 'delivered' | 'unchanged' | 'kept';
   /** Path of the staged file to compose from: the accepted file or a new one. */
   readonly path: string;
-  readonly delivery: AcceptedDelivery;
+  readonly delivery: AcceptedDeliveryMetadata;
   /** The delivery accepted before this run, which gates compare with. Null when there is none. */
-  readonly previousDelivery: AcceptedDelivery | null;
+  readonly previousDelivery: AcceptedDeliveryMetadata | null;
   /** True if each delivery adds to the accepted data. An empty delivery then loses nothing. */
   readonly isIncremental?: boolean;
   /** SHA-256 of the accepted delivery that this one adds to. */
   readonly baseDeliverySha256?: string | undefined;
   /** Row counts of this run, if the counts in `delivery` are those of an earlier run. */
-  readonly tally?: SourceTally;
+  readonly tallyOfThisRun?: SourceRowCounts;
   /** Number of trademark holders by how they were linked to companies, or why they were not. */
-  readonly links?: Readonly<Record<string, number>>;
+  readonly holderCountsByLinkOutcome?: Readonly<Record<string, number>>;
   /** Remarks for an operator. */
   readonly notes?: readonly string[];
 }
 
 /** The members of a staged source that appear in the run report. */
-export type ReportedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'tally' | 'links' | 'notes'>;
+export type ReportedSource = Pick<
+  StagedSource,
+  'name' | 'from' | 'delivery' | 'tallyOfThisRun' | 'holderCountsByLinkOutcome' | 'notes'
+>;
 
 /** The result of staging one source. */
 export interface StagingResult {
@@ -46,7 +49,7 @@ export interface StagingResult {
    * Entry of the run report for a source without a readable file and without an earlier delivery.
    * Nothing of the source is published.
    */
-  readonly unreadableSource?: Omit<ReportedSource, 'name'>;
+  readonly unreadableSourceReport?: Omit<ReportedSource, 'name'>;
 }
 
 /** Folder, settings and services of a run with which all its sources are staged. */
@@ -80,16 +83,16 @@ export interface SourceStagingContext extends Omit<RunStagingContext, 'stagingFo
  */
 export type StageSource = (paths: readonly string[], context: SourceStagingContext) => Promise<StagingResult>;
 
-/** The members of an `AcceptedDelivery` that are known before its files are read. */
-export type DeliveryIdentity = Pick<AcceptedDelivery, 'sha256' | 'readerVersion' | 'synthetic'>;
+/** The members of an `AcceptedDeliveryMetadata` that are known before its files are read. */
+export type DeliveryIdentity = Pick<AcceptedDeliveryMetadata, 'sha256' | 'readerVersion' | 'synthetic'>;
 
 /** How to stage a source whose new delivery replaces the accepted one. */
 interface FullDeliveryReader {
   readonly readerVersion: number;
   /** Reads the accepted delivery at `path`, or null. The default reads a staged SQLite file. */
-  readonly readAccepted?: (path: string) => AcceptedDelivery | null;
+  readonly readAccepted?: (path: string) => AcceptedDeliveryMetadata | null;
   /** Reads the delivered files into a new staged file at the path `next`. */
-  readonly read: (next: string, base: DeliveryIdentity) => Promise<AcceptedDelivery>;
+  readonly read: (next: string, base: DeliveryIdentity) => Promise<AcceptedDeliveryMetadata>;
 }
 
 /**
@@ -129,9 +132,9 @@ export async function stageFullDelivery(
  * files, because real and fictional deliveries are never compared.
  */
 export function ignoreFictionalDelivery(
-  accepted: AcceptedDelivery | null,
+  accepted: AcceptedDeliveryMetadata | null,
   isFictionalRun: boolean,
-): AcceptedDelivery | null {
+): AcceptedDeliveryMetadata | null {
   return accepted?.synthetic === true && !isFictionalRun ? null : accepted;
 }
 
@@ -143,22 +146,25 @@ interface RowFile {
   readonly tally: RowTally;
 }
 
-/** Reads the single file of a delivery with `readRowFile` and returns its `AcceptedDelivery`. */
+/**
+ * Reads the single file of a delivery with `readAndStageRows` and returns its
+ * `AcceptedDeliveryMetadata`.
+ */
 export async function stageSingleFileDelivery(
   paths: readonly string[],
   deliveryIdentity: DeliveryIdentity,
   { name, rejects, progress }: SourceStagingContext,
-  readRowFile: (reading: RowFile) => Promise<Pick<AcceptedDelivery, 'sniEdition'>>,
-): Promise<AcceptedDelivery> {
+  readAndStageRows: (reading: RowFile) => Promise<Pick<AcceptedDeliveryMetadata, 'sniEdition'>>,
+): Promise<AcceptedDeliveryMetadata> {
   const [path] = paths;
   if (path === undefined)
     throw new Error(`No file of the source ${name} was passed to staging. This is a bug: report it.`);
-  const { file, date, unpackedSize, chunks } = await openDeliveredFile(path);
+  const { file, dataTimestamp, unpackedSize, chunks } = await openDeliveredFile(path);
   const tally = new RowTally(name, rejects);
   progress.startPhase(`Reading the ${name}`, unpackedSize, 'bytes');
-  const { sniEdition } = await readRowFile({
+  const { sniEdition } = await readAndStageRows({
     file,
-    date,
+    date: dataTimestamp,
     chunks: passThroughAndCountBytes(chunks, (bytes) => progress.update(bytes)),
     tally,
   });
@@ -166,5 +172,5 @@ export async function stageSingleFileDelivery(
   progress.finishPhase(
     `${formatCount(result.accepted, 'row')} of legal persons${sniEdition === null ? '' : `, SNI ${sniEdition}`}`,
   );
-  return { ...deliveryIdentity, file, date, tally: result, sniEdition };
+  return { ...deliveryIdentity, file, date: dataTimestamp, tally: result, sniEdition };
 }

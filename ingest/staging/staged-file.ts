@@ -2,17 +2,17 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { SourceTally } from './source-tally.ts';
+import { SourceRowCounts } from './source-tally.ts';
 
 /** File, date, checksum and row counts of an accepted delivery, as stored in its staged file. */
-export const AcceptedDelivery = z.object({
+export const AcceptedDeliveryMetadata = z.object({
   file: z.string(),
   /** Date of the data, an ISO timestamp. */
   date: z.string(),
   sha256: z.string(),
   readerVersion: z.int(),
   synthetic: z.boolean(),
-  tally: SourceTally,
+  tally: SourceRowCounts,
   /** Edition of the SNI codes in the delivery. Null for sources without SNI codes. */
   sniEdition: z.enum(['2007', '2025']).nullable(),
   /**
@@ -22,7 +22,7 @@ export const AcceptedDelivery = z.object({
   inForce: z.int().optional(),
 });
 /** File, date, checksum and row counts of an accepted delivery. See the schema of the same name. */
-export type AcceptedDelivery = z.infer<typeof AcceptedDelivery>;
+export type AcceptedDeliveryMetadata = z.infer<typeof AcceptedDeliveryMetadata>;
 
 /** Returns the path of the staging folder, which contains the sources' staged files. */
 export function toStagingFolder(dataDir: string): string {
@@ -63,14 +63,18 @@ export function discardStagedFile(database: DatabaseSync, path: string): void {
 }
 
 /** Completes a staged file: stores its delivery, runs `indexSql`, commits and closes. */
-export function finishStagedFile(database: DatabaseSync, delivery: AcceptedDelivery, indexSql = ''): void {
+export function finishStagedFile(
+  database: DatabaseSync,
+  delivery: AcceptedDeliveryMetadata,
+  indexSql = '',
+): void {
   database.prepare('INSERT INTO delivery (json) VALUES (?)').run(JSON.stringify(delivery));
   database.exec(`${indexSql} COMMIT;`);
   database.close();
 }
 
 /** Opens a staged SQLite file for reading only. */
-export function openStagedFile(path: string): DatabaseSync {
+export function openStagedFileReadOnly(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { readOnly: true });
   database.exec('PRAGMA cache_size = -32768;');
   return database;
@@ -79,11 +83,11 @@ export function openStagedFile(path: string): DatabaseSync {
 /**
  * Reads the accepted delivery from the staged file at `path`. Null when the file does not exist.
  */
-export function readAcceptedDelivery(path: string): AcceptedDelivery | null {
+export function readAcceptedDelivery(path: string): AcceptedDeliveryMetadata | null {
   if (!existsSync(path)) return null;
-  using database = openStagedFile(path);
+  using database = openStagedFileReadOnly(path);
   const row = database.prepare('SELECT json FROM delivery').get();
-  return row === undefined ? null : AcceptedDelivery.parse(JSON.parse(row['json'] as string));
+  return row === undefined ? null : AcceptedDeliveryMetadata.parse(JSON.parse(row['json'] as string));
 }
 
 /** Replaces the accepted staged file at `acceptedPath` by the complete one at `newPath`. */

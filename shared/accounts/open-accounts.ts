@@ -3,13 +3,13 @@ import { toErrorMessage } from '../errors/to-error-message.ts';
 import { Administration } from './administration/administration.ts';
 import { migrateAccounts, openDatabase, type AccountsLocation } from './database/open-database.ts';
 import { createPrivateFileIfMissing } from './database/sqlite-file.ts';
-import { AccountsFileMonitor } from './file-check/accounts-file-monitor.ts';
+import { AccountsFileReopener } from './file-check/accounts-file-monitor.ts';
 import { Metering } from './metering/metering.ts';
 import { PasswordHasher } from './people/password-hasher.ts';
 import { People } from './people/people.ts';
 import { SecondFactors } from './people/second-factors.ts';
 import { Sessions } from './people/sessions.ts';
-import { OnboardingSteps } from './administration/first-steps.ts';
+import { OnboardingStepStore } from './administration/first-steps.ts';
 import { TrafficStore } from './usage/traffic-store.ts';
 import { UsageTotals } from './usage/usage.ts';
 
@@ -23,7 +23,7 @@ export interface Accounts {
   readonly administration: Administration;
   readonly people: People;
   readonly sessions: Sessions;
-  readonly firstSteps: OnboardingSteps;
+  readonly firstSteps: OnboardingStepStore;
   readonly usage: UsageTotals;
   readonly traffic: TrafficStore;
   /**
@@ -74,7 +74,7 @@ async function open(
   };
   const watch =
     'path' in location
-      ? new AccountsFileMonitor({
+      ? new AccountsFileReopener({
           path: location.path,
           files,
           migrate: () => migrateAccounts(location),
@@ -89,7 +89,7 @@ async function open(
     administration: new Administration(database, now, onChanged, sessions),
     people: new People(database, new PasswordHasher(), now),
     sessions,
-    firstSteps: new OnboardingSteps(database, now),
+    firstSteps: new OnboardingStepStore(database, now),
     openSecondFactors: (secrets) => new SecondFactors(database, secrets, now),
     usage: new UsageTotals(database),
     traffic: new TrafficStore(database, executor, statementTimeoutMs),

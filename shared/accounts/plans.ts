@@ -1,13 +1,13 @@
 /** Quotas of the plans in credits per calendar month (docs/callers/keys-and-credits.md). */
-export const MONTHLY_QUOTAS = { free: 500, starter: 5_000, pro: 50_000 } as const;
+export const MONTHLY_CREDITS_BY_PLAN = { free: 500, starter: 5_000, pro: 50_000 } as const;
 
 /** Name of a plan: `free`, `starter` or `pro`. */
-export type PlanName = keyof typeof MONTHLY_QUOTAS;
+export type PlanName = keyof typeof MONTHLY_CREDITS_BY_PLAN;
 
 /** All plans, cheapest first. */
-export const PLAN_NAMES = Object.keys(MONTHLY_QUOTAS) as readonly PlanName[];
+export const PLAN_NAMES = Object.keys(MONTHLY_CREDITS_BY_PLAN) as readonly PlanName[];
 
 /** True for the name of a plan. */
 export function isPlanName(text: string): text is PlanName {
-  return Object.hasOwn(MONTHLY_QUOTAS, text);
+  return Object.hasOwn(MONTHLY_CREDITS_BY_PLAN, text);
 }

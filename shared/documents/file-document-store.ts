@@ -88,7 +88,8 @@ export class FileDocumentStore implements ManagedDocumentStore {
         if (toDocumentId(name) === null || !name.startsWith(folder)) continue;
         yield {
           name,
-          readStoredAtMs: async () => (await stat(this.#pathOf(name)).catch(() => null))?.mtimeMs ?? null,
+          readStoredAtMsUnlessDeleted: async () =>
+            (await stat(this.#pathOf(name)).catch(() => null))?.mtimeMs ?? null,
         };
       }
     }

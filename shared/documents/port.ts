@@ -20,7 +20,7 @@ export interface StoredDocument {
    * Returns when the file was stored, in milliseconds since 1970. Null when it was deleted
    * meanwhile.
    */
-  readonly readStoredAtMs: () => Promise<number | null>;
+  readonly readStoredAtMsUnlessDeleted: () => Promise<number | null>;
 }
 
 /** A document store with the operations that ingest needs to clean up. */
@@ -41,12 +41,12 @@ export function isDocumentId(text: string): boolean {
 }
 
 /** Returns the file name of an annual report: `<id>.xhtml.gz`. */
-export function toStoredReportName(id: string): string {
+export function toStoredReportFileName(id: string): string {
   return `${id}.xhtml.gz`;
 }
 
 /** Returns the file name of the PDF rendering of an annual report: `<id>.pdf`. */
-export function toStoredPdfName(id: string): string {
+export function toStoredPdfFileName(id: string): string {
   return `${id}.pdf`;
 }
 

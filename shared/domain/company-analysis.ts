@@ -1,5 +1,5 @@
 /** Fields by which analysts group companies. Answers of the API do not contain them. */
-export interface CompanyAnalysis {
+export interface CompanyFieldsForAnalysts {
   /** County of the postal address: SCB's code and name. Approximate. Null when unknown. */
   readonly countyCode: string | null;
   readonly countyName: string | null;

@@ -23,11 +23,11 @@ export const Proceeding = z.object({ code: z.string(), date: z.string().nullable
 export type Proceeding = z.infer<typeof Proceeding>;
 
 /** File that a part of a company's data is from, and date of that data. */
-export const SourceFile = z.object({
+export const SourceFileNameAndDate = z.object({
   file: z.string().meta(described('Name of the delivered file.', 'Den levererade filens namn.')),
   date: z.string().meta(described('Date of the data in the file.', 'Datum för uppgifterna i filen.')),
 });
-export type SourceFile = z.infer<typeof SourceFile>;
+export type SourceFileNameAndDate = z.infer<typeof SourceFileNameAndDate>;
 
 /** A filed annual report of a company, with its figures (docs/callers/annual-reports.md). */
 export const Filing = z.object({
@@ -55,11 +55,11 @@ export const CompanyDetail = z.object({
   orgNumber: z.string(),
   names: z.array(RegisteredName),
   proceedings: z.array(Proceeding),
-  registry: SourceFile,
-  statistics: SourceFile.nullable(),
-  sizeClasses: SourceFile.nullable(),
-  annualReports: SourceFile.nullable(),
-  trademarks: SourceFile.nullable(),
+  registry: SourceFileNameAndDate,
+  statistics: SourceFileNameAndDate.nullable(),
+  sizeClasses: SourceFileNameAndDate.nullable(),
+  annualReports: SourceFileNameAndDate.nullable(),
+  trademarks: SourceFileNameAndDate.nullable(),
   /** Annual reports, latest fiscal year first. */
   filings: z.array(Filing),
   /** Fiscal years of the company, latest first. */

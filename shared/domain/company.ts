@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { described } from './described.ts';
 import { FinancialMetrics } from './financial-metrics.ts';
 import { isoDate } from './iso-date.ts';
-import { EmployeesEnvelope, RevenueEnvelope } from './size-envelopes.ts';
-import { SniCodes } from './sni.ts';
+import { EmployeesEstimate, RevenueEstimate } from './size-envelopes.ts';
+import { CompanySniCodes } from './sni.ts';
 import { Trademark } from './trademark.ts';
 
 /**
@@ -157,7 +157,7 @@ export const StoredCompany = z.object({
         'Reklamspärr: 0 okänt, 1 ingen spärr, 2 spärr mot reklam.',
       ),
     ),
-  sniCodes: SniCodes.meta(
+  sniCodes: CompanySniCodes.meta(
     described(
       'Industry codes of Statistics Sweden, the primary one first.',
       'SNI-koder från SCB, huvudnäringen först.',
@@ -174,13 +174,13 @@ export const StoredCompany = z.object({
       'Uppgifter ur den senaste digitala årsredovisningen. Null när ingen finns.',
     ),
   ),
-  revenue_estimate: RevenueEnvelope.meta(
+  revenue_estimate: RevenueEstimate.meta(
     described(
       'Net revenue: exact from the annual report, else a size class.',
       'Nettoomsättning: exakt ur årsredovisningen, annars storleksklass.',
     ),
   ),
-  employees_estimate: EmployeesEnvelope.meta(
+  employees_estimate: EmployeesEstimate.meta(
     described(
       'Number of employees: exact from the annual report, else a size class.',
       'Antal anställda: exakt ur årsredovisningen, annars storleksklass.',

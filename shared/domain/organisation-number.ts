@@ -10,7 +10,7 @@ const WRITTEN_FORM = /^(?:SE(\d{6})-?(\d{4})01|(?:16)?(\d{6})-?(\d{4}))$/i;
  * `165560125790`, `16556012-5790`, `SE556012579001`, also with spaces. Null for other texts. Does
  * not verify the check digit.
  */
-export function parseOrganisationNumber(text: string): string | null {
+export function normaliseOrganisationNumber(text: string): string | null {
   const match = WRITTEN_FORM.exec(text.replace(/[\s\u00a0]+/g, ''));
   if (match === null) return null;
   return `${match[1] ?? match[3] ?? ''}${match[2] ?? match[4] ?? ''}`;
@@ -22,10 +22,10 @@ const NUMBER_IN_TEXT = /(?<![\d-])(?:SE\s?)?(?:16)?\d{6}[-\s]?\d{4}(?:01)?(?![\d
  * Finds the organisation number in a text. Returns its ten digits and the rest of the text. Null
  * when the text has none or several. A number with a wrong check digit does not count.
  */
-export function findOrganisationNumber(text: string): { number: string; rest: string } | null {
+export function extractSingleOrganisationNumber(text: string): { number: string; rest: string } | null {
   const written = text.match(NUMBER_IN_TEXT) ?? [];
   const found = written.flatMap((each) => {
-    const number = parseOrganisationNumber(each);
+    const number = normaliseOrganisationNumber(each);
     return number !== null && isOrganisationNumber(number) ? [{ number, written: each }] : [];
   });
   const [only] = found;
@@ -56,7 +56,7 @@ export function toLuhnCheckDigit(digits: string): number {
 }
 
 /** Returns the id of a company: the first nine digits of its organisation number. */
-export function toCompanyId(organisationNumber: string): number {
+export function toCompanyIdWithoutCheckDigit(organisationNumber: string): number {
   return Number(organisationNumber.slice(0, 9));
 }
 

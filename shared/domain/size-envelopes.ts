@@ -4,7 +4,7 @@ import { described } from './described.ts';
 /**
  * Number of employees of a company: exact, a size class, or unknown (docs/callers/company.md#size).
  */
-export const EmployeesEnvelope = z
+export const EmployeesEstimate = z
   .object({
     type: z
       .enum(['exact', 'interval', 'none'])
@@ -76,10 +76,10 @@ export const EmployeesEnvelope = z
       'Antal anställda: exakt, som storleksklass eller okänt.',
     ),
   });
-export type EmployeesEnvelope = z.infer<typeof EmployeesEnvelope>;
+export type EmployeesEstimate = z.infer<typeof EmployeesEstimate>;
 
 /** Net revenue in whole SEK (docs/callers/company.md#size). */
-export const RevenueEnvelope = EmployeesEnvelope.extend({
+export const RevenueEstimate = EmployeesEstimate.extend({
   reference_year: z
     .int()
     .nullable()
@@ -96,4 +96,4 @@ export const RevenueEnvelope = EmployeesEnvelope.extend({
     'Nettoomsättning i hela kronor: exakt, som storleksklass eller okänd.',
   ),
 });
-export type RevenueEnvelope = z.infer<typeof RevenueEnvelope>;
+export type RevenueEstimate = z.infer<typeof RevenueEstimate>;

@@ -3,8 +3,8 @@
  * null for the highest class.
  */
 export interface SizeClass {
-  readonly low: number;
-  readonly high: number | null;
+  readonly minSekOrPersons: number;
+  readonly maxSekOrPersons: number | null;
   readonly label: string;
 }
 
@@ -13,7 +13,7 @@ const TKR = 1_000;
 /**
  * Classes of turnover in whole SEK, by SCB's class code (docs/formats/size-classes.md#turnover).
  */
-export const TURNOVER_SCALE: readonly SizeClass[] = [
+export const TURNOVER_CLASSES_BY_SCB_CODE: readonly SizeClass[] = [
   thousandSek(0, 1, '< 1 tkr'),
   thousandSek(1, 500, '1-500 tkr'),
   thousandSek(500, 1_000, '0,5-1 Mkr'),
@@ -26,16 +26,16 @@ export const TURNOVER_SCALE: readonly SizeClass[] = [
   thousandSek(500_000, 1_000_000, '0,5-1 mdkr'),
   thousandSek(1_000_000, 5_000_000, '1-5 mdkr'),
   thousandSek(5_000_000, 10_000_000, '5-10 mdkr'),
-  { low: 10_000_000 * TKR, high: null, label: '≥ 10 mdkr' },
+  { minSekOrPersons: 10_000_000 * TKR, maxSekOrPersons: null, label: '≥ 10 mdkr' },
 ];
 
 /**
  * Classes of employees, by SCB's class code (docs/formats/size-classes.md#employees). Null for the
  * code of unknown.
  */
-export const EMPLOYEES_SCALE: readonly (SizeClass | null)[] = [
+export const EMPLOYEES_CLASSES_BY_SCB_CODE: readonly (SizeClass | null)[] = [
   null,
-  { low: 0, high: 0, label: '0 anställda' },
+  { minSekOrPersons: 0, maxSekOrPersons: 0, label: '0 anställda' },
   persons(1, 4),
   persons(5, 9),
   persons(10, 19),
@@ -50,15 +50,15 @@ export const EMPLOYEES_SCALE: readonly (SizeClass | null)[] = [
   persons(3_000, 3_999),
   persons(4_000, 4_999),
   persons(5_000, 9_999),
-  { low: 10_000, high: null, label: '≥ 10 000 anställda' },
+  { minSekOrPersons: 10_000, maxSekOrPersons: null, label: '≥ 10 000 anställda' },
 ];
 
 /** Returns a class from `low` to below `next`, in thousands of SEK. */
 function thousandSek(low: number, next: number, label: string): SizeClass {
-  return { low: low * TKR, high: next * TKR - 1, label };
+  return { minSekOrPersons: low * TKR, maxSekOrPersons: next * TKR - 1, label };
 }
 
 function persons(low: number, high: number): SizeClass {
   const grouped = (count: number): string => String(count).replace(/(\d)(\d{3})$/, '$1 $2');
-  return { low, high, label: `${grouped(low)}-${grouped(high)} anställda` };
+  return { minSekOrPersons: low, maxSekOrPersons: high, label: `${grouped(low)}-${grouped(high)} anställda` };
 }

@@ -54,7 +54,7 @@ const sniName = z.string().nullable();
  * Up to five industry codes of a company, the primary one first, each with its description
  * (docs/callers/company.md#status-and-industry). The description of an unknown code is null.
  */
-export const SniCodes = z
+export const CompanySniCodes = z
   .object({
     sni1: sniCode.meta(
       described(
@@ -124,7 +124,7 @@ export const SniCodes = z
       'Upp till fem SNI-koder med benämningar. `sni1` är huvudnäringen.',
     ),
   });
-export type SniCodes = z.infer<typeof SniCodes>;
+export type CompanySniCodes = z.infer<typeof CompanySniCodes>;
 
 /** A section (avdelning) of the Swedish industry classification SNI: its letter and SCB's name. */
 export interface SniSection {

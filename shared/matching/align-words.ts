@@ -1,5 +1,5 @@
-import { findWordRelation, isOptionalLastWord, findSynonymOfWordPair } from './words/canonical-words.ts';
-import { countTypos, toWordWeight } from './words/word-similarity.ts';
+import { findWordRelation, isOptionalNameEnding, findSynonymOfWordPair } from './words/canonical-words.ts';
+import { countTyposIfSimilar, toWordWeight } from './words/word-similarity.ts';
 
 /** Relation of words of a query to words of a name with the same meaning. */
 export type PairRelation = 'exact' | 'joined' | 'split' | 'synonym' | 'abbreviation' | 'typo' | 'prefix';
@@ -12,7 +12,7 @@ export interface AlignedWord {
   readonly position: number;
   isUnpaired: boolean;
   /** True for a town after a name that already contains the same town mistyped. */
-  isTownAfterMistypedTown: boolean;
+  isRepeatOfMistypedTown: boolean;
 }
 
 /** One or two words of a query, paired with the words of the name that they mean. */
@@ -35,7 +35,7 @@ export interface WordAlignment {
   /** `whole` if the name contains all words of the query, `beginning` if the last is a prefix. */
   readonly queryWordCoverage: QueryCoverage;
   /** 0 to 1: share of the name that equal words cover. Particles do not count. */
-  readonly nameCoverage: number;
+  readonly nameShareOfEqualWords: number;
   /** Paired words. Pairs of equal words are first, in the order of the query. */
   readonly pairs: readonly WordPair[];
   /** Words of the query without a counterpart in the name. Excludes words of the town. */
@@ -47,7 +47,7 @@ export interface WordAlignment {
   /** Number of equal words that are in a different order. */
   readonly reorderedWordCount: number;
   /** True if the query or the name has more than 40 words. The rest is not compared. */
-  readonly isTruncated: boolean;
+  readonly hasUncomparedWords: boolean;
 }
 
 /** Maximum words compared of a query and of a name. The work grows with the product of both. */
@@ -63,39 +63,39 @@ const OPTIONAL_WEIGHT = 0.2;
 
 /**
  * Pairs folded query words with folded name words. Equal words are paired first, then joined and
- * split words, synonyms and mistyped words. `townWords` are the words of the company's town. They
- * have a low weight, and cost nothing when only the query contains them.
+ * split words, synonyms and mistyped words. `companyTownWords` are the words of the company's town.
+ * They have a low weight, and cost nothing when only the query contains them.
  */
 export function alignWords(
   queryWords: readonly string[],
   nameWords: readonly string[],
-  townWords: ReadonlySet<string>,
+  companyTownWords: ReadonlySet<string>,
 ): WordAlignment {
-  const query = toWords(queryWords, townWords);
-  const name = toWords(nameWords, townWords);
-  if (townWords.size > 0) setAsideTown(query, name, townWords);
-  const isTruncated = query.length < queryWords.length || name.length < nameWords.length;
+  const query = toWords(queryWords, companyTownWords);
+  const name = toWords(nameWords, companyTownWords);
+  if (companyTownWords.size > 0) setAsideTown(query, name, companyTownWords);
+  const hasUncomparedWords = query.length < queryWords.length || name.length < nameWords.length;
   const pairs = pairEqual(query, name);
-  const misplacedCount = countMisplaced(pairs);
-  const nameCoverage = toCoverage(pairs, name);
-  const allWords = isTruncated ? 'no' : judgeAllWords(query, name);
+  const reorderedWordCount = countMisplaced(pairs);
+  const nameShareOfEqualWords = toCoverage(pairs, name);
+  const queryWordCoverage = hasUncomparedWords ? 'no' : judgeAllWords(query, name);
   if (query.some(isUnpaired)) {
     pairJoined(query, name, 'split', pairs);
     pairJoined(name, query, 'joined', pairs);
     pairKindred(query, name, pairs);
     pairMistyped(query, name, pairs);
   }
-  const extraQueryWords = query.filter((word) => word.isUnpaired && !townWords.has(word.text));
+  const extraQueryWords = query.filter((word) => word.isUnpaired && !companyTownWords.has(word.text));
   const missingNameWords = name.filter(isUnpaired);
-  const hasExtraTown = query.some(
-    (word) => townWords.has(word.text) && (word.isUnpaired || word.isTownAfterMistypedTown),
+  const hasExtraTownInQuery = query.some(
+    (word) => companyTownWords.has(word.text) && (word.isUnpaired || word.isRepeatOfMistypedTown),
   );
   const matched = sumMatched(pairs);
   const all = sumPaired(pairs) + sumOpen(extraQueryWords) + sumOpen(missingNameWords);
-  const similarity = matched / all - MISPLACED_WORD_PENALTY * misplacedCount;
+  const similarity = matched / all - MISPLACED_WORD_PENALTY * reorderedWordCount;
   return {
-    ...{ queryWordCoverage: allWords, nameCoverage, pairs, extraQueryWords, missingNameWords },
-    ...{ hasExtraTownInQuery: hasExtraTown, reorderedWordCount: misplacedCount, isTruncated },
+    ...{ queryWordCoverage, nameShareOfEqualWords, pairs, extraQueryWords, missingNameWords },
+    ...{ hasExtraTownInQuery, reorderedWordCount, hasUncomparedWords },
     similarity: all === 0 ? 0 : Math.max(0, Math.min(1, similarity)),
   };
 }
@@ -106,13 +106,13 @@ export function isSignificantWord({ weight }: AlignedWord): boolean {
 }
 
 /** True for a word such as `Sverige` that is not the first word of a name. */
-export function isOptionalWord({ text, position }: AlignedWord): boolean {
-  return position > 0 && isOptionalLastWord(text);
+export function isOmittableWordAfterFirst({ text, position }: AlignedWord): boolean {
+  return position > 0 && isOptionalNameEnding(text);
 }
 
 /** Returns the weight of an unpaired word. An optional word such as `Sverige` has a low weight. */
 export function weighUnpairedWord(word: AlignedWord): number {
-  return isOptionalWord(word) ? OPTIONAL_WEIGHT : word.weight;
+  return isOmittableWordAfterFirst(word) ? OPTIONAL_WEIGHT : word.weight;
 }
 
 function toWords(texts: readonly string[], town: ReadonlySet<string>): AlignedWord[] {
@@ -121,7 +121,7 @@ function toWords(texts: readonly string[], town: ReadonlySet<string>): AlignedWo
     weight: town.has(text) ? Math.min(TOWN_WEIGHT, toWordWeight(text)) : toWordWeight(text),
     position,
     isUnpaired: true,
-    isTownAfterMistypedTown: false,
+    isRepeatOfMistypedTown: false,
   }));
 }
 
@@ -137,11 +137,11 @@ function setAsideTown(
       ({ text, position }) =>
         position < word.position &&
         !name.some((each) => each.text === text) &&
-        countTypos(text, word.text) !== null,
+        countTyposIfSimilar(text, word.text) !== null,
     );
     if (!isMistyped) continue;
     word.isUnpaired = false;
-    word.isTownAfterMistypedTown = true;
+    word.isRepeatOfMistypedTown = true;
   }
 }
 
@@ -268,7 +268,7 @@ function compareWords(
   isLast: boolean,
 ): WordPair | null {
   const meant = to.text === '&' ? 'och' : to.text;
-  const typos = from.text.length < 4 && !hasOther ? null : countTypos(from.text, meant);
+  const typos = from.text.length < 4 && !hasOther ? null : countTyposIfSimilar(from.text, meant);
   const mistyped = typos === null ? 0 : 1 - typos / Math.max(from.text.length, meant.length);
   const begun = isLast ? toBeginning(from.text, to.text) : 0;
   if (mistyped === 0 && begun === 0) return null;
@@ -288,12 +288,12 @@ function toBeginning(typed: string, word: string): number {
 }
 
 function countMisplaced(equal: readonly WordPair[]): number {
-  let misplacedCount = 0;
+  let reorderedWordCount = 0;
   let highest = -1;
   for (const { nameWords } of equal) {
     const position = nameWords[0]?.position ?? 0;
-    if (position < highest) misplacedCount += 1;
+    if (position < highest) reorderedWordCount += 1;
     highest = Math.max(highest, position);
   }
-  return misplacedCount;
+  return reorderedWordCount;
 }

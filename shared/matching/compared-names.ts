@@ -10,20 +10,21 @@ export interface ComparedNames {
   readonly query: NormalisedName;
   readonly name: NormalisedName;
   /** Comparison of the removed foreign legal forms. Null when no form was compared. */
-  readonly foreignLegalForms: LegalFormRelation | null;
+  readonly foreignLegalFormRelation: LegalFormRelation | null;
 }
 
 /** Returns both names without foreign legal forms. Unchanged if `name` has a Swedish form. */
 export function removeAndCompareForeignForms(query: NormalisedName, name: NormalisedName): ComparedNames {
-  if (name.form !== null) return { query, name, foreignLegalForms: null };
+  if (name.formInName !== null) return { query, name, foreignLegalFormRelation: null };
   const own = findForeignLegalForms(name.foldedWords);
   const typed = findForeignLegalForms(query.foldedWords);
-  if (own.forms.length === 0 && typed.forms.length === 0) return { query, name, foreignLegalForms: null };
+  if (own.forms.length === 0 && typed.forms.length === 0)
+    return { query, name, foreignLegalFormRelation: null };
   const foreignLegalForms =
-    query.form !== null && own.forms.length > 0
+    query.formInName !== null && own.forms.length > 0
       ? 'different'
       : compareForeignLegalForms(typed.forms, own.forms);
-  return { query: cut(query, typed), name: cut(name, own), foreignLegalForms };
+  return { query: cut(query, typed), name: cut(name, own), foreignLegalFormRelation: foreignLegalForms };
 }
 
 function cut(

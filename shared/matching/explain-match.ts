@@ -12,17 +12,17 @@ import {
 } from './score-name.ts';
 
 /** Relation of a part of a query to a registered name. */
-export type MatchRelation = PairRelation | 'folded' | 'missing' | 'extra' | 'legal_form' | 'town';
+export type TypedToRegisteredRelation = PairRelation | 'folded' | 'missing' | 'extra' | 'legal_form' | 'town';
 
 /** One part of a match. `typed` and `registered` are words in lower case, or empty. */
-export interface MatchPart {
-  readonly relation: MatchRelation;
-  readonly typed: string;
-  readonly registered: string;
+export interface WordMatchExplanation {
+  readonly relation: TypedToRegisteredRelation;
+  readonly typedText: string;
+  readonly registeredText: string;
   /** Typing errors of a `typo`, or missing letters of a `prefix`. 0 for other relations. */
-  readonly edits: number;
+  readonly typoOrMissingLetterCount: number;
   /** Similarity that the match loses because of this part, 0 to 1. */
-  readonly cost: number;
+  readonly similarityLoss: number;
 }
 
 /** Explanation of the match of a registered name with a query. */
@@ -30,7 +30,7 @@ export interface MatchExplanation {
   /** The matching name as registered. */
   readonly name: string;
   readonly match: NameMatch;
-  readonly parts: readonly MatchPart[];
+  readonly parts: readonly WordMatchExplanation[];
 }
 
 /**
@@ -51,7 +51,7 @@ export function explainMatch(
   return { name: candidate.text, match, parts: listSteps(query, candidate) };
 }
 
-function listSteps(query: NameQuery, candidate: NameCandidate): MatchPart[] {
+function listSteps(query: NameQuery, candidate: NameCandidate): WordMatchExplanation[] {
   const town = findSplitAtCandidateTown(query, candidate);
   const judged = compareNameWords(query, candidate, town);
   const { pairs, extraQueryWords, missingNameWords, hasExtraTownInQuery } = judged.alignment;
@@ -66,7 +66,9 @@ function listSteps(query: NameQuery, candidate: NameCandidate): MatchPart[] {
   if (hasExtraTownInQuery)
     steps.push(toStep('town', (town.nameAndTown?.foldedTownWords ?? []).join(' '), candidate.city));
   if (judged.legalFormRelation !== 'same')
-    steps.push(toStep('legal_form', query.name.form ?? '', candidate.name.form ?? candidate.legalForm));
+    steps.push(
+      toStep('legal_form', query.name.formInName ?? '', candidate.name.formInName ?? candidate.legalForm),
+    );
   return steps;
 }
 
@@ -74,18 +76,33 @@ function sumOpen(words: readonly AlignedWord[]): number {
   return words.reduce((sum, word) => sum + weighUnpairedWord(word), 0);
 }
 
-function toStep(relation: MatchRelation, typed: string, registered: string): MatchPart {
-  return { relation, typed, registered, edits: 0, cost: 0 };
+function toStep(
+  relation: TypedToRegisteredRelation,
+  typed: string,
+  registered: string,
+): WordMatchExplanation {
+  return {
+    relation,
+    typedText: typed,
+    registeredText: registered,
+    typoOrMissingLetterCount: 0,
+    similarityLoss: 0,
+  };
 }
 
-function toPairStep(pair: WordPair, { comparedNames }: WordComparison, total: number): MatchPart {
+function toPairStep(pair: WordPair, { comparedNames }: WordComparison, total: number): WordMatchExplanation {
   const typed = spell(pair.queryWords, comparedNames.query);
   const registered = spell(pair.nameWords, comparedNames.name);
   const weight = [...pair.queryWords, ...pair.nameWords].reduce((sum, word) => sum + word.weight, 0);
   const isFolded = pair.relation === 'exact' && typed !== registered;
   return {
-    ...{ relation: isFolded ? 'folded' : pair.relation, typed, registered, edits: pair.edits },
-    cost: roundScoreToFourDecimals(((1 - pair.similarity) * weight) / total),
+    ...{
+      relation: isFolded ? 'folded' : pair.relation,
+      typedText: typed,
+      registeredText: registered,
+      typoOrMissingLetterCount: pair.edits,
+    },
+    similarityLoss: roundScoreToFourDecimals(((1 - pair.similarity) * weight) / total),
   };
 }
 
@@ -94,12 +111,12 @@ function toOpenStep(
   word: AlignedWord,
   side: NormalisedName,
   total: number,
-): MatchPart {
+): WordMatchExplanation {
   const text = spell([word], side);
   const cost = roundScoreToFourDecimals(weighUnpairedWord(word) / total);
   return relation === 'extra'
-    ? { relation, typed: text, registered: '', edits: 0, cost }
-    : { relation, typed: '', registered: text, edits: 0, cost };
+    ? { relation, typedText: text, registeredText: '', typoOrMissingLetterCount: 0, similarityLoss: cost }
+    : { relation, typedText: '', registeredText: text, typoOrMissingLetterCount: 0, similarityLoss: cost };
 }
 
 function spell(words: readonly AlignedWord[], { words: spelled }: NormalisedName): string {

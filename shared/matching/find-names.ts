@@ -1,9 +1,9 @@
 import {
-  markAmbiguousSpellingsAsUncertain,
+  markAmbiguousDiacriticsAsUncertain,
   markAmbiguousTyposAsUncertain,
 } from './mark-uncertain-matches.ts';
 import { foldDiacritics } from './fold-diacritics.ts';
-import { toNameQuery, type NameQuery } from './name-query.ts';
+import { parseNameQuery, type NameQuery } from './name-query.ts';
 import { normaliseName, type NormalisedName } from './normalise-name.ts';
 import { listCorrectedQueries } from './repair-query.ts';
 import { roundScoreToFourDecimals, scoreName, type NameMatch } from './score-name.ts';
@@ -22,7 +22,7 @@ const NEAR_SIMILARITY = 0.8;
 const MIN_NEAR_SCORE = 0.5;
 
 /** A registered company name, as the index of names stores it. */
-export interface NameRecord {
+export interface IndexedCompanyName {
   readonly text: string;
   /** Id of the company, nine digits. */
   readonly company: number;
@@ -34,10 +34,10 @@ export interface NameRecord {
   readonly isDeregistered: boolean;
 }
 
-/** A name that an index found for a query. `read` loads it. */
+/** A name that an index found for a query. `loadName` loads it. */
 export interface NameHit {
   readonly idInIndex: number | string;
-  readonly read: () => NameRecord;
+  readonly loadName: () => IndexedCompanyName;
 }
 
 /** Hits of a search for names that have the words of the query with at most one edit in each. */
@@ -53,14 +53,14 @@ interface TwoEditHits {
 }
 
 /** Index of names in a storage engine. Each kind of search returns at most 64 names. */
-export interface NameCandidateSource {
+export interface NameSearchIndex {
   /**
    * Finds names for a query without typing errors: equal names, names that start with the query,
    * and names with all its words. If the query ends with a town, also equal names in that town.
    */
   findWithoutTypos(query: NameQuery): Promise<readonly NameHit[]>;
   /** Returns the query with its known words, without towns in which no company is registered. */
-  markKnownWordsAndFilterTowns(query: NameQuery): Promise<NameQuery>;
+  markKnownWordsAndDropEmptyTowns(query: NameQuery): Promise<NameQuery>;
   /**
    * Finds names that have some words of the query, within one edit. `inTown` searches the town of
    * the query. It is called only if no match is certain.
@@ -74,7 +74,7 @@ export interface NameCandidateSource {
 }
 
 /** A registered name with its match against a query. */
-interface ScoredName extends NameRecord {
+interface ScoredName extends IndexedCompanyName {
   readonly match: NameMatch;
   /** Words of the name in lower case, with å, ä and ö. */
   readonly words: readonly string[];
@@ -84,7 +84,7 @@ interface ScoredName extends NameRecord {
 interface NameSearchRequest {
   readonly text: string;
   /** True to search for similar names too. */
-  readonly fuzzy: boolean;
+  readonly includesNamesWithTypos: boolean;
   /** Maximum number of companies to find. */
   readonly limit: number;
 }
@@ -96,10 +96,10 @@ interface NameSearchRequest {
  */
 export async function findScoredNamesUnordered(
   search: NameSearchRequest,
-  source: NameCandidateSource,
+  source: NameSearchIndex,
 ): Promise<ScoredName[]> {
   const readName = createNameReader();
-  const texts = [search.text, ...(search.fuzzy ? listCorrectedQueries(search.text) : [])];
+  const texts = [search.text, ...(search.includesNamesWithTypos ? listCorrectedQueries(search.text) : [])];
   const best = new Map<number | string, KeyedName>();
   const add = (names: readonly KeyedName[], isRepaired: boolean): void => {
     for (const each of names) {
@@ -112,7 +112,7 @@ export async function findScoredNamesUnordered(
   const hasWhole = (): boolean => [...best.values()].some(({ match }) => match.score >= WHOLE_SCORE);
   const readings: Reading[] = [];
   for (const [place, text] of texts.entries()) {
-    const reading = await startReading(toNameQuery(text), { ...search, readName }, source);
+    const reading = await startReading(parseNameQuery(text), { ...search, readName }, source);
     add(reading.typedRight, place > 0);
     if (hasExact()) return [...best.values()];
     readings.push(reading);
@@ -127,20 +127,24 @@ export async function findScoredNamesUnordered(
 }
 
 function toRepairedMatch(match: NameMatch): NameMatch {
-  return { ...match, score: roundScoreToFourDecimals(match.score * REPAIRED_FACTOR), tieBreaker: 0 };
+  return {
+    ...match,
+    score: roundScoreToFourDecimals(match.score * REPAIRED_FACTOR),
+    sameSpellingTieBreaker: 0,
+  };
 }
 
 type KeyedName = ScoredName & { readonly key: number | string };
-type ParsedName = NameRecord & { readonly name: NormalisedName };
+type ParsedName = IndexedCompanyName & { readonly name: NormalisedName };
 type ReadName = (hit: NameHit) => ParsedName;
 
 /** Returns a function that reads and parses a hit. It caches names that several searches find. */
 function createNameReader(): ReadName {
   const parsed = new Map<number | string, ParsedName>();
-  return ({ idInIndex, read }) => {
+  return ({ idInIndex, loadName }) => {
     const known = parsed.get(idInIndex);
     if (known !== undefined) return known;
-    const record = read();
+    const record = loadName();
     const name = { ...record, name: normaliseName(record.text) };
     parsed.set(idInIndex, name);
     return name;
@@ -156,13 +160,13 @@ interface Reading {
 
 async function startReading(
   typed: NameQuery,
-  { fuzzy, limit, readName }: NameSearchRequest & { readonly readName: ReadName },
-  source: NameCandidateSource,
+  { includesNamesWithTypos, limit, readName }: NameSearchRequest & { readonly readName: ReadName },
+  source: NameSearchIndex,
 ): Promise<Reading> {
   const scored = new Map<number | string, KeyedName | null>();
   const registered = new Set<string>();
   const keyed = await source.findWithoutTypos(typed);
-  const query = await source.markKnownWordsAndFilterTowns(typed);
+  const query = await source.markKnownWordsAndDropEmptyTowns(typed);
   const score = (candidates: readonly NameHit[]): void => {
     for (const hit of candidates) {
       const { idInIndex } = hit;
@@ -177,27 +181,28 @@ async function startReading(
 
   score(keyed);
   const others = await findSpellings(query, found(), { source, readName });
-  const typedRight = markAmbiguousSpellingsAsUncertain(query, found(), others).filter(
+  const typedRight = markAmbiguousDiacriticsAsUncertain(query, found(), others).filter(
     ({ match }) => !isFuzzyHit(match),
   );
   const companies = new Set(typedRight.map(({ company }) => company));
-  if (!fuzzy || companies.size >= limit) return { typedRight, findSimilar: null };
+  if (!includesNamesWithTypos || companies.size >= limit) return { typedRight, findSimilar: null };
   const isNear = (): boolean => found().some(({ match }) => match.score >= MIN_NEAR_SCORE);
   const findSimilar = async (): Promise<KeyedName[]> => {
     // The name itself was found in its town: mistyped ones there would only fill the page.
     const isInTown = typedRight.some(
-      ({ match, isDeregistered }) => match.kind === 'name-and-town' && !match.isPartial && !isDeregistered,
+      ({ match, isDeregistered }) =>
+        match.kind === 'name-and-town' && !match.isNamePartOmitted && !isDeregistered,
     );
     const mistyped = isInTown ? { ...query, nameAndTownSplits: [] } : query;
     const near = await source.findWithOneEdit(mistyped);
     score(near.byWords);
     // A part of a name and a deregistered company are certain only without another one in the town.
     const isFound = found().some(
-      ({ match, isDeregistered }) => match.isCertain && !match.isPartial && !isDeregistered,
+      ({ match, isDeregistered }) => match.isCertain && !match.isNamePartOmitted && !isDeregistered,
     );
     if (!isFound) score(await near.inTown());
     const judge = (): KeyedName[] =>
-      markAmbiguousTyposAsUncertain(query, markAmbiguousSpellingsAsUncertain(query, found()), registered);
+      markAmbiguousTyposAsUncertain(query, markAmbiguousDiacriticsAsUncertain(query, found()), registered);
     if (isNear()) return judge();
     const farther = await source.findWithTwoEdits(mistyped);
     score(farther.byKey);
@@ -217,17 +222,18 @@ function isExactHit(match: NameMatch): boolean {
  * each name that contains such a word as typed. Skips unknown words.
  */
 async function findSpellings(
-  { name, knownWords }: NameQuery,
+  { name, wordsInSeveralNames }: NameQuery,
   found: readonly ScoredName[],
-  { source, readName }: { readonly source: NameCandidateSource; readonly readName: ReadName },
+  { source, readName }: { readonly source: NameSearchIndex; readonly readName: ReadName },
 ): Promise<(readonly string[])[]> {
   const folded = found.filter(({ match }) => isFoldedHit(match));
   const doubted = name.words.filter(
-    (word) => knownWords.has(foldDiacritics(word)) && folded.some(({ words }) => !words.includes(word)),
+    (word) =>
+      wordsInSeveralNames.has(foldDiacritics(word)) && folded.some(({ words }) => !words.includes(word)),
   );
   const spellings: (readonly string[])[] = [];
   for (const word of new Set(doubted))
-    for (const hit of await source.findWithoutTypos(toNameQuery(word)))
+    for (const hit of await source.findWithoutTypos(parseNameQuery(word)))
       spellings.push(readName(hit).name.words);
   return spellings;
 }
@@ -247,7 +253,7 @@ function isFuzzyHit(match: NameMatch): boolean {
  * before deregistered ones of the same quality. Lowers scores where needed, so that they never rise
  * down the list. Leaves out similar names when another one is much more similar.
  */
-export function rankCompaniesByBestMatch<
+export function selectBestMatchPerCompany<
   T extends { company: number; isDeregistered: boolean; rank: number; match: NameMatch },
 >(names: readonly T[], limit: number): T[] {
   const ranked = withoutFillers(names).sort(
@@ -255,7 +261,7 @@ export function rankCompaniesByBestMatch<
       toQuality(b.match) - toQuality(a.match) ||
       Number(a.isDeregistered) - Number(b.isDeregistered) ||
       b.match.score - a.match.score ||
-      b.match.tieBreaker - a.match.tieBreaker ||
+      b.match.sameSpellingTieBreaker - a.match.sameSpellingTieBreaker ||
       a.rank - b.rank ||
       a.company - b.company,
   );

@@ -1,7 +1,7 @@
 import type { NameMatch } from './score-name.ts';
 
 /** A company that a search found for a query. */
-export interface FoundMatch {
+export interface CompanyNameMatch {
   readonly match: NameMatch;
   readonly isDeregistered: boolean;
 }
@@ -16,20 +16,20 @@ const MARGIN_TO_UNCERTAIN = 0.015;
  * certain by itself and clearly more similar than every rival. A deregistered company is refused if
  * an active one can be meant (docs/decisions/050-certain-matches.md).
  */
-export function isCertainlyMeant(best: FoundMatch, rivals: readonly FoundMatch[]): boolean {
+export function isBestMatchCertain(best: CompanyNameMatch, rivals: readonly CompanyNameMatch[]): boolean {
   if (!best.match.isCertain) return false;
   if (best.match.kind === 'exact' && best.match.score === 1) return true;
   return rivals.every((rival) => !fitsAsPart(best, rival) && isFarther(best, rival));
 }
 
 /** Whether the query can also mean a part of the other company's name. */
-function fitsAsPart(best: FoundMatch, { match, isDeregistered }: FoundMatch): boolean {
-  if (!match.isPartial || (isDeregistered && !best.isDeregistered)) return false;
+function fitsAsPart(best: CompanyNameMatch, { match, isDeregistered }: CompanyNameMatch): boolean {
+  if (!match.isNamePartOmitted || (isDeregistered && !best.isDeregistered)) return false;
   if (best.match.kind === 'fuzzy' && match.isCertain) return true;
-  return best.match.isPartial || (best.isDeregistered && best.match.kind !== 'exact');
+  return best.match.isNamePartOmitted || (best.isDeregistered && best.match.kind !== 'exact');
 }
 
-function isFarther(best: FoundMatch, { match, isDeregistered }: FoundMatch): boolean {
+function isFarther(best: CompanyNameMatch, { match, isDeregistered }: CompanyNameMatch): boolean {
   const isWeaker = isDeregistered && (!best.isDeregistered || best.match.similarity === 1);
   return isWeaker ? !isNearer(match, best.match) : isClearlyNearer(best.match, match);
 }

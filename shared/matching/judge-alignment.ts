@@ -1,5 +1,5 @@
 import {
-  isOptionalWord,
+  isOmittableWordAfterFirst,
   isSignificantWord,
   type AlignedWord,
   type WordAlignment,
@@ -7,7 +7,7 @@ import {
 } from './align-words.ts';
 import { NORMALISED_AND, type NormalisedName } from './normalise-name.ts';
 import { isForeignBranchWord } from './words/canonical-words.ts';
-import { areProbablyDifferentNames } from './words/unlikely-letters.ts';
+import { areTwoDifferencesUnlikelyTypos } from './words/unlikely-letters.ts';
 
 /** A query and a name whose words are aligned. */
 interface AlignedNames {
@@ -28,7 +28,7 @@ const MIN_SHORT_TYPO_LENGTH = 6;
 const MIN_TWO_TYPOS_LENGTH = 9;
 /**
  * Minimum letters of a word with two unlikely typing errors (see {@link
- * areProbablyDifferentNames}).
+ * areTwoDifferencesUnlikelyTypos}).
  */
 const MIN_UNLIKELY_LENGTH = 11;
 
@@ -37,8 +37,8 @@ const MIN_UNLIKELY_LENGTH = 11;
  * difference must be a credible typing error (docs/decisions/050-certain-matches.md).
  */
 export function isCredibleMatch(names: AlignedNames): boolean {
-  const { pairs, extraQueryWords, missingNameWords, isTruncated } = names.alignment;
-  if (isTruncated || [...extraQueryWords, ...missingNameWords].some(isNeeded) || isOtherBranch(names))
+  const { pairs, extraQueryWords, missingNameWords, hasUncomparedWords } = names.alignment;
+  if (hasUncomparedWords || [...extraQueryWords, ...missingNameWords].some(isNeeded) || isOtherBranch(names))
     return false;
   if (isReordered(names) || hasWordsBehindForm(names)) return false;
   const isSupported = pairs.some(supports);
@@ -46,7 +46,7 @@ export function isCredibleMatch(names: AlignedNames): boolean {
 }
 
 function isNeeded(word: AlignedWord): boolean {
-  return isSignificantWord(word) && !isOptionalWord(word);
+  return isSignificantWord(word) && !isOmittableWordAfterFirst(word);
 }
 
 /**
@@ -54,7 +54,7 @@ function isNeeded(word: AlignedWord): boolean {
  * `Nordlys Filial` and `Nordlys AB`. A branch is not a limited company.
  */
 function isOtherBranch({ name, alignment }: AlignedNames): boolean {
-  return name.form !== null && alignment.extraQueryWords.some(({ text }) => isForeignBranchWord(text));
+  return name.formInName !== null && alignment.extraQueryWords.some(({ text }) => isForeignBranchWord(text));
 }
 
 /** True for names such as `Bygg & Måleri` and `Måleri & Bygg`, which are two companies. */
@@ -70,10 +70,17 @@ function isReordered({ query, name, alignment }: AlignedNames): boolean {
  * AB Örebro`, the town is not part of the name. In `Nordlys Örebro AB`, it is.
  */
 function hasWordsBehindForm({ query, name, alignment }: AlignedNames): boolean {
-  const { formIndex } = query;
-  if (formIndex === null || formIndex === 0 || formIndex === name.formIndex) return false;
-  if (formIndex < query.words.length)
-    return alignment.pairs.some(({ queryWords }) => queryWords.some(({ position }) => position >= formIndex));
+  const { wordCountBeforeForm } = query;
+  if (
+    wordCountBeforeForm === null ||
+    wordCountBeforeForm === 0 ||
+    wordCountBeforeForm === name.wordCountBeforeForm
+  )
+    return false;
+  if (wordCountBeforeForm < query.words.length)
+    return alignment.pairs.some(({ queryWords }) =>
+      queryWords.some(({ position }) => position >= wordCountBeforeForm),
+    );
   return alignment.hasExtraTownInQuery;
 }
 
@@ -95,6 +102,8 @@ function isCrediblePair(pair: WordPair, { knownWords }: AlignedNames, isSupporte
 function isCredibleTypo(typed: string, registered: string, edits: number, isSupported: boolean): boolean {
   if (ROMAN_NUMBER.test(typed) || ROMAN_NUMBER.test(registered)) return false;
   if (edits === 1) return isSupported || Math.min(typed.length, registered.length) >= MIN_SHORT_TYPO_LENGTH;
-  const needed = areProbablyDifferentNames(typed, registered) ? MIN_UNLIKELY_LENGTH : MIN_TWO_TYPOS_LENGTH;
+  const needed = areTwoDifferencesUnlikelyTypos(typed, registered)
+    ? MIN_UNLIKELY_LENGTH
+    : MIN_TWO_TYPOS_LENGTH;
   return Math.max(typed.length, registered.length) >= needed && typed[0] === registered[0];
 }

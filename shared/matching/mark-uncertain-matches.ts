@@ -2,7 +2,7 @@ import { foldDiacritics } from './fold-diacritics.ts';
 import type { NameQuery } from './name-query.ts';
 import type { NameMatch } from './score-name.ts';
 import { countUnlikelyReplacedLetters } from './words/unlikely-letters.ts';
-import { countTypos } from './words/word-similarity.ts';
+import { countTyposIfSimilar } from './words/word-similarity.ts';
 
 /**
  * A match is uncertain if the number of names with the typed spelling is at least this share of the
@@ -20,16 +20,16 @@ interface ComparedName {
 /**
  * Marks matches as uncertain if they differ from the query in å, ä or ö, and other names have the
  * typed spelling. Example: `Humlebackens` does not mean `Humlebäckens` if both names are
- * registered. `wordsOfOtherNames` contains the words of names that are not in `found`.
+ * registered. `wordListsOfNamesNotFound` contains the words of names that are not in `found`.
  */
-export function markAmbiguousSpellingsAsUncertain<T extends ComparedName>(
+export function markAmbiguousDiacriticsAsUncertain<T extends ComparedName>(
   query: NameQuery,
   found: readonly T[],
-  wordsOfOtherNames: readonly (readonly string[])[] = [],
+  wordListsOfNamesNotFound: readonly (readonly string[])[] = [],
 ): T[] {
   const { words, foldedWords } = query.name;
   const needed = words.some((word, place) => word !== foldedWords[place]) ? 0 : MIN_SPELLING_SHARE;
-  const names = [...found.map((each) => each.words), ...wordsOfOtherNames];
+  const names = [...found.map((each) => each.words), ...wordListsOfNamesNotFound];
   const count = (word: string): number => names.filter((each) => each.includes(word)).length;
   const isDoubtful = (typed: string, registered: readonly string[]): boolean => {
     if (registered.includes(typed)) return false;
@@ -59,11 +59,13 @@ const MIN_SIMILAR_WORDS = 3;
  * letters. `registeredWords` contains the folded words of all compared names.
  */
 export function markAmbiguousTyposAsUncertain<T extends ComparedName>(
-  { name, knownWords }: NameQuery,
+  { name, wordsInSeveralNames }: NameQuery,
   found: readonly T[],
   registeredWords: ReadonlySet<string>,
 ): T[] {
-  const typos = name.foldedWords.filter((word) => word.length >= MIN_DOUBTED_LENGTH && !knownWords.has(word));
+  const typos = name.foldedWords.filter(
+    (word) => word.length >= MIN_DOUBTED_LENGTH && !wordsInSeveralNames.has(word),
+  );
   return found.map((each) => {
     if (!each.match.isCertain || each.match.kind !== 'fuzzy') return each;
     const words = each.words.map(foldDiacritics);
@@ -77,11 +79,12 @@ export function markAmbiguousTyposAsUncertain<T extends ComparedName>(
 /** True if a mistyped word is as similar to other registered words as to those of its match. */
 function isContested(typed: string, words: readonly string[], registered: ReadonlySet<string>): boolean {
   for (const meant of words) {
-    const unlikely = countTypos(typed, meant) === null ? null : countUnlikelyReplacedLetters(typed, meant);
+    const unlikely =
+      countTyposIfSimilar(typed, meant) === null ? null : countUnlikelyReplacedLetters(typed, meant);
     if (unlikely === null) continue;
     let others = unlikely > 0 ? 1 : MIN_SIMILAR_WORDS;
     for (const word of registered) {
-      if (word !== meant && (countTypos(typed, word) ?? 2) < 2) others -= 1;
+      if (word !== meant && (countTyposIfSimilar(typed, word) ?? 2) < 2) others -= 1;
       if (others === 0) return true;
     }
   }

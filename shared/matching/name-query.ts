@@ -14,7 +14,7 @@ export interface NameQuery {
   /** Possible splits of the query into a name and a town behind it. */
   readonly nameAndTownSplits: readonly NameAndTown[];
   /** Folded words of the query that several registered names contain. Not typing errors. */
-  readonly knownWords: ReadonlySet<string>;
+  readonly wordsInSeveralNames: ReadonlySet<string>;
 }
 
 /** A query split into a name and a town, which is given as its key and as its folded words. */
@@ -28,7 +28,7 @@ const MAX_TOWN_WORDS = 3;
 const NO_WORDS: ReadonlySet<string> = new Set();
 
 /** Parses a query. Never throws. A query without letters and digits matches nothing. */
-export function toNameQuery(text: string): NameQuery {
+export function parseNameQuery(text: string): NameQuery {
   const name = normaliseName(text);
   return {
     text: normaliseCaseAndBlanks(text),
@@ -37,19 +37,19 @@ export function toNameQuery(text: string): NameQuery {
     nameWithFormSplitOff: readGluedForm(name),
     nameWithoutIncompleteForm: readHalfTypedForm(name),
     nameAndTownSplits: readTowns(name),
-    knownWords: NO_WORDS,
+    wordsInSeveralNames: NO_WORDS,
   };
 }
 
 function readGluedForm(name: NormalisedName): NormalisedName | null {
   const [, stem, form] = /^(.{2,})(ab|hb|kb)$/u.exec(name.words.at(-1) ?? '') ?? [];
-  if (name.form !== null || stem === undefined || form === undefined) return null;
+  if (name.formInName !== null || stem === undefined || form === undefined) return null;
   return normaliseName([...name.words.slice(0, -1), stem, form].join(' '));
 }
 
 function readHalfTypedForm(name: NormalisedName): NormalisedName | null {
   const last = name.foldedWords.at(-1);
-  if (name.form !== null || last === undefined || !isStartOfLegalForm(last)) return null;
+  if (name.formInName !== null || last === undefined || !isStartOfLegalForm(last)) return null;
   return withoutLastWords(name, 1);
 }
 

@@ -19,9 +19,9 @@ export interface NormalisedName {
   /** The same words without diacritics. */
   readonly foldedWords: readonly string[];
   /** `ab`, `hb`, `kb`, `brf`, `ek`, `ideell` or `stiftelse`. Null without a legal form. */
-  readonly form: string | null;
+  readonly formInName: string | null;
   /** Number of words before the legal form. Null without a legal form. */
-  readonly formIndex: number | null;
+  readonly wordCountBeforeForm: number | null;
   /** Words joined without blanks. Conjunctions such as `och` stay as written. */
   readonly joinedWithConjunctions: string;
   /** Key in the index: folded words joined without blanks and conjunctions. */
@@ -37,12 +37,12 @@ export function normaliseName(name: string): NormalisedName {
   const typed = joinInitials(splitWords(name));
   const words = typed.map((word, index) => toConjunction(word, index, typed.length));
   const folded = words.map(foldDiacritics);
-  const { kept, form, formIndex } = extractForm(words, folded);
+  const { kept, formInName, wordCountBeforeForm } = extractForm(words, folded);
   const literal = kept.map(({ word, index }) => typed[index] ?? word).join('');
   return fromWords(
     kept.map((entry) => entry.word),
     kept.map((entry) => entry.folded),
-    { form, formIndex, joinedWithConjunctions: literal },
+    { formInName, wordCountBeforeForm, joinedWithConjunctions: literal },
   );
 }
 
@@ -61,10 +61,10 @@ export function withoutLastWords(name: NormalisedName, count: number): Normalise
   if (length > 1 && name.words[length - 1] === 'i') length -= 1;
   if (length < 1) return null;
   const words = name.words.slice(0, length);
-  const { form, formIndex } = name;
+  const { formInName, wordCountBeforeForm } = name;
   return fromWords(words, name.foldedWords.slice(0, length), {
-    form,
-    formIndex,
+    formInName,
+    wordCountBeforeForm,
     joinedWithConjunctions: words.join(''),
   });
 }
@@ -83,7 +83,7 @@ function countForms(typed: readonly string[]): number {
 function fromWords(
   words: readonly string[],
   folded: readonly string[],
-  rest: Pick<NormalisedName, 'form' | 'formIndex' | 'joinedWithConjunctions'>,
+  rest: Pick<NormalisedName, 'formInName' | 'wordCountBeforeForm' | 'joinedWithConjunctions'>,
 ): NormalisedName {
   return {
     words,
@@ -137,25 +137,28 @@ interface NameWord {
 function extractForm(
   words: readonly string[],
   folded: readonly string[],
-): Pick<NormalisedName, 'form' | 'formIndex'> & { kept: NameWord[]; forms: string[] } {
+): Pick<NormalisedName, 'formInName' | 'wordCountBeforeForm'> & {
+  kept: NameWord[];
+  forms: string[];
+} {
   const kept: NameWord[] = [];
   const forms: string[] = [];
-  let formIndex: number | null = null;
+  let wordCountBeforeForm: number | null = null;
   for (let index = 0; index < words.length;) {
     const part = readPart(words, folded, index);
     if (part.form !== null) forms.push(part.form);
     if (part.kept !== null) kept.push(part.kept);
-    if (part.form !== null) formIndex = kept.length;
+    if (part.form !== null) wordCountBeforeForm = kept.length;
     index += part.length;
   }
   const atEnds = forms.length === 0 ? extractFormAtEnds(kept) : null;
   if (atEnds !== null) {
     forms.push(atEnds.form);
-    formIndex = atEnds.formIndex;
+    wordCountBeforeForm = atEnds.wordCountBeforeForm;
   }
-  if (kept.length > 0) return { kept, form: forms.at(-1) ?? null, formIndex, forms };
+  if (kept.length > 0) return { kept, formInName: forms.at(-1) ?? null, wordCountBeforeForm, forms };
   const all = words.map((word, index) => ({ word, folded: folded[index] ?? word, index }));
-  return { kept: all, form: null, formIndex: null, forms: [] };
+  return { kept: all, formInName: null, wordCountBeforeForm: null, forms: [] };
 }
 
 /** Reads what starts at `index`: a status phrase, a legal form, or a word of the name. */
@@ -195,16 +198,16 @@ function splitGluedForm(word: string, folded: string): { stem: string; form: str
   return null;
 }
 
-function extractFormAtEnds(kept: NameWord[]): { form: string; formIndex: number } | null {
+function extractFormAtEnds(kept: NameWord[]): { form: string; wordCountBeforeForm: number } | null {
   const [first, second] = kept;
   if (first === undefined || second === undefined) return null;
   const form = LEGAL_FORM_BY_FIRST_OR_LAST_WORD[first.word];
   if (form !== undefined) {
     kept.shift();
-    return { form, formIndex: 0 };
+    return { form, wordCountBeforeForm: 0 };
   }
   const last = LEGAL_FORM_BY_FIRST_OR_LAST_WORD[kept.at(-1)?.word ?? ''];
   if (last === undefined) return null;
   kept.pop();
-  return { form: last, formIndex: kept.length };
+  return { form: last, wordCountBeforeForm: kept.length };
 }

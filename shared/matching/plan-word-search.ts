@@ -25,8 +25,8 @@ export type WordClause =
       readonly maxEdits: 0 | 1 | 2;
       readonly scoreFactor: number;
     }
-  /** The name contains a word that starts with `prefix`. `scoreShare` scales the score. */
-  | { readonly kind: 'beginning'; readonly prefix: string; readonly scoreShare: number }
+  /** The name contains a word that starts with `prefix`. `scoreFactor` scales the score. */
+  | { readonly kind: 'beginning'; readonly prefix: string; readonly scoreFactor: number }
   /** The name contains both words, which are typed as one. `scoreFactor` scales the score. */
   | { readonly kind: 'both'; readonly words: readonly [string, string]; readonly scoreFactor: number };
 
@@ -77,7 +77,7 @@ export function dropParticlesAndDuplicates(foldedWords: readonly string[]): stri
 export function planAllWordsSearch(foldedWords: readonly string[]): RequiredWords | null {
   const words = toSearchedWords(foldedWords);
   if (words.length === 0) return null;
-  const lastWordPrefix = toLastWordPrefix(foldedWords);
+  const lastWordPrefix = toLastWordPrefixUnlessShort(foldedWords);
   return { wholeWords: [...new Set(lastWordPrefix === null ? words : words.slice(0, -1))], lastWordPrefix };
 }
 
@@ -107,7 +107,7 @@ export function planSimilarWordSearch(
 ): WordClause[] {
   const words = toSearchedWords(foldedWords);
   const clauses = words.flatMap((word) => planWord(word, limitEdits(word, tolerance)));
-  const letters = toLastWordPrefix(foldedWords);
+  const letters = toLastWordPrefixUnlessShort(foldedWords);
   if (letters !== null) clauses.push(planBeginning(letters));
   for (const [index, word] of words.entries()) {
     const next = words[index + 1];
@@ -127,7 +127,7 @@ export function planSimilarWordSearchInTown({ name }: NameAndTown, tolerance: Ty
  * Returns the last folded word of a query as a search prefix, since it may be incomplete. Null when
  * it has fewer than three letters.
  */
-export function toLastWordPrefix(foldedWords: readonly string[]): string | null {
+export function toLastWordPrefixUnlessShort(foldedWords: readonly string[]): string | null {
   const last = toSearchedWords(foldedWords).at(-1) ?? '';
   return last.length < MIN_PREFIX_LENGTH ? null : last;
 }
@@ -148,7 +148,7 @@ function planBeginning(letters: string): WordClause {
   return {
     kind: 'beginning',
     prefix: letters,
-    scoreShare: 0.15 + 0.06 * Math.min(MAX_WEIGHED_PREFIX_LENGTH, letters.length),
+    scoreFactor: 0.15 + 0.06 * Math.min(MAX_WEIGHED_PREFIX_LENGTH, letters.length),
   };
 }
 

@@ -18,13 +18,13 @@ export interface NameMatch {
   /** Score, 0 to 1. A better kind of match has a higher score. */
   readonly score: number;
   /** Orders matches with equal scores: 1 for the same spelling in any case, otherwise 0. */
-  readonly tieBreaker: number;
+  readonly sameSpellingTieBreaker: number;
   /** Similarity of all words of the query and the name, 0 to 1. */
   readonly similarity: number;
   /** True if no person has to check the match, provided that no other company is as similar. */
   readonly isCertain: boolean;
   /** True if the query leaves out a part of the name, so that it may mean another company. */
-  readonly isPartial: boolean;
+  readonly isNamePartOmitted: boolean;
 }
 
 /** A registered name with the data that affect its score. */
@@ -45,24 +45,25 @@ export function scoreName(query: NameQuery, candidate: NameCandidate): NameMatch
     (query.nameWithFormSplitOff && scoreEqualName(query.nameWithFormSplitOff, candidate));
   if (same !== null) {
     const isSameSpelling = query.text === normaliseCaseAndBlanks(candidate.text);
-    return { ...same, similarity: 1, tieBreaker: isSameSpelling ? 1 : 0 };
+    return { ...same, similarity: 1, sameSpellingTieBreaker: isSameSpelling ? 1 : 0 };
   }
   if (query.name.nameKey === '') return null;
   return scoreBeginning(query, candidate) ?? scoreWords(query, candidate);
 }
 
-type EqualNameMatch = Omit<NameMatch, 'tieBreaker' | 'similarity'>;
+type EqualNameMatch = Omit<NameMatch, 'sameSpellingTieBreaker' | 'similarity'>;
 
 /** Scores an equal name: 0.92 to 1, or 0.5 for another legal form. Null for a different name. */
 export function scoreEqualName(query: NormalisedName, candidate: NameCandidate): EqualNameMatch | null {
   const same = scoreSameName(query, candidate.name);
   if (same === null) return null;
-  const forms = compareLegalForms(query.form, candidate);
-  if (forms === 'different') return { kind: 'other-form', score: 0.5, isCertain: false, isPartial: false };
-  if (forms === 'same') return { kind: 'exact', score: same, isCertain: true, isPartial: false };
+  const forms = compareLegalForms(query.formInName, candidate);
+  if (forms === 'different')
+    return { kind: 'other-form', score: 0.5, isCertain: false, isNamePartOmitted: false };
+  if (forms === 'same') return { kind: 'exact', score: same, isCertain: true, isNamePartOmitted: false };
   const isPartial = isFoundationLeftOut(query, candidate.name);
   const score = roundScoreToFourDecimals(same - 0.05);
-  return { kind: 'form-left-out', score, isCertain: !endsUnfinished(query), isPartial };
+  return { kind: 'form-left-out', score, isCertain: !endsUnfinished(query), isNamePartOmitted: isPartial };
 }
 
 /** True for a query such as `Nordlys Bygg &`, whose next word is missing. */
@@ -71,8 +72,8 @@ function endsUnfinished({ words }: NormalisedName): boolean {
 }
 
 /** True if a query leaves out the word `stiftelse` at the end of a name: `Nordlys stiftelse`. */
-function isFoundationLeftOut(query: NormalisedName, { form, formIndex }: NormalisedName): boolean {
-  return query.form === null && form === 'stiftelse' && formIndex !== 0;
+function isFoundationLeftOut(query: NormalisedName, name: NormalisedName): boolean {
+  return query.formInName === null && name.formInName === 'stiftelse' && name.wordCountBeforeForm !== 0;
 }
 
 const FOLDED_SCORE = 0.97;
@@ -91,10 +92,10 @@ function scoreSameName(query: NormalisedName, name: NormalisedName): number | nu
 function scoreBeginning(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   const { name } = candidate;
   const { nameKey, foldedWords } = query.name;
-  if (name.form !== null && query.nameWithoutIncompleteForm?.nameKey === name.nameKey)
+  if (name.formInName !== null && query.nameWithoutIncompleteForm?.nameKey === name.nameKey)
     return toBeginning(0.9, 1);
   if (!name.nameKey.startsWith(nameKey)) return scoreTypedBeginning(query, candidate);
-  if (compareLegalForms(query.name.form, candidate) === 'different') return null;
+  if (compareLegalForms(query.name.formInName, candidate) === 'different') return null;
   const share = nameKey.length / name.nameKey.length;
   if (!isBeginningOfWords(foldedWords, name.foldedWords)) return toBeginning(0.8 + 0.02 * share, share);
   const isTyped = joinWithoutAnd(name).startsWith(joinWithoutAnd(query.name));
@@ -108,8 +109,8 @@ function scoreBeginning(query: NameQuery, candidate: NameCandidate): NameMatch |
 const MAX_LEFT_OUT = 2;
 
 function toBeginning(score: number, similarity: number): NameMatch {
-  const kind = { kind: 'beginning', isCertain: false, isPartial: true } as const;
-  return { ...kind, score: roundScoreToFourDecimals(score), similarity, tieBreaker: 0 };
+  const kind = { kind: 'beginning', isCertain: false, isNamePartOmitted: true } as const;
+  return { ...kind, score: roundScoreToFourDecimals(score), similarity, sameSpellingTieBreaker: 0 };
 }
 
 /** True if the name starts with the typed words. The last typed word may be incomplete. */
@@ -122,7 +123,7 @@ function isBeginningOfWords(typed: readonly string[], name: readonly string[]): 
 
 /** Scores a name that starts with the text of the query, including the legal form. */
 function scoreTypedBeginning(query: NameQuery, candidate: NameCandidate): NameMatch | null {
-  if (candidate.name.form === null || !isSameLetter(candidate.text, query.nameKeyWithForm)) return null;
+  if (candidate.name.formInName === null || !isSameLetter(candidate.text, query.nameKeyWithForm)) return null;
   const typed = toNameKeyWithForm(candidate.text);
   if (!typed.startsWith(query.nameKeyWithForm)) return null;
   const share = query.nameKeyWithForm.length / typed.length;
@@ -172,7 +173,8 @@ export function compareNameWords(
 ): WordComparison {
   const comparedNames = removeAndCompareForeignForms(query.name, candidate.name);
   const alignment = alignWords(comparedNames.query.foldedWords, comparedNames.name.foldedWords, townWords);
-  const legalFormRelation = comparedNames.foreignLegalForms ?? compareLegalForms(query.name.form, candidate);
+  const legalFormRelation =
+    comparedNames.foreignLegalFormRelation ?? compareLegalForms(query.name.formInName, candidate);
   // A name can end with its own town: `Nordlys Bygg i Ystad` of Ystad.
   const joined = Math.max(
     toJoinedSimilarityOrZero(query.name, candidate.name),
@@ -185,7 +187,7 @@ export function compareNameWords(
     (areJoined && joined >= CERTAIN_SIMILARITY) ||
     hasLost ||
     (alignment.similarity >= CERTAIN_SIMILARITY &&
-      isCredibleMatch({ ...comparedNames, alignment, knownWords: query.knownWords }));
+      isCredibleMatch({ ...comparedNames, alignment, knownWords: query.wordsInSeveralNames }));
   return {
     ...{ comparedNames, alignment, legalFormRelation },
     similarity: legalFormRelation === 'different' ? best / 2 : best,
@@ -209,15 +211,17 @@ function scoreAllWords(
   { alignment, similarity, isCertain, legalFormRelation }: WordComparison,
   isCertainPart: boolean,
 ): NameMatch | null {
-  const { queryWordCoverage, nameCoverage, missingNameWords } = alignment;
+  const { queryWordCoverage, nameShareOfEqualWords, missingNameWords } = alignment;
   if (queryWordCoverage === 'no' || legalFormRelation === 'different') return null;
   return {
     kind: 'all-words',
-    score: roundScoreToFourDecimals((queryWordCoverage === 'whole' ? 0.68 : 0.66) + 0.11 * nameCoverage),
+    score: roundScoreToFourDecimals(
+      (queryWordCoverage === 'whole' ? 0.68 : 0.66) + 0.11 * nameShareOfEqualWords,
+    ),
     similarity,
-    tieBreaker: 0,
+    sameSpellingTieBreaker: 0,
     isCertain: isCertain || isCertainPart,
-    isPartial: missingNameWords.some(isSignificantWord),
+    isNamePartOmitted: missingNameWords.some(isSignificantWord),
   };
 }
 
@@ -228,16 +232,17 @@ function scoreWithTown(
   { isCertain, similarity }: WordComparison,
 ): NameMatch | null {
   const same = scoreSameName(name, candidate.name);
-  if (same === null || compareLegalForms(name.form, candidate) === 'different') return null;
+  if (same === null || compareLegalForms(name.formInName, candidate) === 'different') return null;
   return {
     kind: 'name-and-town',
     score: roundScoreToFourDecimals(0.6 + 0.5 * (same - 0.9)),
     similarity,
-    tieBreaker: 0,
+    sameSpellingTieBreaker: 0,
     isCertain,
     // Another company of the town can have the name of a housing association.
-    isPartial:
-      isFoundationLeftOut(name, candidate.name) || (name.form === null && candidate.name.form === 'brf'),
+    isNamePartOmitted:
+      isFoundationLeftOut(name, candidate.name) ||
+      (name.formInName === null && candidate.name.formInName === 'brf'),
   };
 }
 
@@ -268,9 +273,9 @@ function scoreFuzzy(
     kind: 'fuzzy',
     score: roundScoreToFourDecimals(0.1 + 0.49 * judged),
     similarity: judged,
-    tieBreaker: 0,
+    sameSpellingTieBreaker: 0,
     isCertain: isCertain || isPartIn(reading, candidate),
-    isPartial: part !== null && alignment.missingNameWords.some(isSignificantWord),
+    isNamePartOmitted: part !== null && alignment.missingNameWords.some(isSignificantWord),
   };
 }
 
@@ -278,7 +283,7 @@ const MIN_PART_LENGTH = 4;
 
 /** True if a query consists of words of the name and the company's town, such as `Webb Ystad`. */
 function isPartIn(reading: NameAndTown | null, { name }: NameCandidate): boolean {
-  if (reading === null || reading.name.form !== null || endsUnfinished(reading.name)) return false;
+  if (reading === null || reading.name.formInName !== null || endsUnfinished(reading.name)) return false;
   const { nameKey, foldedWords } = reading.name;
   return nameKey.length >= MIN_PART_LENGTH && hasWords(name.foldedWords, foldedWords);
 }

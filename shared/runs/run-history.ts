@@ -57,7 +57,7 @@ export function toRunReportsFolder(dataDir: string): string {
 }
 
 /** Reads the last `limit` run reports, newest first. Skips reports that cannot be read. */
-export function readRunReports(dataDir: string, limit: number): RunSummary[] {
+export function readNewestRunSummaries(dataDir: string, limit: number): RunSummary[] {
   const folder = toRunReportsFolder(dataDir);
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => /^\d{8}T\d+Z\.json$/.test(name));

@@ -2,14 +2,14 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { openDocumentStore } from '../documents/open-document-store.ts';
-import { toStoredReportName } from '../documents/port.ts';
+import { toStoredReportFileName } from '../documents/port.ts';
 import { isDiskFull } from '../errors/disk-full.ts';
 import { openStore, type StoreConfig } from '../store/open-store.ts';
 import { StoreError } from '../store/port.ts';
 import { ensureWritableDataFolder } from './ensure-writable-data-folder.ts';
 
 /** Name of a document that does not exist. Any response about it proves that the storage works. */
-const ANY_DOCUMENT = toStoredReportName('0'.repeat(64));
+const ANY_DOCUMENT = toStoredReportFileName('0'.repeat(64));
 /** Bytes to write as a test of disk space. Any run of ingest writes more. */
 const PROBE_BYTES = 1_000_000;
 
@@ -64,7 +64,7 @@ export function listSharedDependencies(config: Config): StartupDependency[] {
 async function checkStore(config: StoreConfig): Promise<void> {
   const store = await openStore(config);
   try {
-    await store.withLive(() => Promise.resolve());
+    await store.withLiveGeneration(() => Promise.resolve());
   } catch (error) {
     const answers =
       error instanceof StoreError && ['no_generation', 'unsupported_generation'].includes(error.code);

@@ -9,12 +9,12 @@ const PUBLICATION_SIZE = 2 ** 32;
  * Returns the position of a change in the feed of changes. Positions rise with the publication,
  * then with `ordinal`: the number of the change in its publication, from 1.
  */
-export function toChangePosition(publication: number, ordinal: number): number {
-  return publication * PUBLICATION_SIZE + ordinal;
+export function toChangePosition(publication: number, ordinalInPublication: number): number {
+  return publication * PUBLICATION_SIZE + ordinalInPublication;
 }
 
 /** Returns the position after all changes of a publication. */
-export function toPositionAfterPublication(publication: number): number {
+export function toLastPositionOfPublication(publication: number): number {
   return toChangePosition(publication, PUBLICATION_SIZE - 1);
 }
 
@@ -60,11 +60,11 @@ export interface FeedState {
   /** Random UUID of the feed. A feed that is created again has another one. */
   readonly id: string;
   /** Number of the live publication. Each promotion is a publication. */
-  readonly publication: number;
+  readonly livePublicationNumber: number;
   /** The position after the last change of the live publication. */
   readonly end: FeedPosition;
   /** Changes up to this position have been deleted. */
-  readonly deletedUpTo: number;
+  readonly deletedUpToPosition: number;
 }
 
 /** Criteria for reading a page of changes. */
@@ -101,11 +101,11 @@ export interface ChangeReader {
    */
   readPage(criteria: ChangeCriteria, context?: ReadContext): Promise<ChangePage | null>;
   /** Reads the last changes of a company as JSON texts, oldest first. */
-  readLatest(organisationNumber: string, limit: number, context?: ReadContext): Promise<string[]>;
+  readLatestChangesJson(organisationNumber: string, limit: number, context?: ReadContext): Promise<string[]>;
 }
 
 /** Describes the publication that a {@link ChangeWriter} completes. */
-export interface Publication {
+export interface ChangePublication {
   /** Name of the generation that the publication makes live. */
   readonly generation: string;
   /** Time of the run, ISO in UTC. */
@@ -114,7 +114,7 @@ export interface Publication {
    * True if the generation was not compared with the live one. All earlier changes are then
    * deleted. Readers of the feed must fetch all companies again.
    */
-  readonly isRestart: boolean;
+  readonly isFeedRestart: boolean;
 }
 
 /** Writes the changes of the next publication. They become visible with its promotion. */
@@ -123,7 +123,7 @@ export interface ChangeWriter {
   readonly publication: number;
   add(changes: readonly StoredChange[]): Promise<void>;
   /** Completes the publication and flushes it to disk. After this it can be promoted. */
-  finish(publication: Publication): Promise<void>;
+  finish(publication: ChangePublication): Promise<void>;
   /** Ends writing. The publication stays incomplete and cannot be promoted. */
   abandon(): Promise<void>;
 }
@@ -139,12 +139,12 @@ export interface ChangeStore {
   /**
    * Deletes changes that were published before `publishedBefore`, and all changes before a restart.
    */
-  prune(publishedBefore: Date): Promise<void>;
+  deleteChangesPublishedBefore(publishedBefore: Date): Promise<void>;
   /**
    * Deletes all changes of a company from the files on disk. Returns the number of deleted changes.
    * The positions of other changes stay valid.
    */
-  erase(organisationNumber: string): Promise<number>;
+  eraseCompanyAndCountChanges(organisationNumber: string): Promise<number>;
   /**
    * Reads all changes and verifies their checksums. Returns descriptions of the damage for an
    * operator, none without damage.
@@ -158,6 +158,6 @@ export interface ChangeStore {
  */
 export async function writeRestartPublication(changes: ChangeStore, generationName: string): Promise<number> {
   const writer = await changes.startPublication();
-  await writer.finish({ generation: generationName, seenAt: new Date().toISOString(), isRestart: true });
+  await writer.finish({ generation: generationName, seenAt: new Date().toISOString(), isFeedRestart: true });
   return writer.publication;
 }

@@ -3,7 +3,7 @@ import { NORMALISER_VERSION } from '../matching/normalise-name.ts';
 import { StoreError } from './store-error.ts';
 
 /** Version of the stored form of generations. A process opens only generations of this version. */
-export const SCHEMA_VERSION = 8;
+export const GENERATION_SCHEMA_VERSION = 8;
 
 /** Schema of the description that is stored with a generation. */
 export const GenerationInfo = z.object({
@@ -28,17 +28,17 @@ export type GenerationInfo = z.infer<typeof GenerationInfo>;
  * Schema of the record of a rollback. The files of the rolled-back generation are not published
  * again until an operator accepts them.
  */
-export const RollbackRecord = z.object({
+export const RollbackWithBlockedDeliveries = z.object({
   generation: z.string(),
   /** Time of the rollback, ISO in UTC. */
   rejectedAt: z.string(),
   /** Blocked files by source name. Files that an earlier generation contains are not blocked. */
   sources: GenerationInfo.shape.sources,
 });
-export type RollbackRecord = z.infer<typeof RollbackRecord>;
+export type RollbackWithBlockedDeliveries = z.infer<typeof RollbackWithBlockedDeliveries>;
 
 /** Describes a rollback and its blocked deliveries for an operator. */
-export function describeRollback({ generation, rejectedAt, sources }: RollbackRecord): string {
+export function describeRollback({ generation, rejectedAt, sources }: RollbackWithBlockedDeliveries): string {
   const deliveries = Object.entries(sources).map(
     ([source, { file, date }]) => `${source} ${file} of ${date.slice(0, 10)}`,
   );
@@ -49,7 +49,7 @@ export function describeRollback({ generation, rejectedAt, sources }: RollbackRe
 
 /** True if this version of the service can open the generation. */
 export function isCurrentVersion(info: Pick<GenerationInfo, 'schemaVersion' | 'normaliserVersion'>): boolean {
-  return info.schemaVersion === SCHEMA_VERSION && info.normaliserVersion === NORMALISER_VERSION;
+  return info.schemaVersion === GENERATION_SCHEMA_VERSION && info.normaliserVersion === NORMALISER_VERSION;
 }
 
 /** Throws `unsupported_generation` if this version of the service cannot open the generation. */
@@ -58,7 +58,7 @@ export function assertSupportedVersion(info: GenerationInfo): void {
   throw new StoreError(
     'unsupported_generation',
     `Generation ${info.name} was built by another version of this service (schema ${info.schemaVersion}, normaliser ` +
-      `${info.normaliserVersion}; this one reads ${SCHEMA_VERSION} and ${NORMALISER_VERSION}). Run: npm run ingest -- rebuild`,
+      `${info.normaliserVersion}; this one reads ${GENERATION_SCHEMA_VERSION} and ${NORMALISER_VERSION}). Run: npm run ingest -- rebuild`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { readRunReports, type RunHistory } from '../runs/run-history.ts';
+import { readNewestRunSummaries, type RunHistory } from '../runs/run-history.ts';
 import type { AnalystIndices } from './analyst-indices.ts';
 import type { CompanyStore, GenerationStore } from './port.ts';
 
@@ -38,12 +38,15 @@ export async function openRunHistory({ store, dataDir, elasticsearch }: StoreCon
     const { IndexNames } = await import('./elasticsearch/generation/index-names.ts');
     return new ElasticsearchRunHistory(elasticsearch, new IndexNames(elasticsearch.indexPrefix).runsIndex);
   }
-  return { read: (limit) => Promise.resolve(readRunReports(dataDir, limit)), close: () => Promise.resolve() };
+  return {
+    read: (limit) => Promise.resolve(readNewestRunSummaries(dataDir, limit)),
+    close: () => Promise.resolve(),
+  };
 }
 
 /** Returns the Elasticsearch indices for analysts. Null for the embedded engine, which has none. */
-export async function toAnalystIndices(config: StoreConfig): Promise<AnalystIndices | null> {
+export async function toElasticsearchAnalystIndices(config: StoreConfig): Promise<AnalystIndices | null> {
   if (config.store !== 'elasticsearch') return null;
-  const { describeAnalystIndices } = await import('./elasticsearch/describe-analyst-indices.ts');
-  return describeAnalystIndices(config.elasticsearch.indexPrefix);
+  const { listAnalystIndicesWithFields } = await import('./elasticsearch/describe-analyst-indices.ts');
+  return listAnalystIndicesWithFields(config.elasticsearch.indexPrefix);
 }

@@ -1,14 +1,14 @@
 import type { Trademark } from '../domain/trademark.ts';
-import type { CompanyAnalysis } from '../domain/company-analysis.ts';
+import type { CompanyFieldsForAnalysts } from '../domain/company-analysis.ts';
 import type { CompanyDetail } from '../domain/company-detail.ts';
 import type { RunRecord } from '../domain/run-record.ts';
 import type { SniRegister } from '../domain/sni.ts';
 import type { NameMatch } from '../matching/score-name.ts';
 import type { ChangeReader, ChangeStore } from './change-feed.ts';
-import type { GenerationInfo, RollbackRecord } from './generation.ts';
+import type { GenerationInfo, RollbackWithBlockedDeliveries } from './generation.ts';
 import type { ReadContext } from './read-context.ts';
 
-export { GenerationInfo, RollbackRecord, SCHEMA_VERSION } from './generation.ts';
+export { GenerationInfo, RollbackWithBlockedDeliveries, GENERATION_SCHEMA_VERSION } from './generation.ts';
 export { NO_DEADLINE, type ReadContext } from './read-context.ts';
 export { DamagedError, StoreError, type DamagedPart, type StoreErrorCode } from './store-error.ts';
 
@@ -40,19 +40,19 @@ export interface IndexedCompany {
   /** Trademarks in the order in which the API returns them. Empty without trademarks. */
   readonly trademarks: readonly Trademark[];
   /** Fields for analysts. The embedded engine does not store them. */
-  readonly analysis: CompanyAnalysis;
+  readonly analysis: CompanyFieldsForAnalysts;
 }
 
 /**
- * Net revenue in whole SEK, by which searches sort and filter. `value`, `low` and `high` are equal
- * when it is exact.
+ * Net revenue in whole SEK, by which searches sort and filter. `exactOrEstimatedSek`,
+ * `lowerBoundSek` and `upperBoundSek` are equal when it is exact.
  */
 export interface IndexedRevenue {
   /** Exact revenue, or a value that represents the size class. */
-  readonly value: number;
-  readonly low: number;
+  readonly exactOrEstimatedSek: number;
+  readonly lowerBoundSek: number;
   /** Null for the highest size class, which has no limit. */
-  readonly high: number | null;
+  readonly upperBoundSek: number | null;
   readonly isExact: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface RefusedCompany {
 }
 
 /** A company and its details, read from the same generation. */
-export interface CompanyRecord {
+export interface CompanyJsonAndDetail {
   /** The company as JSON text of a StoredCompany, ready to send. */
   readonly companyJson: string;
   readonly detail: CompanyDetail;
@@ -80,7 +80,7 @@ export interface NameCriteria {
    */
   readonly hasAnnualReport: boolean | null;
   /** False excludes companies that match only with typing errors. */
-  readonly fuzzy: boolean;
+  readonly includesNamesWithTypos: boolean;
   /** Adds `trademarks` and `trademarkCount` to each company. */
   readonly withTrademarks: boolean;
 }
@@ -120,11 +120,11 @@ export interface IndustryCriteria {
 }
 
 /** A page of a search by industry. */
-export interface IndustryPage {
+export interface IndustrySearchPage {
   /** Exact number of matching companies. */
   readonly total: number;
   /** Companies as JSON texts in the requested order, which is stable between requests. */
-  readonly companies: readonly string[];
+  readonly companyJsonTexts: readonly string[];
 }
 
 /**
@@ -152,9 +152,9 @@ export interface CompanyReader {
     organisationNumber: string,
     withTrademarks?: boolean,
     context?: ReadContext,
-  ): Promise<CompanyRecord | null>;
+  ): Promise<CompanyJsonAndDetail | null>;
   /** Finds companies by SNI code. The results have no trademarks. */
-  searchByIndustry(criteria: IndustryCriteria, context?: ReadContext): Promise<IndustryPage>;
+  searchByIndustry(criteria: IndustryCriteria, context?: ReadContext): Promise<IndustrySearchPage>;
   /** Counts the companies with an SNI code. `activeOnly` leaves deregistered ones out. */
   countByIndustry(code: string, activeOnly: boolean, context?: ReadContext): Promise<number>;
   /** Returns the SNI codes of the generation with their descriptions. */
@@ -174,7 +174,7 @@ export interface StoreStatus {
   /** Describes a problem of the store for an operator. Null without a problem. */
   readonly problem: string | null;
   /** Rollbacks that apply to the live generation. */
-  readonly rollbacks: readonly RollbackRecord[];
+  readonly rollbacks: readonly RollbackWithBlockedDeliveries[];
 }
 
 /**
@@ -186,7 +186,7 @@ export type LiveGenerationRead<T> = (reader: LiveReader, retainGeneration: () =>
 /** Lets the API read the live generation. Opens a newly promoted generation by itself. */
 export interface CompanyStore {
   /** Runs `read` on the live generation, which stays open meanwhile. Throws `no_generation`. */
-  withLive<T>(read: LiveGenerationRead<T>): Promise<T>;
+  withLiveGeneration<T>(read: LiveGenerationRead<T>): Promise<T>;
   status(): Promise<StoreStatus>;
   close(): Promise<void>;
 }
@@ -260,9 +260,9 @@ export interface GenerationStore {
   /** Lists all complete generations, oldest first. */
   list(): Promise<GenerationInfo[]>;
   /** Returns the rollbacks that apply while the generation `name` is live. */
-  readRollbacks(name: string): Promise<RollbackRecord[]>;
+  readRollbacks(name: string): Promise<RollbackWithBlockedDeliveries[]>;
   /** Returns the size of a complete generation in bytes, with its replicas. */
-  readSize(name: string): Promise<number>;
+  readSizeBytes(name: string): Promise<number>;
   /**
    * Reads a whole generation and verifies its checksums. Returns descriptions of the damage without
    * stored data. Empty for an engine that verifies its own files.
@@ -286,7 +286,7 @@ export interface GenerationStore {
   promote(
     name: string,
     expectedLive: string | null,
-    rollbacks?: readonly RollbackRecord[],
+    rollbacks?: readonly RollbackWithBlockedDeliveries[],
     publication?: number | null,
   ): Promise<void>;
   /** Deletes a complete generation. Throws `still_live` for the live generation. */

@@ -6,7 +6,7 @@ interface TaskQueueOptions {
 }
 
 /** Runs tasks in order, a limited number at the same time. Refuses tasks when too many wait. */
-export class TaskQueue {
+export class BoundedTaskQueue {
   readonly #options: TaskQueueOptions;
   readonly #waiting: (() => void)[] = [];
   #running = 0;

@@ -29,7 +29,7 @@ export function createCommandLine(name: string, helpFooter: string): Command {
 }
 
 /** Runs a command line. Prints an error and sets the exit code. Returns false after an error. */
-export async function runCommandLine(
+export async function runCommandLineAndSetExitCode(
   program: Command,
   args: readonly string[],
   toMessage: (error: unknown) => string = toErrorMessage,

@@ -95,7 +95,7 @@ async function benchPages({ companies, seed, queries }: BenchOptions): Promise<v
     await writer.add(
       Array.from({ length: BATCH_SIZE }, (_, place) => makeChange(from + place + 1, companies)),
     );
-  await writer.finish({ generation: 'g2', seenAt: ABOUT.createdAt, isRestart: false });
+  await writer.finish({ generation: 'g2', seenAt: ABOUT.createdAt, isFeedRestart: false });
   const seconds = (performance.now() - startedAt) / 1000;
   await generations.promote('g2', 'g1', [], writer.publication);
   const store = await openStore(embeddedIn(dataDir));
@@ -106,7 +106,7 @@ async function benchPages({ companies, seed, queries }: BenchOptions): Promise<v
       generationHash: hashGenerationName('g2'),
     };
     const began = performance.now();
-    await store.withLive(({ changes }) =>
+    await store.withLiveGeneration(({ changes }) =>
       changes.readPage({ after, limit: PAGE_SIZE, organisationNumber, topics: null }),
     );
     return performance.now() - began;

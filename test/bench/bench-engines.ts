@@ -231,7 +231,7 @@ async function measureThroughput(
         text,
         limit: 10,
         hasAnnualReport: null,
-        fuzzy: true,
+        includesNamesWithTypos: true,
         withTrademarks: false,
       });
       durations.push(performance.now() - startedAt);

@@ -45,7 +45,7 @@ export async function benchHttp(options: BenchOptions): Promise<void> {
 async function findCommonestCode(dataDir: string): Promise<string> {
   const store = await openStore(parseConfig({ DATA_DIR: dataDir }));
   try {
-    return await store.withLive(async (reader) => {
+    return await store.withLiveGeneration(async (reader) => {
       const { lists } = await reader.getSniRegister();
       let best = { code: '', count: -1 };
       for (const code of lists['2025'].keys()) {

@@ -3,7 +3,7 @@ import { unpackMember } from '../../ingest/download/zip-entries.ts';
 import { openArchive } from '../../ingest/download/open-archive.ts';
 import {
   REPORT_ARCHIVE_LIMITS,
-  openFiling,
+  listFilingDocuments,
 } from '../../ingest/sources/annual-reports/filings/open-filing.ts';
 import { ReportDocumentReader } from '../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import { extractAll } from './extract-all.ts';
@@ -41,8 +41,8 @@ async function unpackAll(archives: readonly PreparedArchive[], take: (bytes: Buf
   for (const { path, filings } of archives) {
     using archive = await openArchive(path, REPORT_ARCHIVE_LIMITS);
     for (let position = 0; position < filings; position += 1) {
-      const members = await openFiling(archive.readMember(position));
-      for (const { entry, packed } of members) take(unpackMember(packed, entry));
+      const members = await listFilingDocuments(archive.readMember(position));
+      for (const { entry, compressedBytes } of members) take(unpackMember(compressedBytes, entry));
     }
   }
 }

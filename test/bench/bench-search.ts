@@ -21,7 +21,7 @@ export async function benchSearch(options: BenchOptions): Promise<void> {
     distinctWords: countWords(plan),
   });
   const store = await openStore(parseConfig({ DATA_DIR: dataDir }));
-  await store.withLive(async (reader) => {
+  await store.withLiveGeneration(async (reader) => {
     await benchNumbers(reader, plan, options, 'embedded');
     await benchIndustries(reader, 'embedded');
     for (const kind of KINDS) {

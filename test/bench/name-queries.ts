@@ -84,7 +84,7 @@ export async function askQuestions(
       text,
       limit: 10,
       hasAnnualReport: null,
-      fuzzy: true,
+      includesNamesWithTypos: true,
       withTrademarks: false,
     });
     durations.push(performance.now() - startedAt);

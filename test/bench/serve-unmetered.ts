@@ -10,7 +10,7 @@ import { createLog } from '../../shared/log/create-log.ts';
 const config = parseConfig(process.env);
 const log = createLog(config);
 const services = await createServices(config, log, false);
-const access = { mode: 'api', limits: CALL_LIMITS.pro, creditsLeft: 1, isTest: false } as const;
+const access = { mode: 'api', limits: CALL_LIMITS.pro, creditsLeft: 1, isTestKeyCall: false } as const;
 const admission: Pick<
   MeteredCall,
   | 'access'
@@ -30,7 +30,7 @@ const admission: Pick<
   recogniseIdempotentReplay: () => Promise.resolve(),
   refund: () => Promise.resolve(0),
   authenticate: () => Promise.resolve(),
-  charge: ({ maxCredits: most }) => Promise.resolve(most),
+  charge: ({ fullPriceCredits: most }) => Promise.resolve(most),
   setResponseHeaders: () => undefined,
 };
 const gate: AccessGate = { createMeteredCall: () => admission as MeteredCall };

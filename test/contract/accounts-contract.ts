@@ -21,7 +21,7 @@ export interface EmptyDatabase {
 export type MakeDatabase = () => Promise<EmptyDatabase>;
 
 const TABLES = ['account', 'person', 'api_key', 'ledger', 'usage_day'];
-const NO_USAGE = { account: null, firstDay: '2000-01-01', lastDay: '2100-01-01' };
+const NO_USAGE = { accountId: null, firstDay: '2000-01-01', lastDay: '2100-01-01' };
 
 /** Two moments that follow each other, and what changes between them in Sweden. */
 const ENDS: readonly (readonly [
@@ -207,7 +207,7 @@ export function describeAccountsContract(
         () => administration.setPlan('acc_x', 'pro'),
         () => administration.grantCredits('acc_x', 1),
         () => administration.closeAccount('acc_x'),
-        () => administration.readUsage({ ...NO_USAGE, account: 'acc_x' }),
+        () => administration.readUsage({ ...NO_USAGE, accountId: 'acc_x' }),
       ];
       for (const ask of asked) await expect(ask()).rejects.toMatchObject({ code: 'invalid_usage' });
       expect(await administration.readUsage(NO_USAGE)).toEqual([]);
@@ -506,14 +506,14 @@ export function describeAccountsContract(
       const bulk = { ...line, day: first, endpoint: '/v1/bulk', credits: 4 };
       const search = { ...line, day: first, endpoint: '/v1/search', calls: 2, credits: 3 };
       const next = { ...line, day: second, endpoint: '/v1/search', credits: 16 };
-      expect(await administration.readUsage({ account, firstDay: first, lastDay: second })).toEqual([
-        bulk,
-        search,
-        next,
-      ]);
-      expect(await administration.readUsage({ account, firstDay: second, lastDay: second })).toEqual([next]);
       expect(
-        await administration.readUsage({ account, firstDay: '2026-06-22', lastDay: '2026-06-30' }),
+        await administration.readUsage({ accountId: account, firstDay: first, lastDay: second }),
+      ).toEqual([bulk, search, next]);
+      expect(
+        await administration.readUsage({ accountId: account, firstDay: second, lastDay: second }),
+      ).toEqual([next]);
+      expect(
+        await administration.readUsage({ accountId: account, firstDay: '2026-06-22', lastDay: '2026-06-30' }),
       ).toEqual([]);
       const all = await administration.readUsage({ ...NO_USAGE, lastDay: first });
       expect(all.map(({ credits }) => credits).sort()).toEqual([3, 4, 8]);
@@ -529,7 +529,7 @@ export function describeAccountsContract(
         [account, 1],
         [other, 2],
       ] as const)
-        expect(await administration.readUsage({ ...NO_USAGE, account: id })).toMatchObject([
+        expect(await administration.readUsage({ ...NO_USAGE, accountId: id })).toMatchObject([
           { account: id, key: CONSOLE_KEY_ID, calls: 1, credits },
         ]);
     });
@@ -554,7 +554,9 @@ export function describeAccountsContract(
       await reopened.administration.deleteExpiredRecords();
       const ledger = await query("select day from ledger where endpoint = '/v1/search' order by id");
       expect(ledger.map(({ day }) => day)).toEqual(['2025-02-28', '2025-03-01']);
-      const days = (await reopened.administration.readUsage({ ...NO_USAGE, account })).map(({ day }) => day);
+      const days = (await reopened.administration.readUsage({ ...NO_USAGE, accountId: account })).map(
+        ({ day }) => day,
+      );
       expect(days.slice(0, 3)).toEqual(['2025-02-28', '2025-03-01', '2026-03-31']);
       today.now = new Date('2026-05-01T10:00:00.000Z');
       expect(await reopened.administration.getAccount(account)).toMatchObject({

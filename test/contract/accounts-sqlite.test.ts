@@ -20,7 +20,7 @@ import { describeSignInGuard } from './sign-in-limiter-contract.ts';
 import { describeTrafficContract } from './traffic-contract.ts';
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
-const ALL_USAGE = { account: null, firstDay: '2000-01-01', lastDay: '2100-01-01' };
+const ALL_USAGE = { accountId: null, firstDay: '2000-01-01', lastDay: '2100-01-01' };
 const now = (): Date => new Date(MIDSUMMER);
 const makePath = (): string => join(makeTemporaryFolder(), 'accounts.sqlite');
 

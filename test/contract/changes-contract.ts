@@ -4,7 +4,7 @@ import type { ChangeTopic } from '../../shared/domain/changes/change-topic.ts';
 import {
   toChangeId,
   toChangePosition,
-  toPositionAfterPublication,
+  toLastPositionOfPublication,
   hashGenerationName,
   type ChangeCriteria,
   type ChangePage,
@@ -53,12 +53,12 @@ async function publish(
   await build(generations, name, previous);
   const writer = await generations.changes.startPublication();
   await writer.add(changes(writer.publication));
-  await writer.finish({ generation: name, seenAt, isRestart: false });
+  await writer.finish({ generation: name, seenAt, isFeedRestart: false });
   await generations.promote(name, previous, [], writer.publication);
 }
 
 const readPage = (store: CompanyStore, criteria: Partial<ChangeCriteria> = {}): Promise<ChangePage | null> =>
-  store.withLive((reader) =>
+  store.withLiveGeneration((reader) =>
     reader.changes.readPage({ after: null, limit: 100, organisationNumber: null, topics: null, ...criteria }),
   );
 const toIds = (page: ChangePage | null): string[] =>
@@ -70,14 +70,14 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
   describe.concurrent(`${label}: changes`, () => {
     it('The changes of an erased company are gone, and the others keep their positions', async () => {
       const { generations, open, dispose } = await create();
-      expect(await generations.changes.erase(numberAt(1))).toBe(0);
+      expect(await generations.changes.eraseCompanyAndCountChanges(numberAt(1))).toBe(0);
       await build(generations, 'g1', null);
       await generations.promote('g1', null);
       await publish(generations, 'g2', 'g1', (publication) =>
         [0, 1, 2].map((place) => makeChange(publication, place)),
       );
-      expect(await generations.changes.erase(numberAt(1))).toBe(1);
-      expect(await generations.changes.erase(numberAt(1))).toBe(0);
+      expect(await generations.changes.eraseCompanyAndCountChanges(numberAt(1))).toBe(1);
+      expect(await generations.changes.eraseCompanyAndCountChanges(numberAt(1))).toBe(0);
       const store = await open();
       const ids = [0, 2].map((place) => toChangeId(toChangePosition(2, place + 1)));
       expect(toIds(await readPage(store))).toEqual(ids);
@@ -94,14 +94,14 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       await build(generations, 'g1', null);
       await generations.promote('g1', null);
       const store = await open();
-      const end = { position: toPositionAfterPublication(1), generationHash: hashGenerationName('g1') };
+      const end = { position: toLastPositionOfPublication(1), generationHash: hashGenerationName('g1') };
       expect(await readPage(store)).toEqual({ changesJson: [], next: end, hasMore: false });
-      const state = await store.withLive((reader) => reader.changes.readState());
+      const state = await store.withLiveGeneration((reader) => reader.changes.readState());
       expect(state).toEqual({
         id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
-        publication: 1,
+        livePublicationNumber: 1,
         end,
-        deletedUpTo: end.position,
+        deletedUpToPosition: end.position,
       });
       expect(await generations.changes.readState()).toMatchObject(state);
       expect(await generations.changes.findDamage()).toEqual([]);
@@ -118,7 +118,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       expect(writer.publication).toBe(2);
       await writer.add([makeChange(2, 0), makeChange(2, 1, ['address', 'size'])]);
       await writer.add([makeChange(2, 2, ['size']), makeChange(2, 3, ['name'])]);
-      await writer.finish({ generation: 'g2', seenAt: SEEN_AT, isRestart: false });
+      await writer.finish({ generation: 'g2', seenAt: SEEN_AT, isFeedRestart: false });
       const store = await open();
       expect(toIds(await readPage(store))).toEqual([]);
       await generations.promote('g2', 'g1', [], 2);
@@ -130,7 +130,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       const second = await readPage(store, { limit: 3, after: first!.next });
       expect([toIds(second), second?.hasMore]).toEqual([all.slice(3), false]);
       expect(second?.next).toEqual({
-        position: toPositionAfterPublication(2),
+        position: toLastPositionOfPublication(2),
         generationHash: hashGenerationName('g2'),
       });
       expect(await readPage(store, { after: second!.next })).toEqual({ ...second, changesJson: [] });
@@ -149,7 +149,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       const store = await open();
       const at = (publication: number, name: string): Partial<ChangeCriteria> => ({
         after: {
-          position: toPositionAfterPublication(publication),
+          position: toLastPositionOfPublication(publication),
           generationHash: hashGenerationName(name),
         },
       });
@@ -170,7 +170,9 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
           makeChange(publication, 5),
         ]);
       const store = await open();
-      const latest = await store.withLive((reader) => reader.changes.readLatest(numberAt(5), 2));
+      const latest = await store.withLiveGeneration((reader) =>
+        reader.changes.readLatestChangesJson(numberAt(5), 2),
+      );
       expect(latest.map((text) => Change.parse(JSON.parse(text)).id)).toEqual([
         '0000003-000000006',
         '0000004-000000006',
@@ -185,7 +187,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       await generations.promote('g1', null);
       const killed = await generations.changes.startPublication();
       await killed.add([makeChange(2, 0), makeChange(2, 7)]);
-      await killed.finish({ generation: 'killed', seenAt: SEEN_AT, isRestart: false });
+      await killed.finish({ generation: 'killed', seenAt: SEEN_AT, isFeedRestart: false });
       await publish(generations, 'g2', 'g1', (publication) => [makeChange(publication, 1)]);
       const store = await open();
       expect(toIds(await readPage(store))).toEqual(['0000002-000000002']);
@@ -198,7 +200,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       const page = await readPage(store);
       expect(page).toEqual({
         ...{ changesJson: [], hasMore: false },
-        next: { position: toPositionAfterPublication(3), generationHash: hashGenerationName('g3') },
+        next: { position: toLastPositionOfPublication(3), generationHash: hashGenerationName('g3') },
       });
       await store.close();
       await dispose();
@@ -213,7 +215,7 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
         'Publication 2 is not complete: its changes are missing.',
       );
       const writer = await generations.changes.startPublication();
-      await writer.finish({ generation: 'g3', seenAt: SEEN_AT, isRestart: false });
+      await writer.finish({ generation: 'g3', seenAt: SEEN_AT, isFeedRestart: false });
       await expect(generations.promote('g2', 'g1', [], 2)).rejects.toThrow(
         'Publication 2 is not complete: its changes are missing.',
       );
@@ -228,11 +230,11 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       const one = (publication: number): StoredChange[] => [makeChange(publication, 0)];
       await publish(generations, 'g2', 'g1', one, '2026-06-01T00:00:00.000Z');
       await publish(generations, 'g3', 'g2', one, '2026-06-02T00:00:00.000Z');
-      await generations.changes.prune(new Date('2026-06-01T12:00:00.000Z'));
-      await generations.changes.prune(new Date('2026-05-01T00:00:00.000Z'));
+      await generations.changes.deleteChangesPublishedBefore(new Date('2026-06-01T12:00:00.000Z'));
+      await generations.changes.deleteChangesPublishedBefore(new Date('2026-05-01T00:00:00.000Z'));
       const store = await open();
       expect(toIds(await readPage(store))).toEqual(['0000003-000000001']);
-      const old = { position: toPositionAfterPublication(1), generationHash: hashGenerationName('g1') };
+      const old = { position: toLastPositionOfPublication(1), generationHash: hashGenerationName('g1') };
       expect(await readPage(store, { after: old })).toBeNull();
       await store.close();
       await dispose();

@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentsConfig } from '../../shared/config/config.ts';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
 import {
-  toStoredPdfName,
-  toStoredReportName,
+  toStoredPdfFileName,
+  toStoredReportFileName,
   type ManagedDocumentStore,
 } from '../../shared/documents/port.ts';
 
 const ID = 'ab'.repeat(32);
-const NAME = toStoredReportName(ID);
+const NAME = toStoredReportFileName(ID);
 
 /** A place without documents. */
 export interface EmptyPlace {
@@ -38,7 +38,7 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
       );
       await documents.putIfMissing(NAME, Buffer.from('another'));
       expect([await documents.has(NAME), String(await documents.get(NAME))]).toEqual([true, 'report']);
-      expect(await documents.has(toStoredPdfName(ID))).toBe(false);
+      expect(await documents.has(toStoredPdfFileName(ID))).toBe(false);
       expect(place.list()).toEqual([`ab/${NAME}`]);
     });
 
@@ -55,11 +55,11 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
 
     it('A damaged document is replaced, and a missing one stored', async () => {
       await documents.putIfMissing(NAME, Buffer.from('damaged'));
-      for (const name of [NAME, toStoredPdfName(ID)]) {
+      for (const name of [NAME, toStoredPdfFileName(ID)]) {
         await documents.putOrReplace(name, Buffer.from('whole'));
         expect(String(await documents.get(name))).toBe('whole');
       }
-      expect(place.list()).toEqual([`ab/${toStoredPdfName(ID)}`, `ab/${NAME}`]);
+      expect(place.list()).toEqual([`ab/${toStoredPdfFileName(ID)}`, `ab/${NAME}`]);
     });
 
     it.each([0, 1, 5_000_000])('A document of %i bytes is returned unchanged', async (size) => {
@@ -70,7 +70,7 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
 
     it('A few hundred documents can be stored at once', async () => {
       const names = Array.from({ length: 300 }, (_, index) =>
-        toStoredReportName(hash('sha256', String(index))),
+        toStoredReportFileName(hash('sha256', String(index))),
       );
       await Promise.all(names.map((each) => documents.putIfMissing(each, Buffer.from(each))));
       const found = await Promise.all(names.map((each) => documents.get(each)));
@@ -87,9 +87,9 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
     it('Documents and renderings are listed with their time and deleted by name', async () => {
       expect(await readNames()).toEqual([]);
       const names = Array.from({ length: 12 }, (_, index) =>
-        toStoredReportName(hash('sha256', String(index))),
+        toStoredReportFileName(hash('sha256', String(index))),
       );
-      const stored = [...names, toStoredPdfName(ID)].sort();
+      const stored = [...names, toStoredPdfFileName(ID)].sort();
       for (const each of stored) await documents.putIfMissing(each, Buffer.from(each));
       expect(await readNames()).toEqual(stored);
       const [first, ...others] = stored;
@@ -97,7 +97,7 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
       await documents.remove(first!);
       expect(await readNames()).toEqual(others);
       expect([await documents.has(first!), place.list().length]).toEqual([false, others.length]);
-      for await (const { readStoredAtMs: readStoredMs } of documents.list())
+      for await (const { readStoredAtMsUnlessDeleted: readStoredMs } of documents.list())
         expect(Math.abs(Date.now() - (await readStoredMs())!)).toBeLessThan(60_000);
     });
 

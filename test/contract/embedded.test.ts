@@ -38,7 +38,7 @@ it('The old generation stays in use with a problem report when a generation of a
   const { live, problem } = await store.status();
   expect(live?.name).toBe('g1');
   expect(problem).toMatch(/g2 was built by another version.*npm run ingest -- rebuild/);
-  expect(await store.withLive(async (reader) => reader.generation.name)).toBe('g1');
+  expect(await store.withLiveGeneration(async (reader) => reader.generation.name)).toBe('g1');
   await store.close();
   await dispose();
 });
@@ -94,7 +94,7 @@ it('The damage of a generation is reported', async () => {
   await generations.promote('g1', null);
   writeFileSync(join(dataDir, 'store/generations/g1/companies.sqlite'), 'no database');
   const store = await open();
-  await expect(store.withLive(async () => 1)).rejects.toMatchObject({
+  await expect(store.withLiveGeneration(async () => 1)).rejects.toMatchObject({
     code: 'damaged',
     message: expect.stringContaining('its database has 11 bytes instead of') as string,
   });

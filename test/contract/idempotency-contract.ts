@@ -7,10 +7,10 @@ import { MIDSUMMER, openTestAccounts } from '../support/accounts/open-test-accou
 import { startCharging, takeAnswers } from '../support/accounts/start-charging.ts';
 import type { MakeDatabase } from './accounts-contract.ts';
 
-const ALL_USAGE = { account: null, firstDay: '2000-01-01', lastDay: '2100-01-01' };
+const ALL_USAGE = { accountId: null, firstDay: '2000-01-01', lastDay: '2100-01-01' };
 
 const named = (key: string, request = 'a request', source: 'caller' | 'proxy' = 'caller') => ({
-  idempotency: { keyHash: key, requestHash: request, source },
+  idempotency: { idempotencyKeyHash: key, requestHash: request, source },
 });
 
 /** The contract of every database of accounts for repeated calls. */
@@ -59,7 +59,7 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       const find = (key: string, request: string, endpoint = '/v1/search') =>
         metering.findReplay(
           { account, endpoint, at },
-          { keyHash: key, requestHash: request, source: 'caller' },
+          { idempotencyKeyHash: key, requestHash: request, source: 'caller' },
         );
       expect(await find('k', 'a request')).toEqual({ kind: 'replay', receipt });
       expect(await find('k', 'another')).toEqual({ kind: 'conflict' });

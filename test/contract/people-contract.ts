@@ -168,7 +168,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       expect(await people.findLink(first!.token)).toEqual({ purpose: 'reset', email: EMAIL });
       expect(await people.acceptPasswordLink(first!.token, OTHER_PASSWORD)).toEqual(person);
       expect(await people.acceptPasswordLink(second!.token, PASSWORD)).toBeNull();
-      expect(await sessions.find(session)).toBeNull();
+      expect(await sessions.findSignedInPerson(session)).toBeNull();
       expect(await whoSignsIn(accounts, EMAIL, PASSWORD)).toBeNull();
       expect(await whoSignsIn(accounts, EMAIL, OTHER_PASSWORD)).toEqual(person);
       const late = await people.requestReset(EMAIL);
@@ -196,9 +196,9 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
         await people.requestReset(EMAIL),
       ];
       expect(await people.changePassword(person, 'ten blue herons', OTHER_PASSWORD)).toBe(false);
-      expect(await sessions.find(session)).toEqual(person);
+      expect(await sessions.findSignedInPerson(session)).toEqual(person);
       expect(await people.changePassword(person, PASSWORD, OTHER_PASSWORD)).toBe(true);
-      expect(await sessions.find(session)).toBeNull();
+      expect(await sessions.findSignedInPerson(session)).toBeNull();
       expect(await people.findLink(reset!.token)).toBeNull();
       expect(await whoSignsIn(accounts, EMAIL, OTHER_PASSWORD)).toEqual(person);
     });
@@ -213,7 +213,9 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       const started = await Promise.all([...signIns, people.signIn(EMAIL, PASSWORD)]);
       for (const each of started)
         expect(
-          each !== null && 'sessionToken' in each ? await sessions.find(each.sessionToken) : null,
+          each !== null && 'sessionToken' in each
+            ? await sessions.findSignedInPerson(each.sessionToken)
+            : null,
         ).toBeNull();
     });
 
@@ -255,18 +257,18 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
         await sessions.openWithoutSecondFactor(other),
       ];
       expect(one).toMatch(/^[\w-]{43}$/);
-      expect(await sessions.find(one)).toEqual(person);
-      expect(await sessions.find(`${one}x`)).toBeNull();
+      expect(await sessions.findSignedInPerson(one)).toEqual(person);
+      expect(await sessions.findSignedInPerson(`${one}x`)).toBeNull();
       await sessions.close(one);
       await sessions.close('unknown');
-      expect(await sessions.find(one)).toBeNull();
-      expect(await sessions.find(two)).toEqual(person);
+      expect(await sessions.findSignedInPerson(one)).toBeNull();
+      expect(await sessions.findSignedInPerson(two)).toEqual(person);
       await sessions.closeAll(person);
-      expect(await sessions.find(two)).toBeNull();
+      expect(await sessions.findSignedInPerson(two)).toBeNull();
       pass(accounts, 14 * 24 - 1);
-      expect(await sessions.find(three)).toEqual(other);
+      expect(await sessions.findSignedInPerson(three)).toEqual(other);
       pass(accounts, 1);
-      expect(await sessions.find(three)).toBeNull();
+      expect(await sessions.findSignedInPerson(three)).toBeNull();
     });
 
     it('A session ends with its account or person', async () => {
@@ -279,14 +281,14 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       ];
       await people.requestReset(EMAIL);
       expect(await people.remove(' Alva@example.se')).toEqual(person);
-      expect(await sessions.find(one)).toBeNull();
+      expect(await sessions.findSignedInPerson(one)).toBeNull();
       expect(await whoSignsIn(accounts, EMAIL, PASSWORD)).toBeNull();
       await expect(people.remove(EMAIL)).rejects.toMatchObject({ code: 'invalid_usage' });
-      expect(await sessions.find(two)).toEqual(other);
+      expect(await sessions.findSignedInPerson(two)).toEqual(other);
       // The account has no owner any more.
       expect(await join(accounts, 'cia@example.se')).toMatchObject({ role: 'owner' });
       await administration.closeAccount(account);
-      expect(await sessions.find(two)).toBeNull();
+      expect(await sessions.findSignedInPerson(two)).toBeNull();
     });
 
     it('Expired sessions are deleted, and links a day after they expire', async () => {

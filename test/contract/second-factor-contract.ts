@@ -91,7 +91,7 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       const { accounts, factors, person } = opened;
       const { secret } = await turnOn(opened);
       const pending = await startPending(opened);
-      expect(await accounts.sessions.find(pending)).toBeNull();
+      expect(await accounts.sessions.findSignedInPerson(pending)).toBeNull();
       expect(await factors.findPersonSigningIn(pending)).toEqual(person);
       for (const wrong of ['', '000000', '12345', 'abcd-efgh-ijkl-mnop', secret])
         expect(await factors.completeSignInForSessionToken(pending, wrong)).toBeNull();
@@ -100,7 +100,7 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
         pending,
         `${code.slice(0, 3)} ${code.slice(3)}`,
       );
-      expect(await accounts.sessions.find(session!)).toEqual(person);
+      expect(await accounts.sessions.findSignedInPerson(session!)).toEqual(person);
       expect(await factors.findPersonSigningIn(pending)).toBeNull();
       expect(await factors.completeSignInForSessionToken(pending, codeAt(accounts, secret, 1))).toBeNull();
     });
@@ -194,7 +194,7 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       const reset = (await people.requestReset(EMAIL))!;
       expect(await people.acceptSignInLink(reset.token)).toBeNull();
       const person = (await people.acceptPasswordLink(reset.token, 'ten grey herons'))!;
-      expect(await sessions.start(person)).toHaveProperty('pendingToken');
+      expect(await sessions.openOrAwaitSecondFactor(person)).toHaveProperty('pendingToken');
     });
 
     it('An operator can turn off a second factor, which ends all sessions', async () => {
@@ -205,7 +205,7 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       const pending = await startPending(opened);
       expect(await accounts.people.resetSecondFactor(' ALVA@example.se')).toBe(true);
       expect(await factors.find(person)).toBeNull();
-      expect(await accounts.sessions.find(session)).toBeNull();
+      expect(await accounts.sessions.findSignedInPerson(session)).toBeNull();
       expect(await factors.findPersonSigningIn(pending)).toBeNull();
       expect(await accounts.people.resetSecondFactor(EMAIL)).toBe(false);
       await expect(accounts.people.resetSecondFactor('bo@example.se')).rejects.toMatchObject({
@@ -244,20 +244,20 @@ export function describeSecondFactorContract(name: string, makeDatabase: MakeDat
       expect(listed.map(({ device }) => device)).toEqual([null, 'Firefox, Linux']);
       expect(JSON.stringify(listed)).not.toContain(first);
       later(accounts, 60_000);
-      await sessions.find(first);
+      await sessions.findSignedInPerson(first);
       const [latest] = await sessions.list(person);
       expect(latest).toMatchObject({ device: 'Firefox, Linux', lastUsedAt: accounts.now.toISOString() });
       const usedAt = accounts.now.toISOString();
       later(accounts, 60_000);
-      await sessions.find(first);
+      await sessions.findSignedInPerson(first);
       expect((await sessions.list(person))[0]!.lastUsedAt).toBe(usedAt);
-      await sessions.closeOthers(person, latest!.id);
-      expect(await sessions.find(second)).toBeNull();
-      expect(await sessions.find(first)).toEqual(person);
+      await sessions.closeAllExcept(person, latest!.id);
+      expect(await sessions.findSignedInPerson(second)).toBeNull();
+      expect(await sessions.findSignedInPerson(first)).toEqual(person);
       await sessions.closeById({ ...person, id: 'per_other' }, latest!.id);
-      expect(await sessions.find(first)).toEqual(person);
+      expect(await sessions.findSignedInPerson(first)).toEqual(person);
       await sessions.closeById(person, latest!.id);
-      expect(await sessions.find(first)).toBeNull();
+      expect(await sessions.findSignedInPerson(first)).toBeNull();
     });
   });
 

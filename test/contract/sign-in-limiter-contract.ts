@@ -36,7 +36,9 @@ export function describeSignInGuard(name: string, makePlace: () => Promise<Accou
       const [one, other] = await openBoth();
       for (let attempt = 0; attempt < 10; attempt += 1) {
         const guard = attempt % 2 === 0 ? one : other;
-        expect(await guard.checkPasswordWithinLimit(EMAIL, from('c'), WRONG)).toEqual({ checkResult: null });
+        expect(await guard.checkPasswordWithinLimit(EMAIL, from('c'), WRONG)).toEqual({
+          successResult: null,
+        });
       }
       const check = vi.fn(RIGHT);
       vi.setSystemTime(Date.now() + 5 * MINUTE_MS);
@@ -45,17 +47,19 @@ export function describeSignInGuard(name: string, makePlace: () => Promise<Accou
       });
       expect(check).not.toHaveBeenCalled();
       expect(await one.checkPasswordWithinLimit('bo@example.se', from('c'), RIGHT)).toEqual({
-        checkResult: 'in',
+        successResult: 'in',
       });
       vi.setSystemTime(Date.now() + 10 * MINUTE_MS + 1);
-      expect(await other.checkPasswordWithinLimit(EMAIL, from('c'), RIGHT)).toEqual({ checkResult: 'in' });
+      expect(await other.checkPasswordWithinLimit(EMAIL, from('c'), RIGHT)).toEqual({ successResult: 'in' });
     });
 
     it('Wrong passwords from one network do not lock the owner out on another', async () => {
       const [one, other] = await openBoth();
       for (let attempt = 0; attempt < 40; attempt += 1)
         await one.checkPasswordWithinLimit(EMAIL, from('attacker'), WRONG);
-      expect(await other.checkPasswordWithinLimit(EMAIL, from('home'), RIGHT)).toEqual({ checkResult: 'in' });
+      expect(await other.checkPasswordWithinLimit(EMAIL, from('home'), RIGHT)).toEqual({
+        successResult: 'in',
+      });
     });
 
     it('An address allows 100 wrong passwords from all networks, and then only those of a known device', async () => {
@@ -70,7 +74,7 @@ export function describeSignInGuard(name: string, makePlace: () => Promise<Accou
       expect(check).toHaveBeenCalledTimes(100);
       expect(await one.checkPasswordWithinLimit(EMAIL, from('home'), RIGHT)).toHaveProperty('waitSeconds');
       expect(await one.checkPasswordWithinLimit(EMAIL, from('home', 'laptop'), RIGHT)).toEqual({
-        checkResult: 'in',
+        successResult: 'in',
       });
     });
 
@@ -85,19 +89,21 @@ export function describeSignInGuard(name: string, makePlace: () => Promise<Accou
         );
       expect(check).toHaveBeenCalledTimes(10);
       expect(await one.checkPasswordWithinLimit(EMAIL, from('home', 'phone'), RIGHT)).toEqual({
-        checkResult: 'in',
+        successResult: 'in',
       });
-      expect(await one.checkPasswordWithinLimit(EMAIL, from('home'), RIGHT)).toEqual({ checkResult: 'in' });
+      expect(await one.checkPasswordWithinLimit(EMAIL, from('home'), RIGHT)).toEqual({ successResult: 'in' });
     });
 
     it('A right password and a failed check count as no attempt', async () => {
       const [guard] = await openBoth();
       const fail = (): Promise<string> => Promise.reject(new Error('busy'));
       for (let attempt = 0; attempt < 30; attempt += 1) {
-        expect(await guard.checkPasswordWithinLimit(EMAIL, from('c'), RIGHT)).toEqual({ checkResult: 'in' });
+        expect(await guard.checkPasswordWithinLimit(EMAIL, from('c'), RIGHT)).toEqual({
+          successResult: 'in',
+        });
         await expect(guard.checkPasswordWithinLimit(EMAIL, from('c'), fail)).rejects.toThrow('busy');
       }
-      expect(await guard.checkPasswordWithinLimit(EMAIL, from('c'), RIGHT)).toEqual({ checkResult: 'in' });
+      expect(await guard.checkPasswordWithinLimit(EMAIL, from('c'), RIGHT)).toEqual({ successResult: 'in' });
     });
 
     it('A network allows 50 wrong passwords and does not block others', async () => {
@@ -109,7 +115,7 @@ export function describeSignInGuard(name: string, makePlace: () => Promise<Accou
           'waitSeconds',
         );
       expect(await guard.checkPasswordWithinLimit(EMAIL, from('other'), RIGHT)).toEqual({
-        checkResult: 'in',
+        successResult: 'in',
       });
     });
 

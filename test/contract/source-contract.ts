@@ -7,7 +7,7 @@ import { NO_PROGRESS } from '../../ingest/progress.ts';
 import type { Source } from '../../ingest/sources/source.ts';
 import { readStagedSources, type StagedSourceState } from '../../ingest/staging/read-staged-sources.ts';
 import {
-  replaceAcceptedFiles,
+  replaceOrDeleteAcceptedFiles,
   stageDelivery,
   type StagedSources,
 } from '../../ingest/staging/stage-delivery.ts';
@@ -61,7 +61,7 @@ export function describeSource(name: string, given: SourceCase): void {
     };
     const accept = async (from: string | null, synthetic = false): Promise<StagedSource> => {
       const staged = await stage(from, synthetic);
-      replaceAcceptedFiles(needed, staged, staging);
+      replaceOrDeleteAcceptedFiles(needed, staged, staging);
       return pick(staged)!;
     };
     const pick = ({ sources }: StagedSources): StagedSource | undefined =>
@@ -91,9 +91,9 @@ export function describeSource(name: string, given: SourceCase): void {
 
     it('Accepted data stay until a new delivery is accepted', async () => {
       await stage(folder);
-      expect(state()).toMatchObject({ delivery: null, held: 0, problem: null });
+      expect(state()).toMatchObject({ delivery: null, held: 0, unreadableReason: null });
       await accept(folder);
-      expect(state()).toMatchObject({ held: given.held, problem: null });
+      expect(state()).toMatchObject({ held: given.held, unreadableReason: null });
     });
 
     it('A repeated delivery is recognised', async () => {
@@ -118,7 +118,7 @@ export function describeSource(name: string, given: SourceCase): void {
       expect(state().findDamage()).toBeNull();
       const { path } = state();
       writeFileSync(path, Buffer.alloc(statSync(path).size, 'x'));
-      expect(state().problem ?? state().findDamage()).toMatch(/./);
+      expect(state().unreadableReason ?? state().findDamage()).toMatch(/./);
     });
 
     it('Parts are returned by organisation number', async () => {
@@ -150,7 +150,7 @@ export function describeSource(name: string, given: SourceCase): void {
     it('A file that was not read is not settled', () => {
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((path) => path.startsWith(`${name}/`))
-        .map((path) => ({ path: path.slice(name.length + 1), size: 1 }));
+        .map((path) => ({ path: path.slice(name.length + 1), sizeBytes: 1 }));
       expect(source.findSuperseded?.(files, { dataDir, isAccepted: false }) ?? []).toEqual([]);
     });
   });

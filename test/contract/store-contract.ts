@@ -11,7 +11,7 @@ import type {
   IndexedRevenue,
   IndustryCriteria,
   NameCriteria,
-  RollbackRecord,
+  RollbackWithBlockedDeliveries,
 } from '../../shared/store/port.ts';
 import { rankNamesAlphabetically } from '../../ingest/compose/rank-names.ts';
 import { ANALYSIS, SNI, TRADEMARKS } from '../support/ingest/make-indexed-companies.ts';
@@ -75,9 +75,15 @@ const nameOf = (company: string): string => Company.pick({ name: true }).parse(J
 
 function toRevenue(revenue: Entry['revenue']): IndexedRevenue | null {
   if (revenue === undefined) return null;
-  if (typeof revenue === 'number') return { value: revenue, low: revenue, high: revenue, isExact: true };
+  if (typeof revenue === 'number')
+    return { exactOrEstimatedSek: revenue, lowerBoundSek: revenue, upperBoundSek: revenue, isExact: true };
   const [low, high] = revenue;
-  return { value: high === null ? low : Math.round((low + high) / 2), low, high, isExact: false };
+  return {
+    exactOrEstimatedSek: high === null ? low : Math.round((low + high) / 2),
+    lowerBoundSek: low,
+    upperBoundSek: high,
+    isExact: false,
+  };
 }
 
 function toIndexed(entry: Entry, index: number, nameRanks: ArrayLike<number> = []): IndexedCompany {
@@ -309,17 +315,17 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
     });
 
     const search = (criteria: Partial<NameCriteria> & { text: string }) =>
-      store.withLive((reader: CompanyReader) =>
+      store.withLiveGeneration((reader: CompanyReader) =>
         reader.searchByName({
           limit: 10,
           hasAnnualReport: null,
-          fuzzy: true,
+          includesNamesWithTypos: true,
           withTrademarks: false,
           ...criteria,
         }),
       );
     const get = (numbers: readonly string[], withTrademarks: boolean) =>
-      store.withLive((reader) => reader.getCompanies(numbers, withTrademarks));
+      store.withLiveGeneration((reader) => reader.getCompanies(numbers, withTrademarks));
 
     it.each(SEARCHES)('%s', async (text, names, kind) => {
       const found = await search({ text });
@@ -363,7 +369,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         text: 'Solgläntan AB',
         limit: 5,
         hasAnnualReport: null,
-        fuzzy: true,
+        includesNamesWithTypos: true,
         withTrademarks: false,
       });
       expect([nameOf(first!.companyJson), first!.match.score]).toEqual(['Solgläntan AB', 1]);
@@ -383,7 +389,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         text: 'Solglmiten Ystad',
         limit: 5,
         hasAnnualReport: null,
-        fuzzy: true,
+        includesNamesWithTypos: true,
         withTrademarks: false,
       });
       expect(nameOf(first!.companyJson)).toBe('Solglimten AB');
@@ -408,7 +414,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         text: 'nordlys',
         limit: 1,
         hasAnnualReport: null,
-        fuzzy: true,
+        includesNamesWithTypos: true,
         withTrademarks: true,
       });
       expect(found?.match.kind).toBe('beginning');
@@ -437,7 +443,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
     it('Companies are returned in the order of their numbers, null for unknown ones', async () => {
       const wrongDigit = NUMBERS[1]!.slice(0, 9) + String((Number(NUMBERS[1]![9]) + 1) % 10);
       const asked = [NUMBERS[2]!, withCheckDigit(562_999_999), NUMBERS[0]!, wrongDigit, NUMBERS[0]!, 'x'];
-      const found = await store.withLive((reader) => reader.getCompanies(asked));
+      const found = await store.withLiveGeneration((reader) => reader.getCompanies(asked));
       expect(found.map((company) => company && nameOf(company))).toEqual([
         REGISTER[2]!.name,
         null,
@@ -446,12 +452,12 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         REGISTER[0]!.name,
         null,
       ]);
-      expect(await store.withLive((reader) => reader.getCompanies([]))).toEqual([]);
+      expect(await store.withLiveGeneration((reader) => reader.getCompanies([]))).toEqual([]);
     });
 
     it('The existence of companies is checked without reading their texts', async () => {
       const asked = [NUMBERS[2]!, '5569999996', 'no number', NUMBERS[0]!, NUMBERS[2]!];
-      const found = await store.withLive((reader) => reader.hasCompanies(asked));
+      const found = await store.withLiveGeneration((reader) => reader.hasCompanies(asked));
       expect(found).toEqual([true, false, false, true, true]);
     });
 
@@ -461,8 +467,13 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         signal: AbortSignal.abort(reason),
         waitForTurn: () => Promise.reject(reason),
       };
-      const criteria = { limit: 10, hasAnnualReport: null, fuzzy: true, withTrademarks: false };
-      const reads = await store.withLive((reader) =>
+      const criteria = {
+        limit: 10,
+        hasAnnualReport: null,
+        includesNamesWithTypos: true,
+        withTrademarks: false,
+      };
+      const reads = await store.withLiveGeneration((reader) =>
         Promise.allSettled([
           reader.getCompanies([NUMBERS[0]!], false, context),
           reader.hasCompanies([NUMBERS[0]!], context),
@@ -508,15 +519,15 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
     });
 
     it('A company has a detail record', async () => {
-      const detail = await store.withLive((reader) => reader.getCompanyDetail(NUMBERS[3]!));
+      const detail = await store.withLiveGeneration((reader) => reader.getCompanyDetail(NUMBERS[3]!));
       expect(detail?.names[0]?.name).toBe('Nordlys Handelsbolag');
       expect(
-        await store.withLive((reader) => reader.getCompanyDetail(withCheckDigit(562_999_999))),
+        await store.withLiveGeneration((reader) => reader.getCompanyDetail(withCheckDigit(562_999_999))),
       ).toBeNull();
     });
 
     it('A record is a company with its trademarks, when wanted, and its detail', async () => {
-      await store.withLive(async (reader) => {
+      await store.withLiveGeneration(async (reader) => {
         for (const withTrademarks of [false, true]) {
           const [company] = await reader.getCompanies([NUMBERS[3]!], withTrademarks);
           const detail = await reader.getCompanyDetail(NUMBERS[3]!);
@@ -558,8 +569,10 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
     });
 
     it.each(INDUSTRY_SEARCHES)('%j', async (asked, names, total) => {
-      const found = await store.withLive((reader) => reader.searchByIndustry({ ...ALL_BUILDERS, ...asked }));
-      expect(found.companies.map((company) => nameOf(company).split(' ')[0])).toEqual(names);
+      const found = await store.withLiveGeneration((reader) =>
+        reader.searchByIndustry({ ...ALL_BUILDERS, ...asked }),
+      );
+      expect(found.companyJsonTexts.map((company) => nameOf(company).split(' ')[0])).toEqual(names);
       expect(found.total).toBe(total);
     });
 
@@ -571,31 +584,33 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
     ] as const)(
       'Equal names are sorted by number, with the code in any place: %s',
       async (sort, expected) => {
-        const { companies, total } = await store.withLive((reader) =>
+        const { companyJsonTexts, total } = await store.withLiveGeneration((reader) =>
           reader.searchByIndustry({ ...ALL_BUILDERS, code: '46720', sort }),
         );
-        const numbers = companies.map((company) => (JSON.parse(company) as StoredCompany).orgNumber);
+        const numbers = companyJsonTexts.map((company) => (JSON.parse(company) as StoredCompany).orgNumber);
         expect(numbers).toEqual(expected.map((index) => NUMBERS[index]));
         expect(total).toBe(3);
       },
     );
 
     it('Companies of an industry have no trademarks', async () => {
-      const { companies } = await store.withLive((reader) => reader.searchByIndustry(ALL_BUILDERS));
-      expect(companies.map(nameOf)).toContain('Ärlig Bygg AB');
-      expect(companies.join()).not.toContain('trademark');
+      const { companyJsonTexts } = await store.withLiveGeneration((reader) =>
+        reader.searchByIndustry(ALL_BUILDERS),
+      );
+      expect(companyJsonTexts.map(nameOf)).toContain('Ärlig Bygg AB');
+      expect(companyJsonTexts.join()).not.toContain('trademark');
     });
 
     it('Each company of a code is counted once', async () => {
       const count = (code: string, activeOnly: boolean): Promise<number> =>
-        store.withLive((reader) => reader.countByIndustry(code, activeOnly));
+        store.withLiveGeneration((reader) => reader.countByIndustry(code, activeOnly));
       expect([await count('41000', true), await count('41000', false), await count('99999', false)]).toEqual([
         6, 7, 0,
       ]);
     });
 
     it('A generation stores the code lists', async () => {
-      expect(await store.withLive((reader) => reader.getSniRegister())).toEqual(SNI);
+      expect(await store.withLiveGeneration((reader) => reader.getSniRegister())).toEqual(SNI);
     });
   });
 
@@ -617,7 +632,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       const engine = await create();
       await build(engine.generations, 'g1', null);
       const store = await engine.open();
-      await expect(store.withLive(async () => 1)).rejects.toMatchObject({ code: 'no_generation' });
+      await expect(store.withLiveGeneration(async () => 1)).rejects.toMatchObject({ code: 'no_generation' });
       expect((await store.status()).problem).toContain('npm run ingest');
       await store.close();
       await engine.dispose();
@@ -628,13 +643,13 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await build(engine.generations, 'g1', null);
       await engine.generations.promote('g1', null);
       const store = await engine.open();
-      await store.withLive(async (reader) => {
+      await store.withLiveGeneration(async (reader) => {
         await build(engine.generations, 'g2', 'g1', REGISTER.slice(0, 3));
         await engine.generations.promote('g2', 'g1');
         expect((await store.status()).live?.name).toBe('g2');
         expect(await reader.getCompanies([NUMBERS[5]!])).not.toEqual([null]);
       });
-      expect(await store.withLive((reader) => reader.getCompanies([NUMBERS[5]!]))).toEqual([null]);
+      expect(await store.withLiveGeneration((reader) => reader.getCompanies([NUMBERS[5]!]))).toEqual([null]);
       await store.close();
       await engine.dispose();
     });
@@ -679,7 +694,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       const store = await engine.open();
       expect((await store.status()).rollbacks).toEqual([]);
       expect(await generations.readRollbacks('g1')).toEqual([]);
-      const rejections: RollbackRecord[] = [
+      const rejections: RollbackWithBlockedDeliveries[] = [
         { generation: 'g2', rejectedAt: '2026-06-16T05:00:00.000Z', sources: ABOUT.sources },
       ];
       await generations.promote('g1', 'g2', rejections);
@@ -731,7 +746,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       const reader = await generations.open('g1');
       expect(await reader.countCompanies()).toBe(REGISTER.length);
       await reader.close();
-      expect(await generations.readSize('g1')).toBeGreaterThan(5_000);
+      expect(await generations.readSizeBytes('g1')).toBeGreaterThan(5_000);
       await dispose();
     });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
-import type { TrafficStore, TrafficCount } from '../../shared/accounts/usage/traffic-store.ts';
+import type { TrafficStore, MinuteLatencyBucketCount } from '../../shared/accounts/usage/traffic-store.ts';
 import { MIDSUMMER } from '../support/accounts/open-test-accounts.ts';
 import type { MakeDatabase } from './accounts-contract.ts';
 
 const at = (time: string): Date => new Date(`2026-06-20T${time}Z`);
 const ALL = [new Date('2000-01-01T00:00:00Z'), new Date('2100-01-01T00:00:00Z')] as const;
-const COUNT: TrafficCount = {
+const COUNT: MinuteLatencyBucketCount = {
   ...{ minute: '2026-06-20T10:00Z', route: '/v1/search', status: '2xx', fromMs: 0 },
   calls: 1,
 };
@@ -35,7 +35,7 @@ export function describeTrafficContract(name: string, makeDatabase: MakeDatabase
         { ...COUNT, route: '/v1/bulk', status: '4xx' },
         { ...COUNT, status: '4xx' },
       ]);
-      const ten = { tenMinutes: '2026-06-20T10:00Z' };
+      const ten = { tenMinutesStart: '2026-06-20T10:00Z' };
       expect(await traffic!.readByTenMinutes('/v1/search', ...ALL)).toEqual([
         { ...ten, fromMs: 0, calls: 6 },
         { ...ten, fromMs: 20, calls: 3 },
@@ -49,8 +49,8 @@ export function describeTrafficContract(name: string, makeDatabase: MakeDatabase
       for (const time of ['09:50', '10:00', '10:10', '10:20'])
         await traffic!.add([{ ...COUNT, minute: `2026-06-20T${time}Z` }]);
       const read = async (from: string, to: string): Promise<string[]> =>
-        (await traffic!.readByTenMinutes('/v1', at(from), at(to))).map(({ tenMinutes }) =>
-          tenMinutes.slice(11, 16),
+        (await traffic!.readByTenMinutes('/v1', at(from), at(to))).map(({ tenMinutesStart }) =>
+          tenMinutesStart.slice(11, 16),
         );
       expect(await read('10:00:00.000', '10:20:00.000')).toEqual(['10:00', '10:10']);
       expect(await read('10:00:00.001', '10:20:00.001')).toEqual(['10:10', '10:20']);
@@ -97,9 +97,9 @@ export function describeTrafficContract(name: string, makeDatabase: MakeDatabase
       ]);
       await other!.add([{ ...COUNT, status: '5xx', calls: 1 }]);
       const all = [
-        { day: '2026-06-19', route: '/v1/search', calls: 2, failed: 0 },
-        { day: '2026-06-20', route: '/v1/bulk', calls: 5, failed: 5 },
-        { day: '2026-06-20', route: '/v1/search', calls: 8, failed: 1 },
+        { day: '2026-06-19', route: '/v1/search', calls: 2, serverErrors: 0 },
+        { day: '2026-06-20', route: '/v1/bulk', calls: 5, serverErrors: 5 },
+        { day: '2026-06-20', route: '/v1/search', calls: 8, serverErrors: 1 },
       ];
       expect(await traffic!.readByDay('2026-06-01')).toEqual(all);
       expect(await traffic!.readByDay('2026-06-20')).toEqual(all.slice(1));
@@ -113,7 +113,10 @@ export function describeTrafficContract(name: string, makeDatabase: MakeDatabase
       await traffic!.add(minutes.map((minute) => ({ ...COUNT, minute: `2026-${minute}Z` })));
       await traffic!.deleteOld(at('10:00:30'));
       const kept = await traffic!.readByTenMinutes('/v1', ...ALL);
-      expect(kept.map(({ tenMinutes }) => tenMinutes)).toEqual(['2026-06-18T10:00Z', '2026-06-20T10:00Z']);
+      expect(kept.map(({ tenMinutesStart }) => tenMinutesStart)).toEqual([
+        '2026-06-18T10:00Z',
+        '2026-06-20T10:00Z',
+      ]);
       await traffic!.deleteOld(new Date('2026-07-20T10:00:00Z'));
       expect(await traffic!.readByTenMinutes('/v1', ...ALL)).toEqual([]);
       await traffic!.deleteOld(new Date('2026-07-20T10:00:00Z'));

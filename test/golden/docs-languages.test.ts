@@ -6,7 +6,9 @@ import { DOCS_PAGES, type DocsPage } from '../../api/docs/pages.ts';
 import { toAnchor } from '../../api/docs/render-markdown.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
-const TRANSLATED = DOCS_PAGES.filter(({ files }) => files.sv !== files.en);
+const TRANSLATED = DOCS_PAGES.filter(
+  ({ markdownFilePaths }) => markdownFilePaths.sv !== markdownFilePaths.en,
+);
 
 function readTokens(file: string): Token[] {
   return lexer(readFileSync(join(ROOT, file), 'utf8'));
@@ -48,9 +50,11 @@ function listTargets(file: string): string[] {
       if (/^[a-z]+:/.test(href)) return href;
       const [path = '', anchor] = href.split('#');
       const target = path === '' ? file : normalize(join(dirname(file), path));
-      const page = DOCS_PAGES.find(({ files }) => Object.values(files).includes(target));
+      const page = DOCS_PAGES.find(({ markdownFilePaths }) =>
+        Object.values(markdownFilePaths).includes(target),
+      );
       const heading = anchor === undefined ? '' : `#${listAnchors(target).indexOf(anchor)}`;
-      return `${page?.files.en ?? target}${heading}`;
+      return `${page?.markdownFilePaths.en ?? target}${heading}`;
     })
     .toSorted();
 }
@@ -74,12 +78,15 @@ function toShape(file: string) {
 }
 
 describe('the Swedish pages of the documentation', () => {
-  it.each(TRANSLATED)('$path has the headings, code, tables and links of the English page', ({ files }) => {
-    expect(toShape(files.sv)).toEqual(toShape(files.en));
-  });
+  it.each(TRANSLATED)(
+    '$path has the headings, code, tables and links of the English page',
+    ({ markdownFilePaths }) => {
+      expect(toShape(markdownFilePaths.sv)).toEqual(toShape(markdownFilePaths.en));
+    },
+  );
 
-  it.each(TRANSLATED)('$path repeats no English heading', ({ files }: DocsPage) => {
-    const [swedish, english] = [listAnchors(files.sv), listAnchors(files.en)];
+  it.each(TRANSLATED)('$path repeats no English heading', ({ markdownFilePaths }: DocsPage) => {
+    const [swedish, english] = [listAnchors(markdownFilePaths.sv), listAnchors(markdownFilePaths.en)];
     // Names of the field are the same in both languages.
     const same = swedish.filter((anchor) => english.includes(anchor) && !SHARED_HEADINGS.has(anchor));
     expect(same).toEqual([]);

@@ -5,14 +5,14 @@ import {
   planSimilarNameKeySearch,
   planSimilarWordSearch,
 } from '../../shared/matching/plan-word-search.ts';
-import { toNameQuery } from '../../shared/matching/name-query.ts';
+import { parseNameQuery } from '../../shared/matching/name-query.ts';
 import {
   toNameKeySearches,
   toSimilarKeySearch,
 } from '../../shared/store/elasticsearch/search/name-key-search.ts';
 import {
   GENERATION_MAPPINGS,
-  toBuildSettings,
+  toBuildIndexSettings,
   toServingIndexSettings,
 } from '../../shared/store/elasticsearch/documents/schema.ts';
 import { toCompanyAndNameDocuments } from '../../shared/store/elasticsearch/documents/to-company-and-name-documents.ts';
@@ -32,7 +32,7 @@ describe('what Elasticsearch is asked and told', () => {
     ['leading-form', 'Bostadsrättsföreningen Källan'],
     ['name-and-town', 'kaffe umeå'],
   ])('A search by key has the golden body: %s', (name, text) =>
-    expectFile(`key-searches-${name}`, toNameKeySearches(toNameQuery(text), null)),
+    expectFile(`key-searches-${name}`, toNameKeySearches(parseNameQuery(text), null)),
   );
 
   it.each(['one-edit', 'two-edits'] as const)('A search by words has the golden body: %s', (tolerance) =>
@@ -51,7 +51,7 @@ describe('what Elasticsearch is asked and told', () => {
   it('A search for similar keys has the golden body', () =>
     expectFile(
       'similar-key-searches',
-      planSimilarNameKeySearch(toNameQuery('nordlysbgyg umeå')).map((clause) =>
+      planSimilarNameKeySearch(parseNameQuery('nordlysbgyg umeå')).map((clause) =>
         toSimilarKeySearch(clause, true),
       ),
     ));
@@ -65,7 +65,7 @@ describe('what Elasticsearch is asked and told', () => {
   it('An index has the golden mapping and settings', () =>
     expectFile('index', {
       mappings: GENERATION_MAPPINGS,
-      buildSettings: toBuildSettings(1),
+      buildSettings: toBuildIndexSettings(1),
       servingSettings: toServingIndexSettings(1),
     }));
 

@@ -39,7 +39,7 @@ describe('the hand-written weekly delivery', () => {
   async function readAll(): Promise<{ companies: string[]; details: unknown[] }> {
     const store = await openStore(embeddedIn(dataDir));
     onTestFinished(() => store.close());
-    return store.withLive(async (reader) => ({
+    return store.withLiveGeneration(async (reader) => ({
       companies: (await reader.getCompanies(NUMBERS, true)).filter((company) => company !== null),
       details: (await Promise.all(NUMBERS.map((number) => reader.getCompanyDetail(number)))).filter(
         (each) => each !== null,

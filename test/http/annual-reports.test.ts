@@ -228,7 +228,7 @@ describe('share links', () => {
     );
     const forged = new ShareLinks(['another secret of somebody']).sign(
       {
-        ...{ orgNumber: NORDLYS, fiscalEnd: '2025-12-31', format: 'ixbrl', isTest: false },
+        ...{ orgNumber: NORDLYS, fiscalEnd: '2025-12-31', format: 'ixbrl', isFromFictionalRegister: false },
         documentId: '0'.repeat(64),
       },
       NOW,
@@ -255,7 +255,7 @@ describe('share links', () => {
         orgNumber: NORDLYS,
         fiscalEnd: '2025-12-31',
         format: 'ixbrl',
-        isTest: false,
+        isFromFictionalRegister: false,
         documentId: await documentOf(await share()),
       },
       NOW,

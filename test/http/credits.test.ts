@@ -86,7 +86,11 @@ describe('what a call costs', () => {
     const charged: unknown = isJson ? reply.json.metadata?.creditsCharged : undefined;
     if (charged !== undefined) expect(charged).toBe(credits);
     const [line] = (
-      await app.accounts.administration.readUsage({ account, firstDay: '2026-06-01', lastDay: '2026-06-30' })
+      await app.accounts.administration.readUsage({
+        accountId: account,
+        firstDay: '2026-06-01',
+        lastDay: '2026-06-30',
+      })
     ).filter(({ endpoint }) => endpoint !== '/before');
     expect(line).toMatchObject({ endpoint: path.split('?')[0], calls: 1, credits });
   });

@@ -36,7 +36,13 @@ function ask(query: string, headers: Readonly<Record<string, string>> = {}): Pro
 
 function openLink(document: string, headers: Readonly<Record<string, string>> = {}): Promise<Reply> {
   const { token } = LINKS.sign(
-    { orgNumber: NORDLYS, fiscalEnd: '2025-12-31', format: 'ixbrl', documentId: document, isTest: false },
+    {
+      orgNumber: NORDLYS,
+      fiscalEnd: '2025-12-31',
+      format: 'ixbrl',
+      documentId: document,
+      isFromFictionalRegister: false,
+    },
     NOW,
   );
   return app.send(`/v1/annual-report/shared/${token}`, { headers });
@@ -53,7 +59,7 @@ function expectFailure({ status, headers, json }: Reply): void {
 async function readLedger(): Promise<unknown[]> {
   const period = { firstDay: '2026-06-01', lastDay: '2026-06-30' };
   const [account] = await app.accounts.administration.listAccounts();
-  return app.accounts.administration.readUsage({ account: account!.id, ...period });
+  return app.accounts.administration.readUsage({ accountId: account!.id, ...period });
 }
 
 const DAMAGES: [string, Buffer | null][] = [

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../api/console/language/language.ts';
-import { DOCS_PAGES, toMarkdownPath, chooseAvailableLanguage } from '../../api/docs/pages.ts';
+import { DOCS_PAGES, toMarkdownUrlPath, chooseAvailableLanguage } from '../../api/docs/pages.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 import type { ServedApp } from '../support/service/serve-app.ts';
 import { signIn } from '../support/service/sign-in.ts';
@@ -21,11 +21,11 @@ afterAll(() => app.close());
 describe('the pages of the documentation', () => {
   it('Every page for callers is served', () => {
     const files = globSync('docs/callers/**/*.md', { cwd: ROOT }).sort();
-    const served = DOCS_PAGES.flatMap((page) => Object.values(page.files));
+    const served = DOCS_PAGES.flatMap((page) => Object.values(page.markdownFilePaths));
     expect(served.filter((file) => file.startsWith('docs/callers/')).sort()).toEqual(files);
   });
 
-  it.each(DOCS_PAGES.flatMap(({ path }) => LANGUAGES.map((language) => ({ path, language }))))(
+  it.each(DOCS_PAGES.flatMap(({ urlPath }) => LANGUAGES.map((language) => ({ path: urlPath, language }))))(
     '$path in $language is a page under 100 kB with the policy of pages',
     async ({ path, language }) => {
       const { status, headers, text } = await app.send(`${path}?lang=${language}`);
@@ -42,10 +42,11 @@ describe('the pages of the documentation', () => {
     const ids = new Map<string, Set<string>>();
     const links = new Map<string, string>();
     const headers = { Accept: 'text/html', Cookie: `language=${language}` };
-    for (const { path } of DOCS_PAGES) {
-      const { text } = await app.send(path, { headers });
-      ids.set(path, new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)));
-      for (const [, link = ''] of text.matchAll(LINKS)) if (!link.startsWith('https:')) links.set(link, path);
+    for (const { urlPath } of DOCS_PAGES) {
+      const { text } = await app.send(urlPath, { headers });
+      ids.set(urlPath, new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)));
+      for (const [, link = ''] of text.matchAll(LINKS))
+        if (!link.startsWith('https:')) links.set(link, urlPath);
     }
     for (const [link, from] of links) {
       const [path = '', anchor] = link.split('#');
@@ -151,7 +152,7 @@ describe('the pages of the documentation', () => {
 });
 
 describe('the documentation as Markdown', () => {
-  it.each(DOCS_PAGES.flatMap((page) => LANGUAGES.map((language) => toMarkdownPath(page, language))))(
+  it.each(DOCS_PAGES.flatMap((page) => LANGUAGES.map((language) => toMarkdownUrlPath(page, language))))(
     '%s is Markdown',
     async (path) => {
       const { status, headers, text } = await app.send(path);
@@ -172,7 +173,7 @@ describe('the documentation as Markdown', () => {
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     for (const page of DOCS_PAGES)
       expect(text).toContain(
-        `](${app.address}${toMarkdownPath(page, chooseAvailableLanguage(page, language))}): ${page.summary[language]}`,
+        `](${app.address}${toMarkdownUrlPath(page, chooseAvailableLanguage(page, language))}): ${page.summary[language]}`,
       );
   });
 });

@@ -44,7 +44,7 @@ const asHolder = (path: string, headers: Headers = {}): Promise<Reply> =>
 
 async function countCharges(): Promise<number> {
   const period = { firstDay: '2026-06-01', lastDay: '2026-06-30' };
-  const usage = await app.accounts.administration.readUsage({ account, ...period });
+  const usage = await app.accounts.administration.readUsage({ accountId: account, ...period });
   return usage.reduce((sum, { credits }) => sum + credits, 0);
 }
 

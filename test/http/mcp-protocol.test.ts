@@ -15,8 +15,8 @@ let isDamaged = false;
 
 /** A store whose companies are damaged on demand, which only a reader of the answer notices. */
 const damage = (store: CompanyStore): CompanyStore => ({
-  withLive: (read) =>
-    store.withLive((reader, retain) => {
+  withLiveGeneration: (read) =>
+    store.withLiveGeneration((reader, retain) => {
       const getCompanies: LiveReader['getCompanies'] = async (...request) => {
         const companies = await reader.getCompanies(...request);
         return isDamaged ? companies.map(() => '{"name":') : companies;

@@ -52,7 +52,7 @@ function search(app: ServedApp, body: object, key = app.key): Promise<Reply> {
 
 async function readUsage({ accounts }: ServedApp): Promise<{ calls: number; credits: number }> {
   const lines = await accounts.usage.sumByKey({
-    account: null,
+    accountId: null,
     firstDay: '2000-01-01',
     lastDay: '2999-12-31',
   });
@@ -173,8 +173,8 @@ it('The work of a bulk stops when its caller disconnects', async () => {
 it('New connections are accepted and answered between many searches', async () => {
   let finished = 0;
   const spin = (store: CompanyStore): CompanyStore => ({
-    withLive: (read) =>
-      store.withLive((reader, retain) => {
+    withLiveGeneration: (read) =>
+      store.withLiveGeneration((reader, retain) => {
         const searchByName: CompanyReader['searchByName'] = async (_criteria, context) => {
           await context!.waitForTurn();
           const end = performance.now() + SPIN_MS;
@@ -201,8 +201,8 @@ it('New connections are accepted and answered between many searches', async () =
 it('A bulk is read no further than its caller receives it', async () => {
   let batches = 0;
   const count = (store: CompanyStore): CompanyStore => ({
-    withLive: (read) =>
-      store.withLive((reader, retain) => {
+    withLiveGeneration: (read) =>
+      store.withLiveGeneration((reader, retain) => {
         const getCompanies = reader.getCompanies.bind(reader);
         const counted: typeof getCompanies = (...parameters) => {
           batches += 1;

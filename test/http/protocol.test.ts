@@ -253,7 +253,7 @@ describe('health, readiness and documentation', () => {
 
 it('An unexpected failure is answered as an error without details', async () => {
   const broken: CompanyStore = {
-    withLive: () => Promise.reject(new Error('secret detail')),
+    withLiveGeneration: () => Promise.reject(new Error('secret detail')),
     status: () => Promise.reject(new Error('secret detail')),
     close: async () => {},
   };

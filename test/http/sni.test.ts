@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const failing: CompanyStore = {
-  withLive: () => Promise.reject(new StoreError('unavailable', 'gone')),
+  withLiveGeneration: () => Promise.reject(new StoreError('unavailable', 'gone')),
   status: () => Promise.resolve({ engine: 'none', live: null, problem: 'gone', rollbacks: [] }),
   close: () => Promise.resolve(),
 };
@@ -209,10 +209,13 @@ describe('POST /v1/sni/search', () => {
       getSniRegister: () => Promise.resolve({ current: '2025', lists: { 2007: new Map(), 2025: new Map() } }),
       searchByIndustry: (criteria: IndustryCriteria) => {
         asked.push(criteria);
-        return Promise.resolve({ companies: [], total: 0 });
+        return Promise.resolve({ companyJsonTexts: [], total: 0 });
       },
     } as unknown as LiveReader;
-    const listening = await serveApp({ ...failing, withLive: (read) => read(reader, () => () => undefined) });
+    const listening = await serveApp({
+      ...failing,
+      withLiveGeneration: (read) => read(reader, () => () => undefined),
+    });
     for (const more of [
       {},
       { exact_only: true, has_annual_report: true, active_only: true },

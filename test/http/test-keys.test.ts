@@ -101,7 +101,7 @@ describe('A test key', () => {
 
   it('The usage of the account has the calls with 0 credits', async () => {
     const usage = await app.accounts.administration.readUsage({
-      account,
+      accountId: account,
       firstDay: '2026-06-01',
       lastDay: '2026-06-30',
     });

@@ -157,7 +157,7 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
     expect(await answerOf(accounts(environment, ...reset, ...json))).toEqual({
       ...{ email: 'alva@example.se', wasOn: false },
     });
-    expect(await opened.sessions.find(session)).toBeNull();
+    expect(await opened.sessions.findSignedInPerson(session)).toBeNull();
     const factors = opened.openSecondFactors(['the secret of this test']);
     const { secret } = (await factors.prepareSetup(person))!;
     await factors.confirmAndCreateRecoveryCodes(person, new TOTP({ secret }).generate());
@@ -170,7 +170,7 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
       ...person,
       hasOwner: false,
     });
-    expect(await opened.sessions.find(session)).toBeNull();
+    expect(await opened.sessions.findSignedInPerson(session)).toBeNull();
     await opened.close();
     for (const [command, message] of [
       [['remove', 'alva@example.se'], 'No person has this e-mail address.'],

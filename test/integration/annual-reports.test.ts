@@ -19,7 +19,7 @@ import type { RunReport } from '../../ingest/report/run-report.ts';
 import type { CompanyDetail } from '../../shared/domain/company-detail.ts';
 import type { StoredCompany } from '../../shared/domain/company.ts';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
-import { toStoredReportName } from '../../shared/documents/port.ts';
+import { toStoredReportFileName } from '../../shared/documents/port.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { ingestFolder } from '../support/ingest/ingest-folder.ts';
@@ -59,7 +59,7 @@ async function run(): Promise<RunReport> {
 async function read(number: string): Promise<{ company: StoredCompany; detail: CompanyDetail }> {
   const store = await openStore(embeddedIn(dataDir));
   try {
-    return await store.withLive(async (reader) => {
+    return await store.withLiveGeneration(async (reader) => {
       const [company] = await reader.getCompanies([number]);
       return {
         company: JSON.parse(company!) as StoredCompany,
@@ -99,7 +99,7 @@ function readVersion(): unknown {
 
 /** Path of the stored document of a company's latest filing. */
 async function findDocument(number: string): Promise<string> {
-  const name = toStoredReportName((await read(number)).detail.filings[0]!.document);
+  const name = toStoredReportFileName((await read(number)).detail.filings[0]!.document);
   const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
   return join(
     dataDir,
@@ -130,7 +130,7 @@ describe('annual reports in a run', () => {
     ]);
     expect(detail.annualReports).toEqual({ file: '2025/26_1.zip', date: '2025-06-02T03:04:00.000Z' });
     const documents = await openDocumentStore(embeddedIn(dataDir), 'api');
-    const bytes = await documents.get(toStoredReportName(detail.filings[0]!.document));
+    const bytes = await documents.get(toStoredReportFileName(detail.filings[0]!.document));
     expect(gunzipSync(bytes!).toString('utf8')).toBe(
       makeReportText({ orgNumber: NORDLYS, facts: figures('2 000 000') }),
     );

@@ -24,7 +24,7 @@ it(
     expect(readdirSync(parent).sort()).toEqual(['8-1', 'build.lock']);
     expect(readdirSync(folder).sort()).toEqual(['documents', 'store']);
     const store = await openStore(embeddedIn(folder));
-    const info = await store.withLive(({ generation }) => Promise.resolve(generation));
+    const info = await store.withLiveGeneration(({ generation }) => Promise.resolve(generation));
     await store.close();
     expect(info).toMatchObject({ companies: 100, synthetic: true });
   },

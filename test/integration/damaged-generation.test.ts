@@ -46,7 +46,7 @@ function makeQuestions(random: Random): Question[] {
   const draw = (): { number: string; name: string } => nameAt(random.int(COMPANIES + 20));
   const several = Array.from({ length: 10 }, () => draw().number);
   const [one, other, named, typed] = [draw(), draw(), draw(), draw()];
-  const criteria = { limit: 5, hasAnnualReport: null, fuzzy: true, withTrademarks: false };
+  const criteria = { limit: 5, hasAnnualReport: null, includesNamesWithTypos: true, withTrademarks: false };
   const page = {
     ...{ code: '41200', city: null, activeOnly: false, exactRevenueOnly: false, hasAnnualReport: null },
     ...{ minRevenue: null, maxRevenue: null, sort: 'name' as const, offset: random.int(COMPANIES), limit: 5 },
@@ -69,7 +69,7 @@ async function ask(store: CompanyStore, questions: readonly Question[]): Promise
   const answers: unknown[] = [];
   for (const question of questions) {
     answers.push(
-      await store.withLive(question).catch((error: unknown) => {
+      await store.withLiveGeneration(question).catch((error: unknown) => {
         if (error instanceof StoreError && error.code === 'damaged') return 'damaged';
         throw error;
       }),

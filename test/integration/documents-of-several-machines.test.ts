@@ -6,7 +6,7 @@ import { parseConfig } from '../../shared/config/config.ts';
 import type { CompanyDetail } from '../../shared/domain/company-detail.ts';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
 import { appendChecksum } from '../../api/documents/report-documents.ts';
-import { toStoredPdfName, toStoredReportName } from '../../shared/documents/port.ts';
+import { toStoredPdfFileName, toStoredReportFileName } from '../../shared/documents/port.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import { describeWithS3 } from '../support/s3/describe-with-s3.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
@@ -62,7 +62,7 @@ describeWithS3('reports in S3-compatible storage', () => {
   async function readDetail(): Promise<CompanyDetail> {
     const store = await openStore(embeddedIn(dataDir));
     try {
-      return (await store.withLive((reader) => reader.getCompanyDetail(NORDLYS)))!;
+      return (await store.withLiveGeneration((reader) => reader.getCompanyDetail(NORDLYS)))!;
     } finally {
       await store.close();
     }
@@ -104,13 +104,13 @@ describeWithS3('reports in S3-compatible storage', () => {
       const documents = await openDocumentStore(parseConfig(settings), 'api');
       const { document } = (await readDetail()).filings[0]!;
 
-      const report = gunzipSync((await documents.get(toStoredReportName(document)))!).toString('utf8');
+      const report = gunzipSync((await documents.get(toStoredReportFileName(document)))!).toString('utf8');
       for (const { address } of machines)
         expect(await ask(address + query, key)).toMatchObject({ status: 200, text: report, credits: '4999' });
 
       // As the one machine leaves it that rendered it; there is no browser here.
       await documents.putIfMissing(
-        toStoredPdfName(document),
+        toStoredPdfFileName(document),
         appendChecksum(Buffer.from('a rendered report')),
       );
       const shared = await ask(`${machines[0]!.address}${query}&format=pdf&share=1`, key);

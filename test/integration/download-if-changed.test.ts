@@ -286,19 +286,19 @@ describe('downloading a file', () => {
     const lengths: number[][] = [];
     server.judge = inTurn({ cutAfter: 60_000 });
     const onLength = (...told: readonly number[]) => Promise.resolve(void lengths.push([...told]));
-    await download(newTarget(), { onLength });
+    await download(newTarget(), { beforeBodyDownload: onLength });
     expect(lengths[0]).toEqual([FILE.length, FILE.length]);
     expect(lengths[1]![0]).toBeLessThan(FILE.length);
     const target = newTarget();
     const tooMuch = () => Promise.reject(new Error('too much'));
-    await expect(download(target, { onLength: tooMuch })).rejects.toThrow('too much');
+    await expect(download(target, { beforeBodyDownload: tooMuch })).rejects.toThrow('too much');
     expect(readdirSync(dirname(target))).toEqual([]);
   });
 
   it('A file gets its name after it was checked', async () => {
     const target = newTarget();
     await download(target, {
-      onComplete: async (path) => {
+      beforeRenameToTarget: async (path) => {
         expect(readFileSync(path).equals(FILE)).toBe(true);
         expect(existsSync(target)).toBe(false);
         return Promise.resolve();
@@ -313,7 +313,7 @@ describe('downloading a file', () => {
     const target = newTarget();
     const failed = download(target, {
       signal: controller.signal,
-      onBytes: () => controller.abort(new Error('stopped')),
+      onTotalBytesOnDisk: () => controller.abort(new Error('stopped')),
     });
     await expect(failed).rejects.toThrow(/^stopped$/);
     expect(server.calls).toHaveLength(1);

@@ -61,7 +61,7 @@ describeWithServer('npm run ingest -- erase on Elasticsearch', () => {
     expect(left).not.toMatch(/5621000016|562100-0016|562100001|nattposten/i);
     expect(await findBytes(join(root, 'data'), toNumberPatterns(NORDLYS))).toEqual([]);
     const store = await openStore(config);
-    const found = await store.withLive((reader) => reader.hasCompanies([NORDLYS, '5621000040']));
+    const found = await store.withLiveGeneration((reader) => reader.hasCompanies([NORDLYS, '5621000040']));
     await store.close();
     expect(found).toEqual([false, true]);
   });

@@ -19,7 +19,7 @@ const NORDLYS: NameCriteria = {
   text: nameAt(0).name,
   limit: 5,
   hasAnnualReport: null,
-  fuzzy: true,
+  includesNamesWithTypos: true,
   withTrademarks: false,
 };
 
@@ -74,7 +74,7 @@ describeWithServer('when Elasticsearch fails', () => {
   async function search(): Promise<string[]> {
     const store = new ElasticsearchStore(settings);
     try {
-      const found = await store.withLive((reader) => reader.searchByName(NORDLYS));
+      const found = await store.withLiveGeneration((reader) => reader.searchByName(NORDLYS));
       return found.map(({ companyJson }) => companyJson);
     } finally {
       await store.close();
@@ -260,7 +260,7 @@ describeWithServer('when Elasticsearch fails', () => {
     const store = new ElasticsearchStore(settings, { requestTimeoutMs: 300, retryPausesMs: [] });
     await store.status();
     proxy.judge = on(/_msearch/, { kind: 'delay', ms: 2_000 });
-    await expect(store.withLive((reader) => reader.searchByName(NORDLYS))).rejects.toThrow(
+    await expect(store.withLiveGeneration((reader) => reader.searchByName(NORDLYS))).rejects.toThrow(
       /did not answer in time.*keeps the cluster busy/,
     );
     await store.close();

@@ -17,7 +17,7 @@ import {
   openGenerationStore,
   openRunHistory,
   openStore,
-  toAnalystIndices,
+  toElasticsearchAnalystIndices,
 } from '../../shared/store/open-store.ts';
 import {
   describeWithServer,
@@ -95,7 +95,7 @@ describeWithServer('what analysts see', () => {
   it.each(CHARTS.map((chart) => [chart.id, chart] as const))(
     'A chart has numbers: %s',
     async (_id, chart) => {
-      const index = (await toAnalystIndices(config))![chart.index].name;
+      const index = (await toElasticsearchAnalystIndices(config))![chart.index].name;
       const answer = await search(index, toAggregation(chart));
       expect(answer._shards.failed).toBe(0);
       expect((answer.hits.total as estypes.SearchTotalHits).value).toBeGreaterThan(0);
@@ -117,7 +117,7 @@ describeWithServer('what analysts see', () => {
   it('Each change is counted once, and other documents of the feed are no changes', async () => {
     const store = await openStore(config);
     const criteria = { after: null, limit: 9_000, organisationNumber: null, topics: null };
-    const page = await store.withLive(({ changes }) => changes.readPage(criteria));
+    const page = await store.withLiveGeneration(({ changes }) => changes.readPage(criteria));
     await store.close();
     expect(page!.hasMore).toBe(false);
     const changes = page!.changesJson.map((text) => Change.parse(JSON.parse(text)));

@@ -78,7 +78,7 @@ describeWithNodes('with security switched on', () => {
     expect(await writer.add(makeIndexedCompanies(10))).toEqual([]);
     await writer.finish(ABOUT, SNI);
     const changes = await generations.changes.startPublication();
-    await changes.finish({ generation: 'g1', seenAt: ABOUT.createdAt, isRestart: true });
+    await changes.finish({ generation: 'g1', seenAt: ABOUT.createdAt, isFeedRestart: true });
     await generations.promote('g1', null, REJECTIONS, changes.publication);
     await generations.prune();
     await generations.runs.saveAndPrune(RUN, 400);
@@ -101,11 +101,13 @@ describeWithNodes('with security switched on', () => {
         text: nameAt(3).name,
         limit: 1,
         hasAnnualReport: null,
-        fuzzy: true,
+        includesNamesWithTypos: true,
         withTrademarks: false,
       };
-      const [found] = await store.withLive((reader) => reader.searchByName(criteria));
-      expect(await store.withLive((reader) => reader.getCompanyDetail(nameAt(3).number))).not.toBeNull();
+      const [found] = await store.withLiveGeneration((reader) => reader.searchByName(criteria));
+      expect(
+        await store.withLiveGeneration((reader) => reader.getCompanyDetail(nameAt(3).number)),
+      ).not.toBeNull();
       const { problem, rollbacks: rejections } = await store.status();
       expect(rejections).toEqual(REJECTIONS);
       return found!.companyJson.includes(nameAt(3).number) && problem === null;

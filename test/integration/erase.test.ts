@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runIngestCommand } from '../../ingest/commands/command-line.ts';
-import { toStoredPdfName } from '../../shared/documents/port.ts';
+import { toStoredPdfFileName } from '../../shared/documents/port.ts';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
@@ -44,7 +44,7 @@ const erase = (...args: string[]) => runCommand(runIngestCommand, ['erase', ...a
 async function readDetail(number: string) {
   const store = await openStore(embeddedIn(dataDir));
   try {
-    return await store.withLive((reader) => reader.getCompanyDetail(number));
+    return await store.withLiveGeneration((reader) => reader.getCompanyDetail(number));
   } finally {
     await store.close();
   }
@@ -58,7 +58,7 @@ async function fillEveryPlace(): Promise<void> {
   await publish(16);
   const { filings } = (await readDetail(NORDLYS))!;
   const documents = await openDocumentStore(embeddedIn(dataDir), 'api');
-  await documents.putIfMissing(toStoredPdfName(filings[0]!.document), Buffer.from(`%PDF ${NORDLYS}`));
+  await documents.putIfMissing(toStoredPdfFileName(filings[0]!.document), Buffer.from(`%PDF ${NORDLYS}`));
   cpSync(join(root, 'delivery-16'), join(dataDir, 'inbox'), { recursive: true });
   cpSync(join(root, 'delivery-15'), join(dataDir, 'inbox/kept/registry/1'), { recursive: true });
   const text = `{"problems":["The new generation lacks company ${NORDLYS} of CANARIES."]}`;

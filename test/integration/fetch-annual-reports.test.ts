@@ -159,8 +159,8 @@ describe('fetching annual reports', () => {
       listedCount: 4,
       fetchedCount: 4,
       fetchedBytes: bytes,
-      alreadyPresentCount: 0,
-      missingKeys: [],
+      presentOrEarlierReadCount: 0,
+      listedButMissingKeys: [],
       irrelevantFileCount: 0,
     });
     expect(progress.at(-1)).toEqual([bytes, bytes]);
@@ -191,8 +191,8 @@ describe('fetching annual reports', () => {
       listedCount: 4,
       fetchedCount: 2,
       fetchedBytes: 200_001 + 200_003,
-      alreadyPresentCount: 2,
-      missingKeys: [],
+      presentOrEarlierReadCount: 2,
+      listedButMissingKeys: [],
       irrelevantFileCount: 0,
     });
     expect(asked).toContainEqual(['2025/26_10.zip', 200_002]);
@@ -202,7 +202,7 @@ describe('fetching annual reports', () => {
     expect(await fetchInto(folder, { isRead })).toMatchObject({
       fetchedCount: 0,
       fetchedBytes: 0,
-      alreadyPresentCount: 4,
+      presentOrEarlierReadCount: 4,
     });
     expect(fetched()).toEqual([]);
   });
@@ -222,7 +222,7 @@ describe('fetching annual reports', () => {
     ]);
     server.judge = () => null;
     server.calls.length = 0;
-    expect(await fetchInto(folder)).toMatchObject({ fetchedCount: 3, alreadyPresentCount: 1 });
+    expect(await fetchInto(folder)).toMatchObject({ fetchedCount: 3, presentOrEarlierReadCount: 1 });
     expect(fetched()[0]).toMatch(/26_2\.zip bytes=\d+-$/);
     expect(listFiles(folder)).toHaveLength(4);
   });
@@ -238,8 +238,8 @@ describe('fetching annual reports', () => {
         listedCount: 4,
         fetchedCount: 3,
         fetchedBytes: bytes,
-        alreadyPresentCount: 0,
-        missingKeys: [key('2025/26_2')],
+        presentOrEarlierReadCount: 0,
+        listedButMissingKeys: [key('2025/26_2')],
         irrelevantFileCount: 0,
       },
     });
@@ -247,14 +247,14 @@ describe('fetching annual reports', () => {
     expect(waits).toEqual([]);
     expect(await fetchInto(folder)).toMatchObject({
       fetchedCount: 0,
-      alreadyPresentCount: 3,
-      missingKeys: [key('2025/26_2')],
+      presentOrEarlierReadCount: 3,
+      listedButMissingKeys: [key('2025/26_2')],
     });
     server.judge = () => null;
     expect(await fetchInto(folder)).toMatchObject({
       fetchedCount: 1,
-      alreadyPresentCount: 3,
-      missingKeys: [],
+      presentOrEarlierReadCount: 3,
+      listedButMissingKeys: [],
     });
     expect(listFiles(folder)).toHaveLength(4);
   });

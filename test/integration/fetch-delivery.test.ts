@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findDelivery } from '../../ingest/delivery.ts';
-import { fetchAndRun } from '../../ingest/fetch/fetch-and-run.ts';
+import { fetchRunAndTidyInbox } from '../../ingest/fetch/fetch-and-run.ts';
 import type { FetchContext } from '../../ingest/fetch/fetch-context.ts';
 import { fetchDelivery, withInboxLock, type FetchedDelivery } from '../../ingest/fetch/fetch-delivery.ts';
 import { NO_PROGRESS } from '../../ingest/progress.ts';
@@ -96,7 +96,7 @@ const runThat =
     return Promise.resolve({ report, error: isAccepted ? null : new Error('refused') });
   };
 const fetchAndAccept = (isAccepted = true, settings: Record<string, string> = {}) =>
-  fetchAndRun(
+  fetchRunAndTidyInbox(
     { sources: SOURCES, onlySources: ['registry', 'size-classes'] },
     contextWith({ settings }),
     runThat(isAccepted),
@@ -353,7 +353,7 @@ describe('deliveries of the past', () => {
     for (const part of [old, young]) writeFileSync(part, 'part');
     utimesSync(old, new Date(NOON - 31 * 24 * HOUR_MS), new Date(NOON - 31 * 24 * HOUR_MS));
     utimesSync(young, new Date(NOON), new Date(NOON));
-    const { report, error } = await fetchAndRun(
+    const { report, error } = await fetchRunAndTidyInbox(
       { sources: SOURCES, onlySources: null },
       contextWith(),
       ingest,
@@ -366,7 +366,7 @@ describe('deliveries of the past', () => {
       'annual-reports/2026/22_1.zip',
     ]);
     expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
-    const again = await fetchAndRun({ sources: SOURCES, onlySources: null }, contextWith(), ingest);
+    const again = await fetchRunAndTidyInbox({ sources: SOURCES, onlySources: null }, contextWith(), ingest);
     expect(again.report.outcome).toBe('nothing-new');
     expect(again.fetched.map(({ bytes }) => bytes)).toEqual(Array(6).fill(0));
   });

@@ -28,7 +28,7 @@ const makeBytes = (seed: string, length: number): Buffer =>
 const FULL = 'full/2026-06-01-SE-FULL-INDX-0001.zip';
 const DIFF = 'diff/2026-06-12-SE-DIFF-INDX-0001.zip';
 const FILES = { [`data/${FULL}`]: makeBytes('full', 300_001), [`data/${DIFF}`]: makeBytes('diff', 5_000) };
-const NOTHING_READ: StagedMarkArchives = { isRead: () => false, fullSetDay: null };
+const NOTHING_READ: StagedMarkArchives = { isArchiveRead: () => false, stagedFullSetFirstDay: null };
 
 /** Faults of commands that begin with `name`, in turn; none for the others. */
 const inTurn = (name: string, ...faults: readonly FtpFault[]): ((call: string) => FtpFault) => {
@@ -89,7 +89,7 @@ describe('fetching trademarks', () => {
     server.files.set('data/diff/2026-05-12-SE-DIFF-INDX-0001.zip', makeBytes('older', 100));
     const folder = makeTemporaryFolder();
     const isRead = (path: string, size: number): boolean => path === FULL && size === 300_001;
-    await fetchInto(folder, {}, { isRead, fullSetDay: '2026-06-01' });
+    await fetchInto(folder, {}, { isArchiveRead: isRead, stagedFullSetFirstDay: '2026-06-01' });
     expect(transfers()).toEqual([`RETR data/${DIFF}`]);
     expect(existsSync(join(folder, 'trademarks/full'))).toBe(false);
   });

@@ -2,12 +2,12 @@ import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FileDocumentStore } from '../../shared/documents/file-document-store.ts';
-import { toStoredReportName } from '../../shared/documents/port.ts';
+import { toStoredReportFileName } from '../../shared/documents/port.ts';
 import { describeDocuments } from '../contract/documents-contract.ts';
 import { listFiles } from '../support/process/list-files.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
-const NAME = toStoredReportName('ab'.repeat(32));
+const NAME = toStoredReportFileName('ab'.repeat(32));
 
 describeDocuments('documents in a folder', () => {
   const folder = join(makeTemporaryFolder(), 'documents');

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { runKibanaCommand } from '../../ingest/kibana/kibana-command.ts';
+import { runKibanaDashboardsCommand } from '../../ingest/kibana/kibana-command.ts';
 import { listenLocally } from '../support/process/listen-locally.ts';
 import { runCommand } from '../support/process/run-command.ts';
 import type { Finished } from '../support/process/run-script.ts';
@@ -34,7 +34,7 @@ async function serveKibana(status: number, answer: unknown, headers: Record<stri
 }
 
 const run = (options: readonly string[], settings: Record<string, string> = CLUSTER): Promise<Finished> =>
-  runCommand(runKibanaCommand, options, { DATA_DIR: makeTemporaryFolder(), ...settings });
+  runCommand(runKibanaDashboardsCommand, options, { DATA_DIR: makeTemporaryFolder(), ...settings });
 
 describe('npm run kibana', () => {
   it('The command writes a file, or imports the same objects', async () => {

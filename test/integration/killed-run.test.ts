@@ -41,10 +41,10 @@ function listFiles(dataDir: string): string[] {
 async function readLive(dataDir: string): Promise<string> {
   const store = await openStore(embeddedIn(dataDir));
   try {
-    return await store.withLive(async (reader) => {
+    return await store.withLiveGeneration(async (reader) => {
       const text = 'a';
       const found = await reader.searchByName({
-        ...{ text, limit: 5, hasAnnualReport: null, fuzzy: true, withTrademarks: true },
+        ...{ text, limit: 5, hasAnnualReport: null, includesNamesWithTypos: true, withTrademarks: true },
       });
       expect(found.length).toBeGreaterThan(0);
       return reader.generation.name;

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../fixtures/generate/random.ts';
 import { ZipMemberError } from '../../ingest/download/zip-entries.ts';
-import { ArchiveError, openArchive, type Archive } from '../../ingest/download/open-archive.ts';
+import { ArchiveError, openArchive, type OpenZipArchive } from '../../ingest/download/open-archive.ts';
 import { REPORT_ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/filings/open-filing.ts';
 import { ReportDocumentReader } from '../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import { readFiling } from '../../ingest/sources/annual-reports/filings/read-filing.ts';
@@ -66,7 +66,7 @@ describe('mutants of a weekly archive', () => {
 
 /** The results for an archive and each filing in it. Throws unexpected errors. */
 async function readAll(path: string, reader: ReportDocumentReader): Promise<string[]> {
-  let archive: Archive;
+  let archive: OpenZipArchive;
   try {
     archive = await openArchive(path, REPORT_ARCHIVE_LIMITS);
   } catch (error) {
@@ -91,7 +91,7 @@ async function readAll(path: string, reader: ReportDocumentReader): Promise<stri
   return outcomes;
 }
 
-function readOrReason(archive: Archive, position: number): Buffer | string {
+function readOrReason(archive: OpenZipArchive, position: number): Buffer | string {
   try {
     return archive.readMember(position);
   } catch (error) {

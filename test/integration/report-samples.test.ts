@@ -45,18 +45,25 @@ describe.skipIf(!isThere)('official and real reports (only beside a folder of sa
   it.each(Object.entries(golden))('%s gives every expected value', (file, expected) => {
     const document = readIxbrl(readFileSync(join(SAMPLES, file)), isWantedConcept);
     const extraction = extractSwedishFigures(document);
-    const { family, name, fiscalYear, figuresRoundedDifferently, flags, organisationNumber } = extraction;
-    expect([family, name, organisationNumber]).toEqual([
+    const {
+      accountingFramework,
+      name,
+      fiscalYear,
+      figuresWithDifferentlyRoundedTags,
+      flags,
+      organisationNumber,
+    } = extraction;
+    expect([accountingFramework, name, organisationNumber]).toEqual([
       expected.family,
       expected.name,
       expected.orgnr.replace('-', ''),
     ]);
     expect(fiscalYear).toEqual({ start: expected.fiscalYearStart, end: expected.fiscalYearEnd });
-    expect(figuresRoundedDifferently).toEqual(expected.roundedDuplicates);
+    expect(figuresWithDifferentlyRoundedTags).toEqual(expected.roundedDuplicates);
     const conflicts = [...flags].filter((flag) => flag.startsWith('conflict:'));
     expect(conflicts).toEqual(expected.conflicts.map((field) => `conflict:${field}`));
     compareFigures(extraction.figures!, expected);
-    const [, before] = extraction.years;
+    const [, before] = extraction.companyAndGroupYears;
     expect([before!.basis, before!.year]).toEqual([
       'comparative',
       { start: expected.previous.fiscalYearStart, end: expected.previous.fiscalYearEnd },
@@ -116,11 +123,13 @@ describe.skipIf(!isThere)('official and real reports (only beside a folder of sa
     '%s has no other years and amounts than an independent reader finds',
     (file) => {
       const bytes = readFileSync(join(SAMPLES, file));
-      const { years } = extractSwedishFigures(readIxbrl(bytes, isWantedConcept));
+      const { companyAndGroupYears } = extractSwedishFigures(readIxbrl(bytes, isWantedConcept));
       const independent = readTaggedYears(bytes);
-      expect(years.map(({ year }) => `${year.start} ${year.end}`)).toEqual([...independent.keys()]);
+      expect(companyAndGroupYears.map(({ year }) => `${year.start} ${year.end}`)).toEqual([
+        ...independent.keys(),
+      ]);
       let compared = 0;
-      for (const { year, figures } of years) {
+      for (const { year, figures } of companyAndGroupYears) {
         const tagged = independent.get(`${year.start} ${year.end}`)!;
         for (const [name, { localNames }] of Object.entries(SWEDISH_CONCEPTS)) {
           const value = figures[name as FigureName];

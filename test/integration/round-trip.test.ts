@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 const findNumbers = (text: string): Promise<string[]> =>
-  store.withLive(async (reader) => {
+  store.withLiveGeneration(async (reader) => {
     const found = await reader.searchByName({
       text,
       limit: 25,
       hasAnnualReport: null,
-      fuzzy: true,
+      includesNamesWithTypos: true,
       withTrademarks: false,
     });
     return found
@@ -45,6 +45,6 @@ it('A search for each registered name finds its company as an exact hit', async 
 
 it('A look-up of each organisation number finds its company', async () => {
   const numbers = Array.from({ length: PLAN.companies }, (_, index) => makeCompany(PLAN, index).number);
-  const companies = await store.withLive((reader) => reader.getCompanies(numbers));
+  const companies = await store.withLiveGeneration((reader) => reader.getCompanies(numbers));
   expect(companies.filter((company) => company === null)).toEqual([]);
 });

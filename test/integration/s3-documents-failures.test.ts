@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { toStoredReportName } from '../../shared/documents/port.ts';
+import { toStoredReportFileName } from '../../shared/documents/port.ts';
 import { S3DocumentStore } from '../../shared/documents/s3-document-store.ts';
 import { s3Error, startScriptedS3, type ScriptedAnswer } from '../support/s3/s3-scripted-server.ts';
 
-const NAME = toStoredReportName('ab'.repeat(32));
+const NAME = toStoredReportFileName('ab'.repeat(32));
 const PATH = `/bucket/documents/ab/${NAME}?x-id=`;
 const REPORT = Buffer.from('report');
 const CHECKSUM = hash('sha256', REPORT, 'base64');

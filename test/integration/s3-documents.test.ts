@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vit
 import type { S3Config } from '../../shared/config/config.ts';
 import { DocumentStoreError } from '../../shared/documents/to-document-store-error.ts';
 import { FileDocumentStore } from '../../shared/documents/file-document-store.ts';
-import { toStoredReportName } from '../../shared/documents/port.ts';
+import { toStoredReportFileName } from '../../shared/documents/port.ts';
 import { S3DocumentStore } from '../../shared/documents/s3-document-store.ts';
 import { describeDocuments } from '../contract/documents-contract.ts';
 import { describeWithS3 } from '../support/s3/describe-with-s3.ts';
@@ -15,7 +15,7 @@ import { listFiles } from '../support/process/list-files.ts';
 import { openS3, S3_KEYS, type S3Server } from '../support/s3/s3-server.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
-const NAME = toStoredReportName('ab'.repeat(32));
+const NAME = toStoredReportFileName('ab'.repeat(32));
 const REPORT = Buffer.from('report');
 const LIMITS = { connectTimeoutMs: 3_000, idleTimeoutMs: 10_000, responseTimeoutMs: 20_000, maxAttempts: 2 };
 const CALLS = ['get', 'has', 'putIfMissing'] as const;

@@ -41,7 +41,7 @@ describe.skipIf(!existsSync(SAMPLES))('real public files (only beside a folder o
         leftOut: 0,
       });
       const store = await openStore(embeddedIn(dataDir));
-      const found = await store.withLive(async (reader) => ({
+      const found = await store.withLiveGeneration(async (reader) => ({
         liquidation: JSON.parse((await reader.getCompanies(['5566778899']))[0]!) as object,
         association: JSON.parse((await reader.getCompanies(['2220000000']))[0]!) as object,
         byOtherName: (
@@ -49,7 +49,7 @@ describe.skipIf(!existsSync(SAMPLES))('real public files (only beside a folder o
             text: 'nordlys logistics',
             limit: 1,
             hasAnnualReport: null,
-            fuzzy: true,
+            includesNamesWithTypos: true,
             withTrademarks: false,
           })
         )[0]!.match,

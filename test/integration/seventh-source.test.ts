@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { fetchAndRun } from '../../ingest/fetch/fetch-and-run.ts';
+import { fetchRunAndTidyInbox } from '../../ingest/fetch/fetch-and-run.ts';
 import { NO_PROGRESS } from '../../ingest/progress.ts';
 import { checkLiveGeneration } from '../../ingest/publish/check-live-generation.ts';
 import type { RunResult } from '../../ingest/report/run-report.ts';
@@ -32,7 +32,7 @@ describe('a seventh source', () => {
   const readCompany = async (number: string): Promise<StoredCompany> => {
     const store = await openStore(embeddedIn(dataDir));
     onTestFinished(() => store.close());
-    const [company] = await store.withLive((reader) => reader.getCompanies([number]));
+    const [company] = await store.withLiveGeneration((reader) => reader.getCompanies([number]));
     return StoredCompany.parse(JSON.parse(company!));
   };
   const open = async () => {
@@ -82,13 +82,15 @@ describe('a seventh source', () => {
       ...{ wait: () => Promise.resolve(), freeBytes: () => Promise.resolve(1e12) },
     };
     const table = { sources: SEVEN, onlySources: ['trade-licences'] };
-    const { fetched, report } = await fetchAndRun(table, context, ({ deliveryFolder, onlySources }) =>
-      run(deliveryFolder, onlySources),
+    const { fetched, report } = await fetchRunAndTidyInbox(
+      table,
+      context,
+      ({ deliveryFolder, onlySources }) => run(deliveryFolder, onlySources),
     );
     expect(fetched.map(({ source, outcome }) => [source, outcome])).toEqual([['trade-licences', 'fetched']]);
     expect(report.outcome).toBe('promoted');
     expect((await readCompany(LICENSED)).ftgstat).toBe(1);
-    const again = await fetchAndRun(table, context, ({ deliveryFolder, onlySources }) =>
+    const again = await fetchRunAndTidyInbox(table, context, ({ deliveryFolder, onlySources }) =>
       run(deliveryFolder, onlySources),
     );
     expect([again.fetched[0]?.outcome, again.report.outcome]).toEqual(['unchanged', 'nothing-new']);

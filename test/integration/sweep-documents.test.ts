@@ -7,7 +7,7 @@ import { rollBackToPreviousGeneration } from '../../ingest/publish/roll-back.ts'
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import type { RunOptions } from '../../ingest/run.ts';
 import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
-import { toStoredPdfName, toStoredReportName } from '../../shared/documents/port.ts';
+import { toStoredPdfFileName, toStoredReportFileName } from '../../shared/documents/port.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
@@ -61,10 +61,10 @@ function install() {
     },
     readDocument: async (): Promise<string> => {
       const store = await openStore(config);
-      const detail = await store.withLive((reader) => reader.getCompanyDetail(NORDLYS));
+      const detail = await store.withLiveGeneration((reader) => reader.getCompanyDetail(NORDLYS));
       await store.close();
       const filing = detail!.filings.find(({ fiscalEnd }) => fiscalEnd === '2025-12-31')!;
-      return `${filing.document.slice(0, 2)}/${toStoredReportName(filing.document)}`;
+      return `${filing.document.slice(0, 2)}/${toStoredReportFileName(filing.document)}`;
     },
   };
 }
@@ -74,25 +74,26 @@ describe('documents that no generation lists', () => {
     const { folder, listDocuments, put, publish, makeOld, readDocument } = install();
     expect((await publish()).documentsRemoved).toBe(0);
     const listed = await readDocument();
-    const rendering = toStoredPdfName(listed.slice(3, 67));
-    for (const name of [toStoredReportName(ORPHAN), toStoredPdfName(ORPHAN), rendering]) await put(name);
+    const rendering = toStoredPdfFileName(listed.slice(3, 67));
+    for (const name of [toStoredReportFileName(ORPHAN), toStoredPdfFileName(ORPHAN), rendering])
+      await put(name);
     writeFileSync(join(folder, 'readme.txt'), 'of somebody else');
     makeOld();
-    await put(toStoredReportName(YOUNG));
+    await put(toStoredReportFileName(YOUNG));
     const before = listDocuments();
     const now = Date.now();
-    const young = join(folder, YOUNG.slice(0, 2), toStoredReportName(YOUNG));
+    const young = join(folder, YOUNG.slice(0, 2), toStoredReportFileName(YOUNG));
     expect(now - statSync(young).mtimeMs).toBeLessThan(60_000);
 
     const { documentsRemoved, problems } = await publish();
     const removed = before.filter((name) => !listDocuments().includes(name));
     // One is that of a filing that the first delivery itself corrects.
     expect([documentsRemoved, problems, removed.length]).toEqual([3, [], 3]);
-    for (const name of [toStoredReportName(ORPHAN), toStoredPdfName(ORPHAN)])
+    for (const name of [toStoredReportFileName(ORPHAN), toStoredPdfFileName(ORPHAN)])
       expect(removed).toContain(`${ORPHAN.slice(0, 2)}/${name}`);
     for (const name of [listed, `${listed.slice(0, 2)}/${rendering}`, 'readme.txt'])
       expect(listDocuments()).toContain(name);
-    expect(listDocuments()).toContain(`${YOUNG.slice(0, 2)}/${toStoredReportName(YOUNG)}`);
+    expect(listDocuments()).toContain(`${YOUNG.slice(0, 2)}/${toStoredReportFileName(YOUNG)}`);
   });
 
   it('Documents stay while the predecessor lists them, which a rollback makes live', async () => {

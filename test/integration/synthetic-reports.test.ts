@@ -325,7 +325,11 @@ it('The same seed gives the same report archives, split by size and with data de
   const root = makeTemporaryFolder();
   const read = async (name: string, seed: number): Promise<[string, Buffer][]> => {
     const folder = join(root, name);
-    await writeReportArchives(planRegister(2_000, seed), { filingCount: 60, folder, maxPartBytes: 5_000 });
+    await writeReportArchives(planRegister(2_000, seed), {
+      filingCount: 60,
+      folder,
+      nextPartAfterBytes: 5_000,
+    });
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.zip'))
       .sort()

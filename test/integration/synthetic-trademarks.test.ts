@@ -79,7 +79,7 @@ it('A strict reader finds every fictional mark as it was meant', () => {
       mark.registrationNumber === null ? [] : [mark.registrationNumber],
     );
     expect(find(/\/MarkVerbalElementText$/)).toEqual(mark.verbalElements);
-    expect(find(/\/ApplicationDate$/)[0]!.slice(0, 10)).toBe(mark.filed);
+    expect(find(/\/ApplicationDate$/)[0]!.slice(0, 10)).toBe(mark.filingDay);
     expect(find(/\/ExpiryDate$/).map((date) => date.slice(0, 10))).toEqual(
       mark.expires === null ? [] : [mark.expires],
     );
@@ -91,9 +91,9 @@ it('A strict reader finds every fictional mark as it was meant', () => {
     const meant = mark.holders.map(({ name }) => name);
     expect(written.join(' ').split(' ').sort()).toEqual(meant.join(' ').split(' ').sort());
     const addresses = find(/\/(Applicant|Holder)\//);
-    for (const { writtenNumber } of mark.holders) {
-      if (writtenNumber === null) continue;
-      expect(addresses.some((line) => line.endsWith(writtenNumber))).toBe(true);
+    for (const { organisationNumberAsWritten } of mark.holders) {
+      if (organisationNumberAsWritten === null) continue;
+      expect(addresses.some((line) => line.endsWith(organisationNumberAsWritten))).toBe(true);
     }
     const goods = find(/\/GoodsServicesDescription(Text)?$/).join('').length;
     expect(goods).toBeGreaterThanOrEqual(200);
@@ -102,19 +102,19 @@ it('A strict reader finds every fictional mark as it was meant', () => {
 
 it('Each holder of a fictional mark is linked to its company in the register', () => {
   for (const holder of HOLDERS) {
-    const index = holder.companyIndex ?? holder.namesakeIndex;
+    const index = holder.companyIndex ?? holder.namesakeCompanyIndex;
     if (index === null) continue;
     const { name, number, deregistrationDate } = makeCompany(PLAN, index);
     const { nameOrigin: label } = holder;
     if (label === 'exact' || label === 'homonym') expect(holder.name).toBe(name);
     else expect(holder.name).not.toBe(name);
     if (holder.companyIndex === null) {
-      expect([holder.organisationNumber, holder.writtenNumber]).toEqual([null, null]);
+      expect([holder.organisationNumber, holder.organisationNumberAsWritten]).toEqual([null, null]);
       continue;
     }
     expect(holder.organisationNumber).toBe(number);
     expect(holder.isDeregistered).toBe(deregistrationDate !== null);
-    expect(holder.writtenNumber?.replace('-', '') ?? number).toBe(number);
+    expect(holder.organisationNumberAsWritten?.replace('-', '') ?? number).toBe(number);
   }
 });
 
@@ -156,7 +156,7 @@ it('Fictional marks and holders have the planned shares', () => {
   expectShare(HOLDERS, 65, ({ kind }) => kind === 'company');
   expectShare(HOLDERS, 28, ({ kind }) => kind === 'foreign');
   expectShare(HOLDERS, 7, ({ kind }) => kind === 'person');
-  expectShare(COMPANIES, 8, ({ writtenNumber }) => writtenNumber !== null);
+  expectShare(COMPANIES, 8, ({ organisationNumberAsWritten }) => organisationNumberAsWritten !== null);
   expectShare(COMPANIES, 2, ({ country }) => country === null);
   expectShare(COMPANIES, 2, ({ addressForm }) => addressForm === 'none');
   expectShare(COMPANIES, 92, isInTown);
@@ -174,7 +174,7 @@ it('Fictional marks and holders have the planned shares', () => {
 });
 
 /** True where the company is that the holder is, or whose name it bears. */
-function isInTown({ companyIndex, namesakeIndex: imitates, town }: MarkHolder): boolean {
+function isInTown({ companyIndex, namesakeCompanyIndex: imitates, town }: MarkHolder): boolean {
   return makeCompany(PLAN, (companyIndex ?? imitates)!).address.city === town.toUpperCase();
 }
 
@@ -211,13 +211,18 @@ it('A small set of fictional marks has every variation and every trap', () => {
   seen(({ verbalElements: [text] }) => text?.includes('"'));
   seen(({ verbalElements: [text] }) => text?.includes('é'));
   seen(({ verbalElements: [text] }) => /[ÅÄÖ]/.test(text ?? ''));
-  seen(({ filed, expires }) => filed > '2019' && expires?.slice(4) === filed.slice(4));
-  seen(({ filed, registered, expires }) => filed < '2019' && expires?.slice(4) === registered?.slice(4));
+  seen(({ filingDay, expires }) => filingDay > '2019' && expires?.slice(4) === filingDay.slice(4));
+  seen(
+    ({ filingDay, registered, expires }) => filingDay < '2019' && expires?.slice(4) === registered?.slice(4),
+  );
   seenHolder(({ addressForm }) => addressForm === 'formatted');
   seenHolder(({ kind, identifier }) => kind === 'company' && identifier !== null);
   seenHolder(({ townSuffix }) => /^SE, \d\d[2-9]\d{3}-\d{4}$/.test(townSuffix));
   seenHolder(({ townSuffix }) => /^SE, \d\d[2-9]\d{7}$/.test(townSuffix));
-  seenHolder(({ isDeregistered, writtenNumber }) => isDeregistered && writtenNumber !== null);
+  seenHolder(
+    ({ isDeregistered, organisationNumberAsWritten }) =>
+      isDeregistered && organisationNumberAsWritten !== null,
+  );
   seenHolder(({ kind, phone }) => kind === 'foreign' && phone !== null && isOrganisationNumber(phone));
   seenHolder(({ kind, townSuffix }) => kind === 'person' && townSuffix !== '');
   seenHolder((holder) => holder.nameOrigin === 'trade-name' && isInTown(holder));
@@ -249,17 +254,17 @@ it('Each fictional application has a number of its own and dates in order', () =
 
 function isInOrder({
   applicationNumber,
-  filed,
+  filingDay,
   registered,
   registrationNumber,
   ...mark
 }: FictionalMark): boolean {
   return (
     /^\d{4}-\d{5,6}$/.test(applicationNumber) &&
-    filed >= '1946' &&
-    filed <= '2026-10-30' &&
+    filingDay >= '1946' &&
+    filingDay <= '2026-10-30' &&
     (registered === null) === (registrationNumber === null) &&
-    (registered === null || (registered > filed && registered <= '2026-10-30')) &&
+    (registered === null || (registered > filingDay && registered <= '2026-10-30')) &&
     (mark.expires === null) === (mark.state !== 'live') &&
     (mark.expires === null || mark.expires > '2026-11')
   );
@@ -315,8 +320,8 @@ it('The expected holders are the companies that can be identified, and no others
   }
 });
 
-function isIdentifiable({ writtenNumber, country, isDeregistered }: MarkHolder): boolean {
-  return writtenNumber !== null || (country !== null && !isDeregistered);
+function isIdentifiable({ organisationNumberAsWritten, country, isDeregistered }: MarkHolder): boolean {
+  return organisationNumberAsWritten !== null || (country !== null && !isDeregistered);
 }
 
 it('The same seed gives the same trademark archives of a thousand files each', async () => {

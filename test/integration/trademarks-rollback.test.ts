@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, it } from 'vitest';
 import { rollBackToPreviousGeneration } from '../../ingest/publish/roll-back.ts';
 import type { RunResult } from '../../ingest/report/run-report.ts';
-import { readRunReports } from '../../shared/runs/run-history.ts';
+import { readNewestRunSummaries } from '../../shared/runs/run-history.ts';
 import { openGenerationStore } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
@@ -79,7 +79,7 @@ it('A full set that is newer than the rolled-back changes is used', async () => 
   clear();
   write(LATER, '1', '2', '4');
   await publish();
-  const [last] = readRunReports(dataDir, 1);
+  const [last] = readNewestRunSummaries(dataDir, 1);
   expect(last!.sources['trademarks']).toMatchObject({ accepted: 3, inForce: 3 });
 });
 

@@ -57,7 +57,7 @@ async function refuse(): Promise<string> {
 async function read(number: string): Promise<{ marks: readonly Trademark[]; detail: CompanyDetail }> {
   const store = await openStore(embeddedIn(dataDir));
   try {
-    return await store.withLive(async (reader) => {
+    return await store.withLiveGeneration(async (reader) => {
       const [text] = await reader.getCompanies([number], true);
       const company = Company.parse(JSON.parse(text!));
       expect(company.trademarkCount).toBe(company.trademarks!.length);

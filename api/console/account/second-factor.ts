@@ -14,9 +14,9 @@ import {
   type View,
   type ViewReply,
 } from '../page.ts';
-import { checkOwnPassword } from '../sign-in/password.ts';
+import { checkOwnPasswordWithinLimit } from '../sign-in/password.ts';
 import {
-  PASSWORD_SCRIPT,
+  SHOW_PASSWORD_BUTTON_SCRIPT,
   renderCredentialField,
   replyTooManyAttempts,
 } from '../sign-in/render-credential-field.ts';
@@ -44,11 +44,11 @@ export const startSecondFactorSetup: Page = {
     const { services, fields, language } = request;
     const person = requirePerson(request);
     const { password = '' } = fields;
-    const result = await checkOwnPassword(request, async () =>
+    const result = await checkOwnPasswordWithinLimit(request, async () =>
       (await services.accounts.people.hasPassword(person, password)) ? person : null,
     );
     if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
-    if (result.checkResult === null) return refuse(request, 'password');
+    if (result.successResult === null) return refuse(request, 'password');
     const enrolment = await services.secondFactors.prepareSetup(person);
     return enrolment === null ? { redirectPath: PATH } : showSetUp(enrolment, false, language);
   },
@@ -72,10 +72,10 @@ export const confirmSecondFactorSetup: Page = {
       services.secondFactors.confirmAndCreateRecoveryCodes(person, code),
     );
     if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
-    if (result.checkResult === null) return showSetUp(enrolment, true, language);
-    await services.accounts.sessions.closeOthers(person, sessionId ?? '');
+    if (result.successResult === null) return showSetUp(enrolment, true, language);
+    await services.accounts.sessions.closeAllExcept(person, sessionId ?? '');
     const t = SECOND_FACTOR_TEXTS[language];
-    return showRecoveryCodes(result.checkResult, { title: t.doneTitle, text: t.done }, language);
+    return showRecoveryCodes(result.successResult, { title: t.doneTitle, text: t.done }, language);
   },
 };
 
@@ -123,22 +123,22 @@ async function changeWithCode<T>(
   const { services, fields, language } = request;
   const person = requirePerson(request);
   const { password = '', code = '' } = fields;
-  const known = await checkOwnPassword(request, async () =>
+  const known = await checkOwnPasswordWithinLimit(request, async () =>
     (await services.accounts.people.hasPassword(person, password)) ? person : null,
   );
   if ('waitSeconds' in known) return replyTooManyAttempts(known, language);
-  if (known.checkResult === null) return refuse(request, 'password');
+  if (known.successResult === null) return refuse(request, 'password');
   const result = await checkCode(request, () => change(code));
   if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
-  return result.checkResult === null ? refuse(request, 'code') : reply(result.checkResult);
+  return result.successResult === null ? refuse(request, 'code') : reply(result.successResult);
 }
 
 function checkCode<T>(request: PageRequest, check: () => Promise<T | null>): Promise<SignInAttemptResult<T>> {
-  const { services, deviceCookie } = request;
+  const { services, knownDeviceCookie } = request;
   const { id, email } = requirePerson(request);
   return services.signInLimiter.checkCodeWithinLimit(
     id,
-    services.knownDevices.findDeviceId(email, deviceCookie),
+    services.knownDevices.findDeviceId(email, knownDeviceCookie),
     check,
   );
 }
@@ -169,7 +169,7 @@ async function renderState(request: PageRequest, errors: FieldErrors): Promise<V
     ${factor === null ? renderStart(errors, language) : renderChange(factor, errors, language)}
     <p class="links"><a href="/console/account">${t.back}</a></p>
   </div>`;
-  return { title: t.title, body, scripts: [PASSWORD_SCRIPT] };
+  return { title: t.title, body, scripts: [SHOW_PASSWORD_BUTTON_SCRIPT] };
 }
 
 function renderPasswordField(error: string | undefined, language: Language): Html {

@@ -2,15 +2,15 @@ import type { AccountSummary } from '../../../shared/accounts/administration/acc
 import type { PersonSummary } from '../../../shared/accounts/people/people.ts';
 import type { SecondFactor } from '../../../shared/accounts/people/second-factors.ts';
 import type { SessionSummary } from '../../../shared/accounts/people/sessions.ts';
-import { MONTHLY_QUOTAS } from '../../../shared/accounts/plans.ts';
+import { MONTHLY_CREDITS_BY_PLAN } from '../../../shared/accounts/plans.ts';
 import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
 import { renderDefinitionList } from '../components/render-facts.ts';
 import { renderBadge } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { requirePerson, type Page, type PageRequest, type View } from '../page.ts';
-import { formatNumber, formatDay, formatInstant } from '../words/format.ts';
-import { ACCOUNT_TEXTS, type AccountNotice, PLAN_TITLES } from './account-texts.ts';
+import { formatNumber, formatDay, formatStockholmDateAndTime } from '../words/format.ts';
+import { ACCOUNT_TEXTS, type AccountSuccessNoticeCode, PLAN_TITLES } from './account-texts.ts';
 
 /**
  * GET /console/account: the account, its plan and people, ways to sign in, and signed-in devices.
@@ -51,7 +51,7 @@ export const endOtherSessions: Page = {
   access: 'person',
   handle: async (request) => {
     const { services, sessionId } = request;
-    await services.accounts.sessions.closeOthers(requirePerson(request), sessionId ?? '');
+    await services.accounts.sessions.closeAllExcept(requirePerson(request), sessionId ?? '');
     return { redirectPath: '/console/account?done=others-ended' };
   },
 };
@@ -81,7 +81,8 @@ function renderAccount({ account, people, sessions, factor }: AccountData, reque
         [t.role, t.roles[person.role]],
         [
           t.plan,
-          html`${PLAN_TITLES[account.plan]}, ${t.quota(formatNumber(MONTHLY_QUOTAS[account.plan], language))}.
+          html`${PLAN_TITLES[account.plan]},
+            ${t.quota(formatNumber(MONTHLY_CREDITS_BY_PLAN[account.plan], language))}.
             <a href="/console/usage">${t.usage}</a>`,
         ],
       ])}
@@ -94,7 +95,7 @@ function renderAccount({ account, people, sessions, factor }: AccountData, reque
 function renderDone(done: string | undefined, language: Language): Html | null {
   const { done: texts } = ACCOUNT_TEXTS[language];
   if (done === undefined || !Object.hasOwn(texts, done)) return null;
-  return html`<p class="notice notice-ok" role="status">${texts[done as AccountNotice]}</p>`;
+  return html`<p class="notice notice-ok" role="status">${texts[done as AccountSuccessNoticeCode]}</p>`;
 }
 
 function renderSigningIn(factor: SecondFactor | null, language: Language): Html {
@@ -159,7 +160,7 @@ function renderSession(
     <div>
       <h3>${name} ${isCurrent && renderBadge({ text: t.thisDevice, tone: 'good' })}</h3>
       <p class="item-facts">
-        <span>${t.lastUsed(formatInstant(new Date(lastUsedAt), language))}</span>
+        <span>${t.lastUsed(formatStockholmDateAndTime(new Date(lastUsedAt), language))}</span>
         <span>${t.signedIn(formatDay(toSwedishDay(new Date(createdAt)), language))}</span>
       </p>
     </div>

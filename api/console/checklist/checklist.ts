@@ -87,7 +87,7 @@ async function readFirstCall(
 ): Promise<'none' | 'unanswered' | 'answered'> {
   if (keys.every(({ lastUsedDay }) => lastUsedDay === null)) return 'none';
   const used = await services.accounts.usage.sumByKey({
-    ...{ account: requirePerson({ person }).account, firstDay: toSwedishDay(new Date(createdAt)) },
+    ...{ accountId: requirePerson({ person }).account, firstDay: toSwedishDay(new Date(createdAt)) },
     lastDay: toSwedishDay(services.now()),
   });
   return used.some(({ key }) => key !== CONSOLE_KEY_ID) ? 'answered' : 'unanswered';
@@ -101,7 +101,13 @@ async function findExample(
   try {
     return await readStore(async (reader, context) => {
       for (const text of listQueries(reader.generation.synthetic)) {
-        const criteria = { text, limit: 1, hasAnnualReport: true, fuzzy: true, withTrademarks: false };
+        const criteria = {
+          text,
+          limit: 1,
+          hasAnnualReport: true,
+          includesNamesWithTypos: true,
+          withTrademarks: false,
+        };
         const [found] = await reader.searchByName(criteria, context);
         if (found !== undefined) return JSON.parse(found.companyJson) as Company;
       }

@@ -21,9 +21,9 @@ interface FilterGroup {
  * Renders filter groups with result counts. On a narrow screen, a switch with the text `title`
  * unfolds them. `id` is unique within the page.
  */
-export function renderFilters(groups: readonly FilterGroup[], id: string, title: string): Html {
+export function renderFilters(groups: readonly FilterGroup[], toggleId: string, toggleLabel: string): Html {
   return html`<div class="filters">
-    <label class="filters-switch"><input type="checkbox" id="${id}" /> ${title}</label>
+    <label class="filters-switch"><input type="checkbox" id="${toggleId}" /> ${toggleLabel}</label>
     <div class="filters-body">
       ${groups.map(
         ({ field, title, options }) =>
@@ -93,7 +93,7 @@ interface ChoiceTable {
 }
 
 /** Renders a table with a checkbox in each row. Chosen rows have a coloured background. */
-export function renderChoiceTable({ field, label, columns, rows }: ChoiceTable): Html {
+export function renderCheckboxTable({ field, label, columns, rows }: ChoiceTable): Html {
   return html`<div class="scroll-x" tabindex="0" role="region" aria-label="${label}">
     <table class="choices">
       <thead>

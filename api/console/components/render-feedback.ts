@@ -63,13 +63,19 @@ interface Dialog {
 }
 
 /** Renders a button and its dialog. It works without a script, and Escape closes the dialog. */
-export function renderDialog({ id, opener, title, body, close }: Dialog): Html {
-  return html`<button type="button" class="button-quiet" popovertarget="${id}">${opener}</button>
+export function renderDialogWithOpenButton({
+  id,
+  opener: openButtonText,
+  title,
+  body,
+  close: closeButtonText,
+}: Dialog): Html {
+  return html`<button type="button" class="button-quiet" popovertarget="${id}">${openButtonText}</button>
     <div class="dialog stack" id="${id}" popover role="dialog" aria-labelledby="${id}-title">
       <h2 id="${id}-title">${title}</h2>
       ${body}
       <button type="button" class="button-quiet" popovertarget="${id}" popovertargetaction="hide">
-        ${close}
+        ${closeButtonText}
       </button>
     </div>`;
 }

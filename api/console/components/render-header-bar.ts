@@ -18,7 +18,7 @@ export interface PageFrame {
   /**
    * Only on pages without a session: true when the browser has the cookie of a signed-in person.
    */
-  readonly isSignedIn?: boolean;
+  readonly hasSignedInHintCookie?: boolean;
   /** True if guests can create accounts. The bar then offers them an API key. */
   readonly isSignUpEnabled?: boolean;
 }
@@ -85,8 +85,8 @@ interface NavigationLink {
   readonly isCurrent: boolean;
 }
 
-function hasSession({ visitor, isSignedIn = false }: PageFrame): boolean {
-  return visitor === null ? isSignedIn : visitor.person !== null;
+function hasSession({ visitor, hasSignedInHintCookie = false }: PageFrame): boolean {
+  return visitor === null ? hasSignedInHintCookie : visitor.person !== null;
 }
 
 function toNavigationLinks(frame: PageFrame): NavigationLink[] {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { renderChoiceTable, renderDropZone, renderFilters } from '../components/render-choices.ts';
+import { renderCheckboxTable, renderDropZone, renderFilters } from '../components/render-choices.ts';
 import { renderCopyable, renderDefinitionList, renderKeyFigureTiles } from '../components/render-facts.ts';
 import {
-  renderDialog,
+  renderDialogWithOpenButton,
   renderEmptyState,
   renderProgress,
   renderSkeleton,
@@ -223,7 +223,7 @@ function renderFiltersExample(id: string, language: Language): Html {
 
 function renderChoices(id: Theme, language: Language): Html {
   const t = DESIGN_SYSTEM_TEXTS[language];
-  return renderChoiceTable({
+  return renderCheckboxTable({
     ...{ field: `${id}-choice`, label: `${t.choices}, ${t[id]}`, columns: [t.field, t.town, t.score] },
     rows: [
       { value: '1', name: 'Lärkstrands Keramik AB', cells: ['Göteborg', '0,98'], isChosen: true },
@@ -251,7 +251,7 @@ function renderDialogExample(id: string, language: Language): Html {
   const t = DESIGN_SYSTEM_TEXTS[language];
   const body = html`<p>${t.dialogText}</p>
     <button type="button" class="button-danger">${t.danger}</button>`;
-  return renderDialog({
+  return renderDialogWithOpenButton({
     ...{ id: `${id}-dialog`, opener: t.danger, title: t.dialogTitle, body, close: t.close },
   });
 }

@@ -50,7 +50,7 @@ export const readDocsExampleKey: Page = {
  * is `create` for a new key, `use` for the active key in the field `key`, or `forget`. Throws
  * `forbidden` when a member creates a key.
  */
-export const changeDocsExampleKey: Page = {
+export const setOrForgetDocsExampleKey: Page = {
   method: 'POST',
   path: EXAMPLE_KEY_PAGE_PATH,
   access: 'person',

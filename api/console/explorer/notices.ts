@@ -41,7 +41,7 @@ const Day = z.iso.date();
 /**
  * Renders a date in words. An instant is shown as its day, and other text is returned unchanged.
  */
-export function renderDate(date: string, language: Language): Html | string {
+export function renderDateOrUnchangedText(date: string, language: Language): Html | string {
   const day = /^\d{4}-\d{2}-\d{2}T/.test(date) ? date.slice(0, 10) : date;
   if (!Day.safeParse(day).success) return date;
   return html`<time datetime="${day}">${formatDay(day, language)}</time>`;

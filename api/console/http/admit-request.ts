@@ -1,11 +1,11 @@
-import { readCallerId } from '../../http/client-address.ts';
+import { readClientNetworkId } from '../../http/client-address.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { toPublicOrigin } from '../../http/to-public-origin.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';
 import { DEFAULT_CALL_DEADLINE_MS, acquireWorkSlot, busyError } from '../../load/load-control.ts';
-import { callApi } from './call-api.ts';
+import { callRouteAsAccountOrGuest } from './call-api.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
 import { isCrossSiteForm, isSameOriginOrDirectVisit } from './is-cross-site-form.ts';
 import { chooseLanguage } from '../language/language.ts';
@@ -35,7 +35,7 @@ export async function admitRequest(
   services: ConsoleServices,
   lifetime: CallLifetime,
 ): Promise<PageRequest | RedirectReply> {
-  const callerId = readCallerId(context.req, services.isTrustedProxy);
+  const callerId = readClientNetworkId(context.req, services.isTrustedProxy);
   const origin = toPublicOrigin(context, services);
   const person = await readSignedInPerson(context, services.accounts.sessions);
   context.state.person = person;
@@ -45,12 +45,12 @@ export async function admitRequest(
   const sent =
     page.method === 'POST'
       ? await readForm(context, {
-          budget: services.loadControl.requestByteBudget,
+          bodyMemoryBudget: services.loadControl.requestByteBudget,
           callerId,
           lifetime,
         })
       : context.query;
-  lifetime.setDeadline(DEFAULT_CALL_DEADLINE_MS);
+  lifetime.setDeadlineFromNow(DEFAULT_CALL_DEADLINE_MS);
   return {
     services,
     person,
@@ -58,14 +58,15 @@ export async function admitRequest(
     fields: toFields({ ...sent, ...(context as { params?: Record<string, string> }).params }),
     callerId,
     sessionId: person === null ? null : readSessionId(context),
-    deviceCookie: readCookie(context, KNOWN_DEVICE_COOKIE_NAME),
+    knownDeviceCookie: readCookie(context, KNOWN_DEVICE_COOKIE_NAME),
     exampleKeyCookie: readCookie(context, EXAMPLE_KEY_COOKIE),
     recentCompaniesCookie: readCookie(context, RECENT_COMPANIES_COOKIE),
     origin,
     isUserInitiated:
       isSameOriginOrDirectVisit(context.headers, origin) &&
       context.query[ASK_BEFORE_CHARGE_PARAMETER] === undefined,
-    callApi: (route, fields) => callApi(route, fields, { context, person, services, lifetime }),
+    callApi: (route, fields) =>
+      callRouteAsAccountOrGuest(route, fields, { context, person, services, lifetime }),
     readStore: (read) => readAdmitted(services, person?.account ?? callerId, lifetime.signal, read),
     onDelivered: (work) => lifetime.onEnded(({ wasDelivered }) => wasDelivered && work()),
   };
@@ -84,7 +85,7 @@ async function readAdmitted<T>(
   const slot = await acquireWorkSlot(loadControl, callerId, 1, signal);
   try {
     const waitForTurn = loadControl.turnScheduler.createWaitForTurn(callerId, signal);
-    return await store.withLive((reader) => read(reader, { signal, waitForTurn }));
+    return await store.withLiveGeneration((reader) => read(reader, { signal, waitForTurn }));
   } finally {
     slot.release();
   }
@@ -119,14 +120,14 @@ const RETRY_SECONDS = 2;
 /** Reads the fields of a form. Throws `unsupported_content_type`, `busy` or `body_too_large`. */
 async function readForm(
   context: Context,
-  { budget, callerId, lifetime }: ReadBodyOptions,
+  { bodyMemoryBudget, callerId, lifetime }: ReadBodyOptions,
 ): Promise<Record<string, string>> {
   if (context.is(TYPE) !== TYPE)
     throw new AppError('unsupported_content_type', `Send the form with the header Content-Type: ${TYPE}.`);
-  if (budget.isExhaustedFor(callerId)) throw busyError(RETRY_SECONDS);
+  if (bodyMemoryBudget.isExhaustedFor(callerId)) throw busyError(RETRY_SECONDS);
   // Koa's type omits that the length can be unknown.
   const length = context.request.length as number | undefined;
-  lifetime.onEnded(budget.reserve(callerId, Math.min(length ?? MAX_FORM_BYTES, MAX_FORM_BYTES)));
+  lifetime.onEnded(bodyMemoryBudget.reserve(callerId, Math.min(length ?? MAX_FORM_BYTES, MAX_FORM_BYTES)));
   try {
     const text = await rawBody(context.req, { limit: MAX_FORM_BYTES, encoding: 'utf8' });
     return Object.fromEntries(new URLSearchParams(text));

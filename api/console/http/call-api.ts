@@ -1,7 +1,7 @@
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
-import { callRoute } from '../../calls/call-route.ts';
-import { assertValidAnswer, decompressAndCreateSender } from '../../calls/send-answer.ts';
+import { callRouteAndPrepareAnswer } from '../../calls/call-route.ts';
+import { assertValidAnswer, decompressIfNeededAndCreateSender } from '../../calls/send-answer.ts';
 import { hasJsonChunks, JsonText } from '../../http/json-text.ts';
 import type { RouteAnswer, JsonAnswer, Route } from '../../calls/route.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';
@@ -21,7 +21,7 @@ interface ApiCallContext {
  * Calls a route of the API as the signed-in account, or as a guest. A route with the access `none`
  * is not counted and is free. Throws the errors of the route.
  */
-export async function callApi(
+export async function callRouteAsAccountOrGuest(
   route: Route,
   fields: Readonly<Record<string, unknown>>,
   { context, person, services, lifetime }: ApiCallContext,
@@ -32,7 +32,7 @@ export async function callApi(
     await (person === null ? admission.admitGuest() : admission.admitConsoleAccount(person.account));
   context.state.mode = admission.access.mode;
   const startedAt = services.now().getTime();
-  const deliver = await callRoute(
+  const deliver = await callRouteAndPrepareAnswer(
     route,
     { context, fields, body: null, metered: admission, services, startedAtMs: startedAt, lifetime },
     {
@@ -51,7 +51,7 @@ async function prepare(
   context: ConsoleContext,
 ): Promise<(final: RouteAnswer, hasReceiver: boolean) => ApiResult> {
   if ('document' in answer) {
-    const send = await decompressAndCreateSender(context, answer);
+    const send = await decompressIfNeededAndCreateSender(context, answer);
     return () => ({ document: answer.document, send });
   }
   assertValidAnswer(route, answer);

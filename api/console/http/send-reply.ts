@@ -14,7 +14,7 @@ import {
   setSessionCookie,
   type ConsoleContext,
 } from './session-cookie.ts';
-import { addAskBeforeChargeParameter } from '../console-paths.ts';
+import { addAskBeforeChargeParameterIfQuery } from '../console-paths.ts';
 import type { Middleware } from '../../http/request-state.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -66,7 +66,7 @@ function show(
       back:
         context.method === 'POST'
           ? context.path
-          : addAskBeforeChargeParameter(removeLanguageParameter(context.url)),
+          : addAskBeforeChargeParameterIfQuery(removeLanguageParameter(context.url)),
     },
   });
 }
@@ -97,12 +97,12 @@ function toPerson({ state }: ConsoleContext): Person | null {
 
 function redirect(
   context: ConsoleContext,
-  { redirectPath, sessionToken, deviceCookie, isSignOut, language }: RedirectReply,
+  { redirectPath, sessionToken, knownDeviceCookie, isSignOut, language }: RedirectReply,
   isSecure: boolean,
 ): void {
   if (sessionToken !== undefined) setSessionCookie(context, sessionToken, isSecure);
-  if (deviceCookie !== undefined)
-    setCookie(context, KNOWN_DEVICE_COOKIE_NAME, deviceCookie, {
+  if (knownDeviceCookie !== undefined)
+    setCookie(context, KNOWN_DEVICE_COOKIE_NAME, knownDeviceCookie, {
       isSecure,
       maxAgeMs: DEVICE_COOKIE_DAYS * DAY_MS,
     });

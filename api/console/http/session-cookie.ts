@@ -29,7 +29,7 @@ const SIGNED_IN_HINT_COOKIE = 'signed_in';
 /** Returns the signed-in person; null for a guest. */
 export async function readSignedInPerson(context: Context, sessions: Sessions): Promise<Person | null> {
   const token = context.cookies.get(COOKIE);
-  return token === undefined ? null : sessions.find(token);
+  return token === undefined ? null : sessions.findSignedInPerson(token);
 }
 
 /**
@@ -52,7 +52,7 @@ export function toDeviceName(userAgent: string): string | null {
 }
 
 /** Stores the browser and operating system of the request in the session with this token. */
-export async function storeDeviceName(
+export async function storeDeviceNameOfRequest(
   context: Context,
   sessionToken: string,
   sessions: Sessions,
@@ -62,7 +62,7 @@ export async function storeDeviceName(
 }
 
 /** Ends the session of the request. Does nothing for a guest. */
-export async function endSession(context: Context, sessions: Sessions): Promise<void> {
+export async function closeSessionOfCookie(context: Context, sessions: Sessions): Promise<void> {
   const token = context.cookies.get(COOKIE);
   if (token !== undefined) await sessions.close(token);
 }

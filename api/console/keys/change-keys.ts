@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { KeyKind } from '../../../shared/accounts/api-key.ts';
-import { parseNameOption } from '../../operate/read-values.ts';
+import { requireNameOption } from '../../operate/read-values.ts';
 import { toCodeSamples } from '../../samples/code-samples.ts';
 import { renderCodeSamples } from '../components/render-code-samples.ts';
 import { html, type Html } from '../html.ts';
@@ -49,7 +49,7 @@ export const createKey: Page = {
 /** Returns the trimmed name of a new API key; null for an invalid name. */
 function parseKeyName(text: string | undefined): string | null {
   try {
-    return parseNameOption(text);
+    return requireNameOption(text);
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid_usage') return null;
     throw error;

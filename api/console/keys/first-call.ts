@@ -12,7 +12,7 @@ interface FirstCall {
 }
 
 /** GET /console/keys/:id/first-call: whether a call with the key has been answered, as JSON. */
-export const readFirstCallState: Page = {
+export const answerFirstCallStateJson: Page = {
   method: 'GET',
   path: '/console/keys/:id/first-call',
   access: 'person',
@@ -21,7 +21,7 @@ export const readFirstCallState: Page = {
     if (lastUsedDay === null) return { json: { state: 'waiting' } satisfies FirstCall };
     const { accounts, now } = request.services;
     const used = await accounts.usage.sumByKey({
-      ...{ account: requirePerson(request).account, key: id },
+      ...{ accountId: requirePerson(request).account, keyId: id },
       ...{ firstDay: toSwedishDay(new Date(createdAt)), lastDay: toSwedishDay(now()) },
     });
     return { json: { state: used.length > 0 ? 'answered' : 'received' } satisfies FirstCall };

@@ -1,5 +1,5 @@
 import type { Company } from '../../../shared/domain/company.ts';
-import { MONTHLY_QUOTAS } from '../../../shared/accounts/plans.ts';
+import { MONTHLY_CREDITS_BY_PLAN } from '../../../shared/accounts/plans.ts';
 import type { MatchExplanation } from '../../../shared/matching/explain-match.ts';
 import type { GenerationInfo } from '../../../shared/store/port.ts';
 import { CALL_LIMITS } from '../../access/access.ts';
@@ -132,7 +132,7 @@ function toShortAnswer(company: Company): string {
 function renderFigures(live: GenerationInfo | null, now: Date, language: Language): Html {
   const t = LANDING_TEXTS[language];
   const day = /^\d{4}-\d{2}-\d{2}/.exec(live?.sources['registry']?.date ?? '')?.[0];
-  const { free, starter, pro } = MONTHLY_QUOTAS;
+  const { free, starter, pro } = MONTHLY_CREDITS_BY_PLAN;
   const figures: readonly (readonly [figure: string, text: string])[] = [
     ...(live === null ? [] : [[formatNumber(live.companies, language), t.companies] as const]),
     ...(day === undefined ? [] : [[formatAge(day, now, language), t.registry] as const]),

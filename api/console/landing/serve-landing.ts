@@ -10,7 +10,7 @@ import {
   toEntityTag,
 } from '../../http/cached-compressed-body.ts';
 import { toPublicOrigin, type OriginOptions } from '../../http/to-public-origin.ts';
-import { explainMatches } from '../explorer/find/match-text.ts';
+import { explainNameMatches } from '../explorer/find/match-text.ts';
 import { PAGE_SECURITY_HEADERS } from '../http/send-reply.ts';
 import { hasSignedInHintCookie, setLanguageCookie } from '../http/session-cookie.ts';
 import { chooseLanguage, readLanguageParameter, type Language } from '../language/language.ts';
@@ -82,7 +82,12 @@ async function renderPage(store: CompanyStore, { language, ...parts }: PageParts
   const exampleQueries = listMistypedExampleQueries(parts.live?.synthetic === true);
   const example = parts.live === null ? null : await findExample(store, exampleQueries[0]);
   const view = renderLanding({ ...parts, example, exampleQueries }, language);
-  return renderPageHtml(view, { language, path: '/', visitor: null, isSignedIn: parts.isSignedIn });
+  return renderPageHtml(view, {
+    language,
+    path: '/',
+    visitor: null,
+    hasSignedInHintCookie: parts.isSignedIn,
+  });
 }
 
 function toAnswer(text: string): LandingAnswer {
@@ -95,13 +100,19 @@ function toAnswer(text: string): LandingAnswer {
 
 /** Finds the company of a mistyped name, as `POST /v1/search` does, and explains the match. */
 function findExample(store: CompanyStore, query: string): Promise<LandingExample> {
-  return store.withLive(async (reader) => {
+  return store.withLiveGeneration(async (reader) => {
     const [found] = await reader.searchByName({
-      ...{ text: query, limit: 1, hasAnnualReport: null, fuzzy: true, withTrademarks: false },
+      ...{
+        text: query,
+        limit: 1,
+        hasAnnualReport: null,
+        includesNamesWithTypos: true,
+        withTrademarks: false,
+      },
     });
     if (found === undefined) return { query, company: null, match: null };
     const company = Company.parse({ ...(JSON.parse(found.companyJson) as object), score: found.match.score });
-    const [match = null] = await explainMatches(reader, [company], query);
+    const [match = null] = await explainNameMatches(reader, [company], query);
     return { query, company, match };
   });
 }

@@ -2,7 +2,7 @@ import type { Language } from '../language/language.ts';
 import { createFormatter } from '../words/format.ts';
 import {
   MONEY_UNITS,
-  formatAtLeastThreeDigits,
+  formatThreeSignificantOrAllWholeDigits,
   createNumberFormat,
   findLargestMoneyUnit,
 } from '../words/money.ts';
@@ -41,7 +41,7 @@ export function createMoneyAxis(language: Language): AxisFactory {
       tickUnit: unit,
       tableUnit: MONEY_UNITS[0][language],
       minStep: factor === 1 ? 1 : 0,
-      formatTick: (value) => formatAtLeastThreeDigits(value / factor, language),
+      formatTick: (value) => formatThreeSignificantOrAllWholeDigits(value / factor, language),
       formatBarValue: createValueFormat(largest / factor, factor, language),
       formatTableValue: createNumberFormat(language, 0),
     };
@@ -78,7 +78,7 @@ function createValueFormat(largest: number, factor: number, language: Language):
   const least = 0.5 / 10 ** decimals;
   return (value) =>
     value !== 0 && Math.abs(value / factor) < least
-      ? formatAtLeastThreeDigits(value / factor, language)
+      ? formatThreeSignificantOrAllWholeDigits(value / factor, language)
       : format(value / factor);
 }
 

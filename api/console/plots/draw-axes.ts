@@ -20,14 +20,14 @@ export function drawAxes(area: PlotLayout, columns: readonly PlotColumn[]): Html
           >${tickLabel}</text
         >`,
     )}
-    ${columns.map(({ tickNote = null }, index) => tickNote !== null && drawNote(tickNote, area, index))}`;
+    ${columns.map(({ tickLabelSecondLine = null }, index) => tickLabelSecondLine !== null && drawNote(tickLabelSecondLine, area, index))}`;
 }
 
 function drawNote(note: string, area: PlotLayout, column: number): Html {
   return html`<text
     class="plot-text"
     x="${clampLabelX(note, area, column)}"
-    y="${area.height - 6}"
+    y="${area.drawingHeight - 6}"
     text-anchor="middle"
     >${note}</text
   >`;
@@ -60,9 +60,13 @@ export function pickNonOverlappingTicks(columns: readonly PlotColumn[], columnWi
 /**
  * Returns the x position of a label below a column, so that the whole text is within the drawing.
  */
-export function clampLabelX(text: string, { x, right }: PlotLayout, columnIndex: number): number {
+export function clampLabelX(
+  text: string,
+  { toColumnCentreX, right }: PlotLayout,
+  columnIndex: number,
+): number {
   const half = (text.length * DIGIT_WIDTH) / 2;
-  return Math.max(half, Math.min(x(columnIndex), right + MIN_LABEL_GAP - half));
+  return Math.max(half, Math.min(toColumnCentreX(columnIndex), right + MIN_LABEL_GAP - half));
 }
 
 /** Fill patterns by index of the series, as SVG paths in an 8 × 8 square. */

@@ -20,7 +20,10 @@ export function drawLines(plot: Plot): Html {
 
 function drawSeries({ values }: PlotSeries, index: number, area: PlotLayout, isMarked: boolean): Html {
   const runs = groupConsecutiveKnownIndexes(values);
-  const point = (column: number): readonly [number, number] => [area.x(column), area.y(values[column]!)];
+  const point = (column: number): readonly [number, number] => [
+    area.toColumnCentreX(column),
+    area.y(values[column]!),
+  ];
   // A single value makes no line, so it always has a marker.
   const marked = runs.flatMap((columns) => (isMarked || columns.length === 1 ? columns : []));
   return html`<g class="${toSeriesClass(index)}">

@@ -31,7 +31,7 @@ function sumOf({ series }: Plot, column: number): number {
 
 function drawBar({ id, series }: Plot, area: PlotLayout, column: number): Html[] {
   const width = roundToTenth(area.columnWidth * BAR_SHARE);
-  const x = roundToTenth(area.x(column) - width / 2);
+  const x = roundToTenth(area.toColumnCentreX(column) - width / 2);
   let sum = 0;
   return series.flatMap(({ values }, index) => {
     const value = values[column] ?? 0;

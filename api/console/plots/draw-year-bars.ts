@@ -28,15 +28,15 @@ interface YearPlot extends Omit<Plot, 'columns' | 'series'> {
  * down, and unknown years are gaps.
  */
 export function drawYearBars({ name, years, ...about }: YearPlot): Html {
-  const known = fillYearGapsWithNull(years);
+  const known = fillYearGapsAndKeepLast60(years);
   const values = known.map(({ value }) => value);
   const amounts = values.filter((value) => value !== null);
   if (amounts.length === 0) return html`<p class="muted">${about.emptyText}</p>`;
   const plot: Plot = {
     ...about,
     columns: known.map(({ year, unusualLength = null }) => ({
-      tableLabel: unusualLength === null ? String(year) : `${year} (${unusualLength})`,
-      ...{ tickLabel: String(year), tickNote: unusualLength },
+      tableRowLabel: unusualLength === null ? String(year) : `${year} (${unusualLength})`,
+      ...{ tickLabel: String(year), tickLabelSecondLine: unusualLength },
     })),
     series: [{ name, values }],
   };
@@ -47,7 +47,7 @@ export function drawYearBars({ name, years, ...about }: YearPlot): Html {
   const bars = values.map((value, column) =>
     value === null
       ? ''
-      : drawBar(value, area, { column, isLast: column === last, title: plot.columns[column]!.tableLabel }),
+      : drawBar(value, area, { column, isLast: column === last, title: plot.columns[column]!.tableRowLabel }),
   );
   // Values are drawn last, so that no bar covers them.
   const texts = values.map((value, column) =>
@@ -71,7 +71,7 @@ function drawBar(
   const height = Math.max(value === 0 ? 0 : MIN_BAR_HEIGHT, roundToTenth(Math.abs(zero - end)));
   return html`<rect
     class="plot-bar${isLast ? ' plot-bar-last' : ''}${value < 0 ? ' plot-bar-loss' : ''}"
-    x="${roundToTenth(area.x(column) - width / 2)}"
+    x="${roundToTenth(area.toColumnCentreX(column) - width / 2)}"
     y="${value < 0 ? zero : roundToTenth(zero - height)}"
     width="${width}"
     height="${height}"
@@ -97,7 +97,7 @@ function drawValue(value: number, column: number, area: PlotLayout): Html {
  * Adds the missing calendar years between the first and the last, with a null value. Returns the
  * last 60 years at most. Two fiscal years that end in one calendar year both stay.
  */
-export function fillYearGapsWithNull(years: readonly YearFigure[]): YearFigure[] {
+export function fillYearGapsAndKeepLast60(years: readonly YearFigure[]): YearFigure[] {
   if (years.length === 0) return [];
   const last = Math.max(...years.map(({ year }) => year));
   const first = Math.max(last - MAX_YEARS + 1, Math.min(...years.map(({ year }) => year)));

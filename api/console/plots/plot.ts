@@ -25,11 +25,11 @@ export interface Plot {
 /** A column of a plot. */
 export interface PlotColumn {
   /** Heading of the table row with the figures of this column. */
-  readonly tableLabel: string;
+  readonly tableRowLabel: string;
   /** Label below the column; null for none. Labels that do not fit are not drawn. */
   readonly tickLabel: string | null;
   /** Second line below the column, such as the length of a short fiscal year. */
-  readonly tickNote?: string | null;
+  readonly tickLabelSecondLine?: string | null;
 }
 
 /** A named series of values. */
@@ -67,12 +67,12 @@ export interface PlotLayout {
   readonly top: number;
   readonly bottom: number;
   /** Height of the whole drawing. */
-  readonly height: number;
+  readonly drawingHeight: number;
   readonly axis: Axis;
   readonly ticks: readonly number[];
   readonly columnWidth: number;
   /** Returns the x position of the centre of a column, by its index. */
-  readonly x: (column: number) => number;
+  readonly toColumnCentreX: (column: number) => number;
   readonly y: (value: number) => number;
 }
 
@@ -94,10 +94,12 @@ export function createPlotLayout(
   const columnWidth = (RIGHT - left) / columns.length;
   const top = TOP + (hasValueLabels ? LINE_HEIGHT : 0);
   const bottom = BOTTOM - (hasValueLabels && lowestValue < 0 ? LINE_HEIGHT : 0);
-  const height = PLOT_HEIGHT + (columns.some(({ tickNote = null }) => tickNote !== null) ? LINE_HEIGHT : 0);
+  const height =
+    PLOT_HEIGHT +
+    (columns.some(({ tickLabelSecondLine = null }) => tickLabelSecondLine !== null) ? LINE_HEIGHT : 0);
   return {
-    ...{ left, right: RIGHT, top, bottom, height, axis, ticks, columnWidth },
-    x: (column) => roundToTenth(left + (column + 0.5) * columnWidth),
+    ...{ left, right: RIGHT, top, bottom, drawingHeight: height, axis, ticks, columnWidth },
+    toColumnCentreX: (column) => roundToTenth(left + (column + 0.5) * columnWidth),
     y: (value) => roundToTenth(bottom - ((value - first) / (last - first)) * (bottom - top)),
   };
 }
@@ -119,6 +121,6 @@ export function toTimeColumns(instants: readonly Date[], language: Language): Pl
   return instants.map((instant) => {
     const label = format.format(instant);
     const [hour, minute] = label.split(':').map(Number);
-    return { tableLabel: label, tickLabel: minute === 0 && hour! % TICK_HOURS === 0 ? label : null };
+    return { tableRowLabel: label, tickLabel: minute === 0 && hour! % TICK_HOURS === 0 ? label : null };
   });
 }

@@ -18,7 +18,7 @@ export function renderPlot(
   legend: readonly LegendEntry[],
 ): Html {
   return html`<div>
-    <div class="plot">${renderSvg(plot, area.height, drawing)}</div>
+    <div class="plot">${renderSvg(plot, area.drawingHeight, drawing)}</div>
     ${legend.length > 1 && renderLegend(legend)} ${plot.hasTable && renderPlotTable(plot, area.axis)}
   </div>`;
 }
@@ -81,9 +81,9 @@ function renderPlotTable({ title, language, columnsTitle, columns, series }: Plo
       caption: `${title} (${axis.tableUnit})`,
       columns: [columnsTitle, ...series.map(({ name }) => ({ numeric: name }))],
       rows: columns.map(
-        ({ tableLabel }, index) =>
+        ({ tableRowLabel }, index) =>
           html`<tr>
-            <th scope="row">${tableLabel}</th>
+            <th scope="row">${tableRowLabel}</th>
             ${series.map(({ values }) => html`<td class="number">${format(values[index])}</td>`)}
           </tr>`,
       ),

@@ -34,7 +34,7 @@ export const requestPasswordReset: Page = {
 };
 
 /** GET /console/sign-in-link: the form to sign in with a link by e-mail. */
-export const showSignInLink: Page = {
+export const showSignInLinkRequestForm: Page = {
   method: 'GET',
   path: '/console/sign-in-link',
   access: 'anyone',

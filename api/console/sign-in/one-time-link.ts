@@ -7,8 +7,8 @@ import type { Language } from '../language/language.ts';
 import type { Page, View, ViewReply } from '../page.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
 import { ONE_TIME_LINK_TEXTS, toPasswordProblemText, PASSWORD_HINTS } from './sign-in-texts.ts';
-import { replyToSignIn } from './sign-in-code.ts';
-import { PASSWORD_SCRIPT, renderCredentialField } from './render-credential-field.ts';
+import { completeSignInOrAskForCode } from './sign-in-code.ts';
+import { SHOW_PASSWORD_BUTTON_SCRIPT, renderCredentialField } from './render-credential-field.ts';
 
 /**
  * GET /console/link: the form to choose a password. Only submitting it uses up the link, because
@@ -46,7 +46,7 @@ export const acceptOneTimeLink: Page = {
     if (purpose === 'sign-in') {
       const started = await people.acceptSignInLink(token);
       if (started === null) return replyInvalidLink(services, language);
-      return replyToSignIn(started, { email, next: CONSOLE_PATH }, request);
+      return completeSignInOrAskForCode(started, { email, next: CONSOLE_PATH }, request);
     }
     const problem = findPasswordProblem(password, email);
     if (problem !== null) {
@@ -59,7 +59,11 @@ export const acceptOneTimeLink: Page = {
     }
     const person = await people.acceptPasswordLink(token, password);
     if (person === null) return replyInvalidLink(services, language);
-    return replyToSignIn(await sessions.start(person), { email, next: toPathAfterSignUp(goal) }, request);
+    return completeSignInOrAskForCode(
+      await sessions.openOrAwaitSecondFactor(person),
+      { email, next: toPathAfterSignUp(goal) },
+      request,
+    );
   },
 };
 
@@ -104,7 +108,7 @@ function renderLinkForm(
       <p><button>${t.buttons[purpose]}</button></p>
     </form>
   </div>`;
-  return { title, body, scripts: [PASSWORD_SCRIPT] };
+  return { title, body, scripts: [SHOW_PASSWORD_BUTTON_SCRIPT] };
 }
 
 /** Answers a used, expired or unknown link with status 410 and explains how to get a new one. */

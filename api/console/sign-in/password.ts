@@ -4,10 +4,14 @@ import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../page.ts';
 import { PASSWORD_HINTS, PASSWORD_TEXTS, toPasswordProblemText } from './sign-in-texts.ts';
-import { PASSWORD_SCRIPT, renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
+import {
+  SHOW_PASSWORD_BUTTON_SCRIPT,
+  renderCredentialField,
+  replyTooManyAttempts,
+} from './render-credential-field.ts';
 
 /** GET /console/password: the form to change the password. */
-export const showPassword: Page = {
+export const showChangePasswordForm: Page = {
   method: 'GET',
   path: '/console/password',
   access: 'person',
@@ -29,11 +33,12 @@ export const changePassword: Page = {
     if (problem !== null)
       return refuse(request, { nextError: toPasswordProblemText(problem, next, language) });
     const { people, sessions } = services.accounts;
-    const result = await checkOwnPassword(request, async () =>
+    const result = await checkOwnPasswordWithinLimit(request, async () =>
       (await people.changePassword(person, current, next)) ? person : null,
     );
     if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
-    if (result.checkResult === null) return refuse(request, { currentError: PASSWORD_TEXTS[language].wrong });
+    if (result.successResult === null)
+      return refuse(request, { currentError: PASSWORD_TEXTS[language].wrong });
     return {
       redirectPath: '/console/password?done=changed',
       sessionToken: await sessions.openWithoutSecondFactor(person),
@@ -45,12 +50,12 @@ export const changePassword: Page = {
  * Checks the signed-in person's password with `check`, within the limits on sign-in attempts.
  * `check` returns null for a wrong password.
  */
-export function checkOwnPassword<T>(
-  { services, person, callerId, deviceCookie }: PageRequest,
+export function checkOwnPasswordWithinLimit<T>(
+  { services, person, callerId, knownDeviceCookie }: PageRequest,
   check: () => Promise<T | null>,
 ): Promise<SignInAttemptResult<T>> {
   const { email } = person!;
-  const device = services.knownDevices.findDeviceId(email, deviceCookie);
+  const device = services.knownDevices.findDeviceId(email, knownDeviceCookie);
   return services.signInLimiter.checkPasswordWithinLimit(email, { network: callerId, device }, check);
 }
 
@@ -100,5 +105,5 @@ function renderPassword(
     </form>
     <p><a href="/console/account">${t.back}</a></p>
   </div>`;
-  return { title: t.title, body, scripts: [PASSWORD_SCRIPT] };
+  return { title: t.title, body, scripts: [SHOW_PASSWORD_BUTTON_SCRIPT] };
 }

@@ -25,7 +25,7 @@ interface CredentialField {
  * Script of pages with a password. It adds a button that shows the password and works in all fields
  * of {@link renderCredentialField}.
  */
-export const PASSWORD_SCRIPT = 'password.js';
+export const SHOW_PASSWORD_BUTTON_SCRIPT = 'password.js';
 
 const REVEAL_TEXTS = {
   sv: { show: 'Visa', hide: 'Dölj' },

@@ -2,7 +2,7 @@ import type { StartedSignIn } from '../../../shared/accounts/people/sessions.ts'
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, PageReply, PageRequest, ViewReply } from '../page.ts';
-import { addAskBeforeChargeParameter, toSafeRedirectPath } from '../console-paths.ts';
+import { addAskBeforeChargeParameterIfQuery, toSafeRedirectPath } from '../console-paths.ts';
 import { renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
 import { SECOND_FACTOR_CODE_TEXTS } from './sign-in-texts.ts';
 
@@ -19,19 +19,19 @@ interface SignInTarget {
  * Answers a correct password or link. Signs in and redirects, or asks for the code of the second
  * factor. Signing in starts the build of the test register, if it is missing.
  */
-export function replyToSignIn(
+export function completeSignInOrAskForCode(
   started: StartedSignIn,
   { email, next }: SignInTarget,
-  { services, deviceCookie, language }: PageRequest,
+  { services, knownDeviceCookie, language }: PageRequest,
 ): PageReply {
   if ('pendingToken' in started) return showCodeForm({ token: started.pendingToken, next }, false, language);
   services.testRegister.startBuildIfMissing();
   // Only a complete sign-in makes a device known.
-  const device = services.knownDevices.issueCookie(email, deviceCookie);
+  const device = services.knownDevices.issueCookie(email, knownDeviceCookie);
   return {
-    redirectPath: addAskBeforeChargeParameter(next),
+    redirectPath: addAskBeforeChargeParameterIfQuery(next),
     sessionToken: started.sessionToken,
-    deviceCookie: device,
+    knownDeviceCookie: device,
   };
 }
 
@@ -49,19 +49,23 @@ export const signInWithSecondFactorCode: Page = {
   path: '/console/sign-in/code',
   access: 'anyone',
   handle: async (request) => {
-    const { services, fields, deviceCookie, language } = request;
+    const { services, fields, knownDeviceCookie, language } = request;
     const { secondFactors, signInLimiter, knownDevices } = services;
     const { token = '', code = '' } = fields;
     const next = toSafeRedirectPath(fields['next']);
     const person = await secondFactors.findPersonSigningIn(token);
     if (person === null) return EXPIRED;
-    const device = knownDevices.findDeviceId(person.email, deviceCookie);
+    const device = knownDevices.findDeviceId(person.email, knownDeviceCookie);
     const result = await signInLimiter.checkCodeWithinLimit(person.id, device, () =>
       secondFactors.completeSignInForSessionToken(token, code),
     );
     if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
-    if (result.checkResult === null) return showCodeForm({ token, next }, true, language);
-    return replyToSignIn({ sessionToken: result.checkResult }, { email: person.email, next }, request);
+    if (result.successResult === null) return showCodeForm({ token, next }, true, language);
+    return completeSignInOrAskForCode(
+      { sessionToken: result.successResult },
+      { email: person.email, next },
+      request,
+    );
   },
 };
 

@@ -66,7 +66,7 @@ export const SECOND_FACTOR_CODE_TEXTS = { sv: codeSv, en: codeEn };
 /** Texts of the sign-in page. */
 export const SIGN_IN_TEXTS = { sv: signInSv, en: signInEn };
 /** A notice after signing out: a value of the query parameter `done`. */
-export type SignedOutNotice = keyof typeof signInSv.done;
+export type SignInNotice = keyof typeof signInSv.done;
 
 const linkRequestSv = {
   email: 'E-postadress',

@@ -2,14 +2,18 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View } from '../page.ts';
 import {
-  addAskBeforeChargeParameter,
+  addAskBeforeChargeParameterIfQuery,
   SIGN_UP_FOR_KEY_PATH,
   KEYS_PATH,
   toSafeRedirectPath,
 } from '../console-paths.ts';
-import { PASSWORD_SCRIPT, renderCredentialField, replyTooManyAttempts } from './render-credential-field.ts';
-import { replyToSignIn } from './sign-in-code.ts';
-import { SIGN_IN_TEXTS, type SignedOutNotice } from './sign-in-texts.ts';
+import {
+  SHOW_PASSWORD_BUTTON_SCRIPT,
+  renderCredentialField,
+  replyTooManyAttempts,
+} from './render-credential-field.ts';
+import { completeSignInOrAskForCode } from './sign-in-code.ts';
+import { SIGN_IN_TEXTS, type SignInNotice } from './sign-in-texts.ts';
 
 /** GET /console/sign-in: the form. A signed-in person is redirected to `next`. */
 export const showSignIn: Page = {
@@ -18,7 +22,7 @@ export const showSignIn: Page = {
   access: 'anyone',
   handle: async ({ services, person, fields, language }) => {
     const next = toSafeRedirectPath(fields['next']);
-    if (person !== null) return { redirectPath: addAskBeforeChargeParameter(next) };
+    if (person !== null) return { redirectPath: addAskBeforeChargeParameterIfQuery(next) };
     const hasMail = services.mail !== null;
     return { view: renderSignIn({ next, done: fields['done'], hasMail }, language) };
   },
@@ -30,21 +34,21 @@ export const signIn: Page = {
   path: '/console/sign-in',
   access: 'anyone',
   handle: async (request) => {
-    const { services, fields, callerId, deviceCookie, language } = request;
+    const { services, fields, callerId, knownDeviceCookie, language } = request;
     const { accounts, signInLimiter, knownDevices } = services;
     const { email = '', password = '' } = fields;
     const next = toSafeRedirectPath(fields['next']);
-    const origin = { network: callerId, device: knownDevices.findDeviceId(email, deviceCookie) };
+    const origin = { network: callerId, device: knownDevices.findDeviceId(email, knownDeviceCookie) };
     const result = await signInLimiter.checkPasswordWithinLimit(email, origin, () =>
       accounts.people.signIn(email, password),
     );
     if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
-    if (result.checkResult === null)
+    if (result.successResult === null)
       return {
         view: renderSignIn({ next, email, isWrong: true, hasMail: services.mail !== null }, language),
         status: 400,
       };
-    return replyToSignIn(result.checkResult, { email, next }, request);
+    return completeSignInOrAskForCode(result.successResult, { email, next }, request);
   },
 };
 
@@ -95,13 +99,13 @@ function renderSignIn(
     </p>
     ${!hasMail && html`<p class="hint">${t.byInvitation}</p>`}
   </div>`;
-  return { title: t.title, body, scripts: [PASSWORD_SCRIPT] };
+  return { title: t.title, body, scripts: [SHOW_PASSWORD_BUTTON_SCRIPT] };
 }
 
 function renderDone(done: string | undefined, language: Language): Html | null {
   const { done: texts } = SIGN_IN_TEXTS[language];
   if (done === undefined || !Object.hasOwn(texts, done)) return null;
-  return html`<p class="notice notice-ok" role="status">${texts[done as SignedOutNotice]}</p>`;
+  return html`<p class="notice notice-ok" role="status">${texts[done as SignInNotice]}</p>`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { renderBadge, type BadgeTone } from '../components/render-section.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { STATUS_HISTORY_DAYS, type ServiceStatus } from '../services/status-reader.ts';
-import { formatAge, formatDay, formatInstant, LOCALES } from '../words/format.ts';
+import { formatAge, formatDay, formatStockholmDateAndTime, LOCALES } from '../words/format.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 
 /**
@@ -29,7 +29,7 @@ const SEARCH_ROUTES: ReadonlySet<string> = new Set(['/v1/search', '/v1/bulk', '/
 const SOURCE_PARTS: ReadonlySet<string> = new Set(Object.keys(MAX_SOURCE_AGE_DAYS));
 
 /** Number of calls, and of those that the service failed to answer. */
-type CallCount = Pick<DailyTraffic, 'calls' | 'failed'>;
+type CallCount = Pick<DailyTraffic, 'calls' | 'serverErrors'>;
 
 /** A part of the service, with its state now and on each of the last 30 days. */
 export interface ServicePartStatus {
@@ -39,7 +39,7 @@ export interface ServicePartStatus {
   /** State on each of the last 30 days, oldest first. */
   readonly days: readonly { readonly day: string; readonly tone: BadgeTone }[];
   /** Calls and failed calls in the last 30 days; null for a part that answers no calls. */
-  readonly calls: CallCount | null;
+  readonly callsLast30Days: CallCount | null;
   /**
    * Day of the latest file of a data source. Null for an unknown date, and for parts that are no
    * source.
@@ -79,23 +79,26 @@ function judgeCalls(
   // With few calls today, a service that can read its data works.
   const works = today === 'plain' ? 'good' : today;
   const calls = sumCalls(traffic);
-  return { ...{ id, tone: live === null ? 'bad' : works, calls, latestSourceFileDay: null }, days: judged };
+  return {
+    ...{ id, tone: live === null ? 'bad' : works, callsLast30Days: calls, latestSourceFileDay: null },
+    days: judged,
+  };
 }
 
 function sumCalls(traffic: readonly CallCount[]): CallCount {
-  const sum = { calls: 0, failed: 0 };
-  for (const { calls, failed } of traffic) {
+  const sum = { calls: 0, serverErrors: 0 };
+  for (const { calls, serverErrors } of traffic) {
     sum.calls += calls;
-    sum.failed += failed;
+    sum.serverErrors += serverErrors;
   }
   return sum;
 }
 
 /** Returns the state by the share of failed calls; `plain` for too few calls. */
-function toCallTone({ calls, failed }: CallCount): BadgeTone {
-  if (calls > 0 && failed / calls < DISTURBED_SHARE) return 'good';
-  if (calls < MIN_JUDGED.calls && failed < MIN_JUDGED.failed) return 'plain';
-  return failed / calls >= FAILED_SHARE ? 'bad' : 'warn';
+function toCallTone({ calls, serverErrors }: CallCount): BadgeTone {
+  if (calls > 0 && serverErrors / calls < DISTURBED_SHARE) return 'good';
+  if (calls < MIN_JUDGED.calls && serverErrors < MIN_JUDGED.failed) return 'plain';
+  return serverErrors / calls >= FAILED_SHARE ? 'bad' : 'warn';
 }
 
 function judgeIngest(runs: readonly PublicRunSummary[], days: readonly string[]): ServicePartStatus {
@@ -106,7 +109,7 @@ function judgeIngest(runs: readonly PublicRunSummary[], days: readonly string[])
   const [latest] = runs;
   return {
     ...{ id: 'ingest', tone: latest === undefined ? 'plain' : toRunTone(latest) },
-    ...{ calls: null, latestSourceFileDay: null },
+    ...{ callsLast30Days: null, latestSourceFileDay: null },
     days: days.map((day, place) => ({ day, tone: tones[place] ?? 'plain' })),
   };
 }
@@ -141,7 +144,7 @@ function judgeSource(
     return countDays(last, day) <= (MAX_SOURCE_AGE_DAYS[id] ?? Infinity) ? 'good' : 'warn';
   };
   return {
-    ...{ id, tone: judge(today), calls: null, latestSourceFileDay: sourceDay },
+    ...{ id, tone: judge(today), callsLast30Days: null, latestSourceFileDay: sourceDay },
     days: days.map((day) => ({ day, tone: judge(day) })),
   };
 }
@@ -198,10 +201,12 @@ function describePart(
   language: Language,
 ): string {
   const t = STATUS_TEXTS[language];
-  const { id, calls, latestSourceFileDay } = part;
+  const { id, callsLast30Days, latestSourceFileDay } = part;
   if (id === 'ingest') {
     const [latest] = runs ?? [];
-    return latest === undefined ? t.noRuns : t.latestRun(formatInstant(new Date(latest.startedAt), language));
+    return latest === undefined
+      ? t.noRuns
+      : t.latestRun(formatStockholmDateAndTime(new Date(latest.startedAt), language));
   }
   if (SOURCE_PARTS.has(id) && live?.synthetic === true) return t.fictionalText;
   if (SOURCE_PARTS.has(id))
@@ -211,17 +216,19 @@ function describePart(
           formatDay(latestSourceFileDay, language),
           formatAge(latestSourceFileDay, readAt, language),
         );
-  return calls === null || calls.calls === 0 ? t.noCallsInDays : describeCalls(calls, language);
+  return callsLast30Days === null || callsLast30Days.calls === 0
+    ? t.noCallsInDays
+    : describeCalls(callsLast30Days, language);
 }
 
 /**
  * Returns the share of successful calls as a percentage, or their number if there are few calls.
  */
-function describeCalls({ calls, failed }: CallCount, language: Language): string {
+function describeCalls({ calls, serverErrors }: CallCount, language: Language): string {
   const t = STATUS_TEXTS[language];
-  if (calls < MIN_JUDGED.calls) return t.successCount(calls - failed, calls);
+  if (calls < MIN_JUDGED.calls) return t.successCount(calls - serverErrors, calls);
   const percent = { style: 'percent', maximumFractionDigits: 2, roundingMode: 'floor' } as const;
-  return t.success(new Intl.NumberFormat(LOCALES[language], percent).format(1 - failed / calls));
+  return t.success(new Intl.NumberFormat(LOCALES[language], percent).format(1 - serverErrors / calls));
 }
 
 const [DAY_WIDTH, BAR_WIDTH, HEIGHT] = [8, 6, 28];

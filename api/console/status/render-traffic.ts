@@ -1,19 +1,22 @@
-import type { TenMinuteLatencyCount, TrafficCount } from '../../../shared/accounts/usage/traffic-store.ts';
+import type {
+  TenMinuteLatencyCount,
+  MinuteLatencyBucketCount,
+} from '../../../shared/accounts/usage/traffic-store.ts';
 import { html, type Html } from '../html.ts';
 import { renderTable } from '../components/render-table.ts';
 import type { Language } from '../language/language.ts';
 import { createUnitAxis } from '../plots/axis.ts';
 import { toTimeColumns } from '../plots/plot.ts';
 import { drawLines } from '../plots/draw-lines.ts';
-import { formatInstant, LOCALES } from '../words/format.ts';
+import { formatStockholmDateAndTime, LOCALES } from '../words/format.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 import {
   toLast24HoursWithCurrentStep,
   DAY_MINUTES,
   MINUTE_MS,
-  TRAFFIC_STEP_MINUTES,
+  TRAFFIC_COUNT_INTERVAL_MINUTES,
 } from '../services/status-reader.ts';
-import { LATENCY_BUCKET_BOUNDS_MS } from '../../metrics/traffic-recorder.ts';
+import { LATENCY_BUCKET_UPPER_BOUNDS_MS } from '../../metrics/traffic-recorder.ts';
 
 const HOUR_MINUTES = 60;
 
@@ -35,7 +38,7 @@ function renderPlots(traffic: readonly TenMinuteLatencyCount[] | null, now: Date
   if (traffic === null) return html`<p class="muted">${t.noTraffic}</p>`;
   if (traffic.length === 0) return html`<p class="muted">${t.noCalls}</p>`;
   const { from } = toLast24HoursWithCurrentStep(now);
-  const line = toDayTrafficPoints(traffic, from, { until: now });
+  const line = toDayTrafficPoints(traffic, from, { now });
   const columns = toTimeColumns(
     line.map(({ at }) => at),
     language,
@@ -63,7 +66,7 @@ function renderPlots(traffic: readonly TenMinuteLatencyCount[] | null, now: Date
         ${drawLines({ ...common, ...latency })}
       </div>
     </div>
-    ${renderHours(toDayTrafficPoints(traffic, from, { minutes: HOUR_MINUTES, until: now }), language)}`;
+    ${renderHours(toDayTrafficPoints(traffic, from, { stepMinutes: HOUR_MINUTES, now }), language)}`;
 }
 
 /** Renders the traffic as a table with one row per hour. */
@@ -79,7 +82,7 @@ function renderHours(hours: readonly TrafficPoint[], language: Language): Html {
       rows: hours.map(
         ({ at, perMinute, p50, p95 }) =>
           html`<tr>
-            <th scope="row">${formatInstant(at, language)}</th>
+            <th scope="row">${formatStockholmDateAndTime(at, language)}</th>
             ${[perMinute, p50, p95].map((value) => html`<td class="number">${show(value)}</td>`)}
           </tr>`,
       ),
@@ -99,23 +102,26 @@ interface TrafficPoint {
 }
 
 /**
- * Returns the traffic of the 24 hours after `from` in steps of `minutes`, a multiple of ten. The
- * current step counts requests up to `until`.
+ * Returns the traffic of the 24 hours after `from` in steps of `stepMinutes`, a multiple of ten.
+ * The current step counts requests up to `now`.
  */
 export function toDayTrafficPoints(
   sums: readonly TenMinuteLatencyCount[],
   from: Date,
-  { minutes = TRAFFIC_STEP_MINUTES, until }: { readonly minutes?: number; readonly until: Date },
+  {
+    stepMinutes = TRAFFIC_COUNT_INTERVAL_MINUTES,
+    now,
+  }: { readonly stepMinutes?: number; readonly now: Date },
 ): TrafficPoint[] {
-  const lengthMs = minutes * MINUTE_MS;
-  const toPlace = ({ tenMinutes }: TenMinuteLatencyCount): number =>
-    Math.floor((Date.parse(tenMinutes) - from.getTime()) / lengthMs);
+  const lengthMs = stepMinutes * MINUTE_MS;
+  const toPlace = ({ tenMinutesStart }: TenMinuteLatencyCount): number =>
+    Math.floor((Date.parse(tenMinutesStart) - from.getTime()) / lengthMs);
   const byPlace = Map.groupBy(sums, toPlace);
-  return Array.from({ length: DAY_MINUTES / minutes }, (_, place) => {
+  return Array.from({ length: DAY_MINUTES / stepMinutes }, (_, place) => {
     const found = byPlace.get(place) ?? [];
     const startMs = from.getTime() + place * lengthMs;
     // The last step has not ended.
-    const elapsed = Math.min(minutes, Math.max(1, (until.getTime() - startMs) / MINUTE_MS));
+    const elapsed = Math.min(stepMinutes, Math.max(1, (now.getTime() - startMs) / MINUTE_MS));
     return {
       at: new Date(startMs),
       perMinute: found.reduce((sum, { calls }) => sum + calls, 0) / elapsed,
@@ -133,7 +139,7 @@ function mergeBuckets(sums: readonly TenMinuteLatencyCount[]): { fromMs: number;
   }));
 }
 
-type LatencyBucket = Pick<TrafficCount, 'fromMs' | 'calls'>;
+type LatencyBucket = Pick<MinuteLatencyBucketCount, 'fromMs' | 'calls'>;
 
 /**
  * Estimates a percentile of the response times in ms, such as the 95th for a `percentileShare` of
@@ -150,7 +156,7 @@ export function estimatePercentileMs(
   let below = 0;
   for (const { fromMs, calls } of ordered) {
     if (calls > 0 && below + calls >= percentileShare * all) {
-      const endMs = LATENCY_BUCKET_BOUNDS_MS.find((bound) => bound > fromMs) ?? fromMs;
+      const endMs = LATENCY_BUCKET_UPPER_BOUNDS_MS.find((bound) => bound > fromMs) ?? fromMs;
       return fromMs + ((percentileShare * all - below) / calls) * (endMs - fromMs);
     }
     below += calls;

@@ -4,7 +4,7 @@ import { renderFictionalNotice } from '../explorer/notices.ts';
 import { html, type Html } from '../html.ts';
 import { renderDefinitionList } from '../components/render-facts.ts';
 import type { Language } from '../language/language.ts';
-import { formatNumber, formatInstant, formatDay, formatAge } from '../words/format.ts';
+import { formatNumber, formatStockholmDateAndTime, formatDay, formatAge } from '../words/format.ts';
 import { renderServiceParts, toServicePartStatuses, type ServicePartStatus } from './render-service-parts.ts';
 import { renderTraffic } from './render-traffic.ts';
 import type { ServiceStatus } from '../services/status-reader.ts';
@@ -55,7 +55,12 @@ function renderGeneration({ name, createdAt, companies, names }: GenerationInfo,
     <h2>${t.data}</h2>
     ${renderDefinitionList([
       [t.generation, name],
-      [t.built, html`<time datetime="${createdAt}">${formatInstant(new Date(createdAt), language)}</time>`],
+      [
+        t.built,
+        html`<time datetime="${createdAt}"
+          >${formatStockholmDateAndTime(new Date(createdAt), language)}</time
+        >`,
+      ],
       [t.companies, formatNumber(companies, language)],
       [t.names, formatNumber(names, language)],
     ])}
@@ -92,12 +97,12 @@ function renderSource(
     <th scope="row">${t.sourceNames[name] ?? name}</th>
     ${when}
     <td data-label="${t.expected}">${t.intervals[name] ?? t.unknown}</td>
-    <td data-label="${t.file}">${toFileName(file)}</td>
+    <td data-label="${t.file}">${removeFoldersFromPath(file)}</td>
   </tr>`;
 }
 
 /** Returns the file name of a path, without the folders of the operator's machine. */
-export function toFileName(path: string): string {
+export function removeFoldersFromPath(path: string): string {
   return path.replace(/^.*[/\\]/s, '');
 }
 
@@ -137,7 +142,9 @@ function renderRun(run: PublicRunSummary, language: Language): Html {
   const isGood = run.outcome === 'promoted' || run.outcome === 'nothing-new';
   return html`<tr>
     <th scope="row">
-      <time datetime="${run.startedAt}">${formatInstant(new Date(run.startedAt), language)}</time>
+      <time datetime="${run.startedAt}"
+        >${formatStockholmDateAndTime(new Date(run.startedAt), language)}</time
+      >
     </th>
     <td data-label="${t.took}">${formatDuration(run.seconds)}</td>
     <td><span class="badge ${isGood ? 'badge-good' : 'badge-bad'}">${t.outcomes[run.outcome]}</span></td>

@@ -2,7 +2,7 @@ import { requirePerson, type PageRequest } from '../page.ts';
 import type { AccountSummary } from '../../../shared/accounts/administration/account-summary.ts';
 import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
 import { CONSOLE_KEY_ID } from '../../../shared/accounts/metering/paying-account-cache.ts';
-import type { KeyUsage, EndpointPeriodUsage } from '../../../shared/accounts/usage/usage.ts';
+import type { KeyUsage, EndpointUsageByDayOrMonth } from '../../../shared/accounts/usage/usage.ts';
 import { toQuotaMonth, toSwedishDay } from '../../../shared/accounts/quota-month.ts';
 import { MAX_SERIES, type PlotSeries } from '../plots/plot.ts';
 
@@ -19,7 +19,7 @@ export interface AccountUsage {
   readonly keys: readonly KeySummary[];
   readonly choice: UsageChoice;
   /** Usage of the chosen period and key: one sum per day of a month, or per month of a year. */
-  readonly usageByPeriod: readonly EndpointPeriodUsage[];
+  readonly usageByPeriod: readonly EndpointUsageByDayOrMonth[];
   /** Usage in the chosen period by API key, for all keys. */
   readonly usageByKey: readonly KeyUsage[];
   /** Credits used in the last 14 days, including today. */
@@ -46,11 +46,11 @@ export async function readAccountUsage(request: PageRequest): Promise<AccountUsa
   const [summary, sums, byKey, latest] = await Promise.all([
     administration.getAccount(account),
     usage.sumByPeriod(choice.month === null ? 'month' : 'day', {
-      ...{ account, firstDay, lastDay },
-      ...(choice.keyId === null ? {} : { key: choice.keyId }),
+      ...{ accountId: account, firstDay, lastDay },
+      ...(choice.keyId === null ? {} : { keyId: choice.keyId }),
     }),
-    usage.sumByKey({ account, firstDay, lastDay }),
-    usage.sumByKey({ account, firstDay: lately.toString(), lastDay: toSwedishDay(now) }),
+    usage.sumByKey({ accountId: account, firstDay, lastDay }),
+    usage.sumByKey({ accountId: account, firstDay: lately.toString(), lastDay: toSwedishDay(now) }),
   ]);
   const recentCredits = latest.reduce((sum, { credits }) => sum + credits, 0);
   return {
@@ -167,7 +167,7 @@ export function toNextQuotaStartDay(now: Date): string {
 }
 
 /** Returns the endpoints with the most credits, at most as many as a plot has colours for. */
-export function pickTopEndpointsByCredits(sums: readonly EndpointPeriodUsage[]): string[] {
+export function pickEndpointsToPlotByCredits(sums: readonly EndpointUsageByDayOrMonth[]): string[] {
   const byEndpoint = new Map<string, number>();
   for (const { endpoint, credits } of sums)
     byEndpoint.set(endpoint, (byEndpoint.get(endpoint) ?? 0) + credits);
@@ -182,7 +182,7 @@ export function pickTopEndpointsByCredits(sums: readonly EndpointPeriodUsage[]):
  * `othersName` sums the remaining endpoints, if any used credits.
  */
 export function toUsageSeries(
-  sums: readonly EndpointPeriodUsage[],
+  sums: readonly EndpointUsageByDayOrMonth[],
   periods: readonly string[],
   shownEndpoints: readonly string[],
   othersName: string,

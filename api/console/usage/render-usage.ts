@@ -1,5 +1,5 @@
 import { CONSOLE_KEY_ID } from '../../../shared/accounts/metering/paying-account-cache.ts';
-import { MONTHLY_QUOTAS } from '../../../shared/accounts/plans.ts';
+import { MONTHLY_CREDITS_BY_PLAN } from '../../../shared/accounts/plans.ts';
 import { PLAN_TITLES } from '../account/account-texts.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
@@ -13,7 +13,7 @@ import {
   projectCreditDepletion,
   CREDIT_USE_AVERAGE_DAYS,
   USAGE_MONTHS,
-  pickTopEndpointsByCredits,
+  pickEndpointsToPlotByCredits,
   toUsageSeries,
   listDaysOfMonth,
   toNextQuotaStartDay,
@@ -110,7 +110,7 @@ function renderCredits(figures: AccountUsage, language: Language): Html {
   const t = USAGE_TEXTS[language];
   const { account, now } = figures;
   const { plan, spentThisMonth, bought, creditsLeft } = account;
-  const quota = MONTHLY_QUOTAS[plan];
+  const quota = MONTHLY_CREDITS_BY_PLAN[plan];
   const count = (credits: number): string => formatNumber(credits, language);
   // After a change to a smaller plan, more than its quota may be spent.
   const spent = t.spentOf(count(spentThisMonth), count(quota));
@@ -174,8 +174,8 @@ function drawPeriod(figures: AccountUsage, language: Language): Html {
     ...{ description: month === null ? t.monthsText : t.daysText },
     ...{ language, columnsTitle: month === null ? t.month : t.day },
     ...{ axis: createUnitAxis(t.creditsUnit, language), emptyText: t.none, hasTable: true },
-    columns: columns.map(({ label, tick }) => ({ tableLabel: label, tickLabel: tick })),
-    series: toUsageSeries(usageByPeriod, ids, pickTopEndpointsByCredits(usageByPeriod), t.others).map(
+    columns: columns.map(({ label, tick }) => ({ tableRowLabel: label, tickLabel: tick })),
+    series: toUsageSeries(usageByPeriod, ids, pickEndpointsToPlotByCredits(usageByPeriod), t.others).map(
       (series) => ({
         ...series,
         name: t.endpoints[series.name] ?? series.name,

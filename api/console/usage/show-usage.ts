@@ -24,8 +24,8 @@ export const downloadUsage: Page = {
     const keys = await administration.listKeys(account);
     const choice = readUsageChoice(fields, keys, services.now());
     const { firstDay, lastDay } = toChosenPeriod(choice, services.now());
-    const ofKey = choice.keyId === null ? {} : { key: choice.keyId };
-    const lines = await administration.readUsage({ account, firstDay, lastDay, ...ofKey });
+    const ofKey = choice.keyId === null ? {} : { keyId: choice.keyId };
+    const lines = await administration.readUsage({ accountId: account, firstDay, lastDay, ...ofKey });
     const toName = createKeyNamer(keys, USAGE_TEXTS[language].console);
     const rows = lines.map(({ day, key, endpoint, calls, credits }) => [
       ...[day, toName(key), endpoint],

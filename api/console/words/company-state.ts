@@ -35,7 +35,7 @@ export type CompanyStateFields = Pick<
 >;
 
 /** A state of a company, such as `Likvidation`, with its badge colour. */
-export interface CompanyState {
+export interface CompanyStateBadge {
   readonly text: string;
   readonly tone: BadgeTone;
   /** A sentence with the state and its date; null for an active company. */
@@ -43,7 +43,7 @@ export interface CompanyState {
 }
 
 /** Returns the states of a company: deregistered, each ongoing proceeding, or active. */
-export function toCompanyStates(company: CompanyStateFields, language: Language): CompanyState[] {
+export function toCompanyStates(company: CompanyStateFields, language: Language): CompanyStateBadge[] {
   const t = TEXTS[language];
   const { deregistrationDate: day, deregistrationReason } = company;
   if (day !== null || deregistrationReason !== null) {
@@ -59,7 +59,7 @@ export function toCompanyStates(company: CompanyStateFields, language: Language)
   return ongoing.map(({ code, date }) => {
     const text = toProceedingText(code, language);
     return {
-      text,
+      text: text,
       tone: ENDING_PROCEEDINGS.has(code) ? 'bad' : 'warn',
       sentence: date === null ? t.ongoingUndated(text) : t.ongoing(text, toDayText(date, language)),
     };

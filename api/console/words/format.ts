@@ -47,7 +47,7 @@ export function formatMonthAndYear(day: string, language: Language): string {
 }
 
 /** Formats an instant in Swedish time: `20 juni 2026 12:00`. */
-export function formatInstant(instant: Date, language: Language): string {
+export function formatStockholmDateAndTime(instant: Date, language: Language): string {
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: STOCKHOLM } as const;
   return new Intl.DateTimeFormat(LOCALES[language], options).format(instant);
 }

@@ -133,7 +133,7 @@ export function toLegalFormWithYears(
 }
 
 /** Returns the text of SCB's legal form, the field `jurform`. A null code is an unknown form. */
-export function toStatisticsFormText(form: number | null, language: Language): string {
-  if (form === null) return language === 'sv' ? 'Uppgift saknas' : 'Not available';
-  return toCodeText(STATISTICS_LEGAL_FORM_TEXTS, String(form), language);
+export function toStatisticsLegalFormText(legalFormCode: number | null, language: Language): string {
+  if (legalFormCode === null) return language === 'sv' ? 'Uppgift saknas' : 'Not available';
+  return toCodeText(STATISTICS_LEGAL_FORM_TEXTS, String(legalFormCode), language);
 }

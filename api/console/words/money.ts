@@ -1,6 +1,6 @@
 import type { Language } from '../language/language.ts';
 import { createFormatter } from './format.ts';
-import type { EmployeesEnvelope } from '../../../shared/domain/size-envelopes.ts';
+import type { EmployeesEstimate } from '../../../shared/domain/size-envelopes.ts';
 
 const NO_BREAK = '\u00a0';
 
@@ -49,15 +49,15 @@ export function toTableUnit(amounts: readonly number[], language: Language): Tab
 /**
  * Formats an amount in SEK with its unit, rounded to three digits: `1,52 Mkr`, `SEK 765 million`.
  */
-export function formatMoney(amount: number, language: Language): string {
-  const { factor, sv, word } = findLargestMoneyUnit(amount);
-  const number = formatAtLeastThreeDigits(amount / factor, language);
+export function formatRoundedMoney(amountSek: number, language: Language): string {
+  const { factor, sv, word } = findLargestMoneyUnit(amountSek);
+  const number = formatThreeSignificantOrAllWholeDigits(amountSek / factor, language);
   const parts = language === 'sv' ? [number, sv] : ['SEK', number, word];
   return parts.filter((part) => part !== '').join(NO_BREAK);
 }
 
 /** Formats a number with three digits, such as `1,52`. A larger number has all its whole digits. */
-export function formatAtLeastThreeDigits(value: number, language: Language): string {
+export function formatThreeSignificantOrAllWholeDigits(value: number, language: Language): string {
   return createFormatter(language, {
     maximumSignificantDigits: 3,
     maximumFractionDigits: 0,
@@ -68,18 +68,18 @@ export function formatAtLeastThreeDigits(value: number, language: Language): str
 /** Formats a range of amounts in SEK: `1–5 Mkr`, or `500 tkr till 1 Mkr` for different units. */
 function formatMoneyRange(low: number, high: number, language: Language): string {
   const { factor } = findLargestMoneyUnit(low);
-  const to = formatMoney(high, language);
+  const to = formatRoundedMoney(high, language);
   if (factor !== findLargestMoneyUnit(high).factor)
-    return `${formatMoney(low, language)} ${language === 'sv' ? 'till' : 'to'} ${to}`;
-  const from = formatAtLeastThreeDigits(low / factor, language);
+    return `${formatRoundedMoney(low, language)} ${language === 'sv' ? 'till' : 'to'} ${to}`;
+  const from = formatThreeSignificantOrAllWholeDigits(low / factor, language);
   return language === 'sv' ? `${from}–${to}` : to.replace(NO_BREAK, `${NO_BREAK}${from}–`);
 }
 
 /** Formats an amount in SEK for narrow spaces: `1,5 Mkr`, `SEK 1.5m`. */
-export function formatShortMoney(amount: number, language: Language): string {
-  const { factor, short } = findLargestMoneyUnit(amount);
-  if (language === 'sv') return formatMoney(amount, language);
-  return `SEK${NO_BREAK}${formatAtLeastThreeDigits(amount / factor, language)}${short}`;
+export function formatShortMoney(amountSek: number, language: Language): string {
+  const { factor, short } = findLargestMoneyUnit(amountSek);
+  if (language === 'sv') return formatRoundedMoney(amountSek, language);
+  return `SEK${NO_BREAK}${formatThreeSignificantOrAllWholeDigits(amountSek / factor, language)}${short}`;
 }
 
 /** Returns a function that formats numbers with at most `maxDecimals` decimals. */
@@ -88,10 +88,10 @@ export function createNumberFormat(language: Language, maxDecimals: number): (va
 }
 
 /** An estimate of a company's size (docs/callers/company.md#size): revenue in SEK, or employees. */
-export type SizeEstimate = Pick<EmployeesEnvelope, 'type' | 'value' | 'interval_low' | 'interval_high'>;
+export type SizeEstimate = Pick<EmployeesEstimate, 'type' | 'value' | 'interval_low' | 'interval_high'>;
 
 /** The two size estimates of a company. */
-export type SizeKind = 'revenue' | 'employees';
+export type CompanySizeMeasure = 'revenue' | 'employees';
 
 const TEXTS = {
   sv: {
@@ -109,7 +109,7 @@ const TEXTS = {
 } as const;
 
 /** Formats a size estimate: `1–5 Mkr`, `10–19 anställda`. */
-export function toSizeText(size: SizeEstimate, kind: SizeKind, language: Language): string {
+export function toSizeText(size: SizeEstimate, kind: CompanySizeMeasure, language: Language): string {
   const t = TEXTS[language];
   const { type, value, interval_low: low, interval_high: high } = size;
   const format = (amount: number): string => formatSize(amount, kind, language);
@@ -122,8 +122,8 @@ export function toSizeText(size: SizeEstimate, kind: SizeKind, language: Languag
   return low === 0 ? t.below(format(high + 1)) : formatMoneyRange(low, high + 1, language);
 }
 
-function formatSize(amount: number, kind: SizeKind, language: Language): string {
-  if (kind === 'revenue') return formatMoney(amount, language);
+function formatSize(amount: number, kind: CompanySizeMeasure, language: Language): string {
+  if (kind === 'revenue') return formatRoundedMoney(amount, language);
   return createFormatter(language, { maximumFractionDigits: 1 })(amount);
 }
 

@@ -1,5 +1,5 @@
 import type { Company } from '../../../shared/domain/company.ts';
-import type { EmployeesEnvelope, RevenueEnvelope } from '../../../shared/domain/size-envelopes.ts';
+import type { EmployeesEstimate, RevenueEstimate } from '../../../shared/domain/size-envelopes.ts';
 
 /** The size of a company: an exact value from a report, or a range from the authority's class. */
 interface CompanySize {
@@ -29,7 +29,7 @@ interface BriefCompany {
 export function toBriefCompany(company: Company): BriefCompany {
   const { orgNumber, name, legalForm, postalAddress, sniCodes, score } = company;
   const { deregistrationDate, deregistrationReason, ongoingRestructuring } = company;
-  return omitEmpty({
+  return omitNullishAndEmptyStrings({
     ...{ orgNumber, name, legalForm },
     city: postalAddress.city,
     industry: formatIndustry(sniCodes.sni1, sniCodes.sni1_name),
@@ -47,9 +47,9 @@ export function formatIndustry(code: string | null, name: string | null): string
 }
 
 /** Returns the size of a company. Null when it is unknown. */
-export function toCompanySize(envelope: RevenueEnvelope | EmployeesEnvelope): CompanySize | null {
+export function toCompanySize(envelope: RevenueEstimate | EmployeesEstimate): CompanySize | null {
   if (envelope.value === null) return null;
-  return omitEmpty({
+  return omitNullishAndEmptyStrings({
     value: envelope.value,
     exact: envelope.type === 'exact',
     range: envelope.label_sv,
@@ -58,7 +58,9 @@ export function toCompanySize(envelope: RevenueEnvelope | EmployeesEnvelope): Co
 }
 
 /** Returns an object without its members that are undefined, null or a blank text. */
-export function omitEmpty(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function omitNullishAndEmptyStrings(
+  members: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined && value !== null && value !== ''),
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Company } from '../../../shared/domain/company.ts';
 import { bulk } from '../../routes/companies/bulk.ts';
 import { defineTool } from '../tool.ts';
-import { omitEmpty, toBriefCompany } from './brief-company.ts';
+import { omitNullishAndEmptyStrings, toBriefCompany } from './brief-company.ts';
 import { createTextOrNumberSchema } from './inputs.ts';
 
 /** Maximum names and numbers of a call. Agents read the whole answer. */
@@ -45,7 +45,7 @@ export const bulkLookup = defineTool<typeof Input, Body>({
   toRouteFields: (input) => input,
   presentAnswer: ({ results, metadata }) => ({
     results: results.map(({ searchTerm, company, error }) =>
-      omitEmpty({
+      omitNullishAndEmptyStrings({
         term: searchTerm,
         company: company === null ? null : toBriefCompany(company),
         error,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { getCompany } from '../../routes/companies/get.ts';
 import type { CompanyResponse } from '../../routes/companies/company-answer.ts';
 import { defineTool } from '../tool.ts';
-import { omitEmpty, formatIndustry, toCompanySize } from './brief-company.ts';
+import { omitNullishAndEmptyStrings, formatIndustry, toCompanySize } from './brief-company.ts';
 import { orgNumberArgument } from './inputs.ts';
 
 /** Parts of the answer that an agent can request. */
@@ -46,13 +46,13 @@ function presentSummary({ company, status, reports }: CompanyResponse): Record<s
     formatIndustry(sniCodes.sni4, sniCodes.sni4_name),
     formatIndustry(sniCodes.sni5, sniCodes.sni5_name),
   ];
-  return omitEmpty({
+  return omitNullishAndEmptyStrings({
     ...{ orgNumber: company.orgNumber, name, legalForm, status, registrationDate, postalAddress },
     businessDescription,
     industries: industries.filter((industry) => industry !== null),
     revenue: toCompanySize(company.revenue_estimate),
     employees: toCompanySize(company.employees_estimate),
-    financials: company.financials === null ? null : omitEmpty(company.financials),
+    financials: company.financials === null ? null : omitNullishAndEmptyStrings(company.financials),
     annualReports: reports.length,
   });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { getCompany } from '../../routes/companies/get.ts';
 import type { CompanyResponse } from '../../routes/companies/company-answer.ts';
 import { defineTool } from '../tool.ts';
-import { omitEmpty, omitMembers } from './brief-company.ts';
+import { omitNullishAndEmptyStrings, omitMembers } from './brief-company.ts';
 import { orgNumberArgument } from './inputs.ts';
 
 const MAX_YEARS = 20;
@@ -53,9 +53,9 @@ export const listFinancialYears = defineTool<typeof Input, CompanyResponse>({
 /** Returns the known figures and ratios of a year. */
 function presentYear({ ratios, restated, flags, ...figures }: CompanyResponse['years'][number]) {
   return {
-    ...omitMembers(omitEmpty(figures), OMITTED_FIGURES),
+    ...omitMembers(omitNullishAndEmptyStrings(figures), OMITTED_FIGURES),
     ...(restated ? { restated } : {}),
     ...(flags.length === 0 ? {} : { flags }),
-    ratios: omitEmpty(ratios),
+    ratios: omitNullishAndEmptyStrings(ratios),
   };
 }

@@ -5,32 +5,36 @@ import { apiError } from '../../../shared/errors/api-error.ts';
 import { assertHasCredits, ONE_CREDIT_PRICE } from '../../access/access.ts';
 import { REPORT_FORMATS } from '../../documents/share-links.ts';
 import { DEFAULT_CALL_DEADLINE_MS, PDF_CALL_DEADLINE_MS } from '../../load/load-control.ts';
-import { optionalString } from '../../http/fields.ts';
+import { createOptionalStringField } from '../../http/fields.ts';
 import { defineRoute, type DocumentAnswer } from '../../calls/route.ts';
 import { loadReportAnswer, REPORT_MEDIA_TYPES, toReportWithEtag } from './load-report-answer.ts';
-import { orgNumberField, readFilings, createOrgNumberSchemaChooser } from './read-filings.ts';
+import {
+  orgNumberField,
+  readFilingsLatestFirst,
+  createSchemaChooserRequiringOrgNumber,
+} from './read-filings.ts';
 
 const ReportRequest = z
   .object({
     org_number: orgNumberField,
-    fiscal_end: optionalString({
+    fiscal_end: createOptionalStringField({
       ...described(
         'Last day of the fiscal year, as in the list of annual reports. Overrides fiscal_year. Default: the latest report.',
         'Räkenskapsårets sista dag, som i listan över årsredovisningar. Går före fiscal_year. Utelämnad: den senaste årsredovisningen.',
       ),
       pattern: '^\\d{4}-\\d{2}-\\d{2}$',
     }).refine((text) => text === undefined || z.iso.date().safeParse(text).success),
-    fiscal_year: optionalString({
+    fiscal_year: createOptionalStringField({
       ...described(
         'Year in which the fiscal year ends. Selects the latest report of that year.',
         'År då räkenskapsåret slutar. Väljer årets senaste årsredovisning.',
       ),
       pattern: '^\\d{4}$',
     }),
-    format: optionalString(
+    format: createOptionalStringField(
       described('Format: `ixbrl` (default) or `pdf`.', 'Format: `ixbrl` (standard) eller `pdf`.'),
     ).refine((text) => text === undefined || REPORT_FORMATS.some((format) => format === text)),
-    share: optionalString({
+    share: createOptionalStringField({
       ...described(
         '`1` returns a public link, valid for 24 hours, instead of the document.',
         '`1` ger en publik länk som gäller i 24 timmar i stället för dokumentet.',
@@ -87,7 +91,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
   },
   access: 'key',
   requestSchemas: [ReportRequest],
-  chooseSchema: createOrgNumberSchemaChooser(ReportRequest),
+  chooseSchema: createSchemaChooserRequiringOrgNumber(ReportRequest),
   responseSchema: ShareResponse,
   documentMediaTypes: REPORT_MEDIA_TYPES,
   hasEntityTag: true,
@@ -100,15 +104,21 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
     'pdf_unavailable',
   ],
   deadlineMs: ({ format }) => (format === 'pdf' ? PDF_CALL_DEADLINE_MS : DEFAULT_CALL_DEADLINE_MS),
-  handle: async ({ request, access, callerId, services, origin, context }) => {
+  handle: async ({ request, access, callerId, services, getPublicBaseUrl, context }) => {
     const orgNumber = request.org_number;
-    const filing = pickFiling(await readFilings(services, orgNumber, context), request);
+    const filing = pickFiling(await readFilingsLatestFirst(services, orgNumber, context), request);
     if (filing === null) {
       throw apiError('no_report');
     }
     const format = request.format === 'pdf' ? 'pdf' : 'ixbrl';
     const { fiscalEnd, document } = filing;
-    const report = { orgNumber, fiscalEnd, format, documentId: document, isTest: access.isTest } as const;
+    const report = {
+      orgNumber,
+      fiscalEnd,
+      format,
+      documentId: document,
+      isFromFictionalRegister: access.isTestKeyCall,
+    } as const;
     const read = (): Promise<DocumentAnswer> => {
       // A missing report is refused before missing credits (docs/contract.md#reports). A 304 is
       // free.
@@ -129,7 +139,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
       toAnswer: () => ({
         headers: { 'Cache-Control': 'private', 'X-Robots-Tag': 'noindex' },
         body: {
-          url: `${origin()}/v1/annual-report/shared/${token}`,
+          url: `${getPublicBaseUrl()}/v1/annual-report/shared/${token}`,
           expiresAt: expiresAt.toISOString(),
           orgNumber,
           fiscalEnd: filing.fiscalEnd,

@@ -5,7 +5,11 @@ import { FREE_PRICE } from '../../access/access.ts';
 import { toEntityTag } from '../../http/cached-compressed-body.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { AnnualReportFiling, presentFilings } from './present-filings.ts';
-import { orgNumberField, readFilings, createOrgNumberSchemaChooser } from './read-filings.ts';
+import {
+  orgNumberField,
+  readFilingsLatestFirst,
+  createSchemaChooserRequiringOrgNumber,
+} from './read-filings.ts';
 
 const ListRequest = z.object({ org_number: orgNumberField }).meta({ id: 'AnnualReportListRequest' });
 
@@ -58,14 +62,14 @@ export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResp
   },
   access: 'optional-key',
   requestSchemas: [ListRequest],
-  chooseSchema: createOrgNumberSchemaChooser(ListRequest),
+  chooseSchema: createSchemaChooserRequiringOrgNumber(ListRequest),
   responseSchema: ListResponse,
   hasEntityTag: true,
   errorCodes: ['missing_parameter', 'invalid_parameter'],
-  handle: async ({ request, access, services, origin, context }) => {
+  handle: async ({ request, access, services, getPublicBaseUrl, context }) => {
     const orgNumber = request.org_number;
-    const filings = await readFilings(services, orgNumber, context);
-    const links = { orgNumber, origin: origin() };
+    const filings = await readFilingsLatestFirst(services, orgNumber, context);
+    const links = { orgNumber, origin: getPublicBaseUrl() };
     const presented = await presentFilings(filings, links, services, context);
     const { mode } = access;
     return {

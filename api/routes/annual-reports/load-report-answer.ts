@@ -20,9 +20,9 @@ const REPORT_POLICY =
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Returns the headers of each answer with an annual report, and of its 304. */
-function toHeaders({ isTest }: SharedReport): Readonly<Record<string, string>> {
+function toHeaders({ isFromFictionalRegister }: SharedReport): Readonly<Record<string, string>> {
   const headers = { 'Cache-Control': 'private', 'X-Robots-Tag': 'noindex' };
-  return isTest ? { ...headers, 'X-Test': 'true' } : headers;
+  return isFromFictionalRegister ? { ...headers, 'X-Test': 'true' } : headers;
 }
 
 /** Returns a handler's result with an entity tag: the hash of the annual report, and its format. */
@@ -48,8 +48,8 @@ export async function loadReportAnswer(
   return {
     document: {
       bytes: isPdf
-        ? await reports.getPdf(documentId, waitingCaller)
-        : await rejectOnAbort(reports.getIxbrl(documentId), waitingCaller.signal),
+        ? await reports.getOrRenderPdf(documentId, waitingCaller)
+        : await rejectOnAbort(reports.getGzippedIxbrl(documentId), waitingCaller.signal),
       isGzip: !isPdf,
       type: MEDIA_TYPES[format],
       headers: {

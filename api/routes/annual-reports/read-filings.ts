@@ -3,10 +3,10 @@ import type { Filing } from '../../../shared/domain/company-detail.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { ReadContext } from '../../../shared/store/port.ts';
 import type { HandlerServices } from '../../calls/route.ts';
-import { isNullishOrBlank, requiredString } from '../../http/fields.ts';
+import { isNullishOrBlank, createRequiredStringField } from '../../http/fields.ts';
 
 /** Schema of the required query parameter `org_number`. */
-export const orgNumberField = requiredString({
+export const orgNumberField = createRequiredStringField({
   ...described(
     'Organisation number, ten digits without a hyphen.',
     'Organisationsnummer, tio siffror utan bindestreck.',
@@ -18,7 +18,7 @@ export const orgNumberField = requiredString({
  * Returns the function `chooseSchema` of a route. It throws `missing_parameter` for a query without
  * `org_number`, and returns `schema` for all others.
  */
-export function createOrgNumberSchemaChooser<Request>(
+export function createSchemaChooserRequiringOrgNumber<Request>(
   schema: Request,
 ): (query: Readonly<Record<string, unknown>>) => Request {
   return (query) => {
@@ -30,11 +30,11 @@ export function createOrgNumberSchemaChooser<Request>(
 }
 
 /** Reads the annual reports of a company, latest first. Empty for an unknown company. */
-export async function readFilings(
+export async function readFilingsLatestFirst(
   { store }: HandlerServices,
   orgNumber: string,
   context: ReadContext,
 ): Promise<readonly Filing[]> {
-  const detail = await store.withLive((reader) => reader.getCompanyDetail(orgNumber, context));
+  const detail = await store.withLiveGeneration((reader) => reader.getCompanyDetail(orgNumber, context));
   return detail?.filings ?? [];
 }

@@ -41,7 +41,9 @@ export const openSharedReport = defineRoute<typeof SharedRequest, typeof NoJson>
   handle: async ({ request, callerId, services, context }) => {
     const report = services.shareLinks.verify(request.token, services.now());
     return toReportWithEtag(report, async () => {
-      const register = report.isTest ? await services.testRegister.open(context.signal) : services;
+      const register = report.isFromFictionalRegister
+        ? await services.testRegister.openWhenBuilt(context.signal)
+        : services;
       return loadReportAnswer(report, register, { callerId, signal: context.signal });
     });
   },

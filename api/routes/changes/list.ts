@@ -13,7 +13,11 @@ import {
   resultCountField,
 } from '../../calls/metadata-fields.ts';
 import { defineRoute } from '../../calls/route.ts';
-import { isNullishOrBlank, optionalCappedInteger, optionalString } from '../../http/fields.ts';
+import {
+  isNullishOrBlank,
+  createOptionalCappedIntegerField,
+  createOptionalStringField,
+} from '../../http/fields.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { renameAliasedFields } from '../../http/rename-fields.ts';
 import { toEntityTag } from '../../http/cached-compressed-body.ts';
@@ -25,7 +29,7 @@ const DEFAULT_CHANGES = 100;
 const CHANGES_PER_CREDIT = 100;
 const MAX_CURSOR_LENGTH = 200;
 
-const limitField = optionalCappedInteger({
+const limitField = createOptionalCappedIntegerField({
   ...described('Maximum number of changes.', 'Högsta antal ändringar.'),
   minimum: 1,
   maximum: MAX_CHANGES,
@@ -34,7 +38,7 @@ const limitField = optionalCappedInteger({
 
 const ChangesRequest = z
   .object({
-    after: optionalString({
+    after: createOptionalStringField({
       ...described(
         'Cursor from `next` of an earlier answer, or `now` for the end of the feed. Default: the oldest stored change.',
         'Markör ur `next` i ett tidigare svar, eller `now` för flödets slut. Utelämnad: den äldsta lagrade ändringen.',
@@ -42,14 +46,14 @@ const ChangesRequest = z
       maxLength: MAX_CURSOR_LENGTH,
     }),
     limit: limitField,
-    org_number: optionalString({
+    org_number: createOptionalStringField({
       ...described(
         'Only changes of this company. Organisation number, ten digits.',
         'Bara ändringar av detta företag. Organisationsnummer, tio siffror.',
       ),
       pattern: '^[0-9]{10}$',
     }),
-    topic: optionalString(
+    topic: createOptionalStringField(
       described(
         `Only changes with one of these topics, separated by commas: ${CHANGE_TOPICS.map((topic) => `\`${topic}\``).join(', ')}.`,
         `Bara ändringar med något av dessa ämnen, åtskilda med kommatecken: ${CHANGE_TOPICS.map((topic) => `\`${topic}\``).join(', ')}.`,
@@ -128,7 +132,7 @@ export const listChanges = defineRoute<typeof ChangesRequest, typeof ChangesResp
   hasEntityTag: true,
   errorCodes: ['invalid_parameter', 'no_credits', 'cursor_expired'],
   handle: async ({ request, access, services, elapsedMs, context }) => {
-    const { state, page, generation } = await services.store.withLive((reader) =>
+    const { state, page, generation } = await services.store.withLiveGeneration((reader) =>
       readChanges(reader, request, access, context),
     );
     if (page === null) throw apiError('cursor_expired');

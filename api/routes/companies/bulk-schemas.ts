@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Company } from '../../../shared/domain/company.ts';
 import { described } from '../../../shared/domain/described.ts';
-import { hasAnnualReportField, includeField, optionalStringList } from '../../http/fields.ts';
+import { hasAnnualReportField, includeBodyField, createOptionalStringListField } from '../../http/fields.ts';
 import {
   creditsChargedField,
   commonMetadataFields,
@@ -11,7 +11,7 @@ import {
 /** Body of POST /v1/bulk with names (docs/callers/bulk.md). */
 export const NamesRequest = z
   .object({
-    names: optionalStringList({
+    names: createOptionalStringListField({
       ...described(
         'Company names, 1 to 100 (guests: at most 10).',
         'Företagsnamn, 1 till 100 (gäster: högst 10).',
@@ -19,7 +19,7 @@ export const NamesRequest = z
       maxItems: 100,
     }),
     has_annual_report: hasAnnualReportField,
-    include: includeField,
+    include: includeBodyField,
   })
   .meta({
     id: 'BulkNamesRequest',
@@ -30,14 +30,14 @@ export const NamesRequest = z
 /** Body of POST /v1/bulk with organisation numbers (docs/callers/bulk.md). */
 export const NumbersRequest = z
   .object({
-    org_numbers: optionalStringList({
+    org_numbers: createOptionalStringListField({
       ...described(
         'Organisation numbers of ten digits, with or without a hyphen, 1 to 5,000 (guests: at most 50, plan Free: 500).',
         'Organisationsnummer om tio siffror, med eller utan bindestreck, 1 till 5 000 (gäster: högst 50, planen Free: 500).',
       ),
       maxItems: 5000,
     }),
-    include: includeField,
+    include: includeBodyField,
   })
   .meta({
     id: 'BulkOrgNumbersRequest',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { parseOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
+import { normaliseOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { isAbsentOrEmptyList, wantsTrademarks } from '../../http/fields.ts';
@@ -55,11 +55,11 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
   errorCodes: ['missing_parameter', 'invalid_parameter'],
   countUnits: (request) =>
     Math.ceil(toTerms(request).length / ('names' in request ? NAMES_PER_UNIT : NUMBERS_PER_UNIT)),
-  handle: async ({ request, access, services, context, onEnded: whenClosed, elapsedMs }) => {
+  handle: async ({ request, access, services, context, runAfterAnswer: whenClosed, elapsedMs }) => {
     const terms = toTerms(request);
     const byNames = 'names' in request;
     const companiesPerChunk: number[] = [];
-    const { successful, results } = await services.store.withLive(async (reader, retain) => {
+    const { successful, results } = await services.store.withLiveGeneration(async (reader, retain) => {
       const withTrademarks = wantsTrademarks(request);
       if (!byNames && !withTrademarks && terms.length <= COMPANIES_PER_READ)
         return readByNumbers(reader, terms, context);
@@ -82,7 +82,7 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
       byNames ? companies : Math.ceil(companies / NUMBERS_PER_CREDIT);
     return {
       price: createFixedPrice(toPrice(successful)),
-      countDeliveredCredits: (chunks) =>
+      toCreditsForDeliveredChunks: (chunks) =>
         toPrice(companiesPerChunk.slice(0, chunks).reduce((sum, companies) => sum + companies, 0)),
       toAnswer: (_credits, creditsCharged) => ({
         body: {
@@ -145,7 +145,7 @@ async function readByNumbers(
   terms: readonly string[],
   context: ReadContext,
 ): Promise<{ readonly successful: number; readonly results: JsonText }> {
-  const items = terms.map((term) => ({ term, number: parseOrganisationNumber(term) }));
+  const items = terms.map((term) => ({ term, number: normaliseOrganisationNumber(term) }));
   const known = items.flatMap(({ number }) => number ?? []);
   const companies = (await reader.getCompanies(known, false, context)).values();
   let successful = 0;
@@ -168,7 +168,7 @@ async function findByNumbers(
   terms: readonly string[],
   context: ReadContext,
 ): Promise<BulkLookupResult[]> {
-  const items = terms.map((term) => ({ term, orgNumber: parseOrganisationNumber(term) }));
+  const items = terms.map((term) => ({ term, orgNumber: normaliseOrganisationNumber(term) }));
   const asked = items.flatMap(({ orgNumber }) => orgNumber ?? []);
   const isKnown = (await reader.hasCompanies(asked, context)).values();
   return items.map(({ term, orgNumber }) => {

@@ -7,7 +7,7 @@ import {
 } from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
 import { Change } from '../../../shared/domain/changes/change.ts';
-import { SourceFile, type CompanyDetail } from '../../../shared/domain/company-detail.ts';
+import { SourceFileNameAndDate, type CompanyDetail } from '../../../shared/domain/company-detail.ts';
 import { CompanyStatus, isDeregistered, toCompanyStatus } from '../../../shared/domain/company-status.ts';
 import { FiscalYear, GroupFiscalYear } from '../../../shared/domain/fiscal-year.ts';
 import { ProceedingPeriod, toProceedingPeriods } from '../../../shared/domain/proceeding-periods.ts';
@@ -113,7 +113,7 @@ export const CompanyResponse = z
         ),
       ),
     sources: z
-      .record(z.string(), SourceFile)
+      .record(z.string(), SourceFileNameAndDate)
       .meta(
         described(
           'File and date of the data, for each source that knows the company.',

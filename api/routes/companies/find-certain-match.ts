@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Company } from '../../../shared/domain/company.ts';
-import { findOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
-import { isCertainlyMeant, type FoundMatch } from '../../../shared/matching/is-certainly-meant.ts';
+import { extractSingleOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
+import { isBestMatchCertain, type CompanyNameMatch } from '../../../shared/matching/is-certainly-meant.ts';
 import type { CompanyReader, FoundCompany, NameCriteria, ReadContext } from '../../../shared/store/port.ts';
 import { hasAtMostCharacters } from '../../http/fields.ts';
 
@@ -28,12 +28,18 @@ export async function findCertainMatch(
   context: ReadContext,
 ): Promise<CertainMatch | null> {
   if (!hasAtMostCharacters(name, MAX_NAME_LENGTH)) return null;
-  const written = findOrganisationNumber(name);
+  const written = extractSingleOrganisationNumber(name);
   if (written !== null) return findByNumber(reader, written.number, hasAnnualReport, context);
-  const criteria = { text: name, limit: RIVALS + 1, fuzzy: true, hasAnnualReport, withTrademarks: false };
+  const criteria = {
+    text: name,
+    limit: RIVALS + 1,
+    includesNamesWithTypos: true,
+    hasAnnualReport,
+    withTrademarks: false,
+  };
   const [best, ...others] = await reader.searchByName(criteria, context);
   if (best === undefined || !best.match.isCertain) return null;
-  if (!isCertainlyMeant(toFoundMatch(best), others.map(toFoundMatch))) return null;
+  if (!isBestMatchCertain(toFoundMatch(best), others.map(toFoundMatch))) return null;
   return { orgNumber: readMembers(best).orgNumber, score: best.match.score };
 }
 
@@ -56,7 +62,7 @@ async function findByNumber(
 
 const Report = Company.pick({ hasDigitalAnnualReport: true });
 
-function toFoundMatch(found: FoundCompany): FoundMatch {
+function toFoundMatch(found: FoundCompany): CompanyNameMatch {
   return { match: found.match, isDeregistered: readMembers(found).deregistrationDate !== null };
 }
 

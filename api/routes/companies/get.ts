@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import { apiError } from '../../../shared/errors/api-error.ts';
 import { assertHasCredits, ONE_CREDIT_PRICE } from '../../access/access.ts';
 import { defineRoute } from '../../calls/route.ts';
-import { includeParameter, isNullishOrBlank, wantsTrademarks } from '../../http/fields.ts';
+import { includeQueryParameter, isNullishOrBlank, wantsTrademarks } from '../../http/fields.ts';
 import { JsonText, toJsonArray } from '../../http/json-text.ts';
 import { renameAliasedFields } from '../../http/rename-fields.ts';
 import { toEntityTag } from '../../http/cached-compressed-body.ts';
@@ -16,7 +16,7 @@ import { CompanyResponse, deriveAnswerMembers } from './company-answer.ts';
 const MAX_CHANGES = 20;
 
 const CompanyRequest = z
-  .object({ org_number: orgNumberField, include: includeParameter })
+  .object({ org_number: orgNumberField, include: includeQueryParameter })
   .meta({ id: 'CompanyRequest' });
 
 /** GET /v1/company (docs/callers/one-company.md): all that is known about one company. */
@@ -40,19 +40,19 @@ export const getCompany = defineRoute<typeof CompanyRequest, typeof CompanyRespo
   responseSchema: CompanyResponse,
   hasEntityTag: true,
   errorCodes: ['missing_parameter', 'invalid_parameter', 'no_company', 'no_credits'],
-  handle: async ({ request, access, services, origin, elapsedMs, context }) => {
+  handle: async ({ request, access, services, getPublicBaseUrl, elapsedMs, context }) => {
     const orgNumber = request.org_number;
-    const { record, changes, generation } = await services.store.withLive(async (reader) => {
+    const { record, changes, generation } = await services.store.withLiveGeneration(async (reader) => {
       const [record, changes] = await Promise.all([
         reader.getCompanyRecord(orgNumber, wantsTrademarks(request), context),
-        reader.changes.readLatest(orgNumber, MAX_CHANGES, context),
+        reader.changes.readLatestChangesJson(orgNumber, MAX_CHANGES, context),
       ]);
       return { record, changes, generation: reader.generation.name };
     });
     if (record === null) throw apiError('no_company');
     const { companyJson, detail } = record;
     const derived = deriveAnswerMembers(JSON.parse(companyJson) as Company, detail);
-    const links = { orgNumber, origin: origin() };
+    const links = { orgNumber, origin: getPublicBaseUrl() };
     const reports = await presentFilings(detail.filings, links, services, context);
     const { mode } = access;
     return {

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { described } from '../../../shared/domain/described.ts';
 import { commonMetadataFields, processingTimeField, resultCountField } from '../../calls/metadata-fields.ts';
 import { Company } from '../../../shared/domain/company.ts';
-import { findOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
+import { extractSingleOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import {
   hasAnnualReportField,
-  includeField,
+  includeBodyField,
   isNullishOrBlank,
-  optionalCappedInteger,
-  requiredString,
+  createOptionalCappedIntegerField,
+  createRequiredStringField,
   wantsTrademarks,
 } from '../../http/fields.ts';
 import { ONE_CREDIT_PRICE } from '../../access/access.ts';
@@ -28,14 +28,14 @@ const MAX_QUERY_LENGTH = 200;
 
 const NameSearch = z
   .object({
-    q: requiredString({
+    q: createRequiredStringField({
       ...described(
         'Company name or a part of it, 1 to 200 characters. Spelling mistakes are tolerated.',
         'Företagsnamn eller en del av det, 1 till 200 tecken. Stavfel går bra.',
       ),
       maxLength: MAX_QUERY_LENGTH,
     }),
-    limit: optionalCappedInteger({
+    limit: createOptionalCappedIntegerField({
       minimum: 1,
       maximum: MAX_RESULTS,
       default: MAX_RESULTS,
@@ -45,7 +45,7 @@ const NameSearch = z
       ),
     }),
     has_annual_report: hasAnnualReportField,
-    include: includeField,
+    include: includeBodyField,
   })
   .meta({
     id: 'NameSearchRequest',
@@ -55,14 +55,14 @@ const NameSearch = z
 
 const NumberSearch = z
   .object({
-    org_number: requiredString({
+    org_number: createRequiredStringField({
       ...described(
         'Organisation number, ten digits without a hyphen.',
         'Organisationsnummer, tio siffror utan bindestreck.',
       ),
       pattern: '^\\d{10}$',
     }),
-    include: includeField,
+    include: includeBodyField,
   })
   .meta({
     id: 'OrgNumberSearchRequest',
@@ -130,7 +130,7 @@ export const search = defineRoute<typeof NameSearch | typeof NumberSearch, typeo
   handle: async (call) => {
     const { request, access, services, elapsedMs } = call;
     const byNumber = 'org_number' in request;
-    const companies = await services.store.withLive((reader) =>
+    const companies = await services.store.withLiveGeneration((reader) =>
       byNumber
         ? findByNumber(reader, request, call.context)
         : findByName(reader, call as HandlerCall<NameRequest>),
@@ -173,7 +173,7 @@ async function findByName(
   { request, access, context }: HandlerCall<NameRequest>,
 ): Promise<string[]> {
   const q = request.q;
-  const written = findOrganisationNumber(q);
+  const written = extractSingleOrganisationNumber(q);
   const hasAnnualReport = request.has_annual_report ?? null;
   const limit = Math.min(request.limit ?? MAX_RESULTS, access.limits.maxSearchResults);
   const withTrademarks = wantsTrademarks(request);
@@ -184,7 +184,7 @@ async function findByName(
   ) as string[];
   // Both reads must agree on trademarks, since their texts are compared.
   const text = written?.rest || q;
-  const criteria = { text, limit, hasAnnualReport, fuzzy: written === null, withTrademarks };
+  const criteria = { text, limit, hasAnnualReport, includesNamesWithTypos: written === null, withTrademarks };
   const found = await reader.searchByName(criteria, context);
   return [
     ...first.map((company) => addScoreToJson(company, 1)),

@@ -6,9 +6,9 @@ import type { CallerAccess } from '../../access/access.ts';
 import {
   hasAnnualReportField,
   isNullishOrBlank,
-  optionalBoolean,
-  optionalCappedInteger,
-  optionalString,
+  createOptionalBooleanField,
+  createOptionalCappedIntegerField,
+  createOptionalStringField,
 } from '../../http/fields.ts';
 import { renameAliasedFields } from '../../http/rename-fields.ts';
 
@@ -45,7 +45,7 @@ const ALIASES = {
 } as const;
 
 const revenue = (description: BilingualDescription) =>
-  optionalCappedInteger({ ...description, minimum: -MAX_REVENUE_SEK, maximum: MAX_REVENUE_SEK });
+  createOptionalCappedIntegerField({ ...description, minimum: -MAX_REVENUE_SEK, maximum: MAX_REVENUE_SEK });
 
 /** Body of POST /v1/sni/search (docs/callers/industries.md). */
 export const IndustryRequest = z
@@ -54,13 +54,13 @@ export const IndustryRequest = z
       override: { type: 'string', pattern: '^\\d{5}$' },
       ...described('SNI code, five digits.', 'SNI-kod, fem siffror.'),
     }),
-    city: optionalString({
+    city: createOptionalStringField({
       ...described(
         'Name of the town or a part of it. Letter case and the marks of å, ä and ö are ignored.',
         'Ort eller en del av ortnamnet. Versaler och prickar över å, ä och ö spelar ingen roll.',
       ),
     }),
-    limit: optionalCappedInteger({
+    limit: createOptionalCappedIntegerField({
       ...described(
         'Maximum number of companies (guests: at most 5).',
         'Högsta antal företag (gäster: högst 5).',
@@ -69,7 +69,7 @@ export const IndustryRequest = z
       maximum: MAX_INDUSTRY_RESULTS,
       default: MAX_INDUSTRY_RESULTS,
     }),
-    offset: optionalCappedInteger({
+    offset: createOptionalCappedIntegerField({
       ...described(
         'Number of companies to skip (guests: always 0).',
         'Antal företag att hoppa över (gäster: alltid 0).',
@@ -78,13 +78,13 @@ export const IndustryRequest = z
       maximum: MAX_OFFSET,
       default: 0,
     }),
-    active_only: optionalBoolean({
+    active_only: createOptionalBooleanField({
       ...described(
         'true (default): only companies that are not deregistered.',
         'true (standard): bara företag som inte är avregistrerade.',
       ),
     }),
-    exact_only: optionalBoolean({
+    exact_only: createOptionalBooleanField({
       ...described(
         'true: only companies with exact figures from a digital annual report. Default: false.',
         'true: bara företag med exakta uppgifter ur en digital årsredovisning. Standard: false.',
@@ -103,7 +103,7 @@ export const IndustryRequest = z
         'Högsta omsättning i hela kronor. Ett företag utan exakt omsättning räknas med om dess storleksklass börjar under beloppet.',
       ),
     ),
-    sort: optionalString(
+    sort: createOptionalStringField(
       described(
         'Order: `revenue_desc` (default), `revenue_asc`, `name` or `name_desc`.',
         'Ordning: `revenue_desc` (standard), `revenue_asc`, `name` eller `name_desc`.',

@@ -9,7 +9,7 @@ import {
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { findSniCode, findSniCodes } from '../../../shared/matching/find-sni-codes.ts';
 import { ONE_CREDIT_PRICE } from '../../access/access.ts';
-import { optionalCappedInteger, optionalString } from '../../http/fields.ts';
+import { createOptionalCappedIntegerField, createOptionalStringField } from '../../http/fields.ts';
 import { defineRoute } from '../../calls/route.ts';
 
 const MAX_CODES = 50;
@@ -18,18 +18,18 @@ const MAX_QUERY_LENGTH = 200;
 
 const LookupRequest = z
   .object({
-    q: optionalString({
+    q: createOptionalStringField({
       ...described(
         'First digits of a code, or words of its description. å, ä and ö may be written as a, a and o.',
         'De första siffrorna i en kod, eller ord i benämningen. å, ä och ö får skrivas som a, a och o.',
       ),
       maxLength: MAX_QUERY_LENGTH,
     }),
-    code: optionalString({
+    code: createOptionalStringField({
       ...described('SNI code, five digits.', 'SNI-kod, fem siffror.'),
       pattern: '^\\d{5}$',
     }),
-    limit: optionalCappedInteger({
+    limit: createOptionalCappedIntegerField({
       ...described('Maximum number of codes.', 'Högsta antal koder.'),
       minimum: 1,
       maximum: MAX_CODES,
@@ -118,7 +118,7 @@ export const lookup = defineRoute<typeof LookupRequest, typeof LookupResponse>({
   internalError: 'Database error during lookup/search',
   handle: async ({ request: { q, code, limit }, access, services, context, elapsedMs }) => {
     const text = code ?? q ?? '';
-    const register = await services.store.withLive((reader) => reader.getSniRegister(context));
+    const register = await services.store.withLiveGeneration((reader) => reader.getSniRegister(context));
     const found =
       code === undefined
         ? findSniCodes(register, text, limit ?? DEFAULT_CODES)

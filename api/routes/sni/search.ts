@@ -147,7 +147,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
   errorCodes: ['missing_parameter', 'invalid_parameter', 'threshold_exceeded', 'no_credits'],
   handle: async ({ request, access, services, context, elapsedMs }) => {
     const criteria = toIndustryCriteria(request, access);
-    const { page, description } = await services.store.withLive(async (reader) => {
+    const { page, description } = await services.store.withLiveGeneration(async (reader) => {
       await assertWithinThreshold(reader, criteria, services.maxCompaniesWithoutTown, context);
       // An invalid request is refused before missing credits (docs/contract.md#requests).
       assertHasCredits(access);
@@ -168,12 +168,12 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
       maxRevenue,
       sort,
     } = criteria;
-    const companies = page.companies.map((company) =>
+    const companies = page.companyJsonTexts.map((company) =>
       addScoreToJson(company, toIndustryScore(company, code)),
     );
     return {
       // The account may have fewer credits by now (docs/contract.md#credits).
-      price: { minCredits: Math.min(1, companies.length), maxCredits: companies.length },
+      price: { requiredCreditsLeft: Math.min(1, companies.length), fullPriceCredits: companies.length },
       toAnswer: (credits, creditsCharged) => {
         const delivered = access.mode === 'api' ? companies.slice(0, credits) : companies;
         return {

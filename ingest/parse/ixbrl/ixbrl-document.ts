@@ -11,9 +11,9 @@ export interface XbrlContext {
   /**
    * Last day of the period, or the instant, ISO date. Null for `forever` and for an invalid date.
    */
-  readonly end: string | null;
+  readonly periodEndOrInstant: string | null;
   /** Elements in `segment` and `scenario`, which limit the context to a part of the entity. */
-  readonly segments: readonly QName[];
+  readonly segmentAndScenarioElements: readonly QName[];
 }
 
 /** An XBRL unit of numbers, such as SEK. A quotient, such as SEK per share, has denominators. */

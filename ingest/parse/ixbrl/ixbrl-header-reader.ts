@@ -15,8 +15,8 @@ interface OpenContext {
   entity: string;
   scheme: string;
   start: string | null;
-  end: string | null;
-  segments: QName[];
+  periodEndOrInstant: string | null;
+  segmentAndScenarioElements: QName[];
 }
 
 interface OpenText {
@@ -58,7 +58,14 @@ export class IxbrlHeaderReader {
     const { local } = element;
     const id = (): string => element.attribute('id') ?? '';
     if (local === 'context')
-      this.#context = { id: id(), entity: '', scheme: '', start: null, end: null, segments: [] };
+      this.#context = {
+        id: id(),
+        entity: '',
+        scheme: '',
+        start: null,
+        periodEndOrInstant: null,
+        segmentAndScenarioElements: [],
+      };
     else if (local === 'unit') this.#unit = { id: id(), measures: [], denominators: [] };
     else if (local === 'segment' || local === 'scenario') this.#segmentDepth = 0;
     else if (local === 'unitDenominator') this.#isDenominator = true;
@@ -66,7 +73,7 @@ export class IxbrlHeaderReader {
   }
 
   #startSegment({ namespace, local }: XmlElement): void {
-    if (this.#segmentDepth === 0) this.#context?.segments.push({ namespace, local });
+    if (this.#segmentDepth === 0) this.#context?.segmentAndScenarioElements.push({ namespace, local });
     this.#segmentDepth += 1;
   }
 
@@ -97,7 +104,7 @@ export class IxbrlHeaderReader {
     if (this.#context === null) return;
     if (name === 'identifier') this.#context.entity = content.trim();
     else if (name === 'startDate') this.#context.start = toDate(content);
-    else if (name !== 'measure') this.#context.end = toDate(content);
+    else if (name !== 'measure') this.#context.periodEndOrInstant = toDate(content);
   }
 
   #endMeasure(measure: QName | null): void {

@@ -8,15 +8,15 @@ import type { FilingRow } from './row.ts';
 import {
   ARCHIVE_COLUMNS,
   SELECT_ARCHIVE_COLUMNS,
-  type ArchiveRecord,
+  type StagedArchiveRecord,
 } from '../../staging/delivered-archives.ts';
 import {
   groupAdjacentRows,
   createStagedFile,
   discardStagedFile,
   finishStagedFile,
-  openStagedFile,
-  type AcceptedDelivery,
+  openStagedFileReadOnly,
+  type AcceptedDeliveryMetadata,
 } from '../../staging/staged-file.ts';
 
 /** Name of the annual reports' file in the staging folder. */
@@ -33,16 +33,16 @@ CREATE TABLE filing (
 const PAGE_ROWS = 500;
 
 /** An archive of annual reports that was read, as recorded in the staged file. */
-export interface ReportArchiveRecord extends ArchiveRecord {
+export interface ReportArchiveRecord extends StagedArchiveRecord {
   readonly filings: number;
 }
 
 /** The staged annual reports of all runs, open for adding those of a run. */
 export interface AnnualReportsStaging {
   /** Adds a filing, unless a later version for the same company and fiscal year is staged. */
-  addFiling(row: FilingRow): void;
+  addFilingUnlessLaterStaged(row: FilingRow): void;
   /** Replaces a staged filing by `row`, which a newer version of the extractor has read. */
-  updateFiling(row: FilingRow): void;
+  replaceFiling(row: FilingRow): void;
   addArchive(archive: ReportArchiveRecord): void;
   readArchives(): ReportArchiveRecord[];
   /** Yields the filings that a version other than `extractorVersion` has read. */
@@ -50,7 +50,7 @@ export interface AnnualReportsStaging {
   countOutdatedFilings(extractorVersion: number): number;
   /** Returns the number of filings from all deliveries. */
   countFilings(): number;
-  finish(delivery: AcceptedDelivery): void;
+  finish(delivery: AcceptedDeliveryMetadata): void;
   /** Closes and deletes the unfinished staged file. */
   discard(): void;
 }
@@ -72,10 +72,10 @@ export function createAnnualReportsStaging(
     'INSERT OR REPLACE INTO archive VALUES (:path, :size, :modifiedMs, :sha256, :filings)',
   );
   return {
-    addFiling: (row) => {
+    addFilingUnlessLaterStaged: (row) => {
       insert.run(Number(row.organisationNumber), row.fiscalEnd, toFilingVersion(row), JSON.stringify(row));
     },
-    updateFiling: (row) => {
+    replaceFiling: (row) => {
       update.run(toFilingVersion(row), JSON.stringify(row), Number(row.organisationNumber), row.fiscalEnd);
     },
     addArchive: (archive) => void insertArchive.run({ ...archive }),
@@ -108,19 +108,19 @@ export function createAnnualReportsStaging(
 
 /** Returns the archives that the staged file of annual reports at `path` was built from. */
 export function readStagedArchives(path: string): ReportArchiveRecord[] {
-  using database = openStagedFile(path);
+  using database = openStagedFileReadOnly(path);
   return selectArchiveRecords(database);
 }
 
 /** Returns the number of staged filings from all deliveries. Reads the whole table. */
 export function countStagedFilings(path: string): number {
-  using database = openStagedFile(path);
+  using database = openStagedFileReadOnly(path);
   return countFilings(database);
 }
 
 /** Yields the annual reports of each company, in the order of organisation numbers. */
 export function* readCompanyFilings(path: string): Generator<CompanyPartWith<'filings' | 'reportedYears'>> {
-  using database = openStagedFile(path);
+  using database = openStagedFileReadOnly(path);
   const select = database.prepare('SELECT number, json FROM filing ORDER BY number, fiscal_end DESC');
   for (const rows of groupAdjacentRows(select.iterate(), ({ number }) => number)) {
     const [{ number }] = rows;

@@ -19,13 +19,13 @@ export function createStagedArchivePredicate(dataDir: string): (path: string, si
  * Returns the archives in the inbox that were read, except those of the latest week. Unread ones
  * stay for the next run.
  */
-export function findSupersededReportArchives(
+export function findReadReportArchivesBeforeLatestWeek(
   files: readonly InboxFile[],
   { dataDir }: { readonly dataDir: string },
 ): readonly SupersededFile[] {
   const isRead = createStagedArchivePredicate(dataDir);
   return selectArchivesBeforeLatestWeek(
-    files.filter(({ path, size }) => isRead(path, size)).map(({ path }) => path),
+    files.filter(({ path, sizeBytes }) => isRead(path, sizeBytes)).map(({ path }) => path),
   );
 }
 

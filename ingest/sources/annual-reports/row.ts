@@ -24,12 +24,12 @@ export interface StoredReportYear extends Omit<ReportedYear, 'financials' | 'fil
 
 /** A filing that cannot be used, or an unusable document of a usable filing. */
 export interface UnusableFiling {
-  readonly position: number;
+  readonly positionInArchive: number;
   /**
    * Path of the filing. If only one document of the filing cannot be used, the path of that
    * document follows.
    */
-  readonly memberPath: string;
+  readonly pathInArchive: string;
   readonly reason: string;
 }
 

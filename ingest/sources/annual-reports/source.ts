@@ -8,7 +8,7 @@ import {
 } from './annual-reports-staging.ts';
 import { ANNUAL_REPORT_SETTINGS } from './settings.ts';
 import { compareArchivePathsByWeek } from './archive-path.ts';
-import { findSupersededReportArchives } from './find-superseded-report-archives.ts';
+import { findReadReportArchivesBeforeLatestWeek } from './find-superseded-report-archives.ts';
 
 const FILE = /^annual-reports\/.*\.zip$/;
 
@@ -19,11 +19,11 @@ const FILE = /^annual-reports\/.*\.zip$/;
 export const annualReports: Source = {
   name: 'annual-reports',
   settings: ANNUAL_REPORT_SETTINGS,
-  canHaveRowFloor: false,
+  canHaveMinimumRowCount: false,
   find: (files) => files.filter((name) => FILE.test(name)).sort(compareArchivePathsByWeek),
   fetch: async (inbox, context, settings: SettingValues<typeof ANNUAL_REPORT_SETTINGS>) =>
     (await import('./fetch/fetch-annual-reports.ts')).fetchAnnualReports(inbox, context, settings),
-  findSuperseded: findSupersededReportArchives,
+  findSuperseded: findReadReportArchivesBeforeLatestWeek,
   stagedFile: ANNUAL_REPORTS_STAGED_FILE,
   stage: async (paths, context) =>
     (await import('./stage-annual-reports.ts')).stageAnnualReports(paths, context),
@@ -38,6 +38,6 @@ export const annualReports: Source = {
   ...createSqliteStagedReader(countStagedFilings),
   partNames: ['filings'],
   readParts: ({ path }) => readCompanyFilings(path),
-  deleteOutdatedDocuments: async (promotion) =>
-    (await import('./documents/sweep-documents.ts')).recordAndSweepReportDocuments(promotion),
+  deleteUnreferencedDocuments: async (promotion) =>
+    (await import('./documents/sweep-documents.ts')).recordAndDeleteUnlistedDocuments(promotion),
 };

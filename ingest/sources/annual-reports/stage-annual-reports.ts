@@ -2,12 +2,16 @@ import { dirname } from 'node:path';
 import { formatCount } from '../../../shared/terminal/format-number.ts';
 import { maskPersonOrOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import { openDocumentStore } from '../../../shared/documents/open-document-store.ts';
-import { toStoredReportName } from '../../../shared/documents/port.ts';
+import { toStoredReportFileName } from '../../../shared/documents/port.ts';
 import { computeFileSha256 } from '../../download/open-delivered-file.ts';
 import type { Reject } from '../../staging/rejects.ts';
-import { rollBackDocumentsJournal } from './documents/documents-by-generation.ts';
+import { recoverDocumentsByGeneration } from './documents/documents-by-generation.ts';
 import { EXTRACTOR_VERSION } from './figures/extract-figures.ts';
-import { ExtractionPool, countUsefulThreads, type ExtractableArchive } from './filings/extraction-pool.ts';
+import {
+  ExtractionPool,
+  toExtractionThreadCount,
+  type ExtractableArchive,
+} from './filings/extraction-pool.ts';
 import { openArchive } from '../../download/open-archive.ts';
 import { REPORT_ARCHIVE_LIMITS } from './filings/open-filing.ts';
 import { OTHER_DOCUMENT_UNREADABLE } from './filings/read-filing.ts';
@@ -33,7 +37,7 @@ import {
   type StageSource,
   type StagingResult,
 } from '../../staging/stage-source.ts';
-import { readAcceptedDelivery, type AcceptedDelivery } from '../../staging/staged-file.ts';
+import { readAcceptedDelivery, type AcceptedDeliveryMetadata } from '../../staging/staged-file.ts';
 
 const NAME = 'annual-reports';
 
@@ -44,7 +48,7 @@ const NAME = 'annual-reports';
  */
 export const stageAnnualReports: StageSource = async (paths, context) => {
   const { acceptedPath, isFictionalRegister, rejects } = context;
-  rollBackDocumentsJournal(dirname(acceptedPath));
+  recoverDocumentsByGeneration(dirname(acceptedPath));
   const accepted = ignoreFictionalDelivery(readAcceptedDelivery(acceptedPath), isFictionalRegister);
   const known = accepted === null ? [] : readStagedArchives(acceptedPath);
   const fresh = await findUnreadArchives(await listDeliveredArchives(NAME, paths), known);
@@ -75,14 +79,14 @@ export const stageAnnualReports: StageSource = async (paths, context) => {
     }
     staging.discard();
     if (accepted === null)
-      return { source: null, unreadableSource: toUnreadable(fresh, tally, isFictionalRegister) };
+      return { source: null, unreadableSourceReport: toUnreadable(fresh, tally, isFictionalRegister) };
     return {
       source: {
         ...base,
         from: 'unchanged',
         path: acceptedPath,
         delivery: accepted,
-        tally: tally.toSourceTally(),
+        tallyOfThisRun: tally.toSourceTally(),
       },
     };
   } catch (error) {
@@ -93,12 +97,10 @@ export const stageAnnualReports: StageSource = async (paths, context) => {
   }
 };
 
-/**
- * Returns the number of threads for new archives. Reading stored reports again uses all cores.
- */
-function countThreads(fresh: readonly DeliveredArchive[], accepted: AcceptedDelivery | null): number {
+/** Returns the number of threads for new archives. Reading stored reports again uses all cores. */
+function countThreads(fresh: readonly DeliveredArchive[], accepted: AcceptedDeliveryMetadata | null): number {
   const isRead = accepted === null || !isOutdated(accepted);
-  return countUsefulThreads(isRead ? toBytes(fresh) : Infinity);
+  return toExtractionThreadCount(isRead ? toBytes(fresh) : Infinity);
 }
 
 function toBytes(archives: readonly DeliveredArchive[]): number {
@@ -106,7 +108,7 @@ function toBytes(archives: readonly DeliveredArchive[]): number {
 }
 
 /** True if the accepted reports were read by another version of the extractor. */
-function isOutdated(accepted: AcceptedDelivery): boolean {
+function isOutdated(accepted: AcceptedDeliveryMetadata): boolean {
   return accepted.readerVersion !== EXTRACTOR_VERSION;
 }
 
@@ -125,8 +127,8 @@ interface StagingWork {
 async function extendStaging(
   reading: StagingWork,
   fresh: readonly DeliveredArchive[],
-  accepted: AcceptedDelivery | null,
-): Promise<AcceptedDelivery | null> {
+  accepted: AcceptedDeliveryMetadata | null,
+): Promise<AcceptedDeliveryMetadata | null> {
   const { staging, tally, context } = reading;
   const earlier = accepted !== null && isOutdated(accepted) ? accepted : null;
   if (earlier !== null) await rereadStoredReports(reading);
@@ -153,7 +155,7 @@ function toUnreadable(
   fresh: readonly DeliveredArchive[],
   tally: RowTally,
   synthetic: boolean,
-): NonNullable<StagingResult['unreadableSource']> {
+): NonNullable<StagingResult['unreadableSourceReport']> {
   const last = fresh.at(-1);
   const delivery = {
     file: last?.path ?? '',
@@ -174,14 +176,14 @@ function toUnreadable(
 async function addArchives(
   { staging, pool, tally, context: { progress, rejects } }: StagingWork,
   fresh: readonly DeliveredArchive[],
-): Promise<Pick<AcceptedDelivery, 'file' | 'date'> | null> {
+): Promise<Pick<AcceptedDeliveryMetadata, 'file' | 'date'> | null> {
   progress.startPhase('Reading the annual reports', toBytes(fresh), 'bytes');
   const last = { file: '', date: '' };
   let [bytes, ofArchive] = [0, 0];
   for await (const extracted of pool.extractAndStoreArchives(openArchives(fresh, tally))) {
     const { archive, rows, unusableFilings, unreadableDocuments } = extracted;
     for (const row of rows) {
-      staging.addFiling(row);
+      staging.addFilingUnlessLaterStaged(row);
       tally.countAccepted(row.flags.filter((flag) => flag === OTHER_DOCUMENT_UNREADABLE));
     }
     for (const each of unusableFilings) tallyUnusableFiling(each, archive.path, tally);
@@ -191,8 +193,8 @@ async function addArchives(
     ofArchive += rows.length + unusableFilings.length;
     progress.update(bytes + (archive.size * ofArchive) / Math.max(1, archive.filingCount));
     if (ofArchive < archive.filingCount) continue;
-    const { path, size, modifiedMs, filingCount, filePath, packedAt } = archive;
-    const sha256 = await computeFileSha256(filePath);
+    const { path, size, modifiedMs, filingCount, fileSystemPath, packedAt } = archive;
+    const sha256 = await computeFileSha256(fileSystemPath);
     staging.addArchive({ path, size, modifiedMs, sha256, filings: filingCount });
     last.file = path;
     if (packedAt > last.date) last.date = packedAt;
@@ -217,7 +219,7 @@ async function* openArchives(
   tally: RowTally,
 ): AsyncGenerator<CountedArchive> {
   for (const delivered of fresh) {
-    using archive = await openArchive(delivered.filePath, REPORT_ARCHIVE_LIMITS).catch(() => null);
+    using archive = await openArchive(delivered.fileSystemPath, REPORT_ARCHIVE_LIMITS).catch(() => null);
     if (archive === null) {
       tally.countAndReportReject(0, delivered.path, 'unreadable-archive', '');
       continue;
@@ -237,12 +239,12 @@ function tallyUnusableFiling(filing: UnusableFiling, archive: string, tally: Row
  * Converts an unusable filing to a reject. The line of the reject is the position of the filing in
  * the archive, from 1. Its path is masked.
  */
-function toReject({ position, memberPath, reason }: UnusableFiling, archive: string): Omit<Reject, 'source'> {
-  const [identity = ''] = /\d{10,12}/.exec(memberPath) ?? [];
+function toReject(filing: UnusableFiling, archive: string): Omit<Reject, 'source'> {
+  const [identity = ''] = /\d{10,12}/.exec(filing.pathInArchive) ?? [];
   return {
-    line: position + 1,
-    column: `${archive}/${maskNamesInPath(memberPath)}`,
-    reason,
+    line: filing.positionInArchive + 1,
+    column: `${archive}/${maskNamesInPath(filing.pathInArchive)}`,
+    reason: filing.reason,
     identity: identity === '' ? '' : maskPersonOrOrganisationNumber(identity),
   };
 }
@@ -261,19 +263,16 @@ async function rereadStoredReports({ staging, pool, tally, context }: StagingWor
   progress.startPhase('Reading the stored reports again', 0);
   const documents = await openDocumentStore({ documents: place }, 'ingest');
   let count = 0;
-  for await (const rows of pool.extractStored(staging.readOutdatedFilings(EXTRACTOR_VERSION))) {
+  for await (const rows of pool.reextractStoredDocuments(staging.readOutdatedFilings(EXTRACTOR_VERSION))) {
     for (const row of rows) {
       if (row.extractorVersion === EXTRACTOR_VERSION) {
-        staging.updateFiling(row);
+        staging.replaceFiling(row);
         tally.countAccepted();
       } else {
-        const isThere = await documents.has(toStoredReportName(row.document));
+        const isThere = await documents.has(toStoredReportFileName(row.document));
         const reason = isThere ? 'document-unreadable' : 'document-lost';
-        tallyUnusableFiling(
-          { position: row.position, memberPath: toFilingName(row), reason },
-          row.archive,
-          tally,
-        );
+        const filing = { positionInArchive: row.position, pathInArchive: toFilingName(row), reason };
+        tallyUnusableFiling(filing, row.archive, tally);
       }
     }
     count += rows.length;

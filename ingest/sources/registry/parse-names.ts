@@ -1,5 +1,5 @@
 import type { RegisteredName } from '../../../shared/domain/company-detail.ts';
-import { collapseBlanks, parseOptionalDate } from '../../parse/parse-field.ts';
+import { collapseBlanksAndTrim, parseDateNullIfEmpty } from '../../parse/parse-field.ts';
 
 const TYPE = /^([\p{Lu}\d_]+)-ORGNAM$/u;
 
@@ -25,11 +25,11 @@ export function parseNames(text: string): RegisteredName[] {
     }
   }
   if (names.length > 0 && loose !== '') {
-    names.push({ name: collapseBlanks(loose.slice(0, -1)), type: '', date: null, description: null });
+    names.push({ name: collapseBlanksAndTrim(loose.slice(0, -1)), type: '', date: null, description: null });
   }
   if (names.length === 0)
     names.push({
-      name: collapseBlanks(text.split('$', 1).join('')),
+      name: collapseBlanksAndTrim(text.split('$', 1).join('')),
       type: '',
       date: null,
       description: null,
@@ -40,9 +40,9 @@ export function parseNames(text: string): RegisteredName[] {
 function toName(loose: string, parts: readonly string[], at: number): RegisteredName {
   const description = parts.slice(at + 2).join('$');
   return {
-    name: collapseBlanks(loose + parts.slice(0, at).join('$')),
+    name: collapseBlanksAndTrim(loose + parts.slice(0, at).join('$')),
     type: TYPE.exec(parts[at] ?? '')?.[1] ?? '',
-    date: parseOptionalDate((parts[at + 1] ?? '').trim()) ?? null,
+    date: parseDateNullIfEmpty((parts[at + 1] ?? '').trim()) ?? null,
     description: description === '' ? null : description,
   };
 }

@@ -1,6 +1,6 @@
 import type { Proceeding } from '../../../shared/domain/company-detail.ts';
 import { toProceedingPeriods } from '../../../shared/domain/proceeding-periods.ts';
-import { parseOptionalDate } from '../../parse/parse-field.ts';
+import { parseDateNullIfEmpty } from '../../parse/parse-field.ts';
 
 const STARTED = '-AVOMFO';
 const ENDED = '-AVSLAVOMFO';
@@ -16,14 +16,14 @@ export function parseProceedings(text: string): Proceeding[] {
     const parts = item.split('$').map((part) => part.trim());
     const code = parts.find((part) => part.endsWith(STARTED) || part.endsWith(ENDED)) ?? parts[0]!;
     if (code === '' || code.toLowerCase() === 'null') continue;
-    const date = parts.map((part) => parseOptionalDate(part)).find((each) => typeof each === 'string');
+    const date = parts.map((part) => parseDateNullIfEmpty(part)).find((each) => typeof each === 'string');
     proceedings.push({ code, date: date ?? null });
   }
   return proceedings;
 }
 
 /** Returns the ongoing proceedings, those without a date first, then oldest first. */
-export function pickOngoingProceedings(proceedings: readonly Proceeding[]): Proceeding[] {
+export function listOngoingProceedingsOldestFirst(proceedings: readonly Proceeding[]): Proceeding[] {
   return toProceedingPeriods(proceedings)
     .filter(({ ongoing }) => ongoing)
     .map(({ code, from }) => ({ code, date: from }));

@@ -1,6 +1,6 @@
 import type { CompanyName, RegisteredCompany } from '../../compose/company-parts.ts';
 import { groupAdjacentRowsByCompany, type RowGroup } from '../../staging/staged-file.ts';
-import { pickOngoingProceedings, toProceedingsColumn } from './parse-proceedings.ts';
+import { listOngoingProceedingsOldestFirst, toProceedingsColumn } from './parse-proceedings.ts';
 import { readRegistryNames, readRegistryRows } from './registry-staging.ts';
 import type { RegistryNameFields, RegistryRow } from './row.ts';
 import type { RegisteredName } from '../../../shared/domain/company-detail.ts';
@@ -11,7 +11,7 @@ import { pickMainName } from './parse-names.ts';
  */
 export function* readCompanies(path: string): Generator<RegisteredCompany> {
   for (const rows of groupAdjacentRowsByCompany(readRegistryRows(path))) {
-    const { row, names } = mergeCompanyRows(rows);
+    const { row, names } = pickCompanyRowAndMergeNames(rows);
     yield { ...row, names, ongoingRestructuring: toOngoingRestructuring(row) };
   }
 }
@@ -19,7 +19,7 @@ export function* readCompanies(path: string): Generator<RegisteredCompany> {
 /** Returns the ongoing proceedings as text. Null for a deregistered company, which has none. */
 function toOngoingRestructuring(row: RegistryRow): string | null {
   if (row.deregistrationDate !== null || row.proceedings.length === 0) return null;
-  return toProceedingsColumn(pickOngoingProceedings(row.proceedings));
+  return toProceedingsColumn(listOngoingProceedingsOldestFirst(row.proceedings));
 }
 
 /** Yields the registered name of each staged company, in the order of `readCompanies`. */
@@ -42,7 +42,7 @@ export interface CompanyWithAllNames {
  */
 export function* readCompaniesWithAllNames(path: string): Generator<CompanyWithAllNames> {
   for (const rows of groupAdjacentRowsByCompany(readRegistryNames(path))) {
-    const { row, names } = mergeCompanyRows(rows);
+    const { row, names } = pickCompanyRowAndMergeNames(rows);
     yield { ...row, isActive: row.deregistrationDate === null, names: names.map(({ name }) => name) };
   }
 }
@@ -58,7 +58,7 @@ interface CompanyRegistration<Row extends RegistryNameFields = RegistryRow> {
  * Chooses between rows with the same organisation number: prefers active rows, then the lowest
  * sequence number. The names of all rows can be searched (docs/contract.md#company).
  */
-export function mergeCompanyRows<Row extends RegistryNameFields>(
+export function pickCompanyRowAndMergeNames<Row extends RegistryNameFields>(
   rows: RowGroup<Row>,
 ): CompanyRegistration<Row> {
   const sorted = sortBySequence(rows);
@@ -71,7 +71,10 @@ export function mergeCompanyRows<Row extends RegistryNameFields>(
   return { row, names: [registered, ...others.values()] };
 }
 
-/** Returns a company's registered name, from the row that {@link mergeCompanyRows} chooses. */
+/**
+ * Returns a company's registered name, from the row that {@link pickCompanyRowAndMergeNames}
+ * chooses.
+ */
 function toRegisteredName(rows: RowGroup<RegistryNameFields>): CompanyName {
   const row = pickCompanyRow(sortBySequence(rows));
   return { organisationNumber: row.organisationNumber, name: requireName(row).name };
@@ -87,7 +90,7 @@ function requireName({ names }: RegistryNameFields): RegisteredName {
 
 function sortBySequence<Row extends RegistryNameFields>(rows: RowGroup<Row>): RowGroup<Row> {
   if (rows.length === 1) return rows;
-  const [first, ...others] = rows.toSorted((a, b) => a.sequence - b.sequence);
+  const [first, ...others] = rows.toSorted((a, b) => a.nameProtectionNumber - b.nameProtectionNumber);
   return first === undefined ? rows : [first, ...others];
 }
 

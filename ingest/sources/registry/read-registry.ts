@@ -1,7 +1,7 @@
 import { maskPersonOrOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { assertHeader, readLines, type TextLine } from '../../parse/read-lines.ts';
-import { getRowOrCount, type RowTally } from '../../staging/source-tally.ts';
+import { getRowOrCountRejection, type RowTally } from '../../staging/source-tally.ts';
 import { parseRegistryRow, REGISTRY_HEADER, type RegistryRow } from './row.ts';
 import { splitAndRepairRecord, type SplitRecordProblem, type SplitRecord } from './split-record.ts';
 import { stageSingleFileDelivery, stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
@@ -112,7 +112,7 @@ class RegistryReader {
       this.#tally.countAndReportReject(number, '', record, maskRecord(text));
       return;
     }
-    const usable = getRowOrCount(parseRegistryRow(record), number, this.#tally);
+    const usable = getRowOrCountRejection(parseRegistryRow(record), number, this.#tally);
     if (usable === null) return;
     this.#accept(usable.row);
     this.#tally.countAccepted(usable.repairs);

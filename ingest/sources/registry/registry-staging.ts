@@ -3,8 +3,8 @@ import type { RegistryNameFields, RegistryRow } from './row.ts';
 import {
   createStagedFile,
   finishStagedFile,
-  openStagedFile,
-  type AcceptedDelivery,
+  openStagedFileReadOnly,
+  type AcceptedDeliveryMetadata,
 } from '../../staging/staged-file.ts';
 
 const SCHEMA = `CREATE TABLE business (
@@ -27,7 +27,7 @@ const SORTED_RUN_ROWS = 50_000;
 /** A staged registry file, open for adding rows. */
 interface RegistryStaging {
   add(row: RegistryRow): void;
-  finish(delivery: AcceptedDelivery): void;
+  finish(delivery: AcceptedDeliveryMetadata): void;
 }
 
 /** Creates a staged registry file at `path`. */
@@ -55,7 +55,7 @@ export function createRegistryStaging(path: string): RegistryStaging {
 function toValues(row: RegistryRow): (string | number | null)[] {
   return [
     Number(row.organisationNumber),
-    row.sequence,
+    row.nameProtectionNumber,
     JSON.stringify(row.names),
     row.legalForm,
     row.deregistrationDate,
@@ -71,7 +71,7 @@ function toValues(row: RegistryRow): (string | number | null)[] {
 
 /** Yields the staged rows of the registry, ordered by organisation number and sequence number. */
 export function* readRegistryRows(path: string): Generator<RegistryRow> {
-  using database = openStagedFile(path);
+  using database = openStagedFileReadOnly(path);
   const select = database.prepare('SELECT * FROM business ORDER BY number, sequence');
   for (const row of select.iterate()) yield toRow(row);
 }
@@ -84,14 +84,14 @@ interface RegistryNameRow extends RegistryNameFields {
 
 /** Yields the columns that name companies. Much faster than {@link readRegistryRows}. */
 export function* readRegistryNames(path: string): Generator<RegistryNameRow> {
-  using database = openStagedFile(path);
+  using database = openStagedFileReadOnly(path);
   const select = database.prepare(
     'SELECT number, sequence, deregistration_date, names, legal_form, city FROM business ORDER BY number, sequence',
   );
   for (const row of select.iterate()) {
     yield {
       organisationNumber: String(row['number']).padStart(10, '0'),
-      sequence: row['sequence'] as number,
+      nameProtectionNumber: row['sequence'] as number,
       deregistrationDate: row['deregistration_date'] as string | null,
       names: JSON.parse(row['names'] as string) as RegisteredName[],
       legalForm: row['legal_form'] as string,
@@ -104,7 +104,7 @@ function toRow(row: Record<string, unknown>): RegistryRow {
   const proceedings = row['proceedings'] as string | null;
   return {
     organisationNumber: String(row['number']).padStart(10, '0'),
-    sequence: row['sequence'] as number,
+    nameProtectionNumber: row['sequence'] as number,
     names: JSON.parse(row['names'] as string) as RegisteredName[],
     legalForm: row['legal_form'] as string,
     deregistrationDate: row['deregistration_date'] as string | null,

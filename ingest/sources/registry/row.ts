@@ -5,7 +5,7 @@ import {
   maskPersonOrOrganisationNumber,
 } from '../../../shared/domain/organisation-number.ts';
 import type { RowResult } from '../../staging/source-tally.ts';
-import { parseOptionalDate, collapseBlanks } from '../../parse/parse-field.ts';
+import { parseDateNullIfEmpty, collapseBlanksAndTrim } from '../../parse/parse-field.ts';
 import { parseNames } from './parse-names.ts';
 import { parseProceedings } from './parse-proceedings.ts';
 import type { SplitRecord } from './split-record.ts';
@@ -22,7 +22,7 @@ export const REGISTRY_HEADER =
  */
 export interface RegistryRow {
   readonly organisationNumber: string;
-  readonly sequence: number;
+  readonly nameProtectionNumber: number;
   readonly names: readonly RegisteredName[];
   /** Code of the legal form without `-ORGFO`. Unknown texts are passed through. */
   readonly legalForm: string;
@@ -38,7 +38,7 @@ export interface RegistryRow {
 /** The fields of a registry row that determine the registered name of a company. */
 export type RegistryNameFields = Pick<
   RegistryRow,
-  'organisationNumber' | 'sequence' | 'deregistrationDate' | 'names'
+  'organisationNumber' | 'nameProtectionNumber' | 'deregistrationDate' | 'names'
 >;
 
 /** Parses a record of the registry file to a row (docs/formats/registry.md). */
@@ -58,7 +58,7 @@ export function parseRegistryRow({ fields, repairs: earlier }: SplitRecord): Row
   const date = (index: number): string | null => readDate(field(index), repairs);
   const row: RegistryRow = {
     organisationNumber: number,
-    sequence: readSequence(field(1), repairs),
+    nameProtectionNumber: readSequence(field(1), repairs),
     names,
     legalForm: form.replace(/-ORGFO$/, ''),
     deregistrationDate: date(5),
@@ -103,7 +103,7 @@ function readSequence(text: string, repairs: string[]): number {
 }
 
 function readDate(text: string, repairs: string[]): string | null {
-  const date = parseOptionalDate(text);
+  const date = parseDateNullIfEmpty(text);
   if (date === undefined) repairs.push('unreadable-date');
   else if (date === null && text !== '') repairs.push('literal-null');
   return date ?? null;
@@ -122,7 +122,7 @@ const POSTAL_CODE = /^\d{3} ?\d{2}$/;
  * c/o part. Missing parts are `""`.
  */
 export function parseAddress(text: string): PostalAddress {
-  const parts = text.split('$').map(collapseBlanks);
+  const parts = text.split('$').map(collapseBlanksAndTrim);
   const [street = '', , third = '', fourth = ''] = parts;
   if (POSTAL_CODE.test(fourth)) return { street, postalCode: digits(fourth), city: third };
   if (POSTAL_CODE.test(third)) return { street, postalCode: digits(third), city: partAt(parts, 3) };

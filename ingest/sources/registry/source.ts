@@ -1,6 +1,6 @@
 import { defineSetting, type SettingValues } from '../../../shared/config/setting.ts';
 import { httpUrlKind } from '../../../shared/config/value-kinds.ts';
-import { fetchFileSource } from '../../fetch/fetch-file-source.ts';
+import { fetchSourceFileIfChanged } from '../../fetch/fetch-file-source.ts';
 import { createSqliteStagedReader } from '../../staging/read-staged-sources.ts';
 import { defineScheduleSetting } from '../define-schedule-setting.ts';
 import type { Source } from '../source.ts';
@@ -22,10 +22,10 @@ const SETTINGS = {
 export const registry: Source = {
   name: 'registry',
   settings: SETTINGS,
-  requiredFileNames: FILES.join(' or '),
+  requiredFileNamesText: FILES.join(' or '),
   find: (files) => FILES.filter((name) => files.includes(name)).slice(0, 1),
   fetch: (inbox, context, { url }: SettingValues<typeof SETTINGS>) => {
-    return fetchFileSource(
+    return fetchSourceFileIfChanged(
       { source: 'registry', fileDescription: 'The registry', url, fileName: FILES[0] },
       inbox,
       context,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeFetchError, isTransientStatus, toRetryAfterMs } from '../../download/open-response.ts';
+import { describeFetchError, isTransientStatus, toRetryAfterMsOrZero } from '../../download/open-response.ts';
 import { joinChunks } from '../../download/open-delivered-file.ts';
 import {
   FailedRequest,
@@ -76,7 +76,7 @@ export class AfrClient {
    * Returns the codes of all municipalities, and the codes for "missing" and "abroad". Each legal
    * unit has one of these codes.
    */
-  async listMunicipalities(): Promise<string[]> {
+  async listMunicipalityCodes(): Promise<string[]> {
     return this.#get('kodtabeller/kommun', (body) => {
       const table = CodeTable.safeParse(body);
       if (!table.success) throw new FailedRequest('its table of municipalities has another shape', null);
@@ -124,7 +124,7 @@ export class AfrClient {
     const { ok, status, headers } = response;
     if (ok) return text;
     const retryableAfterMs = isTransientStatus(status)
-      ? toRetryAfterMs(headers.get('Retry-After'), now())
+      ? toRetryAfterMsOrZero(headers.get('Retry-After'), now())
       : null;
     throw new FailedRequest(describeErrorResponse(status, text), retryableAfterMs, { status });
   }

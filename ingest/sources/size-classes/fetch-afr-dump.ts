@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { writeFileAtomicallySync } from '../../../shared/files/write-file-atomically.ts';
 import type { AfrClient } from './afr-client.ts';
 import { isNaturalPerson, toTenDigitOrganisationNumber } from '../statistics/row.ts';
-import { parseJsonOrUndefined, toTrimmedScbText } from './parse-size-class-fields.ts';
+import { parseJsonOrUndefined, toScbTextOrEmpty } from './parse-size-class-fields.ts';
 
 /**
  * Progress of an unfinished dump. `bytes` is the size of the complete pages in its file. Bytes
@@ -65,7 +65,7 @@ export async function fetchAfrDump(
   let progress = earlier ?? {
     startedAt: now().toISOString(),
     lastUpdate: scbUpdatedAt,
-    municipalities: await client.listMunicipalities(),
+    municipalities: await client.listMunicipalityCodes(),
     place: 0,
     cursor: null,
     bytes: 0,
@@ -163,7 +163,7 @@ function hasPersonalNumber(record: unknown): boolean {
 function readIdentity(record: unknown): { readonly identity: string; readonly legalForm: string } {
   const { peOrgNr, orgNr, jurform } = (record ?? {}) as Readonly<Record<string, unknown>>;
   return {
-    identity: toTrimmedScbText(peOrgNr) || toTrimmedScbText(orgNr),
-    legalForm: toTrimmedScbText(jurform),
+    identity: toScbTextOrEmpty(peOrgNr) || toScbTextOrEmpty(orgNr),
+    legalForm: toScbTextOrEmpty(jurform),
   };
 }

@@ -48,11 +48,11 @@ export async function fetchSizeClasses(
   const { size: bytes } = await stat(dump.path);
   if (last !== null && last.entry.sha256 === sha256) {
     if (last.path !== path) await rm(dump.path);
-    inbox.setFile(last.path, { ...last.entry, ...entry });
+    inbox.saveFileRecord(last.path, { ...last.entry, ...entry });
     return { ...nothing, outcome: 'unchanged', files: 1, bytes, note: 'the records are the same as before' };
   }
   await replaceOlderDumps(path, inbox);
-  inbox.setFile(path, { ...entry, bytes, isAccepted: false });
+  inbox.saveFileRecord(path, { ...entry, bytes, isAccepted: false });
   return { ...nothing, outcome: 'fetched', files: 1, bytes };
 }
 
@@ -66,8 +66,8 @@ async function findLastDump(
   inbox: Inbox,
   address: string,
 ): Promise<{ path: string; entry: InboxFileRecord } | null> {
-  for (const path of inbox.files) {
-    const entry = inbox.getFile(path)!;
+  for (const path of inbox.filePaths) {
+    const entry = inbox.getFileRecord(path)!;
     const isOurs = path.startsWith(`${SOURCE}/`) && entry.address === address;
     if (isOurs && (await inbox.hasIntactFile(path, entry))) return { path, entry };
   }
@@ -80,6 +80,6 @@ async function replaceOlderDumps(path: string, inbox: Inbox): Promise<void> {
     const [, deliveryName] = DUMP.exec(name) ?? [];
     const other = `${SOURCE}/${name}`;
     if (deliveryName !== undefined && other !== path)
-      await inbox.removeReplacedFile(other, SOURCE, deliveryName);
+      await inbox.archiveOrDeleteReplacedFile(other, SOURCE, deliveryName);
   }
 }

@@ -1,4 +1,4 @@
-import { collapseBlanks } from '../../parse/parse-field.ts';
+import { collapseBlanksAndTrim } from '../../parse/parse-field.ts';
 import type { RowResult } from '../../staging/source-tally.ts';
 import {
   isNaturalPerson,
@@ -10,7 +10,7 @@ import {
 } from '../statistics/row.ts';
 import {
   parseEmployeesClass,
-  toTrimmedScbText,
+  toScbTextOrEmpty,
   parseCoarseTurnoverClass,
   parseTurnoverYear,
   type SizeClassRow,
@@ -20,8 +20,8 @@ const SNI_PLACES = 5;
 
 /** Parses a record of SCB's AFR API (docs/formats/size-classes.md#afr-records). */
 export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
-  const identity = toTrimmedScbText(record['peOrgNr']) || toTrimmedScbText(record['orgNr']);
-  if (isNaturalPerson(identity, toTrimmedScbText(record['jurform']))) return { kind: 'left-out' };
+  const identity = toScbTextOrEmpty(record['peOrgNr']) || toScbTextOrEmpty(record['orgNr']);
+  if (isNaturalPerson(identity, toScbTextOrEmpty(record['jurform']))) return { kind: 'left-out' };
   const number = toTenDigitOrganisationNumber(identity);
   if (number === null) return createRejectedRow('peOrgNr', 'invalid-organisation-number', identity);
   const repairs: string[] = [];
@@ -31,18 +31,18 @@ export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowRe
     employeesClass: parseEmployeesClass(record['anstKl'], repairs),
     turnoverClass: parseCoarseTurnoverClass(record['omsKl'], null, repairs),
     turnoverYear: parseTurnoverYear(record['omsAr']),
-    ftgstat: parseNumericCode(toTrimmedScbText(record['ftgStat']), repairs),
+    ftgstat: parseNumericCode(toScbTextOrEmpty(record['ftgStat']), repairs),
     jestat: null,
-    jurform: parseNumericCode(toTrimmedScbText(record['jurform']), repairs),
+    jurform: parseNumericCode(toScbTextOrEmpty(record['jurform']), repairs),
     reklamsparr: readAdvertisingBlocks(
-      toTrimmedScbText(record['reklamSparrTyp']),
-      toTrimmedScbText(record['telefonSparrTyp']),
+      toScbTextOrEmpty(record['reklamSparrTyp']),
+      toScbTextOrEmpty(record['telefonSparrTyp']),
     ),
     sniCodes: readIndustries(record['naringsgrenar'], repairs),
     address: {
-      street: collapseBlanks(toTrimmedScbText(address['gatuAdress'])),
-      postalCode: normalisePostalCode(toTrimmedScbText(address['postNr'])),
-      city: collapseBlanks(toTrimmedScbText(address['postOrt'])),
+      street: collapseBlanksAndTrim(toScbTextOrEmpty(address['gatuAdress'])),
+      postalCode: normalisePostalCode(toScbTextOrEmpty(address['postNr'])),
+      city: collapseBlanksAndTrim(toScbTextOrEmpty(address['postOrt'])),
     },
   };
   return { kind: 'row', row, repairs };
@@ -62,8 +62,8 @@ function readIndustries(value: unknown, repairs: string[]): (string | null)[] {
   const codes = Array<string | null>(SNI_PLACES).fill(null);
   for (const each of Array.isArray(value) ? (value as unknown[]) : []) {
     const { rangordning, naringsgren } = toObject(each);
-    const place = Number(toTrimmedScbText(rangordning)) - 1;
-    if (place in codes) codes[place] = parseDeliveredSniCode(toTrimmedScbText(naringsgren), repairs);
+    const place = Number(toScbTextOrEmpty(rangordning)) - 1;
+    if (place in codes) codes[place] = parseDeliveredSniCode(toScbTextOrEmpty(naringsgren), repairs);
   }
   return codes;
 }
@@ -82,7 +82,7 @@ const ACCEPTED_CODE = '11';
  * was not ordered.
  */
 export function parseSokPaVarRow(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
-  const of = (key: string): string => toTrimmedScbText(record[key]);
+  const of = (key: string): string => toScbTextOrEmpty(record[key]);
   const identity = of('PeOrgNr') || of('OrgNr');
   if (isNaturalPerson(identity, of('Juridisk form, kod'))) return { kind: 'left-out' };
   const number = toTenDigitOrganisationNumber(identity);
@@ -99,9 +99,9 @@ export function parseSokPaVarRow(record: Readonly<Record<string, unknown>>): Row
     reklamsparr: readAdvertisingBlock(of('Reklam, kod')),
     sniCodes: [1, 2, 3, 4, 5].map((place) => parseDeliveredSniCode(of(`Bransch_${place}, kod`), repairs)),
     address: {
-      street: collapseBlanks(of('PostAdress')),
+      street: collapseBlanksAndTrim(of('PostAdress')),
       postalCode: normalisePostalCode(of('PostNr')),
-      city: collapseBlanks(of('PostOrt')),
+      city: collapseBlanksAndTrim(of('PostOrt')),
     },
   };
   return { kind: 'row', row, repairs };

@@ -29,7 +29,7 @@ export function parseJsonOrUndefined(text: string): unknown {
  * Returns a value of SCB's APIs as trimmed text. `""` for a missing value, and for `*`: data that
  * was not ordered from SCB.
  */
-export function toTrimmedScbText(value: unknown): string {
+export function toScbTextOrEmpty(value: unknown): string {
   if (typeof value === 'number') return String(value);
   const text = typeof value === 'string' ? value.trim() : '';
   return text === NOT_GRANTED ? '' : text;
@@ -67,7 +67,7 @@ function toCoarseTurnoverClass(fine: number): number {
 
 /** Parses the year of a turnover. Null for placeholders such as -1 and 0. */
 export function parseTurnoverYear(value: unknown): number | null {
-  const text = toTrimmedScbText(value);
+  const text = toScbTextOrEmpty(value);
   return /^(19|20)\d\d$/.test(text) ? Number(text) : null;
 }
 
@@ -77,7 +77,7 @@ function readClass(
   repair: string,
   repairs: string[],
 ): string | null {
-  const text = toTrimmedScbText(value);
+  const text = toScbTextOrEmpty(value);
   if (text === '') return null;
   const code = /^\d{1,2}$/.test(text) ? Number(text) : -1;
   if (code >= least && code <= most) return String(code);

@@ -2,7 +2,7 @@ import { maskPersonOrOrganisationNumber } from '../../../shared/domain/organisat
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { joinChunks } from '../../download/open-delivered-file.ts';
 import { readLines } from '../../parse/read-lines.ts';
-import { getRowOrCount, type RowResult, type RowTally } from '../../staging/source-tally.ts';
+import { getRowOrCountRejection, type RowResult, type RowTally } from '../../staging/source-tally.ts';
 import { parseAfrRecord, parseSokPaVarRow } from './parse-afr-record.ts';
 import { parseJsonOrUndefined, type SizeClassRow } from './parse-size-class-fields.ts';
 
@@ -62,7 +62,7 @@ async function readAfrDump(
   } catch (error) {
     if (!isDeliveryRefusedError(error)) throw error;
     // After a line without an end, records cannot be found.
-    tallyUnreadableFile(file, 'line-too-long', tally);
+    countUnreadableFileAsReject(file, 'line-too-long', tally);
   }
 }
 
@@ -74,12 +74,12 @@ async function readSokPaVarAnswer(
 ): Promise<void> {
   const answer = await joinChunks(chunks, MAX_ANSWER_LENGTH);
   if (answer === null) {
-    tallyUnreadableFile(file, 'answer-too-large', tally);
+    countUnreadableFileAsReject(file, 'answer-too-large', tally);
     return;
   }
   const rows = parseJsonOrUndefined(answer.toString('utf8').trim());
   if (!Array.isArray(rows)) {
-    tallyUnreadableFile(file, 'invalid-json', tally);
+    countUnreadableFileAsReject(file, 'invalid-json', tally);
     return;
   }
   for (const [index, row] of (rows as unknown[]).entries()) {
@@ -88,7 +88,7 @@ async function readSokPaVarAnswer(
 }
 
 /** Counts a file of size classes as one rejected row, because it cannot be read to its end. */
-export function tallyUnreadableFile(file: string, reason: string, tally: RowTally): void {
+export function countUnreadableFileAsReject(file: string, reason: string, tally: RowTally): void {
   tally.countAndReportReject(0, file, reason, '');
 }
 
@@ -102,11 +102,11 @@ function placeRecord(record: unknown, line: number, { parse, tally, add }: Recor
     tally.countAndReportReject(line, '', 'invalid-json', '');
     return;
   }
-  const usable = getRowOrCount(parse(record as Record<string, unknown>), line, tally);
+  const usable = getRowOrCountRejection(parse(record as Record<string, unknown>), line, tally);
   if (usable === null) return;
   const placement = add(usable.row);
   if (placement === 'new') tally.countAccepted(usable.repairs);
-  else if (placement === 'older') tally.countReplaced();
+  else if (placement === 'older') tally.countReplacedByNewerFile();
   else
     tally.countAndReportReject(
       line,

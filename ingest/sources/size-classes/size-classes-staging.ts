@@ -12,8 +12,8 @@ import {
   createStagedFile,
   discardStagedFile,
   finishStagedFile,
-  openStagedFile,
-  type AcceptedDelivery,
+  openStagedFileReadOnly,
+  type AcceptedDeliveryMetadata,
 } from '../../staging/staged-file.ts';
 
 const SCHEMA = `CREATE TABLE unit (
@@ -28,7 +28,7 @@ interface SizeClassesStaging {
    * row, only its missing classes are filled in.
    */
   add(file: number, row: SizeClassRow): RowAddOutcome;
-  finish(delivery: AcceptedDelivery): void;
+  finish(delivery: AcceptedDeliveryMetadata): void;
   /** Closes and deletes the unfinished staged file. */
   discard(): void;
 }
@@ -74,7 +74,7 @@ export function* readSizeClassParts(
   path: string,
   sniEdition: SniEdition | null,
 ): Generator<CompanyPartWith<'activity' | 'sizes'>> {
-  using database = openStagedFile(path);
+  using database = openStagedFileReadOnly(path);
   for (const row of database.prepare('SELECT * FROM unit ORDER BY number').iterate()) {
     const { employees_class: employeesClass, turnover_class: turnoverClass, ...year } = readSizes(row);
     const sizes = { employeesClass, turnoverClass, turnoverYear: year.turnover_year };

@@ -9,11 +9,11 @@ import {
 import {
   isDeliveryRefusedError,
   readSizeClasses,
-  tallyUnreadableFile,
+  countUnreadableFileAsReject,
   SIZE_CLASSES_READER_VERSION,
 } from './read-size-classes.ts';
 import { SniEditionDetector } from '../sni/sni-edition-detector.ts';
-import { readSniLists } from '../sni/sni-staging.ts';
+import { readStagedOrBundledSniLists } from '../sni/sni-staging.ts';
 import { RowTally } from '../../staging/source-tally.ts';
 import { createSizeClassesStaging } from './size-classes-staging.ts';
 import {
@@ -23,7 +23,7 @@ import {
   type SourceStagingContext,
   type StageSource,
 } from '../../staging/stage-source.ts';
-import { readAcceptedDelivery, type AcceptedDelivery } from '../../staging/staged-file.ts';
+import { readAcceptedDelivery, type AcceptedDeliveryMetadata } from '../../staging/staged-file.ts';
 
 /**
  * Stages all delivered files with size classes. The newest row of each company is used. An
@@ -41,10 +41,10 @@ async function readFiles(
   next: string,
   base: DeliveryIdentity,
   context: SourceStagingContext,
-): Promise<AcceptedDelivery> {
+): Promise<AcceptedDeliveryMetadata> {
   const { name, dependencies, rejects, progress } = context;
   const tally = new RowTally(name, rejects);
-  const edition = new SniEditionDetector(readSniLists(dependencies.get('sni')?.path ?? null));
+  const edition = new SniEditionDetector(readStagedOrBundledSniLists(dependencies.get('sni')?.path ?? null));
   const files = await openFiles(paths, tally);
   const staging = createSizeClassesStaging(next);
   progress.startPhase(
@@ -57,7 +57,7 @@ async function readFiles(
     const watched = passThroughAndCountBytes(chunks, (bytes) => progress.update(before + bytes));
     await readSizeClasses(file, watched, tally, (row) => {
       const placement = staging.add(age, row);
-      if (placement === 'new') for (const code of row.sniCodes) edition.observe(code);
+      if (placement === 'new') for (const code of row.sniCodes) edition.countCode(code);
       return placement;
     });
     before += unpackedSize;
@@ -71,9 +71,9 @@ async function readFiles(
     return accepted;
   }
   progress.finishPhase(`${formatCount(result.accepted, 'row')} of legal persons`);
-  const date = files.at(-1)?.date ?? '';
+  const date = files.at(-1)?.dataTimestamp ?? '';
   const file = files.map((each) => each.file).join(', ');
-  const delivery = { ...base, file, date, tally: result, sniEdition: edition.detect(date) };
+  const delivery = { ...base, file, date, tally: result, sniEdition: edition.detectMajorityEdition(date) };
   staging.finish(delivery);
   return delivery;
 }
@@ -86,17 +86,19 @@ async function openFiles(paths: readonly string[], tally: RowTally): Promise<Del
       files.push(await openDeliveredFile(path));
     } catch (error) {
       if (!isDeliveryRefusedError(error) || (files.length === 0 && path === paths.at(-1))) throw error;
-      tallyUnreadableFile(basename(path), 'empty-file', tally);
+      countUnreadableFileAsReject(basename(path), 'empty-file', tally);
     }
   }
-  return files.sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
+  return files.sort((a, b) =>
+    a.dataTimestamp === b.dataTimestamp ? 0 : a.dataTimestamp < b.dataTimestamp ? -1 : 1,
+  );
 }
 
 /** Returns the accepted delivery if this version of the reader has read it, else null. */
 function findReusableDelivery(
   { readerVersion, synthetic }: DeliveryIdentity,
   { acceptedPath }: SourceStagingContext,
-): AcceptedDelivery | null {
+): AcceptedDeliveryMetadata | null {
   const delivery = ignoreFictionalDelivery(readAcceptedDelivery(acceptedPath), synthetic);
   return delivery?.readerVersion === readerVersion ? delivery : null;
 }

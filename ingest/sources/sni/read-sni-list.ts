@@ -27,7 +27,7 @@ const MIN_CODES = 700;
  */
 export async function readSniList(
   path: string,
-  listsByEdition: SniLists,
+  knownListsByEdition: SniLists,
   tally: RowTally,
 ): Promise<DeliveredSniList> {
   const file = basename(path);
@@ -49,7 +49,7 @@ export async function readSniList(
   }
   if (descriptionsByCode.size < MIN_CODES)
     throw toRefusal(file, `has only ${descriptionsByCode.size} five-digit codes`);
-  return { edition: decideEdition(descriptionsByCode.keys(), listsByEdition), descriptionsByCode };
+  return { edition: decideEdition(descriptionsByCode.keys(), knownListsByEdition), descriptionsByCode };
 }
 
 type CodePair = readonly [code: unknown, description: unknown];
@@ -119,8 +119,8 @@ function parseCodeTable(file: string, bytes: Buffer): CodePair[] {
  */
 function decideEdition(codes: Iterable<string>, known: SniLists): SniEdition {
   const count = new SniEditionDetector(known);
-  for (const code of codes) count.observe(code);
-  return count.detect('9999');
+  for (const code of codes) count.countCode(code);
+  return count.detectMajorityEdition('9999');
 }
 
 function toRefusal(file: string, problem: string, cause?: unknown): AppError {

@@ -13,7 +13,7 @@ export class SniEditionDetector {
     this.#lists = lists;
   }
 
-  observe(code: string | null): void {
+  countCode(code: string | null): void {
     if (code === null) return;
     const in2007 = this.#lists['2007'].has(code);
     const in2025 = this.#lists['2025'].has(code);
@@ -25,7 +25,7 @@ export class SniEditionDetector {
    * Returns the edition that most of the observed codes belong to. Ignores codes of both editions.
    * If the numbers are equal, returns the edition in use on `fallbackDate` (ISO).
    */
-  detect(fallbackDate: string): SniEdition {
+  detectMajorityEdition(fallbackDate: string): SniEdition {
     if (this.#only2007 !== this.#only2025) return this.#only2007 > this.#only2025 ? '2007' : '2025';
     return fallbackDate < FIRST_SNI_2025_DATE ? '2007' : '2025';
   }

@@ -2,7 +2,7 @@ import type { SniEdition, SniLists } from '../../../shared/domain/sni.ts';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { AcceptedDelivery } from '../../staging/staged-file.ts';
+import { AcceptedDeliveryMetadata } from '../../staging/staged-file.ts';
 
 const codes = z.record(z.string(), z.string());
 
@@ -14,7 +14,7 @@ export interface DeliveredSniList {
 
 /** The staged lists of SNI codes by edition. Null for an edition that was never delivered. */
 const StagedSniLists = z.object({
-  delivery: AcceptedDelivery,
+  delivery: AcceptedDeliveryMetadata,
   codes: z.object({ '2007': codes.nullable(), '2025': codes.nullable() }),
 });
 /** The staged lists of SNI codes by edition. See the schema of the same name. */
@@ -31,7 +31,7 @@ export function readSniStaging(path: string): StagedSniLists | null {
  */
 export function writeSniStaging(
   path: string,
-  delivery: AcceptedDelivery,
+  delivery: AcceptedDeliveryMetadata,
   newLists: readonly DeliveredSniList[],
   acceptedLists: StagedSniLists | null,
 ): void {
@@ -49,7 +49,7 @@ export function writeSniStaging(
 /**
  * Returns the SNI codes of both editions, staged at `stagedPath` or else bundled with the service.
  */
-export function readSniLists(stagedPath: string | null): SniLists {
+export function readStagedOrBundledSniLists(stagedPath: string | null): SniLists {
   const bundled = loadBundledSniLists();
   const staged = stagedPath === null ? null : readSniStaging(stagedPath);
   const of = (edition: SniEdition): ReadonlyMap<string, string> => {

@@ -1,13 +1,13 @@
-import { createFindByPattern } from '../../delivery.ts';
+import { createPathFilter } from '../../delivery.ts';
 import type { Source } from '../source.ts';
-import { readSniLists, readSniStaging } from './sni-staging.ts';
+import { readStagedOrBundledSniLists, readSniStaging } from './sni-staging.ts';
 
 /**
  * The source of SCB's SNI codes (industries). Bundled lists are used until others are delivered.
  */
 export const sni: Source = {
   name: 'sni',
-  find: createFindByPattern(/^sni\/(.*\.json|sni(2007|2025).*\.xlsx)$/),
+  find: createPathFilter(/^sni\/(.*\.json|sni(2007|2025).*\.xlsx)$/),
   // SCB publishes workbooks without a permanent address (docs/formats/sni.md#published-lists).
   fetch: () =>
     Promise.resolve({
@@ -25,5 +25,5 @@ export const sni: Source = {
   },
   // `readStaged` reads the whole file already.
   findDamage: () => null,
-  readSniCodeLists: readSniLists,
+  readSniCodeLists: readStagedOrBundledSniLists,
 };

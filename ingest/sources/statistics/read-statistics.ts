@@ -4,11 +4,11 @@ import { maskPersonOrOrganisationNumber } from '../../../shared/domain/organisat
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../../shared/terminal/format-number.ts';
 import { assertHeader } from '../../parse/read-lines.ts';
-import { getRowOrCount, type RowTally } from '../../staging/source-tally.ts';
+import { getRowOrCountRejection, type RowTally } from '../../staging/source-tally.ts';
 import { parseStatisticsRow, STATISTICS_HEADER, type StatisticsRow } from './row.ts';
 import { stageSingleFileDelivery, stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
 import { SniEditionDetector } from '../sni/sni-edition-detector.ts';
-import { readSniLists } from '../sni/sni-staging.ts';
+import { readStagedOrBundledSniLists } from '../sni/sni-staging.ts';
 import { createStatisticsStaging } from './statistics-staging.ts';
 
 /**
@@ -46,7 +46,7 @@ export async function readStatistics(
   let header: string | undefined;
   let line = 0;
   const settle = (fields: readonly string[]): void => {
-    const usable = getRowOrCount(parseStatisticsRow(fields), line, tally);
+    const usable = getRowOrCountRejection(parseStatisticsRow(fields), line, tally);
     if (usable === null) return;
     if (addIfNew(usable.row)) tally.countAccepted(usable.repairs);
     else
@@ -138,17 +138,19 @@ export const stageStatistics: StageSource = (paths, context) =>
     readerVersion: STATISTICS_READER_VERSION,
     read: async (next, base) => {
       const staging = createStatisticsStaging(next);
-      const edition = new SniEditionDetector(readSniLists(context.dependencies.get('sni')?.path ?? null));
+      const edition = new SniEditionDetector(
+        readStagedOrBundledSniLists(context.dependencies.get('sni')?.path ?? null),
+      );
       const delivery = await stageSingleFileDelivery(
         paths,
         base,
         context,
         async ({ file, date, chunks, tally }) => {
           await readStatistics(file, chunks, tally, (row) => {
-            for (const code of row.sniCodes) edition.observe(code);
+            for (const code of row.sniCodes) edition.countCode(code);
             return staging.add(row);
           });
-          return { sniEdition: edition.detect(date) };
+          return { sniEdition: edition.detectMajorityEdition(date) };
         },
       );
       staging.finish(delivery);

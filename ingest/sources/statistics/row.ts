@@ -4,7 +4,7 @@ import {
 } from '../../../shared/domain/organisation-number.ts';
 import type { CompanyActivity } from '../../compose/company-parts.ts';
 import type { RowResult } from '../../staging/source-tally.ts';
-import { collapseBlanks } from '../../parse/parse-field.ts';
+import { collapseBlanksAndTrim } from '../../parse/parse-field.ts';
 
 /** Header line of the statistics file (docs/formats/statistics.md#physical-format). */
 export const STATISTICS_HEADER =
@@ -38,9 +38,9 @@ export function parseStatisticsRow(fields: readonly string[]): RowResult<Statist
     reklamsparr: parseAdvertisingBlock(field(17), repairs),
     sniCodes: fields.slice(8, 13).map((code) => parseDeliveredSniCode(code, repairs)),
     address: {
-      street: collapseBlanks(field(4)),
+      street: collapseBlanksAndTrim(field(4)),
       postalCode: normalisePostalCode(field(14)),
-      city: collapseBlanks(field(15)),
+      city: collapseBlanksAndTrim(field(15)),
     },
   };
   return { kind: 'row', row, repairs };
@@ -111,6 +111,6 @@ export function parseDeliveredSniCode(text: string, repairs: string[]): string |
 
 /** Returns a postal code without its blank. `""` for zeros only. Other texts are not checked. */
 export function normalisePostalCode(text: string): string {
-  const code = collapseBlanks(text).replace(/^(\d{3}) (\d{2})$/, '$1$2');
+  const code = collapseBlanksAndTrim(text).replace(/^(\d{3}) (\d{2})$/, '$1$2');
   return /^0+$/.test(code) ? '' : code;
 }

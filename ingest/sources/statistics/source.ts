@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { defineSetting, type SettingValues } from '../../../shared/config/setting.ts';
 import { httpUrlKind } from '../../../shared/config/value-kinds.ts';
-import { fetchFileSource } from '../../fetch/fetch-file-source.ts';
+import { fetchSourceFileIfChanged } from '../../fetch/fetch-file-source.ts';
 import { createSqliteStagedReader } from '../../staging/read-staged-sources.ts';
 import { defineScheduleSetting } from '../define-schedule-setting.ts';
 import type { Source } from '../source.ts';
@@ -33,7 +33,7 @@ export const statistics: Source = {
   },
   fetch: (inbox, context, { url }: SettingValues<typeof SETTINGS>) => {
     const names = { source: 'statistics', fileDescription: 'The statistics file' };
-    return fetchFileSource({ ...names, url, fileName: 'scb_bulkfil.zip' }, inbox, context);
+    return fetchSourceFileIfChanged({ ...names, url, fileName: 'scb_bulkfil.zip' }, inbox, context);
   },
   stagedFile: 'statistics.sqlite',
   dependsOn: ['sni'],

@@ -5,8 +5,8 @@ import type { StatisticsRow } from './row.ts';
 import {
   createStagedFile,
   finishStagedFile,
-  openStagedFile,
-  type AcceptedDelivery,
+  openStagedFileReadOnly,
+  type AcceptedDeliveryMetadata,
 } from '../../staging/staged-file.ts';
 
 /**
@@ -23,7 +23,7 @@ const SCHEMA = `CREATE TABLE unit (number INTEGER PRIMARY KEY, ${STATISTICS_COLU
 interface StatisticsStaging {
   /** Adds a row. Returns false, without a change, if the organisation number is already staged. */
   add(row: StatisticsRow): boolean;
-  finish(delivery: AcceptedDelivery): void;
+  finish(delivery: AcceptedDeliveryMetadata): void;
 }
 
 /** Creates a staged statistics file at `path`. */
@@ -68,7 +68,7 @@ export function* readActivityParts(
   path: string,
   deliverySniEdition: SniEdition | null,
 ): Generator<CompanyPartWith<'activity'>> {
-  using database = openStagedFile(path);
+  using database = openStagedFileReadOnly(path);
   for (const row of database.prepare('SELECT * FROM unit ORDER BY number').iterate())
     yield toActivityPart(row, deliverySniEdition);
 }

@@ -1,6 +1,6 @@
 import { NORMALISER_VERSION } from '../../../shared/matching/normalise-name.ts';
 import type { Progress } from '../../progress.ts';
-import type { AcceptedDelivery } from '../../staging/staged-file.ts';
+import type { AcceptedDeliveryMetadata } from '../../staging/staged-file.ts';
 import type { CompanyWithAllNames } from '../registry/read-companies.ts';
 import type { TrademarksStaging } from './trademarks-staging.ts';
 import { HolderCompanyFinder } from './link/holder-company-finder.ts';
@@ -15,7 +15,7 @@ export const LINKER_VERSION = 1;
  * Returns an id of the data and code with which holders are linked: the registry's delivery and the
  * versions of the linking code. When the id changes, all holders are linked again.
  */
-export function toRegistryAndLinkerVersion({ sha256, readerVersion }: AcceptedDelivery): string {
+export function toRegistryAndLinkerVersion({ sha256, readerVersion }: AcceptedDeliveryMetadata): string {
   return `linker ${LINKER_VERSION}, normaliser ${NORMALISER_VERSION}, registry ${sha256} by reader ${readerVersion}`;
 }
 
@@ -23,7 +23,7 @@ export function toRegistryAndLinkerVersion({ sha256, readerVersion }: AcceptedDe
  * Links all trademark holders to `companies` and stores method and certainty
  * (docs/formats/trademarks.md#holders). Returns the number of linked holders.
  */
-export function linkMarkHoldersToCompanies(
+export function storeHolderLinksAndCountLinked(
   staging: TrademarksStaging,
   companies: Iterable<CompanyWithAllNames>,
   registryAndLinkerVersion: string,
@@ -42,6 +42,6 @@ export function linkMarkHoldersToCompanies(
     staging.setHolderLink(holder, link);
     if (link.organisationNumber !== null) joined += 1;
   }
-  staging.finishLinksAndErasePersons(registryAndLinkerVersion);
+  staging.storeLinkVersionAndErasePersonData(registryAndLinkerVersion);
   return joined;
 }

@@ -43,7 +43,7 @@ interface ArchiveSelection<Archive extends MarkArchive> {
 }
 
 /** Selects the newest full set, and all daily changes before and after it. */
-export function selectNewestSetAndChanges<Archive extends MarkArchive>(
+export function selectNewestFullSetAndAllChanges<Archive extends MarkArchive>(
   archives: readonly Archive[],
 ): ArchiveSelection<Archive> {
   const sorted = archives.toSorted((a, b) => (toArchiveSortKey(a) < toArchiveSortKey(b) ? -1 : 1));
@@ -77,7 +77,7 @@ function pickNewestSet<Archive extends MarkArchive>(archives: readonly Archive[]
  * True for an archive published on `fullSetDay` or later, and for any archive if `fullSetDay` is
  * null.
  */
-export function isPublishedSince({ day }: MarkArchive, fullSetDay: string | null): boolean {
+export function isPublishedOnOrAfter({ day }: MarkArchive, fullSetDay: string | null): boolean {
   return fullSetDay === null || day >= fullSetDay;
 }
 
@@ -93,15 +93,15 @@ export function findMissingSequenceNumbers(fullSet: readonly MarkArchive[]): num
  * Returns the archives of older full sets, and changes older than the newest set. The newest set
  * and its changes are retained, so that a later version can read them again.
  */
-export function findSupersededArchives(paths: readonly string[]): readonly SupersededFile[] {
+export function findSupersededMarkArchives(paths: readonly string[]): readonly SupersededFile[] {
   const archives = paths.flatMap((path) => {
     const named = parseMarkArchiveName(path);
     return named === null ? [] : [{ path, ...named }];
   });
-  const { full, diffs } = selectNewestSetAndChanges(archives);
+  const { full, diffs } = selectNewestFullSetAndAllChanges(archives);
   const setDay = full.map(({ day }) => day).sort()[0];
   if (setDay === undefined) return [];
-  const current = new Set([...full, ...diffs.filter((archive) => isPublishedSince(archive, setDay))]);
+  const current = new Set([...full, ...diffs.filter((archive) => isPublishedOnOrAfter(archive, setDay))]);
   return archives
     .filter((archive) => !current.has(archive))
     .map(({ path }) => ({ path, deliveryName: `before-${setDay}` }));

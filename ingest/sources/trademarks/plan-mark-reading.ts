@@ -2,9 +2,9 @@ import { formatCount } from '../../../shared/terminal/format-number.ts';
 import { ArchiveError, openArchive } from '../../download/open-archive.ts';
 import {
   findMissingSequenceNumbers,
-  isPublishedSince,
+  isPublishedOnOrAfter,
   parseMarkArchiveName,
-  selectNewestSetAndChanges,
+  selectNewestFullSetAndAllChanges,
   type MarkArchive,
 } from './mark-archives.ts';
 import { MARK_ARCHIVE_LIMITS } from './read/read-mark-archive.ts';
@@ -21,7 +21,7 @@ export type DeliveredMarkArchive = DeliveredArchive & MarkArchive;
 /** The delivered trademark archives that a run reads. */
 export interface MarkReadingPlan {
   /** First day of the full set that replaces all staged marks. Null if only changes are read. */
-  readonly fullSetDay: string | null;
+  readonly replacingFullSetFirstDay: string | null;
   /** The archives to read, in reading order. */
   readonly archives: readonly DeliveredMarkArchive[];
   /** Remarks for an operator about skipped or missing archives. */
@@ -42,14 +42,14 @@ export async function planMarkReading(
   const delivered = await Promise.all(
     (await listDeliveredArchives('trademarks', paths)).map(toDeliveredMarkArchive),
   );
-  const picked = selectNewestSetAndChanges(delivered);
+  const picked = selectNewestFullSetAndAllChanges(delivered);
   const usedDay = firstDay(alreadyRead.filter(({ isFull }) => isFull));
   const isOlder = usedDay !== null && picked.full.some(({ day }) => day < usedDay);
   const full = isOlder ? [] : picked.full;
   const isNew = isReaderOutdated ? full.length > 0 : (await findUnreadArchives(full, alreadyRead)).length > 0;
   const fullSetDay = isNew ? firstDay(full) : null;
   const since = fullSetDay ?? usedDay;
-  const later = picked.diffs.filter((archive) => isPublishedSince(archive, since));
+  const later = picked.diffs.filter((archive) => isPublishedOnOrAfter(archive, since));
   const superseded = picked.supersededCount + picked.full.length - full.length;
   const gaps = isNew ? findMissingSequenceNumbers(full) : [];
   const notes = [
@@ -69,7 +69,7 @@ export async function planMarkReading(
     later,
     alreadyRead.filter((archive) => !isReaderOutdated && !archive.isFull),
   );
-  return { fullSetDay, archives: isNew ? [...full, ...fresh] : fresh, notes };
+  return { replacingFullSetFirstDay: fullSetDay, archives: isNew ? [...full, ...fresh] : fresh, notes };
 }
 
 function toNote(count: number, toText: (archives: string) => string): string[] {
@@ -88,7 +88,7 @@ async function toDeliveredMarkArchive(archive: DeliveredArchive): Promise<Delive
   const named = parseMarkArchiveName(archive.path);
   if (named !== null) return { ...archive, ...named };
   const day =
-    (await readPackingDay(archive.filePath)) ?? new Date(archive.modifiedMs).toISOString().slice(0, 10);
+    (await readPackingDay(archive.fileSystemPath)) ?? new Date(archive.modifiedMs).toISOString().slice(0, 10);
   return { ...archive, isFull: archive.path.startsWith('full/'), day, sequence: 0 };
 }
 

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../shared/terminal/format-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { computeFileSha256 } from '../../download/open-delivered-file.ts';
-import { ArchiveError, openArchive, type Archive } from '../../download/open-archive.ts';
+import { ArchiveError, openArchive, type OpenZipArchive } from '../../download/open-archive.ts';
 import { toArchiveSortKey, type MarkArchive } from './mark-archives.ts';
 import {
   MarkFileReader,
@@ -23,25 +23,25 @@ import {
   type StageSource,
   type StagingResult,
 } from '../../staging/stage-source.ts';
-import { readAcceptedDelivery, type AcceptedDelivery } from '../../staging/staged-file.ts';
+import { readAcceptedDelivery, type AcceptedDeliveryMetadata } from '../../staging/staged-file.ts';
 import {
-  countHoldersByLinkOutcome,
+  countHoldersByLinkMethodOrFailure,
   createTrademarksStaging,
   readStagedTrademarksState,
   type MarkArchiveRecord,
   type TrademarksStaging,
-  type StagedTrademarksState,
+  type StagedMarkArchivesAndLinkVersion,
 } from './trademarks-staging.ts';
 import {
   LINKER_VERSION,
-  linkMarkHoldersToCompanies,
+  storeHolderLinksAndCountLinked,
   toRegistryAndLinkerVersion,
 } from './link-mark-holders-to-companies.ts';
 
 const NAME = 'trademarks';
 /** Versions of the code that reads trademarks and of the code that links them. */
 const CODE_VERSIONS = `${TRADEMARKS_READER_VERSION} ${LINKER_VERSION}`;
-const NO_STATE: StagedTrademarksState = { archives: [], registryAndLinkerVersion: null };
+const NO_STATE: StagedMarkArchivesAndLinkVersion = { archives: [], registryAndLinkerVersion: null };
 
 /**
  * Stages the trademarks and links their holders to companies (docs/formats/trademarks.md). Each
@@ -70,35 +70,42 @@ export const stageTrademarks: StageSource = async (paths, context) => {
         ...kept,
         path: acceptedPath,
         delivery: accepted,
-        links: countHoldersByLinkOutcome(acceptedPath),
+        holderCountsByLinkOutcome: countHoldersByLinkMethodOrFailure(acceptedPath),
       },
     };
   const known = { accepted, state, reading, registry, registryAndLinkerVersion };
   const { delivery, read, baseDeliverySha256 } = await extendStaging(known, context);
   if (delivery === null)
-    return { source: null, unreadableSource: toUnreadable(archives, read, isFictionalRegister) };
+    return { source: null, unreadableSourceReport: toUnreadable(archives, read, isFictionalRegister) };
   const staged = {
     path: acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX,
     delivery,
     baseDeliverySha256,
-    links: countHoldersByLinkOutcome(acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX),
+    holderCountsByLinkOutcome: countHoldersByLinkMethodOrFailure(
+      acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX,
+    ),
   };
   // A delivery without any readable archive is reported, and the accepted marks stay.
   if (read.last === null)
-    return { source: { ...kept, ...staged, ...(archives.length === 0 ? {} : { tally: read.tally }) } };
-  const added = { isIncremental: reading.fullSetDay === null, notes: [...notes, ...read.notes] };
+    return {
+      source: { ...kept, ...staged, ...(archives.length === 0 ? {} : { tallyOfThisRun: read.tally }) },
+    };
+  const added = {
+    isIncremental: reading.replacingFullSetFirstDay === null,
+    notes: [...notes, ...read.notes],
+  };
   return { source: { from: 'delivered', previousDelivery: accepted, ...staged, ...added } };
 };
 
 /** True if the accepted marks were read by another version of the reader. */
-function isOutdated(accepted: AcceptedDelivery | null): boolean {
+function isOutdated(accepted: AcceptedDeliveryMetadata | null): boolean {
   return accepted !== null && accepted.readerVersion !== TRADEMARKS_READER_VERSION;
 }
 
 /** Input of staging the trademarks. */
 interface StagingPlan {
-  readonly accepted: AcceptedDelivery | null;
-  readonly state: StagedTrademarksState;
+  readonly accepted: AcceptedDeliveryMetadata | null;
+  readonly state: StagedMarkArchivesAndLinkVersion;
   readonly reading: MarkReadingPlan;
   readonly registry: StagedSource;
   /** Versions of the registry delivery and of the code that holders are linked with. */
@@ -109,19 +116,19 @@ interface StagingPlan {
 interface StagingOutcome {
   readonly read: ArchivesOutcome;
   /** The staged delivery. Null when nothing was readable, so that nothing is staged. */
-  readonly delivery: AcceptedDelivery | null;
+  readonly delivery: AcceptedDeliveryMetadata | null;
   readonly baseDeliverySha256?: string | undefined;
 }
 
 async function extendStaging(known: StagingPlan, context: SourceStagingContext): Promise<StagingOutcome> {
   const { accepted, state, reading, registry, registryAndLinkerVersion } = known;
-  const { archives, fullSetDay } = reading;
+  const { archives, replacingFullSetFirstDay } = reading;
   const { acceptedPath, isFictionalRegister, progress } = context;
-  const extended = accepted === null || fullSetDay !== null ? null : acceptedPath;
+  const extended = accepted === null || replacingFullSetFirstDay !== null ? null : acceptedPath;
   const staging = createTrademarksStaging(acceptedPath + UNACCEPTED_STAGED_FILE_SUFFIX, extended);
   try {
-    const replaces = accepted !== null && fullSetDay !== null;
-    const isCarried = replaces && staging.copyChangesSince(acceptedPath, fullSetDay);
+    const replaces = accepted !== null && replacingFullSetFirstDay !== null;
+    const isCarried = replaces && staging.copyChangesSince(acceptedPath, replacingFullSetFirstDay);
     const read = await readArchives(staging, archives, context);
     const delivery = toDelivery(staging, known, read, isFictionalRegister);
     if (delivery === null) {
@@ -129,7 +136,7 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
       return { read, delivery };
     }
     progress.startPhase('Joining the trademarks', registry.delivery.tally.accepted);
-    const joined = linkMarkHoldersToCompanies(
+    const joined = storeHolderLinksAndCountLinked(
       staging,
       readCompaniesWithAllNames(registry.path),
       registryAndLinkerVersion,
@@ -142,7 +149,7 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
     return {
       read,
       delivery,
-      baseDeliverySha256: fullSetDay !== null && !isShared ? undefined : accepted?.sha256,
+      baseDeliverySha256: replacingFullSetFirstDay !== null && !isShared ? undefined : accepted?.sha256,
     };
   } catch (error) {
     staging.discard();
@@ -157,7 +164,7 @@ function sharesArchive(archives: readonly MarkArchiveRecord[], known: readonly M
 
 /** Result of reading the trademark archives. */
 interface ArchivesOutcome {
-  readonly tally: AcceptedDelivery['tally'];
+  readonly tally: AcceptedDeliveryMetadata['tally'];
   /** The last readable archive. */
   readonly last: MarkArchive | null;
   readonly notes: readonly string[];
@@ -183,14 +190,21 @@ async function readArchives(
     if (archive === null) continue;
     others += archive.entries.filter(({ name }) => !isMarkXmlFileName(name)).length;
     for (const mark of readMarkArchive(archive, reader)) stageMark(staging, delivered, mark, tally);
-    const { path, size, modifiedMs, isFull, day, filePath } = delivered;
-    staging.addArchive({ path, size, modifiedMs, sha256: await computeFileSha256(filePath), isFull, day });
+    const { path, size, modifiedMs, isFull, day, fileSystemPath } = delivered;
+    staging.addArchive({
+      path,
+      size,
+      modifiedMs,
+      sha256: await computeFileSha256(fileSystemPath),
+      isFull,
+      day,
+    });
     last = delivered;
     progress.update(bytes);
   }
   const result = tally.toSourceTally();
   progress.finishPhase(
-    `${formatCount(result.accepted, 'record')}, ${formatCount(staging.countMarksInForce(), 'mark')} in force`,
+    `${formatCount(result.accepted, 'record')}, ${formatCount(staging.countNotDeletedMarks(), 'mark')} in force`,
   );
   return {
     tally: result,
@@ -204,11 +218,11 @@ async function readArchives(
  * Throws for an unreadable archive of a full set, because the set must be complete.
  */
 async function openOrReject(
-  { filePath, path, isFull }: DeliveredMarkArchive,
+  { fileSystemPath, path, isFull }: DeliveredMarkArchive,
   tally: RowTally,
-): Promise<Archive | null> {
+): Promise<OpenZipArchive | null> {
   try {
-    return await openArchive(filePath, MARK_ARCHIVE_LIMITS);
+    return await openArchive(fileSystemPath, MARK_ARCHIVE_LIMITS);
   } catch (cause) {
     if (!(cause instanceof ArchiveError)) throw cause;
     if (isFull) {
@@ -223,17 +237,22 @@ async function openOrReject(
 function stageMark(
   staging: TrademarksStaging,
   archive: MarkArchive,
-  { filePosition, fileLabel, result }: ArchivedMark,
+  { fileIndexInArchive, maskedFileName, markOrRejection }: ArchivedMark,
   tally: RowTally,
 ): void {
-  if (result.kind === 'rejected') {
-    tally.countAndReportReject(filePosition + 1, `${archive.path}/${fileLabel}`, result.reason, '');
+  if (markOrRejection.kind === 'rejected') {
+    tally.countAndReportReject(
+      fileIndexInArchive + 1,
+      `${archive.path}/${maskedFileName}`,
+      markOrRejection.reason,
+      '',
+    );
     return;
   }
-  staging.putRecordUnlessOlder(result.row, toArchiveSortKey(archive));
-  const { holders } = result.row;
-  if (holders.length > 0 && holders.every(({ isPerson }) => isPerson)) tally.countLeftOut();
-  else tally.countAccepted(result.repairs);
+  staging.putRecordUnlessOlder(markOrRejection.row, toArchiveSortKey(archive));
+  const { holders } = markOrRejection.row;
+  if (holders.length > 0 && holders.every(({ isPerson }) => isPerson)) tally.countLeftOutPerson();
+  else tally.countAccepted(markOrRejection.repairs);
 }
 
 /**
@@ -245,11 +264,11 @@ function toDelivery(
   { accepted, reading }: StagingPlan,
   { tally, last }: ArchivesOutcome,
   isFictionalRegister: boolean,
-): AcceptedDelivery | null {
+): AcceptedDeliveryMetadata | null {
   const origin = last === null ? accepted : { file: last.path, tally };
   if (origin === null) return null;
   const archives = staging.readArchives();
-  const keepsReader = accepted !== null && reading.fullSetDay === null;
+  const keepsReader = accepted !== null && reading.replacingFullSetFirstDay === null;
   const [latest = ''] = archives.map(({ day }) => day).sort((a, b) => (a < b ? 1 : -1));
   return {
     sha256: hashArchivesOfDelivery(CODE_VERSIONS, archives),
@@ -259,7 +278,7 @@ function toDelivery(
     date: `${latest}T00:00:00.000Z`,
     tally: origin.tally,
     sniEdition: null,
-    inForce: staging.countMarksInForce(),
+    inForce: staging.countNotDeletedMarks(),
   };
 }
 
@@ -268,7 +287,7 @@ function toUnreadable(
   archives: readonly DeliveredMarkArchive[],
   { tally }: ArchivesOutcome,
   isFictionalRegister: boolean,
-): NonNullable<StagingResult['unreadableSource']> {
+): NonNullable<StagingResult['unreadableSourceReport']> {
   const last = archives.at(-1);
   const delivery = {
     ...{ file: last?.path ?? '', date: `${last?.day ?? ''}T00:00:00.000Z` },

@@ -2,22 +2,22 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { integer, createRowReader, text } from '../../../shared/sql/row-reader.ts';
 import type { Trademark } from '../../../shared/domain/trademark.ts';
 import type { HolderLink, NoLinkReason } from './link/find-company-by-name.ts';
-import { type LinkableHolder, omitUnlinkableHolderName } from './link/holder-company-finder.ts';
+import { type LinkableHolder, omitPersonAndForeignHolderName } from './link/holder-company-finder.ts';
 import { toLowestChangeSortKeySince } from './mark-archives.ts';
 import { type MarkRow, compareMarksLatestFirst } from './read/row.ts';
 import type { CompanyPartWith } from '../../compose/company-parts.ts';
 import {
   ARCHIVE_COLUMNS,
   SELECT_ARCHIVE_COLUMNS,
-  type ArchiveRecord,
+  type StagedArchiveRecord,
 } from '../../staging/delivered-archives.ts';
 import {
   groupAdjacentRows,
   createStagedFile,
   discardStagedFile,
   finishStagedFile,
-  openStagedFile,
-  type AcceptedDelivery,
+  openStagedFileReadOnly,
+  type AcceptedDeliveryMetadata,
 } from '../../staging/staged-file.ts';
 
 /** Name of the trademarks' file in the staging folder. */
@@ -80,7 +80,7 @@ const CARRIED_OVER_TABLES = [
 const PAGE_ROWS = 5_000;
 
 /** A trademark archive that was read, as recorded in the staged file. */
-export interface MarkArchiveRecord extends ArchiveRecord {
+export interface MarkArchiveRecord extends StagedArchiveRecord {
   readonly isFull: boolean;
   /** Day of publication, ISO date. */
   readonly day: string;
@@ -111,10 +111,10 @@ export interface TrademarksStaging {
    * holders. Deletes the names of unlinked holders that can be persons, and the data of their
    * marks.
    */
-  finishLinksAndErasePersons(registryAndLinkerVersion: string): void;
+  storeLinkVersionAndErasePersonData(registryAndLinkerVersion: string): void;
   /** Returns the number of marks that are not deleted. */
-  countMarksInForce(): number;
-  finish(delivery: AcceptedDelivery): void;
+  countNotDeletedMarks(): number;
+  finish(delivery: AcceptedDeliveryMetadata): void;
   /** Closes and deletes the unfinished staged file. */
   discard(): void;
 }
@@ -140,12 +140,12 @@ export function createTrademarksStaging(path: string, acceptedPathToCopy: string
       const company = link.organisationNumber === null ? null : Number(link.organisationNumber);
       updateLink.run(link.method, company, 'score' in link ? link.score : null, mark, place);
     },
-    finishLinksAndErasePersons: (state) => {
+    storeLinkVersionAndErasePersonData: (state) => {
       database.exec(FORGET_UNMATCHED_SQL);
       database.exec('DELETE FROM linked');
       database.prepare('INSERT INTO linked VALUES (?)').run(state);
     },
-    countMarksInForce: () =>
+    countNotDeletedMarks: () =>
       database.prepare('SELECT count(*) AS count FROM mark WHERE is_deleted = 0').get()!['count'] as number,
     finish: (delivery) => {
       // Deleted names remain in split pages until VACUUM rewrites them.
@@ -157,7 +157,7 @@ export function createTrademarksStaging(path: string, acceptedPathToCopy: string
 }
 
 function carryOver(acceptedPath: string, fullSetDay: string, database: DatabaseSync): boolean {
-  using source = openStagedFile(acceptedPath);
+  using source = openStagedFileReadOnly(acceptedPath);
   let isAny = false;
   const from = toLowestChangeSortKeySince(fullSetDay);
   for (const { table, columns, where } of CARRIED_OVER_TABLES) {
@@ -191,7 +191,7 @@ class MarkTable {
   }
 
   put({ isDeleted, trademark, holders }: MarkRow, version: string): void {
-    const linkable = isDeleted ? [] : holders.map(omitUnlinkableHolderName);
+    const linkable = isDeleted ? [] : holders.map(omitPersonAndForeignHolderName);
     const json = linkable.some(canBeLinked) ? JSON.stringify(trademark) : null;
     const row = this.#upsert.get(trademark.prvId, version, Number(isDeleted), json);
     if (row === undefined) return;
@@ -201,9 +201,9 @@ class MarkTable {
   }
 
   #addHolder(mark: number, place: number, holder: LinkableHolder): void {
-    const { name, town, notByNameReason } = holder;
+    const { name, town, noLinkByNameReason: reason } = holder;
     const [numbers, isCompanyName] = [holder.organisationNumbers.join(' '), Number(holder.isCompanyName)];
-    this.#insertHolder.run(mark, place, numbers, name, town, isCompanyName, notByNameReason, notByNameReason);
+    this.#insertHolder.run(mark, place, numbers, name, town, isCompanyName, reason, reason);
   }
 }
 
@@ -235,7 +235,7 @@ function toHolder(row: Record<string, unknown>): StagedHolder {
     name: row['name'] as string | null,
     town: row['town'] as string | null,
     isCompanyName: row['is_company_name'] === 1,
-    notByNameReason: row['not_by_name'] as NoLinkReason | null,
+    noLinkByNameReason: row['not_by_name'] as NoLinkReason | null,
   };
 }
 
@@ -255,14 +255,14 @@ function selectArchiveRecords(database: DatabaseSync): MarkArchiveRecord[] {
  * The archives in a staged file of trademarks, and the id of the registry and code that its holders
  * were linked with. The id is null before holders are linked.
  */
-export interface StagedTrademarksState {
+export interface StagedMarkArchivesAndLinkVersion {
   readonly archives: readonly MarkArchiveRecord[];
   readonly registryAndLinkerVersion: string | null;
 }
 
 /** Reads the state of the staged trademarks at `path`. */
-export function readStagedTrademarksState(path: string): StagedTrademarksState {
-  using database = openStagedFile(path);
+export function readStagedTrademarksState(path: string): StagedMarkArchivesAndLinkVersion {
+  using database = openStagedFileReadOnly(path);
   const linked = database.prepare('SELECT state FROM linked').get();
   return {
     archives: selectArchiveRecords(database),
@@ -271,8 +271,8 @@ export function readStagedTrademarksState(path: string): StagedTrademarksState {
 }
 
 /** Counts the trademark holders by linking method, or by the reason why they are not linked. */
-export function countHoldersByLinkOutcome(stagedPath: string): Record<string, number> {
-  using database = openStagedFile(stagedPath);
+export function countHoldersByLinkMethodOrFailure(stagedPath: string): Record<string, number> {
+  using database = openStagedFileReadOnly(stagedPath);
   const rows = database.prepare(
     'SELECT method, count(*) AS count FROM holder GROUP BY method ORDER BY method',
   );
@@ -281,7 +281,7 @@ export function countHoldersByLinkOutcome(stagedPath: string): Record<string, nu
 
 /** Yields the trademarks of each company, in the order of organisation numbers. */
 export function* readCompanyMarks(path: string): Generator<CompanyPartWith<'trademarks'>> {
-  using database = openStagedFile(path);
+  using database = openStagedFileReadOnly(path);
   const select = database.prepare(
     `SELECT holder.company, mark.id, mark.json FROM holder JOIN mark ON mark.id = holder.mark
      WHERE holder.company IS NOT NULL ORDER BY holder.company, holder.mark`,

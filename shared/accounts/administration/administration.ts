@@ -121,7 +121,7 @@ export class Administration {
 
   readUsage(criteria: UsageCriteria): Promise<DailyUsage[]> {
     return wrapDatabaseErrors('be read', async () => {
-      if (criteria.account !== null) await this.#find(criteria.account);
+      if (criteria.accountId !== null) await this.#find(criteria.accountId);
       return readUsage(this.#database, criteria);
     });
   }

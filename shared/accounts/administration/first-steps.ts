@@ -12,7 +12,7 @@ export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 const MAX_REMEMBERED = 10_000;
 
 /** Stores the first steps of accounts. Throws an `AccountsDatabaseError` on a failure. */
-export class OnboardingSteps {
+export class OnboardingStepStore {
   readonly #database: Kysely<AccountsDatabase>;
   readonly #now: () => Date;
   readonly #recorded = new LRUCache<string, true>({ max: MAX_REMEMBERED });

@@ -25,8 +25,13 @@ interface DatabaseConnections extends AsyncDisposable {
 }
 
 /** Connects to an accounts database whose tables exist. A statement fails after `timeoutMs`. */
-export function openDatabase(location: AccountsLocation, timeoutMs: number): Promise<DatabaseConnections> {
-  return 'path' in location ? openFile(location.path, timeoutMs) : openPostgres(location.url, timeoutMs);
+export function openDatabase(
+  location: AccountsLocation,
+  statementTimeoutMs: number,
+): Promise<DatabaseConnections> {
+  return 'path' in location
+    ? openFile(location.path, statementTimeoutMs)
+    : openPostgres(location.url, statementTimeoutMs);
 }
 
 async function openFile(path: string, timeoutMs: number): Promise<DatabaseConnections> {

@@ -4,8 +4,8 @@ import { repeatValuesTuple } from './numbered-sql.ts';
 import {
   toOrderedParameterValues,
   type StatementExecutor,
-  type TransactionStep,
-  type StepResult,
+  type StatementWithParameterSets,
+  type StatementResult,
 } from './statement.ts';
 
 const CONNECTIONS = 10;
@@ -79,7 +79,7 @@ export function toPostgresExecutor(pool: Pool): StatementExecutor {
   return {
     query: async (statement, values) => {
       using connection = await acquireConnection(pool);
-      const { rows } = await askPostgres(connection, { statement, values: [values] });
+      const { rows } = await askPostgres(connection, { statement, parameterValueSets: [values] });
       return rows.map((row) => statement.readRow(row));
     },
     maxConcurrentTransactions: 4,
@@ -99,18 +99,23 @@ export function toPostgresExecutor(pool: Pool): StatementExecutor {
         throw error;
       }
     },
-    readDataVersion: () => null,
+    readSqliteDataVersion: () => null,
   };
 }
 
 async function askPostgres(
   connection: PostgresConnection,
-  { statement, values }: TransactionStep,
-): Promise<StepResult> {
+  { statement, parameterValueSets }: StatementWithParameterSets,
+): Promise<StatementResult> {
   const { postgres } = statement;
-  const parameters = values.flatMap((row) => toOrderedParameterValues(postgres.parameterNames, row));
-  const { rows, rowCount } = await connection.query(repeatValuesTuple(postgres, values.length), parameters);
-  return { rows, changed: rowCount ?? 0 };
+  const parameters = parameterValueSets.flatMap((row) =>
+    toOrderedParameterValues(postgres.parameterNames, row),
+  );
+  const { rows, rowCount } = await connection.query(
+    repeatValuesTuple(postgres, parameterValueSets.length),
+    parameters,
+  );
+  return { rows, changedRowCount: rowCount ?? 0 };
 }
 
 const ROOM_TIMEOUT_MS = 5_000;

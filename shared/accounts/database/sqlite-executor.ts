@@ -3,22 +3,22 @@ import { integer, createRowReader } from '../../sql/row-reader.ts';
 import {
   toOrderedParameterValues,
   type StatementExecutor,
-  type TransactionStep,
-  type StepResult,
-  type TransactionSteps,
+  type StatementWithParameterSets,
+  type StatementResult,
+  type TransactionStatementGenerator,
 } from './statement.ts';
 import { retryWhileBusy } from './sqlite-file.ts';
 
 const readDataVersion = createRowReader({ data_version: integer });
 
 /**
- * Creates an executor on a SQLite connection that nothing else uses. `maxWaitMs` is the longest
+ * Creates an executor on a SQLite connection that nothing else uses. `maxLockWaitMs` is the longest
  * wait of a query while another process writes.
  */
-export function toSqliteExecutor(database: SqliteDatabase, maxWaitMs: number): StatementExecutor {
+export function toSqliteExecutor(database: SqliteDatabase, maxLockWaitMs: number): StatementExecutor {
   const command = (sql: string): void => void database.prepare(sql).run([]);
   /** Runs a whole transaction synchronously, so that no other statement becomes a part of it. */
-  const transactNow = <T>(start: () => TransactionSteps<T>): T => {
+  const transactNow = <T>(start: () => TransactionStatementGenerator<T>): T => {
     command('begin');
     try {
       const steps = start();
@@ -33,12 +33,14 @@ export function toSqliteExecutor(database: SqliteDatabase, maxWaitMs: number): S
   };
   return {
     query: (statement, values) =>
-      retryWhileBusy(maxWaitMs, () =>
-        askSqlite(database, { statement, values: [values] }).rows.map((row) => statement.readRow(row)),
+      retryWhileBusy(maxLockWaitMs, () =>
+        askSqlite(database, { statement, parameterValueSets: [values] }).rows.map((row) =>
+          statement.readRow(row),
+        ),
       ),
     maxConcurrentTransactions: 1,
     runTransaction: (timeoutMs, start) => retryWhileBusy(timeoutMs, () => transactNow(start)),
-    readDataVersion: () => {
+    readSqliteDataVersion: () => {
       const [row] = database.prepare('pragma data_version').all([]);
       return readDataVersion(row).data_version;
     },
@@ -46,14 +48,17 @@ export function toSqliteExecutor(database: SqliteDatabase, maxWaitMs: number): S
 }
 
 /** Runs a statement once for each row of values. In the same process this is as fast as a batch. */
-function askSqlite(database: SqliteDatabase, { statement: { sqlite }, values }: TransactionStep): StepResult {
+function askSqlite(
+  database: SqliteDatabase,
+  { statement: { sqlite }, parameterValueSets }: StatementWithParameterSets,
+): StatementResult {
   const prepared = database.prepare(sqlite.sql);
   const rows: unknown[] = [];
   let changed = 0;
-  for (const row of values) {
+  for (const row of parameterValueSets) {
     const parameters = toOrderedParameterValues(sqlite.parameterNames, row);
     if (prepared.reader) rows.push(...prepared.all(parameters));
     else changed += Number(prepared.run(parameters).changes);
   }
-  return { rows, changed };
+  return { rows, changedRowCount: changed };
 }

@@ -4,7 +4,7 @@ import { toNumberedSql, type NumberedSql } from './numbered-sql.ts';
 type StatementParameters = Readonly<Record<string, string | number | null>>;
 
 /** An SQL statement for SQLite and PostgreSQL, with named parameters such as `:account`. */
-export class Statement<Given extends StatementParameters, Row = never> {
+export class SqlStatement<Given extends StatementParameters, Row = never> {
   readonly sqlite: NumberedSql;
   readonly postgres: NumberedSql;
   readonly readRow: (row: unknown) => Row;
@@ -29,30 +29,30 @@ function refuseRow(): never {
  * A statement of a transaction with the values of its parameters. A statement with a `values`
  * clause accepts several rows of values.
  */
-export interface TransactionStep {
-  readonly statement: Pick<Statement<StatementParameters>, 'sqlite' | 'postgres'>;
-  readonly values: readonly StatementParameters[];
+export interface StatementWithParameterSets {
+  readonly statement: Pick<SqlStatement<StatementParameters>, 'sqlite' | 'postgres'>;
+  readonly parameterValueSets: readonly StatementParameters[];
 }
 
 /** Result of a statement in a transaction: its rows, or the number of changed rows. */
-export interface StepResult<Row = unknown> {
+export interface StatementResult<Row = unknown> {
   readonly rows: readonly Row[];
-  readonly changed: number;
+  readonly changedRowCount: number;
 }
 
 /** A transaction as a generator: it yields statements and receives their results. */
-export type TransactionSteps<T> = Generator<TransactionStep, T, StepResult>;
+export type TransactionStatementGenerator<T> = Generator<StatementWithParameterSets, T, StatementResult>;
 
 /**
  * Runs a statement within a transaction, once for each of `values`. Does nothing if there are none.
  */
 export function* runStatement<Given extends StatementParameters, Row>(
-  statement: Statement<Given, Row>,
+  statement: SqlStatement<Given, Row>,
   ...parameterSets: readonly Given[]
-): TransactionSteps<StepResult<Row>> {
-  if (parameterSets.length === 0) return { rows: [], changed: 0 };
-  const { rows, changed } = yield { statement, values: parameterSets };
-  return { rows: rows.map((row) => statement.readRow(row)), changed };
+): TransactionStatementGenerator<StatementResult<Row>> {
+  if (parameterSets.length === 0) return { rows: [], changedRowCount: 0 };
+  const { rows, changedRowCount } = yield { statement, parameterValueSets: parameterSets };
+  return { rows: rows.map((row) => statement.readRow(row)), changedRowCount };
 }
 
 /**
@@ -76,7 +76,7 @@ export function toOrderedParameterValues(
 /** Runs the frequent SQL statements of calls with an API key, on SQLite or PostgreSQL. */
 export interface StatementExecutor {
   query<Given extends StatementParameters, Row>(
-    statement: Statement<Given, Row>,
+    statement: SqlStatement<Given, Row>,
     values: Given,
   ): Promise<readonly Row[]>;
   /** Number of transactions that callers may run at the same time. */
@@ -84,10 +84,10 @@ export interface StatementExecutor {
   /**
    * Runs a transaction: all of its statements or none. Waits up to `timeoutMs` for other writers.
    */
-  runTransaction<T>(timeoutMs: number, start: () => TransactionSteps<T>): Promise<T>;
+  runTransaction<T>(timeoutMs: number, start: () => TransactionStatementGenerator<T>): Promise<T>;
   /**
    * Returns a number that changes when another connection writes. Null when the database has no
    * such number.
    */
-  readDataVersion(): number | null;
+  readSqliteDataVersion(): number | null;
 }

@@ -38,7 +38,7 @@ export function createMinuteRateLimiter(limiters: RateLimiters): MinuteRateLimit
         });
         byLimit.set(limit, limiter);
       }
-      return toState(limit, await limiters.consume(limiter, caller));
+      return toState(limit, await limiters.consumeWithoutThrowing(limiter, caller));
     },
   };
 }

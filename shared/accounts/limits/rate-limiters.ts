@@ -11,7 +11,7 @@ interface LimiterOptions {
 export interface RateLimiters {
   createLimiter(options: LimiterOptions): RateLimiterAbstract;
   /** Counts one call of `caller`. Does not throw when the limit is exceeded. */
-  consume(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes>;
+  consumeWithoutThrowing(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes>;
   /** Subtracts one call that `consume` counted. */
   undoConsume(limiter: RateLimiterAbstract, caller: string): Promise<void>;
   close(): Promise<void>;
@@ -35,7 +35,7 @@ const MAX_DURATIONS_TO_GO = 2;
 export function createRateLimiters({ createLimiter, runCounting, close }: CounterBackend): RateLimiters {
   return {
     createLimiter,
-    consume: (limiter, caller) => runCounting(() => consume(limiter, caller)),
+    consumeWithoutThrowing: (limiter, caller) => runCounting(() => consume(limiter, caller)),
     undoConsume: async (limiter, caller) => {
       await runCounting(() => limiter.reward(caller));
     },

@@ -9,8 +9,8 @@ export interface AttemptLimitReached {
   readonly waitSeconds: number;
 }
 
-/** Result of a sign-in attempt. `checkResult` is null for a wrong password or code. */
-export type SignInAttemptResult<T> = { readonly checkResult: T | null } | AttemptLimitReached;
+/** Result of a sign-in attempt. `successResult` is null for a wrong password or code. */
+export type SignInAttemptResult<T> = { readonly successResult: T | null } | AttemptLimitReached;
 
 /** The limiters that count an attempt, with the key of the counter in each. */
 type AttemptCounts = readonly (readonly [limiter: RateLimiterAbstract, key: string])[];
@@ -92,7 +92,7 @@ export class SignInLimiter {
     try {
       const checked = await check();
       if (checked !== null) await undoAll();
-      return { checkResult: checked };
+      return { successResult: checked };
     } catch (error) {
       await undoAll();
       throw error;
@@ -117,7 +117,7 @@ export class SignInLimiter {
   }
 
   async #count(limiter: RateLimiterAbstract, key: string): Promise<AttemptLimitReached | null> {
-    const { consumedPoints, msBeforeNext } = await this.#limiters.consume(limiter, key);
+    const { consumedPoints, msBeforeNext } = await this.#limiters.consumeWithoutThrowing(limiter, key);
     if (consumedPoints <= limiter.points) return null;
     return { waitSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
   }

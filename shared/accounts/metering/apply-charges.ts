@@ -1,4 +1,4 @@
-import { runStatement, type TransactionSteps } from '../database/statement.ts';
+import { runStatement, type TransactionStatementGenerator } from '../database/statement.ts';
 import { toSwedishDay } from '../quota-month.ts';
 import type { ChargeRequest, ChargeResult } from './charge.ts';
 import type { CreditBalance } from './credits.ts';
@@ -10,7 +10,7 @@ import {
   ADD_TO_USAGE,
   FIND_STORED_CALLS,
   LOCK_BALANCE,
-  STORE_CHARGED_CALLS,
+  UPSERT_IDEMPOTENT_CHARGED_CALLS,
   REPLACE_BALANCE,
   type LedgerRow,
   type UsageIncrement,
@@ -25,19 +25,19 @@ interface ChargeBatchResult<C extends ChargeRequest> {
 
 /**
  * Applies charges in one transaction. `sortedCharges` must be sorted by account.
- * `possiblyStaleBalances` contains known balances by account. An outdated balance is detected and
- * read again.
+ * `possiblyStaleBalanceByAccount` contains known balances by account. An outdated balance is
+ * detected and read again.
  */
 export function* applyCharges<C extends ChargeRequest>(
   sortedCharges: readonly C[],
-  possiblyStaleBalances: ReadonlyMap<string, CreditBalance>,
-): TransactionSteps<ChargeBatchResult<C>> {
+  possiblyStaleBalanceByAccount: ReadonlyMap<string, CreditBalance>,
+): TransactionStatementGenerator<ChargeBatchResult<C>> {
   const charged = new Map<C, ChargeResult>();
   const balances = new Map<string, CreditBalance>();
   for (const [account, own] of Map.groupBy(sortedCharges, (charge) => charge.account)) {
-    const settled = yield* chargeAccount(account, own, possiblyStaleBalances.get(account));
-    for (const charge of own) charged.set(charge, settled?.charged.get(charge) ?? NOT_CHARGED);
-    if (settled !== null) balances.set(account, settled.balance);
+    const settled = yield* chargeAccount(account, own, possiblyStaleBalanceByAccount.get(account));
+    for (const charge of own) charged.set(charge, settled?.resultByCharge.get(charge) ?? NOT_CHARGED);
+    if (settled !== null) balances.set(account, settled.balanceAfter);
   }
   yield* writeCharges(charged);
   return { charged, balances };
@@ -59,17 +59,17 @@ function* chargeAccount<C extends ChargeRequest>(
   account: string,
   charges: readonly C[],
   cached: CreditBalance | undefined,
-): TransactionSteps<SettlementResult<C> | null> {
+): TransactionStatementGenerator<SettlementResult<C> | null> {
   // Other processes store calls only while they hold the lock of the account.
   const mayRepeat = charges.some(({ idempotency }) => idempotency !== undefined);
   if (cached !== undefined && !mayRepeat) {
     const settled = settleCharges(cached, charges, NO_CALLS);
-    if (yield* replaceBalance(account, cached, settled.balance)) return settled;
+    if (yield* replaceBalance(account, cached, settled.balanceAfter)) return settled;
   }
   const [locked] = (yield* runStatement(LOCK_BALANCE, { account })).rows;
   if (locked === undefined) return null;
   const settled = settleCharges(locked, charges, mayRepeat ? yield* findCalls(charges) : NO_CALLS);
-  if (yield* replaceBalance(account, locked, settled.balance)) return settled;
+  if (yield* replaceBalance(account, locked, settled.balanceAfter)) return settled;
   throw new Error('This is a bug: an account was changed while its row was locked.');
 }
 
@@ -78,22 +78,24 @@ function* replaceBalance(
   account: string,
   was: CreditBalance,
   balance: CreditBalance,
-): TransactionSteps<boolean> {
+): TransactionStatementGenerator<boolean> {
   const { month: wasMonth, month_spent: wasSpent, other_months: wasOthers, bought: wasBought } = was;
   const expected = { account, wasMonth, wasSpent, wasOthers, wasBought };
-  return (yield* runStatement(REPLACE_BALANCE, { ...balance, ...expected })).changed === 1;
+  return (yield* runStatement(REPLACE_BALANCE, { ...balance, ...expected })).changedRowCount === 1;
 }
 
-function* findCalls(charges: readonly ChargeRequest[]): TransactionSteps<CallsByIdempotencyKey> {
+function* findCalls(charges: readonly ChargeRequest[]): TransactionStatementGenerator<CallsByIdempotencyKey> {
   const ids = charges.flatMap(({ account, idempotency }) =>
-    idempotency === undefined ? [] : [{ account, idempotencyKey: idempotency.keyHash }],
+    idempotency === undefined ? [] : [{ account, idempotencyKey: idempotency.idempotencyKeyHash }],
   );
   const { rows } = yield* runStatement(FIND_STORED_CALLS, ...ids);
   return new Map(rows.map((call) => [call.idempotencyKey, call]));
 }
 
 /** Adds charges to the ledger, to the usage and to the calls that can be repeated. */
-function* writeCharges(charged: ReadonlyMap<ChargeRequest, ChargeResult>): TransactionSteps<void> {
+function* writeCharges(
+  charged: ReadonlyMap<ChargeRequest, ChargeResult>,
+): TransactionStatementGenerator<void> {
   const entries: LedgerRow[] = [];
   const usage = new Map<string, UsageIncrement>();
   const calls: IdempotentCall[] = [];
@@ -102,7 +104,7 @@ function* writeCharges(charged: ReadonlyMap<ChargeRequest, ChargeResult>): Trans
     if (chargedCredits === null) continue;
     const { account, key, endpoint, requestId, at, idempotency } = charge;
     if (idempotency !== undefined && receipt !== null) {
-      const call = { account, idempotencyKey: idempotency.keyHash };
+      const call = { account, idempotencyKey: idempotency.idempotencyKeyHash };
       if (replayStatus === 'replay') replays.push(call);
       else calls.push({ ...receipt, ...call, request: idempotency.requestHash });
     }
@@ -123,6 +125,6 @@ function* writeCharges(charged: ReadonlyMap<ChargeRequest, ChargeResult>): Trans
   }
   yield* runStatement(ADD_TO_LEDGER, ...entries);
   yield* runStatement(ADD_TO_USAGE, ...usage.values());
-  yield* runStatement(STORE_CHARGED_CALLS, ...calls);
+  yield* runStatement(UPSERT_IDEMPOTENT_CHARGED_CALLS, ...calls);
   for (const call of replays) yield* runStatement(INCREMENT_PAID_ANSWER_COUNT, call);
 }

@@ -20,7 +20,7 @@ export interface ChargeRequest {
 /** Identifies a call and its repeats by an idempotency key. */
 export interface HashedIdempotencyKey {
   /** Hash of the idempotency key, unique within its account. */
-  readonly keyHash: string;
+  readonly idempotencyKeyHash: string;
   /** Hash of the request. A repeat must have the same one. */
   readonly requestHash: string;
   /**

@@ -1,4 +1,4 @@
-import { MONTHLY_QUOTAS, type PlanName } from '../plans.ts';
+import { MONTHLY_CREDITS_BY_PLAN, type PlanName } from '../plans.ts';
 
 /**
  * Maximum credits in a charge, in a grant and on an account. Fits into the integers of SQLite and
@@ -42,7 +42,7 @@ export function spendCredits(balance: CreditBalance, credits: number, month: str
 }
 
 function countQuotaLeft(balance: CreditBalance, month: string): number {
-  return Math.max(0, MONTHLY_QUOTAS[balance.plan] - countSpentQuotaCredits(balance, month));
+  return Math.max(0, MONTHLY_CREDITS_BY_PLAN[balance.plan] - countSpentQuotaCredits(balance, month));
 }
 
 /**

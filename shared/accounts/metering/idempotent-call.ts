@@ -25,12 +25,16 @@ function toInstant(now: Date, hours: number): string {
 /** Compares a request with the stored call of the same idempotency key, if there is one. */
 export function checkReplay(
   storedCall: IdempotentCall | undefined,
-  { endpoint, request, at }: { readonly endpoint: string; readonly request: string; readonly at: Date },
+  {
+    endpoint,
+    requestHash,
+    at,
+  }: { readonly endpoint: string; readonly requestHash: string; readonly at: Date },
 ): ReplayCheckResult {
   if (storedCall === undefined || storedCall.at <= toOldestReplayableTime(at)) return { kind: 'first' };
   // It was charged while the clock was ahead.
   if (storedCall.at > toInstant(at, IDEMPOTENCY_HOURS)) return { kind: 'first' };
   const { request: knownRequest, ...receipt } = storedCall;
-  const isSame = knownRequest === request && storedCall.endpoint === endpoint;
+  const isSame = knownRequest === requestHash && storedCall.endpoint === endpoint;
   return isSame ? { kind: 'replay', receipt } : { kind: 'conflict' };
 }

@@ -48,7 +48,10 @@ export class Metering {
    */
   async findPayingAccount(keyHash: string, now: Date): Promise<PayingAccount | null> {
     try {
-      return this.#accounts.findCached(keyHash, now) ?? (await this.#accounts.load(keyHash, now));
+      return (
+        this.#accounts.findCached(keyHash, now) ??
+        (await this.#accounts.loadByKeyHashAndRecordUse(keyHash, now))
+      );
     } catch (cause) {
       throw toAccountsDatabaseError('be read', cause);
     }
@@ -59,7 +62,7 @@ export class Metering {
    * unknown account.
    */
   findConsoleAccount(account: string, now: Date): Promise<PayingAccount | null> {
-    return wrapDatabaseErrors('be read', () => this.#accounts.loadForConsole(account, now));
+    return wrapDatabaseErrors('be read', () => this.#accounts.loadByAccountId(account, now));
   }
 
   /** Clears cached keys after this process changed accounts or keys. */
@@ -75,11 +78,12 @@ export class Metering {
   /** Checks whether a call repeats a charged call. Does not find calls in progress. */
   async findReplay(
     { account, endpoint, at }: Pick<ChargeRequest, 'account' | 'endpoint' | 'at'>,
-    { keyHash, requestHash }: HashedIdempotencyKey,
+    { idempotencyKeyHash, requestHash }: HashedIdempotencyKey,
   ): Promise<ReplayCheckResult> {
-    const ask = () => this.#executor.query(FIND_STORED_CALLS, { account, idempotencyKey: keyHash });
+    const ask = () =>
+      this.#executor.query(FIND_STORED_CALLS, { account, idempotencyKey: idempotencyKeyHash });
     const [known] = await wrapDatabaseErrors('be read', ask);
-    return checkReplay(known, { endpoint, request: requestHash, at });
+    return checkReplay(known, { endpoint, requestHash, at });
   }
 
   /** Charges a call. Charges at the same time share one commit, and fail together. */

@@ -61,7 +61,7 @@ export class PayingAccountCache {
   }
 
   /** Loads the account of the API key with this hash. Null for a revoked key or closed account. */
-  async load(keyHash: string, now: Date): Promise<PayingAccount | null> {
+  async loadByKeyHashAndRecordUse(keyHash: string, now: Date): Promise<PayingAccount | null> {
     const timesCleared = this.#timesCleared;
     const [row] = await this.#executor.query(FIND_ACCOUNT_BY_KEY, { hash: keyHash });
     if (row === undefined) return null;
@@ -83,7 +83,7 @@ export class PayingAccountCache {
    * Loads an account for calls from the console, which have no API key. Null for a closed or
    * unknown account.
    */
-  async loadForConsole(accountId: string, now: Date): Promise<PayingAccount | null> {
+  async loadByAccountId(accountId: string, now: Date): Promise<PayingAccount | null> {
     const [balance] = await this.#executor.query(FIND_BALANCE, { account: accountId });
     if (balance === undefined) return null;
     this.#cacheBalance(accountId, balance);
@@ -117,7 +117,7 @@ export class PayingAccountCache {
     const now = performance.now();
     if (now - this.#checkedAt < CHECK_INTERVAL_MS) return;
     this.#checkedAt = now;
-    const version = this.#executor.readDataVersion();
+    const version = this.#executor.readSqliteDataVersion();
     if (version === null || version !== this.#version) this.clearKeys();
     this.#version = version;
   }

@@ -1,4 +1,4 @@
-import { runStatement, type TransactionSteps } from '../database/statement.ts';
+import { runStatement, type TransactionStatementGenerator } from '../database/statement.ts';
 import { toQuotaMonth } from '../quota-month.ts';
 import type { ChargeReceipt } from './charge.ts';
 import { countCreditsLeft, type CreditBalance } from './credits.ts';
@@ -28,7 +28,7 @@ export function* refundCharge(
   receipt: ChargeReceipt,
   keptCredits: number,
   at: Date,
-): TransactionSteps<RefundResult & { readonly balance: CreditBalance }> {
+): TransactionStatementGenerator<RefundResult & { readonly balance: CreditBalance }> {
   const { account, key, requestId, endpoint, day, month, idempotencyKey } = receipt;
   // Locks the account first, as a charge does, to avoid a deadlock.
   const isLast = idempotencyKey === null || (yield* removeAnswer(receipt, idempotencyKey));
@@ -56,7 +56,10 @@ export function* refundCharge(
  * none remain, deletes the call, so that a repeat is charged, and returns true. Returns false if
  * answers remain or no call is stored.
  */
-function* removeAnswer({ account, at }: ChargeReceipt, idempotencyKey: string): TransactionSteps<boolean> {
+function* removeAnswer(
+  { account, at }: ChargeReceipt,
+  idempotencyKey: string,
+): TransactionStatementGenerator<boolean> {
   yield* runStatement(REFUND_CREDITS, { account, ...NOTHING });
   const [row] = (yield* runStatement(DECREMENT_PAID_ANSWER_COUNT, { account, idempotencyKey, at })).rows;
   if (row === undefined || row.answers > 0) return false;

@@ -8,8 +8,8 @@ export type CallsByIdempotencyKey = ReadonlyMap<string, IdempotentCall>;
 
 /** Results of the charges of one account, and its balance after them. */
 export interface SettlementResult<C extends ChargeRequest> {
-  readonly charged: ReadonlyMap<C, ChargeResult>;
-  readonly balance: CreditBalance;
+  readonly resultByCharge: ReadonlyMap<C, ChargeResult>;
+  readonly balanceAfter: CreditBalance;
 }
 
 /**
@@ -31,13 +31,13 @@ export function settleCharges<C extends ChargeRequest>(
     const { receipt } = settled.charged;
     const { idempotency } = charge;
     if (receipt !== null && idempotency !== undefined)
-      known.set(idempotency.keyHash, {
+      known.set(idempotency.idempotencyKeyHash, {
         ...receipt,
-        idempotencyKey: idempotency.keyHash,
+        idempotencyKey: idempotency.idempotencyKeyHash,
         request: idempotency.requestHash,
       });
   }
-  return { charged, balance };
+  return { resultByCharge: charged, balanceAfter: balance };
 }
 
 interface ChargeSettlement {
@@ -54,7 +54,7 @@ function settleReplay(
   const { idempotency, endpoint, at } = charge;
   if (idempotency === undefined) return null;
   const { requestHash } = idempotency;
-  const replay = checkReplay(known.get(idempotency.keyHash), { endpoint, request: requestHash, at });
+  const replay = checkReplay(known.get(idempotency.idempotencyKeyHash), { endpoint, requestHash, at });
   if (replay.kind === 'first') return null;
   const creditsLeft = countCreditsLeft(balance, toQuotaMonth(at));
   const charged: ChargeResult =
@@ -91,6 +91,6 @@ function toReceipt(
   const { account, key, requestId, endpoint, at, idempotency } = charge;
   return {
     ...{ account, key, requestId, endpoint, at: at.toISOString(), day: toSwedishDay(at), credits },
-    ...{ fromBought: before.bought - bought, month, idempotencyKey: idempotency?.keyHash ?? null },
+    ...{ fromBought: before.bought - bought, month, idempotencyKey: idempotency?.idempotencyKeyHash ?? null },
   };
 }

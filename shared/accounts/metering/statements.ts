@@ -1,4 +1,4 @@
-import { Statement } from '../database/statement.ts';
+import { SqlStatement } from '../database/statement.ts';
 import { PLAN_NAMES } from '../plans.ts';
 import { integer, nullable, oneOf, createRowReader, text, type ColumnReader } from '../../sql/row-reader.ts';
 import type { CreditBalance } from './credits.ts';
@@ -36,7 +36,7 @@ const balance: { readonly [Name in keyof CreditBalance]: ColumnReader<CreditBala
  * Finds an API key by its hash, with its account's balance. Finds no revoked key and no closed
  * account.
  */
-export const FIND_ACCOUNT_BY_KEY = new Statement<
+export const FIND_ACCOUNT_BY_KEY = new SqlStatement<
   TextValues<'hash'>,
   CreditBalance & TextValues<'key' | 'hash' | 'account'> & { readonly last_used_day: string | null }
 >(
@@ -47,24 +47,24 @@ export const FIND_ACCOUNT_BY_KEY = new Statement<
 );
 
 /** Stores the day on which an API key was last used. */
-export const SET_LAST_USED_DAY = new Statement<TextValues<'key' | 'day'>>(
+export const SET_LAST_USED_DAY = new SqlStatement<TextValues<'key' | 'day'>>(
   'update api_key set last_used_day = :day where id = :key',
 );
 
 /** Reads the balance of an open account. */
-export const FIND_BALANCE = new Statement<TextValues<'account'>, CreditBalance>(
+export const FIND_BALANCE = new SqlStatement<TextValues<'account'>, CreditBalance>(
   `select ${BALANCE} from account where id = :account and closed_at is null`,
   createRowReader(balance),
 );
 
 /** Reads the balance of an account and locks it until the transaction ends. */
-export const LOCK_BALANCE = new Statement<TextValues<'account'>, CreditBalance>(
+export const LOCK_BALANCE = new SqlStatement<TextValues<'account'>, CreditBalance>(
   `update account set bought = bought where id = :account and closed_at is null returning ${BALANCE}`,
   createRowReader(balance),
 );
 
 /** Replaces a balance. Changes nothing when the balance is not the expected one. */
-export const REPLACE_BALANCE = new Statement<BalanceReplacement>(
+export const REPLACE_BALANCE = new SqlStatement<BalanceReplacement>(
   `update account
    set month = :month, month_spent = :month_spent, other_months = :other_months, bought = :bought
    where id = :account and closed_at is null and plan = :plan and month = :wasMonth
@@ -72,7 +72,7 @@ export const REPLACE_BALANCE = new Statement<BalanceReplacement>(
 );
 
 /** Adds refunded credits to an account, even to a closed one. */
-export const REFUND_CREDITS = new Statement<
+export const REFUND_CREDITS = new SqlStatement<
   TextValues<'account' | 'month'> & Readonly<Record<'fromBought' | 'fromQuota', number>>,
   CreditBalance & { readonly closed_at: string | null }
 >(
@@ -85,13 +85,13 @@ export const REFUND_CREDITS = new Statement<
 );
 
 /** Adds entries to the ledger. */
-export const ADD_TO_LEDGER = new Statement<LedgerRow>(
+export const ADD_TO_LEDGER = new SqlStatement<LedgerRow>(
   `insert into ledger (at, day, account, key, request_id, endpoint, credits)
    values (:at, :day, :account, :key, :requestId, :endpoint, :change)`,
 );
 
 /** Adds rows to the daily usage. Rows that are added together must have different primary keys. */
-export const ADD_TO_USAGE = new Statement<UsageIncrement>(
+export const ADD_TO_USAGE = new SqlStatement<UsageIncrement>(
   `insert into usage_day (day, account, key, endpoint, calls, credits)
    values (:day, :account, :key, :endpoint, :calls, :credits)
    on conflict (account, day, key, endpoint) do update
@@ -99,13 +99,13 @@ export const ADD_TO_USAGE = new Statement<UsageIncrement>(
 );
 
 /** Subtracts refunded calls and credits from the daily usage. */
-export const SUBTRACT_FROM_USAGE = new Statement<UsageIncrement>(
+export const SUBTRACT_FROM_USAGE = new SqlStatement<UsageIncrement>(
   `update usage_day set calls = calls - :calls, credits = credits - :credits
    where day = :day and account = :account and key = :key and endpoint = :endpoint`,
 );
 
 /** Finds stored calls by account and hash of the idempotency key. */
-export const FIND_STORED_CALLS = new Statement<TextValues<'account' | 'idempotencyKey'>, IdempotentCall>(
+export const FIND_STORED_CALLS = new SqlStatement<TextValues<'account' | 'idempotencyKey'>, IdempotentCall>(
   `select account, key_hash as "idempotencyKey", request_hash as request, endpoint, key,
      request_id as "requestId", at, day, month, credits, from_bought as "fromBought"
    from idempotent_call where (account, key_hash) in (values (:account, :idempotencyKey))`,
@@ -119,7 +119,7 @@ export const FIND_STORED_CALLS = new Statement<TextValues<'account' | 'idempoten
  * Stores charged calls to recognise repeats. Replaces expired calls with the same idempotency key.
  * Rows that are inserted together must have different keys.
  */
-export const STORE_CHARGED_CALLS = new Statement<IdempotentCall>(
+export const UPSERT_IDEMPOTENT_CHARGED_CALLS = new SqlStatement<IdempotentCall>(
   `insert into idempotent_call (account, key_hash, request_hash, endpoint, key, request_id,
      at, day, month, credits, from_bought, answers)
    values (:account, :idempotencyKey, :request, :endpoint, :key, :requestId,
@@ -132,13 +132,13 @@ export const STORE_CHARGED_CALLS = new Statement<IdempotentCall>(
 );
 
 /** Adds one to the number of answers that a stored call pays for. */
-export const INCREMENT_PAID_ANSWER_COUNT = new Statement<TextValues<'account' | 'idempotencyKey'>>(
+export const INCREMENT_PAID_ANSWER_COUNT = new SqlStatement<TextValues<'account' | 'idempotencyKey'>>(
   `update idempotent_call set answers = answers + 1
    where account = :account and key_hash = :idempotencyKey`,
 );
 
 /** Subtracts one from the answers of a stored call, if `at` is the time of its charge. */
-export const DECREMENT_PAID_ANSWER_COUNT = new Statement<
+export const DECREMENT_PAID_ANSWER_COUNT = new SqlStatement<
   TextValues<'account' | 'idempotencyKey' | 'at'>,
   { readonly answers: number }
 >(
@@ -148,6 +148,6 @@ export const DECREMENT_PAID_ANSWER_COUNT = new Statement<
 );
 
 /** Deletes a stored call, so that a repeat is charged again. */
-export const DELETE_STORED_CALL = new Statement<TextValues<'account' | 'idempotencyKey'>>(
+export const DELETE_STORED_CALL = new SqlStatement<TextValues<'account' | 'idempotencyKey'>>(
   'delete from idempotent_call where account = :account and key_hash = :idempotencyKey',
 );

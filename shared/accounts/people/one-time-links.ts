@@ -24,7 +24,7 @@ const LINK_VALID_HOURS: Readonly<Record<LinkPurpose, number>> = {
 };
 
 /** Creates a one-time link and stores the hash of its token. */
-export async function insertOneTimeLink(
+export async function createOneTimeLink(
   database: Kysely<AccountsDatabase>,
   about: Omit<Insertable<LinkRow>, 'hash' | 'expires_at' | 'used_at'>,
   now: Date,

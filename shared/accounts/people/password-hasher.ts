@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AppError } from '../../errors/app-error.ts';
 import { normalisePassword } from './password-rule.ts';
-import { TaskQueue } from '../../tasks/task-queue.ts';
+import { BoundedTaskQueue } from '../../tasks/task-queue.ts';
 
 /** A parsed PHC string: cost, salt and hash. */
 interface PasswordHash {
@@ -38,7 +38,7 @@ const DECOY_HASH: PasswordHash = { ...HASH_COST, salt: randomBytes(SALT_BYTES), 
 
 /** Hashes passwords with argon2id (RFC 9106). Throws `unavailable` when too many wait. */
 export class PasswordHasher {
-  readonly #queue = new TaskQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING });
+  readonly #queue = new BoundedTaskQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING });
 
   /** Hashes a password. Returns a PHC string with salt and cost. */
   async hash(password: string): Promise<string> {

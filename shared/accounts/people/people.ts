@@ -6,7 +6,7 @@ import { parseEmail, type Person, PERSON_COLUMNS } from './person.ts';
 import { isOpenAccount } from '../database/account-rows.ts';
 import {
   findValidOneTimeLink,
-  insertOneTimeLink,
+  createOneTimeLink,
   invalidateLinks,
   type LinkPurpose,
   type OneTimeLink,
@@ -63,7 +63,7 @@ export class People {
       if (await this.#isTaken(transaction, email))
         throw new AppError('invalid_usage', 'This e-mail address is already in use. Use another one.');
       await invalidateLinks(transaction, email, 'invite', this.#now());
-      return insertOneTimeLink(transaction, { purpose: 'invite', email, account, person: null }, this.#now());
+      return createOneTimeLink(transaction, { purpose: 'invite', email, account, person: null }, this.#now());
     });
   }
 
@@ -76,7 +76,7 @@ export class People {
       const email = parseEmail(address);
       if (email === null || (await this.#isTaken(transaction, email))) return null;
       const about = { purpose: 'sign-up', email, account: null, person: null } as const;
-      return insertOneTimeLink(transaction, about, this.#now());
+      return createOneTimeLink(transaction, about, this.#now());
     });
   }
 
@@ -95,7 +95,7 @@ export class People {
       const found = await this.#findByEmail(transaction, parseEmail(address));
       if (found === null || found.closed_at !== null) return null;
       const { id: person, email, account } = found;
-      return insertOneTimeLink(transaction, { purpose, email, account, person }, this.#now());
+      return createOneTimeLink(transaction, { purpose, email, account, person }, this.#now());
     });
   }
 

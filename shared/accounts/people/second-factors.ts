@@ -7,7 +7,7 @@ import {
   findTotpTimeStep,
   createTotpSecret,
   createRecoveryCodes,
-  parseEnteredCode,
+  parseAppOrRecoveryCode,
   toAuthenticatorUri,
 } from './one-time-code.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
@@ -71,7 +71,7 @@ export class SecondFactors {
   prepareSetup({ id, email }: Person): Promise<AuthenticatorSetup | null> {
     return this.#change(async (transaction) => {
       const secret = createTotpSecret();
-      const created = { secret: this.#box.seal(secret, id), created_at: this.#now().toISOString() };
+      const created = { secret: this.#box.encrypt(secret, id), created_at: this.#now().toISOString() };
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto('second_factor')
         .values({ person: id, ...created, confirmed_at: null, last_step: 0 })
@@ -169,7 +169,7 @@ export class SecondFactors {
 
   /** Uses a code of the app or a recovery code. False for a wrong or used one. */
   async #useCode(database: Database, person: string, text: string): Promise<boolean> {
-    const typed = parseEnteredCode(text);
+    const typed = parseAppOrRecoveryCode(text);
     const found = await this.#read(database, person);
     if (typed === null || found === null || found.confirmed_at === null) return false;
     if (typed.kind === 'app') return this.#useAppCode(database, person, text);
@@ -186,7 +186,7 @@ export class SecondFactors {
    * calls cannot use the same code twice.
    */
   async #useAppCode(database: Database, person: string, text: string): Promise<boolean> {
-    const typed = parseEnteredCode(text);
+    const typed = parseAppOrRecoveryCode(text);
     const found = await this.#read(database, person);
     if (typed?.kind !== 'app' || found === null) return false;
     const step = findTotpTimeStep(this.#open(found.secret, person), typed.code, this.#now());
@@ -207,7 +207,7 @@ export class SecondFactors {
   }
 
   #open(sealed: string, person: string): string {
-    const secret = this.#box.open(sealed, person);
+    const secret = this.#box.decrypt(sealed, person);
     if (secret !== null) return secret;
     throw new AppError(
       'invalid_setting',

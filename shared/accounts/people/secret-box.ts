@@ -20,8 +20,8 @@ export class SecretBox {
     this.#keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES)));
   }
 
-  /** Encrypts a text to base64url. Only `open` with the same `owner` decrypts it. */
-  seal(text: string, owner: string): string {
+  /** Encrypts a text to base64url. Only `decrypt` with the same `owner` decrypts it. */
+  encrypt(text: string, owner: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.#keys[0]!, nonce, { authTagLength: TAG_BYTES });
     cipher.setAAD(Buffer.from(owner));
@@ -30,7 +30,7 @@ export class SecretBox {
   }
 
   /** Decrypts a text. Null for an unknown secret, another owner or a changed text. */
-  open(sealed: string, owner: string): string | null {
+  decrypt(sealed: string, owner: string): string | null {
     const bytes = Buffer.from(sealed, 'base64url');
     const nonce = bytes.subarray(0, NONCE_BYTES);
     const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);

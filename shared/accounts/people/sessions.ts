@@ -53,14 +53,14 @@ export class Sessions {
   }
 
   /** Starts a session, or a sign-in that waits for the code of a second factor. */
-  start(person: Person): Promise<StartedSignIn> {
+  openOrAwaitSecondFactor(person: Person): Promise<StartedSignIn> {
     return wrapDatabaseErrors('be changed', () =>
       startSessionOrPendingSignIn(this.#database, person.id, this.#now()),
     );
   }
 
   /** Returns the signed-in person. Null for an expired or unknown token or a closed account. */
-  find(token: string): Promise<Person | null> {
+  findSignedInPerson(token: string): Promise<Person | null> {
     return wrapDatabaseErrors('be read', async () => {
       const found = await this.#database
         .selectFrom('session')
@@ -116,7 +116,7 @@ export class Sessions {
   }
 
   /** Ends all sessions of a person except the session `id`. */
-  async closeOthers(person: Person, id: string): Promise<void> {
+  async closeAllExcept(person: Person, id: string): Promise<void> {
     await wrapDatabaseErrors('be changed', () =>
       closeSessionsAndPendingSignIns(this.#database, person.id, id),
     );

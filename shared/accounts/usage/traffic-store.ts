@@ -3,13 +3,13 @@ import { wrapDatabaseErrors } from '../database/accounts-database-error.ts';
 import {
   type StatementExecutor,
   runStatement,
-  Statement,
-  type TransactionSteps,
+  SqlStatement,
+  type TransactionStatementGenerator,
 } from '../database/statement.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
 /** Number of requests in one minute with the same route, status class and range of duration. */
-export type TrafficCount = {
+export type MinuteLatencyBucketCount = {
   /** Start of the minute in UTC, `YYYY-MM-DDTHH:MMZ`. */
   readonly minute: string;
   /** Path of the called route. */
@@ -24,9 +24,9 @@ export type TrafficCount = {
 };
 
 /** Number of requests in ten minutes with the same range of duration. */
-export interface TenMinuteLatencyCount extends Pick<TrafficCount, 'fromMs' | 'calls'> {
+export interface TenMinuteLatencyCount extends Pick<MinuteLatencyBucketCount, 'fromMs' | 'calls'> {
   /** Start of the ten minutes in UTC, such as `2026-05-01T12:30Z`. */
-  readonly tenMinutes: string;
+  readonly tenMinutesStart: string;
 }
 
 /** Number of requests to a route on one day. */
@@ -37,20 +37,20 @@ export interface DailyTraffic {
   readonly route: string;
   readonly calls: number;
   /** Number of requests that the service failed to answer (5xx). */
-  readonly failed: number;
+  readonly serverErrors: number;
 }
 
 /** Requests of one day with the same route and status class. */
-type DayCount = { readonly day: string } & Pick<TrafficCount, 'route' | 'status' | 'calls'>;
+type DayCount = { readonly day: string } & Pick<MinuteLatencyBucketCount, 'route' | 'status' | 'calls'>;
 
-const ADD_TRAFFIC = new Statement<TrafficCount>(
+const ADD_TRAFFIC = new SqlStatement<MinuteLatencyBucketCount>(
   `insert into traffic_minute (minute, route, status, from_ms, calls)
    values (:minute, :route, :status, :fromMs, :calls)
    on conflict (minute, route, status, from_ms) do update
    set calls = traffic_minute.calls + excluded.calls`,
 );
 
-const ADD_DAY = new Statement<DayCount>(
+const ADD_DAY = new SqlStatement<DayCount>(
   `insert into traffic_day (day, route, status, calls) values (:day, :route, :status, :calls)
    on conflict (day, route, status) do update set calls = traffic_day.calls + excluded.calls`,
 );
@@ -80,12 +80,12 @@ export class TrafficStore {
   }
 
   /** Adds all of `counts` or none. */
-  async add(counts: readonly TrafficCount[]): Promise<void> {
+  async add(counts: readonly MinuteLatencyBucketCount[]): Promise<void> {
     if (counts.length === 0) return;
     // A fixed lock order avoids deadlocks between processes.
     const ordered = counts.toSorted((a, b) => (toOrder(a) < toOrder(b) ? -1 : 1));
     await wrapDatabaseErrors('store the traffic', () =>
-      this.#executor.runTransaction(this.#timeoutMs, function* (): TransactionSteps<void> {
+      this.#executor.runTransaction(this.#timeoutMs, function* (): TransactionStatementGenerator<void> {
         for (const count of ordered) yield* runStatement(ADD_TRAFFIC, count);
         for (const count of sumByDay(ordered)) yield* runStatement(ADD_DAY, count);
       }),
@@ -111,7 +111,7 @@ export class TrafficStore {
         .execute(),
     );
     return rows.map(({ beginning, fromMs, calls }) => ({
-      ...{ tenMinutes: `${beginning}0Z`, fromMs, calls: Number(calls) },
+      ...{ tenMinutesStart: `${beginning}0Z`, fromMs, calls: Number(calls) },
     }));
   }
 
@@ -129,7 +129,11 @@ export class TrafficStore {
         .orderBy('route')
         .execute(),
     );
-    return rows.map(({ calls, failed, ...of }) => ({ ...of, calls: Number(calls), failed: Number(failed) }));
+    return rows.map(({ calls, failed, ...of }) => ({
+      ...of,
+      calls: Number(calls),
+      serverErrors: Number(failed),
+    }));
   }
 
   /**
@@ -159,7 +163,7 @@ export class TrafficStore {
 }
 
 /** Sums counts by day, route and status, in this order. */
-function sumByDay(counts: readonly TrafficCount[]): DayCount[] {
+function sumByDay(counts: readonly MinuteLatencyBucketCount[]): DayCount[] {
   const sums = new Map<string, DayCount>();
   for (const { minute, route, status, calls } of counts) {
     const day = minute.slice(0, 10);
@@ -169,7 +173,7 @@ function sumByDay(counts: readonly TrafficCount[]): DayCount[] {
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 }
 
-function toOrder({ minute, route, status, fromMs }: TrafficCount): string {
+function toOrder({ minute, route, status, fromMs }: MinuteLatencyBucketCount): string {
   return `${minute} ${route} ${status} ${String(fromMs).padStart(9, '0')}`;
 }
 

@@ -19,9 +19,9 @@ export interface DailyUsage {
 /** Account and days of a usage report. */
 export interface UsageCriteria {
   /** Id of an account. Null for all accounts. */
-  readonly account: string | null;
+  readonly accountId: string | null;
   /** Id of an API key; all keys by default. */
-  readonly key?: string;
+  readonly keyId?: string;
   /** First and last day in Sweden, `YYYY-MM-DD`. */
   readonly firstDay: string;
   readonly lastDay: string;
@@ -42,18 +42,21 @@ export async function readUsage(
 }
 
 /** Selects usage without rows of 0 calls, whose charges were all refunded. */
-function selectUsed(database: Kysely<AccountsDatabase>, { account, key, firstDay, lastDay }: UsageCriteria) {
+function selectUsed(
+  database: Kysely<AccountsDatabase>,
+  { accountId, keyId, firstDay, lastDay }: UsageCriteria,
+) {
   const all = database
     .selectFrom('usage_day')
     .where('day', '>=', firstDay)
     .where('day', '<=', lastDay)
     .where('calls', '>', 0);
-  const lines = account === null ? all : all.where('account', '=', account);
-  return key === undefined ? lines : lines.where('key', '=', key);
+  const lines = accountId === null ? all : all.where('account', '=', accountId);
+  return keyId === undefined ? lines : lines.where('key', '=', keyId);
 }
 
 /** Usage of a day or a month, summed over all keys. */
-export interface EndpointPeriodUsage extends Pick<DailyUsage, 'endpoint' | 'calls' | 'credits'> {
+export interface EndpointUsageByDayOrMonth extends Pick<DailyUsage, 'endpoint' | 'calls' | 'credits'> {
   /** Day `YYYY-MM-DD` or month `YYYY-MM`, in Sweden. */
   readonly period: string;
 }
@@ -73,7 +76,7 @@ export class UsageTotals {
    * Returns usage by day or month, then by endpoint. Throws an `AccountsDatabaseError` when the
    * database fails.
    */
-  async sumByPeriod(period: 'day' | 'month', criteria: UsageCriteria): Promise<EndpointPeriodUsage[]> {
+  async sumByPeriod(period: 'day' | 'month', criteria: UsageCriteria): Promise<EndpointUsageByDayOrMonth[]> {
     const length = sql.lit(period === 'day' ? 'YYYY-MM-DD'.length : 'YYYY-MM'.length);
     const query = selectUsed(this.#database, criteria)
       .select(sql<string>`substr(day, 1, ${length})`.as('period'))

@@ -135,7 +135,7 @@ const OPTIONAL_ENDINGS = new Set([
 ]);
 
 /** True for a word such as `Sverige` that people leave out at the end of a name. */
-export function isOptionalLastWord(foldedWord: string): boolean {
+export function isOptionalNameEnding(foldedWord: string): boolean {
   return OPTIONAL_ENDINGS.has(foldedWord);
 }
 

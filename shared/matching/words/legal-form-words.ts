@@ -74,7 +74,7 @@ export type LegalFormRelation = 'same' | 'left-out' | 'different';
 
 /** The legal form in a name, and the company's code of legal form without the suffix `-ORGFO`. */
 interface NameWithRegisteredForm {
-  readonly name: { readonly form: string | null };
+  readonly name: { readonly formInName: string | null };
   readonly legalForm: string;
 }
 
@@ -86,9 +86,9 @@ export function compareLegalForms(
   queryForm: string | null,
   { name, legalForm: registryCode }: NameWithRegisteredForm,
 ): LegalFormRelation {
-  if (queryForm === name.form) return 'same';
+  if (queryForm === name.formInName) return 'same';
   if (queryForm === null) return 'left-out';
-  if (name.form !== null) return 'different';
+  if (name.formInName !== null) return 'different';
   const implied = LEGAL_FORM_BY_REGISTRY_CODE[registryCode] ?? null;
   return implied !== null && implied !== queryForm ? 'different' : 'left-out';
 }

@@ -45,7 +45,7 @@ function reverse(pair: string): string {
  * letter is unlikely (see {@link countUnlikelyReplacedLetters}), or if two letters were added in
  * one place.
  */
-export function areProbablyDifferentNames(a: string, b: string): boolean {
+export function areTwoDifferencesUnlikelyTypos(a: string, b: string): boolean {
   if ((countUnlikelyReplacedLetters(a, b) ?? 0) > 0) return true;
   return a.length < b.length ? hasSyllableMore(b, a) : hasSyllableMore(a, b);
 }

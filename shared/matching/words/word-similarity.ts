@@ -16,7 +16,7 @@ const MISREAD = /rn|cl/;
  * Counts the typing errors between two lower-case words without diacritics. Null if the words
  * differ too much.
  */
-export function countTypos(a: string, b: string): number | null {
+export function countTyposIfSimilar(a: string, b: string): number | null {
   if (a === b) return 0;
   const limit = Math.min(toMaxEdits(a), toMaxEdits(b));
   if (limit === 0) return isShortTypo(a, b) ? 1 : null;
@@ -36,7 +36,7 @@ function toMisread(word: string): string {
 
 /** Returns the similarity of two folded words: 1 if equal, 0 if different, else in between. */
 export function toWordSimilarity(a: string, b: string): number {
-  const typos = countTypos(a, b);
+  const typos = countTyposIfSimilar(a, b);
   return typos === null ? 0 : 1 - typos / Math.max(a.length, b.length);
 }
 

@@ -7,9 +7,9 @@ import {
   type GenerationStore,
   type GenerationWriter,
   type OpenedGeneration,
-  type RollbackRecord,
+  type RollbackWithBlockedDeliveries,
 } from '../port.ts';
-import { Connection, BUILD_POLICY, type ElasticsearchAccess } from './connection/connection.ts';
+import { Connection, INGEST_REQUEST_POLICY, type ElasticsearchAccess } from './connection/connection.ts';
 import { IndexNames } from './generation/index-names.ts';
 import { toPromotionActions } from './generation/to-promotion-actions.ts';
 import { StoreLock } from './generation/store-lock.ts';
@@ -19,12 +19,12 @@ import {
   replaceRollbackRecords,
   type IndexWithGenerationInfo,
 } from './generation/generation-info.ts';
-import { ElasticsearchChanges } from './changes/change-store.ts';
-import { readAllCompanies } from './generation/read-all-companies.ts';
+import { ElasticsearchChangeStore } from './changes/change-store.ts';
+import { readAllCompaniesInBatches } from './generation/read-all-companies.ts';
 import { writeRestartPublication } from '../change-feed.ts';
 import { ElasticsearchReader } from './reader.ts';
 import { ElasticsearchRunArchive } from './runs/run-archive.ts';
-import { GENERATION_MAPPINGS, toBuildSettings } from './documents/schema.ts';
+import { GENERATION_MAPPINGS, toBuildIndexSettings } from './documents/schema.ts';
 import { ElasticsearchWriter } from './writer.ts';
 
 const MAJOR_VERSION = '9';
@@ -48,20 +48,20 @@ export interface ElasticsearchSettings extends ElasticsearchAccess {
 export class ElasticsearchGenerations implements GenerationStore {
   readonly engine = 'elasticsearch';
   readonly runs: ElasticsearchRunArchive;
-  readonly changes: ElasticsearchChanges;
+  readonly changes: ElasticsearchChangeStore;
   readonly #settings: ElasticsearchSettings;
   readonly #names: IndexNames;
   readonly #connection: Connection;
   readonly #lock: StoreLock;
   #holdsLock = false;
 
-  constructor(settings: ElasticsearchSettings, policy = BUILD_POLICY) {
+  constructor(settings: ElasticsearchSettings, policy = INGEST_REQUEST_POLICY) {
     this.#settings = settings;
     this.#names = new IndexNames(settings.indexPrefix);
     this.#connection = new Connection(settings, policy);
     this.runs = new ElasticsearchRunArchive(settings, this.#names.runsIndex);
     this.#lock = new StoreLock(this.#connection, this.#names.storeLockIndex);
-    this.changes = new ElasticsearchChanges(this.#connection, {
+    this.changes = new ElasticsearchChangeStore(this.#connection, {
       names: this.#names,
       readLiveName: async () => (await this.readLive())?.name ?? null,
       assertLockHeld: () => this.#assertLeading(),
@@ -120,7 +120,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     const created = await this.#connection.requestOnce('create the new index', (client) =>
       client.indices.create({
         index,
-        settings: toBuildSettings(shards),
+        settings: toBuildIndexSettings(shards),
         mappings: GENERATION_MAPPINGS,
         timeout: PLACEMENT_TIMEOUT,
       }),
@@ -140,11 +140,11 @@ export class ElasticsearchGenerations implements GenerationStore {
     if (this.#holdsLock && !this.#lock.isHeldByThisProcess) throw lostLockError();
   }
 
-  readRollbacks(name: string): Promise<RollbackRecord[]> {
+  readRollbacks(name: string): Promise<RollbackWithBlockedDeliveries[]> {
     return readRollbacks(this.#connection, this.#names.toGenerationIndex(name));
   }
 
-  async readSize(name: string): Promise<number> {
+  async readSizeBytes(name: string): Promise<number> {
     const index = this.#names.toGenerationIndex(name);
     const { _all } = await this.#connection.request(`read the size of ${name}`, (client) =>
       client.indices.stats({ index, metric: 'store' }),
@@ -168,7 +168,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     const found = await readGenerationInfo(this.#connection, this.#names.toGenerationIndex(name));
     if (found === null) throw unknownGenerationError(name);
     const { companies } = found.info;
-    yield* readAllCompanies(this.#connection, { index: found.index, generation: name, companies });
+    yield* readAllCompaniesInBatches(this.#connection, { index: found.index, generation: name, companies });
   }
 
   /**
@@ -178,7 +178,7 @@ export class ElasticsearchGenerations implements GenerationStore {
   promote(
     name: string,
     expected: string | null,
-    rollbacks: readonly RollbackRecord[] = [],
+    rollbacks: readonly RollbackWithBlockedDeliveries[] = [],
     publication: number | null = null,
   ): Promise<void> {
     return this.withLock(async () => {
@@ -192,7 +192,7 @@ export class ElasticsearchGenerations implements GenerationStore {
           ...{ index, expectedLive: expected, previous: found.info.previous },
           aliasesByIndex: await this.#readAliases(),
         }),
-        ...(await this.changes.toPublishActions(
+        ...(await this.changes.toPublishAliasActions(
           publication ?? (await writeRestartPublication(this.changes, name)),
           name,
         )),

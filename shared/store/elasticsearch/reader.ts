@@ -1,16 +1,16 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import type { CompanyDetail } from '../../domain/company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
-import { isOrganisationNumber, toCompanyId } from '../../domain/organisation-number.ts';
-import { findScoredNamesUnordered, rankCompaniesByBestMatch } from '../../matching/find-names.ts';
+import { isOrganisationNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
+import { findScoredNamesUnordered, selectBestMatchPerCompany } from '../../matching/find-names.ts';
 import {
   NO_DEADLINE,
   StoreError,
-  type CompanyRecord,
+  type CompanyJsonAndDetail,
   type FoundCompany,
   type GenerationInfo,
   type IndustryCriteria,
-  type IndustryPage,
+  type IndustrySearchPage,
   type NameCriteria,
   type OpenedGeneration,
   type ReadContext,
@@ -108,7 +108,7 @@ export class ElasticsearchReader implements OpenedGeneration {
     context: ReadContext = NO_DEADLINE,
   ): Promise<CompanyDetail | null> {
     if (!isOrganisationNumber(organisationNumber)) return null;
-    const id = toCompanyId(organisationNumber);
+    const id = toCompanyIdWithoutCheckDigit(organisationNumber);
     const found = await this.#readTexts([id], ['detail'], readCompanyDetail, context);
     return found.get(id) ?? null;
   }
@@ -117,11 +117,11 @@ export class ElasticsearchReader implements OpenedGeneration {
     organisationNumber: string,
     withTrademarks = false,
     context: ReadContext = NO_DEADLINE,
-  ): Promise<CompanyRecord | null> {
+  ): Promise<CompanyJsonAndDetail | null> {
     if (!isOrganisationNumber(organisationNumber)) return null;
-    const id = toCompanyId(organisationNumber);
+    const id = toCompanyIdWithoutCheckDigit(organisationNumber);
     const { fields, toCompanyJson } = selectStoredCompanyFields(withTrademarks);
-    const toRecord = (hit: estypes.SearchHit): CompanyRecord => ({
+    const toRecord = (hit: estypes.SearchHit): CompanyJsonAndDetail => ({
       companyJson: toCompanyJson(hit),
       detail: readCompanyDetail(hit),
     });
@@ -136,7 +136,7 @@ export class ElasticsearchReader implements OpenedGeneration {
       criteria.hasAnnualReport,
     );
     const found = await findScoredNamesUnordered(criteria, source);
-    const ranked = rankCompaniesByBestMatch(found, criteria.limit);
+    const ranked = selectBestMatchPerCompany(found, criteria.limit);
     const companies = await this.#readCompanies(
       ranked.map(({ company }) => company),
       criteria.withTrademarks,
@@ -155,19 +155,19 @@ export class ElasticsearchReader implements OpenedGeneration {
   async searchByIndustry(
     criteria: IndustryCriteria,
     context: ReadContext = NO_DEADLINE,
-  ): Promise<IndustryPage> {
+  ): Promise<IndustrySearchPage> {
     if (criteria.offset > FAR_OFFSET) {
       const total = await this.#countOne(toIndustrySearch({ ...criteria, offset: 0, limit: 0 }), context);
-      if (criteria.offset >= total) return { total, companies: [] };
+      if (criteria.offset >= total) return { total, companyJsonTexts: [] };
     }
     const { signal } = context;
-    const search = async (client: Client): Promise<IndustryPage> => {
+    const search = async (client: Client): Promise<IndustrySearchPage> => {
       const request = toSearchRequest(this.#index, toIndustrySearch(criteria));
       const answer = await client.search(request, { signal });
       assertAllShardsAnswered(answer);
       return {
         total: readTotalHits(answer),
-        companies: answer.hits.hits.map((hit) => requireFieldText(hit, 'json')),
+        companyJsonTexts: answer.hits.hits.map((hit) => requireFieldText(hit, 'json')),
       };
     };
     return this.#connection.request('search by industry', search, signal);
@@ -242,7 +242,9 @@ export class ElasticsearchReader implements OpenedGeneration {
 
 /** Returns the ids of companies, null for each invalid organisation number. */
 function toIds(organisationNumbers: readonly string[]): (number | null)[] {
-  return organisationNumbers.map((number) => (isOrganisationNumber(number) ? toCompanyId(number) : null));
+  return organisationNumbers.map((number) =>
+    isOrganisationNumber(number) ? toCompanyIdWithoutCheckDigit(number) : null,
+  );
 }
 
 /** Returns the response of one search of a multi-search. Throws if it failed or is partial. */

@@ -34,7 +34,7 @@ export class ElasticsearchStore implements CompanyStore {
   }
 
   /** Runs a read. Repeats it on the new generation if the old one was deleted meanwhile. */
-  async withLive<T>(read: LiveGenerationRead<T>): Promise<T> {
+  async withLiveGeneration<T>(read: LiveGenerationRead<T>): Promise<T> {
     const reader = await this.#open();
     // The index of the previous generation is kept, so that nothing must be retained.
     const retain = (): (() => void) => () => undefined;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { stringifySniRegister, type SniRegister } from '../../domain/sni.ts';
 import { NORMALISER_VERSION } from '../../matching/normalise-name.ts';
 import {
-  SCHEMA_VERSION,
+  GENERATION_SCHEMA_VERSION,
   StoreError,
   type GenerationInfo,
   type GenerationWriter,
@@ -84,7 +84,7 @@ export class ElasticsearchWriter implements GenerationWriter {
     await this.#waitForCopies();
     const info: GenerationInfo = {
       name: this.#build.name,
-      schemaVersion: SCHEMA_VERSION,
+      schemaVersion: GENERATION_SCHEMA_VERSION,
       normaliserVersion: NORMALISER_VERSION,
       companies: this.#companies,
       names: this.#names,

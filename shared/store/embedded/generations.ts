@@ -14,12 +14,12 @@ import {
   type GenerationStore,
   type GenerationWriter,
   type OpenedGeneration,
-  type RollbackRecord,
+  type RollbackWithBlockedDeliveries,
 } from '../port.ts';
 import { writeRestartPublication } from '../change-feed.ts';
 import { isFileLocked, withFileLock } from '../with-file-lock.ts';
 import { wrapStoreErrors, toStoreError } from './database/to-store-error.ts';
-import { EmbeddedChanges } from './changes/change-store.ts';
+import { EmbeddedChangeStore } from './changes/change-store.ts';
 import { findDamage } from './find-damage.ts';
 import {
   DATABASE_FILE,
@@ -44,12 +44,12 @@ const BUILD_PREFIX = '.building-';
 export class EmbeddedGenerations implements GenerationStore {
   readonly engine = 'embedded';
   readonly runs = null;
-  readonly changes: EmbeddedChanges;
+  readonly changes: EmbeddedChangeStore;
   readonly #folder: string;
 
   constructor(folder: string) {
     this.#folder = folder;
-    this.changes = new EmbeddedChanges(folder, () => orNullIfDamaged(() => this.#livePublication()));
+    this.changes = new EmbeddedChangeStore(folder, () => orNullIfDamaged(() => this.#livePublication()));
   }
 
   withLock<T>(work: () => Promise<T>): Promise<T> {
@@ -92,11 +92,11 @@ export class EmbeddedGenerations implements GenerationStore {
     return new EmbeddedWriter(name, this.#pathOf(BUILD_PREFIX + name), this.#pathOf(name));
   }
 
-  async readRollbacks(name: string): Promise<RollbackRecord[]> {
+  async readRollbacks(name: string): Promise<RollbackWithBlockedDeliveries[]> {
     return readRollbacks(this.#folder, name);
   }
 
-  async readSize(name: string): Promise<number> {
+  async readSizeBytes(name: string): Promise<number> {
     const folder = this.#pathOf(name);
     return wrapStoreErrors(`read the size of ${name}`, () =>
       readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0),
@@ -130,7 +130,7 @@ export class EmbeddedGenerations implements GenerationStore {
   async promote(
     name: string,
     expected: string | null,
-    rollbacks: readonly RollbackRecord[] = [],
+    rollbacks: readonly RollbackWithBlockedDeliveries[] = [],
     publication: number | null = null,
   ): Promise<void> {
     this.#assertLive(expected);

@@ -11,20 +11,20 @@ import { EmbeddedReader } from './reader.ts';
 
 /** Reads the live generation, with the changes up to the publication that made it live. */
 export class EmbeddedLiveReader extends EmbeddedReader implements LiveReader {
-  readonly publication: number;
+  readonly publicationNumber: number;
   readonly changes: EmbeddedChangeReader;
 
   /** Opens the generation of the publication. `folder` is the folder of the store. */
   constructor(folder: string, live: LivePublication) {
     const path = join(toGenerationFolder(folder, live.name), DATABASE_FILE);
     super(readSupportedGenerationInfo(folder, live.name), path, 'mapped');
-    this.publication = live.publication;
+    this.publicationNumber = live.publication;
     this.changes = new EmbeddedChangeReader(folder, live);
   }
 
   /** True if this reader reads this publication. */
   isReaderOf({ name, publication }: LivePublication): boolean {
-    return name === this.generation.name && publication === this.publication;
+    return name === this.generation.name && publication === this.publicationNumber;
   }
 
   override async close(): Promise<void> {

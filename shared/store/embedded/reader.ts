@@ -1,23 +1,23 @@
 import { join } from 'node:path';
 import { CompanyDetail } from '../../domain/company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
-import { isOrganisationNumber, toCompanyId } from '../../domain/organisation-number.ts';
-import { findScoredNamesUnordered, rankCompaniesByBestMatch } from '../../matching/find-names.ts';
+import { isOrganisationNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
+import { findScoredNamesUnordered, selectBestMatchPerCompany } from '../../matching/find-names.ts';
 import { integer } from '../../sql/row-reader.ts';
 import {
   DamagedError,
   NO_DEADLINE,
-  type CompanyRecord,
+  type CompanyJsonAndDetail,
   type FoundCompany,
   type GenerationInfo,
   type IndustryCriteria,
-  type IndustryPage,
+  type IndustrySearchPage,
   type NameCriteria,
   type OpenedGeneration,
   type ReadContext,
 } from '../port.ts';
 import { CompanyRows } from './rows/company-rows.ts';
-import { DamageRecord } from './rows/damage-record.ts';
+import { DamageRecorder } from './rows/damage-record.ts';
 import { GenerationFile, type DatabaseReadMode } from './database/generation-file.ts';
 import {
   DATABASE_FILE,
@@ -44,7 +44,7 @@ const MAX_PROBES = 8;
 export class EmbeddedReader implements OpenedGeneration {
   readonly generation: GenerationInfo;
   readonly #file: GenerationFile;
-  readonly #damage: DamageRecord;
+  readonly #damage: DamageRecorder;
   readonly #industries: IndustrySearch;
   readonly #known: SortedIds;
   readonly #companies: CompanyRows;
@@ -62,7 +62,7 @@ export class EmbeddedReader implements OpenedGeneration {
   ) {
     const { name } = generation;
     this.generation = generation;
-    this.#damage = new DamageRecord(name);
+    this.#damage = new DamageRecorder(name);
     this.#file = new GenerationFile(databasePath, name, bytes, mode);
     try {
       const { database } = this.#file;
@@ -120,7 +120,7 @@ export class EmbeddedReader implements OpenedGeneration {
     organisationNumber: string,
     withTrademarks = false,
     context: ReadContext = NO_DEADLINE,
-  ): Promise<CompanyRecord | null> {
+  ): Promise<CompanyJsonAndDetail | null> {
     const [company] = await this.getCompanies([organisationNumber], withTrademarks, context);
     const detail = await this.getCompanyDetail(organisationNumber);
     return company === null || company === undefined || detail === null
@@ -139,7 +139,7 @@ export class EmbeddedReader implements OpenedGeneration {
     };
     const source = this.#names.createNameCandidateSource(criteria.hasAnnualReport, startPass);
     const found = await findScoredNamesUnordered(criteria, source);
-    const ranked = rankCompaniesByBestMatch(found, criteria.limit);
+    const ranked = selectBestMatchPerCompany(found, criteria.limit);
     const companies = this.#companies.readCompaniesJson(
       ranked.map(({ company }) => company),
       criteria.withTrademarks,
@@ -153,16 +153,16 @@ export class EmbeddedReader implements OpenedGeneration {
   async searchByIndustry(
     criteria: IndustryCriteria,
     { waitForTurn }: ReadContext = NO_DEADLINE,
-  ): Promise<IndustryPage> {
+  ): Promise<IndustrySearchPage> {
     await waitForTurn();
     this.#file.assertUnchangedSize();
-    const { total, ids } = this.#industries.find(criteria);
+    const { total, ids } = this.#industries.findCompanyIds(criteria);
     const companies = this.#companies.readCompaniesJson(ids, false);
-    return { total, companies: companies.filter((company) => company !== null) };
+    return { total, companyJsonTexts: companies.filter((company) => company !== null) };
   }
 
   async countByIndustry(code: string, activeOnly: boolean): Promise<number> {
-    return this.#industries.count(code, activeOnly);
+    return this.#industries.countCompanies(code, activeOnly);
   }
 
   async countCompanies(): Promise<number> {
@@ -208,7 +208,7 @@ export class EmbeddedReader implements OpenedGeneration {
  * id 0.
  */
 function toId(organisationNumber: string): number {
-  return isOrganisationNumber(organisationNumber) ? toCompanyId(organisationNumber) : 0;
+  return isOrganisationNumber(organisationNumber) ? toCompanyIdWithoutCheckDigit(organisationNumber) : 0;
 }
 
 /** Opens a generation. The caller closes it. */

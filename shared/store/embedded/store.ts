@@ -1,5 +1,11 @@
 import { noGenerationError } from '../generation.ts';
-import type { CompanyStore, LiveGenerationRead, RollbackRecord, StoreError, StoreStatus } from '../port.ts';
+import type {
+  CompanyStore,
+  LiveGenerationRead,
+  RollbackWithBlockedDeliveries,
+  StoreError,
+  StoreStatus,
+} from '../port.ts';
 import type { LivePublication } from './generation/generation-info.ts';
 import { readLivePointer, readRollbacks } from './generation/generation-folders.ts';
 import { toStoreError } from './database/to-store-error.ts';
@@ -33,7 +39,7 @@ export class EmbeddedStore implements CompanyStore {
     this.#timer = setInterval(() => this.#refresh(), CHECK_INTERVAL_MS).unref();
   }
 
-  async withLive<T>(read: LiveGenerationRead<T>): Promise<T> {
+  async withLiveGeneration<T>(read: LiveGenerationRead<T>): Promise<T> {
     if (this.#current === null) this.#refresh();
     const lease = this.#current;
     if (lease === null) throw this.#problem ?? noGenerationError();
@@ -72,7 +78,7 @@ export class EmbeddedStore implements CompanyStore {
     };
   }
 
-  #readRollbacks(name: string): { rollbacks: RollbackRecord[]; problem: string | null } {
+  #readRollbacks(name: string): { rollbacks: RollbackWithBlockedDeliveries[]; problem: string | null } {
     try {
       return { rollbacks: readRollbacks(this.#folder, name), problem: null };
     } catch (error) {

@@ -4,7 +4,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { stringifySniRegister, type SniRegister } from '../../domain/sni.ts';
 import { NORMALISER_VERSION, normaliseName, toNameKeyWithForm } from '../../matching/normalise-name.ts';
 import {
-  SCHEMA_VERSION,
+  GENERATION_SCHEMA_VERSION,
   type GenerationInfo,
   type GenerationWriter,
   type IndexedCompany,
@@ -21,7 +21,7 @@ import { NameIndexBuilder } from './index/name-index.ts';
 import { toNameRowJson } from './rows/name-rows.ts';
 import { GENERATION_SCHEMA, ONLY_SNI_ROW_ID, toRowChecksum, type ContentTable } from './database/tables.ts';
 import { wrapStoreErrors, toStoreError } from './database/to-store-error.ts';
-import { DATABASE_FILE, INFO_FILE } from './generation/generation-folders.ts';
+import { DATABASE_FILE, GENERATION_INFO_FILE } from './generation/generation-folders.ts';
 
 /**
  * Builds a generation of the embedded engine in a temporary folder. Renames the folder when the
@@ -95,7 +95,7 @@ export class EmbeddedWriter implements GenerationWriter {
       const name = normaliseName(text);
       this.#nameIndex.addName(name, company.hasAnnualReport, company.isDeregistered);
       const typed = toNameKeyWithForm(text);
-      this.#keys.addName(name.nameKey, typed.startsWith(name.nameKey) ? null : typed, name.form);
+      this.#keys.addName(name.nameKey, typed.startsWith(name.nameKey) ? null : typed, name.formInName);
       this.#insert('name', this.#names, toNameRowJson({ text, legalForm, city }));
       this.#names += 1;
     }
@@ -107,7 +107,7 @@ export class EmbeddedWriter implements GenerationWriter {
   ): Promise<GenerationInfo> {
     const info: GenerationInfo = {
       name: this.#name,
-      schemaVersion: SCHEMA_VERSION,
+      schemaVersion: GENERATION_SCHEMA_VERSION,
       normaliserVersion: NORMALISER_VERSION,
       companies: this.#companies,
       names: this.#names,
@@ -118,7 +118,7 @@ export class EmbeddedWriter implements GenerationWriter {
       this.#writeIndex();
       const path = join(this.#folder, DATABASE_FILE);
       const text = toGenerationInfoText({ ...info, database: await digestFile(path) });
-      writeFileSync(join(this.#folder, INFO_FILE), text, { flush: true });
+      writeFileSync(join(this.#folder, GENERATION_INFO_FILE), text, { flush: true });
       syncToDisk(path);
       renameSync(this.#folder, this.#finalFolder);
       syncToDisk(dirname(this.#finalFolder));

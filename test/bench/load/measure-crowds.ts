@@ -94,7 +94,7 @@ export async function readUsed(dataDir: string): Promise<number> {
   const accounts = await openAccounts({ path: `${dataDir}/accounts.sqlite` }, () => new Date());
   try {
     const sums = await accounts.usage.sumByKey({
-      account: null,
+      accountId: null,
       firstDay: '2000-01-01',
       lastDay: '9999-12-31',
     });

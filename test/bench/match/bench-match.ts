@@ -213,7 +213,13 @@ async function askAll(reader: CompanyReader, questions: readonly Question[]): Pr
   const places: number[] = [];
   for (const { text, orgNumber } of questions) {
     const startedAt = performance.now();
-    const criteria = { text, limit: 10, hasAnnualReport: null, fuzzy: true, withTrademarks: false };
+    const criteria = {
+      text,
+      limit: 10,
+      hasAnnualReport: null,
+      includesNamesWithTypos: true,
+      withTrademarks: false,
+    };
     const found = await reader.searchByName(criteria, NO_DEADLINE);
     durations.push(performance.now() - startedAt);
     places.push(

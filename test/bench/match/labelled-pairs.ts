@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { normaliseName } from '../../../shared/matching/normalise-name.ts';
-import { isCertainlyMeant } from '../../../shared/matching/is-certainly-meant.ts';
-import { toNameQuery } from '../../../shared/matching/name-query.ts';
+import { isBestMatchCertain } from '../../../shared/matching/is-certainly-meant.ts';
+import { parseNameQuery } from '../../../shared/matching/name-query.ts';
 import { scoreName, type NameMatch } from '../../../shared/matching/score-name.ts';
 import { ROOT } from '../prepare-data.ts';
 
@@ -42,7 +42,10 @@ export function judgeLabelledPairs(): PairsResult | null {
     pairs: judged.length,
     bestF1: toF1(second, (match) => (match?.score ?? 0) >= best.threshold),
     bestThreshold: best.threshold,
-    bulkF1: toF1(judged, (match) => match !== null && isCertainlyMeant({ match, isDeregistered: false }, [])),
+    bulkF1: toF1(
+      judged,
+      (match) => match !== null && isBestMatchCertain({ match, isDeregistered: false }, []),
+    ),
   };
 }
 
@@ -60,7 +63,7 @@ function scorePair(name1: string, name2: string): NameMatch | null {
 }
 
 function scoreOneWay(query: string, text: string): NameMatch | null {
-  return scoreName(toNameQuery(query), { text, name: normaliseName(text), legalForm: '', city: '' });
+  return scoreName(parseNameQuery(query), { text, name: normaliseName(text), legalForm: '', city: '' });
 }
 
 function toF1(

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from 'koa';
 import { expect } from 'vitest';
 import { type MeteredCall, createAccessGate } from '../../../api/access/gate.ts';
-import { toAddressTest } from '../../../api/http/client-address.ts';
+import { createIpAddressTest } from '../../../api/http/client-address.ts';
 import { makeTemporaryFolder } from '../process/temporary-folder.ts';
 import { openTestAccounts, type TestAccounts } from './open-test-accounts.ts';
 
@@ -35,7 +35,7 @@ export async function openTestGate() {
     metering: accounts.metering,
     rateLimits: { countCall: () => expect.fail('nothing is counted with caps of 0') },
     callsPerMinute: { guest: 0, free: 0, starter: 0, pro: 0 },
-    isTrustedProxy: toAddressTest(['10.0.0.1']),
+    isTrustedProxy: createIpAddressTest(['10.0.0.1']),
     onCharged: (plan, credits) => void reported.push(`charged ${plan} ${credits}`),
     onRefunded: (plan, credits) => void reported.push(`given back ${plan} ${credits}`),
     now: () => accounts.now,

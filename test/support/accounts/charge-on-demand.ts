@@ -47,7 +47,13 @@ for await (const line of createInterface(process.stdin)) {
         ...cost,
         ...(idempotencyKey === undefined
           ? {}
-          : { idempotency: { keyHash: idempotencyKey, requestHash: 'same', source: 'caller' as const } }),
+          : {
+              idempotency: {
+                idempotencyKeyHash: idempotencyKey,
+                requestHash: 'same',
+                source: 'caller' as const,
+              },
+            }),
       });
       say({ requestId, credits: charged.chargedCredits });
     }

@@ -10,7 +10,11 @@ import {
   REGISTRATION_STATUSES,
 } from '../../../api/console/words/statistics-statuses.ts';
 import type { CodeTexts } from '../../../api/console/words/format.ts';
-import { EMPLOYEES_SCALE, TURNOVER_SCALE, type SizeClass } from '../../../shared/domain/size-scales.ts';
+import {
+  EMPLOYEES_CLASSES_BY_SCB_CODE,
+  TURNOVER_CLASSES_BY_SCB_CODE,
+  type SizeClass,
+} from '../../../shared/domain/size-scales.ts';
 
 /** A marker of a table that is made from the code, and the table below it. */
 const TABLE = /<!-- table: (\S+) -->\n(?:\n(?:\|.*\n)+)?/g;
@@ -30,8 +34,8 @@ const TABLES: Readonly<Record<string, (language: Language) => string[][]>> = {
       Object.fromEntries(Object.entries(PROCEEDINGS).filter(([code]) => /-AVOMFO$/.test(code))),
       language,
     ),
-  'turnover-classes': (language) => toScaleRows(TURNOVER_SCALE, language),
-  'employee-classes': (language) => toScaleRows(EMPLOYEES_SCALE, language),
+  'turnover-classes': (language) => toScaleRows(TURNOVER_CLASSES_BY_SCB_CODE, language),
+  'employee-classes': (language) => toScaleRows(EMPLOYEES_CLASSES_BY_SCB_CODE, language),
 };
 
 const WORD_HEADS = { en: ['Code', 'English', 'Swedish'], sv: ['Kod', 'Svenska', 'Engelska'] };
@@ -64,7 +68,14 @@ function toScaleRows(scale: readonly (SizeClass | null)[], language: Language): 
   const rows = scale.flatMap((each, code) =>
     each === null
       ? []
-      : [[`\`${code}\``, toCount(each.low), each.high === null ? '' : toCount(each.high), each.label]],
+      : [
+          [
+            `\`${code}\``,
+            toCount(each.minSekOrPersons),
+            each.maxSekOrPersons === null ? '' : toCount(each.maxSekOrPersons),
+            each.label,
+          ],
+        ],
   );
   return [SCALE_HEADS[language], ...rows];
 }

@@ -3,7 +3,10 @@ import { listChangedMarks, listMarks } from '../../../fixtures/generate/trademar
 import type { MarkHolder, FictionalMark } from '../../../fixtures/generate/trademarks/fictional-mark.ts';
 
 /** A holder as a correct reader extracts it. */
-export interface ExpectedHolder extends Pick<MarkHolder, 'kind' | 'nameOrigin' | 'name' | 'namesakeIndex'> {
+export interface ExpectedHolder extends Pick<
+  MarkHolder,
+  'kind' | 'nameOrigin' | 'name' | 'namesakeCompanyIndex'
+> {
   /** Organisation number of the company, ten digits; null if the file does not identify one. */
   readonly organisationNumber: string | null;
 }
@@ -13,7 +16,7 @@ export interface ExpectedMark extends Pick<
   FictionalMark,
   | 'applicationNumber'
   | 'registrationNumber'
-  | 'filed'
+  | 'filingDay'
   | 'registered'
   | 'expires'
   | 'status'
@@ -49,12 +52,20 @@ export function* listExpectedMarks(plan: RegisterPlan, marks: number): Generator
 }
 
 function toExpected(mark: FictionalMark): ExpectedMark {
-  const { applicationNumber, registrationNumber, filed, registered, expires, status, state: standing } = mark;
+  const {
+    applicationNumber,
+    registrationNumber,
+    filingDay,
+    registered,
+    expires,
+    status,
+    state: standing,
+  } = mark;
   const { category, feature, verbalElements, niceClasses } = mark;
   const holders = mark.holders.map(toExpectedHolder);
   const numbers = holders.flatMap(({ organisationNumber }) => organisationNumber ?? []);
   return {
-    ...{ applicationNumber, registrationNumber, filed, registered, expires, status, state: standing },
+    ...{ applicationNumber, registrationNumber, filingDay, registered, expires, status, state: standing },
     ...{ category, feature, verbalElements, niceClasses },
     isSt96: mark.fileStyle.standard === 'st96',
     isInForce: standing === 'live',
@@ -69,18 +80,18 @@ function toExpectedHolder(holder: MarkHolder): ExpectedHolder {
     kind,
     nameOrigin: label,
     name,
-    namesakeIndex: imitates,
+    namesakeCompanyIndex: imitates,
     country,
     isDeregistered,
     organisationNumber,
-    writtenNumber,
+    organisationNumberAsWritten,
   } = holder;
-  const isIdentifiable = writtenNumber !== null || (country === 'SE' && !isDeregistered);
+  const isIdentifiable = organisationNumberAsWritten !== null || (country === 'SE' && !isDeregistered);
   return {
     kind,
     nameOrigin: label,
     name,
-    namesakeIndex: imitates,
+    namesakeCompanyIndex: imitates,
     organisationNumber: isIdentifiable ? organisationNumber : null,
   };
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../../fixtures/generate/reports/fictional-report.ts';
 import {
   toListedCompanyReportLines,
-  toListedCompanyReportScale,
+  toListedReportScaleExponent,
 } from '../../../fixtures/generate/reports/document/listed-report.ts';
 import { ensure } from '../../../fixtures/generate/ensure.ts';
 
@@ -166,6 +166,6 @@ export function readListed(report: FictionalReport, column: number): ExpectedAmo
   const lines = toListedCompanyReportLines(report);
   return toAmounts((concept) => {
     const value = lines.find(({ swedish }) => swedish === concept)?.values[column];
-    return value === undefined || value === null ? null : value * 10 ** toListedCompanyReportScale(report);
+    return value === undefined || value === null ? null : value * 10 ** toListedReportScaleExponent(report);
   });
 }

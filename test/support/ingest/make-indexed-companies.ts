@@ -1,5 +1,5 @@
 import type { Trademark } from '../../../shared/domain/trademark.ts';
-import type { CompanyAnalysis } from '../../../shared/domain/company-analysis.ts';
+import type { CompanyFieldsForAnalysts } from '../../../shared/domain/company-analysis.ts';
 import type { SniRegister } from '../../../shared/domain/sni.ts';
 import type { IndexedCompany } from '../../../shared/store/port.ts';
 import { withCheckDigit } from '../delivery/organisation-numbers.ts';
@@ -58,7 +58,7 @@ export const TRADEMARKS: readonly Trademark[] = [
 export const TRADEMARKS_EVERY = 10;
 
 /** The analysts' fields of a test's company, which has two reports, as most have. */
-export const ANALYSIS: CompanyAnalysis = {
+export const ANALYSIS: CompanyFieldsForAnalysts = {
   countyCode: '12',
   countyName: 'Skåne län',
   sniSection: 'F',

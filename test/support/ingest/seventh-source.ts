@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { createFindByPattern } from '../../../ingest/delivery.ts';
+import { createPathFilter } from '../../../ingest/delivery.ts';
 import type { Source } from '../../../ingest/sources/source.ts';
 import { RowTally } from '../../../ingest/staging/source-tally.ts';
 import { stageFullDelivery } from '../../../ingest/staging/stage-source.ts';
-import { AcceptedDelivery } from '../../../ingest/staging/staged-file.ts';
+import { AcceptedDeliveryMetadata } from '../../../ingest/staging/staged-file.ts';
 
-const Staged = z.object({ delivery: AcceptedDelivery, numbers: z.array(z.string()) });
+const Staged = z.object({ delivery: AcceptedDeliveryMetadata, numbers: z.array(z.string()) });
 const FILE = 'trade-licences/licences.txt';
 
 const read = (path: string): z.infer<typeof Staged> | null =>
@@ -19,7 +19,7 @@ const read = (path: string): z.infer<typeof Staged> | null =>
  */
 export const tradeLicences: Source = {
   name: 'trade-licences',
-  find: createFindByPattern(/^trade-licences\/.*\.txt$/),
+  find: createPathFilter(/^trade-licences\/.*\.txt$/),
   fetch: (inbox) => {
     const path = join(inbox.folder, FILE);
     if (existsSync(path)) return Promise.resolve({ outcome: 'unchanged', files: 0, bytes: 0, note: null });

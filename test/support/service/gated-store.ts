@@ -32,7 +32,7 @@ export function gateStore(store: CompanyStore): GatedStore {
       },
     });
   return {
-    withLive: (read) => store.withLive((reader, retain) => read(toGated(reader), retain)),
+    withLiveGeneration: (read) => store.withLiveGeneration((reader, retain) => read(toGated(reader), retain)),
     status: () => store.status(),
     close: () => store.close(),
     begun: () => begun,

@@ -11,7 +11,7 @@ import { ReportDocuments } from '../../../api/documents/report-documents.ts';
 import { ShareLinks } from '../../../api/documents/share-links.ts';
 import { openConsoleServices } from '../../../api/console/services/console-services.ts';
 import type { HandlerServices } from '../../../api/calls/route.ts';
-import { toAddressTest } from '../../../api/http/client-address.ts';
+import { createIpAddressTest } from '../../../api/http/client-address.ts';
 import { createHttpServer } from '../../../api/http/listen.ts';
 import { createLoadControl } from '../../../api/load/load-control.ts';
 import type { DamageAlarm } from '../../../api/metrics/timed-store.ts';
@@ -110,7 +110,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
   const accounts = await openAccounts({ path: join(folder, 'accounts.sqlite') }, now);
   const account = await accounts.administration.createAccount('pro', 'Tests');
   const { key } = await accounts.administration.createKey(account, 'tests');
-  const isTrustedProxy = toAddressTest(trustedProxies);
+  const isTrustedProxy = createIpAddressTest(trustedProxies);
   const limiters = openInMemoryLimiters();
   const nowMs = (): number => now().getTime();
   const traffic = new TrafficRecorder((counts) => accounts.traffic.add(counts), nowMs);
@@ -131,7 +131,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
       maxCompaniesWithoutTown: 5_000,
       reports: new ReportDocuments(documents, renderer, log),
       testRegister: {
-        open: async () => {
+        openWhenBuilt: async () => {
           if (testStore === undefined) throw new Error('No store for test keys was given.');
           return { store: testStore, reports: testReports };
         },
@@ -148,8 +148,8 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
         rateLimits: ofConsole.rateLimits,
         callsPerMinute: limits,
         isTrustedProxy,
-        onCharged: (plan, credits) => metrics.countCharged(plan, credits),
-        onRefunded: (plan, credits) => metrics.countRefunded(plan, credits),
+        onCharged: (plan, credits) => metrics.countChargedCredits(plan, credits),
+        onRefunded: (plan, credits) => metrics.countRefundedCredits(plan, credits),
         now,
       }),
       metrics,
@@ -161,7 +161,9 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
     },
     log,
   );
-  const server = createHttpServer(app).on('connection', () => load.turnScheduler.noteNewConnection());
+  const server = createHttpServer(app).on('connection', () =>
+    load.turnScheduler.acceptConnectionsBeforeNextStep(),
+  );
   const { address, close } = await listenLocally(server);
   const send = (path: string, sent: Sent = {}): Promise<Reply> => exchange(address + path, sent);
   return {

@@ -36,5 +36,7 @@ export async function whoSignsIn(
   password: string,
 ): Promise<Person | null> {
   const started = await people.signIn(email, password);
-  return started !== null && 'sessionToken' in started ? sessions.find(started.sessionToken) : null;
+  return started !== null && 'sessionToken' in started
+    ? sessions.findSignedInPerson(started.sessionToken)
+    : null;
 }

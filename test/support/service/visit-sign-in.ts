@@ -56,7 +56,7 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
       ...{ services, person: null, language: 'en', fields, callerId: '203.0.113.9' },
       ...{
         sessionId: null,
-        deviceCookie: null,
+        knownDeviceCookie: null,
         exampleKeyCookie: null,
         recentCompaniesCookie: null,
         origin: 'https://elsewhere.example',

@@ -59,10 +59,10 @@ it('Steps are counted, and a step that has ended by itself is not ended twice', 
   let written = '';
   const output = { isTTY: false, write: (text: string | Uint8Array) => ((written += String(text)), true) };
   const progress = createProgress(output, () => 0);
-  progress.setStepCount(2);
-  progress.startCountedPhase('Reading sni');
+  progress.setNumberedPhaseCount(2);
+  progress.startNumberedPhase('Reading sni');
   progress.finishPhase('unchanged');
-  progress.startCountedPhase('Reading registry');
+  progress.startNumberedPhase('Reading registry');
   progress.startPhase('Reading the registry', 1);
   progress.finishPhase('1 row');
   progress.finishPhase('unchanged');

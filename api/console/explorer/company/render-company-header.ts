@@ -15,7 +15,7 @@ import { parseOngoingProceedings } from '../../words/proceeding.ts';
 import type { CompanyPageData } from './read-company.ts';
 import { createFormatter, formatDay, formatOrgNumber, formatTown } from '../../words/format.ts';
 import { toLegalFormWithYears } from '../../words/legal-form.ts';
-import { formatMoney, formatShortMoney, toSizeText } from '../../words/money.ts';
+import { formatRoundedMoney, formatShortMoney, toSizeText } from '../../words/money.ts';
 import type { Company } from '../../../../shared/domain/company.ts';
 import { isDeregistered } from '../../../../shared/domain/company-status.ts';
 import type { FiscalYear, GroupFiscalYear } from '../../../../shared/domain/fiscal-year.ts';
@@ -68,10 +68,15 @@ function listWarnings(company: Company, [latest]: readonly FiscalYear[], languag
   const hasEnded = company.ftgstat === ENDED || company.jestat === ENDED;
   const warnings = hasEnded && !isOngoing ? [t.noLongerActive(company.ftgstat !== ENDED)] : [];
   if (latest === undefined || latest.equity === null) return warnings;
-  const [amount, day] = [formatMoney(latest.equity, language), formatDay(latest.fiscalYearEnd, language)];
+  const [amount, day] = [
+    formatRoundedMoney(latest.equity, language),
+    formatDay(latest.fiscalYearEnd, language),
+  ];
   if (latest.equity < 0) return [...warnings, t.negativeEquity(amount, day)];
   const isLow = company.legalForm === LIMITED_COMPANY && latest.equity < MIN_SHARE_CAPITAL / 2;
-  return isLow ? [...warnings, t.lowEquity(amount, day, formatMoney(MIN_SHARE_CAPITAL, language))] : warnings;
+  return isLow
+    ? [...warnings, t.lowEquity(amount, day, formatRoundedMoney(MIN_SHARE_CAPITAL, language))]
+    : warnings;
 }
 
 /** Maximum key figures shown. */

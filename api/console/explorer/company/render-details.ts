@@ -2,7 +2,7 @@ import { renderSection } from '../../components/render-section.ts';
 import { renderTable } from '../../components/render-table.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import type { CompanyPageData } from './read-company.ts';
-import { renderDate } from '../notices.ts';
+import { renderDateOrUnchangedText } from '../notices.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { formatDay } from '../../words/format.ts';
@@ -33,7 +33,7 @@ function renderName(
   return html`<tr>
     <th scope="row">${name}</th>
     <td>${toNameTypeText(type, language)}</td>
-    <td>${from !== null && renderDate(from, language)}</td>
+    <td>${from !== null && renderDateOrUnchangedText(from, language)}</td>
     ${isDescribed && html`<td lang="sv">${description}</td>`}
   </tr>`;
 }
@@ -50,9 +50,11 @@ export function renderProceedings({ proceedings }: CompanyPageData, language: La
       ({ code, from, to, ongoing }) =>
         html`<tr>
           <th scope="row">${toProceedingText(code, language)}</th>
-          <td data-label="${t.proceedingFrom}">${from !== null && renderDate(from, language)}</td>
+          <td data-label="${t.proceedingFrom}">
+            ${from !== null && renderDateOrUnchangedText(from, language)}
+          </td>
           <td data-label="${t.proceedingTo}">
-            ${ongoing ? t.proceedingOngoing : to !== null && renderDate(to, language)}
+            ${ongoing ? t.proceedingOngoing : to !== null && renderDateOrUnchangedText(to, language)}
           </td>
         </tr>`,
     ),
@@ -107,9 +109,9 @@ function renderMark(mark: Trademark, language: Language): Html {
     </td>
     <td data-label="${t.classes}">${niceClasses.join(', ')}</td>
     <td data-label="${t.markRegistered}">
-      ${registrationDate !== null && renderDate(registrationDate, language)}
+      ${registrationDate !== null && renderDateOrUnchangedText(registrationDate, language)}
     </td>
-    <td data-label="${t.expires}">${expires !== null && renderDate(expires, language)}</td>
+    <td data-label="${t.expires}">${expires !== null && renderDateOrUnchangedText(expires, language)}</td>
   </tr>`;
 }
 
@@ -133,7 +135,9 @@ export function renderSources({ sources }: CompanyPageData, language: Language):
     <summary>${t.sources}</summary>
     ${known.map(
       ({ authority, from }) =>
-        html`<p class="hint">${t.sourceOf(authority, from.file)}${renderDate(from.date, language)}.</p>`,
+        html`<p class="hint">
+          ${t.sourceOf(authority, from.file)}${renderDateOrUnchangedText(from.date, language)}.
+        </p>`,
     )}
   </details>`;
 }

@@ -16,7 +16,7 @@ import {
   toRatioName,
 } from '../../words/figure.ts';
 import { formatNumber, formatMonthAndYear } from '../../words/format.ts';
-import { formatMoney, toTableUnit } from '../../words/money.ts';
+import { formatRoundedMoney, toTableUnit } from '../../words/money.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import type { CompanyPageData } from './read-company.ts';
@@ -115,7 +115,7 @@ function drawFigure(
     .toReversed()
     .map(
       ({ year, value, unusualLength }) =>
-        `${year}${unusualLength === null ? '' : ` (${unusualLength})`}: ${formatMoney(value, language)}`,
+        `${year}${unusualLength === null ? '' : ` (${unusualLength})`}: ${formatRoundedMoney(value, language)}`,
     )
     .join('; ');
   return html`<div>

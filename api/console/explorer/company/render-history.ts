@@ -2,7 +2,7 @@ import { HISTORY_TEXTS } from './history-texts.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { formatDay, formatTown } from '../../words/format.ts';
-import { toLegalFormText, toStatisticsFormText } from '../../words/legal-form.ts';
+import { toLegalFormText, toStatisticsLegalFormText } from '../../words/legal-form.ts';
 import {
   parseOngoingProceedings,
   toDeregistrationReasonText,
@@ -89,7 +89,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
       .join(', '),
   ftgstat: (value, language) => toBusinessStatusText(Number(value), language),
   jestat: (value, language) => toRegistrationStatusText(Number(value), language),
-  jurform: (value, language) => toStatisticsFormText(Number(value), language),
+  jurform: (value, language) => toStatisticsLegalFormText(Number(value), language),
   reklamsparr: (value, language) => toAdvertisingBlockText(Number(value), language),
 };
 

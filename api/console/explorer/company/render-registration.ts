@@ -2,12 +2,12 @@ import { renderCopyable, renderDefinitionList, type Definitions } from '../../co
 import { renderSection } from '../../components/render-section.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import type { CompanyPageData, IndustryRevenueRank } from './read-company.ts';
-import { renderDate } from '../notices.ts';
+import { renderDateOrUnchangedText } from '../notices.ts';
 import { html, type Html, type HtmlValue } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { formatOrgNumber, formatTown } from '../../words/format.ts';
-import { toLegalFormText, toStatisticsFormText } from '../../words/legal-form.ts';
-import { type SizeEstimate, type SizeKind, toSizeText } from '../../words/money.ts';
+import { toLegalFormText, toStatisticsLegalFormText } from '../../words/legal-form.ts';
+import { type SizeEstimate, type CompanySizeMeasure, toSizeText } from '../../words/money.ts';
 import {
   parseOngoingProceedings,
   toDeregistrationReasonText,
@@ -20,7 +20,7 @@ import {
 } from '../../words/statistics-statuses.ts';
 import type { Company, PostalAddress } from '../../../../shared/domain/company.ts';
 import { isDeregistered } from '../../../../shared/domain/company-status.ts';
-import type { SniCodes } from '../../../../shared/domain/sni.ts';
+import type { CompanySniCodes } from '../../../../shared/domain/sni.ts';
 
 /** Renders the facts of the registry, such as number, address and business, with copy buttons. */
 export function renderRegistration(record: CompanyPageData, language: Language): Html {
@@ -34,7 +34,7 @@ export function renderRegistration(record: CompanyPageData, language: Language):
     [t.orgNumber, copyable('number', formatOrgNumber(orgNumber), t.orgNumber)],
     [t.vatNumber, canHaveVatNumber(company) && copyable('vat', `SE${orgNumber}01`, t.vatNumber)],
     [t.legalForm, toLegalFormText(legalForm, language)],
-    [t.registered, registrationDate !== null && renderDate(registrationDate, language)],
+    [t.registered, registrationDate !== null && renderDateOrUnchangedText(registrationDate, language)],
     [t.deregistered, renderDeregistration(company, language)],
     [t.ongoing, renderOngoing(company, language)],
     [t.address, renderAddress(postalAddress, language)],
@@ -75,7 +75,7 @@ function renderDeregistration(
   const word =
     deregistrationReason === null ? null : toDeregistrationReasonText(deregistrationReason, language);
   if (day === null) return word;
-  return html`${renderDate(day, language)}${word !== null && ` (${word.toLowerCase()})`}`;
+  return html`${renderDateOrUnchangedText(day, language)}${word !== null && ` (${word.toLowerCase()})`}`;
 }
 
 function renderOngoing({ ongoingRestructuring }: Company, language: Language): HtmlValue {
@@ -86,7 +86,7 @@ function renderOngoing({ ongoingRestructuring }: Company, language: Language): H
     : ongoing.map(
         ({ code, date }, place) =>
           html`${place > 0 && html`<br />`}${toProceedingText(code, language)}${
-            date !== null && html`, ${t.since}${renderDate(date, language)}`
+            date !== null && html`, ${t.since}${renderDateOrUnchangedText(date, language)}`
           }`,
       );
 }
@@ -114,7 +114,7 @@ const PLACES = [1, 2, 3, 4, 5] as const;
  * Renders the company's data from SCB, such as industries and sizes, and its rank in its industry.
  * Unknown values are left out. False when all are unknown.
  */
-export function renderIndustriesAndSizes(
+export function renderStatisticsData(
   { company, revenueRank }: CompanyPageData,
   language: Language,
 ): Html | false {
@@ -129,7 +129,7 @@ export function renderIndustriesAndSizes(
     [t.employees, toSizeFact('employees', employees, employeesYear, language)],
     [t.business, ftgstat !== null && toBusinessStatusText(ftgstat, language)],
     [t.unit, jestat !== null && toRegistrationStatusText(jestat, language)],
-    [t.statisticsForm, jurform !== null && toStatisticsFormText(jurform, language)],
+    [t.statisticsForm, jurform !== null && toStatisticsLegalFormText(jurform, language)],
     [t.ads, reklamsparr !== UNKNOWN_AD_BLOCK && toAdvertisingBlockText(reklamsparr, language)],
   ];
   if (facts.every(([, value]) => value === null || value === false)) return false;
@@ -147,14 +147,19 @@ function renderRevenueRank({ rank, rankedCompanyCount }: IndustryRevenueRank, la
 }
 
 /** Returns a size estimate with its source: `1–5 Mkr – enligt SCB:s storleksklass`. */
-function toSizeFact(kind: SizeKind, size: SizeEstimate, year: number | null, language: Language): HtmlValue {
+function toSizeFact(
+  kind: CompanySizeMeasure,
+  size: SizeEstimate,
+  year: number | null,
+  language: Language,
+): HtmlValue {
   const t = COMPANY_TEXTS[language];
   if (size.type === 'none') return null;
   return `${toSizeText(size, kind, language)} – ${size.type === 'exact' ? t.exact(year) : t.interval(year)}`;
 }
 
 /** Renders SNI codes as links to the search by industry. */
-function listCodes(codes: SniCodes, language: Language): HtmlValue {
+function listCodes(codes: CompanySniCodes, language: Language): HtmlValue {
   const t = COMPANY_TEXTS[language];
   const known = PLACES.map((place) => ({ code: codes[`sni${place}`], name: codes[`sni${place}_name`] }));
   const items = known.flatMap(({ code, name }) =>

@@ -2,7 +2,7 @@ import type { DocumentAnswer, Route } from '../../../calls/route.ts';
 import { renderSection } from '../../components/render-section.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import type { CompanyPageData } from './read-company.ts';
-import { renderDate } from '../notices.ts';
+import { renderDateOrUnchangedText } from '../notices.ts';
 import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
@@ -54,7 +54,7 @@ function renderReport(
   ];
   return html`<li>
     <div>
-      <strong>${t.yearEnding} ${renderDate(fiscalEnd, language)}</strong>
+      <strong>${t.yearEnding} ${renderDateOrUnchangedText(fiscalEnd, language)}</strong>
       <p class="hint">${about.join(' · ')}</p>
       ${year !== undefined && renderIssues(year.flags, language)}
     </div>

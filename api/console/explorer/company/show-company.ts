@@ -1,4 +1,4 @@
-import { parseOrganisationNumber } from '../../../../shared/domain/organisation-number.ts';
+import { normaliseOrganisationNumber } from '../../../../shared/domain/organisation-number.ts';
 import { toCodeSamples } from '../../../samples/code-samples.ts';
 import { renderCodeSamples } from '../../components/render-code-samples.ts';
 import { renderSection } from '../../components/render-section.ts';
@@ -7,8 +7,8 @@ import { HISTORY_TEXTS } from './history-texts.ts';
 import type { Language } from '../../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../../page.ts';
 import { renderCompanyHeader, renderKeyFigures } from './render-company-header.ts';
-import { enforceFreeLookupLimit } from '../run-search.ts';
-import { toRecentCompaniesCookie } from '../find/recent-companies.ts';
+import { countAndLimitFreeLookup } from '../run-search.ts';
+import { addToRecentCompaniesCookie } from '../find/recent-companies.ts';
 import { renderSearchForm } from '../find/find-company.ts';
 import { formatOrgNumber } from '../../words/format.ts';
 import { renderFictionalNotice } from '../notices.ts';
@@ -16,7 +16,7 @@ import { toCompanyPath } from '../../console-paths.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import { renderHistory } from './render-history.ts';
 import { renderFinancials, renderNoFinancialsReason } from './render-financials.ts';
-import { renderIndustriesAndSizes, renderRegistration } from './render-registration.ts';
+import { renderStatisticsData, renderRegistration } from './render-registration.ts';
 import { renderNames, renderProceedings, renderSources, renderTrademarks } from './render-details.ts';
 import { renderReports } from './render-reports.ts';
 import { type CompanyPageData, readCompany } from './read-company.ts';
@@ -31,14 +31,14 @@ export const showCompany: Page = {
   access: 'anyone',
   onboardingStep: 'company',
   handle: async (request) => {
-    await enforceFreeLookupLimit(request);
+    await countAndLimitFreeLookup(request);
     const written = request.fields['orgNumber'] ?? '';
-    const orgNumber = parseOrganisationNumber(written);
+    const orgNumber = normaliseOrganisationNumber(written);
     if (orgNumber === null) return showUnknown(request, written, written);
     if (orgNumber !== written) return { redirectPath: toCompanyPath(orgNumber) };
     const record = await readCompany(request, orgNumber);
     if (record === null) return showUnknown(request, orgNumber, formatOrgNumber(orgNumber));
-    const recent = toRecentCompaniesCookie(request, record.company.orgNumber);
+    const recent = addToRecentCompaniesCookie(request, record.company.orgNumber);
     return {
       view: renderCompany(record, request),
       ...(recent === null ? {} : { recentCompaniesCookie: recent }),
@@ -63,7 +63,7 @@ export function renderCompany(
   const { language } = request;
   const number = formatOrgNumber(company.orgNumber);
   const financials = renderFinancials(record, language);
-  const facts = html`${renderRegistration(record, language)} ${renderIndustriesAndSizes(record, language)}`;
+  const facts = html`${renderRegistration(record, language)} ${renderStatisticsData(record, language)}`;
   const parts = [
     renderHistory(record.changes, language),
     renderReports(record, request),

@@ -11,8 +11,8 @@ import { toRetryAfter } from '../../http/render-console-errors.ts';
 import { renderErrorNotice, renderFictionalNotice } from '../notices.ts';
 import { runSearchOrReusePaidAnswer } from '../run-search.ts';
 import { renderChecklist } from '../../checklist/checklist.ts';
-import { FIND_TEXTS, listMistypedExampleQueries } from './find-texts.ts';
-import { explainMatches } from './match-text.ts';
+import { NAME_SEARCH_TEXTS, listMistypedExampleQueries } from './find-texts.ts';
+import { explainNameMatches } from './match-text.ts';
 import { MAX_COUNTED_MATCHES, renderResults } from './render-results.ts';
 import { renderRecentCompanies } from './recent-companies.ts';
 import { renderSearchField } from '../../components/render-search-field.ts';
@@ -32,7 +32,7 @@ export const findCompany: Page = {
 };
 
 async function showForm(request: PageRequest, checklist: Html | null): Promise<PageReply> {
-  const t = FIND_TEXTS[request.language];
+  const t = NAME_SEARCH_TEXTS[request.language];
   const { live } = await request.services.store.status();
   const recent = await renderRecentCompanies(request);
   return toFormReply(
@@ -52,7 +52,7 @@ async function showForm(request: PageRequest, checklist: Html | null): Promise<P
 /** Renders the credits that the account of a signed-in person has left. */
 async function renderCreditsLeft({ services, person, language }: PageRequest): Promise<Html | null> {
   if (person === null) return null;
-  const t = FIND_TEXTS[language];
+  const t = NAME_SEARCH_TEXTS[language];
   const { creditsLeft } = await services.accounts.administration.getAccount(person.account);
   return html`<p class="hint">${t.creditsLeft(creditsLeft)}. <a href="/console/usage">${t.usage}</a></p>`;
 }
@@ -60,7 +60,7 @@ async function renderCreditsLeft({ services, person, language }: PageRequest): P
 /** Renders links to example searches with mistyped names. */
 function renderExampleSearches(isFictional: boolean, language: Language): Html {
   return html`<p class="tries hint">
-    ${FIND_TEXTS[language].try}
+    ${NAME_SEARCH_TEXTS[language].try}
     ${listMistypedExampleQueries(isFictional).map(
       (name) => html`<a href="/console?q=${encodeURIComponent(name)}">${name}</a>`,
     )}
@@ -69,7 +69,7 @@ function renderExampleSearches(isFictional: boolean, language: Language): Html {
 
 /** Shows the search form and asks the visitor to press Search before credits are spent. */
 function showConfirmation(request: PageRequest, q: string): PageReply {
-  const t = FIND_TEXTS[request.language];
+  const t = NAME_SEARCH_TEXTS[request.language];
   return toFormReply(
     request,
     q,
@@ -84,18 +84,18 @@ async function showFound(request: PageRequest, q: string): Promise<PageReply> {
   const outcome = await runSearchOrReusePaidAnswer(request, search, { q, limit: MAX_RESULTS });
   if ('needsConfirmation' in outcome) return showConfirmation(request, q);
   if ('refusal' in outcome) return showRefusal(request, q, outcome.refusal);
-  const isFictional = await services.store.withLive(async ({ generation }) => generation.synthetic);
+  const isFictional = await services.store.withLiveGeneration(async ({ generation }) => generation.synthetic);
   // The schema of the route guarantees this shape.
   const companies = outcome.body['companies'] as readonly Company[];
   const isGuest = request.person === null;
   const max = isGuest ? CALL_LIMITS.guest.maxSearchResults : MAX_RESULTS;
   const { matches, total } = await request.readStore(async (reader, context) => ({
-    matches: await explainMatches(reader, companies, q, context),
+    matches: await explainNameMatches(reader, companies, q, context),
     total: companies.length < max ? companies.length : await countMatches(reader, q, context),
   }));
   const body = html`${renderFictionalNotice(isFictional, language)}
   ${renderResults({ companies, q, matches, total, maxWhenSignedIn: MAX_RESULTS, isGuest }, language)}`;
-  return { view: { title: FIND_TEXTS[language].titleOf(q), body, headerSearchText: q } };
+  return { view: { title: NAME_SEARCH_TEXTS[language].titleOf(q), body, headerSearchText: q } };
 }
 
 /** Counts the companies that match, free of charge. Null for more than `MAX_COUNTED_MATCHES`. */
@@ -105,7 +105,13 @@ async function countMatches(
   context: ReadContext,
 ): Promise<number | null> {
   const found = await reader.searchByName(
-    { text, limit: MAX_COUNTED_MATCHES + 1, hasAnnualReport: null, fuzzy: true, withTrademarks: false },
+    {
+      text,
+      limit: MAX_COUNTED_MATCHES + 1,
+      hasAnnualReport: null,
+      includesNamesWithTypos: true,
+      withTrademarks: false,
+    },
     context,
   );
   return found.length > MAX_COUNTED_MATCHES ? null : found.length;
@@ -113,14 +119,14 @@ async function countMatches(
 
 function showRefusal(request: PageRequest, q: string, refusal: AppError): PageReply {
   const { code } = refusal;
-  const error = code === 'invalid_parameter' ? FIND_TEXTS[request.language].tooLong : null;
+  const error = code === 'invalid_parameter' ? NAME_SEARCH_TEXTS[request.language].tooLong : null;
   const body = html`${renderErrorNotice(code, request.language, error ?? undefined)}
   ${renderSearchForm(request, q, error)}`;
   return { ...toFormReply(request, q, body), status: ERROR_STATUSES[code], ...toRetryAfter(refusal) };
 }
 
 function toFormReply({ language }: PageRequest, q: string, body: Html): ViewReply {
-  const t = FIND_TEXTS[language];
+  const t = NAME_SEARCH_TEXTS[language];
   return {
     view: {
       title: q === '' ? t.title : t.titleOf(q),
@@ -139,7 +145,7 @@ export function renderSearchForm(
   query: string,
   error: string | null = null,
 ): Html {
-  const t = FIND_TEXTS[language];
+  const t = NAME_SEARCH_TEXTS[language];
   return html`<form class="stack" role="search" action="/console" aria-label="${t.title}">
     <label class="visually-hidden" for="q">${t.label}</label>
     <div class="search-row">

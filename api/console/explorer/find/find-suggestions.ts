@@ -1,7 +1,7 @@
 import type { StoredCompany } from '../../../../shared/domain/company.ts';
 import {
   isOrganisationNumber,
-  parseOrganisationNumber,
+  normaliseOrganisationNumber,
 } from '../../../../shared/domain/organisation-number.ts';
 import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
 import { computeCappedEditDistance } from '../../../../shared/matching/words/edit-distance.ts';
@@ -26,13 +26,19 @@ export async function findSuggestions(
   q: string,
   context: ReadContext,
 ): Promise<StoredCompany[]> {
-  const number = parseOrganisationNumber(q);
+  const number = normaliseOrganisationNumber(q);
   if (number !== null && isOrganisationNumber(number)) {
     const found = await reader.getCompanies([number], false, context);
     return found.filter((company) => company !== null).map(toCompany);
   }
   const search: NameSearch = async (text, fuzzy, limit) => {
-    const criteria = { text, limit, hasAnnualReport: null, fuzzy, withTrademarks: false };
+    const criteria = {
+      text,
+      limit,
+      hasAnnualReport: null,
+      includesNamesWithTypos: fuzzy,
+      withTrademarks: false,
+    };
     return (await reader.searchByName(criteria, context)).map(({ companyJson }) => toCompany(companyJson));
   };
   const found = await search(q, true, MAX_SUGGESTIONS);

@@ -68,7 +68,7 @@ const en: typeof sv = {
 };
 
 /** Texts of the search by name. */
-export const FIND_TEXTS = { sv, en };
+export const NAME_SEARCH_TEXTS = { sv, en };
 
 /** Mistyped names in a real register. The landing page shows the result of the first. */
 const REAL_EXAMPLES = ['volvo personvangar', 'svenska hanelsbanken', 'ericson ab'] as const;

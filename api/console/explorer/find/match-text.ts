@@ -1,14 +1,14 @@
 import {
   type MatchExplanation,
-  type MatchRelation,
-  type MatchPart,
+  type TypedToRegisteredRelation,
+  type WordMatchExplanation,
   explainMatch,
 } from '../../../../shared/matching/explain-match.ts';
 import type { Language } from '../../language/language.ts';
 import { foldDiacritics } from '../../../../shared/matching/fold-diacritics.ts';
 import { html, type HtmlValue } from '../../html.ts';
 import type { Company } from '../../../../shared/domain/company.ts';
-import { toNameQuery } from '../../../../shared/matching/name-query.ts';
+import { parseNameQuery } from '../../../../shared/matching/name-query.ts';
 import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 
@@ -52,22 +52,25 @@ export function toMatchText(
 }
 
 /** Explains one word of a match. Null when the word needs no explanation. */
-function toPart({ relation, typed, registered, edits }: MatchPart, language: Language): string | null {
+function toPart(
+  { relation, typedText, registeredText, typoOrMissingLetterCount }: WordMatchExplanation,
+  language: Language,
+): string | null {
   const t = TEXTS[language];
-  const same = t.abbreviation(typed, registered);
-  const together = t.together(registered);
-  const texts: Readonly<Record<MatchRelation, string | null>> = {
+  const same = t.abbreviation(typedText, registeredText);
+  const together = t.together(registeredText);
+  const texts: Readonly<Record<TypedToRegisteredRelation, string | null>> = {
     ...{ exact: null, folded: null, prefix: null, legal_form: null, missing: null },
     ...{ abbreviation: same, synonym: same, joined: together, split: together },
-    typo: t.typo(typed, registered, edits),
-    extra: t.extra(typed),
-    town: t.town(registered),
+    typo: t.typo(typedText, registeredText, typoOrMissingLetterCount),
+    extra: t.extra(typedText),
+    town: t.town(registeredText),
   };
   return texts[relation];
 }
 
 /** Relations between query and name for which no word of the name is marked. */
-const UNMARKED: ReadonlySet<MatchRelation> = new Set(['missing', 'extra', 'legal_form', 'town']);
+const UNMARKED: ReadonlySet<TypedToRegisteredRelation> = new Set(['missing', 'extra', 'legal_form', 'town']);
 const WORD = /([\p{L}\p{N}]+)/u;
 
 /** Marks the words of a name that the query matched. */
@@ -76,7 +79,7 @@ export function highlightMatchedWords(name: string, match: MatchExplanation | nu
   const matched = new Set(
     match.parts
       .filter(({ relation }) => !UNMARKED.has(relation))
-      .flatMap(({ registered }) => registered.split(' ').map(foldDiacritics)),
+      .flatMap(({ registeredText }) => registeredText.split(' ').map(foldDiacritics)),
   );
   // The pattern has a group, so every second part is a word.
   return name
@@ -90,13 +93,13 @@ export function highlightMatchedWords(name: string, match: MatchExplanation | nu
  * Explains why each company matches `q`, by all its registered names. Null for a company without a
  * matching name, such as one found by its number.
  */
-export async function explainMatches(
+export async function explainNameMatches(
   reader: CompanyReader,
   companies: readonly Company[],
   q: string,
   context?: ReadContext,
 ): Promise<(MatchExplanation | null)[]> {
-  const query = toNameQuery(q);
+  const query = parseNameQuery(q);
   const explained: (MatchExplanation | null)[] = [];
   for (const { name, orgNumber, legalForm, postalAddress } of companies) {
     const detail = await reader.getCompanyDetail(orgNumber, context);

@@ -3,7 +3,7 @@ import { html, type Html } from '../../html.ts';
 import type { PageRequest } from '../../page.ts';
 import { toCompanyPath } from '../../console-paths.ts';
 import { formatOrgNumber } from '../../words/format.ts';
-import { FIND_TEXTS } from './find-texts.ts';
+import { NAME_SEARCH_TEXTS } from './find-texts.ts';
 
 /** Maximum companies that the first page lists. */
 const MAX_RECENT = 5;
@@ -22,7 +22,7 @@ export function readRecentCompanies({
 }
 
 /** Returns the new value of the cookie when a person opens a company. Null for a guest. */
-export function toRecentCompaniesCookie(
+export function addToRecentCompaniesCookie(
   request: Pick<PageRequest, 'person' | 'recentCompaniesCookie'>,
   orgNumber: string,
 ): string | null {
@@ -36,7 +36,7 @@ export async function renderRecentCompanies(request: PageRequest): Promise<Html 
   const companies = await readCompanies(request);
   if (companies.length === 0) return null;
   return html`<section class="card">
-    <h2>${FIND_TEXTS[request.language].recent}</h2>
+    <h2>${NAME_SEARCH_TEXTS[request.language].recent}</h2>
     <ul class="items links">
       ${companies.map(
         ({ name, orgNumber }) =>

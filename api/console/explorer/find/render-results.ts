@@ -1,7 +1,7 @@
 import type { Company } from '../../../../shared/domain/company.ts';
 import {
   isOrganisationNumber,
-  parseOrganisationNumber,
+  normaliseOrganisationNumber,
 } from '../../../../shared/domain/organisation-number.ts';
 import type { MatchExplanation } from '../../../../shared/matching/explain-match.ts';
 import { renderBadge } from '../../components/render-section.ts';
@@ -12,7 +12,7 @@ import { toCompanyStates } from '../../words/company-state.ts';
 import { formatNumber, formatOrgNumber, formatTown } from '../../words/format.ts';
 import { toLegalFormWithYears } from '../../words/legal-form.ts';
 import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
-import { FIND_TEXTS } from './find-texts.ts';
+import { NAME_SEARCH_TEXTS } from './find-texts.ts';
 import { highlightMatchedWords, toMatchText } from './match-text.ts';
 
 /** Highest stated number of matching companies. More are shown as "more than 50". */
@@ -35,7 +35,7 @@ interface FoundCompanies {
 /** Renders the companies that a search found. */
 export function renderResults(found: FoundCompanies, language: Language): Html {
   const { companies, q, matches, total, maxWhenSignedIn, isGuest } = found;
-  const t = FIND_TEXTS[language];
+  const t = NAME_SEARCH_TEXTS[language];
   if (companies.length === 0) return renderNone(q, language);
   const hasMore = total === null || total > companies.length;
   const all = total === null ? t.moreThan(MAX_COUNTED_MATCHES) : formatNumber(total, language);
@@ -52,8 +52,8 @@ export function renderResults(found: FoundCompanies, language: Language): Html {
 
 /** Renders advice when nothing is found, for a number or for words. */
 function renderNone(q: string, language: Language): Html {
-  const t = FIND_TEXTS[language];
-  const number = parseOrganisationNumber(q);
+  const t = NAME_SEARCH_TEXTS[language];
+  const number = normaliseOrganisationNumber(q);
   const isNumber = number !== null || /^[\d\s-]{6,}$/.test(q);
   // The third digit of a person's number is below 2.
   const isWrong = number === null || (/^\d\d[2-9]/.test(number) && !isOrganisationNumber(number));
@@ -116,7 +116,7 @@ function renderSizes(
   { revenue_estimate: revenue, employees_estimate: employees }: Company,
   language: Language,
 ): Html | false {
-  const t = FIND_TEXTS[language];
+  const t = NAME_SEARCH_TEXTS[language];
   const sizes = [
     revenue.type !== 'none' && ([t.revenue, toSizeText(revenue, 'revenue', language)] as const),
     employees.type !== 'none' && ([null, toSizeText(employees, 'employees', language)] as const),

@@ -4,7 +4,7 @@ import { AppError } from '../../../../shared/errors/app-error.ts';
 import type { Page } from '../../page.ts';
 import { formatTown } from '../../words/format.ts';
 import { stripDirectionMarks } from '../../html.ts';
-import { enforceFreeLookupLimit } from '../run-search.ts';
+import { countAndLimitFreeLookup } from '../run-search.ts';
 import { toCompanyPath } from '../../console-paths.ts';
 import { findSuggestions } from './find-suggestions.ts';
 
@@ -31,7 +31,7 @@ export const suggestCompanies: Page = {
   path: '/console/suggest',
   access: 'anyone',
   handle: async (request) => {
-    await enforceFreeLookupLimit(request, 'suggestions');
+    await countAndLimitFreeLookup(request, 'suggestions');
     const q = (request.fields['q'] ?? '').trim();
     if (!hasAtMostCharacters(q, MAX_QUERY_LENGTH)) throw new AppError('invalid_parameter', 'Invalid q');
     if (q === '') return { json: { suggestions: [] } };

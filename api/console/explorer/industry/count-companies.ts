@@ -2,13 +2,13 @@ import { toOtherEdition, type SniEdition, type SniRegister } from '../../../../s
 import type { SniCode } from '../../../../shared/matching/find-sni-codes.ts';
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 import type { FoundIndustryCodes } from './find-industry-codes.ts';
-import { parseSniCode, toIndustryRequest, type IndustryForm } from './read-industry-form.ts';
+import { parseSniCode, toSniSearchRequest, type IndustryForm } from './read-industry-form.ts';
 
 /** Maximum SNI codes whose companies are counted at the same time. */
 const PARALLEL_COUNTS = 10;
 
 /** An SNI code to choose, with its edition and its number of companies. */
-export interface CodeChoice extends SniCode {
+export interface SniCodeWithCompanyCount extends SniCode {
   readonly edition: SniEdition;
   readonly companyCount: number;
 }
@@ -16,12 +16,12 @@ export interface CodeChoice extends SniCode {
 /** SNI codes that match the typed words: the nearest first, then those with the most companies. */
 export interface IndustryCodeMatches {
   /** Meaning of the typed words. */
-  readonly queryMeaning: Pick<FoundIndustryCodes, 'matchedWords' | 'section'>;
-  readonly choices: readonly CodeChoice[];
+  readonly matchedWordsAndSection: Pick<FoundIndustryCodes, 'matchedWords' | 'section'>;
+  readonly choices: readonly SniCodeWithCompanyCount[];
   /** True when more codes match than are listed. */
   readonly hasMore: boolean;
   /** If no code has companies: searches with fewer filters that find some. */
-  readonly looserSearches: readonly LooserSearch[];
+  readonly searchesWithFewerFilters: readonly SearchWithFewerFilters[];
 }
 
 /** Returns the edition of an SNI code; the current edition for a code in both editions. */
@@ -38,9 +38,9 @@ export async function countCompaniesByCode(
   form: IndustryForm,
   reader: CompanyReader,
   context: ReadContext,
-): Promise<CodeChoice[]> {
+): Promise<SniCodeWithCompanyCount[]> {
   const register = await reader.getSniRegister(context);
-  const choices: CodeChoice[] = [];
+  const choices: SniCodeWithCompanyCount[] = [];
   for (let place = 0; place < codes.length; place += PARALLEL_COUNTS) {
     const some = codes.slice(place, place + PARALLEL_COUNTS).map(async ({ code, description }) => ({
       ...{ code, description, edition: toSniEdition(register, code) },
@@ -52,8 +52,8 @@ export async function countCompaniesByCode(
 }
 
 /** SNI codes with companies, and the form whose filters these companies match. */
-export interface CodesWithCompanies {
-  readonly choices: readonly CodeChoice[];
+export interface CodesWithCompanyCounts {
+  readonly codesWithCounts: readonly SniCodeWithCompanyCount[];
   readonly possiblyWidenedForm: IndustryForm;
 }
 
@@ -70,11 +70,11 @@ export async function findCodesWithCompaniesOrWiden(
   form: IndustryForm,
   reader: CompanyReader,
   context: ReadContext,
-): Promise<CodesWithCompanies | null> {
+): Promise<CodesWithCompanyCounts | null> {
   for (const wider of [form, { ...form, ...NO_LIMITS, city: '' }]) {
     const counted = await countCompaniesByCode(codes, wider, reader, context);
     const choices = counted.filter(({ companyCount }) => companyCount > 0).slice(0, MAX_RELATED);
-    if (choices.length > 0) return { choices, possiblyWidenedForm: wider };
+    if (choices.length > 0) return { codesWithCounts: choices, possiblyWidenedForm: wider };
   }
   return null;
 }
@@ -83,7 +83,7 @@ export async function findCodesWithCompaniesOrWiden(
 const NO_LIMITS = { exactOnly: false, reports: '', minRevenue: '', maxRevenue: '' } as const;
 
 /** A search with fewer filters than the form. */
-export interface LooserSearch {
+export interface SearchWithFewerFilters {
   /** The filter of the form that the search leaves out, or `all` for all filters. */
   readonly withoutFilter: 'town' | 'state' | 'limits' | 'all';
   readonly form: IndustryForm;
@@ -96,23 +96,23 @@ export interface LooserSearch {
  * the limits. If each of these searches finds nothing, counts the results without all three. Leaves
  * out searches without a result.
  */
-export async function countLooserSearches(
+export async function findLooserSearchesWithResults(
   form: IndustryForm,
   countFound: (looser: IndustryForm) => Promise<number>,
-): Promise<LooserSearch[]> {
+): Promise<SearchWithFewerFilters[]> {
   const changes = [
     form.city !== '' && ({ withoutFilter: 'town', change: { city: '' } } as const),
     form.activeOnly && ({ withoutFilter: 'state', change: { activeOnly: false } } as const),
     hasRevenueOrReportFilter(form) && ({ withoutFilter: 'limits', change: NO_LIMITS } as const),
   ].filter((each) => each !== false);
   const count = async (
-    withoutFilter: LooserSearch['withoutFilter'],
+    withoutFilter: SearchWithFewerFilters['withoutFilter'],
     change: Partial<IndustryForm>,
-  ): Promise<LooserSearch> => {
+  ): Promise<SearchWithFewerFilters> => {
     const looser = { ...form, ...change, offset: 0 };
     return { withoutFilter, form: looser, found: await countFound(looser) };
   };
-  const counted: LooserSearch[] = [];
+  const counted: SearchWithFewerFilters[] = [];
   // One after the other, since a search by words already counts several codes at the same time.
   for (const { withoutFilter, change } of changes) counted.push(await count(withoutFilter, change));
   const helpful = counted.filter(({ found }) => found > 0);
@@ -125,7 +125,7 @@ export async function countLooserSearches(
  * Counts the companies of a search. 0 for a search without a town when its SNI code has more than
  * `maxCompaniesWithoutTown`, because the API refuses it.
  */
-export async function countCompaniesIfAllowed(
+export async function countCompaniesOrZeroIfRefused(
   form: IndustryForm,
   maxCompaniesWithoutTown: number,
   reader: CompanyReader,
@@ -148,7 +148,7 @@ async function countCompanies(
   const { city, activeOnly, exactOnly, reports, sort } = form;
   if (city === '' && !hasRevenueOrReportFilter(form))
     return reader.countByIndustry(code, activeOnly, context);
-  const { min_revenue: least, max_revenue: most } = toIndustryRequest(form);
+  const { min_revenue: least, max_revenue: most } = toSniSearchRequest(form);
   const { total } = await reader.searchByIndustry(
     {
       ...{ code, activeOnly, exactRevenueOnly: exactOnly, sort, offset: 0, limit: 1 },

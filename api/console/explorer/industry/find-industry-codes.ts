@@ -81,7 +81,7 @@ function findWithin({ current, lists }: SniRegister, stem: string): SniCode[] {
  * Returns how near a code is to words: 0 when its section begins with one of them, 1 when its own
  * description does, otherwise 2.
  */
-export function rankCodeBySectionOrDescription(
+export function rankCodeBySectionThenDescription(
   { lists, current }: SniRegister,
   { code, description }: SniCode,
   words: readonly string[],

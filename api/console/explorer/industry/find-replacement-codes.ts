@@ -11,7 +11,7 @@ const MAX_CODES = 60;
  * For a code of the other edition, codes that match its description come first. Codes that share at
  * least its first two digits follow.
  */
-export function findReplacementCodes(register: SniRegister, code: string): SniCode[] {
+export function suggestAlternativeSniCodes(register: SniRegister, code: string): SniCode[] {
   const { current, lists } = register;
   const isOther = !lists[current].has(code);
   const old = isOther ? lists[toOtherEdition(current)].get(code) : undefined;

@@ -61,7 +61,7 @@ function pick<Choice extends string>(choices: readonly Choice[], text: string): 
  * Returns the path of the industry search with this form. With `pressedButton`, the path also runs
  * the search.
  */
-export function toIndustryPath(form: IndustryForm): string {
+export function toIndustrySearchPath(form: IndustryForm): string {
   const fields = {
     sni_code: form.code,
     city: form.city,
@@ -90,7 +90,7 @@ export function parseSniCode(typed: string): string | null {
  * Returns the request to `/v1/sni/search`. An amount that is not a number stays as typed, and the
  * route refuses it.
  */
-export function toIndustryRequest(form: IndustryForm): Record<string, unknown> {
+export function toSniSearchRequest(form: IndustryForm): Record<string, unknown> {
   return {
     sni_code: parseSniCode(form.code),
     city: form.city,

@@ -4,19 +4,19 @@ import type { PageRequest } from '../../page.ts';
 import { formatNumber } from '../../words/format.ts';
 import {
   hasRevenueOrReportFilter,
-  type CodeChoice,
+  type SniCodeWithCompanyCount,
   type IndustryCodeMatches,
-  type LooserSearch,
+  type SearchWithFewerFilters,
 } from './count-companies.ts';
 import { EXAMPLE_TRADES, INDUSTRY_TEXTS } from './industry-texts.ts';
-import { toIndustryPath, type IndustryForm } from './read-industry-form.ts';
+import { toIndustrySearchPath, type IndustryForm } from './read-industry-form.ts';
 
 /** If no code has companies, the list of codes is shown unfolded up to this length. */
 const MAX_UNFOLDED = 5;
 
 /** Renders SNI codes as choices. Choosing a code searches with the filters of the form. */
 export function renderCodeChoices(
-  { choices, hasMore, looserSearches, queryMeaning }: IndustryCodeMatches,
+  { choices, hasMore, searchesWithFewerFilters, matchedWordsAndSection }: IndustryCodeMatches,
   form: IndustryForm,
   { language, person }: Pick<PageRequest, 'language' | 'person'>,
 ): Html {
@@ -28,18 +28,18 @@ export function renderCodeChoices(
       <h2 id="results">${t.codes(form.code)}</h2>
       <span class="hint">${toCountTitle(form, language)}</span>
     </div>
-    ${renderMeaning(queryMeaning, form.code, language)}
+    ${renderMeaning(matchedWordsAndSection, form.code, language)}
     ${
       used.length === 0
-        ? renderNoChoices(form, looserSearches, language)
+        ? renderNoChoices(form, searchesWithFewerFilters, language)
         : html`<p>${t.codesHint} ${person !== null && t.codesPrice(form.limit)}</p>
-            ${renderCodeList(used, form, language)}`
+            ${renderSniCodeLinks(used, form, language)}`
     }
     ${
       empty.length > 0 &&
       html`<details class="filters" ${used.length === 0 && empty.length <= MAX_UNFOLDED && 'open'}>
         <summary>${t.codesEmpty(empty.length)}</summary>
-        ${renderCodeList(empty, form, language)}
+        ${renderSniCodeLinks(empty, form, language)}
       </details>`
     }
     ${hasMore && html`<p>${t.moreCodes}</p>`}
@@ -51,7 +51,7 @@ export function renderCodeChoices(
  * text. False if it used the typed text.
  */
 function renderMeaning(
-  { matchedWords, section }: IndustryCodeMatches['queryMeaning'],
+  { matchedWords, section }: IndustryCodeMatches['matchedWordsAndSection'],
   typed: string,
   language: Language,
 ): Html | false {
@@ -70,7 +70,11 @@ function toCountTitle(form: IndustryForm, language: Language): string {
 }
 
 /** Renders the searches with fewer filters that find companies, when no code has any. */
-function renderNoChoices(form: IndustryForm, looser: readonly LooserSearch[], language: Language): Html {
+function renderNoChoices(
+  form: IndustryForm,
+  looser: readonly SearchWithFewerFilters[],
+  language: Language,
+): Html {
   const t = INDUSTRY_TEXTS[language];
   const isFiltered = form.city !== '' || hasRevenueOrReportFilter(form);
   const none = isFiltered ? t.codesNone : form.activeOnly ? t.codesNoneActive : t.codesNoneAtAll;
@@ -81,7 +85,7 @@ function renderNoChoices(form: IndustryForm, looser: readonly LooserSearch[], la
       html`<p class="tries">
         ${looser.map(
           ({ withoutFilter, form: wider, found }) =>
-            html`<a href="${toIndustryPath({ ...wider, pressedButton: 'page' })}"
+            html`<a href="${toIndustrySearchPath({ ...wider, pressedButton: 'page' })}"
               >${t.tryWithout[withoutFilter](t.codesFound(found))}</a
             >`,
         )}
@@ -102,13 +106,17 @@ function renderExampleTrades({ city }: IndustryForm, language: Language): Html {
 }
 
 /** Renders SNI codes with their numbers of companies, as links to their companies. */
-export function renderCodeList(choices: readonly CodeChoice[], form: IndustryForm, language: Language): Html {
+export function renderSniCodeLinks(
+  choices: readonly SniCodeWithCompanyCount[],
+  form: IndustryForm,
+  language: Language,
+): Html {
   const t = INDUSTRY_TEXTS[language];
   return html`<ul class="choices">
     ${choices.map(
       ({ code, description, edition, companyCount }) =>
         html`<li>
-          <a href="${toIndustryPath({ ...form, code, offset: 0, pressedButton: 'page' })}" lang="sv"
+          <a href="${toIndustrySearchPath({ ...form, code, offset: 0, pressedButton: 'page' })}" lang="sv"
             >${description}</a
           >
           <span class="muted">${code} · ${t.edition(edition)}</span>

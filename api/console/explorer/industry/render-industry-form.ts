@@ -230,7 +230,7 @@ export function findAmountProblem(
 }
 
 /** Maps an error of `/v1/sni/search` to a field of the form and a text. */
-export function toIndustryProblem({ code, message, details }: AppError, language: Language): FormProblem {
+export function toIndustryFormProblem({ code, message, details }: AppError, language: Language): FormProblem {
   const t = INDUSTRY_TEXTS[language];
   if (code === 'threshold_exceeded') {
     const total = formatNumber(Number(details['totalCount']), language);

@@ -11,10 +11,10 @@ import { createNumberFormat, findLargestMoneyUnit, type SizeEstimate } from '../
 import { SHARED_EXPLORER_TEXTS } from '../notices.ts';
 import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
-import { toIndustryPath, type IndustryForm } from './read-industry-form.ts';
+import { toIndustrySearchPath, type IndustryForm } from './read-industry-form.ts';
 import { ranOutOfCredits, toIndustryCsv, type IndustryResult } from './read-industry-result.ts';
-import { toSniEdition, type LooserSearch, type CodesWithCompanies } from './count-companies.ts';
-import { renderCodeList } from './render-code-choices.ts';
+import { toSniEdition, type SearchWithFewerFilters, type CodesWithCompanyCounts } from './count-companies.ts';
+import { renderSniCodeLinks } from './render-code-choices.ts';
 
 /** The result of a search by industry, with the form and the data needed to show it. */
 export interface IndustryResultData {
@@ -23,9 +23,9 @@ export interface IndustryResultData {
   readonly register: SniRegister;
   readonly isGuest: boolean;
   /** For an empty result: searches that have fewer filters and find companies. */
-  readonly looserSearches: readonly LooserSearch[];
+  readonly looserSearches: readonly SearchWithFewerFilters[];
   /** For an empty result: other codes with companies. */
-  readonly related: CodesWithCompanies | null;
+  readonly related: CodesWithCompanyCounts | null;
 }
 
 /** Renders one page of companies, with its price and links to the next page. */
@@ -87,7 +87,7 @@ function renderNone(
       <p class="tries">
         ${looserSearches.map(
           ({ withoutFilter, form: wider, found }) =>
-            html`<a href="${toIndustryPath({ ...wider, pressedButton: 'page' })}"
+            html`<a href="${toIndustrySearchPath({ ...wider, pressedButton: 'page' })}"
               >${t.tryWithout[withoutFilter](formatNumber(found, language))}</a
             >`,
         )}
@@ -95,18 +95,18 @@ function renderNone(
     </div>
     ${
       related !== null &&
-      renderCodesWithCompanies(related, isOther ? t.replacedBy(register.current) : t.related, language)
+      renderCodesWithCompanyCounts(related, isOther ? t.replacedBy(register.current) : t.related, language)
     }`;
 }
 
 /** Renders other codes with companies under a heading. */
-export function renderCodesWithCompanies(
-  { choices, possiblyWidenedForm }: CodesWithCompanies,
+export function renderCodesWithCompanyCounts(
+  { codesWithCounts, possiblyWidenedForm }: CodesWithCompanyCounts,
   heading: string,
   language: Language,
 ): Html {
   return html`<h3>${heading}</h3>
-    ${renderCodeList(choices, possiblyWidenedForm, language)}`;
+    ${renderSniCodeLinks(codesWithCounts, possiblyWidenedForm, language)}`;
 }
 
 /** Columns of the list. */
@@ -158,7 +158,7 @@ function toSortable(
   const sort = form.sort === first ? (isNumeric ? up : down) : first;
   return {
     sortableLabel: text,
-    sortedTablePath: toIndustryPath({ ...form, sort, offset: 0, pressedButton: 'page' }),
+    sortedTablePath: toIndustrySearchPath({ ...form, sort, offset: 0, pressedButton: 'page' }),
     order: form.sort === up ? 'ascending' : form.sort === down ? 'descending' : 'none',
     isNumeric,
   };
@@ -231,7 +231,7 @@ function toLeast(factor: number): number {
 function renderGuestEnd({ result, form }: IndustryResultData, language: Language): Html | false {
   const t = INDUSTRY_TEXTS[language];
   if (!result.hasMore) return false;
-  const path = toIndustryPath({ ...form, pressedButton: 'page' }).replace('#results', '');
+  const path = toIndustrySearchPath({ ...form, pressedButton: 'page' }).replace('#results', '');
   return html`<p>
     ${t.guestEnd(CALL_LIMITS.guest.maxSniSearchResults)}
     <a href="${toSignInPath(path)}">${t.signInForAll(result.totalCount)}</a>
@@ -247,7 +247,8 @@ function renderPaging(
   if (offset === 0 && !hasMore) return false;
   const t = INDUSTRY_TEXTS[language];
   const next = Math.min(form.limit, totalCount - offset - companies.length);
-  const to = (start: number): string => toIndustryPath({ ...form, offset: start, pressedButton: 'page' });
+  const to = (start: number): string =>
+    toIndustrySearchPath({ ...form, offset: start, pressedButton: 'page' });
   return html`<nav class="paging" aria-label="${t.pages}">
     ${offset > 0 && html`<a rel="prev" href="${to(Math.max(0, offset - form.limit))}">${t.previous(form.limit)}</a>`}
     ${hasMore && html`<a rel="next" href="${to(offset + companies.length)}">${t.next(next)}</a>`}

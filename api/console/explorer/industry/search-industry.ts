@@ -5,32 +5,32 @@ import { searchByIndustry } from '../../../routes/sni/search.ts';
 import { html, type HtmlValue } from '../../html.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
 import { toRetryAfter } from '../../http/render-console-errors.ts';
-import { enforceFreeLookupLimit, runSearchOrReusePaidAnswer } from '../run-search.ts';
+import { countAndLimitFreeLookup, runSearchOrReusePaidAnswer } from '../run-search.ts';
 import { renderErrorNotice } from '../notices.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
 import {
   countCompaniesByCode,
-  countCompaniesIfAllowed,
-  countLooserSearches,
+  countCompaniesOrZeroIfRefused,
+  findLooserSearchesWithResults,
   findCodesWithCompaniesOrWiden,
-  type CodeChoice,
+  type SniCodeWithCompanyCount,
   type IndustryCodeMatches,
 } from './count-companies.ts';
-import { findIndustryCodes, rankCodeBySectionOrDescription } from './find-industry-codes.ts';
-import { findReplacementCodes } from './find-replacement-codes.ts';
+import { findIndustryCodes, rankCodeBySectionThenDescription } from './find-industry-codes.ts';
+import { suggestAlternativeSniCodes } from './find-replacement-codes.ts';
 import { renderCodeChoices } from './render-code-choices.ts';
 import {
   findAmountProblem,
   renderIndustryForm,
-  toIndustryProblem,
+  toIndustryFormProblem,
   type FormProblem,
 } from './render-industry-form.ts';
-import { renderIndustryResult, renderCodesWithCompanies } from './render-industry-result.ts';
+import { renderIndustryResult, renderCodesWithCompanyCounts } from './render-industry-result.ts';
 import {
   readIndustryForm,
   type IndustryForm,
-  toIndustryPath,
-  toIndustryRequest,
+  toIndustrySearchPath,
+  toSniSearchRequest,
   parseSniCode,
 } from './read-industry-form.ts';
 import { suggestSniDescriptionWords } from './suggest-sni-description-words.ts';
@@ -76,30 +76,38 @@ function showConfirmation(request: PageRequest, form: IndustryForm): PageReply {
 async function showCodes(request: PageRequest, form: IndustryForm): Promise<PageReply> {
   const problem = findAmountProblem(form, request.language);
   if (problem !== null) return showRefusal(request, form, 'invalid_parameter', { problem });
-  await enforceFreeLookupLimit(request);
+  await countAndLimitFreeLookup(request);
   const words = Array.from(form.code).slice(0, MAX_WORDS_LENGTH).join('');
   const found = await request.readStore(async (reader, context): Promise<IndustryCodeMatches | string[]> => {
     const register = await reader.getSniRegister(context);
     const meant = findIndustryCodes(register, words, MAX_CODES + 1);
     if (meant.codes.length === 0) return suggestSniDescriptionWords(register, words);
     const listed = meant.codes.slice(0, MAX_CODES);
-    const rank = (choice: CodeChoice): number =>
-      rankCodeBySectionOrDescription(register, choice, meant.matchedWords);
-    const count = (counted: IndustryForm): Promise<CodeChoice[]> =>
+    const rank = (choice: SniCodeWithCompanyCount): number =>
+      rankCodeBySectionThenDescription(register, choice, meant.matchedWords);
+    const count = (counted: IndustryForm): Promise<SniCodeWithCompanyCount[]> =>
       countCompaniesByCode(listed, counted, reader, context);
     const choices = (await count(form)).toSorted(
       (a, b) => rank(a) - rank(b) || b.companyCount - a.companyCount,
     );
     const looser = choices.some(hasCompanies)
       ? []
-      : await countLooserSearches(form, async (wider) => (await count(wider)).filter(hasCompanies).length);
-    return { choices, hasMore: meant.codes.length > MAX_CODES, looserSearches: looser, queryMeaning: meant };
+      : await findLooserSearchesWithResults(
+          form,
+          async (wider) => (await count(wider)).filter(hasCompanies).length,
+        );
+    return {
+      choices,
+      hasMore: meant.codes.length > MAX_CODES,
+      searchesWithFewerFilters: looser,
+      matchedWordsAndSection: meant,
+    };
   });
   if (Array.isArray(found)) return showUnknownWords(request, form, found);
   return showForm(request, form, { below: renderCodeChoices(found, form, request) });
 }
 
-function hasCompanies({ companyCount }: CodeChoice): boolean {
+function hasCompanies({ companyCount }: SniCodeWithCompanyCount): boolean {
   return companyCount > 0;
 }
 
@@ -115,7 +123,7 @@ function showUnknownWords(request: PageRequest, form: IndustryForm, words: reado
       words.length > 0 &&
       html`<p class="tries">
         ${t.didYouMean}
-        ${words.map((word) => html`<a href="${toIndustryPath({ ...form, code: word })}" lang="sv">${word}</a>`)}
+        ${words.map((word) => html`<a href="${toIndustrySearchPath({ ...form, code: word })}" lang="sv">${word}</a>`)}
       </p>`
     }
     <p class="tries"><a href="${byName}">${t.searchByName(form.code)}</a></p>`;
@@ -130,25 +138,25 @@ async function showUnknownCode(
 ): Promise<ViewReply | null> {
   const register = await request.readStore((reader, context) => reader.getSniRegister(context));
   if (findSniCode(register, code) !== null) return null;
-  await enforceFreeLookupLimit(request);
+  await countAndLimitFreeLookup(request);
   const { language } = request;
   const t = INDUSTRY_TEXTS[language];
   const related = await request.readStore((reader, context) =>
-    findCodesWithCompaniesOrWiden(findReplacementCodes(register, code), form, reader, context),
+    findCodesWithCompaniesOrWiden(suggestAlternativeSniCodes(register, code), form, reader, context),
   );
   const below =
     related !== null &&
-    html`<section class="card">${renderCodesWithCompanies(related, t.related, language)}</section>`;
+    html`<section class="card">${renderCodesWithCompanyCounts(related, t.related, language)}</section>`;
   const problem = { field: 'sni_code', customText: t.noSuchCode(code) };
   return showRefusal(request, form, 'invalid_parameter', { problem, below });
 }
 
 async function showFound(request: PageRequest, form: IndustryForm): Promise<PageReply> {
-  const outcome = await runSearchOrReusePaidAnswer(request, searchByIndustry, toIndustryRequest(form));
+  const outcome = await runSearchOrReusePaidAnswer(request, searchByIndustry, toSniSearchRequest(form));
   if ('needsConfirmation' in outcome) return showConfirmation(request, form);
   if ('refusal' in outcome) {
     const { code } = outcome.refusal;
-    const problem = toIndustryProblem(outcome.refusal, request.language);
+    const problem = toIndustryFormProblem(outcome.refusal, request.language);
     return { ...showRefusal(request, form, code, { problem }), ...toRetryAfter(outcome.refusal) };
   }
   const result = readIndustryResult(outcome.body);
@@ -161,11 +169,11 @@ async function showFound(request: PageRequest, form: IndustryForm): Promise<Page
   const found = await request.readStore(async (reader, context) => {
     const register = await reader.getSniRegister(context);
     if (result.totalCount > 0) return { register, looserSearches: [], related: null };
-    const looser = await countLooserSearches(form, (wider) =>
-      countCompaniesIfAllowed(wider, maxCompaniesWithoutTown, reader, context),
+    const looser = await findLooserSearchesWithResults(form, (wider) =>
+      countCompaniesOrZeroIfRefused(wider, maxCompaniesWithoutTown, reader, context),
     );
     const isHelped = looser.length > 0 && register.lists[register.current].has(result.sniCode);
-    const codes = isHelped ? [] : findReplacementCodes(register, result.sniCode);
+    const codes = isHelped ? [] : suggestAlternativeSniCodes(register, result.sniCode);
     return {
       register,
       looserSearches: looser,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openStagedFile } from '../../../staging/staged-file.ts';
+import { openStagedFileReadOnly } from '../../../staging/staged-file.ts';
 import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
 
 const LISTED_DOCUMENTS_FILE = 'listed-documents.sqlite';
@@ -23,7 +23,7 @@ const PAGE_ROWS = 500;
  */
 export interface DocumentsByGeneration {
   /** Records that the generation uses the documents of all annual reports accepted so far. */
-  recordGeneration(generation: string): void;
+  recordDocumentsOfGeneration(generation: string): void;
   /**
    * Returns a function that is true for the ids of documents in use: those that the oldest of
    * `generations` or any later generation lists. Null if the documents of one of `generations` were
@@ -47,7 +47,7 @@ export interface DocumentsByGeneration {
  * Restores the record after a killed run: opening it rolls back incomplete changes. Then removes
  * the journal file of that run.
  */
-export function rollBackDocumentsJournal(stagingFolder: string): void {
+export function recoverDocumentsByGeneration(stagingFolder: string): void {
   const journal = `${join(stagingFolder, LISTED_DOCUMENTS_FILE)}-journal`;
   if (!existsSync(journal)) return;
   openDocumentsByGeneration(stagingFolder).close();
@@ -67,7 +67,7 @@ export function openDocumentsByGeneration(stagingFolder: string): DocumentsByGen
     return numbers.some((number) => number === undefined) ? null : Math.min(...(numbers as number[]));
   };
   return {
-    recordGeneration: (generation) =>
+    recordDocumentsOfGeneration: (generation) =>
       noteDocuments(database, generation, join(stagingFolder, ANNUAL_REPORTS_STAGED_FILE)),
     createInUseTestIfRecorded: (generations) => {
       const oldest = findOldest(generations);
@@ -100,7 +100,7 @@ export function openDocumentsByGeneration(stagingFolder: string): DocumentsByGen
 }
 
 function noteDocuments(database: DatabaseSync, generation: string, reports: string): void {
-  const staged = openStagedFile(reports);
+  const staged = openStagedFileReadOnly(reports);
   try {
     database.exec('BEGIN IMMEDIATE');
     database

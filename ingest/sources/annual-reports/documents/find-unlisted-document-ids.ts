@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { DocumentStore, ManagedDocumentStore } from '../../../../shared/documents/port.ts';
-import { toDocumentId, toStoredReportName } from '../../../../shared/documents/port.ts';
+import { toDocumentId, toStoredReportFileName } from '../../../../shared/documents/port.ts';
 import { openDocumentsByGeneration } from './documents-by-generation.ts';
 
 const unpack = promisify(gunzip);
@@ -28,7 +28,7 @@ export async function findUnlistedDocumentIds(
     const found: string[] = [];
     for await (const { name } of documents.list()) {
       const id = toDocumentId(name);
-      if (id === null || name !== toStoredReportName(id) || isListed(id)) continue;
+      if (id === null || name !== toStoredReportFileName(id) || isListed(id)) continue;
       if (await containsNumber(documents, name, organisationNumber)) found.push(id);
     }
     return found;

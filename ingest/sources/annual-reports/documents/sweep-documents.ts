@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { toErrorMessage } from '../../../../shared/errors/to-error-message.ts';
 import { formatCount, formatNumber } from '../../../../shared/terminal/format-number.ts';
 import { openDocumentStore } from '../../../../shared/documents/open-document-store.ts';
-import type { DocumentSweepContext, SweepResult } from '../../../publish/sweep-sources.ts';
+import type { DocumentSweepContext, DocumentDeletionResult } from '../../../publish/sweep-sources.ts';
 import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
 
 /**
@@ -80,7 +80,7 @@ async function recordUnlistedDocuments(
   { documents, documentsByGeneration, now, onProgress }: SweepDocumentsOptions,
 ): Promise<number> {
   let checked = 0;
-  for await (const { name, readStoredAtMs: readStoredMs } of documents.list()) {
+  for await (const { name, readStoredAtMsUnlessDeleted: readStoredMs } of documents.list()) {
     checked += 1;
     onProgress(checked);
     const id = toDocumentId(name);
@@ -92,13 +92,15 @@ async function recordUnlistedDocuments(
   return checked;
 }
 
-const NOTHING_SWEPT: SweepResult = { documentsRemoved: 0, problems: [], overruled: [] };
+const NOTHING_SWEPT: DocumentDeletionResult = { documentsRemoved: 0, problems: [], overruled: [] };
 
 /**
  * Records the documents of the promoted generation. Deletes documents that are in neither this
  * generation nor the previous one. Failures become problems of the run report.
  */
-export async function recordAndSweepReportDocuments(context: DocumentSweepContext): Promise<SweepResult> {
+export async function recordAndDeleteUnlistedDocuments(
+  context: DocumentSweepContext,
+): Promise<DocumentDeletionResult> {
   if (!existsSync(join(context.stagingFolder, ANNUAL_REPORTS_STAGED_FILE))) return NOTHING_SWEPT;
   try {
     const swept = await recordAndSweep(context);
@@ -122,7 +124,7 @@ async function recordAndSweep(promotion: DocumentSweepContext): Promise<Document
   const { generation, previousGeneration, stagingFolder, canOverruleObjections, now, progress } = promotion;
   const documentsByGeneration = openDocumentsByGeneration(stagingFolder);
   try {
-    documentsByGeneration.recordGeneration(generation);
+    documentsByGeneration.recordDocumentsOfGeneration(generation);
     if (previousGeneration === null) return null;
     progress.startPhase('Looking for documents that no generation lists', 0);
     const swept = await deleteUnlistedDocuments({

@@ -28,16 +28,16 @@ export async function fetchAnnualReports(
     inbox,
     context,
   );
-  const { fetchedCount, fetchedBytes, missingKeys } = await fetchReportArchives({
+  const { fetchedCount, fetchedBytes, listedButMissingKeys } = await fetchReportArchives({
     client: new ListingClient({ ...context, url }),
     isArchiveRead: createStagedArchivePredicate(context.config.dataDir),
     folder: inbox.folder,
     sinceYear: since ?? context.now().getFullYear() - 1,
-    onSizeKnown: (totalBytes) => watched.onLength(totalBytes, totalBytes),
-    onProgress: watched.onBytes,
+    onSizeKnown: (totalBytes) => watched.beforeBodyDownload(totalBytes, totalBytes),
+    onProgress: watched.onTotalBytesOnDisk,
   });
   const outcome = fetchedCount === 0 ? 'unchanged' : 'fetched';
-  const problem = describeMissingListedArchives(missingKeys);
+  const problem = describeMissingListedArchives(listedButMissingKeys);
   const report = { outcome, files: fetchedCount, bytes: fetchedBytes, note: null } as const;
   return problem === null ? report : { ...report, problem };
 }

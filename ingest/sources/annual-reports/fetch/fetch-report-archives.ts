@@ -26,9 +26,9 @@ export interface ArchiveFetchResult {
   /** Size of the downloaded archives, in bytes. */
   readonly fetchedBytes: number;
   /** Number of archives that are already in the folder or were read before. */
-  readonly alreadyPresentCount: number;
+  readonly presentOrEarlierReadCount: number;
   /** Keys of archives that are listed but do not exist, oldest first. They are tried again. */
-  readonly missingKeys: readonly string[];
+  readonly listedButMissingKeys: readonly string[];
   /** Number of listed files that are not archives or are from an earlier year. */
   readonly irrelevantFileCount: number;
 }
@@ -68,8 +68,8 @@ export async function fetchReportArchives({
     listedCount: archives.length,
     fetchedCount: fetched,
     fetchedBytes: bytes,
-    alreadyPresentCount: archives.length - wanted.length,
-    missingKeys,
+    presentOrEarlierReadCount: archives.length - wanted.length,
+    listedButMissingKeys: missingKeys,
     irrelevantFileCount,
   };
 }

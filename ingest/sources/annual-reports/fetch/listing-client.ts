@@ -1,5 +1,5 @@
 import { downloadIfChanged } from '../../../download/download-if-changed.ts';
-import { openResponse, type NetworkAccess } from '../../../download/open-response.ts';
+import { sendGetRequest, type RequestClockAndLimits } from '../../../download/open-response.ts';
 import { joinChunks } from '../../../download/open-delivered-file.ts';
 import { FailedRequest, isMissingAtPublisher, withBackOff } from '../../../download/with-back-off.ts';
 import { parseArchivePath } from '../archive-path.ts';
@@ -18,7 +18,7 @@ const MAX_PAGES = 1_000;
 const MAX_ARCHIVE_BYTES = 2 * 1024 ** 3;
 
 /** Address of Bolagsverket's listing, and access to the network. */
-interface ListingClientOptions extends NetworkAccess {
+interface ListingClientOptions extends RequestClockAndLimits {
   /** Address of the listing, without a trailing slash. */
   readonly url: string;
 }
@@ -74,7 +74,7 @@ export class ListingClient {
       maxBytes: MAX_ARCHIVE_BYTES,
     };
     try {
-      await downloadIfChanged(source, target, { ...this.#access, onBytes });
+      await downloadIfChanged(source, target, { ...this.#access, onTotalBytesOnDisk: onBytes });
       return true;
     } catch (error) {
       if (isMissingAtPublisher(error)) return false;
@@ -95,7 +95,7 @@ export class ListingClient {
 
   async #getText(marker: string): Promise<string> {
     const query = `prefix=${PREFIX}&marker=${encodeURIComponent(marker).replaceAll('%2F', '/')}`;
-    using answer = await openResponse(`${this.#access.url}?${query}`, {}, this.#access);
+    using answer = await sendGetRequest(`${this.#access.url}?${query}`, {}, this.#access);
     const page = await joinChunks(answer.chunks, MAX_PAGE_BYTES);
     if (page === null) throw new FailedRequest('a page is larger than any listing', null);
     return page.toString('utf8');

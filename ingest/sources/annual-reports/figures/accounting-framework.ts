@@ -31,8 +31,8 @@ export function toAccountingFramework({
   const has = (part: RegExp): boolean => schemaRefs.some((path) => part.test(path));
   if (has(/\/k3k\//)) return 'k3-group';
   if (has(/\/gaap\/k3\//)) {
-    const isGroup = [...contexts.values()].some(({ segments }) =>
-      segments.some(({ local }) => local.endsWith('KoncernSegment')),
+    const isGroup = [...contexts.values()].some(({ segmentAndScenarioElements }) =>
+      segmentAndScenarioElements.some(({ local }) => local.endsWith('KoncernSegment')),
     );
     return isGroup ? 'k3-group' : 'k3';
   }

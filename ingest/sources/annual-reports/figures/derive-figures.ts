@@ -33,11 +33,11 @@ interface DerivedFigures {
  * (docs/formats/annual-reports.md#identities). A figure stays null if it is not tagged and cannot
  * be computed.
  */
-export function deriveFigures(
+export function computeMissingSumsAndFlagContradictions(
   selected: FigureSelection,
-  family: AccountingFramework,
+  framework: AccountingFramework,
   year: FiscalYearPeriod,
-  flags: Set<ReportFlag>,
+  collectedFlags: Set<ReportFlag>,
 ): DerivedFigures {
   const figures = { ...selected.figures };
   const tolerances = new Map(selected.maxRoundingErrorByFigure);
@@ -51,17 +51,17 @@ export function deriveFigures(
       name,
       parts.reduce((sum, part) => sum + (roundingUnits.get(part) ?? 0), 0),
     );
-    flags.add(`from-parts:${name}`);
+    collectedFlags.add(`from-parts:${name}`);
   };
   derive('equity', ['restrictedEquity', 'unrestrictedEquity']);
   derive('equity', ['equityAtEnd']);
   derive('equity', ['equityOfOwners', 'equityOfOthers']);
   derive('cashAndBank', ['cashWithoutClientFunds']);
   derive('totalAssets', ['equityAndLiabilities']);
-  if (PUBLISHED_FIGURE_NAMES.every((name) => figures[name] === null)) flags.add('no-figures');
+  if (PUBLISHED_FIGURE_NAMES.every((name) => figures[name] === null)) collectedFlags.add('no-figures');
   else {
-    const contradictions = findContradictions({ figures, tolerances, family, year });
-    for (const flag of contradictions) flags.add(flag);
+    const contradictions = findContradictions({ figures, tolerances, family: framework, year });
+    for (const flag of contradictions) collectedFlags.add(flag);
   }
   figures.inventories ??= sumOrNull(INVENTORY_LINES.map((line) => figures[line]).filter(isKnown));
   return { figures, roundingUnits };
@@ -84,7 +84,7 @@ function findContradictions({ figures, tolerances, family, year }: FigureStateme
   };
   const isNegative = (name: FigureName): boolean => (figures[name] ?? 0) < 0;
   const liabilities = LIABILITIES.filter((name) => figures[name] !== null);
-  const computed = toSolidity(figures, family, year);
+  const computed = toEquityRatio(figures, family, year);
   const checks: readonly [ReportFlag, boolean][] = [
     ['balance-differs', !isSumOf('totalAssets', ['equityAndLiabilities'])],
     ['equity-differs', !isSumOf('equity', ['restrictedEquity', 'unrestrictedEquity'])],
@@ -135,13 +135,13 @@ const TAX_RATES: readonly (readonly [from: string, rate: number])[] = [
  * total assets. Missing untaxed reserves count as 0. Null without equity, for assets below SEK 1,
  * for years before 2009, and if the first day is unknown.
  */
-export function toSolidity(
+export function toEquityRatio(
   { equity, untaxedReserves, totalAssets }: Pick<FigureValues, 'equity' | 'untaxedReserves' | 'totalAssets'>,
-  family: AccountingFramework,
+  framework: AccountingFramework,
   { start }: Pick<FiscalYearPeriod, 'start'>,
 ): number | null {
   const rate = TAX_RATES.find(([from]) => start !== null && start >= from)?.[1];
   if (equity === null || totalAssets === null || totalAssets < 1 || rate === undefined) return null;
-  const reserves = family === 'ifrs' ? 0 : (untaxedReserves ?? 0);
+  const reserves = framework === 'ifrs' ? 0 : (untaxedReserves ?? 0);
   return (equity + reserves * (1 - rate)) / totalAssets;
 }

@@ -16,7 +16,11 @@ import {
 import { toAccountingFramework, type AccountingFramework } from './accounting-framework.ts';
 import { findFiscalYear, isValidFiscalYear, type FiscalYearDays } from './find-fiscal-year.ts';
 import type { ReportFlag } from './report-flag.ts';
-import { extractYears, type ExtractedYear, type ReportEntityScope } from './extract-years.ts';
+import {
+  extractYearFiguresAndAddFlags,
+  type ExtractedYear,
+  type ReportEntityFactFilter,
+} from './extract-years.ts';
 import type { FigureValues } from './select-figures.ts';
 
 /**
@@ -27,7 +31,7 @@ export const EXTRACTOR_VERSION = 3;
 
 /** Figures of an annual report, and the few texts that are extracted from it. */
 export interface ReportExtraction {
-  readonly family: AccountingFramework;
+  readonly accountingFramework: AccountingFramework;
   /**
    * Organisation number as written in the report, ten digits, not validated. Null when not given.
    */
@@ -43,9 +47,9 @@ export interface ReportExtraction {
   readonly currency: string | null;
   readonly figures: FigureValues | null;
   /** Figures that are tagged twice, with values that differ only by rounding. */
-  readonly figuresRoundedDifferently: readonly FigureName[];
+  readonly figuresWithDifferentlyRoundedTags: readonly FigureName[];
   /** All years of the company and of its group. The first is the year of the report. */
-  readonly years: readonly ExtractedYear[];
+  readonly companyAndGroupYears: readonly ExtractedYear[];
   readonly flags: ReadonlySet<ReportFlag>;
 }
 
@@ -59,8 +63,8 @@ export function extractSwedishFigures(document: IxbrlDocument): ReportExtraction
   if (family === 'unknown') flags.add('unknown-family');
   const year = findFiscalYear(document, flags);
   const taxonomy = { concepts: SWEDISH_CONCEPTS, isInTaxonomy: isSwedishConcept };
-  const own = { ...taxonomy, isOfEntity: createCompanyContextTest(document), isGroup: false };
-  const group = { ...taxonomy, isOfEntity: isOfGroup, isGroup: true };
+  const own = { ...taxonomy, isOfCompanyOrGroup: createCompanyContextTest(document), isGroup: false };
+  const group = { ...taxonomy, isOfCompanyOrGroup: isOfGroup, isGroup: true };
   const scopes = family === 'k3-group' ? ([own, group] as const) : ([own] as const);
   return extract(document, { family, year, scopes, flags });
 }
@@ -72,7 +76,7 @@ export function extractSwedishFigures(document: IxbrlDocument): ReportExtraction
 export function extractIfrsFigures(document: IxbrlDocument, fiscalYearEnd: string): ReportExtraction {
   const flags = new Set<ReportFlag>(document.warnings);
   const taxonomy = { concepts: IFRS_CONCEPTS, isInTaxonomy: isIfrsConcept };
-  const group = { ...taxonomy, isOfEntity: hasNoSegments, isGroup: true };
+  const group = { ...taxonomy, isOfCompanyOrGroup: hasNoSegments, isGroup: true };
   return extract(document, {
     family: 'ifrs',
     year: findYearEnding(document, fiscalYearEnd),
@@ -85,7 +89,7 @@ interface ExtractionInput {
   readonly family: AccountingFramework;
   readonly year: FiscalYearDays | null;
   /** The entity that the report is about, and its group. */
-  readonly scopes: readonly [ReportEntityScope, ReportEntityScope?];
+  readonly scopes: readonly [ReportEntityFactFilter, ReportEntityFactFilter?];
   readonly flags: Set<ReportFlag>;
 }
 
@@ -95,7 +99,7 @@ function extract(
 ): ReportExtraction {
   const currency = findCurrency(document, main);
   const base = {
-    family,
+    accountingFramework: family,
     organisationNumber: findOrganisationNumber(document),
     name: readText(document, 'ForetagetsNamn'),
     signedOn: findSigningDay(document),
@@ -104,13 +108,20 @@ function extract(
   };
   if (year === null || currency === null) {
     flags.add('no-figures');
-    return { ...base, figures: null, figuresRoundedDifferently: [], years: [], flags };
+    return { ...base, figures: null, figuresWithDifferentlyRoundedTags: [], companyAndGroupYears: [], flags };
   }
   const period = { year, family, currency };
-  const years = extractYears(document, main, period, flags);
-  const groupYears = group === undefined ? [] : extractYears(document, group, period, new Set());
-  const [{ figures, figuresRoundedDifferently }] = years;
-  return { ...base, figures, figuresRoundedDifferently, years: [...years, ...groupYears], flags };
+  const years = extractYearFiguresAndAddFlags(document, main, period, flags);
+  const groupYears =
+    group === undefined ? [] : extractYearFiguresAndAddFlags(document, group, period, new Set());
+  const [{ figures, figuresWithDifferentlyRoundedTags }] = years;
+  return {
+    ...base,
+    figures,
+    figuresWithDifferentlyRoundedTags,
+    companyAndGroupYears: [...years, ...groupYears],
+    flags,
+  };
 }
 
 /**
@@ -126,22 +137,22 @@ function createCompanyContextTest({ facts, contexts }: IxbrlDocument): (context:
   return hasParent ? isOfParent : hasNoSegments;
 }
 
-function isOfParent({ segments: [segment, ...others] }: XbrlContext): boolean {
+function isOfParent({ segmentAndScenarioElements: [segment, ...others] }: XbrlContext): boolean {
   return segment !== undefined && others.length === 0 && segment.local.endsWith('JuridiskPersonSegment');
 }
 
-function isOfGroup({ segments: [segment, ...others] }: XbrlContext): boolean {
+function isOfGroup({ segmentAndScenarioElements: [segment, ...others] }: XbrlContext): boolean {
   return segment !== undefined && others.length === 0 && segment.local.endsWith('KoncernSegment');
 }
 
-function hasNoSegments({ segments }: XbrlContext): boolean {
-  return segments.length === 0;
+function hasNoSegments({ segmentAndScenarioElements }: XbrlContext): boolean {
+  return segmentAndScenarioElements.length === 0;
 }
 
 /** Returns the currency of most amounts in a report. */
 function findCurrency(
   { facts, units }: IxbrlDocument,
-  { isInTaxonomy }: Pick<ReportEntityScope, 'isInTaxonomy'>,
+  { isInTaxonomy }: Pick<ReportEntityFactFilter, 'isInTaxonomy'>,
 ): string | null {
   const counts = new Map<string, number>();
   for (const { kind, concept, unitRef } of facts) {
@@ -156,7 +167,7 @@ function findCurrency(
 
 function findYearEnding({ contexts }: IxbrlDocument, end: string): FiscalYearDays | null {
   const years = [...contexts.values()]
-    .filter((context) => context.end === end && hasNoSegments(context))
+    .filter((context) => context.periodEndOrInstant === end && hasNoSegments(context))
     .flatMap(({ start }) => (start === null ? [] : [{ start, end }]))
     .filter(isValidFiscalYear)
     .sort((a, b) => (a.start < b.start ? -1 : 1));

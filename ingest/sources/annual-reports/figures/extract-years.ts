@@ -6,10 +6,10 @@ import {
   type FigureConcepts,
   type FigureName,
 } from './concepts.ts';
-import { deriveFigures } from './derive-figures.ts';
+import { computeMissingSumsAndFlagContradictions } from './derive-figures.ts';
 import { findEarlierYears, isDayBefore, type FiscalYearPeriod } from './find-earlier-years.ts';
 import type { FiscalYearDays } from './find-fiscal-year.ts';
-import { findMultiYearOverviewRange } from './find-multi-year-overview-range.ts';
+import { findMultiYearOverviewFactRangeOrEmpty } from './find-multi-year-overview-range.ts';
 import { indexTaggedNumbers, type FactScope } from './index-tagged-numbers.ts';
 import type { ReportFlag } from './report-flag.ts';
 import { selectFigures, type FigureValues } from './select-figures.ts';
@@ -25,14 +25,14 @@ export interface ExtractedYear {
   readonly year: FiscalYearPeriod;
   readonly figures: FigureValues;
   /** Figures that are tagged twice, with values that differ only by rounding. */
-  readonly figuresRoundedDifferently: readonly FigureName[];
+  readonly figuresWithDifferentlyRoundedTags: readonly FigureName[];
   /** Units that figures are rounded to, in kronor or persons. */
-  readonly roundingUnits: ReadonlyMap<FigureName, number>;
+  readonly roundingUnitByFigure: ReadonlyMap<FigureName, number>;
   readonly flags: ReadonlySet<ReportFlag>;
 }
 
 /** An entity in a report, and the taxonomy of its figures. */
-export interface ReportEntityScope extends FactScope {
+export interface ReportEntityFactFilter extends FactScope {
   readonly concepts: FigureConcepts;
   readonly isGroup: boolean;
 }
@@ -48,19 +48,19 @@ interface ReportPeriod {
  * Extracts the figures of the year of a report and of the earlier years in it, latest first. Adds
  * flags about the year of the report to `flags`. Earlier years without figures are left out.
  */
-export function extractYears(
+export function extractYearFiguresAndAddFlags(
   document: IxbrlDocument,
-  scope: ReportEntityScope,
+  scope: ReportEntityFactFilter,
   { year, family, currency }: ReportPeriod,
   flags: Set<ReportFlag>,
 ): readonly [ExtractedYear, ...ExtractedYear[]] {
   const index = indexTaggedNumbers(document, scope, flags);
   const { concepts, isGroup } = scope;
-  const overview = findMultiYearOverviewRange(document, scope, year.end);
+  const overview = findMultiYearOverviewFactRangeOrEmpty(document, scope, year.end);
   const extract = (wanted: FiscalYearPeriod, isOwn: boolean, found: Set<ReportFlag>): ExtractedYear => {
     const criteria = { concepts, year: wanted, allowsOtherStart: isOwn, currency, overview };
     const picked = selectFigures(index, document.units, criteria, found);
-    const { figures, roundingUnits } = deriveFigures(picked, family, wanted, found);
+    const { figures, roundingUnits } = computeMissingSumsAndFlagContradictions(picked, family, wanted, found);
     const isComparative = isDayBefore(wanted.end, year.start) && hasStatements(figures);
     const basis = isOwn ? 'filed' : isComparative ? 'comparative' : 'overview';
     return {
@@ -68,8 +68,8 @@ export function extractYears(
       isGroup,
       year: wanted,
       figures,
-      figuresRoundedDifferently: picked.figuresRoundedDifferently,
-      roundingUnits,
+      figuresWithDifferentlyRoundedTags: picked.figuresRoundedDifferently,
+      roundingUnitByFigure: roundingUnits,
       flags: found,
     };
   };

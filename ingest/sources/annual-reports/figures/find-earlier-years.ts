@@ -28,12 +28,12 @@ const MIN_DAYS_BETWEEN_YEARS = 180;
  */
 export function findEarlierYears(
   { contexts }: IxbrlDocument,
-  { isOfEntity }: Pick<FactScope, 'isOfEntity'>,
+  { isOfCompanyOrGroup }: Pick<FactScope, 'isOfCompanyOrGroup'>,
   index: NumbersByLastDayAndConcept,
   year: FiscalYearDays,
 ): readonly FiscalYearPeriod[] {
   if (!isValidFiscalYear(year)) return [];
-  const periods = listPeriods(contexts, isOfEntity);
+  const periods = listPeriods(contexts, isOfCompanyOrGroup);
   const years: FiscalYearPeriod[] = [];
   for (let later = year; years.length < MAX_EARLIER_YEARS;) {
     const before = toDayBefore(later.start);
@@ -49,13 +49,14 @@ export function findEarlierYears(
 /** Returns the periods of the contexts that can be fiscal years, each once. */
 function listPeriods(
   contexts: IxbrlDocument['contexts'],
-  isOfEntity: FactScope['isOfEntity'],
+  isOfEntity: FactScope['isOfCompanyOrGroup'],
 ): readonly FiscalYearDays[] {
   const periods = new Map<string, FiscalYearDays>();
   for (const context of contexts.values()) {
-    const { start, end } = context;
-    if (start === null || end === null || !isOfEntity(context)) continue;
-    if (isValidFiscalYear({ start, end })) periods.set(`${start} ${end}`, { start, end });
+    const { start, periodEndOrInstant } = context;
+    if (start === null || periodEndOrInstant === null || !isOfEntity(context)) continue;
+    if (isValidFiscalYear({ start, end: periodEndOrInstant }))
+      periods.set(`${start} ${periodEndOrInstant}`, { start, end: periodEndOrInstant });
   }
   return [...periods.values()];
 }

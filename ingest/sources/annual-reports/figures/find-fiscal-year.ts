@@ -64,7 +64,7 @@ function readTaggedDays(
       const date = parseFactText(fact)?.trim() ?? '';
       if (date === '') continue;
       if (isIsoDate(date))
-        dates.push({ date, isCurrent: contexts.get(fact.contextRef)?.end === mostUsed?.end });
+        dates.push({ date, isCurrent: contexts.get(fact.contextRef)?.periodEndOrInstant === mostUsed?.end });
       else flags.add('fiscal-dates-wrong');
     }
     const current = dates.filter(({ isCurrent }) => isCurrent);
@@ -103,8 +103,9 @@ function pairDays(
 /** Returns a map from the last day of each period to its first day. */
 function mapStartsByEnd({ contexts }: IxbrlDocument, mostUsed: FiscalYearDays | null): Map<string, string> {
   const starts = new Map<string, string>();
-  for (const { start, end } of contexts.values()) {
-    if (start !== null && end !== null && isIsoDate(start) && !starts.has(end)) starts.set(end, start);
+  for (const { start, periodEndOrInstant } of contexts.values()) {
+    if (start !== null && periodEndOrInstant !== null && isIsoDate(start) && !starts.has(periodEndOrInstant))
+      starts.set(periodEndOrInstant, start);
   }
   if (mostUsed !== null) starts.set(mostUsed.end, mostUsed.start);
   return starts;
@@ -138,8 +139,13 @@ function findMostUsedYear({ facts, contexts }: IxbrlDocument, flags: Set<ReportF
   const counts = new Map<string, number>();
   for (const { kind, contextRef } of facts) {
     const context = contexts.get(contextRef);
-    if (kind === 'number' && context !== undefined && context.start !== null && context.end !== null) {
-      const key = `${context.end} ${context.start}`;
+    if (
+      kind === 'number' &&
+      context !== undefined &&
+      context.start !== null &&
+      context.periodEndOrInstant !== null
+    ) {
+      const key = `${context.periodEndOrInstant} ${context.start}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   }

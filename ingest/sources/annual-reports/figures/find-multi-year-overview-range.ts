@@ -19,7 +19,7 @@ const COLUMNS_BEFORE = 2;
  * the first such number, because rows begin with the two latest years. Without an overview, the
  * first position is after the last one.
  */
-export function findMultiYearOverviewRange(
+export function findMultiYearOverviewFactRangeOrEmpty(
   { facts, contexts }: IxbrlDocument,
   { isInTaxonomy }: Pick<FactScope, 'isInTaxonomy'>,
   fiscalYearEnd: string,
@@ -27,8 +27,13 @@ export function findMultiYearOverviewRange(
   let [first, last] = [Infinity, -Infinity];
   for (const { kind, concept, contextRef, position } of facts) {
     const context = contexts.get(contextRef);
-    if (context === undefined || context.start === null || context.end === null) continue;
-    if (kind !== 'number' || !isInTaxonomy(concept) || countYears(context.end, fiscalYearEnd) < 2) continue;
+    if (context === undefined || context.start === null || context.periodEndOrInstant === null) continue;
+    if (
+      kind !== 'number' ||
+      !isInTaxonomy(concept) ||
+      countYears(context.periodEndOrInstant, fiscalYearEnd) < 2
+    )
+      continue;
     first = Math.min(first, position);
     last = Math.max(last, position);
   }

@@ -7,7 +7,7 @@ export interface FactScope {
   /** True for concepts of the taxonomy. */
   readonly isInTaxonomy: (concept: QName) => boolean;
   /** True for contexts of the company, or of its group if the scope is the group. */
-  readonly isOfEntity: (context: XbrlContext) => boolean;
+  readonly isOfCompanyOrGroup: (context: XbrlContext) => boolean;
 }
 
 /** A tagged number with the first day of its period. Null for an amount on a single day. */
@@ -25,7 +25,7 @@ export type NumbersByLastDayAndConcept = ReadonlyMap<string, ReadonlyMap<string,
  */
 export function indexTaggedNumbers(
   { facts, contexts }: IxbrlDocument,
-  { isInTaxonomy, isOfEntity }: FactScope,
+  { isInTaxonomy, isOfCompanyOrGroup }: FactScope,
   flags: Set<ReportFlag>,
 ): NumbersByLastDayAndConcept {
   const index = new Map<string, Map<string, IndexedNumber[]>>();
@@ -36,9 +36,9 @@ export function indexTaggedNumbers(
       flags.add('unknown-context');
       continue;
     }
-    if (context.end === null || !isOfEntity(context)) continue;
-    const byName = index.get(context.end) ?? new Map<string, IndexedNumber[]>();
-    if (byName.size === 0) index.set(context.end, byName);
+    if (context.periodEndOrInstant === null || !isOfCompanyOrGroup(context)) continue;
+    const byName = index.get(context.periodEndOrInstant) ?? new Map<string, IndexedNumber[]>();
+    if (byName.size === 0) index.set(context.periodEndOrInstant, byName);
     const indexed = { fact, periodStart: context.start };
     const group = byName.get(fact.concept.local);
     if (group === undefined) byName.set(fact.concept.local, [indexed]);

@@ -69,12 +69,12 @@ export interface FigureSelection {
  * (docs/formats/annual-reports.md#picking).
  */
 export function selectFigures(
-  index: NumbersByLastDayAndConcept,
+  taggedNumbers: NumbersByLastDayAndConcept,
   units: IxbrlDocument['units'],
   criteria: FigureCriteria,
   collectedFlags: Set<ReportFlag>,
 ): FigureSelection {
-  const byName = index.get(criteria.year.end);
+  const byName = taggedNumbers.get(criteria.year.end);
   const figures: Record<FigureName, number | null> = { ...NO_FIGURES };
   const roundedDifferently: FigureName[] = [];
   const tolerances = new Map<FigureName, number>();

@@ -1,7 +1,7 @@
 import type { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
 import type { ReportExtraction } from './extract-figures.ts';
 import type { AccountingFramework } from './accounting-framework.ts';
-import { toSolidity } from './derive-figures.ts';
+import { toEquityRatio } from './derive-figures.ts';
 import type { ExtractedYear } from './extract-years.ts';
 
 /**
@@ -16,13 +16,13 @@ const MIN_MARGIN_REVENUE = 1_000_000;
  * figures or in another currency.
  */
 export function toFinancialsIfInSek({
-  years: [own],
+  companyAndGroupYears: [own],
   currency,
-  family,
+  accountingFramework,
   flags,
 }: ReportExtraction): FinancialMetrics | null {
   if (own === undefined || currency !== 'SEK' || flags.has('no-figures')) return null;
-  return toFinancialMetrics(own, family);
+  return toFinancialMetrics(own, accountingFramework);
 }
 
 /**
@@ -30,13 +30,13 @@ export function toFinancialsIfInSek({
  */
 export function toFinancialMetrics(
   { figures, year }: Pick<ExtractedYear, 'figures' | 'year'>,
-  family: AccountingFramework,
+  framework: AccountingFramework,
 ): FinancialMetrics {
   const { operatingResult, revenue } = figures;
   const hasMargin = operatingResult !== null && revenue !== null && revenue >= MIN_MARGIN_REVENUE;
   return {
     year: Number(year.end.slice(0, 4)),
-    taxonomy: family === 'ifrs' ? 'ifrs' : family === 'k3' || family === 'k3-group' ? 'k3' : 'k2',
+    taxonomy: framework === 'ifrs' ? 'ifrs' : framework === 'k3' || framework === 'k3-group' ? 'k3' : 'k2',
     currency: 'SEK',
     fiscalYearStart: year.start,
     fiscalYearEnd: year.end,
@@ -57,7 +57,7 @@ export function toFinancialMetrics(
     profitBeforeTax: roundToWholeAmount(figures.profitBeforeTax),
     proposedDividend: roundToWholeAmount(figures.proposedDividend),
     employees: figures.employees,
-    solidity: toRatio(toSolidity(figures, family, year)),
+    solidity: toRatio(toEquityRatio(figures, framework, year)),
     operatingMargin: toRatio(hasMargin ? operatingResult / revenue : null),
   };
 }

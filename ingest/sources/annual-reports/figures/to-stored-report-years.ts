@@ -8,23 +8,23 @@ import { toFinancialMetrics, roundToWholeAmount } from './to-financials.ts';
 
 /** Returns the years of a report as a row stores them. Empty for a report in another currency. */
 export function toStoredReportYearsIfInSek({
-  years,
+  companyAndGroupYears,
   currency,
-  family,
+  accountingFramework,
 }: ReportExtraction): StoredReportYear[] {
   if (currency !== 'SEK') return [];
-  return years.flatMap((year, place) => {
+  return companyAndGroupYears.flatMap((year, place) => {
     if (year.flags.has('no-figures')) return [];
     const { basis, isGroup, figures, flags } = year;
-    const financials = place === 0 ? null : omitNulls(toFinancialMetrics(year, family));
+    const financials = place === 0 ? null : omitNulls(toFinancialMetrics(year, accountingFramework));
     const inventories = roundToWholeAmount(figures.inventories);
     return [{ basis, isGroup, financials, inventories, units: toUnits(year), flags: [...flags].sort() }];
   });
 }
 
 /** Returns the units of the published figures that are rounded to more than one krona or person. */
-function toUnits({ roundingUnits }: ExtractedYear): Record<string, number> {
-  const coarse = PUBLISHED_FIGURE_NAMES.map((name) => [name, roundingUnits.get(name) ?? 1] as const);
+function toUnits({ roundingUnitByFigure }: ExtractedYear): Record<string, number> {
+  const coarse = PUBLISHED_FIGURE_NAMES.map((name) => [name, roundingUnitByFigure.get(name) ?? 1] as const);
   return Object.fromEntries(coarse.filter(([, unit]) => unit > 1));
 }
 

@@ -2,23 +2,23 @@ import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import type { DocumentsConfig } from '../../../../shared/config/config.ts';
 import { openDocumentStore } from '../../../../shared/documents/open-document-store.ts';
-import { toStoredReportName, type DocumentStore } from '../../../../shared/documents/port.ts';
+import { toStoredReportFileName, type DocumentStore } from '../../../../shared/documents/port.ts';
 import { ZipMemberError } from '../../../download/zip-entries.ts';
-import { openArchive, type Archive } from '../../../download/open-archive.ts';
+import { openArchive, type OpenZipArchive } from '../../../download/open-archive.ts';
 import { REPORT_ARCHIVE_LIMITS } from './open-filing.ts';
 import { ReportDocumentReader } from './report-document-reader.ts';
 import { readFiling, reextractStoredReport, type FilingLocation } from './read-filing.ts';
 import { UNREADABLE_REPORT_REASON, type FilingRow, type UnusableFiling } from '../row.ts';
 
-/** A task for a worker thread: reads some filings of the archive at `filePath`. */
+/** A task for a worker thread: reads some filings of the archive at `fileSystemPath`. */
 export interface ArchiveTask {
-  readonly filePath: string;
+  readonly fileSystemPath: string;
   /** Path of the archive below the folder of the source, as stored in rows. */
   readonly relativePath: string;
   /** Position of the first filing to read, from 0. */
   readonly firstPosition: number;
   /** Position after the last filing to read. */
-  readonly endPosition: number;
+  readonly endFilingPositionExclusive: number;
   /** Settings of the storage for documents. */
   readonly documents: DocumentsConfig;
 }
@@ -33,7 +33,7 @@ export interface ArchiveTaskResult {
 
 const reader = new ReportDocumentReader();
 let opened: { readonly place: DocumentsConfig; readonly store: Promise<DocumentStore> } | null = null;
-let last: { readonly path: string; readonly archive: Archive } | null = null;
+let last: { readonly path: string; readonly archive: OpenZipArchive } | null = null;
 
 /**
  * The error that ended a task of a worker thread. Threads cannot pass on an error with its code.
@@ -46,7 +46,7 @@ export interface TaskFailure {
  * Task of a worker thread: reads filings of an archive, stores their documents, and returns their
  * figures.
  */
-export function runArchiveTask(task: ArchiveTask): Promise<ArchiveTaskResult | TaskFailure> {
+export function extractAndStoreArchivePart(task: ArchiveTask): Promise<ArchiveTaskResult | TaskFailure> {
   return returnFailure(() => readPart(task));
 }
 
@@ -60,13 +60,15 @@ async function returnFailure<T>(work: () => Promise<T>): Promise<T | TaskFailure
 }
 
 async function readPart(part: ArchiveTask): Promise<ArchiveTaskResult> {
-  const archive = await openCachedArchive(part.filePath);
+  const archive = await openCachedArchive(part.fileSystemPath);
   const store = await openStore(part.documents);
   const rows: FilingRow[] = [];
   const unusable: UnusableFiling[] = [];
   const unreadableDocuments: UnusableFiling[] = [];
   const stored: Promise<void>[] = [];
-  for (const [index, { name }] of archive.entries.slice(part.firstPosition, part.endPosition).entries()) {
+  for (const [index, { name }] of archive.entries
+    .slice(part.firstPosition, part.endFilingPositionExclusive)
+    .entries()) {
     const position = part.firstPosition + index;
     const result = await readFilingAt(archive, {
       zipName: name,
@@ -75,16 +77,16 @@ async function readPart(part: ArchiveTask): Promise<ArchiveTaskResult> {
     });
     if (result.kind === 'filing') {
       rows.push(result.row);
-      const storing = store.putIfMissing(toStoredReportName(result.row.document), result.reportGzip);
+      const storing = store.putIfMissing(toStoredReportFileName(result.row.document), result.reportGzip);
       // Handled by the `Promise.all` below.
       storing.catch(() => undefined);
       stored.push(storing);
       for (const { member, reason } of result.unreadableMembers)
-        unreadableDocuments.push({ position, memberPath: `${name}/${member}`, reason });
+        unreadableDocuments.push({ positionInArchive: position, pathInArchive: `${name}/${member}`, reason });
     } else
       unusable.push({
-        position,
-        memberPath: [name, result.member].filter(Boolean).join('/'),
+        positionInArchive: position,
+        pathInArchive: [name, result.member].filter(Boolean).join('/'),
         reason: result.reason,
       });
   }
@@ -92,7 +94,7 @@ async function readPart(part: ArchiveTask): Promise<ArchiveTaskResult> {
   return { rows, unusableFilings: unusable, unreadableDocuments };
 }
 
-async function readFilingAt(archive: Archive, place: FilingLocation): ReturnType<typeof readFiling> {
+async function readFilingAt(archive: OpenZipArchive, place: FilingLocation): ReturnType<typeof readFiling> {
   try {
     return await readFiling(archive.readMember(place.indexInArchive), place, reader);
   } catch (error) {
@@ -114,7 +116,7 @@ function openStore(place: DocumentsConfig): Promise<DocumentStore> {
 }
 
 /** Opens an archive. Successive tasks have the same archive, so its directory is read only once. */
-async function openCachedArchive(path: string): Promise<Archive> {
+async function openCachedArchive(path: string): Promise<OpenZipArchive> {
   if (last?.path === path) return last.archive;
   last?.archive[Symbol.dispose]();
   last = null;
@@ -141,7 +143,7 @@ async function readStoredPart({ rows, documents }: RereadDocumentsTask): Promise
   const store = await openStore(documents);
   return Promise.all(
     rows.map(async (row) => {
-      const gzip = await store.get(toStoredReportName(row.document));
+      const gzip = await store.get(toStoredReportFileName(row.document));
       if (gzip === null) return row;
       try {
         return { ...row, ...reextractStoredReport(gunzipSync(gzip), row, reader) };

@@ -12,11 +12,11 @@ const FILINGS_PER_TASK = 32;
 const BYTES_PER_THREAD = 1024 ** 2;
 
 /**
- * Returns how many threads to start for archives of `archiveBytes` bytes in all: at least one, and
- * at most one per processor core.
+ * Returns how many threads to start for archives of `totalArchiveBytes` bytes in all: at least one,
+ * and at most one per processor core.
  */
-export function countUsefulThreads(archiveBytes: number): number {
-  return Math.min(availableParallelism(), Math.max(1, Math.ceil(archiveBytes / BYTES_PER_THREAD)));
+export function toExtractionThreadCount(totalArchiveBytes: number): number {
+  return Math.min(availableParallelism(), Math.max(1, Math.ceil(totalArchiveBytes / BYTES_PER_THREAD)));
 }
 
 /** Limits of the threads that extract figures, and of their tasks. */
@@ -64,7 +64,7 @@ export class ExtractionPool {
     archives: AsyncIterable<Archive> | Iterable<Archive>,
   ): AsyncGenerator<ArchiveTaskResult & { readonly archive: Archive }> {
     const parts = toArchiveParts(archives, this.#documents);
-    const run = (task: ArchiveTask): Promise<ArchiveTaskResult> => this.#runArchiveTask(task);
+    const run = (task: ArchiveTask): Promise<ArchiveTaskResult> => this.#extractPart(task);
     for await (const [{ archive }, extracted] of this.#runInOrder(parts, run))
       yield { ...extracted, archive };
   }
@@ -72,19 +72,21 @@ export class ExtractionPool {
   /**
    * Reads the stored documents of filings again. Rows whose document is unreadable are unchanged.
    */
-  async *extractStored(rows: Iterable<FilingRow>): AsyncGenerator<FilingRow[]> {
+  async *reextractStoredDocuments(rows: Iterable<FilingRow>): AsyncGenerator<FilingRow[]> {
     const parts = toStoredParts(rows, this.#documents);
     const run = (task: RereadDocumentsTask): Promise<FilingRow[]> => this.#runRereadDocumentsTask(task);
     for await (const [, extracted] of this.#runInOrder(parts, run)) yield extracted;
   }
 
-  async #runArchiveTask(task: ArchiveTask): Promise<ArchiveTaskResult> {
-    const extracted = await this.#run<ArchiveTaskResult>('runArchiveTask', task);
+  async #extractPart(task: ArchiveTask): Promise<ArchiveTaskResult> {
+    const extracted = await this.#run<ArchiveTaskResult>('extractAndStoreArchivePart', task);
     if (extracted !== WORKER_LOST) return extracted;
-    if (task.endPosition - task.firstPosition === 1) return toUnusableResult(task);
+    if (task.endFilingPositionExclusive - task.firstPosition === 1) return toUnusableResult(task);
     const each: ArchiveTaskResult[] = [];
-    for (let from = task.firstPosition; from < task.endPosition; from += 1) {
-      each.push(await this.#runArchiveTask({ ...task, firstPosition: from, endPosition: from + 1 }));
+    for (let from = task.firstPosition; from < task.endFilingPositionExclusive; from += 1) {
+      each.push(
+        await this.#extractPart({ ...task, firstPosition: from, endFilingPositionExclusive: from + 1 }),
+      );
     }
     return {
       rows: each.flatMap(({ rows }) => rows),
@@ -162,19 +164,24 @@ function unwrapResult<Result extends object>(result: Result | TaskFailure): Resu
 }
 
 /** Creates the result for a task with a single filing that no thread can read. */
-async function toUnusableResult({ filePath, firstPosition: from }: ArchiveTask): Promise<ArchiveTaskResult> {
-  using archive = await openArchive(filePath, REPORT_ARCHIVE_LIMITS);
+async function toUnusableResult({
+  fileSystemPath,
+  firstPosition: from,
+}: ArchiveTask): Promise<ArchiveTaskResult> {
+  using archive = await openArchive(fileSystemPath, REPORT_ARCHIVE_LIMITS);
   const memberPath = archive.entries[from]?.name ?? '';
   return {
     rows: [],
-    unusableFilings: [{ position: from, memberPath, reason: UNREADABLE_REPORT_REASON }],
+    unusableFilings: [
+      { positionInArchive: from, pathInArchive: memberPath, reason: UNREADABLE_REPORT_REASON },
+    ],
     unreadableDocuments: [],
   };
 }
 
 /** An archive of annual reports and the number of its filings. */
 export interface ExtractableArchive {
-  readonly filePath: string;
+  readonly fileSystemPath: string;
   /** Path of the archive below the folder of the source, as stored in rows. */
   readonly path: string;
   readonly filingCount: number;
@@ -185,13 +192,19 @@ async function* toArchiveParts<Archive extends ExtractableArchive>(
   documents: DocumentsConfig,
 ): AsyncGenerator<{ readonly archive: Archive; readonly task: ArchiveTask }> {
   for await (const archive of archives) {
-    const { filePath, path, filingCount } = archive;
+    const { fileSystemPath, path, filingCount } = archive;
     // An archive without filings needs a task as well, whose result marks its end.
     for (let from = 0; from === 0 || from < filingCount; from += FILINGS_PER_TASK) {
       const to = Math.min(filingCount, from + FILINGS_PER_TASK);
       yield {
         archive,
-        task: { filePath, relativePath: path, firstPosition: from, endPosition: to, documents },
+        task: {
+          fileSystemPath,
+          relativePath: path,
+          firstPosition: from,
+          endFilingPositionExclusive: to,
+          documents,
+        },
       };
     }
   }

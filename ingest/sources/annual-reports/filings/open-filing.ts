@@ -35,11 +35,11 @@ const PACKAGE = /\.(?:zip|xbri)$/i;
 const PACKAGED_REPORT = /(?:^|\/)reports\/(?:[^/]+\/)?[^/]+\.x?html$/i;
 
 /** A compressed XHTML document of a filing. */
-export interface FilingMember {
+export interface CompressedFilingDocument {
   /** Name of the document for reports. It is the document's own name only if that is a UUID. */
   readonly maskedName: string;
   readonly entry: ZipEntry;
-  readonly packed: Buffer;
+  readonly compressedBytes: Buffer;
   /** True for a document from a listed company's report package. */
   readonly isFromReportPackage: boolean;
 }
@@ -58,16 +58,20 @@ export class FilingTooLargeError extends Error {
 
 /**
  * Returns the XHTML documents in a filing's zip, those of a report package last. Adds unreadable
- * packages to `failures`. Throws a `FilingTooLargeError`, or another error for an invalid zip.
+ * packages to `unreadablePackages`. Throws a `FilingTooLargeError`, or another error for an invalid
+ * zip.
  */
-export async function openFiling(bytes: Buffer, failures: UnreadableMember[] = []): Promise<FilingMember[]> {
+export async function listFilingDocuments(
+  bytes: Buffer,
+  unreadablePackages: UnreadableMember[] = [],
+): Promise<CompressedFilingDocument[]> {
   const entries = await readEntries(bytes);
   const own = toMembers(bytes, entries, REPORT);
   const packages = toMembers(bytes, entries, PACKAGE);
   if (packages.length > MAX_PACKAGES)
     throw new FilingTooLargeError(`the filing has more than ${MAX_PACKAGES} report packages`);
   let size = addSizes(addSizes(0, own), packages);
-  const packaged: FilingMember[] = [];
+  const packaged: CompressedFilingDocument[] = [];
   for (const each of packages) {
     try {
       const inside = await openPackage(each);
@@ -75,7 +79,7 @@ export async function openFiling(bytes: Buffer, failures: UnreadableMember[] = [
       packaged.push(...inside.map(copyPackedBytes));
     } catch (error) {
       if (error instanceof FilingTooLargeError) throw error;
-      failures.push({
+      unreadablePackages.push({
         member: each.maskedName,
         reason: error instanceof ZipMemberError ? error.code : 'not-a-zip',
       });
@@ -84,8 +88,12 @@ export async function openFiling(bytes: Buffer, failures: UnreadableMember[] = [
   return [...own, ...packaged];
 }
 
-async function openPackage({ packed, entry, maskedName }: FilingMember): Promise<FilingMember[]> {
-  const bytes = unpackMember(packed, entry);
+async function openPackage({
+  compressedBytes,
+  entry,
+  maskedName,
+}: CompressedFilingDocument): Promise<CompressedFilingDocument[]> {
+  const bytes = unpackMember(compressedBytes, entry);
   const members = toMembers(bytes, await readEntries(bytes), PACKAGED_REPORT);
   return members.map((member) => ({
     ...member,
@@ -95,17 +103,17 @@ async function openPackage({ packed, entry, maskedName }: FilingMember): Promise
 }
 
 /** Copies the bytes of a document, so that the memory of its whole package can be freed. */
-function copyPackedBytes(member: FilingMember): FilingMember {
-  return { ...member, packed: Buffer.from(member.packed) };
+function copyPackedBytes(member: CompressedFilingDocument): CompressedFilingDocument {
+  return { ...member, compressedBytes: Buffer.from(member.compressedBytes) };
 }
 
 /**
  * Adds the sizes of documents to `sum`. Compressed bytes count too, because zip members can
  * overlap. Throws a `FilingTooLargeError`.
  */
-function addSizes(sum: number, members: readonly FilingMember[]): number {
-  const sizes = members.map(({ entry, packed }) =>
-    entry.problem === null ? Math.max(entry.unpackedBytes, packed.length) : 0,
+function addSizes(sum: number, members: readonly CompressedFilingDocument[]): number {
+  const sizes = members.map(({ entry, compressedBytes }) =>
+    entry.refusalReason === null ? Math.max(entry.unpackedBytes, compressedBytes.length) : 0,
   );
   const size = sizes.reduce((a, b) => a + b, sum);
   if (size > MAX_FILING_BYTES)
@@ -118,7 +126,7 @@ async function readEntries(bytes: Buffer): Promise<readonly ZipEntry[]> {
   return readZipEntries(zip, MAX_MEMBER_BYTES, MAX_MEMBERS);
 }
 
-function toMembers(bytes: Buffer, entries: readonly ZipEntry[], wanted: RegExp): FilingMember[] {
+function toMembers(bytes: Buffer, entries: readonly ZipEntry[], wanted: RegExp): CompressedFilingDocument[] {
   return entries.flatMap((entry, position) => {
     if (!wanted.test(entry.name)) return [];
     return [
@@ -134,17 +142,20 @@ function toMembers(bytes: Buffer, entries: readonly ZipEntry[], wanted: RegExp):
 const NO_BYTES = Buffer.alloc(0);
 
 /**
- * Cuts the packed bytes of a document out of a zip. If that fails, the document gets a `problem`,
- * and the others are unaffected.
+ * Cuts the packed bytes of a document out of a zip. If that fails, the document gets a
+ * `refusalReason`, and the others are unaffected.
  */
-function cutPackedMember(bytes: Buffer, entry: ZipEntry): Pick<FilingMember, 'entry' | 'packed'> {
+function cutPackedMember(
+  bytes: Buffer,
+  entry: ZipEntry,
+): Pick<CompressedFilingDocument, 'entry' | 'compressedBytes'> {
   try {
     const packed = readPackedBytes(entry, bytes.length, (start, length) =>
       bytes.subarray(start, start + length),
     );
-    return { entry, packed };
+    return { entry, compressedBytes: packed };
   } catch (error) {
     if (!(error instanceof ZipMemberError)) throw error;
-    return { entry: { ...entry, problem: error.code }, packed: NO_BYTES };
+    return { entry: { ...entry, refusalReason: error.code }, compressedBytes: NO_BYTES };
   }
 }

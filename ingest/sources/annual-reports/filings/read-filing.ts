@@ -14,7 +14,12 @@ import {
 } from '../figures/extract-figures.ts';
 import { toDocumentKind, type DocumentKind } from '../figures/accounting-framework.ts';
 import type { ReportFlag } from '../figures/report-flag.ts';
-import { FilingTooLargeError, openFiling, type FilingMember, type UnreadableMember } from './open-filing.ts';
+import {
+  FilingTooLargeError,
+  listFilingDocuments,
+  type CompressedFilingDocument,
+  type UnreadableMember,
+} from './open-filing.ts';
 import type { ReportDocumentReader } from './report-document-reader.ts';
 import type { FilingRow } from '../row.ts';
 import { toFinancialsIfInSek } from '../figures/to-financials.ts';
@@ -42,7 +47,7 @@ export interface FilingLocation {
 }
 
 interface ParsedMember {
-  readonly member: FilingMember;
+  readonly member: CompressedFilingDocument;
   readonly document: IxbrlDocument;
   readonly kind: DocumentKind;
 }
@@ -56,13 +61,13 @@ const NAME = /(?:^|\/)(\d{10})_(\d{4}-\d{2}-\d{2})\.zip$/;
  */
 export async function readFiling(
   bytes: Buffer,
-  place: FilingLocation,
+  filingLocation: FilingLocation,
   reader: ReportDocumentReader,
 ): Promise<FilingResult> {
   const failures: UnreadableMember[] = [];
-  let members: FilingMember[];
+  let members: CompressedFilingDocument[];
   try {
-    members = await openFiling(bytes, failures);
+    members = await listFilingDocuments(bytes, failures);
   } catch (error) {
     return { kind: 'rejected', member: '', reason: toReason(error) ?? 'not-a-zip' };
   }
@@ -72,13 +77,13 @@ export async function readFiling(
     const [{ member, reason } = { member: '', reason: 'no-report' }] = failures;
     return { kind: 'rejected', member, reason };
   }
-  const identified = identifyReport(chosen, place.zipName);
+  const identified = identifyReport(chosen, filingLocation.zipName);
   if (typeof identified === 'string')
     return { kind: 'rejected', member: chosen.member.maskedName, reason: identified };
   const { extraction, organisationNumber, fiscalEnd } = identified;
-  const gzip = toGzip(chosen.member.packed, chosen.member.entry);
+  const gzip = toGzip(chosen.member.compressedBytes, chosen.member.entry);
   const size = members.reduce(
-    (sum, { entry }) => sum + (entry.problem === null ? entry.unpackedBytes : 0),
+    (sum, { entry }) => sum + (entry.refusalReason === null ? entry.unpackedBytes : 0),
     0,
   );
   const row: FilingRow = {
@@ -88,8 +93,8 @@ export async function readFiling(
     sizeKb: Math.max(1, Math.round(size / 1_000)),
     document: hash('sha256', gzip),
     ...toExtractedFields(extraction, fiscalEnd, failures.length > 0 ? [OTHER_DOCUMENT_UNREADABLE] : []),
-    archive: place.archivePath,
-    position: place.indexInArchive,
+    archive: filingLocation.archivePath,
+    position: filingLocation.indexInArchive,
   };
   return { kind: 'filing', row, reportGzip: gzip, unreadableMembers: failures };
 }
@@ -167,12 +172,12 @@ function toExtractedFields(
   fiscalEnd: string,
   more: readonly ReportFlag[],
 ): ExtractedFields {
-  const { family, currency, signedOn, fiscalYear } = extraction;
+  const { accountingFramework, currency, signedOn, fiscalYear } = extraction;
   const flags = new Set<ReportFlag>([...extraction.flags, ...more]);
   if (fiscalYear !== null && fiscalYear.end !== fiscalEnd) flags.add('fiscal-year-differs');
   if (currency !== null && currency !== 'SEK') flags.add('not-in-sek');
   return {
-    family,
+    family: accountingFramework,
     currency,
     financials: toFinancialsIfInSek(extraction),
     flags: [...flags].sort(),
@@ -183,12 +188,12 @@ function toExtractedFields(
 }
 
 function readMember(
-  member: FilingMember,
+  member: CompressedFilingDocument,
   reader: ReportDocumentReader,
   failures: UnreadableMember[],
 ): ParsedMember[] {
   try {
-    const document = reader.read(unpackMember(member.packed, member.entry));
+    const document = reader.read(unpackMember(member.compressedBytes, member.entry));
     return [{ member, document, kind: toDocumentKind(document) }];
   } catch (error) {
     const reason = toReason(error);

@@ -41,8 +41,8 @@ export async function fetchTrademarks(
     client,
     known: readStagedMarkArchives(join(toStagingFolder(context.config.dataDir), TRADEMARKS_STAGED_FILE)),
     folder: inbox.folder,
-    onSizeKnown: (totalBytes) => watched.onLength(totalBytes, totalBytes),
-    onProgress: watched.onBytes,
+    onSizeKnown: (totalBytes) => watched.beforeBodyDownload(totalBytes, totalBytes),
+    onProgress: watched.onTotalBytesOnDisk,
   });
   return { ...base, outcome: files === 0 ? 'unchanged' : 'fetched', files, bytes };
 }
@@ -88,13 +88,14 @@ export async function fetchMarkArchives(
  */
 function readStagedMarkArchives(path: string): StagedMarkArchives {
   const delivery = readAcceptedDelivery(path);
-  if (delivery === null || delivery.synthetic) return { isRead: () => false, fullSetDay: null };
+  if (delivery === null || delivery.synthetic)
+    return { isArchiveRead: () => false, stagedFullSetFirstDay: null };
   const { archives } = readStagedTrademarksState(path);
   const isCurrent = delivery.readerVersion === TRADEMARKS_READER_VERSION;
   const sizes = new Map(isCurrent ? archives.map((archive) => [archive.path, archive.size]) : []);
   const fullDays = archives.filter(({ isFull }) => isFull).map(({ day }) => day);
   return {
-    isRead: (archive, size) => sizes.get(archive) === size,
-    fullSetDay: fullDays.sort()[0] ?? null,
+    isArchiveRead: (archive, size) => sizes.get(archive) === size,
+    stagedFullSetFirstDay: fullDays.sort()[0] ?? null,
   };
 }

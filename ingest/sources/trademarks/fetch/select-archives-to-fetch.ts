@@ -1,19 +1,23 @@
-import { isPublishedSince, selectNewestSetAndChanges, type MarkArchive } from '../mark-archives.ts';
+import {
+  isPublishedOnOrAfter,
+  selectNewestFullSetAndAllChanges,
+  type MarkArchive,
+} from '../mark-archives.ts';
 
 /** A trademark archive in PRV's listing. */
 export interface RemoteMarkArchive extends MarkArchive {
   /** Size of the archive in bytes. */
   readonly size: number;
   /** Text that changes when the listed size or modification time changes. */
-  readonly version: string;
+  readonly sizeAndModificationTime: string;
 }
 
 /** The trademark archives that earlier runs have staged. */
 export interface StagedMarkArchives {
   /** True if the archive at `path` was read when it had `size` bytes. */
-  readonly isRead: (path: string, size: number) => boolean;
+  readonly isArchiveRead: (path: string, size: number) => boolean;
   /** First day of the staged full set, ISO date. Null when none is staged. */
-  readonly fullSetDay: string | null;
+  readonly stagedFullSetFirstDay: string | null;
 }
 
 /**
@@ -25,14 +29,15 @@ export function selectArchivesToFetch(
   listed: readonly RemoteMarkArchive[],
   known: StagedMarkArchives,
 ): readonly RemoteMarkArchive[] {
-  const { full, diffs } = selectNewestSetAndChanges(listed);
-  const isFresh = ({ path, size }: RemoteMarkArchive): boolean => !known.isRead(path, size);
+  const { full, diffs } = selectNewestFullSetAndAllChanges(listed);
+  const isFresh = ({ path, size }: RemoteMarkArchive): boolean => !known.isArchiveRead(path, size);
   const listedDay = full.map(({ day }) => day).sort()[0] ?? null;
-  const isOlder = listedDay !== null && known.fullSetDay !== null && listedDay < known.fullSetDay;
+  const isOlder =
+    listedDay !== null && known.stagedFullSetFirstDay !== null && listedDay < known.stagedFullSetFirstDay;
   const isWanted = !isOlder && full.some(isFresh);
-  const since = isWanted ? listedDay : (known.fullSetDay ?? listedDay);
+  const since = isWanted ? listedDay : (known.stagedFullSetFirstDay ?? listedDay);
   return [
     ...(isWanted ? full : []),
-    ...diffs.filter((archive) => isPublishedSince(archive, since) && isFresh(archive)),
+    ...diffs.filter((archive) => isPublishedOnOrAfter(archive, since) && isFresh(archive)),
   ];
 }

@@ -55,7 +55,7 @@ const TOWN_MATCH_FACTOR = 0.9;
  * Prefers registered names, then the closest spelling, then the holder's town. No link if several
  * companies remain, or if another company of the name in the holder's town is deregistered.
  */
-export function findCompanyByName(
+export function linkHolderToCompanyByName(
   holder: { readonly name: string; readonly town: string | null },
   candidates: readonly CompanyCandidate[],
 ): HolderLink {
@@ -154,7 +154,7 @@ function pickCandidate(
  */
 function isSureWithoutTown(hasForm: boolean, { name, legalForm }: CompanyCandidate, score: number): boolean {
   if (score < MIN_SURE_SCORE) return false;
-  return hasForm || (name.form === null && LEGAL_FORM_BY_REGISTRY_CODE[legalForm] === undefined);
+  return hasForm || (name.formInName === null && LEGAL_FORM_BY_REGISTRY_CODE[legalForm] === undefined);
 }
 
 /** True if a candidate is in the holder's town. False when the town is unknown. */

@@ -1,7 +1,7 @@
 import { normaliseName, hasOneLegalForm } from '../../../../shared/matching/normalise-name.ts';
 import type { CompanyWithAllNames } from '../../registry/read-companies.ts';
 import {
-  findCompanyByName,
+  linkHolderToCompanyByName,
   createNoLink,
   type CompanyCandidate,
   type HolderLink,
@@ -18,7 +18,7 @@ export interface LinkableHolder {
   /** True if the name contains a legal form, so that the holder is a company. */
   readonly isCompanyName: boolean;
   /** Why the holder must not be linked by name. Null if it may. */
-  readonly notByNameReason: NoLinkReason | null;
+  readonly noLinkByNameReason: NoLinkReason | null;
 }
 
 /**
@@ -53,9 +53,9 @@ export class HolderCompanyFinder {
    * precedence over a name.
    */
   findCompany(holder: LinkableHolder): HolderLink {
-    const { organisationNumbers, name, notByNameReason } = holder;
+    const { organisationNumbers, name, noLinkByNameReason } = holder;
     const byName =
-      name === null ? createNoLink(notByNameReason ?? 'no-name') : this.#findByName(name, holder.town);
+      name === null ? createNoLink(noLinkByNameReason ?? 'no-name') : this.#findByName(name, holder.town);
     if (organisationNumbers.length === 0) return byName;
     const [known, ...others] = organisationNumbers.filter((number) => this.#knownNumbers.has(number));
     if (known === undefined) return createNoLink('unknown-number');
@@ -68,7 +68,7 @@ export class HolderCompanyFinder {
   }
 
   #findByName(name: string, town: string | null): HolderLink {
-    return findCompanyByName({ name, town }, this.#candidates.get(toKey(name)) ?? []);
+    return linkHolderToCompanyByName({ name, town }, this.#candidates.get(toKey(name)) ?? []);
   }
 }
 
@@ -80,7 +80,7 @@ function toKey(name: string): string {
 const SWEDEN = 'SE';
 
 /** Removes the data that must not be stored: names of persons and of foreign holders. */
-export function omitUnlinkableHolderName(holder: MarkHolder): LinkableHolder {
+export function omitPersonAndForeignHolderName(holder: MarkHolder): LinkableHolder {
   const { organisationNumbers, name, town, hasSeveralNameLines } = holder;
   const notByNameReason = findNotByNameReason(holder);
   if (notByNameReason !== null || name === null)
@@ -89,10 +89,10 @@ export function omitUnlinkableHolderName(holder: MarkHolder): LinkableHolder {
       name: null,
       town: null,
       isCompanyName: false,
-      notByNameReason,
+      noLinkByNameReason: notByNameReason,
     };
   const isCompanyName = !hasSeveralNameLines && hasOneLegalForm(name);
-  return { organisationNumbers, name, town, isCompanyName, notByNameReason };
+  return { organisationNumbers, name, town, isCompanyName, noLinkByNameReason: notByNameReason };
 }
 
 function findNotByNameReason({ isPerson, name, country }: MarkHolder): NoLinkReason | null {

@@ -15,7 +15,7 @@ export interface MarkXmlElement {
   readonly namespace: string;
   readonly local: string;
   /** The attribute with `Insert`, `Update` or `Delete`. Null without such an attribute. */
-  readonly operation: string | null;
+  readonly operationCode: string | null;
   readonly children: readonly MarkXmlElement[];
   /** Text directly inside of the element, trimmed. */
   readonly text: string;
@@ -59,7 +59,7 @@ export class MarkTreeReader {
 interface OpenNode {
   readonly namespace: string;
   readonly local: string;
-  readonly operation: string | null;
+  readonly operationCode: string | null;
   readonly children: OpenNode[];
   text: string;
 }
@@ -80,7 +80,13 @@ class TreeBuilder implements XmlHandler {
       this.#skipped += 1;
       return;
     }
-    const node: OpenNode = { namespace, local, operation: readOperation(element), children: [], text: '' };
+    const node: OpenNode = {
+      namespace,
+      local,
+      operationCode: readOperation(element),
+      children: [],
+      text: '',
+    };
     this.#open.at(-1)?.children.push(node);
     this.#open.push(node);
     this.root ??= node;
@@ -146,7 +152,7 @@ export function findDescendantTextsByNames(node: MarkXmlElement, ...localNames: 
 }
 
 /** Returns all non-empty texts of an element and its descendants. */
-export function listAllTexts(node: MarkXmlElement): string[] {
+export function listElementAndDescendantTexts(node: MarkXmlElement): string[] {
   const texts: string[] = [];
   const walk = ({ text, children }: MarkXmlElement): void => {
     if (text !== '') texts.push(text);

@@ -1,8 +1,8 @@
 import { ZipMemberError } from '../../../download/zip-entries.ts';
-import type { Archive, ArchiveLimits } from '../../../download/open-archive.ts';
+import type { OpenZipArchive, ArchiveLimits } from '../../../download/open-archive.ts';
 import { EncodingError } from '../../../parse/xml/scan-xml.ts';
 import { XmlError } from '../../../parse/xml/xml-handler.ts';
-import type { MarkResult } from './row.ts';
+import type { MarkRowOrRejection } from './row.ts';
 import { isOrganisationNumber } from '../../../../shared/domain/organisation-number.ts';
 import { MarkTreeReader } from './mark-tree.ts';
 import { readSt66 } from './read-st66.ts';
@@ -18,10 +18,10 @@ export const MARK_ARCHIVE_LIMITS: ArchiveLimits = { maxMemberBytes: 8 * 1024 ** 
 /** A trademark record in an archive, or the reason why it is rejected. */
 export interface ArchivedMark {
   /** Position of the record's file in the archive, from 0. */
-  readonly filePosition: number;
+  readonly fileIndexInArchive: number;
   /** Label of the file that contains the record. Reports may show it. */
-  readonly fileLabel: string;
-  readonly result: MarkResult;
+  readonly maskedFileName: string;
+  readonly markOrRejection: MarkRowOrRejection;
 }
 
 /**
@@ -35,16 +35,16 @@ export function isMarkXmlFileName(name: string): boolean {
 }
 
 /** Yields the trademark records of an archive. An unreadable member yields a rejected result. */
-export function* readMarkArchive(archive: Archive, reader: MarkFileReader): Generator<ArchivedMark> {
+export function* readMarkArchive(archive: OpenZipArchive, reader: MarkFileReader): Generator<ArchivedMark> {
   for (const [position, { name }] of archive.entries.entries()) {
     if (!isMarkXmlFileName(name)) continue;
     const label = maskMarkFileNameIfPersonal(name, position);
     for (const result of readMember(archive, position, reader))
-      yield { filePosition: position, fileLabel: label, result };
+      yield { fileIndexInArchive: position, maskedFileName: label, markOrRejection: result };
   }
 }
 
-function readMember(archive: Archive, position: number, reader: MarkFileReader): MarkResult[] {
+function readMember(archive: OpenZipArchive, position: number, reader: MarkFileReader): MarkRowOrRejection[] {
   try {
     return reader.read(archive.readMember(position));
   } catch (error) {
@@ -88,7 +88,7 @@ export class MarkFileReader {
    * Returns the trademark records of a file, usually one (docs/formats/trademarks.md#the-archives).
    * Throws an `EncodingError` or an `XmlError`.
    */
-  read(bytes: Buffer): MarkResult[] {
+  read(bytes: Buffer): MarkRowOrRejection[] {
     const root = this.#trees.read(bytes);
     const marks = isSt96(root) ? readSt96(root) : readSt66(root);
     if (marks.length === 0) return [{ kind: 'rejected', reason: 'no-trademark' }];

@@ -4,7 +4,7 @@ import {
   findTextByPath,
   findDescendantTextsByNames,
   type MarkXmlElement,
-  listAllTexts,
+  listElementAndDescendantTexts,
 } from './mark-tree.ts';
 import type { RawHolder, RawMark } from './row.ts';
 
@@ -27,7 +27,7 @@ function toRawMark(mark: MarkXmlElement, around: readonly MarkXmlElement[]): Raw
   const own = findHolders(mark);
   const holders = own.length > 0 ? own : around.flatMap(findHolders);
   return {
-    operation: mark.operation,
+    operation: mark.operationCode,
     applicationNumber: findTextByPath(mark, 'ApplicationNumber'),
     registrationNumber: findTextByPath(mark, 'RegistrationNumber'),
     applicationDate: findTextByPath(mark, 'ApplicationDate'),
@@ -76,7 +76,7 @@ function toRawHolder(holder: MarkXmlElement): RawHolder {
       null,
     city: findDescendantTextsByNames(block, 'AddressCity')[0] ?? null,
     addressLines: findDescendantTextsByNames(block, 'FreeFormatAddressLine'),
-    organisationNumberTexts: listAllTexts(holder),
+    organisationNumberTexts: listElementAndDescendantTexts(holder),
   };
 }
 

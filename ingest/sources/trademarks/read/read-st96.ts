@@ -4,7 +4,7 @@ import {
   findTextByPath,
   findDescendantTextsByNames,
   type MarkXmlElement,
-  listAllTexts,
+  listElementAndDescendantTexts,
   ST96_NAMESPACE_PART,
 } from './mark-tree.ts';
 import type { RawHolder, RawMark } from './row.ts';
@@ -26,7 +26,7 @@ export function readSt96(root: MarkXmlElement): RawMark[] {
 function toRawMark(mark: MarkXmlElement): RawMark {
   const representation = findOutermostDescendants(mark, 'MarkRepresentation')[0];
   return {
-    operation: mark.operation,
+    operation: mark.operationCode,
     applicationNumber:
       findTextByPath(mark, 'ApplicationNumber', 'ApplicationNumberText') ??
       findTextByPath(mark, 'ApplicationNumber'),
@@ -64,13 +64,13 @@ function toRawHolder(holder: MarkXmlElement): RawHolder {
     'OrganizationName',
     'LegalEntityName',
   )[0];
-  const name = organisation === undefined ? [] : listAllTexts(organisation);
+  const name = organisation === undefined ? [] : listElementAndDescendantTexts(organisation);
   return {
     nameLines: name.slice(0, 1),
     isPerson: name.length === 0 && findOutermostDescendants(contact, 'PersonName').length > 0,
     country: findDescendantTextsByNames(contact, 'CountryCode')[0] ?? null,
     city: findDescendantTextsByNames(contact, 'CityName')[0] ?? null,
     addressLines: findDescendantTextsByNames(contact, 'AddressLineText'),
-    organisationNumberTexts: listAllTexts(holder),
+    organisationNumberTexts: listElementAndDescendantTexts(holder),
   };
 }

@@ -25,7 +25,7 @@ export interface MarkHolder {
 }
 
 /** A parsed trademark record, or the reason why it is rejected. */
-export type MarkResult =
+export type MarkRowOrRejection =
   | { readonly kind: 'row'; readonly row: MarkRow; readonly repairs: readonly string[] }
   | { readonly kind: 'rejected'; readonly reason: string };
 

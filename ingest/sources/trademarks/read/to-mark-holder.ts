@@ -1,8 +1,8 @@
 import {
   isOrganisationNumber,
-  parseOrganisationNumber,
+  normaliseOrganisationNumber,
 } from '../../../../shared/domain/organisation-number.ts';
-import { collapseBlanks } from '../../../parse/parse-field.ts';
+import { collapseBlanksAndTrim } from '../../../parse/parse-field.ts';
 import type { RawHolder, MarkHolder } from './row.ts';
 
 /**
@@ -43,7 +43,7 @@ export function toMarkHolderWithoutPersonName(raw: RawHolder): MarkHolder {
 
 /** Removes a c/o part from a line, unless it is the start of a name, as in `Att Bygga Hus AB`. */
 function cutCareOf(line: string, place: number): string {
-  const name = collapseBlanks(line);
+  const name = collapseBlanksAndTrim(line);
   const { index } = CARE_OF.exec(name) ?? { index: -1 };
   const isBeginning = index === 0 && place === 0 && !/^c\/o/i.test(name);
   return index === -1 || isBeginning ? name : name.slice(0, index).replace(/[\s,]+$/, '');
@@ -53,7 +53,7 @@ function findNumbers(texts: readonly string[]): string[] {
   const own = texts.filter((text) => !CARE_OF.test(text) || OWN_NUMBER_LAST.test(text));
   const written = own.flatMap((text) => text.match(NUMBERS) ?? []);
   const numbers = written
-    .map((number) => parseOrganisationNumber(number.replace(DASHES, '-')))
+    .map((number) => normaliseOrganisationNumber(number.replace(DASHES, '-')))
     .filter((number) => number !== null);
   return [...new Set(numbers)].filter(
     (number) => isOrganisationNumber(number) && !NOT_ORGANISATION_NUMBER.test(number),

@@ -1,7 +1,7 @@
 import type { Trademark } from '../../../../shared/domain/trademark.ts';
-import { collapseBlanks, parseOptionalDate } from '../../../parse/parse-field.ts';
+import { collapseBlanksAndTrim, parseDateNullIfEmpty } from '../../../parse/parse-field.ts';
 import { isKnownMarkFeature, isKnownMarkStatus } from './code-values.ts';
-import type { RawMark, MarkResult } from './row.ts';
+import type { RawMark, MarkRowOrRejection } from './row.ts';
 import { toMarkHolderWithoutPersonName } from './to-mark-holder.ts';
 
 const OPERATIONS = new Set(['insert', 'update', 'delete']);
@@ -10,7 +10,7 @@ const MAX_NUMBER_LENGTH = 60;
 const MAX_CLASS = 45;
 
 /** Converts a trademark record to a row (docs/formats/trademarks.md). Unknown codes are stored. */
-export function toMarkRow(raw: RawMark): MarkResult {
+export function toMarkRow(raw: RawMark): MarkRowOrRejection {
   const prvId = raw.applicationNumber;
   if (prvId === null) return rejected('missing-application-number');
   if (prvId.length > MAX_NUMBER_LENGTH || /\s/.test(prvId)) return rejected('unreadable-application-number');
@@ -38,18 +38,18 @@ export function toMarkRow(raw: RawMark): MarkResult {
   return { kind: 'row', row, repairs };
 }
 
-function rejected(reason: string): MarkResult {
+function rejected(reason: string): MarkRowOrRejection {
   return { kind: 'rejected', reason };
 }
 
 /** Joins the verbal elements of a mark to its text (docs/contract.md#trademarks). */
 function toMarkText(verbalElements: readonly string[]): string | null {
-  return collapseBlanks(verbalElements.join(' ')) || null;
+  return collapseBlanksAndTrim(verbalElements.join(' ')) || null;
 }
 
 /** Parses a date. Removes the time zone offset that some offices append. */
 function readDate(text: string | null, repairs: string[]): string | null {
-  const date = parseOptionalDate(text?.slice(0, 10) ?? '');
+  const date = parseDateNullIfEmpty(text?.slice(0, 10) ?? '');
   if (date === undefined) repairs.push('unreadable-date');
   return date ?? null;
 }

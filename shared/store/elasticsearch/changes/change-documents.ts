@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Change } from '../../../domain/changes/change.ts';
 import {
   toChangeId,
-  toPositionAfterPublication,
+  toLastPositionOfPublication,
   toPublicationNumber,
   hashGenerationName,
   type FeedState,
@@ -123,7 +123,7 @@ export async function readLastPublication(
  * live.
  */
 export interface FeedStateWithGenerationHashes extends FeedState {
-  readonly generationHashByPublication: ReadonlyMap<number, string>;
+  readonly generationNameHashByPublicationNumber: ReadonlyMap<number, string>;
 }
 
 /**
@@ -155,13 +155,13 @@ export async function readFeedStateWithGenerationHashes(
   });
   return {
     id: feed.data.feed,
-    publication,
+    livePublicationNumber: publication,
     end: {
-      position: toPositionAfterPublication(publication),
+      position: toLastPositionOfPublication(publication),
       generationHash: hashGenerationName(live.data.generation),
     },
-    deletedUpTo: Math.max(feed.data.floor, live.data.floor),
-    generationHashByPublication: new Map(hashes),
+    deletedUpToPosition: Math.max(feed.data.floor, live.data.floor),
+    generationNameHashByPublicationNumber: new Map(hashes),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import {
-  toPositionAfterPublication,
+  toLastPositionOfPublication,
   toPublicationNumber,
   type ChangeCriteria,
   type ChangePage,
@@ -31,8 +31,8 @@ export class ElasticsearchChangeReader implements ChangeReader {
   }
 
   async readState(context: ReadContext = NO_DEADLINE): Promise<FeedState> {
-    const { id, publication, end, deletedUpTo } = await this.#readState([], context);
-    return { id, publication, end, deletedUpTo };
+    const { id, livePublicationNumber, end, deletedUpToPosition } = await this.#readState([], context);
+    return { id, livePublicationNumber, end, deletedUpToPosition };
   }
 
   /**
@@ -40,8 +40,8 @@ export class ElasticsearchChangeReader implements ChangeReader {
    */
   async readPage(criteria: ChangeCriteria, context: ReadContext = NO_DEADLINE): Promise<ChangePage | null> {
     const { after, limit } = criteria;
-    const start = after?.position ?? (await this.#readState([], context)).deletedUpTo;
-    const end = toPositionAfterPublication(this.#livePublication);
+    const start = after?.position ?? (await this.#readState([], context)).deletedUpToPosition;
+    const end = toLastPositionOfPublication(this.#livePublication);
     if (start > end) return null;
     const found = await this.#search(
       { filter: toFilter(criteria, start, end), size: limit + 1, order: 'asc' },
@@ -50,14 +50,14 @@ export class ElasticsearchChangeReader implements ChangeReader {
     const page = found.slice(0, limit);
     const last = page.at(-1)?.position ?? start;
     const state = await this.#readState([toPublicationNumber(start), toPublicationNumber(last)], context);
-    if (start < state.deletedUpTo) return null;
+    if (start < state.deletedUpToPosition) return null;
     if (
       after !== null &&
-      state.generationHashByPublication.get(toPublicationNumber(start)) !== after.generationHash
+      state.generationNameHashByPublicationNumber.get(toPublicationNumber(start)) !== after.generationHash
     )
       return null;
     const hasMore = found.length > limit;
-    const generationHash = state.generationHashByPublication.get(toPublicationNumber(last)) ?? '';
+    const generationHash = state.generationNameHashByPublicationNumber.get(toPublicationNumber(last)) ?? '';
     return {
       changesJson: page.map(({ content }) => content),
       next: hasMore ? { position: last, generationHash } : state.end,
@@ -65,15 +65,15 @@ export class ElasticsearchChangeReader implements ChangeReader {
     };
   }
 
-  async readLatest(
+  async readLatestChangesJson(
     organisationNumber: string,
     limit: number,
     context: ReadContext = NO_DEADLINE,
   ): Promise<string[]> {
-    const { deletedUpTo, end } = await this.#readState([], context);
+    const { deletedUpToPosition, end } = await this.#readState([], context);
     const filter = [
       { term: { orgNumber: organisationNumber } },
-      { range: { position: { gt: deletedUpTo, lte: end.position } } },
+      { range: { position: { gt: deletedUpToPosition, lte: end.position } } },
     ];
     const found = await this.#search({ filter, size: limit, order: 'desc' }, context);
     return found.map(({ content }) => content).reverse();

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client, estypes } from '@elastic/elasticsearch';
 import {
-  toPositionAfterPublication,
+  toLastPositionOfPublication,
   type ChangeStore,
   type ChangeWriter,
   type FeedState,
-  type Publication,
+  type ChangePublication,
   type StoredChange,
 } from '../../change-feed.ts';
 import { incompletePublicationError } from '../../generation.ts';
@@ -47,7 +47,7 @@ interface ChangeStoreContext {
 }
 
 /** Stores the feed of changes in an Elasticsearch index. An alias shows the published changes. */
-export class ElasticsearchChanges implements ChangeStore {
+export class ElasticsearchChangeStore implements ChangeStore {
   readonly #connection: Connection;
   readonly #context: ChangeStoreContext;
 
@@ -96,7 +96,7 @@ export class ElasticsearchChanges implements ChangeStore {
   /**
    * Returns the alias actions that publish a publication. They run with those of its generation.
    */
-  async toPublishActions(
+  async toPublishAliasActions(
     publication: number,
     generation: string,
   ): Promise<estypes.IndicesUpdateAliasesAction[]> {
@@ -118,7 +118,7 @@ export class ElasticsearchChanges implements ChangeStore {
   }
 
   /** Deletes old changes. Raises the floor of the feed first, so that readers never find a gap. */
-  async prune(before: Date): Promise<void> {
+  async deleteChangesPublishedBefore(before: Date): Promise<void> {
     const { publishedChangesAlias, allChangesIndex } = this.#context.names;
     const state = await this.readState();
     if (state === null) return;
@@ -126,7 +126,8 @@ export class ElasticsearchChanges implements ChangeStore {
     const old = await this.#connection.request('find old changes', (client) =>
       readLastPublication(client, publishedChangesAlias, seenAt),
     );
-    const floor = Math.max(state.deletedUpTo, old === null ? 0 : toPositionAfterPublication(old.publication));
+    const lastPosition = old === null ? 0 : toLastPositionOfPublication(old.publication);
+    const floor = Math.max(state.deletedUpToPosition, lastPosition);
     if (floor === 0) return;
     await this.#connection.request('store the state of the changes', (client) =>
       client.index({
@@ -139,7 +140,7 @@ export class ElasticsearchChanges implements ChangeStore {
     await deleteAll(this.#connection, allChangesIndex, { range: { position: { lte: floor } } });
   }
 
-  async erase(organisationNumber: string): Promise<number> {
+  async eraseCompanyAndCountChanges(organisationNumber: string): Promise<number> {
     const { allChangesIndex } = this.#context.names;
     const exists = await this.#connection.request('look for the changes', (client) =>
       client.indices.exists({ index: allChangesIndex }),
@@ -264,19 +265,19 @@ class ElasticsearchChangeWriter implements ChangeWriter {
     this.#count += changes.length;
   }
 
-  async finish({ generation, seenAt, isRestart }: Publication): Promise<void> {
+  async finish({ generation, seenAt, isFeedRestart }: ChangePublication): Promise<void> {
     const { index, publication, floor } = this.#target;
     const kind: ChangeDocumentKind = 'publication';
     const document = {
       ...{ kind, publication, generation, seenAt },
-      floor: isRestart ? toPositionAfterPublication(publication) : floor,
+      floor: isFeedRestart ? toLastPositionOfPublication(publication) : floor,
     };
     const id = toPublicationDocumentId(publication);
-    if (isRestart) await deleteAll(this.#connection, index, { term: { publication } });
+    if (isFeedRestart) await deleteAll(this.#connection, index, { term: { publication } });
     await this.#connection.request('complete the changes', (client) =>
       client.index({ index, id, document, refresh: true }),
     );
-    if (!isRestart) await this.#assertComplete();
+    if (!isFeedRestart) await this.#assertComplete();
   }
 
   /** Throws if the index does not contain as many changes as were sent. */

@@ -27,7 +27,7 @@ export interface RequestPolicy {
 /** Short timeout and pauses for requests of the API, since a caller waits. */
 export const SERVING_POLICY: RequestPolicy = { requestTimeoutMs: 5_000, retryPausesMs: [100, 300, 900] };
 /** Long timeout and pauses for ingest. A build then survives the restart of a node. */
-export const BUILD_POLICY: RequestPolicy = {
+export const INGEST_REQUEST_POLICY: RequestPolicy = {
   requestTimeoutMs: 120_000,
   retryPausesMs: [100, 300, 900, 2_000, 5_000, 10_000, 10_000],
 };

@@ -115,7 +115,9 @@ const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
   trademarkCount: integer,
 };
 
-/** Fields of `CompanyAnalysis`. Two values that analysts filter together share one field. */
+/**
+ * Fields of `CompanyFieldsForAnalysts`. Two values that analysts filter together share one field.
+ */
 const ANALYSIS_FIELDS: Record<string, estypes.MappingProperty> = {
   ...fieldsOfType('countyCode countyName sniSection sniSectionName revenueClass employeesClass', code),
   isDeregistered: flag,
@@ -137,7 +139,10 @@ const ANALYSIS_FIELDS: Record<string, estypes.MappingProperty> = {
  * other name has a document of its own.
  */
 const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
-  /** A NameRecord as JSON. Searches read it from the index, which is faster than from `_source`. */
+  /**
+   * An `IndexedCompanyName` as JSON. Searches read it from the index, which is faster than from
+   * `_source`.
+   */
   record: code,
   key,
   keyLength: integer,
@@ -186,7 +191,7 @@ export const GENERATION_MAPPINGS: estypes.MappingTypeMapping = {
 };
 
 /** Index settings for building a generation. Without refreshes and replicas, a build is faster. */
-export function toBuildSettings(shards: number): estypes.IndicesIndexSettings {
+export function toBuildIndexSettings(shards: number): estypes.IndicesIndexSettings {
   return {
     number_of_shards: shards,
     number_of_replicas: 0,

@@ -1,6 +1,6 @@
 import type { Trademark } from '../../../domain/trademark.ts';
 import { normaliseName, toNameKeyWithForm } from '../../../matching/normalise-name.ts';
-import type { NameRecord } from '../../../matching/find-names.ts';
+import type { IndexedCompanyName } from '../../../matching/find-names.ts';
 import { dropParticlesAndDuplicates } from '../../../matching/plan-word-search.ts';
 import { toTownKey } from '../../../matching/town-key.ts';
 import type { IndexedCompany } from '../../port.ts';
@@ -62,7 +62,7 @@ function toNameFields(company: IndexedCompany, index: number): object {
   const typed = truncateNameKey(toNameKeyWithForm(text));
   const key = truncateNameKey(name.nameKey);
   const rank = company.tieBreakRank * MAX_IDS + company.id;
-  const record: NameRecord = {
+  const record: IndexedCompanyName = {
     text: text.slice(0, MAX_TEXT_LENGTH),
     company: company.id,
     legalForm: company.legalForm,
@@ -74,7 +74,7 @@ function toNameFields(company: IndexedCompany, index: number): object {
     record: JSON.stringify(record),
     key,
     keyLength: key.length,
-    form: name.form,
+    form: name.formInName,
     ...(typed.startsWith(key) ? {} : { typedKey: typed, typedKeyLength: typed.length }),
     words: dropParticlesAndDuplicates(name.foldedWords).join(' '),
     town: toTownKey(company.city.slice(0, MAX_CITY_LENGTH)),
@@ -90,8 +90,14 @@ function toNameFields(company: IndexedCompany, index: number): object {
  */
 function toIndustryFields({ nameRank, revenue }: IndexedCompany): object {
   if (revenue === null) return { nameRank, isExact: false };
-  const { value, low, high, isExact } = revenue;
-  return { nameRank, isExact, revenue: value, revenueLow: low, revenueHigh: high ?? OPEN_CLASS_HIGH };
+  const { exactOrEstimatedSek, lowerBoundSek, upperBoundSek, isExact } = revenue;
+  return {
+    nameRank,
+    isExact,
+    revenue: exactOrEstimatedSek,
+    revenueLow: lowerBoundSek,
+    revenueHigh: upperBoundSek ?? OPEN_CLASS_HIGH,
+  };
 }
 
 /** Returns the fields for analysts. Leaves out unknown and empty fields to save space. */

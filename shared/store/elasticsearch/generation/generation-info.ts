@@ -1,6 +1,6 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import { z } from 'zod';
-import { GenerationInfo, RollbackRecord } from '../../port.ts';
+import { GenerationInfo, RollbackWithBlockedDeliveries } from '../../port.ts';
 import type { Connection } from '../connection/connection.ts';
 import { INFO_DOCUMENT_ID, ROLLBACKS_DOCUMENT_ID, type GenerationDocumentKind } from '../documents/schema.ts';
 
@@ -28,18 +28,18 @@ export async function readGenerationInfo(
 export async function readRollbacks(
   connection: Connection,
   generationIndex: string,
-): Promise<RollbackRecord[]> {
+): Promise<RollbackWithBlockedDeliveries[]> {
   const found = await connection.request('read the rollbacks', (client) =>
     readStoredText(client, generationIndex, ROLLBACKS_DOCUMENT_ID, 'json'),
   );
-  return found === null ? [] : z.array(RollbackRecord).parse(JSON.parse(found.text));
+  return found === null ? [] : z.array(RollbackWithBlockedDeliveries).parse(JSON.parse(found.text));
 }
 
 /** Replaces the rollbacks in the index of a generation. */
 export async function replaceRollbackRecords(
   connection: Connection,
   generationIndex: string,
-  rollbacks: readonly RollbackRecord[],
+  rollbacks: readonly RollbackWithBlockedDeliveries[],
 ): Promise<void> {
   if (rollbacks.length === 0 && (await readRollbacks(connection, generationIndex)).length === 0) return;
   const kind: GenerationDocumentKind = 'rejections';
@@ -55,11 +55,11 @@ export async function replaceRollbackRecords(
  */
 export async function readStoredText(
   client: Client,
-  index: string,
+  indexOrAlias: string,
   id: string,
   field: string,
 ): Promise<{ index: string; text: string } | null> {
-  const query = { index, id, stored_fields: [field], _source: false, realtime: false };
+  const query = { index: indexOrAlias, id, stored_fields: [field], _source: false, realtime: false };
   const answer = await client.get(query, { ignore: [404] });
   const text = findFieldText(answer, field);
   return text === null ? null : { index: answer._index, text };

@@ -18,7 +18,7 @@ interface IndexToRead {
 }
 
 /** Reads all companies of a generation in batches, in the order of their ids. */
-export async function* readAllCompanies(
+export async function* readAllCompaniesInBatches(
   connection: Connection,
   { index, generation, companies }: IndexToRead,
 ): AsyncGenerator<readonly StoredCompanyJson[]> {

@@ -1,6 +1,6 @@
 import type { RequiredWords } from '../../../matching/plan-word-search.ts';
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
-import { toWordQuery } from './word-search.ts';
+import { toNameWordQuery } from './word-search.ts';
 
 /**
  * Weight of names that contain the last word of the query as a whole word. They rank above shorter
@@ -17,9 +17,9 @@ export function toAllWordsSearch(
   { wholeWords, lastWordPrefix }: RequiredWords,
   hasAnnualReport: boolean | null,
 ): SearchBody {
-  const must = wholeWords.map((word) => toWordQuery(word, 1));
+  const must = wholeWords.map((word) => toNameWordQuery(word, 1));
   const begun = lastWordPrefix === null ? [] : [{ prefix: { [SEARCH_FIELD.words]: lastWordPrefix } }];
-  const should = lastWordPrefix === null ? [] : [toWordQuery(lastWordPrefix, LAST_WORD_BOOST)];
+  const should = lastWordPrefix === null ? [] : [toNameWordQuery(lastWordPrefix, LAST_WORD_BOOST)];
   return toSearchBody({ bool: { must, filter: begun, should } }, hasAnnualReport, [
     { [SEARCH_FIELD.isDeregistered]: 'asc' },
     { _score: { order: 'desc' } },

@@ -2,8 +2,8 @@ import type { estypes } from '@elastic/elasticsearch';
 import {
   MIN_NAMES_OF_KNOWN_WORD,
   type NameHit,
-  type NameRecord,
-  type NameCandidateSource,
+  type IndexedCompanyName,
+  type NameSearchIndex,
 } from '../../../matching/find-names.ts';
 import type { NameQuery } from '../../../matching/name-query.ts';
 import {
@@ -14,7 +14,7 @@ import {
   planSimilarWordSearch,
   dropParticlesAndDuplicates,
   toInverseDocumentFrequency,
-  toLastWordPrefix,
+  toLastWordPrefixUnlessShort,
   type TypoTolerance,
 } from '../../../matching/plan-word-search.ts';
 import { toAllWordsSearch } from './all-words-search.ts';
@@ -22,7 +22,7 @@ import { requireFieldText } from './company-fields.ts';
 import { toNameKeySearches, toSimilarKeySearch } from './name-key-search.ts';
 import { readTotalHits, SEARCH_FIELD, type SearchBody } from './search-body.ts';
 import {
-  toNameCountSearchByPrefix,
+  toNameCountSearchByWordPrefix,
   toTownExistenceSearch,
   toWordSearchInTown,
   toNameCountSearchByWord,
@@ -40,10 +40,10 @@ export function createNameCandidateSource(
   send: SendSearches,
   totalNameCount: number,
   hasAnnualReport: boolean | null,
-): NameCandidateSource {
+): NameSearchIndex {
   const counts = new Map<string, number>();
   const planByWords = (query: NameQuery, tolerance: TypoTolerance): SearchBody[] => {
-    const prefix = counts.get(`${toLastWordPrefix(query.name.foldedWords)}*`) ?? 0;
+    const prefix = counts.get(`${toLastWordPrefixUnlessShort(query.name.foldedWords)}*`) ?? 0;
     const weight = toInverseDocumentFrequency(Math.min(prefix, totalNameCount), totalNameCount);
     const body = toWordSearch(
       planSimilarWordSearch(query.name.foldedWords, tolerance),
@@ -72,9 +72,9 @@ export function createNameCandidateSource(
       for (const [place, { name }] of counted.entries()) counts.set(name, totals[place] ?? 0);
       return answers.flatMap(toCandidates);
     },
-    markKnownWordsAndFilterTowns: async (query) => ({
+    markKnownWordsAndDropEmptyTowns: async (query) => ({
       ...query,
-      knownWords: new Set(
+      wordsInSeveralNames: new Set(
         query.name.foldedWords.filter((word) => (counts.get(word) ?? 0) >= MIN_NAMES_OF_KNOWN_WORD),
       ),
       nameAndTownSplits: query.nameAndTownSplits.filter(
@@ -105,10 +105,10 @@ export function createNameCandidateSource(
  * search counts the names with the word or prefix, or the companies in the town.
  */
 function toFrequencySearches({ name, nameAndTownSplits }: NameQuery): { name: string; body: SearchBody }[] {
-  const letters = toLastWordPrefix(name.foldedWords);
+  const letters = toLastWordPrefixUnlessShort(name.foldedWords);
   const words = dropParticlesAndDuplicates(name.foldedWords).slice(0, MAX_QUERY_WORDS);
   return [
-    ...(letters === null ? [] : [{ name: `${letters}*`, body: toNameCountSearchByPrefix(letters) }]),
+    ...(letters === null ? [] : [{ name: `${letters}*`, body: toNameCountSearchByWordPrefix(letters) }]),
     ...words.map((word) => ({ name: word, body: toNameCountSearchByWord(word, MIN_NAMES_OF_KNOWN_WORD) })),
     ...nameAndTownSplits.map(({ townKey }) => ({
       name: `@${townKey}`,
@@ -120,6 +120,6 @@ function toFrequencySearches({ name, nameAndTownSplits }: NameQuery): { name: st
 function toCandidates(answer: estypes.SearchResponse): NameHit[] {
   return answer.hits.hits.map((hit) => {
     const record = requireFieldText(hit, SEARCH_FIELD.record);
-    return { idInIndex: record, read: () => JSON.parse(record) as NameRecord };
+    return { idInIndex: record, loadName: () => JSON.parse(record) as IndexedCompanyName };
   });
 }

@@ -8,12 +8,12 @@ import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
  */
 export function toWordSearchInTown(
   plan: readonly WordClause[],
-  town: string,
+  townSearchKey: string,
   hasAnnualReport: boolean | null,
 ): SearchBody | null {
   if (plan.length === 0) return null;
   const should = plan.map((clause) => toQuery(clause, 0));
-  const inTown = { term: { [SEARCH_FIELD.town]: town } };
+  const inTown = { term: { [SEARCH_FIELD.town]: townSearchKey } };
   return toSearchBody(
     { bool: { should, minimum_should_match: 1, filter: [inTown] } },
     hasAnnualReport,
@@ -25,8 +25,8 @@ export function toWordSearchInTown(
  * Returns the Elasticsearch search that shows whether any company is in a town. It stops counting
  * at one name. `town` is the search key of the town.
  */
-export function toTownExistenceSearch(town: string): SearchBody {
-  return { query: { term: { [SEARCH_FIELD.town]: town } }, size: 0, track_total_hits: 1 };
+export function toTownExistenceSearch(townSearchKey: string): SearchBody {
+  return { query: { term: { [SEARCH_FIELD.town]: townSearchKey } }, size: 0, track_total_hits: 1 };
 }
 
 const BY_WEIGHT: estypes.SortCombinations[] = [{ _score: { order: 'desc' } }];
@@ -50,24 +50,24 @@ function toQuery(clause: WordClause, prefixWeight: number): estypes.QueryDslQuer
   switch (clause.kind) {
     case 'word':
       return clause.maxEdits === 0
-        ? toWordQuery(clause.word, clause.scoreFactor)
+        ? toNameWordQuery(clause.word, clause.scoreFactor)
         : toSimilarWordQuery(clause.word, clause.maxEdits, clause.scoreFactor);
     case 'beginning':
       return {
         prefix: {
           [SEARCH_FIELD.words]: {
             value: clause.prefix,
-            boost: toWeight(clause.scoreShare * prefixWeight),
+            boost: toWeight(clause.scoreFactor * prefixWeight),
           },
         },
       };
     case 'both':
-      return { bool: { must: clause.words.map((word) => toWordQuery(word, clause.scoreFactor)) } };
+      return { bool: { must: clause.words.map((word) => toNameWordQuery(word, clause.scoreFactor)) } };
   }
 }
 
 /** Returns the Elasticsearch query for names with a word. `boost` multiplies the word's weight. */
-export function toWordQuery(word: string, boost: number): estypes.QueryDslQueryContainer {
+export function toNameWordQuery(word: string, boost: number): estypes.QueryDslQueryContainer {
   return { term: { [SEARCH_FIELD.words]: { value: word, boost } } };
 }
 
@@ -88,7 +88,7 @@ function toSimilarWordQuery(word: string, edits: number, boost: number): estypes
 /**
  * Returns the Elasticsearch search that counts the names with a word that starts with `prefix`.
  */
-export function toNameCountSearchByPrefix(prefix: string): SearchBody {
+export function toNameCountSearchByWordPrefix(prefix: string): SearchBody {
   return { query: { prefix: { [SEARCH_FIELD.words]: prefix } }, size: 0, track_total_hits: MAX_COUNTED };
 }
 

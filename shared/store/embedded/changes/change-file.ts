@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { CHANGE_TOPICS, type ChangeTopic } from '../../../domain/changes/change-topic.ts';
 import { integer, createRowReader, text } from '../../../sql/row-reader.ts';
-import { toPositionAfterPublication, hashGenerationName, type FeedState } from '../../change-feed.ts';
+import { toLastPositionOfPublication, hashGenerationName, type FeedState } from '../../change-feed.ts';
 import type { LivePublication } from '../generation/generation-info.ts';
 import { DamagedError } from '../../port.ts';
 
@@ -62,12 +62,12 @@ export function readFeedState(
 ): FeedState | null {
   if (findGenerationOfPublication(database, publication) !== name) return null;
   const { id, floor } = readFeed(database.prepare('SELECT id, floor FROM feed').get());
-  const restart = findLastPublication(database, 'is_restart = 1 AND number <= ?', publication);
+  const restart = findLastPublicationNumber(database, 'is_restart = 1 AND number <= ?', publication);
   return {
     id,
-    publication,
-    end: { position: toPositionAfterPublication(publication), generationHash: hashGenerationName(name) },
-    deletedUpTo: restart === null ? floor : Math.max(floor, toPositionAfterPublication(restart)),
+    livePublicationNumber: publication,
+    end: { position: toLastPositionOfPublication(publication), generationHash: hashGenerationName(name) },
+    deletedUpToPosition: restart === null ? floor : Math.max(floor, toLastPositionOfPublication(restart)),
   };
 }
 
@@ -84,7 +84,7 @@ export function findGenerationOfPublication(database: DatabaseSync, publication:
  * Returns the number of the last publication that meets an SQL condition. Null if none does.
  * `parameters` are the values of its parameters.
  */
-export function findLastPublication(
+export function findLastPublicationNumber(
   database: DatabaseSync,
   sqlCondition: string,
   ...parameters: (string | number)[]

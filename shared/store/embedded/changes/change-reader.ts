@@ -45,9 +45,9 @@ export class EmbeddedChangeReader implements ChangeReader {
     await waitForTurn();
     signal.throwIfAborted();
     return this.#read((database) => {
-      const { deletedUpTo, end } = this.#readState(database);
-      const start = after?.position ?? deletedUpTo;
-      if (start < deletedUpTo || start > end.position) return null;
+      const { deletedUpToPosition, end } = this.#readState(database);
+      const start = after?.position ?? deletedUpToPosition;
+      if (start < deletedUpToPosition || start > end.position) return null;
       if (after !== null && readGenerationHash(database, start) !== after.generationHash) return null;
       const rows = selectChanges(database, { start, end: end.position, company: organisationNumber });
       const { changes, last } = takeChanges(
@@ -64,20 +64,20 @@ export class EmbeddedChangeReader implements ChangeReader {
     });
   }
 
-  async readLatest(
+  async readLatestChangesJson(
     organisationNumber: string,
     limit: number,
     { signal }: ReadContext = NO_DEADLINE,
   ): Promise<string[]> {
     signal.throwIfAborted();
     return this.#read((database) => {
-      const { deletedUpTo, end } = this.#readState(database);
+      const { deletedUpToPosition, end } = this.#readState(database);
       const rows = database
         .prepare(
           `SELECT position, company, topics, content, checksum FROM change
            WHERE company = ? AND position > ? AND position <= ? ORDER BY position DESC LIMIT ?`,
         )
-        .all(Number(organisationNumber), deletedUpTo, end.position, limit);
+        .all(Number(organisationNumber), deletedUpToPosition, end.position, limit);
       return rows.map((row) => readVerifiedChangeRow(row).content).reverse();
     });
   }

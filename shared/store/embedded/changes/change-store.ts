@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import {
-  toPositionAfterPublication,
+  toLastPositionOfPublication,
   type ChangeStore,
   type ChangeWriter,
   type FeedState,
-  type Publication,
+  type ChangePublication,
   type StoredChange,
 } from '../../change-feed.ts';
 import { DamagedError } from '../../port.ts';
@@ -16,7 +16,7 @@ import {
   CHANGES_FILE,
   openChangesToRead,
   openChangesToWrite,
-  findLastPublication,
+  findLastPublicationNumber,
   readVerifiedChangeRow,
   readFeedState,
   toChangeChecksum,
@@ -33,7 +33,7 @@ type ReadLive = () => LivePublication | null;
 /**
  * Stores the feed of changes in a SQLite file in the folder of the store. One process writes it.
  */
-export class EmbeddedChanges implements ChangeStore {
+export class EmbeddedChangeStore implements ChangeStore {
   readonly #folder: string;
   readonly #readLive: ReadLive;
 
@@ -82,7 +82,7 @@ export class EmbeddedChanges implements ChangeStore {
   }
 
   /** Deletes old changes. Raises the floor of the feed first, so that readers never find a gap. */
-  async prune(before: Date): Promise<void> {
+  async deleteChangesPublishedBefore(before: Date): Promise<void> {
     const live = this.#readLive();
     if (live === null) return;
     try {
@@ -90,8 +90,8 @@ export class EmbeddedChanges implements ChangeStore {
       const state = readFeedState(database, live);
       if (state === null) return;
       const condition = 'seen_at < ? AND number <= ?';
-      const old = findLastPublication(database, condition, before.toISOString(), live.publication);
-      const floor = Math.max(state.deletedUpTo, old === null ? 0 : toPositionAfterPublication(old));
+      const old = findLastPublicationNumber(database, condition, before.toISOString(), live.publication);
+      const floor = Math.max(state.deletedUpToPosition, old === null ? 0 : toLastPositionOfPublication(old));
       database.prepare('UPDATE feed SET floor = ?').run(floor);
       await deleteUpTo(database, floor);
     } catch (cause) {
@@ -99,7 +99,7 @@ export class EmbeddedChanges implements ChangeStore {
     }
   }
 
-  async erase(organisationNumber: string): Promise<number> {
+  async eraseCompanyAndCountChanges(organisationNumber: string): Promise<number> {
     if (!existsSync(join(this.#folder, CHANGES_FILE))) return 0;
     try {
       using database = openChangesToWrite(this.#folder);
@@ -145,9 +145,9 @@ export class EmbeddedChanges implements ChangeStore {
 function openWriter(folder: string, live: LivePublication | null): EmbeddedChangeWriter {
   const database = openChangesToWrite(folder);
   try {
-    const last = live?.publication ?? findLastPublication(database, 'true') ?? 0;
+    const last = live?.publication ?? findLastPublicationNumber(database, 'true') ?? 0;
     database.prepare('DELETE FROM publication WHERE number > ?').run(last);
-    database.prepare('DELETE FROM change WHERE position > ?').run(toPositionAfterPublication(last));
+    database.prepare('DELETE FROM change WHERE position > ?').run(toLastPositionOfPublication(last));
     return new EmbeddedChangeWriter(database, last + 1);
   } catch (error) {
     database.close();
@@ -189,16 +189,16 @@ class EmbeddedChangeWriter implements ChangeWriter {
   }
 
   /** Commits the publication, and waits until all its changes are on disk. */
-  async finish({ generation, seenAt, isRestart }: Publication): Promise<void> {
+  async finish({ generation, seenAt, isFeedRestart }: ChangePublication): Promise<void> {
     try {
       this.#database.exec('PRAGMA synchronous = FULL');
-      if (isRestart)
+      if (isFeedRestart)
         this.#database
           .prepare('DELETE FROM change WHERE position > ?')
-          .run(toPositionAfterPublication(this.publication - 1));
+          .run(toLastPositionOfPublication(this.publication - 1));
       this.#database
         .prepare('INSERT INTO publication (number, generation, seen_at, is_restart) VALUES (?, ?, ?, ?)')
-        .run(this.publication, generation, seenAt, isRestart ? 1 : 0);
+        .run(this.publication, generation, seenAt, isFeedRestart ? 1 : 0);
       this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch (cause) {
       throw toStoreError(`complete the changes in ${this.#database.location()}`, cause);

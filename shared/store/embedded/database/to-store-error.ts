@@ -11,16 +11,22 @@ const MACHINE_CODES = [3, 5, 6, 7, 9, 10, 13, 14, 23];
 
 /**
  * Converts an error of SQLite or the file system to a StoreError. `task` completes "could not …".
- * `generation` names the finished generation that was read, if any. Its files never change, so that
- * failed queries mean damage.
+ * `finishedGenerationName` names the finished generation that was read, if any. Its files never
+ * change, so that failed queries mean damage.
  */
-export function toStoreError(task: string, cause: unknown, generation: string | null = null): StoreError {
+export function toStoreError(
+  failedTask: string,
+  cause: unknown,
+  finishedGenerationName: string | null = null,
+): StoreError {
   if (cause instanceof StoreError) return cause;
   const reason = toErrorMessage(cause);
-  if (isDiskFull(cause)) return new StoreError('no_space', toDiskFullMessage(task), { cause });
-  if (isDamage(cause, generation !== null))
-    return new DamagedError(generation, 'database', `SQLite could not ${task}: ${reason}`, { cause });
-  return new StoreError('unavailable', `The embedded store could not ${task}: ${reason}`, { cause });
+  if (isDiskFull(cause)) return new StoreError('no_space', toDiskFullMessage(failedTask), { cause });
+  if (isDamage(cause, finishedGenerationName !== null))
+    return new DamagedError(finishedGenerationName, 'database', `SQLite could not ${failedTask}: ${reason}`, {
+      cause,
+    });
+  return new StoreError('unavailable', `The embedded store could not ${failedTask}: ${reason}`, { cause });
 }
 
 /** Runs `work` and converts its errors to StoreErrors. `task` completes "could not …". */

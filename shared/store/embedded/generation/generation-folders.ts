@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assertSupportedVersion, unknownGenerationError, type RollbackRecord } from '../../generation.ts';
+import {
+  assertSupportedVersion,
+  unknownGenerationError,
+  type RollbackWithBlockedDeliveries,
+} from '../../generation.ts';
 import {
   parseGenerationInfo,
   parseLivePointer,
@@ -16,7 +20,7 @@ export const LIVE_POINTER_FILE = 'CURRENT';
 /** Name of the SQLite file in the folder of a generation. */
 export const DATABASE_FILE = 'companies.sqlite';
 /** Name of the file with the {@link StoredGenerationInfo} in the folder of a generation. */
-export const INFO_FILE = 'generation.json';
+export const GENERATION_INFO_FILE = 'generation.json';
 /**
  * Name of the rollback file in the folder of a generation. The file lists the generations that were
  * rolled back to this one. It is missing if there are none.
@@ -44,11 +48,13 @@ export function readLivePointer(storeFolder: string): LivePublication | null {
   );
   return text === null
     ? null
-    : parseLivePointer(text, (name) => existsSync(join(toGenerationFolder(storeFolder, name), INFO_FILE)));
+    : parseLivePointer(text, (name) =>
+        existsSync(join(toGenerationFolder(storeFolder, name), GENERATION_INFO_FILE)),
+      );
 }
 
 /** Reads the rollbacks in the folder of a generation. Throws `damaged` if the file was changed. */
-export function readRollbacks(storeFolder: string, name: string): RollbackRecord[] {
+export function readRollbacks(storeFolder: string, name: string): RollbackWithBlockedDeliveries[] {
   const path = join(toGenerationFolder(storeFolder, name), ROLLBACKS_FILE);
   if (!existsSync(path)) return [];
   const text = wrapStoreErrors('read the rollbacks', () => readFileSync(path, 'utf8'));
@@ -65,7 +71,7 @@ export function readGenerationInfo(
   storeFolder: string,
   name: string,
 ): StoredGenerationInfo | OtherVersionGenerationInfo {
-  const path = join(toGenerationFolder(storeFolder, name), INFO_FILE);
+  const path = join(toGenerationFolder(storeFolder, name), GENERATION_INFO_FILE);
   if (!existsSync(path)) throw unknownGenerationError(name);
   return parseGenerationInfo(
     name,

@@ -1,7 +1,12 @@
 import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
-import { DamagedError, GenerationInfo, RollbackRecord, SCHEMA_VERSION } from '../../port.ts';
+import {
+  DamagedError,
+  GenerationInfo,
+  RollbackWithBlockedDeliveries,
+  GENERATION_SCHEMA_VERSION,
+} from '../../port.ts';
 
 /** Schema of the file `generation.json` in the folder of a generation. */
 const StoredGenerationInfo = GenerationInfo.extend({
@@ -51,14 +56,14 @@ function parseOtherVersionInfo(text: string): unknown {
     const info = z
       .looseObject({ schemaVersion: z.int(), checksum: z.never().optional() })
       .parse(JSON.parse(text));
-    return info.schemaVersion === SCHEMA_VERSION ? null : { ...info, database: null };
+    return info.schemaVersion === GENERATION_SCHEMA_VERSION ? null : { ...info, database: null };
   } catch {
     return null;
   }
 }
 
 /** Returns the text of `rejections.json`, the file of rollbacks, with a checksum. */
-export function toRollbacksText(rollbacks: readonly RollbackRecord[]): string {
+export function toRollbacksText(rollbacks: readonly RollbackWithBlockedDeliveries[]): string {
   return toJsonWithChecksum({ rejections: rollbacks });
 }
 
@@ -70,11 +75,11 @@ export function parseRollbacks(
   generationName: string,
   text: string,
   isChecksumOptional: () => boolean,
-): RollbackRecord[] {
+): RollbackWithBlockedDeliveries[] {
   const content =
     parseTextWithChecksum(text) ??
     (isChecksumOptional() ? { rejections: JSON.parse(text) as unknown } : null);
-  const parsed = z.object({ rejections: z.array(RollbackRecord) }).safeParse(content);
+  const parsed = z.object({ rejections: z.array(RollbackWithBlockedDeliveries) }).safeParse(content);
   if (parsed.success) return parsed.data.rejections;
   throw new DamagedError(
     generationName,

@@ -13,7 +13,7 @@ const LETTER_BITS = 31;
  */
 export class EditDistanceTable {
   /** Length of the longest text that can be within `maxEdits` edits of the word. */
-  readonly maxDepth: number;
+  readonly maxTextLength: number;
   readonly #word: ArrayLike<number>;
   readonly #limit: number;
   readonly #width: number;
@@ -26,7 +26,7 @@ export class EditDistanceTable {
   constructor(word: ArrayLike<number>, maxEdits: number) {
     this.#word = word;
     this.#limit = maxEdits;
-    this.maxDepth = word.length + maxEdits;
+    this.maxTextLength = word.length + maxEdits;
     this.#width = word.length + 1;
     const depths = word.length + maxEdits + 2;
     this.#rows = new Uint8Array(depths * this.#width).fill(maxEdits + 1);
@@ -39,17 +39,18 @@ export class EditDistanceTable {
    * Returns the number of edits between the word and the first `depth` letters of the text. Null if
    * it exceeds the limit.
    */
-  findEditsAt(depth: number): number | null {
-    const edits = this.#rows[depth * this.#width + this.#word.length] ?? 0;
+  findEditsAt(prefixLength: number): number | null {
+    const edits = this.#rows[prefixLength * this.#width + this.#word.length] ?? 0;
     return edits > this.#limit ? null : edits;
   }
 
   /**
    * Returns whether a text within the limit can have `letter` after its first `depth` letters.
-   * Faster than `tryFillRow`, but also true for some letters for which `tryFillRow` returns false.
+   * Faster than `fillRowAndCheckLimit`, but also true for some letters for which
+   * `fillRowAndCheckLimit` returns false.
    */
-  canLetterFollow(depth: number, letter: number): boolean {
-    return (((this.#followers[depth] ?? 0) >>> (letter & LETTER_BITS)) & 1) === 1;
+  canLetterFollow(prefixLength: number, letter: number): boolean {
+    return (((this.#followers[prefixLength] ?? 0) >>> (letter & LETTER_BITS)) & 1) === 1;
   }
 
   /**
@@ -57,16 +58,16 @@ export class EditDistanceTable {
    * because the first `depth` letters of the text use all edits. Null if an edit is left, or if the
    * next letter can complete a swap of two letters.
    */
-  findExactRestStarts(depth: number): readonly number[] | null {
-    if (this.#followers[depth] === ANY_LETTER) return null;
-    const row = depth * this.#width;
+  findExactRestStarts(prefixLength: number): readonly number[] | null {
+    if (this.#followers[prefixLength] === ANY_LETTER) return null;
+    const row = prefixLength * this.#width;
     const above = row - this.#width;
     const rests: number[] = [];
-    const last = Math.min(this.#word.length, depth + this.#limit);
-    for (let column = Math.max(0, depth - this.#limit); column <= last; column += 1) {
+    const last = Math.min(this.#word.length, prefixLength + this.#limit);
+    for (let column = Math.max(0, prefixLength - this.#limit); column <= last; column += 1) {
       if ((this.#rows[row + column] ?? 0) <= this.#limit) rests.push(column);
       const isSwappable = column > 0 && (this.#rows[above + column - 1] ?? 0) < this.#limit;
-      if (isSwappable && this.#word[column] === this.#path[depth]) return null;
+      if (isSwappable && this.#word[column] === this.#path[prefixLength]) return null;
     }
     return rests;
   }
@@ -75,7 +76,7 @@ export class EditDistanceTable {
    * Fills the row of the letter at `depth`, from 1. The rows above must be filled. False if all
    * longer texts exceed the limit.
    */
-  tryFillRow(depth: number, letter: number): boolean {
+  fillRowAndCheckLimit(depth: number, letter: number): boolean {
     const rows = this.#rows;
     const word = this.#word;
     const limit = this.#limit;

@@ -3,7 +3,7 @@ import { toIndexPartChecksum } from '../database/tables.ts';
 import type { IndustryIndexParts } from './industry-index.ts';
 import type { FrequentPrefixParts, NameKeyIndexParts } from './name-key-index.ts';
 import type { NameIndexParts } from './name-index.ts';
-import type { VocabularyParts } from './vocabulary.ts';
+import type { VocabularyPrefixTree } from './vocabulary.ts';
 
 /** The arrays of the whole search index of a generation, as they are in memory. */
 export interface IndexParts {
@@ -40,7 +40,7 @@ const texts: Codec<readonly string[]> = {
 /** The name of the stored blob for each field of `T`, and how to convert the field. */
 type Layout<T> = { readonly [Field in keyof T]: readonly [name: string, codec: Codec<T[Field]>] };
 
-const VOCABULARY: Layout<VocabularyParts> = {
+const VOCABULARY: Layout<VocabularyPrefixTree> = {
   nodeLetters: ['letters', u16],
   subtreeEndNodes: ['ends', u32],
   wordIdsPlusOne: ['words', u32],
@@ -57,13 +57,13 @@ const NAMES: Layout<Omit<NameIndexParts, 'vocabulary'>> = {
 const KEYS: Layout<Omit<NameKeyIndexParts, 'frequentPrefixes'>> = {
   bytes: ['key bytes', u8],
   offsets: ['key offsets', u32],
-  packedNameNumbers: ['key entries', u32],
+  nameNumbersWithTypedKeyBit: ['key entries', u32],
   legalFormNumbers: ['forms', u8],
   legalForms: ['form names', texts],
 };
 const CROWDED: Layout<FrequentPrefixParts> = {
   prefixes: ['crowded beginnings', texts],
-  prefixOffsets: ['crowded offsets', u32],
+  nameNumberStartByPrefix: ['crowded offsets', u32],
   nameNumbers: ['crowded names', u32],
 };
 const INDUSTRIES: Layout<IndustryIndexParts> = {
@@ -74,8 +74,8 @@ const INDUSTRIES: Layout<IndustryIndexParts> = {
   nameRanks: ['industry name ranks', u32],
   revenueAscendingRanks: ['industry revenue up ranks', u32],
   revenueDescendingRanks: ['industry revenue down ranks', u32],
-  minRevenues: ['industry revenue lows', f64],
-  maxRevenues: ['industry revenue highs', f64],
+  revenueLowerBoundsSek: ['industry revenue lows', f64],
+  revenueUpperBoundsSek: ['industry revenue highs', f64],
   flags: ['industry flags', u8],
   townIndexes: ['industry town numbers', u32],
   townKeys: ['industry towns', texts],

@@ -26,9 +26,9 @@ export interface IndustryIndexParts {
    * Lower bound of the company's revenue in whole SEK: the exact revenue, or the lower end of its
    * size class. NaN when unknown.
    */
-  readonly minRevenues: Float64Array;
+  readonly revenueLowerBoundsSek: Float64Array;
   /** Upper bound of the company's revenue in whole SEK. Infinity in the highest size class. */
-  readonly maxRevenues: Float64Array;
+  readonly revenueUpperBoundsSek: Float64Array;
   /** Sum of the flags that apply: deregistered, has an annual report, exact revenue. */
   readonly flags: Uint8Array;
   /** Position of the company's town in `townKeys`. */
@@ -38,11 +38,11 @@ export interface IndustryIndexParts {
 }
 
 /** Flag of a deregistered company in `IndustryIndexParts.flags`. */
-export const DEREGISTERED_FLAG = 1;
+export const DEREGISTERED_FLAG_BIT = 1;
 /** Flag of a company with a digital annual report in `IndustryIndexParts.flags`. */
-export const HAS_ANNUAL_REPORT_FLAG = 2;
+export const HAS_ANNUAL_REPORT_FLAG_BIT = 2;
 /** Flag of a company with exact revenue in `IndustryIndexParts.flags`. */
-export const EXACT_REVENUE_FLAG = 4;
+export const EXACT_REVENUE_FLAG_BIT = 4;
 
 /**
  * Builds the index of companies by SNI code. Companies get numbers from 0 in the order of `add`.
@@ -65,7 +65,12 @@ export class IndustryIndexBuilder {
     this.#flags.push(toFlags(company));
     const { revenue } = company;
     if (revenue === null) this.#revenues.push(Number.NaN, Number.NaN, Number.NaN);
-    else this.#revenues.push(revenue.value, revenue.low, revenue.high ?? Infinity);
+    else
+      this.#revenues.push(
+        revenue.exactOrEstimatedSek,
+        revenue.lowerBoundSek,
+        revenue.upperBoundSek ?? Infinity,
+      );
     for (const code of new Set(company.sniCodes))
       this.#companiesOfCode.getOrInsertComputed(code, () => new GrowingUint32Array()).push(number);
   }
@@ -78,8 +83,8 @@ export class IndustryIndexBuilder {
       companyIds: this.#ids.takeAll(),
       revenueAscendingRanks: toRanks(values, nameOrder, 1),
       revenueDescendingRanks: toRanks(values, nameOrder, -1),
-      minRevenues: this.#toRevenues(1),
-      maxRevenues: this.#toRevenues(2),
+      revenueLowerBoundsSek: this.#toRevenues(1),
+      revenueUpperBoundsSek: this.#toRevenues(2),
       nameRanks: invertPermutation(nameOrder),
       flags: Uint8Array.from(this.#flags.takeAll()),
       townIndexes: this.#townIndexes.takeAll(),
@@ -100,9 +105,9 @@ export class IndustryIndexBuilder {
 
 function toFlags({ isDeregistered, hasAnnualReport, revenue }: IndexedCompany): number {
   return (
-    (isDeregistered ? DEREGISTERED_FLAG : 0) +
-    (hasAnnualReport ? HAS_ANNUAL_REPORT_FLAG : 0) +
-    (revenue?.isExact === true ? EXACT_REVENUE_FLAG : 0)
+    (isDeregistered ? DEREGISTERED_FLAG_BIT : 0) +
+    (hasAnnualReport ? HAS_ANNUAL_REPORT_FLAG_BIT : 0) +
+    (revenue?.isExact === true ? EXACT_REVENUE_FLAG_BIT : 0)
   );
 }
 

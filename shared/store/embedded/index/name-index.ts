@@ -2,14 +2,14 @@ import type { NormalisedName } from '../../../matching/normalise-name.ts';
 import { dropParticlesAndDuplicates } from '../../../matching/plan-word-search.ts';
 import { GrowingUint32Array } from './growing-uint32-array.ts';
 import { invertPermutation, sortPositionsByRank } from './order.ts';
-import { buildVocabulary, type VocabularyParts } from './vocabulary.ts';
+import { buildVocabularyPrefixTree, type VocabularyPrefixTree } from './vocabulary.ts';
 
 /**
  * Index of names by word, in memory. Names have numbers from 0. An array without a comment about
  * its elements has one element per name.
  */
 export interface NameIndexParts {
-  readonly vocabulary: VocabularyParts;
+  readonly vocabulary: VocabularyPrefixTree;
   /** By word id: start of its names in `postings`. One more element marks the end. */
   readonly wordOffsets: Uint32Array;
   /** Per word: the name numbers (ids) of the names that contain it, ascending. */
@@ -61,7 +61,7 @@ export class NameIndexBuilder {
     const companies = this.#companies.takeAll();
     const ranks = invertPermutation(sortPositionsByRank(this.#orders));
     return {
-      vocabulary: buildVocabulary(sorted),
+      vocabulary: buildVocabularyPrefixTree(sorted),
       ...toPostings(words, this.#starts.takeAll(), sorted.length),
       companyRanks: companies.map((company) => ranks[company] ?? 0),
       companyNumbers: companies,

@@ -55,7 +55,7 @@ export class NameKeyIndexBuilder {
     return {
       bytes,
       offsets,
-      packedNameNumbers: entries,
+      nameNumbersWithTypedKeyBit: entries,
       legalFormNumbers: forms,
       legalForms: this.#legalForms,
       frequentPrefixes: crowded,
@@ -97,5 +97,9 @@ function sortByRank(entries: Uint32Array, ranks: Uint32Array): void {
 
 function toFrequentPrefixParts(found: readonly FrequentPrefix[]): FrequentPrefixParts {
   const { offsets, numbers } = packLists(found.map(({ bestNameNumbers }) => bestNameNumbers));
-  return { prefixes: found.map(({ prefix }) => prefix), prefixOffsets: offsets, nameNumbers: numbers };
+  return {
+    prefixes: found.map(({ prefix }) => prefix),
+    nameNumberStartByPrefix: offsets,
+    nameNumbers: numbers,
+  };
 }

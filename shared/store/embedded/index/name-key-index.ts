@@ -14,7 +14,7 @@ export interface NameKeyIndexParts {
    * By position of a key: twice the number of its name, plus 1 for a typed key, which contains the
    * legal form. Equal keys are in the order of their companies' ranks.
    */
-  readonly packedNameNumbers: Uint32Array;
+  readonly nameNumbersWithTypedKeyBit: Uint32Array;
   /**
    * By number of a name: position of its legal form in `legalForms` plus 1, or 0 without legal
    * form.
@@ -28,7 +28,7 @@ export interface NameKeyIndexParts {
 export interface FrequentPrefixParts {
   readonly prefixes: readonly string[];
   /** By prefix: start of its names in `nameNumbers`. One more element marks the end. */
-  readonly prefixOffsets: Uint32Array;
+  readonly nameNumberStartByPrefix: Uint32Array;
   readonly nameNumbers: Uint32Array;
 }
 
@@ -50,21 +50,25 @@ export class NameKeyIndex {
    * Returns name numbers of the first `limit` accepted names with a key. If `legalForm` is not
    * null, the names must also have this legal form.
    */
-  findByKey(
+  findNameNumbersByKey(
     key: string,
     legalForm: string | null,
     limit: number,
     accept: (nameNumber: number) => boolean,
   ): number[] {
-    const { packedNameNumbers, legalFormNumbers } = this.#parts;
+    const { nameNumbersWithTypedKeyBit, legalFormNumbers } = this.#parts;
     const wanted = legalForm === null ? null : this.#forms.get(legalForm);
     if (wanted === undefined) return [];
     const bytes = Buffer.from(key);
     const found: number[] = [];
-    for (let place = this.#keys.findFirstPosition(bytes, 0); place < packedNameNumbers.length; place += 1) {
+    for (
+      let place = this.#keys.findFirstPosition(bytes, 0);
+      place < nameNumbersWithTypedKeyBit.length;
+      place += 1
+    ) {
       if (found.length === limit || this.#keys.compareWithPrefix(place, bytes) !== 0) break;
       if (this.#keys.byteLengthOf(place) !== bytes.length) break;
-      const entry = packedNameNumbers[place] ?? 0;
+      const entry = nameNumbersWithTypedKeyBit[place] ?? 0;
       const name = entry >>> 1;
       const isTyped = (entry & 1) === 1;
       if (!isTyped && (wanted === null || legalFormNumbers[name] === wanted) && accept(name))
@@ -77,10 +81,12 @@ export class NameKeyIndex {
    * Returns the name numbers for a prefix that many keys share, best first. Null for other
    * prefixes.
    */
-  findByFrequentPrefix(prefix: string): Uint32Array | null {
-    const { prefixOffsets, nameNumbers } = this.#parts.frequentPrefixes;
+  findNameNumbersByFrequentPrefix(prefix: string): Uint32Array | null {
+    const { nameNumberStartByPrefix, nameNumbers } = this.#parts.frequentPrefixes;
     const place = this.#frequent.get(prefix);
-    return place === undefined ? null : nameNumbers.subarray(prefixOffsets[place], prefixOffsets[place + 1]);
+    return place === undefined
+      ? null
+      : nameNumbers.subarray(nameNumberStartByPrefix[place], nameNumberStartByPrefix[place + 1]);
   }
 
   /**
@@ -88,13 +94,13 @@ export class NameKeyIndex {
    * length of each name's key in code points, by name number. A key with the legal form takes
    * precedence.
    */
-  findKeyLengthsByPrefix(prefix: string, maxKeys: number): Map<number, number> {
+  findKeyLengthByNameNumber(prefix: string, maxKeys: number): Map<number, number> {
     const bytes = Buffer.from(prefix);
     const first = this.#keys.findFirstPosition(bytes, 0);
     const end = Math.min(this.#keys.findFirstPosition(bytes, 1), first + maxKeys);
     const lengths = new Map<number, number>();
     for (let place = first; place < end; place += 1) {
-      const entry = this.#parts.packedNameNumbers[place] ?? 0;
+      const entry = this.#parts.nameNumbersWithTypedKeyBit[place] ?? 0;
       const name = entry >>> 1;
       if ((entry & 1) === 1 || !lengths.has(name)) lengths.set(name, this.#countLetters(place));
     }

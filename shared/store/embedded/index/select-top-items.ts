@@ -17,7 +17,7 @@ export function selectTopItems(items: Iterable<number>, limit: number, options: 
   const best = new TopItems(limit);
   for (const item of items) {
     const own = value(item);
-    if (own > best.threshold && accept(item)) best.add(item, own);
+    if (own > best.valueToExceed && accept(item)) best.add(item, own);
   }
   return best.toItems();
 }

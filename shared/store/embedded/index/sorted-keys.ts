@@ -1,7 +1,7 @@
-/** Positions of keys: from `startPosition` to before `endPosition`. */
+/** Positions of keys: from `startPosition` to before `endPositionExclusive`. */
 export interface KeyRange {
   readonly startPosition: number;
-  readonly endPosition: number;
+  readonly endPositionExclusive: number;
 }
 
 /**
@@ -24,7 +24,7 @@ export class SortedKeys {
   constructor({ bytes, offsets }: { readonly bytes: Uint8Array; readonly offsets: Uint32Array }) {
     this.#bytes = bytes;
     this.#offsets = offsets;
-    this.range = { startPosition: 0, endPosition: Math.max(0, offsets.length - 1) };
+    this.range = { startPosition: 0, endPositionExclusive: Math.max(0, offsets.length - 1) };
   }
 
   /** Returns the length of a key in bytes. */
@@ -38,35 +38,35 @@ export class SortedKeys {
   }
 
   /** Returns the byte of a key after its first `prefixBytes` bytes. */
-  byteAt(position: number, prefixBytes: number): number {
-    return this.#bytes[(this.#offsets[position] ?? 0) + prefixBytes] ?? 0;
+  byteAt(position: number, byteIndex: number): number {
+    return this.#bytes[(this.#offsets[position] ?? 0) + byteIndex] ?? 0;
   }
 
   /**
    * Compares the rest of a key, after its first `prefixBytes` bytes, with a text. Returns -1 if the
    * rest sorts before the text, 0 if it starts with the text, and 1 if it sorts after the text.
    */
-  compareWithPrefix(position: number, text: Uint8Array, prefixBytes = 0): -1 | 0 | 1 {
-    const start = (this.#offsets[position] ?? 0) + prefixBytes;
-    const length = this.byteLengthOf(position) - prefixBytes;
-    for (let index = 0; index < text.length; index += 1) {
+  compareWithPrefix(position: number, prefix: Uint8Array, skippedBytes = 0): -1 | 0 | 1 {
+    const start = (this.#offsets[position] ?? 0) + skippedBytes;
+    const length = this.byteLengthOf(position) - skippedBytes;
+    for (let index = 0; index < prefix.length; index += 1) {
       if (index === length) return -1;
-      const difference = (this.#bytes[start + index] ?? 0) - (text[index] ?? 0);
+      const difference = (this.#bytes[start + index] ?? 0) - (prefix[index] ?? 0);
       if (difference !== 0) return difference < 0 ? -1 : 1;
     }
     return 0;
   }
 
   /**
-   * Returns the first position of a range where `compareWithPrefix` returns at least `minOrder`.
-   * The keys of the range share their first `prefixBytes` bytes.
+   * Returns the first position of a range where `compareWithPrefix` returns at least
+   * `minComparison`. The keys of the range share their first `prefixBytes` bytes.
    */
-  findFirstPosition(text: Uint8Array, minOrder: 0 | 1, range = this.range, prefixBytes = 0): number {
-    let { startPosition, endPosition } = range;
-    while (startPosition < endPosition) {
-      const middle = (startPosition + endPosition) >>> 1;
-      if (this.compareWithPrefix(middle, text, prefixBytes) < minOrder) startPosition = middle + 1;
-      else endPosition = middle;
+  findFirstPosition(text: Uint8Array, minComparison: 0 | 1, range = this.range, prefixBytes = 0): number {
+    let { startPosition, endPositionExclusive } = range;
+    while (startPosition < endPositionExclusive) {
+      const middle = (startPosition + endPositionExclusive) >>> 1;
+      if (this.compareWithPrefix(middle, text, prefixBytes) < minComparison) startPosition = middle + 1;
+      else endPositionExclusive = middle;
     }
     return startPosition;
   }

@@ -10,7 +10,7 @@ export class TopItems {
   }
 
   /** Items must have a higher value to be added. It is -Infinity until `limit` items are added. */
-  get threshold(): number {
+  get valueToExceed(): number {
     return this.#threshold;
   }
 

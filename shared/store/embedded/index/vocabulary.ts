@@ -5,7 +5,7 @@ import { EditDistanceTable } from './edit-distance-table.ts';
  * children. The id of a word is its position in sorted order, so that words with a common prefix
  * have adjacent ids.
  */
-export interface VocabularyParts {
+export interface VocabularyPrefixTree {
   /** By node: its letter as UTF-16 code unit. */
   readonly nodeLetters: Uint16Array;
   /** By node: position of the first node after its subtree. */
@@ -23,7 +23,7 @@ export interface SimilarWord {
 }
 
 /** Builds the prefix tree of words. `sortedWords` are different words, sorted by code unit. */
-export function buildVocabulary(sortedWords: readonly string[]): VocabularyParts {
+export function buildVocabularyPrefixTree(sortedWords: readonly string[]): VocabularyPrefixTree {
   const nodes = countNodes(sortedWords);
   const letters = new Uint16Array(nodes);
   const ends = new Uint32Array(nodes);
@@ -65,9 +65,9 @@ const MAX_FUZZY_LETTERS = 64;
 
 /** Finds words in the prefix tree of an index: exactly, by prefix, or with typing errors. */
 export class Vocabulary {
-  readonly #parts: VocabularyParts;
+  readonly #parts: VocabularyPrefixTree;
 
-  constructor(parts: VocabularyParts) {
+  constructor(parts: VocabularyPrefixTree) {
     this.#parts = parts;
   }
 
@@ -120,11 +120,11 @@ export class Vocabulary {
 
 /** Visits the nodes of the prefix tree. Each letter fills one row of the edit-distance table. */
 class SimilarWordSearch {
-  readonly #parts: VocabularyParts;
+  readonly #parts: VocabularyPrefixTree;
   readonly #rows: EditDistanceTable;
   readonly #found: SimilarWord[] = [];
 
-  constructor(parts: VocabularyParts, word: string, maxEdits: number) {
+  constructor(parts: VocabularyPrefixTree, word: string, maxEdits: number) {
     this.#parts = parts;
     const letters = Uint16Array.from({ length: word.length }, (_, index) => word.charCodeAt(index));
     this.#rows = new EditDistanceTable(letters, maxEdits);
@@ -137,10 +137,11 @@ class SimilarWordSearch {
 
   #walk(first: number, end: number, depth: number): void {
     const { nodeLetters, subtreeEndNodes, wordIdsPlusOne } = this.#parts;
-    if (depth > this.#rows.maxDepth) return;
+    if (depth > this.#rows.maxTextLength) return;
     for (let node = first; node < end; node = subtreeEndNodes[node] ?? end) {
       const letter = nodeLetters[node] ?? 0;
-      if (!this.#rows.canLetterFollow(depth - 1, letter) || !this.#rows.tryFillRow(depth, letter)) continue;
+      if (!this.#rows.canLetterFollow(depth - 1, letter) || !this.#rows.fillRowAndCheckLimit(depth, letter))
+        continue;
       const edits = this.#rows.findEditsAt(depth);
       const word = wordIdsPlusOne[node] ?? 0;
       if (word !== 0 && edits !== null) this.#found.push({ wordId: word - 1, edits, wordLength: depth });

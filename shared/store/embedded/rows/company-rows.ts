@@ -3,7 +3,7 @@ import { integer } from '../../../sql/row-reader.ts';
 import { insertTrademarkJsonMembers } from '../../trademark-members.ts';
 import { ONLY_SNI_ROW_ID, toRowChecksum, type ContentTable } from '../database/tables.ts';
 import type { SortedIds } from '../index/sorted-ids.ts';
-import type { DamageRecord } from './damage-record.ts';
+import type { DamageRecorder } from './damage-record.ts';
 
 /**
  * Beginning of a query for one row. Reads the content as bytes, to verify the checksum before
@@ -28,13 +28,13 @@ interface ExistingCompanies {
  */
 export class CompanyRows {
   readonly #known: ExistingCompanies;
-  readonly #damage: DamageRecord;
+  readonly #damage: DamageRecorder;
   readonly #statements: Record<
     'company' | 'companies' | 'companiesWithTrademarks' | 'detail' | 'sni',
     StatementSync
   >;
 
-  constructor(database: DatabaseSync, existingCompanies: ExistingCompanies, damage: DamageRecord) {
+  constructor(database: DatabaseSync, existingCompanies: ExistingCompanies, damage: DamageRecorder) {
     this.#known = existingCompanies;
     this.#damage = damage;
     const prepare = (sql: string): StatementSync => {
@@ -77,7 +77,7 @@ export class CompanyRows {
   /** Returns the SNI codes and their descriptions as JSON text. */
   readSniRegisterJson(): string {
     const text = this.#readOne('sni', ONLY_SNI_ROW_ID);
-    if (text === null) throw this.#damage.toChangedRowError('sni', ONLY_SNI_ROW_ID);
+    if (text === null) throw this.#damage.toDamagedRowError('sni', ONLY_SNI_ROW_ID);
     return text;
   }
 
@@ -106,12 +106,12 @@ export class CompanyRows {
 
   #toMembers(id: number, row: Row): string | null {
     if (row[3] !== null) return toText(this.#check('trademarks', id, row[3], row[4]));
-    if (this.#known.trademarkOwners.has(id)) throw this.#damage.toChangedRowError('trademarks', id);
+    if (this.#known.trademarkOwners.has(id)) throw this.#damage.toDamagedRowError('trademarks', id);
     return null;
   }
 
   #toAbsent(table: ContentTable, id: number): null {
-    if (this.#known.all.has(id)) throw this.#damage.toChangedRowError(table, id);
+    if (this.#known.all.has(id)) throw this.#damage.toDamagedRowError(table, id);
     return null;
   }
 
@@ -121,7 +121,7 @@ export class CompanyRows {
    */
   #check(table: ContentTable, id: number, content: unknown, checksum: unknown): Uint8Array {
     if (content instanceof Uint8Array && toRowChecksum(table, id, content) === checksum) return content;
-    throw this.#damage.toChangedRowError(table, id);
+    throw this.#damage.toDamagedRowError(table, id);
   }
 }
 

@@ -5,7 +5,7 @@ import { toStoreError } from '../database/to-store-error.ts';
 const MAX_PLACES = 1_000;
 
 /** Records damage that reads of a generation find, for `/ready` and metrics. */
-export class DamageRecord {
+export class DamageRecorder {
   readonly #generation: string;
   readonly #places = new Set<string>();
 
@@ -25,7 +25,7 @@ export class DamageRecord {
   }
 
   /** Returns the error for a row that is missing or does not match its checksum. */
-  toChangedRowError(table: ContentTable, rowId: number): DamagedError {
+  toDamagedRowError(table: ContentTable, rowId: number): DamagedError {
     return new DamagedError(
       this.#generation,
       table,

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { DamageRecord } from './damage-record.ts';
+import type { DamageRecorder } from './damage-record.ts';
 import { toRowChecksum } from '../database/tables.ts';
 
 /** A registered name as the table `name` stores it. */
@@ -16,10 +16,10 @@ export function toNameRowJson({ text, legalForm, city }: NameRow): string {
 
 /** Reads names by number from a generation's SQLite file. Verifies the checksum of each row. */
 export class NameRows {
-  readonly #damage: DamageRecord;
+  readonly #damage: DamageRecorder;
   readonly #statement: StatementSync;
 
-  constructor(database: DatabaseSync, damage: DamageRecord) {
+  constructor(database: DatabaseSync, damage: DamageRecorder) {
     this.#damage = damage;
     this.#statement = damage.readAndRecordDamage('prepare its queries', () =>
       database.prepare('SELECT content, checksum FROM name WHERE id = ?'),
@@ -33,7 +33,7 @@ export class NameRows {
       const row = this.#statement.get(number);
       const content = row?.[0];
       if (typeof content !== 'string' || toRowChecksum('name', number, content) !== row?.[1])
-        throw this.#damage.toChangedRowError('name', number);
+        throw this.#damage.toDamagedRowError('name', number);
       const [text, legalForm, city] = JSON.parse(content) as [string, string, string];
       return { text, legalForm, city };
     });

@@ -1,9 +1,9 @@
 import { toTownSearchKey } from '../../../matching/town-key.ts';
 import type { IndustryCriteria } from '../../port.ts';
 import {
-  DEREGISTERED_FLAG,
-  EXACT_REVENUE_FLAG,
-  HAS_ANNUAL_REPORT_FLAG,
+  DEREGISTERED_FLAG_BIT,
+  EXACT_REVENUE_FLAG_BIT,
+  HAS_ANNUAL_REPORT_FLAG_BIT,
   type IndustryIndexParts,
 } from '../index/industry-index.ts';
 import { invertPermutation } from '../index/order.ts';
@@ -32,16 +32,16 @@ export class IndustrySearch {
     };
   }
 
-  count(code: string, activeOnly: boolean): number {
+  countCompanies(code: string, activeOnly: boolean): number {
     const companies = this.#companiesOf(code);
     if (!activeOnly) return companies.length;
     let count = 0;
     for (const company of companies)
-      if (((this.#index.flags[company] ?? 0) & DEREGISTERED_FLAG) === 0) count += 1;
+      if (((this.#index.flags[company] ?? 0) & DEREGISTERED_FLAG_BIT) === 0) count += 1;
     return count;
   }
 
-  find(criteria: IndustryCriteria): IdPage {
+  findCompanyIds(criteria: IndustryCriteria): IdPage {
     const isWanted = this.#toFilter(criteria);
     const order = this.#orders[criteria.sort];
     const places = this.#companiesOf(criteria.code)
@@ -63,13 +63,13 @@ export class IndustrySearch {
 
   #toFilter(criteria: IndustryCriteria): (company: number) => boolean {
     const { activeOnly, exactRevenueOnly: exactOnly, hasAnnualReport, minRevenue, maxRevenue } = criteria;
-    const { flags, townIndexes, minRevenues, maxRevenues } = this.#index;
+    const { flags, townIndexes, revenueLowerBoundsSek, revenueUpperBoundsSek } = this.#index;
     const mask =
-      (activeOnly ? DEREGISTERED_FLAG : 0) +
-      (exactOnly ? EXACT_REVENUE_FLAG : 0) +
-      (hasAnnualReport === null ? 0 : HAS_ANNUAL_REPORT_FLAG);
+      (activeOnly ? DEREGISTERED_FLAG_BIT : 0) +
+      (exactOnly ? EXACT_REVENUE_FLAG_BIT : 0) +
+      (hasAnnualReport === null ? 0 : HAS_ANNUAL_REPORT_FLAG_BIT);
     const wanted =
-      (exactOnly ? EXACT_REVENUE_FLAG : 0) + (hasAnnualReport === true ? HAS_ANNUAL_REPORT_FLAG : 0);
+      (exactOnly ? EXACT_REVENUE_FLAG_BIT : 0) + (hasAnnualReport === true ? HAS_ANNUAL_REPORT_FLAG_BIT : 0);
     const isTown = criteria.city === null ? null : this.#findTowns(toTownSearchKey(criteria.city));
     const least = minRevenue ?? -Infinity;
     const most = maxRevenue ?? Infinity;
@@ -77,7 +77,9 @@ export class IndustrySearch {
     return (company) =>
       ((flags[company] ?? 0) & mask) === wanted &&
       (isTown === null || isTown[townIndexes[company] ?? 0] === 1) &&
-      (!byRevenue || ((maxRevenues[company] ?? NaN) >= least && (minRevenues[company] ?? NaN) <= most));
+      (!byRevenue ||
+        ((revenueUpperBoundsSek[company] ?? NaN) >= least &&
+          (revenueLowerBoundsSek[company] ?? NaN) <= most));
   }
 
   #findTowns(part: string | null): Uint8Array {

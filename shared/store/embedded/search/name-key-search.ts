@@ -42,16 +42,17 @@ export class NameKeySearch {
     };
     for (const name of [query.name, query.nameWithFormSplitOff, query.nameWithoutIncompleteForm]) {
       if (name === null || name.nameKey === '') continue;
-      add(this.#keys.findByKey(name.nameKey, null, limit, accept));
+      add(this.#keys.findNameNumbersByKey(name.nameKey, null, limit, accept));
       // A limited company may share its name with hundreds of housing associations.
-      if (name.form !== null) add(this.#keys.findByKey(name.nameKey, name.form, limit, accept));
+      if (name.formInName !== null)
+        add(this.#keys.findNameNumbersByKey(name.nameKey, name.formInName, limit, accept));
     }
     for (const beginning of new Set([query.name.nameKey, query.nameKeyWithForm])) {
       if (beginning !== '') add(this.#findBeginning(beginning, limit, accept));
     }
     for (const { name, townKey } of query.nameAndTownSplits) {
       if (!this.hasTown(townKey) || name.nameKey === '') continue;
-      add(this.#keys.findByKey(name.nameKey, null, limit, this.toTownFilter(townKey, accept)));
+      add(this.#keys.findNameNumbersByKey(name.nameKey, null, limit, this.toTownFilter(townKey, accept)));
     }
     return found;
   }
@@ -89,9 +90,9 @@ export class NameKeySearch {
   }
 
   #findBeginning(beginning: string, limit: number, accept: (nameNumber: number) => boolean): number[] {
-    const crowded = this.#keys.findByFrequentPrefix(beginning);
+    const crowded = this.#keys.findNameNumbersByFrequentPrefix(beginning);
     if (crowded !== null) return [...crowded].filter(accept).slice(0, limit);
-    const lengths = this.#keys.findKeyLengthsByPrefix(beginning, MAX_SCANNED_KEYS_PER_PREFIX);
+    const lengths = this.#keys.findKeyLengthByNameNumber(beginning, MAX_SCANNED_KEYS_PER_PREFIX);
     return selectTopItems(lengths.keys(), limit, {
       accept,
       value: (name) => -((lengths.get(name) ?? 0) * 2 ** 32 + (this.#index.companyRanks[name] ?? 0)),

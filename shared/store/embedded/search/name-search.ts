@@ -2,8 +2,8 @@ import {
   MAX_NAMES_PER_INDEX_SEARCH,
   MIN_NAMES_OF_KNOWN_WORD,
   type NameHit,
-  type NameRecord,
-  type NameCandidateSource,
+  type IndexedCompanyName,
+  type NameSearchIndex,
 } from '../../../matching/find-names.ts';
 import type { NameQuery } from '../../../matching/name-query.ts';
 import {
@@ -45,7 +45,7 @@ export class NameSearch {
   createNameCandidateSource(
     hasAnnualReport: boolean | null,
     beforeEachPass: () => Promise<void>,
-  ): NameCandidateSource {
+  ): NameSearchIndex {
     const { annualReportFlags } = this.#index.names;
     const accept = (name: number): boolean =>
       hasAnnualReport === null || (annualReportFlags[name] === 1) === hasAnnualReport;
@@ -76,9 +76,9 @@ export class NameSearch {
             : this.#allWords.findNameNumbersWithAllWords(plan, MAX_NAMES_PER_INDEX_SEARCH, accept);
         return this.#toHits(new Set([...found, ...names]));
       },
-      markKnownWordsAndFilterTowns: async (query) => ({
+      markKnownWordsAndDropEmptyTowns: async (query) => ({
         ...query,
-        knownWords: this.#lists.findFrequentWords(query.name.foldedWords, MIN_NAMES_OF_KNOWN_WORD),
+        wordsInSeveralNames: this.#lists.findFrequentWords(query.name.foldedWords, MIN_NAMES_OF_KNOWN_WORD),
         nameAndTownSplits: query.nameAndTownSplits.filter(({ townKey }) => this.#keys.hasTown(townKey)),
       }),
       findWithOneEdit: async (query) => ({
@@ -102,10 +102,10 @@ export class NameSearch {
   }
 
   #toHits(names: Iterable<number>): NameHit[] {
-    return Array.from(names, (name) => ({ idInIndex: name, read: () => this.#read(name) }));
+    return Array.from(names, (name) => ({ idInIndex: name, loadName: () => this.#read(name) }));
   }
 
-  #read(name: number): NameRecord {
+  #read(name: number): IndexedCompanyName {
     const { companyRanks, deregisteredFlags, companyNumbers } = this.#index.names;
     return {
       ...this.#rows.read(name),

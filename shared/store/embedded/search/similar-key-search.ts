@@ -19,9 +19,9 @@ export class SimilarKeySearch {
   readonly #keys: SortedKeys;
   readonly #entries: Uint32Array;
 
-  constructor(parts: Pick<NameKeyIndexParts, 'bytes' | 'offsets' | 'packedNameNumbers'>) {
+  constructor(parts: Pick<NameKeyIndexParts, 'bytes' | 'offsets' | 'nameNumbersWithTypedKeyBit'>) {
     this.#keys = new SortedKeys(parts);
-    this.#entries = parts.packedNameNumbers;
+    this.#entries = parts.nameNumbersWithTypedKeyBit;
   }
 
   /**
@@ -53,16 +53,16 @@ export class SimilarKeySearch {
     let { startPosition } = range;
     for (
       ;
-      startPosition < range.endPosition && this.#keys.byteLengthOf(startPosition) === depth;
+      startPosition < range.endPositionExclusive && this.#keys.byteLengthOf(startPosition) === depth;
       startPosition += 1
     )
       if (edits !== null) this.#add(startPosition, edits, found);
-    if (depth === rows.maxDepth) return;
-    while (startPosition < range.endPosition) {
+    if (depth === rows.maxTextLength) return;
+    while (startPosition < range.endPositionExclusive) {
       const letter = this.#keys.byteAt(startPosition, depth);
-      const to = this.#keys.findEndOfSameByte(startPosition, range.endPosition, depth);
-      if (rows.canLetterFollow(depth, letter) && rows.tryFillRow(depth + 1, letter))
-        this.#walk(comparison, depth + 1, { startPosition, endPosition: to });
+      const to = this.#keys.findEndOfSameByte(startPosition, range.endPositionExclusive, depth);
+      if (rows.canLetterFollow(depth, letter) && rows.fillRowAndCheckLimit(depth + 1, letter))
+        this.#walk(comparison, depth + 1, { startPosition, endPositionExclusive: to });
       startPosition = to;
     }
   }
@@ -70,7 +70,7 @@ export class SimilarKeySearch {
   /** Adds the names of a range whose keys end with `rest` after their first `depth` bytes. */
   #addEnding(rest: Uint8Array, depth: number, range: KeyRange, { limit, found }: Comparison): void {
     let position = this.#keys.findFirstPosition(rest, 0, range, depth);
-    for (; position < range.endPosition; position += 1) {
+    for (; position < range.endPositionExclusive; position += 1) {
       if (this.#keys.byteLengthOf(position) !== depth + rest.length) return;
       if (this.#keys.compareWithPrefix(position, rest, depth) !== 0) return;
       this.#add(position, limit, found);

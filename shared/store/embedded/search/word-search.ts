@@ -117,12 +117,12 @@ export class WordSearch {
       const weight = weights[place] ?? 0;
       weights[place] = 0;
       // Weights are only ever damped, so that they bound the value. Most names end here.
-      if (weight * WEIGHT_STEPS * MAX_RANKS <= best.threshold) continue;
+      if (weight * WEIGHT_STEPS * MAX_RANKS <= best.valueToExceed) continue;
       const name = from + place;
       const damped = Math.round(weight * this.#damping(name) * WEIGHT_STEPS) * MAX_RANKS;
-      if (damped <= best.threshold) continue;
+      if (damped <= best.valueToExceed) continue;
       const value = damped - (this.#index.companyRanks[name] ?? 0);
-      if (value > best.threshold && accept(name)) best.add(name, value);
+      if (value > best.valueToExceed && accept(name)) best.add(name, value);
     }
   }
 
@@ -139,7 +139,7 @@ export class WordSearch {
     const others: ClauseHits[] = [];
     for (const clause of plan) {
       if (clause.kind === 'beginning')
-        others.push(...this.#expandBeginning(clause.prefix, clause.scoreShare));
+        others.push(...this.#expandBeginning(clause.prefix, clause.scoreFactor));
       else if (clause.kind === 'both') others.push(...this.#expandBoth(clause.words, clause.scoreFactor));
       else
         for (const { word, likeness } of this.#findWords(clause.word, clause.maxEdits))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markTestResult } from '../../../../api/calls/mark-test-result.ts';
+import { addTestFlagToResult } from '../../../../api/calls/mark-test-result.ts';
 import type { PricedAnswer, AnswerWithEntityTag } from '../../../../api/calls/route.ts';
 import { ONE_CREDIT_PRICE } from '../../../../api/access/access.ts';
 
@@ -7,14 +7,14 @@ type Body = Record<string, unknown>;
 
 it('An answer for a test key says so in its metadata, after the other members', () => {
   const body = { companies: [], metadata: { mode: 'api' } };
-  expect(JSON.stringify(markTestResult({ body }))).toBe(
+  expect(JSON.stringify(addTestFlagToResult({ body }))).toBe(
     '{"body":{"companies":[],"metadata":{"mode":"api","test":true}}}',
   );
   expect(body.metadata).toEqual({ mode: 'api' });
 });
 
 it('A priced answer is marked when it is made, at its price', () => {
-  const marked = markTestResult({
+  const marked = addTestFlagToResult({
     price: ONE_CREDIT_PRICE,
     toAnswer: (credits, creditsCharged) => ({ body: { metadata: { credits, creditsCharged } } }),
   }) as PricedAnswer<Body>;
@@ -27,7 +27,7 @@ it('A priced answer is marked when it is made, at its price', () => {
 it('A tagged answer has another entity tag than the same answer of the register', async () => {
   const tagOf = (etag: string) =>
     (
-      markTestResult({
+      addTestFlagToResult({
         etag,
         load: () => Promise.resolve({ body: { metadata: {} } }),
       }) as AnswerWithEntityTag<Body>
@@ -37,7 +37,7 @@ it('A tagged answer has another entity tag than the same answer of the register'
     'W/"test-0f.pdf"',
     '"test-abc"',
   ]);
-  const marked = markTestResult({
+  const marked = addTestFlagToResult({
     etag: 'W/"abc"',
     headers: { 'Cache-Control': 'private' },
     load: () => Promise.resolve({ body: { metadata: {} } }),
@@ -49,5 +49,5 @@ it('A tagged answer has another entity tag than the same answer of the register'
 it('Documents and answers without metadata stay as they are', () => {
   const document = { bytes: Buffer.from('%PDF'), isGzip: false, type: 'application/pdf', headers: {} };
   for (const answer of [{ document }, { body: { url: 'https://example.se/' } }])
-    expect(markTestResult(answer)).toEqual(answer);
+    expect(addTestFlagToResult(answer)).toEqual(answer);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findSections } from '../../../../api/docs/find-sections.ts';
 import { DOCS_PAGES } from '../../../../api/docs/pages.ts';
 
-const page = DOCS_PAGES.find(({ path }) => path === '/docs/limits')!;
+const page = DOCS_PAGES.find(({ urlPath }) => urlPath === '/docs/limits')!;
 const MARKDOWN = `# Limits
 
 Calls are counted by the minute.

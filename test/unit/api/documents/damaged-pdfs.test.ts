@@ -7,8 +7,8 @@ import {
   appendChecksum,
 } from '../../../../api/documents/report-documents.ts';
 import {
-  toStoredPdfName,
-  toStoredReportName,
+  toStoredPdfFileName,
+  toStoredReportFileName,
   type DocumentStore,
 } from '../../../../shared/documents/port.ts';
 import { createLog } from '../../../../shared/log/create-log.ts';
@@ -24,8 +24,8 @@ const SEALED = appendChecksum(RENDERED);
  * stored.
  */
 function open(pdf: Buffer | null) {
-  const files = new Map<string, Buffer>([[toStoredReportName(ID), REPORT]]);
-  if (pdf !== null) files.set(toStoredPdfName(ID), pdf);
+  const files = new Map<string, Buffer>([[toStoredReportFileName(ID), REPORT]]);
+  if (pdf !== null) files.set(toStoredPdfFileName(ID), pdf);
   const writes: string[] = [];
   const write = (how: string) => async (name: string, bytes: Uint8Array) => {
     writes.push(how);
@@ -52,15 +52,15 @@ function flipBit(bit: number): Buffer {
 
 it('An intact stored PDF is delivered without its checksum', async () => {
   const { reports, writes } = open(SEALED);
-  expect(await reports.getPdf(ID, ASKING)).toEqual(RENDERED);
+  expect(await reports.getOrRenderPdf(ID, ASKING)).toEqual(RENDERED);
   expect(writes).toEqual([]);
 });
 
 it('A missing PDF is rendered and stored with a checksum', async () => {
   const { reports, files, writes, warnings } = open(null);
-  expect(await reports.getPdf(ID, ASKING)).toEqual(RENDERED);
+  expect(await reports.getOrRenderPdf(ID, ASKING)).toEqual(RENDERED);
   expect([writes, warnings]).toEqual([['put'], []]);
-  expect(verifyAndStripChecksum(files.get(toStoredPdfName(ID))!)).toEqual(RENDERED);
+  expect(verifyAndStripChecksum(files.get(toStoredPdfFileName(ID))!)).toEqual(RENDERED);
 });
 
 it.each([
@@ -70,12 +70,12 @@ it.each([
   ['goes on after its checksum', Buffer.concat([SEALED, Buffer.from('\0')])],
 ])('A stored PDF that %s is rendered again and replaced', async (_what, stored) => {
   const { reports, files, writes, warnings } = open(stored);
-  expect(await reports.getPdf(ID, ASKING)).toEqual(RENDERED);
+  expect(await reports.getOrRenderPdf(ID, ASKING)).toEqual(RENDERED);
   expect(writes).toEqual(['replace']);
   expect(warnings).toEqual([
     [{ document: ID }, 'a stored PDF is damaged or has no checksum; rendering it again'],
   ]);
-  expect(files.get(toStoredPdfName(ID))).toEqual(SEALED);
+  expect(files.get(toStoredPdfFileName(ID))).toEqual(SEALED);
 });
 
 it('A flip of any bit of a stored PDF is detected', () => {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { ReportDocuments } from '../../../../api/documents/report-documents.ts';
-import { toStoredReportName } from '../../../../shared/documents/port.ts';
+import { toStoredReportFileName } from '../../../../shared/documents/port.ts';
 import { createLog } from '../../../../shared/log/create-log.ts';
 
 const WHOLE = gzipSync('<html>a report</html>');
@@ -13,7 +13,7 @@ const ID = hash('sha256', WHOLE);
 function openReports(stored: Buffer): ReportDocuments {
   return new ReportDocuments(
     {
-      get: async (name) => (name === toStoredReportName(ID) ? stored : null),
+      get: async (name) => (name === toStoredReportFileName(ID) ? stored : null),
       has: async () => false,
       putIfMissing: async () => undefined,
       putOrReplace: async () => undefined,
@@ -38,12 +38,12 @@ describe.each([
 ])('a report that %s', (_what, stored) => {
   it('A damaged report is named in the error, and neither delivered nor rendered', async () => {
     const message = `Document ${ID} is damaged in the document store. Restore it from a backup.`;
-    await expect(openReports(stored).getIxbrl(ID)).rejects.toThrow(message);
-    await expect(openReports(stored).getPdf(ID, ASKING)).rejects.toThrow(message);
+    await expect(openReports(stored).getGzippedIxbrl(ID)).rejects.toThrow(message);
+    await expect(openReports(stored).getOrRenderPdf(ID, ASKING)).rejects.toThrow(message);
   });
 });
 
 it('An intact report is delivered and rendered', async () => {
-  expect(await openReports(WHOLE).getIxbrl(ID)).toEqual(WHOLE);
-  expect(String(await openReports(WHOLE).getPdf(ID, ASKING))).toBe('<html>a report</html>');
+  expect(await openReports(WHOLE).getGzippedIxbrl(ID)).toEqual(WHOLE);
+  expect(String(await openReports(WHOLE).getOrRenderPdf(ID, ASKING))).toBe('<html>a report</html>');
 });

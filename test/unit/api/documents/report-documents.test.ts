@@ -6,8 +6,8 @@ import { verifyAndStripChecksum, ReportDocuments } from '../../../../api/documen
 import { UnrenderableDocumentError } from '../../../../api/documents/render-messages.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
 import {
-  toStoredPdfName,
-  toStoredReportName,
+  toStoredPdfFileName,
+  toStoredReportFileName,
   type DocumentStore,
 } from '../../../../shared/documents/port.ts';
 import { createLog } from '../../../../shared/log/create-log.ts';
@@ -18,7 +18,7 @@ const ID = hash('sha256', REPORT);
 
 /** A store whose answers stay away until they are let go, one at a time. */
 class SlowStore implements DocumentStore {
-  readonly files = new Map<string, Buffer>([[toStoredReportName(ID), REPORT]]);
+  readonly files = new Map<string, Buffer>([[toStoredReportFileName(ID), REPORT]]);
   readonly #waiting: (() => void)[] = [];
 
   async putIfMissing(name: string, bytes: Buffer): Promise<void> {
@@ -55,13 +55,13 @@ describe('the PDF of a report', () => {
   it('A PDF is rendered once, also for a caller that requests it before it is stored', async () => {
     let rendered = 0;
     const { store, reports } = serve(async () => Buffer.from(`PDF ${(rendered += 1)}`));
-    const first = reports.getPdf(ID, ASKING);
+    const first = reports.getOrRenderPdf(ID, ASKING);
     await store.letGo();
-    const second = reports.getPdf(ID, ASKING);
+    const second = reports.getOrRenderPdf(ID, ASKING);
     for (let more = 0; more < 4; more += 1) await store.letGo();
     expect(String(await first)).toBe('PDF 1');
     expect(String(await second)).toBe('PDF 1');
-    expect(String(verifyAndStripChecksum(store.files.get(toStoredPdfName(ID))!))).toBe('PDF 1');
+    expect(String(verifyAndStripChecksum(store.files.get(toStoredPdfFileName(ID))!))).toBe('PDF 1');
   });
 
   it('A failed PDF is rendered again for the next caller', async () => {
@@ -70,12 +70,12 @@ describe('the PDF of a report', () => {
       if (isBroken) throw new Error('broken');
       return Buffer.from('PDF');
     });
-    const failed = expect(reports.getPdf(ID, ASKING)).rejects.toThrow('broken');
+    const failed = expect(reports.getOrRenderPdf(ID, ASKING)).rejects.toThrow('broken');
     await store.letGo();
     await store.letGo();
     await failed;
     isBroken = false;
-    const again = reports.getPdf(ID, ASKING);
+    const again = reports.getOrRenderPdf(ID, ASKING);
     await store.letGo();
     await store.letGo();
     expect(String(await again)).toBe('PDF');
@@ -101,7 +101,7 @@ describe('which reports have a PDF', () => {
         state.most = Math.max(state.most, (state.underWay += 1));
         await new Promise((resolve) => setImmediate(resolve));
         state.underWay -= 1;
-        return ids.some((id) => toStoredPdfName(id) === name);
+        return ids.some((id) => toStoredPdfFileName(id) === name);
       },
     };
     const renderer: ReportPdfRenderer = {
@@ -116,7 +116,7 @@ describe('which reports have a PDF', () => {
     const { reports, asked } = open(IDS.slice(0, 2));
     for (const _time of [1, 2])
       expect(await reports.findIdsWithStoredPdf(IDS.slice(0, 3))).toEqual(new Set(IDS.slice(0, 2)));
-    expect(asked).toEqual([0, 1, 2, 2].map((index) => toStoredPdfName(IDS[index]!)));
+    expect(asked).toEqual([0, 1, 2, 2].map((index) => toStoredPdfFileName(IDS[index]!)));
   });
 
   it('The store is queried for a few PDFs at a time', async () => {
@@ -127,7 +127,7 @@ describe('which reports have a PDF', () => {
 
   it('A PDF that was rendered here is listed without a query', async () => {
     const { store, reports } = serve(async () => Buffer.from('PDF'));
-    const rendered = reports.getPdf(ID, ASKING);
+    const rendered = reports.getOrRenderPdf(ID, ASKING);
     for (let more = 0; more < 4; more += 1) await store.letGo();
     await rendered;
     store.files.clear();
@@ -151,7 +151,7 @@ describe('a report that could not be rendered', () => {
       close: async () => undefined,
     };
     const store: DocumentStore = {
-      get: async (name) => (name === toStoredReportName(ID) ? REPORT : null),
+      get: async (name) => (name === toStoredReportFileName(ID) ? REPORT : null),
       putIfMissing: async () => undefined,
       putOrReplace: async () => undefined,
       has: async () => false,
@@ -163,25 +163,25 @@ describe('a report that could not be rendered', () => {
 
   it('A document that is at fault is refused without a browser for ten minutes, with the time left as Retry-After', async () => {
     const { reports, state } = open(new UnrenderableDocumentError('The page crashed'));
-    await expect(reports.getPdf(ID, ASKING)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(reports.getOrRenderPdf(ID, ASKING)).rejects.toMatchObject(UNAVAILABLE);
     state.nowMs += 60_000;
-    await expect(reports.getPdf(ID, ASKING)).rejects.toMatchObject({
+    await expect(reports.getOrRenderPdf(ID, ASKING)).rejects.toMatchObject({
       ...UNAVAILABLE,
       retryAfterSeconds: 540,
     });
     expect(state.tries).toBe(1);
     state.isBroken = false;
     state.nowMs += 541_000;
-    expect(String(await reports.getPdf(ID, ASKING))).toBe('PDF');
+    expect(String(await reports.getOrRenderPdf(ID, ASKING))).toBe('PDF');
   });
 
   it('A document that failed for another reason is retried immediately', async () => {
     const { reports, state } = open(new Error('No Chromium was found'));
-    await expect(reports.getPdf(ID, ASKING)).rejects.toMatchObject({
+    await expect(reports.getOrRenderPdf(ID, ASKING)).rejects.toMatchObject({
       ...UNAVAILABLE,
       retryAfterSeconds: null,
     });
     state.isBroken = false;
-    expect(String(await reports.getPdf(ID, ASKING))).toBe('PDF');
+    expect(String(await reports.getOrRenderPdf(ID, ASKING))).toBe('PDF');
   });
 });

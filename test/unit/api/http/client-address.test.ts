@@ -3,14 +3,17 @@ import { expect, it } from 'vitest';
 import {
   readClientAddress,
   toIpv4OrIpv6NetworkId,
-  toAddressTest,
-  type AddressTest,
+  createIpAddressTest,
+  type IpAddressTest,
 } from '../../../../api/http/client-address.ts';
 
-const isTrusted = toAddressTest(['10.0.0.0/8', '127.0.0.1', 'fd00::/8']);
+const isTrusted = createIpAddressTest(['10.0.0.0/8', '127.0.0.1', 'fd00::/8']);
 
-const readAddress = (remoteAddress: string | undefined, forwarded?: string, trust: AddressTest = isTrusted) =>
-  readClientAddress({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }, trust);
+const readAddress = (
+  remoteAddress: string | undefined,
+  forwarded?: string,
+  trust: IpAddressTest = isTrusted,
+) => readClientAddress({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }, trust);
 
 it.each([
   ['1.2.3.4', '9.9.9.9', '1.2.3.4'],
@@ -87,11 +90,11 @@ it.each([
   ['10.0.0.0/8', '::ffff:10.1.1.1', true],
   ['10.0.0.0/8', '', false],
 ])('The range %s includes %s: %s', (range, address, expected) => {
-  expect(toAddressTest([range])(address)).toBe(expected);
+  expect(createIpAddressTest([range])(address)).toBe(expected);
 });
 
 it('Without ranges, no address is trusted', () => {
-  expect(readAddress('127.0.0.1', '1.2.3.4', toAddressTest([]))).toBe('127.0.0.1');
+  expect(readAddress('127.0.0.1', '1.2.3.4', createIpAddressTest([]))).toBe('127.0.0.1');
 });
 
 it('An IPv6 caller counts by the first four groups of its address', () => {

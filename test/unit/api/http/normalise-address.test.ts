@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { normaliseAddress } from '../../../../api/http/client-address.ts';
+import { parseIpAddressWithoutPort } from '../../../../api/http/client-address.ts';
 
 it.each([
   ['1.2.3.4', '1.2.3.4'],
@@ -20,7 +20,7 @@ it.each([
   ['64:ff9b::1.2.3.4', '64:ff9b::1.2.3.4'],
   ['1:2:3:4:5:6:7:8', '1:2:3:4:5:6:7:8'],
 ])('The address %s is normalised to %s', (written, address) =>
-  expect(normaliseAddress(written)).toBe(address),
+  expect(parseIpAddressWithoutPort(written)).toBe(address),
 );
 
 it.each([
@@ -43,7 +43,7 @@ it.each([
   '1:2:3:4:5:6:7:8:443',
   'fe80::1%',
   '2001:db8::g',
-])('The text "%s" is not an address', (written) => expect(normaliseAddress(written)).toBeNull());
+])('The text "%s" is not an address', (written) => expect(parseIpAddressWithoutPort(written)).toBeNull());
 
 const Ipv4 = fc.ipV4();
 const Ipv6 = fc.ipV6();
@@ -52,10 +52,10 @@ const Port = fc.integer({ min: 0, max: 65_535 });
 it('An address is normalised equally with any port, brackets and spelling', () => {
   fc.assert(
     fc.property(Ipv4, Ipv6, Port, (four, six, port) => {
-      expect(normaliseAddress(`${four}:${port}`)).toBe(four);
-      expect(normaliseAddress(`[${six}]:${port}`)).toBe(normaliseAddress(six));
-      expect(normaliseAddress(`${six.toUpperCase()}%eth0`)?.toLowerCase()).toBe(
-        normaliseAddress(six)?.toLowerCase(),
+      expect(parseIpAddressWithoutPort(`${four}:${port}`)).toBe(four);
+      expect(parseIpAddressWithoutPort(`[${six}]:${port}`)).toBe(parseIpAddressWithoutPort(six));
+      expect(parseIpAddressWithoutPort(`${six.toUpperCase()}%eth0`)?.toLowerCase()).toBe(
+        parseIpAddressWithoutPort(six)?.toLowerCase(),
       );
     }),
   );
@@ -64,7 +64,7 @@ it('An address is normalised equally with any port, brackets and spelling', () =
 it('A normalised address is valid and without a zone, or null', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), Ipv4, Ipv6, fc.webAuthority()), (written) => {
-      const address = normaliseAddress(written);
+      const address = parseIpAddressWithoutPort(written);
       expect(address === null || (isIP(address) !== 0 && !address.includes('%'))).toBe(true);
     }),
   );
@@ -74,7 +74,7 @@ it('An IPv4-mapped IPv6 address is normalised to IPv4, in hexadecimal too', () =
   fc.assert(
     fc.property(Ipv4, (address) => {
       const { hostname } = new URL(`http://[::ffff:${address}]`);
-      expect(normaliseAddress(hostname)).toBe(address);
+      expect(parseIpAddressWithoutPort(hostname)).toBe(address);
     }),
   );
 });

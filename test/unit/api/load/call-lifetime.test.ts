@@ -50,7 +50,7 @@ const codeOf = ({ signal }: CallLifetime): string | null =>
 it('A call aborts at its last deadline', () => {
   const { watch } = open();
   vi.advanceTimersByTime(7_999);
-  watch.setDeadline(8_000);
+  watch.setDeadlineFromNow(8_000);
   vi.advanceTimersByTime(7_999);
   expect(codeOf(watch)).toBeNull();
   vi.advanceTimersByTime(1);
@@ -68,7 +68,7 @@ it('A call takes at most three minutes, however often its deadline is moved', ()
   const { watch } = open();
   for (let seconds = 0; seconds < 180; seconds += 6) {
     expect(codeOf(watch)).toBeNull();
-    watch.setDeadline(8_000);
+    watch.setDeadlineFromNow(8_000);
     vi.advanceTimersByTime(6_000);
   }
   expect(codeOf(watch)).toBe('deadline_exceeded');

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { TrafficRecorder } from '../../../../api/metrics/traffic-recorder.ts';
-import type { TrafficCount } from '../../../../shared/accounts/usage/traffic-store.ts';
+import type { MinuteLatencyBucketCount } from '../../../../shared/accounts/usage/traffic-store.ts';
 
 const NOON = Date.parse('2026-06-20T12:00:00.000Z');
 
 /** A recorder whose counts go to `written`, unless `failure` is set. */
 function open() {
-  const state = { nowMs: NOON, failure: null as Error | null, written: [] as TrafficCount[][] };
-  const write = async (counts: readonly TrafficCount[]): Promise<void> => {
+  const state = { nowMs: NOON, failure: null as Error | null, written: [] as MinuteLatencyBucketCount[][] };
+  const write = async (counts: readonly MinuteLatencyBucketCount[]): Promise<void> => {
     if (state.failure !== null) throw state.failure;
     state.written.push([...counts]);
   };
@@ -15,7 +15,11 @@ function open() {
   return Object.assign(state, { recorder, cell: recorder.addCounter('/v1/search', '2xx') });
 }
 
-const line = ({ minute, fromMs, calls }: TrafficCount): unknown[] => [minute.slice(11), fromMs, calls];
+const line = ({ minute, fromMs, calls }: MinuteLatencyBucketCount): unknown[] => [
+  minute.slice(11),
+  fromMs,
+  calls,
+];
 
 it('A request is counted by latency bucket, whose upper bound is inclusive', async () => {
   const { recorder, cell, ...state } = open();
@@ -90,7 +94,7 @@ it('Writes do not overlap, and a failed one loses nothing', async () => {
 it('Requests counted during a failed write are retained', async () => {
   const state = { nowMs: NOON };
   const { promise: away, reject: fail } = Promise.withResolvers<void>();
-  const writes: (readonly TrafficCount[])[] = [];
+  const writes: (readonly MinuteLatencyBucketCount[])[] = [];
   const recorder = new TrafficRecorder(
     (counts) => {
       writes.push(counts);

@@ -116,13 +116,13 @@ describe('accounts usage', () => {
   };
 
   it.each([
-    [[], { account: null, firstDay: '2026-07-01', lastDay: '2026-07-01' }],
-    [['acc_x'], { account: 'acc_x', firstDay: '2026-07-01', lastDay: '2026-07-01' }],
-    [['--from', '2026-05-09'], { account: null, firstDay: '2026-05-09', lastDay: '2026-07-01' }],
-    [['--to', '2026-05-09'], { account: null, firstDay: '2026-05-01', lastDay: '2026-05-09' }],
+    [[], { accountId: null, firstDay: '2026-07-01', lastDay: '2026-07-01' }],
+    [['acc_x'], { accountId: 'acc_x', firstDay: '2026-07-01', lastDay: '2026-07-01' }],
+    [['--from', '2026-05-09'], { accountId: null, firstDay: '2026-05-09', lastDay: '2026-07-01' }],
+    [['--to', '2026-05-09'], { accountId: null, firstDay: '2026-05-01', lastDay: '2026-05-09' }],
     [
       ['--from', '2026-01-31', '--to', '2026-01-31'],
-      { account: null, firstDay: '2026-01-31', lastDay: '2026-01-31' },
+      { accountId: null, firstDay: '2026-01-31', lastDay: '2026-01-31' },
     ],
   ])('accounts usage %j reads the month of the last Swedish day by default', async (args, criteria) => {
     expect(await toCriteria(...args)).toEqual(criteria);

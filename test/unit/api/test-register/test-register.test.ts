@@ -51,9 +51,13 @@ const BUSY = { code: 'busy', retryAfterSeconds: 10, isExcludedFromTraffic: true 
 it('The register is built once, and the first calls wait for it', async () => {
   const { state, services, register, settle } = makeRegister();
   expect(state.builds).toBe(0);
-  const calls = [register.open(NEVER), register.open(NEVER)];
+  const calls = [register.openWhenBuilt(NEVER), register.openWhenBuilt(NEVER)];
   await settle('built');
-  expect(await Promise.all([...calls, register.open(NEVER)])).toEqual([services, services, services]);
+  expect(await Promise.all([...calls, register.openWhenBuilt(NEVER)])).toEqual([
+    services,
+    services,
+    services,
+  ]);
   expect(state).toMatchObject({ builds: 1, opened: 1 });
   await register.close();
   expect(state.closed).toBe(1);
@@ -65,24 +69,24 @@ it('A prepared register is built before the first call', async () => {
   register.startBuildIfMissing();
   await settle('built');
   expect(state).toMatchObject({ builds: 1, opened: 0 });
-  expect(await register.open(NEVER)).toBe(services);
+  expect(await register.openWhenBuilt(NEVER)).toBe(services);
   register.startBuildIfMissing();
   expect(state).toMatchObject({ builds: 1, opened: 1 });
 });
 
 it('A call is refused when the build takes too long, and a later one is answered', async () => {
   const { services, register, settle, passTime } = makeRegister();
-  const refused = expect(register.open(NEVER)).rejects.toMatchObject(BUSY);
+  const refused = expect(register.openWhenBuilt(NEVER)).rejects.toMatchObject(BUSY);
   await passTime();
   await refused;
   await settle('built');
-  expect(await register.open(NEVER)).toBe(services);
+  expect(await register.openWhenBuilt(NEVER)).toBe(services);
 });
 
 it('At most 100 calls wait for a build, and others are refused at once', async () => {
   const { services, register, settle } = makeRegister();
-  const calls = Array.from({ length: 100 }, () => register.open(NEVER));
-  await expect(register.open(NEVER)).rejects.toMatchObject(BUSY);
+  const calls = Array.from({ length: 100 }, () => register.openWhenBuilt(NEVER));
+  await expect(register.openWhenBuilt(NEVER)).rejects.toMatchObject(BUSY);
   await settle('built');
   expect(await Promise.all(calls)).toEqual(calls.map(() => services));
 });
@@ -90,11 +94,11 @@ it('At most 100 calls wait for a build, and others are refused at once', async (
 it('A call whose caller disconnects stops waiting, and the build goes on', async () => {
   const { state, services, register, settle } = makeRegister();
   const caller = new AbortController();
-  const refused = expect(register.open(caller.signal)).rejects.toThrow('gone');
+  const refused = expect(register.openWhenBuilt(caller.signal)).rejects.toThrow('gone');
   caller.abort(new Error('gone'));
   await refused;
   await settle('built');
-  expect(await register.open(NEVER)).toBe(services);
+  expect(await register.openWhenBuilt(NEVER)).toBe(services);
   expect(state.builds).toBe(1);
 });
 
@@ -102,13 +106,13 @@ it('A register that exists is opened without a build', async () => {
   const { state, services, register } = makeRegister();
   state.isBuilt = true;
   register.startBuildIfMissing();
-  expect(await register.open(NEVER)).toBe(services);
+  expect(await register.openWhenBuilt(NEVER)).toBe(services);
   expect(state.builds).toBe(0);
 });
 
 it('A failed build is logged once and repeated after ten minutes', async () => {
   const { state, register, settle } = makeRegister();
-  const first = expect(register.open(NEVER)).rejects.toMatchObject({
+  const first = expect(register.openWhenBuilt(NEVER)).rejects.toMatchObject({
     code: 'unavailable',
     retryAfterSeconds: 600,
   });
@@ -116,7 +120,10 @@ it('A failed build is logged once and repeated after ten minutes', async () => {
   await first;
   state.nowMs = 60_000;
   register.startBuildIfMissing();
-  await expect(register.open(NEVER)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 540 });
+  await expect(register.openWhenBuilt(NEVER)).rejects.toMatchObject({
+    code: 'unavailable',
+    retryAfterSeconds: 540,
+  });
   expect(state).toMatchObject({ builds: 1, errors: 1 });
   state.nowMs = 600_000;
   register.startBuildIfMissing();
@@ -129,7 +136,7 @@ it('A process looks again for the register that another process builds', async (
   await settle('built elsewhere');
   await passTime();
   expect(state.builds).toBe(2);
-  const call = register.open(NEVER);
+  const call = register.openWhenBuilt(NEVER);
   await settle('built');
   expect(await call).toBe(services);
   expect(state.errors).toBe(0);
@@ -137,7 +144,7 @@ it('A process looks again for the register that another process builds', async (
 
 it('Closing stops a build without an error, and its waiting calls', async () => {
   const { state, register } = makeRegister();
-  const refused = expect(register.open(NEVER)).rejects.toMatchObject({ code: 'unavailable' });
+  const refused = expect(register.openWhenBuilt(NEVER)).rejects.toMatchObject({ code: 'unavailable' });
   await register.close();
   await refused;
   expect(state).toMatchObject({ errors: 0, opened: 0, closed: 0 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toRestartDelayMs, wasKilledFromOutside } from '../../../../api/workers/to-restart-delay-ms.ts';
+import { toRestartDelayMs, wasKilledByNonCrashSignal } from '../../../../api/workers/to-restart-delay-ms.ts';
 
 describe('restarts of a worker that did not fail by itself', () => {
   it.each([
@@ -19,6 +19,6 @@ describe('restarts of a worker that did not fail by itself', () => {
     [null, false],
     [undefined, false],
   ])('A worker that ended with %s was killed: %s', (signal, expected) => {
-    expect(wasKilledFromOutside(signal)).toBe(expected);
+    expect(wasKilledByNonCrashSignal(signal)).toBe(expected);
   });
 });

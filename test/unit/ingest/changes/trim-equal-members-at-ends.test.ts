@@ -4,10 +4,10 @@ import {
   findFieldChangesIfSameMembers,
   type JsonObject,
 } from '../../../../ingest/changes/find-field-changes.ts';
-import { trimEqualMembersAtEnds } from '../../../../ingest/changes/trim-equal-members-at-ends.ts';
+import { removeEqualLeadingAndTrailingMembers } from '../../../../ingest/changes/trim-equal-members-at-ends.ts';
 
 const slice = (before: object, after: object): readonly [string, string] =>
-  trimEqualMembersAtEnds(JSON.stringify(before), JSON.stringify(after));
+  removeEqualLeadingAndTrailingMembers(JSON.stringify(before), JSON.stringify(after));
 
 it('Only the members from the first to the last difference are left', () => {
   const before = { a: 1, b: { c: 'x', d: [1, 2] }, e: 'same', f: null, g: true };

@@ -33,13 +33,13 @@ const activity = (ftgstat: number): CompanyActivity => ({
 const sizes = { employeesClass: '2', turnoverClass: '3', turnoverYear: 2025 };
 
 const provenance = (file: string) => ({ file, date: '2026-06-15' });
-const LEAD = { detailKey: 'lead', provenance: provenance('lead') };
+const LEAD = { sourceNameInDetail: 'lead', provenance: provenance('lead') };
 const stream = (
   key: string,
   indices: readonly number[],
   toPart: (index: number) => Omit<CompanyPart, 'organisationNumber'>,
 ): CompanyPartStream => ({
-  ...{ detailKey: key, provenance: provenance(key) },
+  ...{ sourceNameInDetail: key, deliveredFile: provenance(key) },
   parts: indices.map((index) => ({ organisationNumber: companyNumber(index), ...toPart(index) })),
 });
 
@@ -75,7 +75,7 @@ it('Joining streams gives the same companies as joining maps, each number once',
         );
         const knows = (key: string, list: readonly number[], index: number) =>
           list.includes(index) ? provenance(key) : null;
-        expect(joined.map(({ provenances }) => provenances)).toEqual(
+        expect(joined.map(({ provenanceBySource }) => provenanceBySource)).toEqual(
           lead.map((index) => ({
             lead: provenance('lead'),
             first: knows('first', first, index),

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import {
   toCompanyAnalystFields,
-  toSizeClassLabel,
+  toSizeClassCodeAndLabel,
 } from '../../../../ingest/compose/to-company-analyst-fields.ts';
-import { EMPLOYEES_SCALE, TURNOVER_SCALE } from '../../../../shared/domain/size-scales.ts';
-import type { SniCodes } from '../../../../shared/domain/sni.ts';
-import type { EmployeesEnvelope } from '../../../../shared/domain/size-envelopes.ts';
+import {
+  EMPLOYEES_CLASSES_BY_SCB_CODE,
+  TURNOVER_CLASSES_BY_SCB_CODE,
+} from '../../../../shared/domain/size-scales.ts';
+import type { CompanySniCodes } from '../../../../shared/domain/sni.ts';
+import type { EmployeesEstimate } from '../../../../shared/domain/size-envelopes.ts';
 
 const NOTHING = { interval_low: null, interval_high: null, source: null, label_sv: null };
-const UNKNOWN: EmployeesEnvelope = { ...NOTHING, type: 'none', value: null, scb_class: null };
-const exact = (value: number, scb_class: string | null = null): EmployeesEnvelope => ({
+const UNKNOWN: EmployeesEstimate = { ...NOTHING, type: 'none', value: null, scb_class: null };
+const exact = (value: number, scb_class: string | null = null): EmployeesEstimate => ({
   ...NOTHING,
   type: 'exact',
   value,
@@ -27,7 +30,7 @@ describe('toSizeClass', () => {
     [10_000, '16 ≥ 10 000 anställda'],
     [250_000, '16 ≥ 10 000 anställda'],
   ])('A headcount of %d is in the class %s', (value, label) => {
-    expect(toSizeClassLabel(exact(value), EMPLOYEES_SCALE)).toBe(label);
+    expect(toSizeClassCodeAndLabel(exact(value), EMPLOYEES_CLASSES_BY_SCB_CODE)).toBe(label);
   });
 
   it.each([
@@ -38,24 +41,26 @@ describe('toSizeClass', () => {
     [4_999_999, '03 1-5 Mkr'],
     [20_000_000_000, '12 ≥ 10 mdkr'],
   ])('A revenue of %d is in the class %s', (value, label) => {
-    expect(toSizeClassLabel(exact(value), TURNOVER_SCALE)).toBe(label);
+    expect(toSizeClassCodeAndLabel(exact(value), TURNOVER_CLASSES_BY_SCB_CODE)).toBe(label);
   });
 
   it('An exact figure has precedence over the class of the authority', () => {
-    expect(toSizeClassLabel(exact(7, '1'), EMPLOYEES_SCALE)).toBe('03 5-9 anställda');
-    expect(toSizeClassLabel({ type: 'interval', value: 3, scb_class: '2' }, EMPLOYEES_SCALE)).toBe(
-      '02 1-4 anställda',
-    );
+    expect(toSizeClassCodeAndLabel(exact(7, '1'), EMPLOYEES_CLASSES_BY_SCB_CODE)).toBe('03 5-9 anställda');
+    expect(
+      toSizeClassCodeAndLabel({ type: 'interval', value: 3, scb_class: '2' }, EMPLOYEES_CLASSES_BY_SCB_CODE),
+    ).toBe('02 1-4 anställda');
   });
 
   it('Without figure and class there is no size class', () => {
-    expect(toSizeClassLabel(UNKNOWN, EMPLOYEES_SCALE)).toBeNull();
-    expect(toSizeClassLabel({ type: 'interval', value: 3, scb_class: '99' }, EMPLOYEES_SCALE)).toBeNull();
+    expect(toSizeClassCodeAndLabel(UNKNOWN, EMPLOYEES_CLASSES_BY_SCB_CODE)).toBeNull();
+    expect(
+      toSizeClassCodeAndLabel({ type: 'interval', value: 3, scb_class: '99' }, EMPLOYEES_CLASSES_BY_SCB_CODE),
+    ).toBeNull();
   });
 });
 
 describe('toCompanyAnalysis', () => {
-  const codes = (sni1: string | null): SniCodes => ({ sni1 }) as SniCodes;
+  const codes = (sni1: string | null): CompanySniCodes => ({ sni1 }) as CompanySniCodes;
   const company = {
     postalAddress: { street: '', postalCode: '62157', city: 'VISBY' },
     sniCodes: codes('43320'),

@@ -13,10 +13,12 @@ import type { SavedObject } from '../../../../ingest/kibana/saved-object.ts';
 import { GROUPS, toAggregation } from '../../../support/elasticsearch/to-aggregation.ts';
 import { toKql } from '../../../../ingest/kibana/to-lens.ts';
 import { parseConfig } from '../../../../shared/config/config.ts';
-import { toAnalystIndices } from '../../../../shared/store/open-store.ts';
+import { toElasticsearchAnalystIndices } from '../../../../shared/store/open-store.ts';
 import { ROOT } from '../../../support/delivery/weekly-delivery.ts';
 
-const INDICES = (await toAnalystIndices(parseConfig({ STORE: 'elasticsearch', INDEX_PREFIX: 'acme' })))!;
+const INDICES = (await toElasticsearchAnalystIndices(
+  parseConfig({ STORE: 'elasticsearch', INDEX_PREFIX: 'acme' }),
+))!;
 const OBJECTS = createSavedObjects('acme', INDICES, DASHBOARDS);
 const CHARTS = DASHBOARDS.flatMap(({ charts }) => charts);
 
@@ -244,7 +246,13 @@ describe('a chart', () => {
     ],
     ['a field of the other index', { by: [groupByValues('outcome', 'x', 1)] }, /acme-companies/],
   ])('A chart with %s is refused', (_what, changes, message) => {
-    const dashboard = { id: 'd', title: 'D', description: '', defaultDays: null, charts: [chart(changes)] };
+    const dashboard = {
+      id: 'd',
+      title: 'D',
+      description: '',
+      defaultTimeRangeDays: null,
+      charts: [chart(changes)],
+    };
     expect(() => createSavedObjects('acme', INDICES, [dashboard])).toThrow(message);
   });
 });

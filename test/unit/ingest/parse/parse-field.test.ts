@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isIsoDate, parseOptionalDate } from '../../../../ingest/parse/parse-field.ts';
+import { isIsoDate, parseDateNullIfEmpty } from '../../../../ingest/parse/parse-field.ts';
 
 /** True if the calendar of `Date` has the day. */
 function exists(date: string): boolean {
@@ -31,5 +31,5 @@ it.each([
   ['2024-2-29', undefined],
   ['2024-02-29 ', undefined],
 ])('The text "%s" is the date %s', (text, expected) => {
-  expect(parseOptionalDate(text)).toBe(expected);
+  expect(parseDateNullIfEmpty(text)).toBe(expected);
 });

@@ -3,18 +3,18 @@ import { findRolledBackDeliveries } from '../../../../ingest/publish/find-rolled
 import type { GateLimits } from '../../../../ingest/publish/gates.ts';
 import {
   collectSourceObjections,
-  type JudgementContext,
+  type DeliveryCheckInputs,
 } from '../../../../ingest/publish/collect-source-objections.ts';
 import { selectRollbacksInForce } from '../../../../ingest/publish/promote-generation.ts';
 import { toSourceReports } from '../../../../ingest/report/findings.ts';
 import type { StagedSource } from '../../../../ingest/staging/stage-source.ts';
-import type { AcceptedDelivery } from '../../../../ingest/staging/staged-file.ts';
+import type { AcceptedDeliveryMetadata } from '../../../../ingest/staging/staged-file.ts';
 import { RunSummary } from '../../../../shared/runs/run-history.ts';
-import type { RollbackRecord } from '../../../../shared/store/port.ts';
+import type { RollbackWithBlockedDeliveries } from '../../../../shared/store/port.ts';
 
 const LIMITS: GateLimits = { maxDropPercent: 2, maxRejectedPercent: 2, minRowsBySource: {} };
 
-const delivery = (sha256: string, day: string, accepted: number): AcceptedDelivery => ({
+const delivery = (sha256: string, day: string, accepted: number): AcceptedDeliveryMetadata => ({
   file: `${sha256}.zip`,
   date: `2026-06-${day}T00:00:00.000Z`,
   sha256,
@@ -24,44 +24,44 @@ const delivery = (sha256: string, day: string, accepted: number): AcceptedDelive
   sniEdition: null,
 });
 const registry = (
-  now: AcceptedDelivery,
-  previous: AcceptedDelivery | null,
+  now: AcceptedDeliveryMetadata,
+  previous: AcceptedDeliveryMetadata | null,
   from: StagedSource['from'] = 'delivered',
 ): StagedSource => ({ name: 'registry', from, path: '', delivery: now, previousDelivery: previous });
 
 const [GOOD, BAD] = [delivery('good', '08', 10_000), delivery('bad', '15', 20_000)];
-const REJECTIONS: RollbackRecord[] = [
+const REJECTIONS: RollbackWithBlockedDeliveries[] = [
   {
     generation: 'g2',
     rejectedAt: '2026-06-16T05:00:00.000Z',
     sources: { registry: { file: BAD.file, date: BAD.date, sha256: BAD.sha256 } },
   },
 ];
-const ran = (sha256: string, accepted: number): JudgementContext['history'][number] => ({
+const ran = (sha256: string, accepted: number): DeliveryCheckInputs['earlierRunsNewestFirst'][number] => ({
   sources: { registry: { ...GOOD, sha256, from: 'delivered', read: accepted, accepted, rejected: {} } },
 });
 /** The good delivery is too long ago to be remembered. */
-const CIRCUMSTANCES: JudgementContext = {
+const CIRCUMSTANCES: DeliveryCheckInputs = {
   limits: LIMITS,
   live: { sources: { registry: { file: GOOD.file, date: GOOD.date, sha256: GOOD.sha256 } } },
   rollbacks: REJECTIONS,
-  history: [ran('bad', 20_000)],
+  earlierRunsNewestFirst: [ran('bad', 20_000)],
 };
 const KNOWN = [ran('bad', 20_000), ran('good', 10_000)];
-const judge = (source: StagedSource, given: Partial<JudgementContext> = {}): readonly string[] =>
+const judge = (source: StagedSource, given: Partial<DeliveryCheckInputs> = {}): readonly string[] =>
   collectSourceObjections([source], { ...CIRCUMSTANCES, ...given }).objections;
 
 it('A delivery is compared with that of the live generation when the accepted one was rolled back', () => {
   const next = (accepted: number): StagedSource => registry(delivery('next', '22', accepted), BAD);
-  expect(judge(next(9_900), { history: KNOWN })).toEqual([]);
-  expect(judge(next(9_799), { history: KNOWN }).join()).toContain('fewer than the 10,000 of');
+  expect(judge(next(9_900), { earlierRunsNewestFirst: KNOWN })).toEqual([]);
+  expect(judge(next(9_799), { earlierRunsNewestFirst: KNOWN }).join()).toContain('fewer than the 10,000 of');
   expect(judge(next(9_799), { rollbacks: [] }).join()).toContain('fewer than the 20,000 of');
   expect(judge(next(9_799))).toEqual([]);
   expect(judge(next(9_799), { live: null })).toEqual([]);
 });
 
 it('The date limit is that of the live generation when the accepted delivery was rolled back', () => {
-  expect(judge(registry(GOOD, BAD), { history: KNOWN })).toEqual([]);
+  expect(judge(registry(GOOD, BAD), { earlierRunsNewestFirst: KNOWN })).toEqual([]);
   expect(judge(registry(GOOD, BAD), { rollbacks: [] }).join()).toContain('older than');
   expect(judge(registry(delivery('old', '01', 10_000), BAD)).join()).toContain('older than the accepted');
 });
@@ -71,12 +71,15 @@ it('The units in use are compared with those of the live generation, not with th
   const history = [{ sources: { registry: { ...ofRun, inForce: 500_000 } } }];
   const next = (inForce: number): StagedSource =>
     registry({ ...delivery('next', '22', inForce), inForce }, { ...BAD, inForce: 510_000 });
-  expect(judge(next(499_000), { history })).toEqual([]);
-  expect(judge(next(250_000), { history }).join()).toContain('50 % fewer than the 500,000 of');
+  expect(judge(next(499_000), { earlierRunsNewestFirst: history })).toEqual([]);
+  expect(judge(next(250_000), { earlierRunsNewestFirst: history }).join()).toContain(
+    '50 % fewer than the 500,000 of',
+  );
 });
 
 it('The report contains the units in use after a delivery', () => {
-  const toReport = (now: AcceptedDelivery): object => toSourceReports([registry(now, null)])['registry']!;
+  const toReport = (now: AcceptedDeliveryMetadata): object =>
+    toSourceReports([registry(now, null)])['registry']!;
   const report = toReport({ ...GOOD, inForce: 7 });
   expect(RunSummary.shape.sources.parse({ registry: report })).toMatchObject({ registry: { inForce: 7 } });
   expect(toReport(GOOD)).not.toHaveProperty('inForce');
@@ -108,7 +111,7 @@ it('A delivery that adds to a rolled-back one is objected to', () => {
     {
       source: 'registry',
       sha256: 'bad',
-      objection:
+      reasonAndRemedy:
         'The registry would add to bad.zip of 2026-06-15, which was rolled back with generation g2 on 2026-06-16.',
     },
   ]);
@@ -126,7 +129,7 @@ describe('a delivery of several files', () => {
     ...registry(delivery(sha256, '22', 5), null),
     name: 'size-classes',
   });
-  const mark = (sha256: string): readonly RollbackRecord[] => [
+  const mark = (sha256: string): readonly RollbackWithBlockedDeliveries[] => [
     { ...REJECTIONS[0]!, sources: { 'size-classes': { ...BAD, sha256 } } },
   ];
   const objectTo = (sha256: string, rejected: string, live?: string): string[] =>
@@ -134,14 +137,14 @@ describe('a delivery of several files', () => {
       [classes(sha256)],
       mark(rejected),
       live === undefined ? {} : { 'size-classes': { ...GOOD, sha256: live } },
-    ).map(({ objection }) => objection);
+    ).map(({ reasonAndRemedy }) => reasonAndRemedy);
 
   it('A delivery of several files is objected to if one of them was rolled back', () => {
     expect(findRolledBackDeliveries([classes('a+b')], mark('a'))).toEqual([
       {
         source: 'size-classes',
         sha256: 'a',
-        objection:
+        reasonAndRemedy:
           'The delivery of the size-classes has a file of bad.zip of 2026-06-15, which was rolled back with generation g2 ' +
           'on 2026-06-16. Deliver the others without it.',
       },
@@ -162,13 +165,13 @@ describe('a delivery of several files', () => {
 });
 
 it('A rollback stays in force until a newer delivery is live', () => {
-  const keep = (sha256: string, day: string): RollbackRecord[] =>
+  const keep = (sha256: string, day: string): RollbackWithBlockedDeliveries[] =>
     selectRollbacksInForce(REJECTIONS, { registry: delivery(sha256, day, 1) }, []);
   expect(keep('next', '16')).toEqual([]);
   expect(keep('next', '15')).toEqual(REJECTIONS);
   expect(keep('good', '08')).toEqual(REJECTIONS);
   expect(selectRollbacksInForce(REJECTIONS, {}, [])).toEqual(REJECTIONS);
-  const accepted = [{ source: 'registry', sha256: 'bad', objection: '' }];
+  const accepted = [{ source: 'registry', sha256: 'bad', reasonAndRemedy: '' }];
   expect(selectRollbacksInForce(REJECTIONS, { registry: BAD }, accepted)).toEqual([]);
   expect(selectRollbacksInForce(REJECTIONS, { registry: BAD }, [{ ...accepted[0]!, source: 'sni' }])).toEqual(
     REJECTIONS,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { findGateObjections, type GatedDelivery, type GateLimits } from '../../../../ingest/publish/gates.ts';
-import type { SourceTally } from '../../../../ingest/staging/source-tally.ts';
+import type { SourceRowCounts } from '../../../../ingest/staging/source-tally.ts';
 
 const LIMITS: GateLimits = { maxDropPercent: 2, maxRejectedPercent: 2, minRowsBySource: {} };
 
-const tally = (accepted: number, rejected = 0): SourceTally => ({
+const tally = (accepted: number, rejected = 0): SourceRowCounts => ({
   read: accepted + rejected,
   accepted,
   repaired: 0,
@@ -13,8 +13,8 @@ const tally = (accepted: number, rejected = 0): SourceTally => ({
   repairs: {},
 });
 const judge = (
-  now: SourceTally,
-  before: SourceTally | null,
+  now: SourceRowCounts,
+  before: SourceRowCounts | null,
   dates = ['2026-06-15', '2026-06-08'],
   limits: Partial<GateLimits> = {},
 ): string[] => {

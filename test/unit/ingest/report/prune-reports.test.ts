@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
-  findReportFilesToDelete,
-  deleteOldRunReportFiles,
+  findOldRunReportFiles,
+  deleteOldRunReportsAndRejectFiles,
 } from '../../../../ingest/report/add-to-run-history.ts';
 import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
 
@@ -14,7 +14,7 @@ const RUNS = Array.from({ length: 402 }, (_, minute) =>
 const FILES = RUNS.flatMap((run) => [`${run}.json`, `${run}-rejects.jsonl`]);
 
 it('The newest 400 reports and the rejects of the newest 60 runs are retained', () => {
-  const old = findReportFilesToDelete(FILES, RUNS.at(-1)!);
+  const old = findOldRunReportFiles(FILES, RUNS.at(-1)!);
   expect(old.filter((file) => file.endsWith('.json'))).toEqual([`${RUNS[0]}.json`, `${RUNS[1]}.json`]);
   const rejects = old.filter((file) => file.endsWith('.jsonl'));
   expect([rejects.length, rejects.at(-1)]).toEqual([342, `${RUNS[341]}-rejects.jsonl`]);
@@ -22,24 +22,24 @@ it('The newest 400 reports and the rejects of the newest 60 runs are retained', 
 
 it('Rejects of a run without a report count, and other files are never deleted', () => {
   const files = [...FILES.slice(0, 120).filter((file) => file.endsWith('.jsonl')), 'notes.txt', '2026.json'];
-  expect(findReportFilesToDelete(files, RUNS[59]!)).toEqual([]);
+  expect(findOldRunReportFiles(files, RUNS[59]!)).toEqual([]);
   const more = [...files, `${RUNS[60]}-rejects.jsonl`];
-  expect(findReportFilesToDelete(more, RUNS[60]!)).toEqual([`${RUNS[0]}-rejects.jsonl`]);
+  expect(findOldRunReportFiles(more, RUNS[60]!)).toEqual([`${RUNS[0]}-rejects.jsonl`]);
 });
 
 it("The run's own files are never deleted, even if its clock went back", () => {
-  expect(findReportFilesToDelete(FILES, RUNS[0]!)).not.toContain(`${RUNS[0]}.json`);
-  expect(findReportFilesToDelete(FILES, RUNS[0]!)).not.toContain(`${RUNS[0]}-rejects.jsonl`);
+  expect(findOldRunReportFiles(FILES, RUNS[0]!)).not.toContain(`${RUNS[0]}.json`);
+  expect(findOldRunReportFiles(FILES, RUNS[0]!)).not.toContain(`${RUNS[0]}-rejects.jsonl`);
 });
 
 it('A file that cannot be deleted does not stop the deletion of others', () => {
   const folder = makeTemporaryFolder();
   mkdirSync(join(folder, `${RUNS[0]}.json`));
   for (const run of RUNS.slice(1)) writeFileSync(join(folder, `${run}.json`), '{}');
-  deleteOldRunReportFiles(folder, RUNS.at(-1)!);
+  deleteOldRunReportsAndRejectFiles(folder, RUNS.at(-1)!);
   const left = readdirSync(folder);
   expect(left).toContain(`${RUNS[0]}.json`);
   expect(left).not.toContain(`${RUNS[1]}.json`);
   expect(left.length).toBe(401);
-  deleteOldRunReportFiles(join(folder, 'nowhere'), 'x');
+  deleteOldRunReportsAndRejectFiles(join(folder, 'nowhere'), 'x');
 });

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { writeRunReport, startRunReport } from '../../../../ingest/report/findings.ts';
 import type { RunReport, RunResult } from '../../../../ingest/report/run-report.ts';
-import { notifyOnFailure } from '../../../../ingest/report/send-notice.ts';
+import { runAndNotifyOnFailure } from '../../../../ingest/report/send-notice.ts';
 import { AppError, type AppErrorCode } from '../../../../shared/errors/app-error.ts';
-import { readRunReports } from '../../../../shared/runs/run-history.ts';
+import { readNewestRunSummaries } from '../../../../shared/runs/run-history.ts';
 import { makeClock } from '../../../support/ingest/ingest-folder.ts';
 import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
 
@@ -16,14 +16,14 @@ async function tell(work: () => Promise<RunResult>) {
     kept.push(report.run);
     return report;
   };
-  await notifyOnFailure(work, {
+  await runAndNotifyOnFailure(work, {
     dataDir,
     storeEngine: 'embedded',
     now: makeClock(),
-    archiveReport: keep,
+    addReportToRunHistory: keep,
     sendReport: notify,
   }).catch((error: unknown) => void thrown.push(error));
-  return { notices, thrown, kept, history: readRunReports(dataDir, 10) };
+  return { notices, thrown, kept, history: readNewestRunSummaries(dataDir, 10) };
 }
 
 function makeResult(error: unknown): RunResult {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  findOrganisationNumber,
+  extractSingleOrganisationNumber,
   isOrganisationNumber,
   maskPersonOrOrganisationNumber,
-  parseOrganisationNumber,
-  toCompanyId,
+  normaliseOrganisationNumber,
+  toCompanyIdWithoutCheckDigit,
 } from '../../../../shared/domain/organisation-number.ts';
 
-describe('parseOrganisationNumber', () => {
+describe('normaliseOrganisationNumber', () => {
   it.each([
     '556012-5790',
     '5560125790',
@@ -18,12 +18,12 @@ describe('parseOrganisationNumber', () => {
     'se556012579001',
     '556012\u00a05790',
   ])('The organisation number %s is read', (text) =>
-    expect(parseOrganisationNumber(text)).toBe('5560125790'),
+    expect(normaliseOrganisationNumber(text)).toBe('5560125790'),
   );
 
   it.each(['', '556012579', '55601257900', '195560125790', 'SE5560125790', '556012-579a', '5560-125790'])(
     'The text %s is no organisation number',
-    (text) => expect(parseOrganisationNumber(text)).toBeNull(),
+    (text) => expect(normaliseOrganisationNumber(text)).toBeNull(),
   );
 });
 
@@ -49,8 +49,8 @@ describe('isOrganisationNumber', () => {
 });
 
 it('The id of a company is its number without the check digit, within 32 bits', () => {
-  expect(toCompanyId('5560125790')).toBe(556_012_579);
-  expect(toCompanyId('9999999999')).toBeLessThan(2 ** 31);
+  expect(toCompanyIdWithoutCheckDigit('5560125790')).toBe(556_012_579);
+  expect(toCompanyIdWithoutCheckDigit('9999999999')).toBeLessThan(2 ** 31);
 });
 
 describe('maskIdentityNumber', () => {
@@ -69,7 +69,7 @@ it.each([
   ['Nordlys, orgnr: SE556012579001', '5560125790', 'Nordlys,'],
   ['165560125790 och 556012-5790', '5560125790', 'och'],
 ])('The number in "%s" is %s, beside "%s"', (text, number, rest) => {
-  const found = findOrganisationNumber(text);
+  const found = extractSingleOrganisationNumber(text);
   expect(found?.number).toBe(number);
   expect(found?.rest.replace(/\s+/g, ' ')).toBe(rest);
 });
@@ -77,6 +77,6 @@ it.each([
 it.each(['Nordlys AB', '556012-5791', '556012-5790 212000-0142', 'tel 08-556012579099', '2026-11-22'])(
   'A text without exactly one right number has none: %s',
   (text) => {
-    expect(findOrganisationNumber(text)).toBeNull();
+    expect(extractSingleOrganisationNumber(text)).toBeNull();
   },
 );

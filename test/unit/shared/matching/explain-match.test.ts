@@ -1,20 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { explainMatch } from '../../../../shared/matching/explain-match.ts';
-import { toNameQuery } from '../../../../shared/matching/name-query.ts';
+import { parseNameQuery } from '../../../../shared/matching/name-query.ts';
 import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
 
 function explain(query: string, ...names: string[]): ReturnType<typeof explainMatch> {
   const candidates = names.map((text) => ({
     ...{ text, name: normaliseName(text), legalForm: 'AB', city: 'ÖREBRO' },
   }));
-  return explainMatch(toNameQuery(query), candidates);
+  return explainMatch(parseNameQuery(query), candidates);
 }
 
 describe('explainMatch', () => {
   it('The best of the names is explained word by word', () => {
     const found = explain('Pynowa Malardalen Fast. AB Örebro', 'Glas AB', 'Pynova Mälardalen Fastigheter AB');
     expect(found?.name).toBe('Pynova Mälardalen Fastigheter AB');
-    expect(found?.parts.map(({ relation, typed, registered }) => [relation, typed, registered])).toEqual([
+    expect(
+      found?.parts.map(({ relation, typedText, registeredText }) => [relation, typedText, registeredText]),
+    ).toEqual([
       ['folded', 'malardalen', 'mälardalen'],
       ['abbreviation', 'fast', 'fastigheter'],
       ['typo', 'pynowa', 'pynova'],
@@ -24,7 +26,7 @@ describe('explainMatch', () => {
 
   it('The costs of the parts add up to what the match lacks', () => {
     const found = explain('Nordlis Bygg Grus AB', 'Nordlys Bygg Sand AB');
-    const cost = found!.parts.reduce((sum, step) => sum + step.cost, 0);
+    const cost = found!.parts.reduce((sum, step) => sum + step.similarityLoss, 0);
     expect(found!.parts.map(({ relation }) => relation)).toEqual(['exact', 'typo', 'extra', 'missing']);
     expect(cost + found!.match.similarity).toBeCloseTo(1, 3);
   });

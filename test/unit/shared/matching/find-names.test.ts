@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import {
   findScoredNamesUnordered,
-  rankCompaniesByBestMatch,
+  selectBestMatchPerCompany,
   type NameHit,
-  type NameCandidateSource,
+  type NameSearchIndex,
 } from '../../../../shared/matching/find-names.ts';
 
 function toHit(text: string, company: number, city: string): NameHit {
   const record = { text, company, legalForm: 'AB', city, rank: company, isDeregistered: false };
-  return { idInIndex: company, read: () => record };
+  return { idInIndex: company, loadName: () => record };
 }
 
 /** An index of two lists: names with similar words, and names in the town of the query. */
-function toSource(byWords: NameHit[], inTown: NameHit[]): NameCandidateSource & { searchedTowns: number } {
+function toSource(byWords: NameHit[], inTown: NameHit[]): NameSearchIndex & { searchedTowns: number } {
   return {
     searchedTowns: 0,
     findWithoutTypos: async () => [],
-    markKnownWordsAndFilterTowns: async (query) => query,
+    markKnownWordsAndDropEmptyTowns: async (query) => query,
     async findWithOneEdit() {
       const findInTown = async (): Promise<NameHit[]> => {
         this.searchedTowns += 1;
@@ -30,7 +30,7 @@ function toSource(byWords: NameHit[], inTown: NameHit[]): NameCandidateSource & 
 
 describe('findNames', () => {
   it('The names of a town are searched only when no other name is certain', async () => {
-    const search = { text: 'Nordlis Bygg Ystad', fuzzy: true, limit: 10 };
+    const search = { text: 'Nordlis Bygg Ystad', includesNamesWithTypos: true, limit: 10 };
     const near = toHit('Nordlys Bygg AB', 1, 'YSTAD');
     const found = toSource([near], []);
     const names = await findScoredNamesUnordered(search, found);
@@ -44,7 +44,10 @@ describe('findNames', () => {
   it('A part of a name is not certain before the names of its town are searched', async () => {
     const part = toHit('Nordlys Bygg AB', 1, 'YSTAD');
     const source = toSource([part], [toHit('Nordlys Bageri AB', 2, 'YSTAD')]);
-    const names = await findScoredNamesUnordered({ text: 'Nordlys Ystad', fuzzy: true, limit: 10 }, source);
+    const names = await findScoredNamesUnordered(
+      { text: 'Nordlys Ystad', includesNamesWithTypos: true, limit: 10 },
+      source,
+    );
     expect(names.map(({ company }) => company)).toEqual([1, 2]);
   });
 });
@@ -53,11 +56,11 @@ describe('findNames of a damaged text', () => {
   const whole = toHit('Nordlys Bygg AB', 1, 'YSTAD');
 
   function toCountingSource(typed: Readonly<Record<string, NameHit>>): {
-    source: NameCandidateSource;
+    source: NameSearchIndex;
     searched: string[];
   } {
     const searched: string[] = [];
-    const source: NameCandidateSource = {
+    const source: NameSearchIndex = {
       ...toSource([], []),
       findWithoutTypos: async ({ name }) => [typed[name.nameKey]].filter((hit) => hit !== undefined),
       findWithOneEdit: async ({ name }) => {
@@ -72,7 +75,7 @@ describe('findNames of a damaged text', () => {
     'Similar names of %s are not searched when a repaired reading is a whole name',
     async (text) => {
       const { source, searched } = toCountingSource({ nordlysbygg: whole });
-      const names = await findScoredNamesUnordered({ text, fuzzy: true, limit: 10 }, source);
+      const names = await findScoredNamesUnordered({ text, includesNamesWithTypos: true, limit: 10 }, source);
       expect(names.map(({ company, match }) => [company, match.score < 1])).toEqual([[1, true]]);
       expect(searched).toEqual([]);
     },
@@ -80,17 +83,20 @@ describe('findNames of a damaged text', () => {
 
   it('The text as typed is searched last, when its repaired readings find no near name', async () => {
     const { source, searched } = toCountingSource({});
-    await findScoredNamesUnordered({ text: 'N0rdlys Bygg', fuzzy: true, limit: 10 }, source);
+    await findScoredNamesUnordered({ text: 'N0rdlys Bygg', includesNamesWithTypos: true, limit: 10 }, source);
     expect(searched).toEqual(['nordlysbygg', 'n0rdlysbygg']);
   });
 
   it('The text as typed is not searched when a repaired reading finds a near name', async () => {
     const { source, searched } = toCountingSource({});
-    const inWords: NameCandidateSource = {
+    const inWords: NameSearchIndex = {
       ...source,
       findWithOneEdit: async (query) => ({ ...(await source.findWithOneEdit(query)), byWords: [whole] }),
     };
-    await findScoredNamesUnordered({ text: 'N0rdlys Byggg', fuzzy: true, limit: 10 }, inWords);
+    await findScoredNamesUnordered(
+      { text: 'N0rdlys Byggg', includesNamesWithTypos: true, limit: 10 },
+      inWords,
+    );
     expect(searched).toEqual(['nordlysbyggg']);
   });
 
@@ -98,21 +104,27 @@ describe('findNames of a damaged text', () => {
     let reads = 0;
     const hit: NameHit = {
       idInIndex: 1,
-      read: () => {
+      loadName: () => {
         reads += 1;
-        return whole.read();
+        return whole.loadName();
       },
     };
-    await findScoredNamesUnordered({ text: 'N0rdlys Byg', fuzzy: true, limit: 10 }, toSource([hit], []));
+    await findScoredNamesUnordered(
+      { text: 'N0rdlys Byg', includesNamesWithTypos: true, limit: 10 },
+      toSource([hit], []),
+    );
     expect(reads).toBe(1);
   });
 });
 
-describe('rankCompaniesByBestMatch', () => {
+describe('selectBestMatchPerCompany', () => {
   async function rank(text: string, names: readonly string[]): Promise<string[]> {
     const hits = names.map((name, place) => toHit(name, place + 1, 'YSTAD'));
-    const found = await findScoredNamesUnordered({ text, fuzzy: true, limit: 10 }, toSource(hits, []));
-    return rankCompaniesByBestMatch(found, 10).map((each) => each.text);
+    const found = await findScoredNamesUnordered(
+      { text, includesNamesWithTypos: true, limit: 10 },
+      toSource(hits, []),
+    );
+    return selectBestMatchPerCompany(found, 10).map((each) => each.text);
   }
 
   it('A name that shares one common word is left out when a similar one is near', async () => {

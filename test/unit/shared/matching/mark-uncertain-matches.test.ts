@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { markAmbiguousTyposAsUncertain } from '../../../../shared/matching/mark-uncertain-matches.ts';
-import { toNameQuery } from '../../../../shared/matching/name-query.ts';
+import { parseNameQuery } from '../../../../shared/matching/name-query.ts';
 import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
 import { scoreName } from '../../../../shared/matching/score-name.ts';
 
 function isCertain(query: string, text: string, registered: readonly string[]): boolean {
   const name = normaliseName(text);
-  const match = scoreName(toNameQuery(query), { text, name, city: '', legalForm: '' });
+  const match = scoreName(parseNameQuery(query), { text, name, city: '', legalForm: '' });
   if (match === null) throw new Error(`${query} does not match ${text}`);
   const words = new Set([...name.foldedWords, ...registered]);
-  const [doubted] = markAmbiguousTyposAsUncertain(toNameQuery(query), [{ match, words: name.words }], words);
+  const [doubted] = markAmbiguousTyposAsUncertain(
+    parseNameQuery(query),
+    [{ match, words: name.words }],
+    words,
+  );
   return doubted?.match.isCertain ?? false;
 }
 

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
 
-const formOf = (name: string): (string | null)[] => [normaliseName(name).nameKey, normaliseName(name).form];
+const formOf = (name: string): (string | null)[] => [
+  normaliseName(name).nameKey,
+  normaliseName(name).formInName,
+];
 
 describe('normaliseName', () => {
   it.each([
@@ -80,8 +83,8 @@ describe('normaliseName', () => {
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         const name = normaliseName(text);
         expect(name.foldedWords.length).toBe(name.words.length);
-        expect(normaliseName(text.toUpperCase().toLowerCase()).form).toBe(
-          normaliseName(text.toLowerCase()).form,
+        expect(normaliseName(text.toUpperCase().toLowerCase()).formInName).toBe(
+          normaliseName(text.toLowerCase()).formInName,
         );
       }),
     );

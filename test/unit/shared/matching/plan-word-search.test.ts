@@ -4,7 +4,7 @@ import {
   planSimilarWordSearch,
   dropParticlesAndDuplicates,
   toInverseDocumentFrequency,
-  toLastWordPrefix,
+  toLastWordPrefixUnlessShort,
 } from '../../../../shared/matching/plan-word-search.ts';
 
 describe('planSimilarWordSearch', () => {
@@ -12,7 +12,7 @@ describe('planSimilarWordSearch', () => {
     expect(planSimilarWordSearch(['nordlys', '&', 'bygg'], 'one-edit')).toContainEqual({
       kind: 'beginning',
       prefix: 'bygg',
-      scoreShare: 0.15 + 0.06 * 4,
+      scoreFactor: 0.15 + 0.06 * 4,
     });
   });
 
@@ -91,7 +91,7 @@ it('A word or prefix weighs less the more names have it', () => {
 });
 
 it('The prefix of a search is its last word of three letters or more', () => {
-  expect(toLastWordPrefix(['nordlys', 'bygg', 'i'])).toBe('bygg');
-  expect(toLastWordPrefix(['nordlys', 'ab'])).toBeNull();
-  expect(toLastWordPrefix([])).toBeNull();
+  expect(toLastWordPrefixUnlessShort(['nordlys', 'bygg', 'i'])).toBe('bygg');
+  expect(toLastWordPrefixUnlessShort(['nordlys', 'ab'])).toBeNull();
+  expect(toLastWordPrefixUnlessShort([])).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
-import { toNameQuery } from '../../../../shared/matching/name-query.ts';
+import { parseNameQuery } from '../../../../shared/matching/name-query.ts';
 import { scoreName, type NameMatch } from '../../../../shared/matching/score-name.ts';
 
 function match(query: string, text: string, city = 'ÖREBRO', legalForm = 'AB'): NameMatch | null {
-  return scoreName(toNameQuery(query), { text, name: normaliseName(text), city, legalForm });
+  return scoreName(parseNameQuery(query), { text, name: normaliseName(text), city, legalForm });
 }
 
 const score = (query: string, text: string, city?: string): number => match(query, text, city)?.score ?? 0;
@@ -24,8 +24,8 @@ describe('scoreName', () => {
   });
 
   it('The same spelling comes first among exact hits', () => {
-    expect(match('Fit Lab AB', 'Fit Lab AB')?.tieBreaker).toBe(1);
-    expect(match('Fit Lab AB', 'Fitlab AB')).toMatchObject({ score: 1, tieBreaker: 0 });
+    expect(match('Fit Lab AB', 'Fit Lab AB')?.sameSpellingTieBreaker).toBe(1);
+    expect(match('Fit Lab AB', 'Fitlab AB')).toMatchObject({ score: 1, sameSpellingTieBreaker: 0 });
   });
 
   it('A worse match scores strictly lower', () => {
@@ -129,15 +129,15 @@ it('A word that other names have is no typing error of another one', () => {
     legalForm: 'AB',
     city: '',
   };
-  const typed = toNameQuery('Lundbergs Bygg AB');
+  const typed = parseNameQuery('Lundbergs Bygg AB');
   expect(scoreName(typed, candidate)).toMatchObject({ kind: 'fuzzy', isCertain: true });
-  const known = { ...typed, knownWords: new Set(['lundbergs', 'bygg']) };
+  const known = { ...typed, wordsInSeveralNames: new Set(['lundbergs', 'bygg']) };
   expect(scoreName(known, candidate)).toMatchObject({ kind: 'fuzzy', isCertain: false });
 });
 
 it('A name is certain without its particles', () => {
   const text = 'Bygg & Måleri i Ystad AB';
   const candidate = { text, name: normaliseName(text), legalForm: 'AB', city: '' };
-  expect(scoreName(toNameQuery('Bygg Måleri Ystad AB'), candidate)?.isCertain).toBe(true);
-  expect(scoreName(toNameQuery('Bygg Måleri AB'), candidate)?.isCertain).toBe(false);
+  expect(scoreName(parseNameQuery('Bygg Måleri Ystad AB'), candidate)?.isCertain).toBe(true);
+  expect(scoreName(parseNameQuery('Bygg Måleri AB'), candidate)?.isCertain).toBe(false);
 });

@@ -9,7 +9,10 @@ import {
 } from '../../../../../api/console/account/second-factor.ts';
 import type { ViewReply } from '../../../../../api/console/page.ts';
 import { acceptOneTimeLink, showOneTimeLinkForm } from '../../../../../api/console/sign-in/one-time-link.ts';
-import { requestSignInLink, showSignInLink } from '../../../../../api/console/sign-in/link-request.ts';
+import {
+  requestSignInLink,
+  showSignInLinkRequestForm,
+} from '../../../../../api/console/sign-in/link-request.ts';
 import { signInWithSecondFactorCode } from '../../../../../api/console/sign-in/sign-in-code.ts';
 import { signIn } from '../../../../../api/console/sign-in/sign-in.ts';
 import { hashToken } from '../../../../../shared/accounts/people/sessions.ts';
@@ -72,8 +75,8 @@ describe('turning a second factor on', () => {
     const done = await visit(confirmSecondFactorSetup, { code: nextCode() }, asPerson);
     expect(done).toMatchObject({ hasSecret: true, view: { scripts: ['copy.js'] } });
     expect(textOf(done).match(/(?:[a-z2-7]{4}-){3}[a-z2-7]{4}/g)).toHaveLength(10);
-    expect(await accounts.sessions.find(other)).toBeNull();
-    expect(await accounts.sessions.find(token)).toEqual(person);
+    expect(await accounts.sessions.findSignedInPerson(other)).toBeNull();
+    expect(await accounts.sessions.findSignedInPerson(token)).toEqual(person);
     const state = textOf(await visit(showSecondFactor, {}, asPerson));
     expect(state).toContain('On since 20 June 2026.');
     expect(state).toContain('10 of 10 recovery codes left.');
@@ -138,8 +141,8 @@ describe('signing in with a second factor', () => {
       sessionToken: string;
     };
     const given = expect.any(String) as string;
-    expect(right).toEqual({ redirectPath: '/console/usage', sessionToken: given, deviceCookie: given });
-    expect(await accounts.sessions.find(right.sessionToken)).toEqual(person);
+    expect(right).toEqual({ redirectPath: '/console/usage', sessionToken: given, knownDeviceCookie: given });
+    expect(await accounts.sessions.findSignedInPerson(right.sessionToken)).toEqual(person);
     expect(await visit(signInWithSecondFactorCode, { ...fields, code: nextCode() })).toEqual({
       redirectPath: '/console/sign-in?done=expired',
     });
@@ -166,13 +169,17 @@ describe('signing in with a second factor', () => {
     expect(blocked).toMatchObject({ status: 429 });
     const deviceCookie = services.knownDevices.issueCookie(EMAIL, null);
     expect(
-      await visit(signInWithSecondFactorCode, { token, code: nextCode() }, { deviceCookie }),
+      await visit(
+        signInWithSecondFactorCode,
+        { token, code: nextCode() },
+        { knownDeviceCookie: deviceCookie },
+      ),
     ).toHaveProperty('sessionToken');
   });
 
   it('A link by e-mail signs in without a password, and still needs the code', async () => {
     const { visit, mails, background, turnOn, nextCode, readPending } = await open();
-    expect(textOf(await visit(showSignInLink))).toContain('action="/console/sign-in-link"');
+    expect(textOf(await visit(showSignInLinkRequestForm))).toContain('action="/console/sign-in-link"');
     for (const email of [EMAIL, 'nobody@example.se']) {
       const reply = await visit(requestSignInLink, { email });
       expect(textOf(reply)).toContain('Check your e-mail');

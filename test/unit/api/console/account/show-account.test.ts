@@ -41,10 +41,10 @@ describe('the account page', () => {
     const other = await accounts.sessions.openWithoutSecondFactor(member);
     const ended = { redirectPath: '/console/account?done=session-ended' };
     expect(await visit(endOneSession, { id: hashToken(other) }, asPerson)).toEqual(ended);
-    expect(await accounts.sessions.find(other)).toEqual(member);
+    expect(await accounts.sessions.findSignedInPerson(other)).toEqual(member);
     expect(await visit(endOneSession, {}, asPerson)).toEqual(ended);
     expect(await visit(endOneSession, { id: hashToken(token) }, asPerson)).toEqual(ended);
-    expect(await accounts.sessions.find(token)).toBeNull();
+    expect(await accounts.sessions.findSignedInPerson(token)).toBeNull();
   });
 
   it('All other devices are signed out, and this one stays', async () => {
@@ -56,9 +56,9 @@ describe('the account page', () => {
     expect(await visit(endOtherSessions, {}, asPerson)).toEqual({
       redirectPath: '/console/account?done=others-ended',
     });
-    expect(await accounts.sessions.find(other)).toBeNull();
-    expect(await accounts.sessions.find(token)).toEqual(person);
-    expect(await accounts.sessions.find(foreign)).toEqual(member);
+    expect(await accounts.sessions.findSignedInPerson(other)).toBeNull();
+    expect(await accounts.sessions.findSignedInPerson(token)).toEqual(person);
+    expect(await accounts.sessions.findSignedInPerson(foreign)).toEqual(member);
     const text = textOf(await visit(showAccount, { done: 'others-ended' }, asPerson));
     expect(text).toContain('All other devices are signed out.');
     expect(textOf(await visit(showAccount, { done: 'constructor' }, asPerson))).not.toContain('notice');

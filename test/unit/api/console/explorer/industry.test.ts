@@ -6,8 +6,8 @@ import {
 } from '../../../../../api/console/explorer/industry/render-industry-result.ts';
 import {
   readIndustryForm,
-  toIndustryPath,
-  toIndustryRequest,
+  toIndustrySearchPath,
+  toSniSearchRequest,
   parseSniCode,
 } from '../../../../../api/console/explorer/industry/read-industry-form.ts';
 import { toIndustryCsv } from '../../../../../api/console/explorer/industry/read-industry-result.ts';
@@ -51,7 +51,7 @@ describe('the form of the search by industry', () => {
     });
     fc.assert(
       fc.property(form, (given) => {
-        expect(readPath(toIndustryPath(given))).toEqual(given);
+        expect(readPath(toIndustrySearchPath(given))).toEqual(given);
       }),
       { seed: 10 },
     );
@@ -62,7 +62,7 @@ describe('the form of the search by industry', () => {
       ...{ sni_code: ' 62.100 ', city: ' Lund ', has_annual_report: 'false', search: 'page' },
       ...{ min_revenue: '−1 000\u00a0000', max_revenue: '1,5', limit: '50', offset: '20' },
     });
-    expect(toIndustryRequest(form)).toEqual({
+    expect(toSniSearchRequest(form)).toEqual({
       ...{ sni_code: '62100', city: 'Lund', active_only: false, exact_only: false, has_annual_report: false },
       ...{ min_revenue: -1_000_000, max_revenue: '1,5', sort: 'revenue_desc', limit: 50, offset: 20 },
     });
@@ -113,7 +113,7 @@ describe('a page of companies', () => {
     result: IndustryResult,
     fields: Record<string, string> = {},
     {
-      looserSearches: looserSearches = [],
+      looserSearches = [],
       related = null,
     }: Partial<Pick<IndustryResultData, 'looserSearches' | 'related'>> = {},
   ): string => {
@@ -190,7 +190,7 @@ describe('a page of companies', () => {
       edition: '2025',
       companyCount: 23,
     } as const;
-    const related = { choices: [current], possiblyWidenedForm: readIndustryForm({ city: 'Lund' }) };
+    const related = { codesWithCounts: [current], possiblyWidenedForm: readIndustryForm({ city: 'Lund' }) };
     const text = show(
       { ...list([]), sniCode: '41200' },
       { city: 'Lund' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { confirmRevokeKey, revokeKey, createKey } from '../../../../../api/console/keys/change-keys.ts';
-import { readFirstCallState } from '../../../../../api/console/keys/first-call.ts';
+import { answerFirstCallStateJson } from '../../../../../api/console/keys/first-call.ts';
 import { showKeys } from '../../../../../api/console/keys/show-keys.ts';
 import type { Page, RedirectReply, ViewReply, PageRequest } from '../../../../../api/console/page.ts';
 import { hashApiKey, hasApiKeyFormat } from '../../../../../shared/accounts/api-key.ts';
@@ -158,7 +158,7 @@ describe('the first call with a new key', () => {
     const { text } = await view(createKey, { fields: { name: 'Try out', kind: 'test' } });
     const key = findKey(text.replaceAll('cds_test_', 'cds_'));
     const [, id = ''] = /data-first-call="\/console\/keys\/([^/]+)\/first-call"/.exec(text)!;
-    const read = () => visit(readFirstCallState, { fields: { id } });
+    const read = () => visit(answerFirstCallStateJson, { fields: { id } });
     expect(await read()).toEqual({ json: { state: 'waiting' } });
     const [, secret = ''] = /(cds_test_[\w-]{43})/.exec(text)!;
     expect(secret.slice(9)).toBe(key.slice(4));
@@ -174,7 +174,9 @@ describe('the first call with a new key', () => {
   it('The first call with a key of another account is not found', async () => {
     const { accounts, visit } = await open();
     const { id } = await accounts.administration.createAccountWithKey('free', 'Other');
-    await expect(visit(readFirstCallState, { fields: { id } })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(visit(answerFirstCallStateJson, { fields: { id } })).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 });
 

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { html } from '../../../../../api/console/html.ts';
 import { createMoneyAxis, createUnitAxis } from '../../../../../api/console/plots/axis.ts';
 import { toTimeColumns } from '../../../../../api/console/plots/plot.ts';
-import { formatMoney } from '../../../../../api/console/words/money.ts';
+import { formatRoundedMoney } from '../../../../../api/console/words/money.ts';
 import { pickNonOverlappingTicks } from '../../../../../api/console/plots/draw-axes.ts';
 import { drawStackedBars } from '../../../../../api/console/plots/draw-stacked-bars.ts';
 import { drawLines, groupConsecutiveKnownIndexes } from '../../../../../api/console/plots/draw-lines.ts';
-import { drawYearBars, fillYearGapsWithNull } from '../../../../../api/console/plots/draw-year-bars.ts';
+import { drawYearBars, fillYearGapsAndKeepLast60 } from '../../../../../api/console/plots/draw-year-bars.ts';
 import type { Plot } from '../../../../../api/console/plots/plot.ts';
 
 const PLOT: Plot = {
   ...{ id: 'plot', title: 'Credits', description: 'By day.', language: 'en', columnsTitle: 'Day' },
-  columns: ['1', '2', '3'].map((day) => ({ tableLabel: `Day ${day}`, tickLabel: day })),
+  columns: ['1', '2', '3'].map((day) => ({ tableRowLabel: `Day ${day}`, tickLabel: day })),
   series: [
     { name: '/v1/search', values: [10, 0, 30] },
     { name: '/v1/bulk', values: [5, null, 10] },
@@ -126,7 +126,7 @@ describe('lines', () => {
 
   it('A line of many points has markers only on isolated values', () => {
     const columns = Array.from({ length: 60 }, (_, place) => ({
-      tableLabel: String(place),
+      tableRowLabel: String(place),
       tickLabel: null,
     }));
     const values = columns.map((_column, place) => (place === 1 ? null : place));
@@ -143,7 +143,7 @@ describe('lines', () => {
 
 describe('fiscal years', () => {
   it('Fiscal years are completed and sorted', () => {
-    const years = fillYearGapsWithNull([
+    const years = fillYearGapsAndKeepLast60([
       { year: 2024, value: 3 },
       { year: 2021, value: 1 },
       { year: 2024, value: 9 },
@@ -155,8 +155,8 @@ describe('fiscal years', () => {
       [2024, 9],
       [2024, 3],
     ]);
-    expect(fillYearGapsWithNull([])).toEqual([]);
-    expect(fillYearGapsWithNull([1, 2024].map((year) => ({ year, value: 1 })))).toHaveLength(60);
+    expect(fillYearGapsAndKeepLast60([])).toEqual([]);
+    expect(fillYearGapsAndKeepLast60([1, 2024].map((year) => ({ year, value: 1 })))).toHaveLength(60);
   });
 
   it('Amounts on an axis use the unit with the shortest numbers', () => {
@@ -204,13 +204,16 @@ it.each([
 
 describe('texts below a plot', () => {
   it('Labels below a plot do not overlap', () => {
-    const columns = Array.from({ length: 31 }, (_, day) => ({ tableLabel: '', tickLabel: String(day + 1) }));
+    const columns = Array.from({ length: 31 }, (_, day) => ({
+      tableRowLabel: '',
+      tickLabel: String(day + 1),
+    }));
     expect(pickNonOverlappingTicks(columns, 30)).toHaveLength(31);
     expect(pickNonOverlappingTicks(columns, 12).map(({ index }) => index)).toEqual(
       columns.map((_, day) => day).filter((day) => day % 2 === 0),
     );
     expect(pickNonOverlappingTicks([], 12)).toEqual([]);
-    expect(pickNonOverlappingTicks([{ tableLabel: '', tickLabel: 'only' }], 12)).toEqual([
+    expect(pickNonOverlappingTicks([{ tableRowLabel: '', tickLabel: 'only' }], 12)).toEqual([
       { index: 0, tickLabel: 'only' },
     ]);
   });
@@ -222,10 +225,10 @@ describe('texts below a plot', () => {
       'sv',
     );
     expect(columns).toEqual([
-      { tableLabel: '23:50', tickLabel: null },
-      { tableLabel: '00:00', tickLabel: '00:00' },
-      { tableLabel: '00:10', tickLabel: null },
-      { tableLabel: '01:00', tickLabel: null },
+      { tableRowLabel: '23:50', tickLabel: null },
+      { tableRowLabel: '00:00', tickLabel: '00:00' },
+      { tableRowLabel: '00:10', tickLabel: null },
+      { tableRowLabel: '01:00', tickLabel: null },
     ]);
   });
 });
@@ -238,8 +241,8 @@ it.each([
   [12_345_678_901, '12,3 mdkr', 'SEK 12.3 billion'],
   [1_234_567_890_123, '1 235 mdkr', 'SEK 1,235 billion'],
 ])('SEK %d has three digits and a unit', (amount, sv, en) => {
-  expect(formatMoney(amount, 'sv').replaceAll('\u00a0', ' ')).toBe(sv);
-  expect(formatMoney(amount, 'en').replaceAll('\u00a0', ' ')).toBe(en);
+  expect(formatRoundedMoney(amount, 'sv').replaceAll('\u00a0', ' ')).toBe(sv);
+  expect(formatRoundedMoney(amount, 'en').replaceAll('\u00a0', ' ')).toBe(en);
 });
 
 it('A plot is inserted into a page without escaping', () => {

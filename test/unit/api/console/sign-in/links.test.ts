@@ -30,8 +30,10 @@ describe('a one-time link', () => {
     }
     const reply = await visit(acceptOneTimeLink, { token, password: PASSWORD });
     const given = expect.any(String) as string;
-    expect(reply).toEqual({ redirectPath: '/console', sessionToken: given, deviceCookie: given });
-    expect(await accounts.sessions.find((reply as { sessionToken: string }).sessionToken)).toMatchObject({
+    expect(reply).toEqual({ redirectPath: '/console', sessionToken: given, knownDeviceCookie: given });
+    expect(
+      await accounts.sessions.findSignedInPerson((reply as { sessionToken: string }).sessionToken),
+    ).toMatchObject({
       email: EMAIL,
     });
   });

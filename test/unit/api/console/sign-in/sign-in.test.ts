@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changePassword, showPassword } from '../../../../../api/console/sign-in/password.ts';
+import { changePassword, showChangePasswordForm } from '../../../../../api/console/sign-in/password.ts';
 import {
   showSignIn,
   signIn,
@@ -26,8 +26,10 @@ describe('signing in', () => {
     expect(textOf(await visit(showSignIn, { next }))).toContain(`name="next" value="${next}"`);
     const reply = await visit(signIn, { ...RIGHT, email: ' ALVA@example.se', next });
     const given = expect.any(String) as string;
-    expect(reply).toEqual({ redirectPath: `${next}&held=1`, sessionToken: given, deviceCookie: given });
-    expect(await accounts.sessions.find((reply as { sessionToken: string }).sessionToken)).toEqual(person);
+    expect(reply).toEqual({ redirectPath: `${next}&held=1`, sessionToken: given, knownDeviceCookie: given });
+    expect(
+      await accounts.sessions.findSignedInPerson((reply as { sessionToken: string }).sessionToken),
+    ).toEqual(person);
     expect(await visit(showSignIn, { next }, { person })).toEqual({ redirectPath: `${next}&held=1` });
   });
 
@@ -71,17 +73,17 @@ describe('signing in', () => {
 
   it('A known device can sign in after others failed from its network', async () => {
     const { visit } = await open();
-    const { deviceCookie } = (await visit(signIn, RIGHT)) as { deviceCookie: string };
+    const { knownDeviceCookie } = (await visit(signIn, RIGHT)) as { knownDeviceCookie: string };
     for (let attempt = 0; attempt < 11; attempt += 1) await visit(signIn, { ...RIGHT, password: 'x' });
     expect(await visit(signIn, RIGHT)).toMatchObject({ status: 429 });
-    expect(await visit(signIn, RIGHT, { deviceCookie })).toMatchObject({ redirectPath: '/console' });
+    expect(await visit(signIn, RIGHT, { knownDeviceCookie })).toMatchObject({ redirectPath: '/console' });
     expect(await visit(signIn, RIGHT, { callerId: '198.51.100.1' })).toMatchObject({
       redirectPath: '/console',
     });
     const other = { ...RIGHT, email: 'bo@example.se' };
     for (let attempt = 0; attempt < 11; attempt += 1)
-      await visit(signIn, other, { deviceCookie, callerId: '198.51.100.2' });
-    expect(await visit(signIn, other, { deviceCookie, callerId: '198.51.100.2' })).toMatchObject({
+      await visit(signIn, other, { knownDeviceCookie, callerId: '198.51.100.2' });
+    expect(await visit(signIn, other, { knownDeviceCookie, callerId: '198.51.100.2' })).toMatchObject({
       status: 429,
     });
   });
@@ -111,7 +113,10 @@ describe('signing out', () => {
       await accounts.sessions.openWithoutSecondFactor(person),
     ];
     expect(await visit(signOutEverywhere, {}, { person })).toMatchObject({ isSignOut: true });
-    expect([await accounts.sessions.find(one), await accounts.sessions.find(other)]).toEqual([null, null]);
+    expect([
+      await accounts.sessions.findSignedInPerson(one),
+      await accounts.sessions.findSignedInPerson(other),
+    ]).toEqual([null, null]);
   });
 
   it('Signing out is confirmed with a fixed text only', async () => {
@@ -131,10 +136,12 @@ describe('changing the password', () => {
       redirectPath: '/console/password?done=changed',
       sessionToken: expect.any(String) as string,
     });
-    expect(await accounts.sessions.find(old)).toBeNull();
-    expect(await accounts.sessions.find((reply as { sessionToken: string }).sessionToken)).toEqual(person);
+    expect(await accounts.sessions.findSignedInPerson(old)).toBeNull();
+    expect(
+      await accounts.sessions.findSignedInPerson((reply as { sessionToken: string }).sessionToken),
+    ).toEqual(person);
     expect(await whoSignsIn(accounts, EMAIL, OTHER_PASSWORD)).toEqual(person);
-    expect(textOf(await visit(showPassword, { done: 'changed' }, { person }))).toContain(
+    expect(textOf(await visit(showChangePasswordForm, { done: 'changed' }, { person }))).toContain(
       'Your password has been changed.',
     );
   });

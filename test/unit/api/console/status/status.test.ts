@@ -1,7 +1,7 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import {
-  toFileName,
+  removeFoldersFromPath,
   sumDeliveredRowCounts,
   renderStatus,
 } from '../../../../../api/console/status/show-status.ts';
@@ -106,17 +106,17 @@ describe('the line of traffic', () => {
   it('Traffic has a point every ten minutes or every hour', () => {
     const { from } = toLast24HoursWithCurrentStep(NOW);
     const sums = [
-      { tenMinutes: '2026-06-19T10:10Z', fromMs: 10, calls: 50 },
-      { tenMinutes: '2026-06-19T11:00Z', fromMs: 10, calls: 70 },
-      { tenMinutes: '2026-06-20T10:00Z', fromMs: 0, calls: 6 },
+      { tenMinutesStart: '2026-06-19T10:10Z', fromMs: 10, calls: 50 },
+      { tenMinutesStart: '2026-06-19T11:00Z', fromMs: 10, calls: 70 },
+      { tenMinutesStart: '2026-06-20T10:00Z', fromMs: 0, calls: 6 },
     ];
-    const line = toDayTrafficPoints(sums, from, { until: NOW });
+    const line = toDayTrafficPoints(sums, from, { now: NOW });
     expect(line).toHaveLength(144);
     expect(line[0]).toMatchObject({ at: from, perMinute: 5, p50: 15 });
     expect(line[1]).toMatchObject({ perMinute: 0, p50: null, p95: null });
     // Seven and a half minutes of the last step have passed.
     expect(line[143]).toMatchObject({ perMinute: 0.8 });
-    const hours = toDayTrafficPoints(sums, from, { minutes: 60, until: NOW });
+    const hours = toDayTrafficPoints(sums, from, { stepMinutes: 60, now: NOW });
     expect(hours).toHaveLength(24);
     expect(hours[0]).toMatchObject({ perMinute: 2, p50: 15 });
   });
@@ -197,7 +197,7 @@ describe('the page of the status', () => {
   });
 
   it('The status page draws traffic and lists it by hour', () => {
-    const traffic = [{ tenMinutes: '2026-06-20T09:00Z', fromMs: 10, calls: 50 }];
+    const traffic = [{ tenMinutesStart: '2026-06-20T09:00Z', fromMs: 10, calls: 50 }];
     const page = show({ tenMinuteTraffic: traffic });
     expect(page.match(/class="plot"/g)).toHaveLength(2);
     expect(textOf(page)).toContain('20 Jun 2026, 10:10 0.8 15 19.5');
@@ -226,7 +226,12 @@ it.each([
 });
 
 it('Files are shown without their folders', () => {
-  expect(['/a/b/c.zip', 'c.zip', 'a\\c.zip', ''].map(toFileName)).toEqual(['c.zip', 'c.zip', 'c.zip', '']);
+  expect(['/a/b/c.zip', 'c.zip', 'a\\c.zip', ''].map(removeFoldersFromPath)).toEqual([
+    'c.zip',
+    'c.zip',
+    'c.zip',
+    '',
+  ]);
 });
 
 describe('the parts of the service', () => {
@@ -235,7 +240,12 @@ describe('the parts of the service', () => {
     Object.fromEntries(
       toServicePartStatuses({ ...FIGURES, live: REAL, ...changes }).map((part) => [part.id, part]),
     );
-  const on = (day: string, route: string, calls: number, failed: number) => ({ day, route, calls, failed });
+  const on = (day: string, route: string, calls: number, failed: number) => ({
+    day,
+    route,
+    calls,
+    serverErrors: failed,
+  });
 
   it('A day is judged by its share of failed calls', () => {
     const { api, search } = judge({
@@ -249,7 +259,7 @@ describe('the parts of the service', () => {
     expect(search!.days.slice(-5).map(({ tone }) => tone)).toEqual(['plain', 'bad', 'warn', 'good', 'plain']);
     expect(search!.tone).toBe('good');
     expect(api!.tone).toBe('bad');
-    expect(api!.calls).toEqual({ calls: 3_010, failed: 79 });
+    expect(api!.callsLast30Days).toEqual({ calls: 3_010, serverErrors: 79 });
     expect(textOf(show({ dailyTraffic: [on('2026-06-19', '/v1/bulk', 1_000, 9)] }))).toContain(
       '99.1% of the calls in 30 days succeeded',
     );

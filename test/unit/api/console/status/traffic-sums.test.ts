@@ -23,9 +23,9 @@ function itAddsUp(name: string, makePlace: () => Promise<AccountsLocation>): voi
     ]);
     const { from, to } = toLast24HoursWithCurrentStep(new Date('2026-06-20T10:07:30Z'));
     expect(await traffic.readByTenMinutes('/v1/', from, to)).toEqual([
-      { tenMinutes: '2026-06-19T10:10Z', fromMs: 0, calls: 16 },
-      { tenMinutes: '2026-06-20T09:50Z', fromMs: 0, calls: 7 },
-      { tenMinutes: '2026-06-20T09:50Z', fromMs: 100, calls: 8 },
+      { tenMinutesStart: '2026-06-19T10:10Z', fromMs: 0, calls: 16 },
+      { tenMinutesStart: '2026-06-20T09:50Z', fromMs: 0, calls: 7 },
+      { tenMinutesStart: '2026-06-20T09:50Z', fromMs: 100, calls: 8 },
     ]);
   });
 }

@@ -48,7 +48,7 @@ function describeUsageSums(name: string, makePlace: () => Promise<AccountsLocati
   describe(`${name}: sums of usage`, () => {
     it('Usage of an account is summed by day, month and key', async () => {
       const { account, key, other, sums } = await open(await makePlace());
-      const june = { account, firstDay: '2026-06-01', lastDay: '2026-06-30' };
+      const june = { accountId: account, firstDay: '2026-06-01', lastDay: '2026-06-30' };
       expect(await sums.sumByPeriod('day', june)).toEqual([
         { period: '2026-06-01', endpoint: '/v1/search', calls: 1, credits: 2 },
         { period: '2026-06-20', endpoint: '/v1/bulk', calls: 2, credits: 540 },
@@ -69,13 +69,13 @@ function describeUsageSums(name: string, makePlace: () => Promise<AccountsLocati
         ]),
       );
       expect(
-        await sums.sumByKey({ account: 'acc_nobody', firstDay: '2026-06-01', lastDay: '2026-06-30' }),
+        await sums.sumByKey({ accountId: 'acc_nobody', firstDay: '2026-06-01', lastDay: '2026-06-30' }),
       ).toEqual([]);
     });
 
     it("Sums of usage equal the sum of the ledger's rows", async () => {
       const { accounts, account, sums } = await open(await makePlace());
-      const all = { account, firstDay: '2025-01-01', lastDay: '2026-12-31' };
+      const all = { accountId: account, firstDay: '2025-01-01', lastDay: '2026-12-31' };
       const lines = await accounts.administration.readUsage(all);
       const sumOf = (list: readonly { calls: number; credits: number }[]): number[] => [
         list.reduce((sum, { calls }) => sum + calls, 0),

@@ -6,7 +6,7 @@ import { downloadUsage } from '../../../../../api/console/usage/show-usage.ts';
 import { renderUsage } from '../../../../../api/console/usage/render-usage.ts';
 import {
   type AccountUsage,
-  pickTopEndpointsByCredits,
+  pickEndpointsToPlotByCredits,
   toUsageSeries,
   listDaysOfMonth,
   projectCreditDepletion,
@@ -99,12 +99,12 @@ describe('series of usage', () => {
       sum('a', '/v1/bulk', 5),
       sum('a', '/v1/sni/lookup', 0),
     ];
-    expect(pickTopEndpointsByCredits(sums)).toEqual(['/v1/search', '/v1/bulk']);
+    expect(pickEndpointsToPlotByCredits(sums)).toEqual(['/v1/search', '/v1/bulk']);
   });
 
   it('Endpoints beyond the number of colours are summed', () => {
     const sums = Array.from({ length: 9 }, (_, place) => sum('a', `/v1/${place}`, 10 - place));
-    const endpoints = pickTopEndpointsByCredits(sums);
+    const endpoints = pickEndpointsToPlotByCredits(sums);
     expect(endpoints).toHaveLength(6);
     const series = toUsageSeries(sums, ['a', 'b'], endpoints, 'Other');
     expect(series.map(({ name }) => name)).toEqual([...endpoints, 'Other']);

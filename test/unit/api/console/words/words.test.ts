@@ -11,14 +11,14 @@ import { FIGURE_NAMES, formatRatio, toFigureName } from '../../../../../api/cons
 import { toAccountingRulesText, toFilingFlagText } from '../../../../../api/console/words/filing-flag.ts';
 import {
   formatDay,
-  formatInstant,
+  formatStockholmDateAndTime,
   formatShortMonth,
   formatTown,
 } from '../../../../../api/console/words/format.ts';
 import {
   toLegalFormText,
   toNameTypeText,
-  toStatisticsFormText,
+  toStatisticsLegalFormText,
 } from '../../../../../api/console/words/legal-form.ts';
 import {
   toAdvertisingBlockText,
@@ -27,7 +27,7 @@ import {
 } from '../../../../../api/console/words/statistics-statuses.ts';
 import {
   toCompanyStates,
-  type CompanyState,
+  type CompanyStateBadge,
   type CompanyStateFields,
 } from '../../../../../api/console/words/company-state.ts';
 import {
@@ -93,7 +93,7 @@ describe('words of codes', () => {
     toFilingFlagText,
     toTrademarkStatusText,
     toTrademarkKindText,
-    (code, language) => toStatisticsFormText(code as never, language),
+    (code, language) => toStatisticsLegalFormText(code as never, language),
   ])('Unknown codes are passed through (%#)', (toWord) => {
     for (const code of ['ZZ-AVORG', 'constructor', '__proto__', 'toString', '', '<b>'])
       expect([toWord(code, 'sv'), toWord(code, 'en')]).toEqual([code, code]);
@@ -104,8 +104,8 @@ describe('words of codes', () => {
     expect(toBusinessStatusText(null, 'sv')).toBe('Uppgift saknas');
     expect(toBusinessStatusText(7, 'en')).toBe('7');
     expect(toRegistrationStatusText(9, 'en')).toBe('No longer registered with Statistics Sweden');
-    expect(toStatisticsFormText(49, 'en')).toBe('Other limited companies');
-    expect(toStatisticsFormText(null, 'en')).toBe('Not available');
+    expect(toStatisticsLegalFormText(49, 'en')).toBe('Other limited companies');
+    expect(toStatisticsLegalFormText(null, 'en')).toBe('Not available');
     expect(toAdvertisingBlockText(1, 'en')).toBe('No');
     expect(toAdvertisingBlockText(2, 'sv')).toBe('Ja');
   });
@@ -165,7 +165,7 @@ describe('the state of a company', () => {
     ...{ deregistrationDate: null, deregistrationReason: null, ongoingRestructuring: null },
   };
 
-  it.each<[Partial<CompanyStateFields>, CompanyState[], string | null]>([
+  it.each<[Partial<CompanyStateFields>, CompanyStateBadge[], string | null]>([
     [{}, [{ text: 'Aktivt', tone: 'good', sentence: null }], null],
     [
       { deregistrationDate: '2017-03-30', deregistrationReason: 'OVERK' },
@@ -216,7 +216,7 @@ it('Days and instants are formatted in Swedish time', () => {
     '20 juni 2026',
     '20 June 2026',
   ]);
-  expect(formatInstant(new Date('2026-06-20T22:30:00Z'), 'sv')).toMatch(/^21 juni 2026 00:30$/);
+  expect(formatStockholmDateAndTime(new Date('2026-06-20T22:30:00Z'), 'sv')).toMatch(/^21 juni 2026 00:30$/);
   expect([formatShortMonth('2026-05', 'sv'), formatShortMonth('2026-09', 'sv')]).toEqual(['maj', 'sep']);
 });
 

@@ -51,10 +51,10 @@ describe('reading inline XBRL', () => {
       entity: '559900-0004',
       scheme: 'http://www.bolagsverket.se',
       start: '2024-01-01',
-      end: '2024-12-31',
-      segments: [],
+      periodEndOrInstant: '2024-12-31',
+      segmentAndScenarioElements: [],
     });
-    expect(contexts.get('b0')!.segments.map(({ local }) => local)).toEqual([
+    expect(contexts.get('b0')!.segmentAndScenarioElements.map(({ local }) => local)).toEqual([
       'RedovisningInformationKoncernSegment',
     ]);
     expect(units.get('SEK')!.measures).toEqual([

@@ -10,7 +10,7 @@ import {
   toAccountingFramework,
 } from '../../../../../ingest/sources/annual-reports/figures/accounting-framework.ts';
 import { toFinancialsIfInSek } from '../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
-import { toSolidity } from '../../../../../ingest/sources/annual-reports/figures/derive-figures.ts';
+import { toEquityRatio } from '../../../../../ingest/sources/annual-reports/figures/derive-figures.ts';
 import { makeReportText, type ReportOptions } from '../../../../support/delivery/make-report-text.ts';
 
 const extract = (options: ReportOptions) =>
@@ -39,7 +39,7 @@ describe('telling families apart', () => {
   });
 
   it('A K3 report with group segments is a group report', () => {
-    const { family, figures } = extract({
+    const { accountingFramework, figures } = extract({
       schemaRefs: ['gaap/k3/risbs/2021-10-31'],
       segments: ['JuridiskPerson', 'Koncern'],
       facts: [
@@ -47,7 +47,7 @@ describe('telling families apart', () => {
         ['Nettoomsattning', 'year Koncern', '9 000 000'],
       ],
     });
-    expect(family).toBe('k3-group');
+    expect(accountingFramework).toBe('k3-group');
     expect(figures!.revenue).toBe(5_000_000);
   });
 });
@@ -269,7 +269,7 @@ describe('figures of the service', () => {
     ['2008-01-01', null],
   ])('Solidity uses the tax rate of a year from %s', (start, expected) => {
     const figures = { equity: 2_390_000, untaxedReserves: 290_000, totalAssets: 7_773_000 };
-    const found = toSolidity(figures, 'k2', { start });
+    const found = toEquityRatio(figures, 'k2', { start });
     if (expected === null) expect(found).toBeNull();
     else expect(found).toBeCloseTo(expected, 10);
   });

@@ -8,13 +8,13 @@ import {
 import { parseNames, pickMainName } from '../../../../../ingest/sources/registry/parse-names.ts';
 import {
   parseProceedings,
-  pickOngoingProceedings,
+  listOngoingProceedingsOldestFirst,
   toProceedingsColumn,
 } from '../../../../../ingest/sources/registry/parse-proceedings.ts';
 import { readRegistry } from '../../../../../ingest/sources/registry/read-registry.ts';
 import { splitAndRepairRecord } from '../../../../../ingest/sources/registry/split-record.ts';
-import { mergeCompanyRows } from '../../../../../ingest/sources/registry/read-companies.ts';
-import { RowTally, type SourceTally } from '../../../../../ingest/staging/source-tally.ts';
+import { pickCompanyRowAndMergeNames } from '../../../../../ingest/sources/registry/read-companies.ts';
+import { RowTally, type SourceRowCounts } from '../../../../../ingest/staging/source-tally.ts';
 import { CollectedRejects } from '../../../../support/delivery/collect-rejects.ts';
 import { companyNumber } from '../../../../support/delivery/organisation-numbers.ts';
 
@@ -93,7 +93,7 @@ describe('parseNames', () => {
 
 describe('proceedings', () => {
   const ongoing = (text: string): string | null =>
-    toProceedingsColumn(pickOngoingProceedings(parseProceedings(text)));
+    toProceedingsColumn(listOngoingProceedingsOldestFirst(parseProceedings(text)));
 
   it.each([
     ['|LI-AVOMFO$2019-08-27', '|LI-AVOMFO$2019-08-27'],
@@ -171,7 +171,7 @@ describe('parseRegistryRow', () => {
   it.each([
     [0, '165560125790$ORGNR-IDORG', { organisationNumber: '5560125790' }],
     [0, '5560125790$NYTT-IDORG', { organisationNumber: '5560125790' }],
-    [1, '', { sequence: 1 }],
+    [1, '', { nameProtectionNumber: 1 }],
     [4, 'Bolagsform saknas', { legalForm: 'Bolagsform saknas' }],
     [5, 'NULL', { deregistrationDate: null }],
     [5, '20240229', { deregistrationDate: '2024-02-29' }],
@@ -187,7 +187,7 @@ describe('parseRegistryRow', () => {
 describe('readRegistry', () => {
   async function read(
     text: string | Buffer,
-  ): Promise<{ rows: RegistryRow[]; tally: SourceTally; rejects: CollectedRejects }> {
+  ): Promise<{ rows: RegistryRow[]; tally: SourceRowCounts; rejects: CollectedRejects }> {
     const rejects = new CollectedRejects();
     const tally = new RowTally('registry', rejects);
     const rows: RegistryRow[] = [];
@@ -277,7 +277,7 @@ describe('readRegistry', () => {
 describe('toRegistration', () => {
   const row = (sequence: number, deregistrationDate: string | null): RegistryRow => ({
     organisationNumber: '5560125790',
-    sequence,
+    nameProtectionNumber: sequence,
     names: [{ name: `Namn ${sequence}`, type: 'FORETAGSNAMN', date: null, description: null }],
     legalForm: 'AB',
     deregistrationDate,
@@ -289,12 +289,18 @@ describe('toRegistration', () => {
   });
 
   it('The active row with the lowest sequence is used, with the names of all rows', () => {
-    const { row: picked, names } = mergeCompanyRows([row(3, null), row(1, '2010-01-01'), row(2, null)]);
-    expect(picked.sequence).toBe(2);
+    const { row: picked, names } = pickCompanyRowAndMergeNames([
+      row(3, null),
+      row(1, '2010-01-01'),
+      row(2, null),
+    ]);
+    expect(picked.nameProtectionNumber).toBe(2);
     expect(names.map(({ name }) => name)).toEqual(['Namn 2', 'Namn 1', 'Namn 3']);
   });
 
   it('The row with the lowest sequence is used when none is active', () => {
-    expect(mergeCompanyRows([row(2, '2010-01-01'), row(1, '2011-01-01')]).row.sequence).toBe(1);
+    expect(
+      pickCompanyRowAndMergeNames([row(2, '2010-01-01'), row(1, '2011-01-01')]).row.nameProtectionNumber,
+    ).toBe(1);
   });
 });

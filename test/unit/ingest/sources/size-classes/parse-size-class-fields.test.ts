@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   parseEmployeesClass,
-  toTrimmedScbText,
+  toScbTextOrEmpty,
   parseCoarseTurnoverClass,
   parseTurnoverYear,
 } from '../../../../../ingest/sources/size-classes/parse-size-class-fields.ts';
@@ -16,7 +16,7 @@ describe('size classes', () => {
     [undefined, ''],
     [{}, ''],
   ])('The API value %j is read as text', (value, text) => {
-    expect(toTrimmedScbText(value)).toBe(text);
+    expect(toScbTextOrEmpty(value)).toBe(text);
   });
 
   it.each([

@@ -80,8 +80,8 @@ it('A workbook that unpacks to more than any code list is refused', async () => 
 describe('the edition of a delivery', () => {
   const decide = (codes: readonly (string | null)[], date = '2025-12-01'): string => {
     const count = new SniEditionDetector(LISTS);
-    for (const code of codes) count.observe(code);
-    return count.detect(date);
+    for (const code of codes) count.countCode(code);
+    return count.detectMajorityEdition(date);
   };
 
   it('Codes of one edition only determine the edition, whatever the date', () => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { compareMarksLatestFirst } from '../../../../../ingest/sources/trademarks/read/row.ts';
 import {
   findMissingSequenceNumbers,
-  findSupersededArchives,
-  isPublishedSince,
+  findSupersededMarkArchives,
+  isPublishedOnOrAfter,
   parseMarkArchiveName,
-  selectNewestSetAndChanges,
+  selectNewestFullSetAndAllChanges,
   toLowestChangeSortKeySince,
   toArchiveSortKey,
   type MarkArchive,
@@ -35,7 +35,7 @@ describe('archives of marks', () => {
   });
 
   it('Archives are ordered by publication', () => {
-    const { full: set, diffs } = selectNewestSetAndChanges(
+    const { full: set, diffs } = selectNewestFullSetAndAllChanges(
       archives(
         'diff/2026-11-14-SE-DIFF-INDX-0001.zip',
         full('2026-11-01', 2),
@@ -56,7 +56,7 @@ describe('archives of marks', () => {
 
   it('The newest full set is used, even over two days', () => {
     const pick = (...paths: string[]) => {
-      const { full: set, supersededCount } = selectNewestSetAndChanges(archives(...paths));
+      const { full: set, supersededCount } = selectNewestFullSetAndAllChanges(archives(...paths));
       return [set.map(({ path }) => path), supersededCount];
     };
     const [old, night, morning] = [full('2026-10-01', 1), full('2026-10-31', 1), full('2026-11-01', 2)];
@@ -75,9 +75,9 @@ describe('archives of marks', () => {
   it('Changes are used from the day of the full set on', () => {
     const [diff] = archives('diff/2026-11-14-SE-DIFF-INDX-0001.zip');
     expect([
-      isPublishedSince(diff!, null),
-      isPublishedSince(diff!, '2026-11-14'),
-      isPublishedSince(diff!, '2026-11-15'),
+      isPublishedOnOrAfter(diff!, null),
+      isPublishedOnOrAfter(diff!, '2026-11-14'),
+      isPublishedOnOrAfter(diff!, '2026-11-15'),
     ]).toEqual([true, true, false]);
   });
 });
@@ -127,13 +127,13 @@ describe('findPastMarks', () => {
       'diff/2026-06-01-SE-DIFF-INDX-0001.zip',
       'diff/own.zip',
     ];
-    expect(findSupersededArchives(paths)).toEqual([
+    expect(findSupersededMarkArchives(paths)).toEqual([
       { path: paths[0], deliveryName: 'before-2026-06-01' },
       { path: paths[3], deliveryName: 'before-2026-06-01' },
     ]);
   });
 
   it('Changes are kept while there is no full set', () => {
-    expect(findSupersededArchives(['diff/2026-05-31-SE-DIFF-INDX-0001.zip'])).toEqual([]);
+    expect(findSupersededMarkArchives(['diff/2026-05-31-SE-DIFF-INDX-0001.zip'])).toEqual([]);
   });
 });

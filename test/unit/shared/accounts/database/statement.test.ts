@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import {
   runStatement,
-  Statement,
+  SqlStatement,
   toOrderedParameterValues,
-  type TransactionSteps,
+  type TransactionStatementGenerator,
 } from '../../../../../shared/accounts/database/statement.ts';
 import { integer, createRowReader } from '../../../../../shared/sql/row-reader.ts';
 
-const FIND = new Statement<{ readonly id: string }, { readonly size: number }>(
+const FIND = new SqlStatement<{ readonly id: string }, { readonly size: number }>(
   'select size from t where id = :id',
   createRowReader({ size: integer }),
 );
@@ -26,21 +26,21 @@ it('A statement yields one step for all values and reads the returned rows', () 
   const steps = runStatement(FIND, { id: 'x' }, { id: 'y' });
   expect(steps.next()).toEqual({
     done: false,
-    value: { statement: FIND, values: [{ id: 'x' }, { id: 'y' }] },
+    value: { statement: FIND, parameterValueSets: [{ id: 'x' }, { id: 'y' }] },
   });
-  const result = steps.next({ rows: [{ size: 1, id: 'x' }, { size: 2 }], changed: 0 });
-  expect(result).toEqual({ done: true, value: { rows: [{ size: 1 }, { size: 2 }], changed: 0 } });
+  const result = steps.next({ rows: [{ size: 1, id: 'x' }, { size: 2 }], changedRowCount: 0 });
+  expect(result).toEqual({ done: true, value: { rows: [{ size: 1 }, { size: 2 }], changedRowCount: 0 } });
 });
 
 it('A statement without values does nothing', () => {
-  const none: TransactionSteps<unknown> = runStatement(FIND);
-  expect(none.next()).toEqual({ done: true, value: { rows: [], changed: 0 } });
+  const none: TransactionStatementGenerator<unknown> = runStatement(FIND);
+  expect(none.next()).toEqual({ done: true, value: { rows: [], changedRowCount: 0 } });
 });
 
 it('Unexpected rows are refused', () => {
-  const steps = runStatement(new Statement<{ readonly id: string }>('delete from t where id = :id'), {
+  const steps = runStatement(new SqlStatement<{ readonly id: string }>('delete from t where id = :id'), {
     id: 'x',
   });
   steps.next();
-  expect(() => steps.next({ rows: [{}], changed: 0 })).toThrow(TypeError);
+  expect(() => steps.next({ rows: [{}], changedRowCount: 0 })).toThrow(TypeError);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   countUnlikelyReplacedLetters,
-  areProbablyDifferentNames,
+  areTwoDifferencesUnlikelyTypos,
 } from '../../../../../shared/matching/words/unlikely-letters.ts';
 
 it.each([
@@ -31,6 +31,6 @@ it.each([
   ['divetteraa', 'divetera', false],
   ['nordpis', 'nordlys', false],
 ])('%s for %s is an unlikely slip: %s', (typed, meant, isUnlikely) => {
-  expect(areProbablyDifferentNames(typed, meant)).toBe(isUnlikely);
-  expect(areProbablyDifferentNames(meant, typed)).toBe(isUnlikely);
+  expect(areTwoDifferencesUnlikelyTypos(typed, meant)).toBe(isUnlikely);
+  expect(areTwoDifferencesUnlikelyTypos(meant, typed)).toBe(isUnlikely);
 });

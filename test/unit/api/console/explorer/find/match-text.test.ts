@@ -1,16 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { toMatchText } from '../../../../../../api/console/explorer/find/match-text.ts';
-import type { MatchRelation, MatchPart } from '../../../../../../shared/matching/explain-match.ts';
+import type {
+  TypedToRegisteredRelation,
+  WordMatchExplanation,
+} from '../../../../../../shared/matching/explain-match.ts';
 import type { NameMatch } from '../../../../../../shared/matching/score-name.ts';
 
 const NAME = 'Nordlys Bygg AB';
 const MATCH: NameMatch = {
-  ...{ kind: 'fuzzy', score: 0.5, tieBreaker: 0, similarity: 0.8 },
-  ...{ isCertain: false, isPartial: false },
+  ...{ kind: 'fuzzy', score: 0.5, sameSpellingTieBreaker: 0, similarity: 0.8 },
+  ...{ isCertain: false, isNamePartOmitted: false },
 };
 
-function explain(relation: MatchRelation, typed: string, registered: string, edits = 0): string {
-  const steps = [{ relation, typed, registered, edits, cost: 0 }];
+function explain(relation: TypedToRegisteredRelation, typed: string, registered: string, edits = 0): string {
+  const steps = [
+    {
+      relation,
+      typedText: typed,
+      registeredText: registered,
+      typoOrMissingLetterCount: edits,
+      similarityLoss: 0,
+    },
+  ];
   return toMatchText({ name: NAME, match: MATCH, parts: steps }, NAME, 'en');
 }
 
@@ -31,7 +42,15 @@ describe('toMatchText', () => {
   );
 
   it('Another name of the company comes before the differences, in Swedish too', () => {
-    const steps: MatchPart[] = [{ relation: 'extra', typed: 'norr', registered: '', edits: 0, cost: 0 }];
+    const steps: WordMatchExplanation[] = [
+      {
+        relation: 'extra',
+        typedText: 'norr',
+        registeredText: '',
+        typoOrMissingLetterCount: 0,
+        similarityLoss: 0,
+      },
+    ];
     const text = toMatchText({ name: 'Polstjärnan Norr AB', match: MATCH, parts: steps }, NAME, 'sv');
     expect(text).toBe('Delvis träff: annat namn Polstjärnan Norr AB; ”norr” saknas');
   });

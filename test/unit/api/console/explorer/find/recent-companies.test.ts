@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  toRecentCompaniesCookie,
+  addToRecentCompaniesCookie,
   readRecentCompanies,
 } from '../../../../../../api/console/explorer/find/recent-companies.ts';
 
@@ -10,7 +10,7 @@ const toNumber = (place: number): string => String(5_560_000_000 + place);
 it('The five companies opened last are kept, each once', () => {
   let recentCookie: string | null = null;
   for (const place of [1, 2, 3, 4, 5, 6, 2])
-    recentCookie = toRecentCompaniesCookie(
+    recentCookie = addToRecentCompaniesCookie(
       { person: anna, recentCompaniesCookie: recentCookie },
       toNumber(place),
     );
@@ -20,15 +20,15 @@ it('The five companies opened last are kept, each once', () => {
 });
 
 it('A guest and another person see none', () => {
-  const recentCookie = toRecentCompaniesCookie({ person: anna, recentCompaniesCookie: null }, toNumber(1));
+  const recentCookie = addToRecentCompaniesCookie({ person: anna, recentCompaniesCookie: null }, toNumber(1));
   expect(recentCookie).toBe('per_a-1.5560000001');
   expect(
-    toRecentCompaniesCookie({ person: null, recentCompaniesCookie: recentCookie }, toNumber(2)),
+    addToRecentCompaniesCookie({ person: null, recentCompaniesCookie: recentCookie }, toNumber(2)),
   ).toBeNull();
   expect(readRecentCompanies({ person: null, recentCompaniesCookie: recentCookie })).toEqual([]);
   const bo = { ...anna, id: 'per_b' };
   expect(readRecentCompanies({ person: bo, recentCompaniesCookie: recentCookie })).toEqual([]);
-  expect(toRecentCompaniesCookie({ person: bo, recentCompaniesCookie: recentCookie }, toNumber(2))).toBe(
+  expect(addToRecentCompaniesCookie({ person: bo, recentCompaniesCookie: recentCookie }, toNumber(2))).toBe(
     'per_b.5560000002',
   );
 });

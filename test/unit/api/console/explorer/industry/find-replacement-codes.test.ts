@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findReplacementCodes } from '../../../../../../api/console/explorer/industry/find-replacement-codes.ts';
+import { suggestAlternativeSniCodes } from '../../../../../../api/console/explorer/industry/find-replacement-codes.ts';
 import type { SniRegister } from '../../../../../../shared/domain/sni.ts';
 
 const REGISTER: SniRegister = {
@@ -20,7 +20,7 @@ const REGISTER: SniRegister = {
   },
 };
 
-const find = (code: string): string[] => findReplacementCodes(REGISTER, code).map((each) => each.code);
+const find = (code: string): string[] => suggestAlternativeSniCodes(REGISTER, code).map((each) => each.code);
 
 it('The code with the same description comes first for a code of the other edition', () => {
   expect(find('41200')).toEqual(['41000', '41100']);

@@ -5,7 +5,7 @@ import {
   type SweepDocumentsOptions,
 } from '../../../../../../ingest/sources/annual-reports/documents/sweep-documents.ts';
 import { openDocumentsByGeneration } from '../../../../../../ingest/sources/annual-reports/documents/documents-by-generation.ts';
-import { toStoredReportName } from '../../../../../../shared/documents/port.ts';
+import { toStoredReportFileName } from '../../../../../../shared/documents/port.ts';
 import { makeTemporaryFolder } from '../../../../../support/process/temporary-folder.ts';
 
 const NOW = new Date('2026-06-16T04:00:00Z');
@@ -24,7 +24,10 @@ function open(count: number, listedCount: number, ageMs: number, accept = false)
     documents: {
       list: async function* () {
         for (const id of ids)
-          yield { name: toStoredReportName(id), readStoredAtMs: async () => NOW.getTime() - ageMs };
+          yield {
+            name: toStoredReportFileName(id),
+            readStoredAtMsUnlessDeleted: async () => NOW.getTime() - ageMs,
+          };
       },
       remove: async (name) => void removed.push(name),
     },

@@ -17,7 +17,7 @@ function makeContext(id: string, end: string, start?: string): string {
 
 /** Extracts the earlier years of a report of 2024 with further contexts. */
 function extractEarlier(...report: Parameters<typeof extract>) {
-  return extract(...report).years.slice(1);
+  return extract(...report).companyAndGroupYears.slice(1);
 }
 
 function extract(contexts: readonly string[], facts: readonly ReportFact[], start = '2024-01-01') {
@@ -55,7 +55,7 @@ describe('Earlier years of a report', () => {
       ['comparative', '2023-01-01', '2023-12-31', 80, null, 20],
       ['overview', '2022-01-01', '2022-12-31', 70_000, 71_000, null],
     ]);
-    expect(years.map(({ roundingUnits }) => [...roundingUnits])).toEqual([
+    expect(years.map(({ roundingUnitByFigure }) => [...roundingUnitByFigure])).toEqual([
       [
         ['revenue', 1],
         ['equity', 1],
@@ -152,12 +152,12 @@ describe('Earlier years of a report', () => {
   });
 
   it('A contradiction in another year is a flag of that year, not of the report', () => {
-    const { flags, years } = extract(BEFORE, [
+    const { flags, companyAndGroupYears } = extract(BEFORE, [
       ['Tillgangar', 'i1', '70'],
       ['EgetKapitalSkulder', 'i1', '90'],
     ]);
     expect([...flags]).toEqual([]);
-    expect([...years[1]!.flags]).toEqual(['balance-differs']);
+    expect([...companyAndGroupYears[1]!.flags]).toEqual(['balance-differs']);
   });
 });
 

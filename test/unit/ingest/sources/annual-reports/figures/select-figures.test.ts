@@ -27,7 +27,7 @@ function read(facts: readonly ReportFact[]) {
 }
 
 function extract(facts: readonly ReportFact[]) {
-  const { figures, flags, figuresRoundedDifferently: rounded } = extractSwedishFigures(read(facts));
+  const { figures, flags, figuresWithDifferentlyRoundedTags: rounded } = extractSwedishFigures(read(facts));
   return { figures: figures!, flags: [...flags].sort(), rounded };
 }
 

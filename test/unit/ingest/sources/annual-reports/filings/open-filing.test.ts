@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   FilingTooLargeError,
-  openFiling,
+  listFilingDocuments,
   type UnreadableMember,
 } from '../../../../../../ingest/sources/annual-reports/filings/open-filing.ts';
 import { toMaskedMemberName } from '../../../../../../ingest/sources/annual-reports/filings/to-masked-member-name.ts';
@@ -21,11 +21,11 @@ const makePackage = (more: readonly ZipMemberToMake[] = []): Buffer =>
 
 async function open(members: readonly ZipMemberToMake[]) {
   const failures: UnreadableMember[] = [];
-  const opened = await openFiling(makeZip(members), failures);
+  const opened = await listFilingDocuments(makeZip(members), failures);
   const described = opened.map(({ maskedName, isFromReportPackage, entry }) => [
     maskedName,
     isFromReportPackage,
-    entry.problem,
+    entry.refusalReason,
   ]);
   return { opened, described, failures };
 }
@@ -74,7 +74,7 @@ describe('the documents of a filing', () => {
     const ballast = { name: 'ballast.bin', bytes: randomBytes(MB), isStored: true };
     const { opened } = await open([{ name: 'l.zip', bytes: makePackage([ballast]), isStored: true }]);
     expect(opened).toHaveLength(1);
-    expect(opened[0]!.packed.buffer.byteLength).toBeLessThan(MB / 8);
+    expect(opened[0]!.compressedBytes.buffer.byteLength).toBeLessThan(MB / 8);
   });
 });
 
@@ -124,7 +124,7 @@ describe('a filing that is too large', () => {
     ],
   ])('A filing is too large %s', async (_what, members) => {
     const before = process.memoryUsage().arrayBuffers;
-    await expect(openFiling(makeZip([own, ...members]))).rejects.toBeInstanceOf(FilingTooLargeError);
+    await expect(listFilingDocuments(makeZip([own, ...members]))).rejects.toBeInstanceOf(FilingTooLargeError);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * MB);
   });
 });

@@ -8,11 +8,11 @@ import {
 
 const archive = (kind: 'full' | 'diff', day: string, sequence = 1): RemoteMarkArchive => {
   const path = `${kind}/${day}-SE-${kind.toUpperCase()}-INDX-${String(sequence).padStart(4, '0')}.zip`;
-  return { path, size: 5, version: '', ...parseMarkArchiveName(path)! };
+  return { path, size: 5, sizeAndModificationTime: '', ...parseMarkArchiveName(path)! };
 };
 const read = (...archives: readonly RemoteMarkArchive[]): StagedMarkArchives => ({
-  isRead: (path, size) => archives.some((each) => each.path === path && each.size === size),
-  fullSetDay: archives.find(({ isFull }) => isFull)?.day ?? null,
+  isArchiveRead: (path, size) => archives.some((each) => each.path === path && each.size === size),
+  stagedFullSetFirstDay: archives.find(({ isFull }) => isFull)?.day ?? null,
 });
 
 const OLD = [archive('full', '2026-03-01'), archive('full', '2026-03-02', 2)];

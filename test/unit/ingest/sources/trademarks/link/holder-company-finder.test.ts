@@ -19,7 +19,7 @@ const holder = (name: string | null, more: Partial<LinkableHolder> = {}): Linkab
   name,
   town: null,
   isCompanyName: true,
-  notByNameReason: null,
+  noLinkByNameReason: null,
   ...more,
 });
 
@@ -132,7 +132,10 @@ describe('a holder without number', () => {
   it.each(['person', 'foreign', 'no-country', 'no-name'] as const)(
     'A holder is not linked by name for the reason %s',
     (noNameReason) => {
-      expect(find(holder(null, { notByNameReason: noNameReason }), company(1))).toEqual([null, noNameReason]);
+      expect(find(holder(null, { noLinkByNameReason: noNameReason }), company(1))).toEqual([
+        null,
+        noNameReason,
+      ]);
     },
   );
 });
@@ -142,7 +145,7 @@ describe('a holder with a number', () => {
     const numbered = holder('Nordlis AB', { organisationNumbers: [companyNumber(2)] });
     const other = company(2, { names: ['Polarljus AB'], isActive: false });
     expect(find(numbered, company(1), other)).toEqual([1, 'number', 1]);
-    const abroad = holder(null, { organisationNumbers: [companyNumber(2)], notByNameReason: 'foreign' });
+    const abroad = holder(null, { organisationNumbers: [companyNumber(2)], noLinkByNameReason: 'foreign' });
     expect(find(abroad, company(1), other)).toEqual([1, 'number', 1]);
   });
 

@@ -24,7 +24,7 @@ function build(list: Names): NameKeyIndex {
 it('The names of a key are found in the fixed order of companies, as by a full scan', () => {
   fc.assert(
     fc.property(names, key, fc.constantFrom('ab', 'brf', null), (list, wanted, form) => {
-      const found = build(list).findByKey(wanted, form, 3, (name) => name % 4 !== 3);
+      const found = build(list).findNameNumbersByKey(wanted, form, 3, (name) => name % 4 !== 3);
       const expected = [...list.keys()]
         .filter((name) => wanted !== '' && list[name]!.key === wanted && name % 4 !== 3)
         .filter((name) => form === null || list[name]!.form === form)
@@ -42,7 +42,7 @@ it('The names of a prefix are found with the length of their key, or of a matchi
         const found = [each.typed, each.key].find((text) => text?.startsWith(beginning) === true);
         return found === undefined || found === null ? [] : [[name, [...found].length] as const];
       });
-      const found = [...build(list).findKeyLengthsByPrefix(beginning, 1_000)].sort(([a], [b]) => a - b);
+      const found = [...build(list).findKeyLengthByNameNumber(beginning, 1_000)].sort(([a], [b]) => a - b);
       expect(found).toEqual(expected);
     }),
   );

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeCappedEditDistance } from '../../../../../../shared/matching/words/edit-distance.ts';
-import { buildVocabulary, Vocabulary } from '../../../../../../shared/store/embedded/index/vocabulary.ts';
+import {
+  buildVocabularyPrefixTree,
+  Vocabulary,
+} from '../../../../../../shared/store/embedded/index/vocabulary.ts';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '!', 'ж'), minLength: 1, maxLength: 7 });
 // The codes of a and ! have the same last five bits.
@@ -11,7 +14,7 @@ describe('Vocabulary', () => {
   it('Each word is found by its position, and other words are not', () => {
     fc.assert(
       fc.property(words, word, (list, other) => {
-        const vocabulary = new Vocabulary(buildVocabulary(list));
+        const vocabulary = new Vocabulary(buildVocabularyPrefixTree(list));
         for (const [place, each] of list.entries()) expect(vocabulary.findIdOrMinusOne(each)).toBe(place);
         expect(vocabulary.findIdOrMinusOne(other)).toBe(list.indexOf(other));
       }),
@@ -21,7 +24,7 @@ describe('Vocabulary', () => {
   it('Words with a common prefix form one range', () => {
     fc.assert(
       fc.property(words, word, (list, beginning) => {
-        const range = new Vocabulary(buildVocabulary(list)).findIdsByPrefix(beginning);
+        const range = new Vocabulary(buildVocabularyPrefixTree(list)).findIdsByPrefix(beginning);
         const expected = list.filter((each) => each.startsWith(beginning));
         expect(range === null ? [] : list.slice(range.from, range.to)).toEqual(expected);
       }),
@@ -31,7 +34,7 @@ describe('Vocabulary', () => {
   it('Exactly the words within the number of edits are found', () => {
     fc.assert(
       fc.property(words, word, fc.integer({ min: 0, max: 2 }), (list, query, limit) => {
-        const found = new Vocabulary(buildVocabulary(list)).findSimilar(query, limit);
+        const found = new Vocabulary(buildVocabularyPrefixTree(list)).findSimilar(query, limit);
         const expected = list.flatMap((each, place) => {
           const edits = computeCappedEditDistance(query, each, limit);
           return edits <= limit ? [{ wordId: place, edits, wordLength: each.length }] : [];

@@ -66,7 +66,7 @@ it('A prefix adds its weight for each word that begins with it', () => {
     (words) => share * words.filter((text) => text.startsWith('vanlig3')).length,
   );
   const found = search.findNameNumbers(
-    [{ kind: 'beginning', prefix: 'vanlig3', scoreShare: 0.5 }],
+    [{ kind: 'beginning', prefix: 'vanlig3', scoreFactor: 0.5 }],
     64,
     () => true,
   );
