@@ -19,7 +19,7 @@ import type { ServiceMetrics } from './metrics/service-metrics.ts';
 import { createDocsMarkdownReader } from './docs/read-docs-page.ts';
 import { serveDocsSearch } from './docs/serve-docs-search.ts';
 import { serveDocs } from './docs/serve-docs.ts';
-import { serveApiDescriptionAndViewer } from './openapi/serve-api-description.ts';
+import { serveApiDescriptionAndViewer } from './openapi/serve-api-description-and-viewer.ts';
 import { ROUTES } from './routes/index.ts';
 
 /** Error codes of a write to a connection that the caller has closed. */

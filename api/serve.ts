@@ -8,7 +8,7 @@ import { createServices, type RunningServices } from './create-services.ts';
 import { listen } from './http/listen.ts';
 import { serveMetricsOnPortIfSet } from './metrics/serve-metrics.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
-import { shareMetricsAndReturnSumReader } from './workers/share-worker-metrics.ts';
+import { shareMetricsAndReturnSumReader } from './workers/share-metrics-and-return-sum-reader.ts';
 
 /**
  * Growth of the heap, in percent of the memory in use, that triggers a garbage collection. With 300

@@ -22,7 +22,7 @@ export async function runStartCommand(
       1,
     )
     .action(async ({ workers }: { readonly workers: number }) => {
-      const { startApiProcesses } = await import('./start.ts');
+      const { startApiProcesses } = await import('./start-api-processes.ts');
       await startApiProcesses(workers, environment);
     });
   const isServing = await runCommandLineAndSetExitCode(program, args);

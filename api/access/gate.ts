@@ -17,7 +17,7 @@ import { hashApiKey, hasTestKeyFormat } from '../../shared/accounts/api-key.ts';
 import type { AppError } from '../../shared/errors/app-error.ts';
 import { apiError } from '../../shared/errors/api-error.ts';
 import { readClientNetworkId } from '../http/client-address.ts';
-import { readCallerOrProxyIdempotencyKey } from './read-idempotency-key.ts';
+import { readCallerOrProxyIdempotencyKey } from './read-caller-or-proxy-idempotency-key.ts';
 import { invalidKeyError, readApiKey } from './read-api-key.ts';
 
 /** Services and settings of an {@link AccessGate}. */

@@ -1,11 +1,11 @@
 import Router from '@koa/router';
 import { throwMethodNotAllowedOrNotFound } from '../http/handle-errors.ts';
-import { parseBody, readJsonBody } from '../http/read-body.ts';
+import { parseBody, readJsonBody } from '../http/read-json-body.ts';
 import type { Context, Middleware, RequestState } from '../http/request-state.ts';
 import { setEtagAndCheckNotModified } from '../http/cached-compressed-body.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
 import { DEFAULT_CALL_DEADLINE_MS, REQUEST_READ_DEADLINE_MS } from '../load/load-control.ts';
-import { callRouteAndPrepareAnswer } from './call-route.ts';
+import { callRouteAndPrepareAnswer } from './call-route-and-prepare-answer.ts';
 import type { Route, HandlerServices } from './route.ts';
 import { reserveAnswerBytes, validateAndCreateSender, sendNotModified } from './send-answer.ts';
 

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { apiError } from '../../shared/errors/api-error.ts';
-import { BoundedTaskQueue } from '../../shared/tasks/task-queue.ts';
+import { BoundedTaskQueue } from '../../shared/tasks/bounded-task-queue.ts';
 import { RenderProcessController, RenderProcessEndedBeforeJobError } from './render-process-controller.ts';
 import { createFolderForUnprivilegedUser } from './unprivileged-user.ts';
 

@@ -5,7 +5,7 @@ import type { MeteredCall } from '../access/gate.ts';
 import type { HandlerServices } from '../calls/route.ts';
 import { reserveAnswerBytes } from '../calls/send-answer.ts';
 import { throwMethodNotAllowedOrNotFound, toAppError } from '../http/handle-errors.ts';
-import { parseBody, readJsonBody } from '../http/read-body.ts';
+import { parseBody, readJsonBody } from '../http/read-json-body.ts';
 import type { Context, Middleware } from '../http/request-state.ts';
 import { CallLifetime } from '../load/call-lifetime.ts';
 import {

@@ -2,7 +2,10 @@ import type { Cluster, Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
 import type { MetricsSnapshot } from '../metrics/service-metrics.ts';
-import type { MetricsMessageFromWorker, MetricsMessageToWorker } from './share-worker-metrics.ts';
+import type {
+  MetricsMessageFromWorker,
+  MetricsMessageToWorker,
+} from './share-metrics-and-return-sum-reader.ts';
 
 /** A worker, with the metrics that it contributes to the sum of all workers. */
 interface WorkerMetrics {

@@ -14,7 +14,7 @@ import {
 } from './find-field-change-cause.ts';
 import { findFieldChangesIfSameMembers, type JsonObject } from './find-field-changes.ts';
 import { findReportChanges } from './find-report-changes.ts';
-import { removeEqualLeadingAndTrailingMembers } from './trim-equal-members-at-ends.ts';
+import { removeEqualLeadingAndTrailingMembers } from './remove-equal-leading-and-trailing-members.ts';
 
 /** A change without the members that its publication adds. */
 export type FoundChange = Omit<Change, 'id' | 'seenAt' | 'generation'>;

@@ -6,7 +6,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { print, toExitCode, printError } from '../../shared/terminal/command-line.ts';
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
-import { eraseCompanyAndBlockReimport, type ErasedPlace } from '../erase-number.ts';
+import { eraseCompanyAndBlockReimport, type ErasedPlace } from '../erase-company-and-block-reimport.ts';
 import { withInboxLock } from '../fetch/fetch-delivery.ts';
 import { withRunLock } from '../lock.ts';
 import { createProgress, NO_PROGRESS } from '../progress.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { IngestConfig } from '../settings.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
-import { fetchRunAndTidyInbox } from '../fetch/fetch-and-run.ts';
+import { fetchRunAndTidyInbox } from '../fetch/fetch-run-and-tidy-inbox.ts';
 import { createFetchContext } from '../fetch/fetch-context.ts';
 import type { FetchedSourceReport } from '../fetch/fetch-delivery.ts';
 import { addToHistoryOrNoteProblem } from '../report/add-to-run-history.ts';

@@ -1,6 +1,6 @@
 import type { StoredCompany } from '../../shared/domain/company.ts';
 import type { EmployeesEstimate } from '../../shared/domain/size-envelopes.ts';
-import type { CompanyFieldsForAnalysts } from '../../shared/domain/company-analysis.ts';
+import type { CompanyFieldsForAnalysts } from '../../shared/domain/company-fields-for-analysts.ts';
 import { toSniSection, type SniLists } from '../../shared/domain/sni.ts';
 import type { Filing } from '../../shared/domain/company-detail.ts';
 import {

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../shared/terminal/format-number.ts';
-import { sendGetRequest, type DownloadResponse, type RequestClockAndLimits } from './open-response.ts';
+import { sendGetRequest, type DownloadResponse, type RequestClockAndLimits } from './send-get-request.ts';
 import { downloadMissingBytes, type RemoteFileVersion, type PartialFile } from './partial-file.ts';
 import { FailedRequest } from './with-back-off.ts';
 

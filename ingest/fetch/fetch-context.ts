@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { pause } from '../../shared/tasks/retry.ts';
 import { formatDuration } from '../../shared/terminal/format-duration.ts';
-import type { RequestClockAndLimits } from '../download/open-response.ts';
+import type { RequestClockAndLimits } from '../download/send-get-request.ts';
 import { assertDiskSpace } from '../download/assert-disk-space.ts';
 import type { WaitBeforeRetry } from '../download/with-back-off.ts';
 import type { Progress } from '../progress.ts';

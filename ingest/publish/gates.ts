@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '../../shared/terminal/format-number.ts';
-import { REPLACED_BY_NEWER_FILE_REPAIR, type SourceRowCounts } from '../staging/source-tally.ts';
+import { REPLACED_BY_NEWER_FILE_REPAIR, type SourceRowCounts } from '../staging/row-tally.ts';
 
 /**
  * Minimum number of rows at which the gates check the share of rejected rows and the drop of usable

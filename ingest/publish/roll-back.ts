@@ -1,4 +1,4 @@
-import { publishRollbackChanges } from '../changes/record-rollback.ts';
+import { publishRollbackChanges } from '../changes/publish-rollback-changes.ts';
 import type { ComposableSource } from '../compose/company-parts.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type {

@@ -1,4 +1,4 @@
-import type { SourceRowCounts } from '../staging/source-tally.ts';
+import type { SourceRowCounts } from '../staging/row-tally.ts';
 
 /** The part of a run report about one source. */
 export interface SourceReport extends SourceRowCounts {

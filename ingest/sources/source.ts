@@ -2,7 +2,7 @@ import type { Setting } from '../../shared/config/setting.ts';
 import type { ComposableSource } from '../compose/company-parts.ts';
 import type { LocatableSource } from '../delivery.ts';
 import type { FetchableSource } from '../fetch/fetch-delivery.ts';
-import type { InboxSource } from '../fetch/tidy-inbox.ts';
+import type { InboxSource } from '../fetch/move-replaced-files-and-prune-inbox.ts';
 import type { SourceWithDocuments } from '../publish/sweep-sources.ts';
 import type { ErasableSource } from '../staging/erase-staged-rows.ts';
 import type { ReadableSource } from '../staging/read-staged-sources.ts';

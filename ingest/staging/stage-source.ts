@@ -8,7 +8,7 @@ import {
 import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { Progress } from '../progress.ts';
 import type { RejectSink } from './rejects.ts';
-import { type SourceRowCounts, RowTally } from './source-tally.ts';
+import { type SourceRowCounts, RowTally } from './row-tally.ts';
 import { readAcceptedDelivery, type AcceptedDeliveryMetadata } from './staged-file.ts';
 
 /** File name suffix of a newly staged file. Accepting the file removes the suffix. */

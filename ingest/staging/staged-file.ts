@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { SourceRowCounts } from './source-tally.ts';
+import { SourceRowCounts } from './row-tally.ts';
 
 /** File, date, checksum and row counts of an accepted delivery, as stored in its staged file. */
 export const AcceptedDeliveryMetadata = z.object({

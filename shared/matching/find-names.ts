@@ -6,7 +6,7 @@ import { foldDiacritics } from './fold-diacritics.ts';
 import { parseNameQuery, type NameQuery } from './name-query.ts';
 import { normaliseName, type NormalisedName } from './normalise-name.ts';
 import { listCorrectedQueries } from './repair-query.ts';
-import { roundScoreToFourDecimals, scoreName, type NameMatch } from './score-name.ts';
+import { roundScoreToFourDecimals, scoreName, type NameMatch } from './score/score-name.ts';
 
 /** Maximum names that one kind of index search returns for scoring. */
 export const MAX_NAMES_PER_INDEX_SEARCH = 64;

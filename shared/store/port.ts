@@ -1,9 +1,9 @@
 import type { Trademark } from '../domain/trademark.ts';
-import type { CompanyFieldsForAnalysts } from '../domain/company-analysis.ts';
+import type { CompanyFieldsForAnalysts } from '../domain/company-fields-for-analysts.ts';
 import type { CompanyDetail } from '../domain/company-detail.ts';
 import type { RunRecord } from '../domain/run-record.ts';
 import type { SniRegister } from '../domain/sni.ts';
-import type { NameMatch } from '../matching/score-name.ts';
+import type { NameMatch } from '../matching/score/score-name.ts';
 import type { ChangeReader, ChangeStore } from './change-feed.ts';
 import type { GenerationInfo, RollbackWithBlockedDeliveries } from './generation.ts';
 import type { ReadContext } from './read-context.ts';

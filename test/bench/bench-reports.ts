@@ -4,7 +4,7 @@ import { openArchive } from '../../ingest/download/open-archive.ts';
 import {
   REPORT_ARCHIVE_LIMITS,
   listFilingDocuments,
-} from '../../ingest/sources/annual-reports/filings/open-filing.ts';
+} from '../../ingest/sources/annual-reports/filings/list-filing-documents.ts';
 import { ReportDocumentReader } from '../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import { extractAll } from './extract-all.ts';
 import { prepareArchives, type PreparedArchive } from './prepare-archives.ts';

@@ -1,5 +1,5 @@
 import { openArchive } from '../../ingest/download/open-archive.ts';
-import { REPORT_ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/filings/open-filing.ts';
+import { REPORT_ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/filings/list-filing-documents.ts';
 import type { ReportDocumentReader } from '../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import { readFiling } from '../../ingest/sources/annual-reports/filings/read-filing.ts';
 import type { PreparedArchive } from './prepare-archives.ts';

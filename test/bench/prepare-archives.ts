@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { writeReportArchives } from '../../fixtures/generate/reports/write-report-archives.ts';
 import { openArchive } from '../../ingest/download/open-archive.ts';
-import { REPORT_ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/filings/open-filing.ts';
+import { REPORT_ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/filings/list-filing-documents.ts';
 import { benchFolder } from './prepare-data.ts';
 
 /** Reports that are measured with. */

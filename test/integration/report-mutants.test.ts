@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Random } from '../../fixtures/generate/random.ts';
 import { ZipMemberError } from '../../ingest/download/zip-entries.ts';
 import { ArchiveError, openArchive, type OpenZipArchive } from '../../ingest/download/open-archive.ts';
-import { REPORT_ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/filings/open-filing.ts';
+import { REPORT_ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/filings/list-filing-documents.ts';
 import { ReportDocumentReader } from '../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import { readFiling } from '../../ingest/sources/annual-reports/filings/read-filing.ts';
 import { Filing } from '../../shared/domain/company-detail.ts';

@@ -7,7 +7,7 @@ import { toSizeClassLines } from '../../fixtures/generate/files/to-size-class-li
 import { loadBundledSniLists } from '../../ingest/sources/sni/sni-staging.ts';
 import { readSniList } from '../../ingest/sources/sni/read-sni-list.ts';
 import { readAcceptedDelivery } from '../../ingest/staging/staged-file.ts';
-import { RowTally } from '../../ingest/staging/source-tally.ts';
+import { RowTally } from '../../ingest/staging/row-tally.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { CollectedRejects } from '../support/delivery/collect-rejects.ts';
 import { ingestFolder } from '../support/ingest/ingest-folder.ts';

@@ -5,7 +5,7 @@ import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { toPublicOrigin } from '../../http/to-public-origin.ts';
 import type { CallLifetime } from '../../load/call-lifetime.ts';
 import { DEFAULT_CALL_DEADLINE_MS, acquireWorkSlot, busyError } from '../../load/load-control.ts';
-import { callRouteAsAccountOrGuest } from './call-api.ts';
+import { callRouteAsAccountOrGuest } from './call-route-as-account-or-guest.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
 import { isCrossSiteForm, isSameOriginOrDirectVisit } from './is-cross-site-form.ts';
 import { chooseLanguage } from '../language/language.ts';
@@ -22,7 +22,7 @@ import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import { ASK_BEFORE_CHARGE_PARAMETER } from '../console-paths.ts';
 import type { Context } from '../../http/request-state.ts';
 import rawBody from 'raw-body';
-import type { ReadBodyOptions } from '../../http/read-body.ts';
+import type { ReadBodyOptions } from '../../http/read-json-body.ts';
 
 /**
  * Checks session, origin, access rights and form fields, and builds the `PageRequest`. Returns a

@@ -1,6 +1,6 @@
 import type { Company } from '../../../shared/domain/company.ts';
 import { MONTHLY_CREDITS_BY_PLAN } from '../../../shared/accounts/plans.ts';
-import type { MatchExplanation } from '../../../shared/matching/explain-match.ts';
+import type { MatchExplanation } from '../../../shared/matching/score/explain-match.ts';
 import type { GenerationInfo } from '../../../shared/store/port.ts';
 import { CALL_LIMITS } from '../../access/access.ts';
 import { toCodeSamples } from '../../samples/code-samples.ts';

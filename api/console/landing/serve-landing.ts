@@ -15,7 +15,7 @@ import { PAGE_SECURITY_HEADERS } from '../http/send-reply.ts';
 import { hasSignedInHintCookie, setLanguageCookie } from '../http/session-cookie.ts';
 import { chooseLanguage, readLanguageParameter, type Language } from '../language/language.ts';
 import { renderPageHtml } from '../components/render-page-html.ts';
-import { listMistypedExampleQueries } from '../explorer/find/find-texts.ts';
+import { listMistypedExampleQueries } from '../explorer/find/name-search-texts.ts';
 import { renderLanding, type LandingExample } from './render-landing.ts';
 
 /** Maximum cached pages. The limit is needed because callers can invent host names. */

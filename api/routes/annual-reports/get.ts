@@ -12,7 +12,7 @@ import {
   orgNumberField,
   readFilingsLatestFirst,
   createSchemaChooserRequiringOrgNumber,
-} from './read-filings.ts';
+} from './read-filings-latest-first.ts';
 
 const ReportRequest = z
   .object({

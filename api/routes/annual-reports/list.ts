@@ -9,7 +9,7 @@ import {
   orgNumberField,
   readFilingsLatestFirst,
   createSchemaChooserRequiringOrgNumber,
-} from './read-filings.ts';
+} from './read-filings-latest-first.ts';
 
 const ListRequest = z.object({ org_number: orgNumberField }).meta({ id: 'AnnualReportListRequest' });
 

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import { Company } from '../../../shared/domain/company.ts';
 import { extractSingleOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
-import { isBestMatchCertain, type CompanyNameMatch } from '../../../shared/matching/is-certainly-meant.ts';
+import {
+  isBestMatchCertain,
+  type CompanyNameMatch,
+} from '../../../shared/matching/score/is-best-match-certain.ts';
 import type { CompanyReader, FoundCompany, NameCriteria, ReadContext } from '../../../shared/store/port.ts';
 import { hasAtMostCharacters } from '../../http/fields.ts';
 

@@ -9,7 +9,7 @@ import { JsonText, toJsonArray } from '../../http/json-text.ts';
 import { renameAliasedFields } from '../../http/rename-fields.ts';
 import { toEntityTag } from '../../http/cached-compressed-body.ts';
 import { presentFilings } from '../annual-reports/present-filings.ts';
-import { orgNumberField } from '../annual-reports/read-filings.ts';
+import { orgNumberField } from '../annual-reports/read-filings-latest-first.ts';
 import { CompanyResponse, deriveAnswerMembers } from './company-answer.ts';
 
 /** Maximum changes in an answer, the latest ones. Earlier changes are in the feed of changes. */

@@ -8,7 +8,7 @@ import {
 } from './annual-reports-staging.ts';
 import { ANNUAL_REPORT_SETTINGS } from './settings.ts';
 import { compareArchivePathsByWeek } from './archive-path.ts';
-import { findReadReportArchivesBeforeLatestWeek } from './find-superseded-report-archives.ts';
+import { findReadReportArchivesBeforeLatestWeek } from './find-read-report-archives-before-latest-week.ts';
 
 const FILE = /^annual-reports\/.*\.zip$/;
 

@@ -13,10 +13,10 @@ import {
   type ExtractableArchive,
 } from './filings/extraction-pool.ts';
 import { openArchive } from '../../download/open-archive.ts';
-import { REPORT_ARCHIVE_LIMITS } from './filings/open-filing.ts';
+import { REPORT_ARCHIVE_LIMITS } from './filings/list-filing-documents.ts';
 import { OTHER_DOCUMENT_UNREADABLE } from './filings/read-filing.ts';
 import type { FilingRow, UnusableFiling } from './row.ts';
-import { RowTally } from '../../staging/source-tally.ts';
+import { RowTally } from '../../staging/row-tally.ts';
 import {
   createAnnualReportsStaging,
   readStagedArchives,

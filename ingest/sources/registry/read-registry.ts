@@ -1,7 +1,7 @@
 import { maskPersonOrOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { assertHeader, readLines, type TextLine } from '../../parse/read-lines.ts';
-import { getRowOrCountRejection, type RowTally } from '../../staging/source-tally.ts';
+import { getRowOrCountRejection, type RowTally } from '../../staging/row-tally.ts';
 import { parseRegistryRow, REGISTRY_HEADER, type RegistryRow } from './row.ts';
 import { splitAndRepairRecord, type SplitRecordProblem, type SplitRecord } from './split-record.ts';
 import { stageSingleFileDelivery, stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';

@@ -4,7 +4,7 @@ import {
   isOrganisationNumber,
   maskPersonOrOrganisationNumber,
 } from '../../../shared/domain/organisation-number.ts';
-import type { RowResult } from '../../staging/source-tally.ts';
+import type { RowResult } from '../../staging/row-tally.ts';
 import { parseDateNullIfEmpty, collapseBlanksAndTrim } from '../../parse/parse-field.ts';
 import { parseNames } from './parse-names.ts';
 import { parseProceedings } from './parse-proceedings.ts';

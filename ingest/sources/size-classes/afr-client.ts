@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { describeFetchError, isTransientStatus, toRetryAfterMsOrZero } from '../../download/open-response.ts';
+import {
+  describeFetchError,
+  isTransientStatus,
+  toRetryAfterMsOrZero,
+} from '../../download/send-get-request.ts';
 import { joinChunks } from '../../download/open-delivered-file.ts';
 import {
   FailedRequest,

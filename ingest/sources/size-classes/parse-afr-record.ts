@@ -1,5 +1,5 @@
 import { collapseBlanksAndTrim } from '../../parse/parse-field.ts';
-import type { RowResult } from '../../staging/source-tally.ts';
+import type { RowResult } from '../../staging/row-tally.ts';
 import {
   isNaturalPerson,
   parseNumericCode,

@@ -2,7 +2,7 @@ import { maskPersonOrOrganisationNumber } from '../../../shared/domain/organisat
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { joinChunks } from '../../download/open-delivered-file.ts';
 import { readLines } from '../../parse/read-lines.ts';
-import { getRowOrCountRejection, type RowResult, type RowTally } from '../../staging/source-tally.ts';
+import { getRowOrCountRejection, type RowResult, type RowTally } from '../../staging/row-tally.ts';
 import { parseAfrRecord, parseSokPaVarRow } from './parse-afr-record.ts';
 import { parseJsonOrUndefined, type SizeClassRow } from './parse-size-class-fields.ts';
 

@@ -14,7 +14,7 @@ import {
 } from './read-size-classes.ts';
 import { SniEditionDetector } from '../sni/sni-edition-detector.ts';
 import { readStagedOrBundledSniLists } from '../sni/sni-staging.ts';
-import { RowTally } from '../../staging/source-tally.ts';
+import { RowTally } from '../../staging/row-tally.ts';
 import { createSizeClassesStaging } from './size-classes-staging.ts';
 import {
   stageFullDelivery,

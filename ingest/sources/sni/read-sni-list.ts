@@ -4,7 +4,7 @@ import { basename, extname } from 'node:path';
 import readWorkbook, { type SheetData } from 'read-excel-file/node';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../../shared/terminal/format-number.ts';
-import { RowTally } from '../../staging/source-tally.ts';
+import { RowTally } from '../../staging/row-tally.ts';
 import { sumUnpackedSizes } from '../../download/zip-member.ts';
 import { SniEditionDetector } from './sni-edition-detector.ts';
 import { stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';

@@ -4,7 +4,7 @@ import { maskPersonOrOrganisationNumber } from '../../../shared/domain/organisat
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../../shared/terminal/format-number.ts';
 import { assertHeader } from '../../parse/read-lines.ts';
-import { getRowOrCountRejection, type RowTally } from '../../staging/source-tally.ts';
+import { getRowOrCountRejection, type RowTally } from '../../staging/row-tally.ts';
 import { parseStatisticsRow, STATISTICS_HEADER, type StatisticsRow } from './row.ts';
 import { stageSingleFileDelivery, stageFullDelivery, type StageSource } from '../../staging/stage-source.ts';
 import { SniEditionDetector } from '../sni/sni-edition-detector.ts';

@@ -3,7 +3,7 @@ import {
   maskPersonOrOrganisationNumber,
 } from '../../../shared/domain/organisation-number.ts';
 import type { CompanyActivity } from '../../compose/company-parts.ts';
-import type { RowResult } from '../../staging/source-tally.ts';
+import type { RowResult } from '../../staging/row-tally.ts';
 import { collapseBlanksAndTrim } from '../../parse/parse-field.ts';
 
 /** Header line of the statistics file (docs/formats/statistics.md#physical-format). */

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { defineSetting, type SettingValues } from '../../../shared/config/setting.ts';
 import { httpUrlKind } from '../../../shared/config/value-kinds.ts';
-import { fetchSourceFileIfChanged } from '../../fetch/fetch-file-source.ts';
+import { fetchSourceFileIfChanged } from '../../fetch/fetch-source-file-if-changed.ts';
 import { createSqliteStagedReader } from '../../staging/read-staged-sources.ts';
 import { defineScheduleSetting } from '../define-schedule-setting.ts';
 import type { Source } from '../source.ts';

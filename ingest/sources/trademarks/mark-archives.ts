@@ -1,4 +1,4 @@
-import type { SupersededFile } from '../../fetch/tidy-inbox.ts';
+import type { SupersededFile } from '../../fetch/move-replaced-files-and-prune-inbox.ts';
 import { isIsoDate } from '../../parse/parse-field.ts';
 
 /** A zip archive of PRV's trademark records (docs/formats/trademarks.md#the-archives). */

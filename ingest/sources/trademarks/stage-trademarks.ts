@@ -11,7 +11,7 @@ import {
   readMarkArchive,
   type ArchivedMark,
 } from './read/read-mark-archive.ts';
-import { RowTally } from '../../staging/source-tally.ts';
+import { RowTally } from '../../staging/row-tally.ts';
 import { hashArchivesOfDelivery } from '../../staging/delivered-archives.ts';
 import { planMarkReading, type DeliveredMarkArchive, type MarkReadingPlan } from './plan-mark-reading.ts';
 import { readCompaniesWithAllNames } from '../registry/read-companies.ts';
@@ -36,7 +36,7 @@ import {
   LINKER_VERSION,
   storeHolderLinksAndCountLinked,
   toRegistryAndLinkerVersion,
-} from './link-mark-holders-to-companies.ts';
+} from './store-holder-links-and-count-linked.ts';
 
 const NAME = 'trademarks';
 /** Versions of the code that reads trademarks and of the code that links them. */

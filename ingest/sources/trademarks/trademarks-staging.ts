@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { integer, createRowReader, text } from '../../../shared/sql/row-reader.ts';
 import type { Trademark } from '../../../shared/domain/trademark.ts';
-import type { HolderLink, NoLinkReason } from './link/find-company-by-name.ts';
+import type { HolderLink, NoLinkReason } from './link/link-holder-to-company-by-name.ts';
 import { type LinkableHolder, omitPersonAndForeignHolderName } from './link/holder-company-finder.ts';
 import { toLowestChangeSortKeySince } from './mark-archives.ts';
 import { type MarkRow, compareMarksLatestFirst } from './read/row.ts';

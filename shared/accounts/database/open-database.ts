@@ -5,7 +5,7 @@ import type { AccountsDatabase } from './schema.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import { toSqliteExecutor } from './sqlite-executor.ts';
 import { openSqliteFile, retryWhileBusy, type SqliteFile } from './sqlite-file.ts';
-import type { StatementExecutor } from './statement.ts';
+import type { StatementExecutor } from './sql-statement.ts';
 
 const MIGRATION_TIMEOUT_MS = 10_000;
 

@@ -6,7 +6,7 @@ import {
   type StatementExecutor,
   type StatementWithParameterSets,
   type StatementResult,
-} from './statement.ts';
+} from './sql-statement.ts';
 
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;

@@ -6,7 +6,7 @@ import {
   type StatementWithParameterSets,
   type StatementResult,
   type TransactionStatementGenerator,
-} from './statement.ts';
+} from './sql-statement.ts';
 import { retryWhileBusy } from './sqlite-file.ts';
 
 const readDataVersion = createRowReader({ data_version: integer });

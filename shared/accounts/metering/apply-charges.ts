@@ -1,4 +1,4 @@
-import { runStatement, type TransactionStatementGenerator } from '../database/statement.ts';
+import { runStatement, type TransactionStatementGenerator } from '../database/sql-statement.ts';
 import { toSwedishDay } from '../quota-month.ts';
 import type { ChargeRequest, ChargeResult } from './charge.ts';
 import type { CreditBalance } from './credits.ts';

@@ -3,7 +3,7 @@ import {
   wrapDatabaseErrors,
   toAccountsDatabaseError,
 } from '../database/accounts-database-error.ts';
-import type { StatementExecutor } from '../database/statement.ts';
+import type { StatementExecutor } from '../database/sql-statement.ts';
 import type { ChargeRequest, ChargeResult, HashedIdempotencyKey, ChargeReceipt } from './charge.ts';
 import { applyCharges } from './apply-charges.ts';
 import { MAX_ACCOUNT_CREDITS } from './credits.ts';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { countCreditsLeft, type CreditBalance } from './credits.ts';
-import type { StatementExecutor } from '../database/statement.ts';
+import type { StatementExecutor } from '../database/sql-statement.ts';
 import { FIND_BALANCE, FIND_ACCOUNT_BY_KEY, SET_LAST_USED_DAY } from './statements.ts';
 import type { PlanName } from '../plans.ts';
 import { toQuotaMonth, toSwedishDay } from '../quota-month.ts';

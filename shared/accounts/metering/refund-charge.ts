@@ -1,4 +1,4 @@
-import { runStatement, type TransactionStatementGenerator } from '../database/statement.ts';
+import { runStatement, type TransactionStatementGenerator } from '../database/sql-statement.ts';
 import { toQuotaMonth } from '../quota-month.ts';
 import type { ChargeReceipt } from './charge.ts';
 import { countCreditsLeft, type CreditBalance } from './credits.ts';

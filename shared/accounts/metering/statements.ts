@@ -1,4 +1,4 @@
-import { SqlStatement } from '../database/statement.ts';
+import { SqlStatement } from '../database/sql-statement.ts';
 import { PLAN_NAMES } from '../plans.ts';
 import { integer, nullable, oneOf, createRowReader, text, type ColumnReader } from '../../sql/row-reader.ts';
 import type { CreditBalance } from './credits.ts';

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AppError } from '../../errors/app-error.ts';
 import { normalisePassword } from './password-rule.ts';
-import { BoundedTaskQueue } from '../../tasks/task-queue.ts';
+import { BoundedTaskQueue } from '../../tasks/bounded-task-queue.ts';
 
 /** A parsed PHC string: cost, salt and hash. */
 interface PasswordHash {

@@ -5,7 +5,7 @@ import {
   runStatement,
   SqlStatement,
   type TransactionStatementGenerator,
-} from '../database/statement.ts';
+} from '../database/sql-statement.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
 /** Number of requests in one minute with the same route, status class and range of duration. */

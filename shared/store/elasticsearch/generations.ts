@@ -20,7 +20,7 @@ import {
   type IndexWithGenerationInfo,
 } from './generation/generation-info.ts';
 import { ElasticsearchChangeStore } from './changes/change-store.ts';
-import { readAllCompaniesInBatches } from './generation/read-all-companies.ts';
+import { readAllCompaniesInBatches } from './generation/read-all-companies-in-batches.ts';
 import { writeRestartPublication } from '../change-feed.ts';
 import { ElasticsearchReader } from './reader.ts';
 import { ElasticsearchRunArchive } from './runs/run-archive.ts';

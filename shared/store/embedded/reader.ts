@@ -17,7 +17,7 @@ import {
   type ReadContext,
 } from '../port.ts';
 import { CompanyRows } from './rows/company-rows.ts';
-import { DamageRecorder } from './rows/damage-record.ts';
+import { DamageRecorder } from './rows/damage-recorder.ts';
 import { GenerationFile, type DatabaseReadMode } from './database/generation-file.ts';
 import {
   DATABASE_FILE,

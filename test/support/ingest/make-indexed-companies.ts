@@ -1,5 +1,5 @@
 import type { Trademark } from '../../../shared/domain/trademark.ts';
-import type { CompanyFieldsForAnalysts } from '../../../shared/domain/company-analysis.ts';
+import type { CompanyFieldsForAnalysts } from '../../../shared/domain/company-fields-for-analysts.ts';
 import type { SniRegister } from '../../../shared/domain/sni.ts';
 import type { IndexedCompany } from '../../../shared/store/port.ts';
 import { withCheckDigit } from '../delivery/organisation-numbers.ts';

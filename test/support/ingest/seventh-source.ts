@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { createPathFilter } from '../../../ingest/delivery.ts';
 import type { Source } from '../../../ingest/sources/source.ts';
-import { RowTally } from '../../../ingest/staging/source-tally.ts';
+import { RowTally } from '../../../ingest/staging/row-tally.ts';
 import { stageFullDelivery } from '../../../ingest/staging/stage-source.ts';
 import { AcceptedDeliveryMetadata } from '../../../ingest/staging/staged-file.ts';
 

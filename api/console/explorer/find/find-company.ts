@@ -11,7 +11,7 @@ import { toRetryAfter } from '../../http/render-console-errors.ts';
 import { renderErrorNotice, renderFictionalNotice } from '../notices.ts';
 import { runSearchOrReusePaidAnswer } from '../run-search.ts';
 import { renderChecklist } from '../../checklist/checklist.ts';
-import { NAME_SEARCH_TEXTS, listMistypedExampleQueries } from './find-texts.ts';
+import { NAME_SEARCH_TEXTS, listMistypedExampleQueries } from './name-search-texts.ts';
 import { explainNameMatches } from './match-text.ts';
 import { MAX_COUNTED_MATCHES, renderResults } from './render-results.ts';
 import { renderRecentCompanies } from './recent-companies.ts';

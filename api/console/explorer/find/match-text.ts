@@ -3,7 +3,7 @@ import {
   type TypedToRegisteredRelation,
   type WordMatchExplanation,
   explainMatch,
-} from '../../../../shared/matching/explain-match.ts';
+} from '../../../../shared/matching/score/explain-match.ts';
 import type { Language } from '../../language/language.ts';
 import { foldDiacritics } from '../../../../shared/matching/fold-diacritics.ts';
 import { html, type HtmlValue } from '../../html.ts';

@@ -3,7 +3,7 @@ import { html, type Html } from '../../html.ts';
 import type { PageRequest } from '../../page.ts';
 import { toCompanyPath } from '../../console-paths.ts';
 import { formatOrgNumber } from '../../words/format.ts';
-import { NAME_SEARCH_TEXTS } from './find-texts.ts';
+import { NAME_SEARCH_TEXTS } from './name-search-texts.ts';
 
 /** Maximum companies that the first page lists. */
 const MAX_RECENT = 5;

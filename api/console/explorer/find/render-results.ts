@@ -3,7 +3,7 @@ import {
   isOrganisationNumber,
   normaliseOrganisationNumber,
 } from '../../../../shared/domain/organisation-number.ts';
-import type { MatchExplanation } from '../../../../shared/matching/explain-match.ts';
+import type { MatchExplanation } from '../../../../shared/matching/score/explain-match.ts';
 import { renderBadge } from '../../components/render-section.ts';
 import { html, type Html, type HtmlValue } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
@@ -12,7 +12,7 @@ import { toCompanyStates } from '../../words/company-state.ts';
 import { formatNumber, formatOrgNumber, formatTown } from '../../words/format.ts';
 import { toLegalFormWithYears } from '../../words/legal-form.ts';
 import { toCompanyPath, toSignInPath } from '../../console-paths.ts';
-import { NAME_SEARCH_TEXTS } from './find-texts.ts';
+import { NAME_SEARCH_TEXTS } from './name-search-texts.ts';
 import { highlightMatchedWords, toMatchText } from './match-text.ts';
 
 /** Highest stated number of matching companies. More are shown as "more than 50". */

@@ -17,7 +17,7 @@ import {
   type IndustryCodeMatches,
 } from './count-companies.ts';
 import { findIndustryCodes, rankCodeBySectionThenDescription } from './find-industry-codes.ts';
-import { suggestAlternativeSniCodes } from './find-replacement-codes.ts';
+import { suggestAlternativeSniCodes } from './suggest-alternative-sni-codes.ts';
 import { renderCodeChoices } from './render-code-choices.ts';
 import {
   findAmountProblem,

@@ -1,5 +1,5 @@
 import { downloadIfChanged } from '../../../download/download-if-changed.ts';
-import { sendGetRequest, type RequestClockAndLimits } from '../../../download/open-response.ts';
+import { sendGetRequest, type RequestClockAndLimits } from '../../../download/send-get-request.ts';
 import { joinChunks } from '../../../download/open-delivered-file.ts';
 import { FailedRequest, isMissingAtPublisher, withBackOff } from '../../../download/with-back-off.ts';
 import { parseArchivePath } from '../archive-path.ts';

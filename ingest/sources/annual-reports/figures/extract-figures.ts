@@ -20,7 +20,7 @@ import {
   extractYearFiguresAndAddFlags,
   type ExtractedYear,
   type ReportEntityFactFilter,
-} from './extract-years.ts';
+} from './extract-year-figures-and-add-flags.ts';
 import type { FigureValues } from './select-figures.ts';
 
 /**

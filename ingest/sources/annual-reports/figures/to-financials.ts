@@ -1,8 +1,8 @@
 import type { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
 import type { ReportExtraction } from './extract-figures.ts';
 import type { AccountingFramework } from './accounting-framework.ts';
-import { toEquityRatio } from './derive-figures.ts';
-import type { ExtractedYear } from './extract-years.ts';
+import { toEquityRatio } from './compute-missing-sums-and-flag-contradictions.ts';
+import type { ExtractedYear } from './extract-year-figures-and-add-flags.ts';
 
 /**
  * Lowest net revenue for which a margin is computed, in whole SEK

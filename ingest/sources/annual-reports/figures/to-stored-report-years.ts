@@ -3,7 +3,7 @@ import type { ReportedYear } from '../../../compose/company-parts.ts';
 import type { FilingRow, StoredReportYear } from '../row.ts';
 import { PUBLISHED_FIGURE_NAMES } from './concepts.ts';
 import type { ReportExtraction } from './extract-figures.ts';
-import type { ExtractedYear } from './extract-years.ts';
+import type { ExtractedYear } from './extract-year-figures-and-add-flags.ts';
 import { toFinancialMetrics, roundToWholeAmount } from './to-financials.ts';
 
 /** Returns the years of a report as a row stores them. Empty for a report in another currency. */

@@ -5,7 +5,7 @@ import { openDocumentStore } from '../../../../shared/documents/open-document-st
 import { toStoredReportFileName, type DocumentStore } from '../../../../shared/documents/port.ts';
 import { ZipMemberError } from '../../../download/zip-entries.ts';
 import { openArchive, type OpenZipArchive } from '../../../download/open-archive.ts';
-import { REPORT_ARCHIVE_LIMITS } from './open-filing.ts';
+import { REPORT_ARCHIVE_LIMITS } from './list-filing-documents.ts';
 import { ReportDocumentReader } from './report-document-reader.ts';
 import { readFiling, reextractStoredReport, type FilingLocation } from './read-filing.ts';
 import { UNREADABLE_REPORT_REASON, type FilingRow, type UnusableFiling } from '../row.ts';

@@ -3,7 +3,7 @@ import { Piscina } from 'piscina';
 import type { ArchiveTask, ArchiveTaskResult, RereadDocumentsTask, TaskFailure } from './extract-worker.ts';
 import type { DocumentsConfig } from '../../../../shared/config/config.ts';
 import { openArchive } from '../../../download/open-archive.ts';
-import { REPORT_ARCHIVE_LIMITS } from './open-filing.ts';
+import { REPORT_ARCHIVE_LIMITS } from './list-filing-documents.ts';
 import { UNREADABLE_REPORT_REASON, type FilingRow } from '../row.ts';
 
 const FILINGS_PER_TASK = 32;

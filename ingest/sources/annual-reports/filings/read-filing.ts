@@ -19,7 +19,7 @@ import {
   listFilingDocuments,
   type CompressedFilingDocument,
   type UnreadableMember,
-} from './open-filing.ts';
+} from './list-filing-documents.ts';
 import type { ReportDocumentReader } from './report-document-reader.ts';
 import type { FilingRow } from '../row.ts';
 import { toFinancialsIfInSek } from '../figures/to-financials.ts';

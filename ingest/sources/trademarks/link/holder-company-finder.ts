@@ -6,7 +6,7 @@ import {
   type CompanyCandidate,
   type HolderLink,
   type NoLinkReason,
-} from './find-company-by-name.ts';
+} from './link-holder-to-company-by-name.ts';
 import type { MarkHolder } from '../read/row.ts';
 
 /** The data of a trademark holder that may be stored and used to find its company. */

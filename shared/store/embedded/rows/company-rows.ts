@@ -3,7 +3,7 @@ import { integer } from '../../../sql/row-reader.ts';
 import { insertTrademarkJsonMembers } from '../../trademark-members.ts';
 import { ONLY_SNI_ROW_ID, toRowChecksum, type ContentTable } from '../database/tables.ts';
 import type { SortedIds } from '../index/sorted-ids.ts';
-import type { DamageRecorder } from './damage-record.ts';
+import type { DamageRecorder } from './damage-recorder.ts';
 
 /**
  * Beginning of a query for one row. Reads the content as bytes, to verify the checksum before

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { DamageRecorder } from './damage-record.ts';
+import type { DamageRecorder } from './damage-recorder.ts';
 import { toRowChecksum } from '../database/tables.ts';
 
 /** A registered name as the table `name` stores it. */

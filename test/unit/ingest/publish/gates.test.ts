@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findGateObjections, type GatedDelivery, type GateLimits } from '../../../../ingest/publish/gates.ts';
-import type { SourceRowCounts } from '../../../../ingest/staging/source-tally.ts';
+import type { SourceRowCounts } from '../../../../ingest/staging/row-tally.ts';
 
 const LIMITS: GateLimits = { maxDropPercent: 2, maxRejectedPercent: 2, minRowsBySource: {} };
 

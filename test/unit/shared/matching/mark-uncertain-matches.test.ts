@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { markAmbiguousTyposAsUncertain } from '../../../../shared/matching/mark-uncertain-matches.ts';
 import { parseNameQuery } from '../../../../shared/matching/name-query.ts';
 import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
-import { scoreName } from '../../../../shared/matching/score-name.ts';
+import { scoreName } from '../../../../shared/matching/score/score-name.ts';
 
 function isCertain(query: string, text: string, registered: readonly string[]): boolean {
   const name = normaliseName(text);

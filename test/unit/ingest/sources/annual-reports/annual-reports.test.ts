@@ -10,7 +10,7 @@ import {
   toAccountingFramework,
 } from '../../../../../ingest/sources/annual-reports/figures/accounting-framework.ts';
 import { toFinancialsIfInSek } from '../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
-import { toEquityRatio } from '../../../../../ingest/sources/annual-reports/figures/derive-figures.ts';
+import { toEquityRatio } from '../../../../../ingest/sources/annual-reports/figures/compute-missing-sums-and-flag-contradictions.ts';
 import { makeReportText, type ReportOptions } from '../../../../support/delivery/make-report-text.ts';
 
 const extract = (options: ReportOptions) =>

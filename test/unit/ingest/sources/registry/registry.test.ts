@@ -14,7 +14,7 @@ import {
 import { readRegistry } from '../../../../../ingest/sources/registry/read-registry.ts';
 import { splitAndRepairRecord } from '../../../../../ingest/sources/registry/split-record.ts';
 import { pickCompanyRowAndMergeNames } from '../../../../../ingest/sources/registry/read-companies.ts';
-import { RowTally, type SourceRowCounts } from '../../../../../ingest/staging/source-tally.ts';
+import { RowTally, type SourceRowCounts } from '../../../../../ingest/staging/row-tally.ts';
 import { CollectedRejects } from '../../../../support/delivery/collect-rejects.ts';
 import { companyNumber } from '../../../../support/delivery/organisation-numbers.ts';
 

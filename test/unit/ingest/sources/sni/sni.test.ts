@@ -6,7 +6,7 @@ import { writeSniTable, writeSniWorkbook } from '../../../../../fixtures/generat
 import { parseSniRow, readSniList } from '../../../../../ingest/sources/sni/read-sni-list.ts';
 import { loadBundledSniLists } from '../../../../../ingest/sources/sni/sni-staging.ts';
 import { SniEditionDetector } from '../../../../../ingest/sources/sni/sni-edition-detector.ts';
-import { RowTally } from '../../../../../ingest/staging/source-tally.ts';
+import { RowTally } from '../../../../../ingest/staging/row-tally.ts';
 import { CollectedRejects } from '../../../../support/delivery/collect-rejects.ts';
 import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
 import { makeZip } from '../../../../support/delivery/make-zip.ts';

@@ -9,7 +9,7 @@ import {
   assertMaxLineLength,
   readStatistics,
 } from '../../../../../ingest/sources/statistics/read-statistics.ts';
-import { RowTally } from '../../../../../ingest/staging/source-tally.ts';
+import { RowTally } from '../../../../../ingest/staging/row-tally.ts';
 import { companyNumber } from '../../../../support/delivery/organisation-numbers.ts';
 import { CollectedRejects } from '../../../../support/delivery/collect-rejects.ts';
 

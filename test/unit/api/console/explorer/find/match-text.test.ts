@@ -3,8 +3,8 @@ import { toMatchText } from '../../../../../../api/console/explorer/find/match-t
 import type {
   TypedToRegisteredRelation,
   WordMatchExplanation,
-} from '../../../../../../shared/matching/explain-match.ts';
-import type { NameMatch } from '../../../../../../shared/matching/score-name.ts';
+} from '../../../../../../shared/matching/score/explain-match.ts';
+import type { NameMatch } from '../../../../../../shared/matching/score/score-name.ts';
 
 const NAME = 'Nordlys Bygg AB';
 const MATCH: NameMatch = {

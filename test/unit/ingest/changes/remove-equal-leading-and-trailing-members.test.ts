@@ -4,7 +4,7 @@ import {
   findFieldChangesIfSameMembers,
   type JsonObject,
 } from '../../../../ingest/changes/find-field-changes.ts';
-import { removeEqualLeadingAndTrailingMembers } from '../../../../ingest/changes/trim-equal-members-at-ends.ts';
+import { removeEqualLeadingAndTrailingMembers } from '../../../../ingest/changes/remove-equal-leading-and-trailing-members.ts';
 
 const slice = (before: object, after: object): readonly [string, string] =>
   removeEqualLeadingAndTrailingMembers(JSON.stringify(before), JSON.stringify(after));

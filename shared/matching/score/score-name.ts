@@ -1,12 +1,12 @@
 import { alignWords, isSignificantWord, type WordAlignment } from './align-words.ts';
 import { removeAndCompareForeignForms, type ComparedNames } from './compared-names.ts';
-import { foldDiacritics } from './fold-diacritics.ts';
+import { foldDiacritics } from '../fold-diacritics.ts';
 import { isCredibleMatch } from './judge-alignment.ts';
-import { compareLegalForms, type LegalFormRelation } from './words/legal-form-words.ts';
-import { normaliseCaseAndBlanks, type NameAndTown, type NameQuery } from './name-query.ts';
-import { NORMALISED_AND, toNameKeyWithForm, type NormalisedName } from './normalise-name.ts';
-import { toTownKey } from './town-key.ts';
-import { omitsSwedishLetters, joinWithoutAnd, toJoinedSimilarityOrZero } from './words/joined-similarity.ts';
+import { compareLegalForms, type LegalFormRelation } from '../words/legal-form-words.ts';
+import { normaliseCaseAndBlanks, type NameAndTown, type NameQuery } from '../name-query.ts';
+import { NORMALISED_AND, toNameKeyWithForm, type NormalisedName } from '../normalise-name.ts';
+import { toTownKey } from '../town-key.ts';
+import { omitsSwedishLetters, joinWithoutAnd, toJoinedSimilarityOrZero } from '../words/joined-similarity.ts';
 
 /** Kind of match, best first (docs/contract.md#search). The first two are exact hits. */
 export type NameMatchKind =

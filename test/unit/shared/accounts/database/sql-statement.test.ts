@@ -4,7 +4,7 @@ import {
   SqlStatement,
   toOrderedParameterValues,
   type TransactionStatementGenerator,
-} from '../../../../../shared/accounts/database/statement.ts';
+} from '../../../../../shared/accounts/database/sql-statement.ts';
 import { integer, createRowReader } from '../../../../../shared/sql/row-reader.ts';
 
 const FIND = new SqlStatement<{ readonly id: string }, { readonly size: number }>(

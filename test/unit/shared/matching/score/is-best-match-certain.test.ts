@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isBestMatchCertain, type CompanyNameMatch } from '../../../../shared/matching/is-certainly-meant.ts';
-import { parseNameQuery } from '../../../../shared/matching/name-query.ts';
-import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
-import { scoreName, type NameMatch } from '../../../../shared/matching/score-name.ts';
+import {
+  isBestMatchCertain,
+  type CompanyNameMatch,
+} from '../../../../../shared/matching/score/is-best-match-certain.ts';
+import { parseNameQuery } from '../../../../../shared/matching/name-query.ts';
+import { normaliseName } from '../../../../../shared/matching/normalise-name.ts';
+import { scoreName, type NameMatch } from '../../../../../shared/matching/score/score-name.ts';
 
 function match(query: string, text: string, city = 'YSTAD'): NameMatch {
   const found = scoreName(parseNameQuery(query), { text, name: normaliseName(text), city, legalForm: '' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { suggestAlternativeSniCodes } from '../../../../../../api/console/explorer/industry/find-replacement-codes.ts';
+import { suggestAlternativeSniCodes } from '../../../../../../api/console/explorer/industry/suggest-alternative-sni-codes.ts';
 import type { SniRegister } from '../../../../../../shared/domain/sni.ts';
 
 const REGISTER: SniRegister = {

@@ -1,6 +1,6 @@
-import type { LegalFormRelation } from './words/legal-form-words.ts';
-import { compareForeignLegalForms, findForeignLegalForms } from './words/foreign-legal-forms.ts';
-import type { NormalisedName } from './normalise-name.ts';
+import type { LegalFormRelation } from '../words/legal-form-words.ts';
+import { compareForeignLegalForms, findForeignLegalForms } from '../words/foreign-legal-forms.ts';
+import type { NormalisedName } from '../normalise-name.ts';
 
 /**
  * A query and a registered name, ready for a comparison of words. Without foreign legal forms,

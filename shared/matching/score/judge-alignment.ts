@@ -5,9 +5,9 @@ import {
   type WordAlignment,
   type WordPair,
 } from './align-words.ts';
-import { NORMALISED_AND, type NormalisedName } from './normalise-name.ts';
-import { isForeignBranchWord } from './words/canonical-words.ts';
-import { areTwoDifferencesUnlikelyTypos } from './words/unlikely-letters.ts';
+import { NORMALISED_AND, type NormalisedName } from '../normalise-name.ts';
+import { isForeignBranchWord } from '../words/canonical-words.ts';
+import { areTwoDifferencesUnlikelyTypos } from '../words/unlikely-letters.ts';
 
 /** A query and a name whose words are aligned. */
 interface AlignedNames {

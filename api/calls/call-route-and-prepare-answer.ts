@@ -11,7 +11,7 @@ import {
   acquireWorkSlot,
   CHUNK_DELIVERY_DEADLINE_MS,
 } from '../load/load-control.ts';
-import { addTestFlagToResult } from './mark-test-result.ts';
+import { addTestFlagToResult } from './add-test-flag-to-result.ts';
 import type { WorkSlot } from '../load/work-slots.ts';
 import type {
   RouteAnswer,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { explainMatch } from '../../../../shared/matching/explain-match.ts';
-import { parseNameQuery } from '../../../../shared/matching/name-query.ts';
-import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
+import { explainMatch } from '../../../../../shared/matching/score/explain-match.ts';
+import { parseNameQuery } from '../../../../../shared/matching/name-query.ts';
+import { normaliseName } from '../../../../../shared/matching/normalise-name.ts';
 
 function explain(query: string, ...names: string[]): ReturnType<typeof explainMatch> {
   const candidates = names.map((text) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
-import { parseNameQuery } from '../../../../shared/matching/name-query.ts';
-import { scoreName, type NameMatch } from '../../../../shared/matching/score-name.ts';
+import { normaliseName } from '../../../../../shared/matching/normalise-name.ts';
+import { parseNameQuery } from '../../../../../shared/matching/name-query.ts';
+import { scoreName, type NameMatch } from '../../../../../shared/matching/score/score-name.ts';
 
 function match(query: string, text: string, city = 'ÖREBRO', legalForm = 'AB'): NameMatch | null {
   return scoreName(parseNameQuery(query), { text, name: normaliseName(text), city, legalForm });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { InboxFile, SupersededFile } from '../../fetch/tidy-inbox.ts';
+import type { InboxFile, SupersededFile } from '../../fetch/move-replaced-files-and-prune-inbox.ts';
 import { readAcceptedDelivery, toStagingFolder } from '../../staging/staged-file.ts';
 import { readStagedArchives, ANNUAL_REPORTS_STAGED_FILE } from './annual-reports-staging.ts';
 import { parseArchivePath } from './archive-path.ts';

@@ -1,6 +1,6 @@
 import { weighUnpairedWord, type AlignedWord, type PairRelation, type WordPair } from './align-words.ts';
-import type { NameQuery } from './name-query.ts';
-import type { NormalisedName } from './normalise-name.ts';
+import type { NameQuery } from '../name-query.ts';
+import type { NormalisedName } from '../normalise-name.ts';
 import {
   compareNameWords,
   findSplitAtCandidateTown,

@@ -7,7 +7,7 @@ import {
   type FetchedSourceReport,
 } from './fetch-delivery.ts';
 import type { Inbox } from './inbox.ts';
-import { moveReplacedFilesAndPruneInbox, type InboxSource } from './tidy-inbox.ts';
+import { moveReplacedFilesAndPruneInbox, type InboxSource } from './move-replaced-files-and-prune-inbox.ts';
 
 /** The fetched files in the inbox, as the input of a run. */
 interface InboxDelivery {

@@ -4,7 +4,7 @@ import {
   FilingTooLargeError,
   listFilingDocuments,
   type UnreadableMember,
-} from '../../../../../../ingest/sources/annual-reports/filings/open-filing.ts';
+} from '../../../../../../ingest/sources/annual-reports/filings/list-filing-documents.ts';
 import { toMaskedMemberName } from '../../../../../../ingest/sources/annual-reports/filings/to-masked-member-name.ts';
 import { makeZip, type ZipMemberToMake } from '../../../../../support/delivery/make-zip.ts';
 

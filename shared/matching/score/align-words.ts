@@ -1,5 +1,5 @@
-import { findWordRelation, isOptionalNameEnding, findSynonymOfWordPair } from './words/canonical-words.ts';
-import { countTyposIfSimilar, toWordWeight } from './words/word-similarity.ts';
+import { findWordRelation, isOptionalNameEnding, findSynonymOfWordPair } from '../words/canonical-words.ts';
+import { countTyposIfSimilar, toWordWeight } from '../words/word-similarity.ts';
 
 /** Relation of words of a query to words of a name with the same meaning. */
 export type PairRelation = 'exact' | 'joined' | 'split' | 'synonym' | 'abbreviation' | 'typo' | 'prefix';

@@ -6,10 +6,10 @@ import {
   type FigureConcepts,
   type FigureName,
 } from './concepts.ts';
-import { computeMissingSumsAndFlagContradictions } from './derive-figures.ts';
+import { computeMissingSumsAndFlagContradictions } from './compute-missing-sums-and-flag-contradictions.ts';
 import { findEarlierYears, isDayBefore, type FiscalYearPeriod } from './find-earlier-years.ts';
 import type { FiscalYearDays } from './find-fiscal-year.ts';
-import { findMultiYearOverviewFactRangeOrEmpty } from './find-multi-year-overview-range.ts';
+import { findMultiYearOverviewFactRangeOrEmpty } from './find-multi-year-overview-fact-range-or-empty.ts';
 import { indexTaggedNumbers, type FactScope } from './index-tagged-numbers.ts';
 import type { ReportFlag } from './report-flag.ts';
 import { selectFigures, type FigureValues } from './select-figures.ts';
