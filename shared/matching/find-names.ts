@@ -6,18 +6,21 @@ import { foldDiacritics } from './fold-diacritics.ts';
 import { parseNameQuery, type NameQuery } from './name-query.ts';
 import { normaliseName, type NormalisedName } from './normalise-name.ts';
 import { listCorrectedQueries } from './repair-query.ts';
-import { roundScoreToFourDecimals, scoreName, type NameMatch } from './score/score-name.ts';
+import { roundScoreToFourDecimals, type NameMatch } from './score/name-match.ts';
+import { scoreName } from './score/score-name.ts';
 
 /** Maximum names that one kind of index search returns for scoring. */
 export const MAX_NAMES_PER_INDEX_SEARCH = 64;
+
 /** Minimum registered names with a word to count it as known. A single one may be mistyped. */
 export const MIN_NAMES_OF_KNOWN_WORD = 2;
+
 /** Minimum score of a match with a whole name, after which repaired queries are not tried. */
 const WHOLE_SCORE = 0.9;
+
 /** Factor for the score of a name that only a repaired query finds. */
 const REPAIRED_FACTOR = 0.97;
-/** If the best similar name is at least this similar, much less similar ones are left out. */
-const NEAR_SIMILARITY = 0.8;
+
 /** Minimum best score that makes a search with two typing errors unnecessary. */
 const MIN_NEAR_SCORE = 0.5;
 
@@ -135,7 +138,9 @@ function toRepairedMatch(match: NameMatch): NameMatch {
 }
 
 type KeyedName = ScoredName & { readonly key: number | string };
+
 type ParsedName = IndexedCompanyName & { readonly name: NormalisedName };
+
 type ReadName = (hit: NameHit) => ParsedName;
 
 /** Returns a function that reads and parses a hit. It caches names that several searches find. */
@@ -246,54 +251,4 @@ function isFoldedHit(match: NameMatch): boolean {
 /** True for a similar name or another legal form, which an exact match removes from a result. */
 function isFuzzyHit(match: NameMatch): boolean {
   return match.kind === 'fuzzy' || match.kind === 'other-form';
-}
-
-/**
- * Returns the best match of each of the `limit` best companies, best first. Active companies come
- * before deregistered ones of the same quality. Lowers scores where needed, so that they never rise
- * down the list. Leaves out similar names when another one is much more similar.
- */
-export function selectBestMatchPerCompany<
-  T extends { company: number; isDeregistered: boolean; rank: number; match: NameMatch },
->(names: readonly T[], limit: number): T[] {
-  const ranked = withoutFillers(names).sort(
-    (a, b) =>
-      toQuality(b.match) - toQuality(a.match) ||
-      Number(a.isDeregistered) - Number(b.isDeregistered) ||
-      b.match.score - a.match.score ||
-      b.match.sameSpellingTieBreaker - a.match.sameSpellingTieBreaker ||
-      a.rank - b.rank ||
-      a.company - b.company,
-  );
-  const seen = new Set<number>();
-  const best: T[] = [];
-  for (const name of ranked) {
-    if (best.length >= limit) break;
-    if (seen.has(name.company)) continue;
-    seen.add(name.company);
-    const score = Math.min(name.match.score, best.at(-1)?.match.score ?? 1);
-    best.push({ ...name, match: { ...name.match, score } });
-  }
-  return best;
-}
-
-/** Maximum difference in similarity to the most similar name. Less similar names are left out. */
-const FILLER_DISTANCE = 0.25;
-
-function withoutFillers<T extends { match: NameMatch }>(names: readonly T[]): T[] {
-  const similar = names.filter(({ match }) => match.kind === 'fuzzy');
-  const best = similar.reduce((most, { match }) => Math.max(most, match.similarity), 0);
-  const least = best < NEAR_SIMILARITY ? 0 : best - FILLER_DISTANCE;
-  return names.filter(({ match }) => match.kind !== 'fuzzy' || match.similarity >= least);
-}
-
-const SCORE_STEP = 0.04;
-/** Minimum scores of the quality classes of matches, best first. Similar names have their own. */
-const CLASSES = [1, 0.96, 0.91, 0.8, 0.66, 0.6] as const;
-
-/** Returns the quality class of a match. A better class has a higher number. */
-function toQuality({ score, kind }: NameMatch): number {
-  const place = CLASSES.findIndex((lowest) => score >= lowest);
-  if (place >= 0 && kind !== 'fuzzy') return 100 - place;
-  return Math.floor(score / SCORE_STEP);
 }

@@ -1,6 +1,6 @@
 import { foldDiacritics } from './fold-diacritics.ts';
 import type { NameQuery } from './name-query.ts';
-import type { NameMatch } from './score/score-name.ts';
+import type { NameMatch } from './score/name-match.ts';
 import { countUnlikelyReplacedLetters } from './words/unlikely-letters.ts';
 import { countTyposIfSimilar } from './words/word-similarity.ts';
 

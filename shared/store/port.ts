@@ -3,7 +3,7 @@ import type { CompanyFieldsForAnalysts } from '../domain/company-fields-for-anal
 import type { CompanyDetail } from '../domain/company-detail.ts';
 import type { RunRecord } from '../domain/run-record.ts';
 import type { SniRegister } from '../domain/sni.ts';
-import type { NameMatch } from '../matching/score/score-name.ts';
+import type { NameMatch } from '../matching/score/name-match.ts';
 import type { ChangeReader, ChangeStore } from './change-feed.ts';
 import type { GenerationInfo, RollbackWithBlockedDeliveries } from './generation.ts';
 import type { ReadContext } from './read-context.ts';

@@ -2,7 +2,7 @@ import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { Company, type StoredCompany } from '../../shared/domain/company.ts';
 import { type Trademark } from '../../shared/domain/trademark.ts';
 import type { RunRecord } from '../../shared/domain/run-record.ts';
-import type { NameMatchKind } from '../../shared/matching/score/score-name.ts';
+import type { NameMatchKind } from '../../shared/matching/score/name-match.ts';
 import type {
   CompanyReader,
   CompanyStore,

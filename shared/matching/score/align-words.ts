@@ -1,30 +1,12 @@
-import { findWordRelation, isOptionalNameEnding, findSynonymOfWordPair } from '../words/canonical-words.ts';
+import { findWordRelation, findSynonymOfWordPair } from '../words/canonical-words.ts';
 import { countTyposIfSimilar, toWordWeight } from '../words/word-similarity.ts';
-
-/** Relation of words of a query to words of a name with the same meaning. */
-export type PairRelation = 'exact' | 'joined' | 'split' | 'synonym' | 'abbreviation' | 'typo' | 'prefix';
-
-/** A word of a query or of a registered name. `alignWords` pairs it with a word of the other. */
-export interface AlignedWord {
-  readonly text: string;
-  readonly weight: number;
-  /** Index among the words of the query or name, from 0. */
-  readonly position: number;
-  isUnpaired: boolean;
-  /** True for a town after a name that already contains the same town mistyped. */
-  isRepeatOfMistypedTown: boolean;
-}
-
-/** One or two words of a query, paired with the words of the name that they mean. */
-export interface WordPair {
-  readonly relation: PairRelation;
-  readonly queryWords: readonly AlignedWord[];
-  readonly nameWords: readonly AlignedWord[];
-  /** Similarity of the paired words, 0 to 1. Equal words have 1. */
-  readonly similarity: number;
-  /** Number of typing errors. For a `prefix`, the number of letters left out. */
-  readonly edits: number;
-}
+import {
+  TOWN_WEIGHT,
+  weighUnpairedWord,
+  isSignificantWord,
+  type AlignedWord,
+  type WordPair,
+} from './aligned-word.ts';
 
 type QueryCoverage = 'whole' | 'beginning' | 'no';
 
@@ -54,12 +36,10 @@ export interface WordAlignment {
 const MAX_ALIGNED_WORDS = 40;
 
 const JOINED_SIMILARITY = 0.95;
+
 const SAME_MEANING_SIMILARITY = 0.95;
+
 const MISPLACED_WORD_PENALTY = 0.02;
-/** Weight of a town's name in the name of a company of that town. */
-const TOWN_WEIGHT = 0.4;
-/** Weight of an unpaired word that people leave out, such as `Sverige`. */
-const OPTIONAL_WEIGHT = 0.2;
 
 /**
  * Pairs folded query words with folded name words. Equal words are paired first, then joined and
@@ -98,21 +78,6 @@ export function alignWords(
     ...{ hasExtraTownInQuery, reorderedWordCount, hasUncomparedWords },
     similarity: all === 0 ? 0 : Math.max(0, Math.min(1, similarity)),
   };
-}
-
-/** True for a word that affects a match. False for particles such as `i` and `&`. */
-export function isSignificantWord({ weight }: AlignedWord): boolean {
-  return weight >= TOWN_WEIGHT;
-}
-
-/** True for a word such as `Sverige` that is not the first word of a name. */
-export function isOmittableWordAfterFirst({ text, position }: AlignedWord): boolean {
-  return position > 0 && isOptionalNameEnding(text);
-}
-
-/** Returns the weight of an unpaired word. An optional word such as `Sverige` has a low weight. */
-export function weighUnpairedWord(word: AlignedWord): number {
-  return isOmittableWordAfterFirst(word) ? OPTIONAL_WEIGHT : word.weight;
 }
 
 function toWords(texts: readonly string[], town: ReadonlySet<string>): AlignedWord[] {

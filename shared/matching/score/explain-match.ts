@@ -1,15 +1,9 @@
-import { weighUnpairedWord, type AlignedWord, type PairRelation, type WordPair } from './align-words.ts';
+import { weighUnpairedWord, type AlignedWord, type PairRelation, type WordPair } from './aligned-word.ts';
 import type { NameQuery } from '../name-query.ts';
 import type { NormalisedName } from '../normalise-name.ts';
-import {
-  compareNameWords,
-  findSplitAtCandidateTown,
-  roundScoreToFourDecimals,
-  scoreName,
-  type WordComparison,
-  type NameCandidate,
-  type NameMatch,
-} from './score-name.ts';
+import { compareNameWords, findSplitAtCandidateTown, type WordComparison } from './compare-name-words.ts';
+import { scoreName } from './score-name.ts';
+import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './name-match.ts';
 
 /** Relation of a part of a query to a registered name. */
 export type TypedToRegisteredRelation = PairRelation | 'folded' | 'missing' | 'extra' | 'legal_form' | 'town';

@@ -1,4 +1,4 @@
-import type { NameMatch } from './score-name.ts';
+import type { NameMatch } from './name-match.ts';
 
 /** A company that a search found for a query. */
 export interface CompanyNameMatch {

@@ -2,9 +2,9 @@ import {
   isOmittableWordAfterFirst,
   isSignificantWord,
   type AlignedWord,
-  type WordAlignment,
   type WordPair,
-} from './align-words.ts';
+} from './aligned-word.ts';
+import type { WordAlignment } from './align-words.ts';
 import { NORMALISED_AND, type NormalisedName } from '../normalise-name.ts';
 import { isForeignBranchWord } from '../words/canonical-words.ts';
 import { areTwoDifferencesUnlikelyTypos } from '../words/unlikely-letters.ts';

@@ -2,7 +2,8 @@ import type { Client, estypes } from '@elastic/elasticsearch';
 import type { CompanyDetail } from '../../domain/company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isOrganisationNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
-import { findScoredNamesUnordered, selectBestMatchPerCompany } from '../../matching/find-names.ts';
+import { findScoredNamesUnordered } from '../../matching/find-names.ts';
+import { selectBestMatchPerCompany } from '../../matching/select-best-match-per-company.ts';
 import {
   NO_DEADLINE,
   StoreError,

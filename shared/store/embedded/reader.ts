@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { CompanyDetail } from '../../domain/company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isOrganisationNumber, toCompanyIdWithoutCheckDigit } from '../../domain/organisation-number.ts';
-import { findScoredNamesUnordered, selectBestMatchPerCompany } from '../../matching/find-names.ts';
+import { findScoredNamesUnordered } from '../../matching/find-names.ts';
+import { selectBestMatchPerCompany } from '../../matching/select-best-match-per-company.ts';
 import { integer } from '../../sql/row-reader.ts';
 import {
   DamagedError,

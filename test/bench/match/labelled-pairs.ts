@@ -4,7 +4,8 @@ import { parse } from 'csv-parse/sync';
 import { normaliseName } from '../../../shared/matching/normalise-name.ts';
 import { isBestMatchCertain } from '../../../shared/matching/score/is-best-match-certain.ts';
 import { parseNameQuery } from '../../../shared/matching/name-query.ts';
-import { scoreName, type NameMatch } from '../../../shared/matching/score/score-name.ts';
+import { scoreName } from '../../../shared/matching/score/score-name.ts';
+import type { NameMatch } from '../../../shared/matching/score/name-match.ts';
 import { ROOT } from '../prepare-data.ts';
 
 const FILE = join(ROOT, '../shared/samples/matching/pairs.csv');

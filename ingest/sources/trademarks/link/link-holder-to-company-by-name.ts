@@ -4,7 +4,8 @@ import {
   hasOneLegalForm,
   type NormalisedName,
 } from '../../../../shared/matching/normalise-name.ts';
-import { scoreEqualName, type NameCandidate } from '../../../../shared/matching/score/score-name.ts';
+import { scoreEqualName } from '../../../../shared/matching/score/score-equal-name.ts';
+import type { NameCandidate } from '../../../../shared/matching/score/name-match.ts';
 import { toTownKey } from '../../../../shared/matching/town-key.ts';
 
 /** How a trademark holder was linked to a company: by number, registered name or another name. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   findScoredNamesUnordered,
-  selectBestMatchPerCompany,
   type NameHit,
   type NameSearchIndex,
 } from '../../../../shared/matching/find-names.ts';
+import { selectBestMatchPerCompany } from '../../../../shared/matching/select-best-match-per-company.ts';
 
 function toHit(text: string, company: number, city: string): NameHit {
   const record = { text, company, legalForm: 'AB', city, rank: company, isDeregistered: false };

@@ -5,7 +5,8 @@ import {
 } from '../../../../../shared/matching/score/is-best-match-certain.ts';
 import { parseNameQuery } from '../../../../../shared/matching/name-query.ts';
 import { normaliseName } from '../../../../../shared/matching/normalise-name.ts';
-import { scoreName, type NameMatch } from '../../../../../shared/matching/score/score-name.ts';
+import { scoreName } from '../../../../../shared/matching/score/score-name.ts';
+import type { NameMatch } from '../../../../../shared/matching/score/name-match.ts';
 
 function match(query: string, text: string, city = 'YSTAD'): NameMatch {
   const found = scoreName(parseNameQuery(query), { text, name: normaliseName(text), city, legalForm: '' });

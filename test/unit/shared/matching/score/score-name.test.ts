@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseName } from '../../../../../shared/matching/normalise-name.ts';
 import { parseNameQuery } from '../../../../../shared/matching/name-query.ts';
-import { scoreName, type NameMatch } from '../../../../../shared/matching/score/score-name.ts';
+import { scoreName } from '../../../../../shared/matching/score/score-name.ts';
+import type { NameMatch } from '../../../../../shared/matching/score/name-match.ts';
 
 function match(query: string, text: string, city = 'ÖREBRO', legalForm = 'AB'): NameMatch | null {
   return scoreName(parseNameQuery(query), { text, name: normaliseName(text), city, legalForm });

@@ -4,7 +4,7 @@ import type {
   TypedToRegisteredRelation,
   WordMatchExplanation,
 } from '../../../../../../shared/matching/score/explain-match.ts';
-import type { NameMatch } from '../../../../../../shared/matching/score/score-name.ts';
+import type { NameMatch } from '../../../../../../shared/matching/score/name-match.ts';
 
 const NAME = 'Nordlys Bygg AB';
 const MATCH: NameMatch = {

@@ -1,0 +1,47 @@
+import { isOptionalNameEnding } from '../words/canonical-words.ts';
+
+/** Relation of words of a query to words of a name with the same meaning. */
+export type PairRelation = 'exact' | 'joined' | 'split' | 'synonym' | 'abbreviation' | 'typo' | 'prefix';
+
+/** A word of a query or of a registered name. `alignWords` pairs it with a word of the other. */
+export interface AlignedWord {
+  readonly text: string;
+  readonly weight: number;
+  /** Index among the words of the query or name, from 0. */
+  readonly position: number;
+  isUnpaired: boolean;
+  /** True for a town after a name that already contains the same town mistyped. */
+  isRepeatOfMistypedTown: boolean;
+}
+
+/** One or two words of a query, paired with the words of the name that they mean. */
+export interface WordPair {
+  readonly relation: PairRelation;
+  readonly queryWords: readonly AlignedWord[];
+  readonly nameWords: readonly AlignedWord[];
+  /** Similarity of the paired words, 0 to 1. Equal words have 1. */
+  readonly similarity: number;
+  /** Number of typing errors. For a `prefix`, the number of letters left out. */
+  readonly edits: number;
+}
+
+/** Weight of a town's name in the name of a company of that town. */
+export const TOWN_WEIGHT = 0.4;
+
+/** Weight of an unpaired word that people leave out, such as `Sverige`. */
+const OPTIONAL_WEIGHT = 0.2;
+
+/** True for a word that affects a match. False for particles such as `i` and `&`. */
+export function isSignificantWord({ weight }: AlignedWord): boolean {
+  return weight >= TOWN_WEIGHT;
+}
+
+/** True for a word such as `Sverige` that is not the first word of a name. */
+export function isOmittableWordAfterFirst({ text, position }: AlignedWord): boolean {
+  return position > 0 && isOptionalNameEnding(text);
+}
+
+/** Returns the weight of an unpaired word. An optional word such as `Sverige` has a low weight. */
+export function weighUnpairedWord(word: AlignedWord): number {
+  return isOmittableWordAfterFirst(word) ? OPTIONAL_WEIGHT : word.weight;
+}

@@ -1,0 +1,34 @@
+import type { NormalisedName } from '../normalise-name.ts';
+
+/** Kind of match, best first (docs/contract.md#search). The first two are exact hits. */
+export type NameMatchKind =
+  'exact' | 'form-left-out' | 'beginning' | 'all-words' | 'name-and-town' | 'fuzzy' | 'other-form';
+
+/** The match of a registered name with a query. */
+export interface NameMatch {
+  readonly kind: NameMatchKind;
+  /** Score, 0 to 1. A better kind of match has a higher score. */
+  readonly score: number;
+  /** Orders matches with equal scores: 1 for the same spelling in any case, otherwise 0. */
+  readonly sameSpellingTieBreaker: number;
+  /** Similarity of all words of the query and the name, 0 to 1. */
+  readonly similarity: number;
+  /** True if no person has to check the match, provided that no other company is as similar. */
+  readonly isCertain: boolean;
+  /** True if the query leaves out a part of the name, so that it may mean another company. */
+  readonly isNamePartOmitted: boolean;
+}
+
+/** A registered name with the data that affect its score. */
+export interface NameCandidate {
+  readonly name: NormalisedName;
+  readonly text: string;
+  /** Code of the legal form in the register without its suffix. `''` when unknown. */
+  readonly legalForm: string;
+  readonly city: string;
+}
+
+/** Rounds a score to four decimal places. */
+export function roundScoreToFourDecimals(score: number): number {
+  return Math.round(score * 10_000) / 10_000;
+}

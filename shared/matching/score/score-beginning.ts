@@ -1,0 +1,57 @@
+import { foldDiacritics } from '../fold-diacritics.ts';
+import type { NameQuery } from '../name-query.ts';
+import { toNameKeyWithForm } from '../normalise-name.ts';
+import { joinWithoutAnd } from '../words/joined-similarity.ts';
+import { compareLegalForms } from '../words/legal-form-words.ts';
+import { compareNameWords, NO_SPLIT_AT_TOWN } from './compare-name-words.ts';
+import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './name-match.ts';
+
+/**
+ * Scores a name that starts with the query: 0.80 to 0.90, higher when less of the name is missing.
+ * At most 0.81 if they match only without diacritics, since `ad` means `AD Bygg` rather than `ÄDN`.
+ */
+export function scoreBeginning(query: NameQuery, candidate: NameCandidate): NameMatch | null {
+  const { name } = candidate;
+  const { nameKey, foldedWords } = query.name;
+  if (name.formInName !== null && query.nameWithoutIncompleteForm?.nameKey === name.nameKey)
+    return toBeginning(0.9, 1);
+  if (!name.nameKey.startsWith(nameKey)) return scoreTypedBeginning(query, candidate);
+  if (compareLegalForms(query.name.formInName, candidate) === 'different') return null;
+  const share = nameKey.length / name.nameKey.length;
+  if (!isBeginningOfWords(foldedWords, name.foldedWords)) return toBeginning(0.8 + 0.02 * share, share);
+  const isTyped = joinWithoutAnd(name).startsWith(joinWithoutAnd(query.name));
+  const beginning = toBeginning(0.8 + (isTyped ? 0.1 : 0.01) * share, share);
+  if (name.foldedWords.length - foldedWords.length > MAX_LEFT_OUT) return beginning;
+  const { similarity, isCertain } = compareNameWords(query, candidate, NO_SPLIT_AT_TOWN);
+  return { ...beginning, similarity, isCertain };
+}
+
+/** Maximum words of a name, such as `i Sverige`, that a query for the whole name may leave out. */
+const MAX_LEFT_OUT = 2;
+
+function toBeginning(score: number, similarity: number): NameMatch {
+  const kind = { kind: 'beginning', isCertain: false, isNamePartOmitted: true } as const;
+  return { ...kind, score: roundScoreToFourDecimals(score), similarity, sameSpellingTieBreaker: 0 };
+}
+
+/** True if the name starts with the typed words. The last typed word may be incomplete. */
+function isBeginningOfWords(typed: readonly string[], name: readonly string[]): boolean {
+  const last = typed.length - 1;
+  return typed.every((word, place) =>
+    place < last ? name[place] === word : (name[place] ?? '').startsWith(word),
+  );
+}
+
+/** Scores a name that starts with the text of the query, including the legal form. */
+function scoreTypedBeginning(query: NameQuery, candidate: NameCandidate): NameMatch | null {
+  if (candidate.name.formInName === null || !isSameLetter(candidate.text, query.nameKeyWithForm)) return null;
+  const typed = toNameKeyWithForm(candidate.text);
+  if (!typed.startsWith(query.nameKeyWithForm)) return null;
+  const share = query.nameKeyWithForm.length / typed.length;
+  return toBeginning(0.8 + 0.1 * share, share);
+}
+
+/** True if `text` and `key` start with the same letter. Cheaper than a conversion to a key. */
+function isSameLetter(text: string, key: string): boolean {
+  return foldDiacritics(text.charAt(0).toLowerCase()) === key.charAt(0);
+}

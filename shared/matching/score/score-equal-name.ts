@@ -1,0 +1,38 @@
+import { NORMALISED_AND, type NormalisedName } from '../normalise-name.ts';
+import { joinWithoutAnd } from '../words/joined-similarity.ts';
+import { compareLegalForms } from '../words/legal-form-words.ts';
+import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './name-match.ts';
+
+type EqualNameMatch = Omit<NameMatch, 'sameSpellingTieBreaker' | 'similarity'>;
+
+/** Scores an equal name: 0.92 to 1, or 0.5 for another legal form. Null for a different name. */
+export function scoreEqualName(query: NormalisedName, candidate: NameCandidate): EqualNameMatch | null {
+  const same = scoreSameName(query, candidate.name);
+  if (same === null) return null;
+  const forms = compareLegalForms(query.formInName, candidate);
+  if (forms === 'different')
+    return { kind: 'other-form', score: 0.5, isCertain: false, isNamePartOmitted: false };
+  if (forms === 'same') return { kind: 'exact', score: same, isCertain: true, isNamePartOmitted: false };
+  const isPartial = isFoundationLeftOut(query, candidate.name);
+  const score = roundScoreToFourDecimals(same - 0.05);
+  return { kind: 'form-left-out', score, isCertain: !endsUnfinished(query), isNamePartOmitted: isPartial };
+}
+
+/** True for a query such as `Nordlys Bygg &`, whose next word is missing. */
+export function endsUnfinished({ words }: NormalisedName): boolean {
+  return words.length > 1 && words.at(-1) === NORMALISED_AND;
+}
+
+/** True if a query leaves out the word `stiftelse` at the end of a name: `Nordlys stiftelse`. */
+export function isFoundationLeftOut(query: NormalisedName, name: NormalisedName): boolean {
+  return query.formInName === null && name.formInName === 'stiftelse' && name.wordCountBeforeForm !== 0;
+}
+
+const FOLDED_SCORE = 0.97;
+
+/** Returns 1 for an equal name, 0.99 for other punctuation, 0.97 for folded letters, or null. */
+export function scoreSameName(query: NormalisedName, name: NormalisedName): number | null {
+  if (query.nameKey !== name.nameKey || query.nameKey === '') return null;
+  if (query.joinedWithConjunctions === name.joinedWithConjunctions) return 1;
+  return joinWithoutAnd(query) === joinWithoutAnd(name) ? 0.99 : FOLDED_SCORE;
+}
