@@ -80,7 +80,7 @@ export async function createServices(
   const loadControl = createLoadControl();
   registerLoadMetrics(metrics.registry, loadControl);
   const refunds = new BackgroundTasks((err) =>
-    log.error({ err }, 'a refund failed; not retried, since it may have been committed'),
+    log.error({ err }, 'a refund of credits failed; it is not repeated, since the database may contain it'),
   );
   opened.defer(() => refunds.settle());
   const renderer = close(

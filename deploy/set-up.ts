@@ -39,7 +39,7 @@ function readText(path: string): string {
     const { code } = cause as NodeJS.ErrnoException;
     throw new AppError(
       'invalid_setting',
-      `${path} cannot be read (${code}). Check that the file exists and who may read it.`,
+      `${path} cannot be read (${code}). Check that the file exists, and check its permissions.`,
       { cause },
     );
   }

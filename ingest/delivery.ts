@@ -8,8 +8,8 @@ import { INBOX_INDEX_FILE, REPLACED_DELIVERIES_FOLDER } from './fetch/inbox.ts';
 export interface LocatableSource {
   readonly name: string;
   /**
-   * Names of the files of which a first delivery must contain one, joined with ` or `, for
-   * messages. Only set for a required source.
+   * File names for messages, joined with ` or `. A first delivery must contain one of these files.
+   * Only set for a required source.
    */
   readonly requiredFileNamesText?: string;
   /**
@@ -52,7 +52,7 @@ export async function findDelivery(
     if (found.length === 0 && requiredFileNamesText !== undefined && !isInbox) {
       throw new AppError(
         'delivery_refused',
-        `${folder} does not contain ${requiredFileNamesText}, which a first delivery needs. Is it the right folder?`,
+        `${folder} does not contain ${requiredFileNamesText}, which every delivery folder except the inbox needs. Is it the right folder?`,
       );
     }
     for (const each of found) known.add(each);

@@ -84,7 +84,10 @@ function toBar(done: number, total: number, unit: 'bytes' | undefined): string {
   return `[${'█'.repeat(full)}${'░'.repeat(WIDTH - full)}] ${Math.round(share * 100)} %`;
 }
 
-/** The rate, and the remaining time at that rate if the total is known. */
+/**
+ * Returns the rate and, if the total is known, the remaining time at that rate. Empty at the start
+ * of a phase.
+ */
 function toForecast(done: number, total: number, elapsedMs: number, unit: 'bytes' | undefined): string[] {
   if (elapsedMs < FORECAST_AFTER_MS || done === 0) return [];
   const perSecond = (done * 1000) / elapsedMs;

@@ -19,8 +19,8 @@ export async function runIngest(options: RunOptions, tools: RunDependencies): Pr
 }
 
 /**
- * Returns whether another version of the service built the live generation. Returns false if only
- * one of the live generation and the run is fictional, because a run does not compare them.
+ * Returns whether another version of the service built the live generation. Always false if the run
+ * is fictional and the live generation is real, or the reverse: a run does not compare these.
  */
 async function isOfOtherVersion(
   store: GenerationStore,

@@ -25,12 +25,12 @@ export const INGEST_SETTINGS = {
   sources: SOURCE_SETTINGS,
   keepDeliveries: defineSetting('KEEP_DELIVERIES', wholeNumberKind(0, 1_000), {
     defaultText: '0',
-    description: 'Number of earlier deliveries that are kept for each source, in `inbox/kept/`.',
+    description: 'Number of replaced deliveries of each source to keep in `inbox/kept/`. 0 keeps none.',
   }),
   changesKeptDays: defineSetting('CHANGES_KEPT_DAYS', wholeNumberKind(1, 36_500), {
     defaultText: '400',
     description:
-      'Days for which changes of companies are stored. A reader of `/v1/changes` that was away for longer takes all companies again.',
+      'Days for which changes of companies are stored. A reader of `/v1/changes` that was away for longer must fetch all companies again.',
   }),
   /** Conditions for publishing a delivery (docs/operators/deliveries.md). */
   gates: {
@@ -38,7 +38,7 @@ export const INGEST_SETTINGS = {
     maxDropPercent: defineSetting('GATE_MOST_DROP', percentKind, {
       defaultText: '2',
       description:
-        'Percent by which the usable rows of a delivery may drop below the last accepted delivery. A larger drop is not published until an operator accepts it.',
+        'Percent by which the usable rows of a delivery may drop below the last accepted delivery. A delivery with a larger drop is not published until an operator accepts it.',
     }),
     maxRejectedPercent: defineSetting('GATE_MOST_REJECTED', percentKind, {
       defaultText: '2',
@@ -54,7 +54,7 @@ export const INGEST_SETTINGS = {
       ),
       {
         description:
-          'Minimum of usable rows by source, such as `registry:1000000,statistics:500000`. A delivery with fewer is not published until an operator accepts it. Ignored for the fictional register.',
+          'Minimum of usable rows by source, such as `registry:1000000,statistics:500000`. Other sources have no minimum. A delivery with fewer is not published until an operator accepts it. Ignored for the fictional register.',
       },
     ),
     /** Organisation numbers of ten digits. Every new generation must contain these companies. */
@@ -63,13 +63,13 @@ export const INGEST_SETTINGS = {
       parsedKind(parseCanaries, 'organisation numbers with a right check digit, separated by commas'),
       {
         description:
-          'Organisation numbers, separated by commas. A generation that lacks one of them is not published until an operator accepts it. Ignored for the fictional register.',
+          'Organisation numbers of companies that must be in each generation, separated by commas. A generation that lacks one of them is not published until an operator accepts it. Ignored for the fictional register.',
       },
     ),
   },
   noticeUrl: defineSetting('NOTICE_URL', optionalKind(httpUrlKind), {
     description:
-      'Address that receives the report of a failed or refused run, as JSON by POST. Up to three attempts of 10 seconds each. A command with wrong usage, and a run that another run blocks, are not reported.',
+      'Address that receives the report of a failed or refused run, as JSON by POST. When unset, nothing is sent. Up to three attempts of 10 seconds each. A command with wrong usage, and a run that another run blocks, are not reported.',
   }),
 };
 

@@ -67,7 +67,7 @@ export class MeteredCall {
   #caller: string | null = null;
   /** The API key or session of the caller, with its account. Null for a guest. */
   #holder: PayingAccount | null = null;
-  /** True for a valid test key. */
+  /** True if the call has a valid test key. */
   #isTest = false;
   #rate: RateLimitStatus | null = null;
   #creditsLeft: number | null = null;
@@ -137,10 +137,10 @@ export class MeteredCall {
   }
 
   /**
-   * Recognises a call that repeats an earlier one. A repeat is free: `access.creditsLeft` is then
-   * the price of the earlier call. Calls with a test key are never repeats. `body` is null for a
-   * GET. Throws `invalid_parameter` for a malformed idempotency key, and `idempotency_conflict` for
-   * a key that another request has used.
+   * Recognises a call that repeats an earlier one. A repeat is free: `access.creditsLeft` is set to
+   * the price of the earlier call, so that credits never limit the repeat. Calls with a test key
+   * are never repeats. `body` is null for a GET. Throws `invalid_parameter` for a malformed
+   * idempotency key, and `idempotency_conflict` for a key that another request has used.
    */
   async recogniseIdempotentReplay(body: Buffer | null): Promise<void> {
     if (this.#holder === null) return;
@@ -162,9 +162,9 @@ export class MeteredCall {
 
   /**
    * Charges the account and commits. Resolves to the credits that pay for the answer: 0 for a
-   * guest, `maxCredits` for a test key, and the credits of the earlier call for a repeat. A repeat
-   * and a call with a test key are charged 0. Throws `no_credits`, or `idempotency_conflict` if
-   * another request has used the same idempotency key in the meantime.
+   * guest, `maxCredits` for a test key, and for a repeat the credits of the earlier call within the
+   * limits of `price`. A repeat and a call with a test key are charged 0. Throws `no_credits`, or
+   * `idempotency_conflict` if another request has used the same idempotency key in the meantime.
    */
   async charge(price: Price): Promise<number> {
     if (this.#holder === null) return 0;

@@ -21,9 +21,10 @@ interface IdempotentRequest {
 }
 
 /**
- * Returns the idempotency key of a request: the caller's `Idempotency-Key`, or else the request id
- * from a trusted proxy. Null without either. If `acceptsCallerKey` is false, the caller's header is
- * ignored. Throws `invalid_parameter` for a key that is not 1 to 128 printable ASCII characters.
+ * Returns the hashed idempotency key of a request: of the caller's `Idempotency-Key`, or else of
+ * the request id from a trusted proxy. Null without either. If `acceptsCallerKey` is false, the
+ * caller's header is ignored. Throws `invalid_parameter` for a caller's key that is not 1 to 128
+ * printable ASCII characters.
  */
 export function readCallerOrProxyIdempotencyKey(
   { incoming, endpoint, content }: IdempotentRequest,

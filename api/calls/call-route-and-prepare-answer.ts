@@ -115,7 +115,7 @@ async function chooseRegister(call: RouteCall): Promise<RouteCall> {
   return { ...call, services: { ...services, ...register } };
 }
 
-/** Calls the handler of a route. The result of a call with a test key is marked. */
+/** Calls the handler of a route. Adds `"test": true` to the result of a call with a test key. */
 async function handle(
   route: Route,
   request: Record<string, unknown>,

@@ -11,7 +11,8 @@ import { reserveAnswerBytes, validateAndCreateSender, sendNotModified } from './
 
 /**
  * Returns the middleware that serves the routes. Answers errors in this order: 404 and 405, 413 and
- * 415, 401, 429, then those of `callRouteAndPrepareAnswer` (docs/contract.md#requests).
+ * 415, 401, 429, 400 for a body that is not JSON, then those of `callRouteAndPrepareAnswer`
+ * (docs/contract.md#requests).
  */
 export function mountRoutes(routes: readonly Route[], services: HandlerServices): Middleware[] {
   const router = new Router<RequestState>({ sensitive: true, strict: true });

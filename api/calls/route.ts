@@ -19,8 +19,8 @@ export interface RegisterServices {
 /** The fictional register. Calls with a test key read it instead of the real one. */
 export interface TestRegisterServices {
   /**
-   * Opens the register. Waits up to five seconds for its build, and then throws `busy`. Throws the
-   * reason of `signal` when it aborts.
+   * Opens the fictional register. Waits up to five seconds for its build, and then throws `busy`.
+   * Throws the reason of `signal` when it aborts.
    */
   readonly openWhenBuilt: (signal: AbortSignal) => Promise<RegisterServices>;
   /** Starts a build in the background if the register does not exist. */

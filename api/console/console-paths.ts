@@ -29,7 +29,7 @@ export const KEYS_PATH = `${CONSOLE_PATH}/keys`;
 /** Path of the sign-up page for a visitor who wants an API key. */
 export const SIGN_UP_FOR_KEY_PATH = `${CONSOLE_PATH}/sign-up?for=key`;
 
-/** Returns the goal of a visitor who signs up, from the field `for`. */
+/** Returns the goal of a sign-up from the field `for`: `key` for an API key, otherwise null. */
 export function toSignUpGoal(fields: Readonly<Record<string, string>>): SignUpGoal | null {
   return fields['for'] === 'key' ? 'key' : null;
 }

@@ -14,7 +14,10 @@ export interface PageRequest {
   readonly language: Language;
   /** Query or form fields, and path parameters. The last value of a repeated name wins. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Identifies the visitor in rate limits, by IP address. At most 19 characters. */
+  /**
+   * Identifies the visitor in rate limits: the IPv4 address, or the /64 network for IPv6. At most
+   * 19 characters.
+   */
   readonly callerId: string;
   /** Id of the session; null for a guest. */
   readonly sessionId: string | null;
@@ -133,5 +136,7 @@ export interface Page {
  */
 export function requirePerson({ person }: Pick<PageRequest, 'person'>): Person {
   if (person !== null) return person;
-  throw new Error('This page needs the access `person`. This is a bug: report it with this message.');
+  throw new Error(
+    'This page needs a signed-in person, but its `access` also admits guests. This is a bug: report it with this message.',
+  );
 }

@@ -195,7 +195,10 @@ export function chooseAvailableLanguage({ markdownFilePaths }: DocsPage, languag
 /** The texts of a page, and the API operations that it shows. */
 type Description = Pick<DocsPage, 'name' | 'summary'> & { readonly operations?: readonly string[] };
 
-/** Returns the page at `/docs/<slug>`. Its files are `<slug>.md` in the folder of each language. */
+/**
+ * Returns the page at `/docs/<slug>`, or at `/docs` for the slug `index`. Its files are `<slug>.md`
+ * in the folder of each language.
+ */
 function describe(slug: string, { name, summary, operations = [] }: Description): DocsPage {
   return {
     urlPath: slug === 'index' ? '/docs' : `/docs/${slug}`,

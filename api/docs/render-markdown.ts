@@ -41,8 +41,8 @@ export function renderMarkdown(markdown: string, links: HeadingLinkOptions): Ren
 }
 
 /**
- * Returns a map from the anchor of each heading to the anchor of the same heading in the translated
- * page. Leaves out translated anchors that a heading of the page has itself.
+ * Maps the anchor of each heading to the anchor of the same heading in the translated page. Leaves
+ * out a heading if another heading of its own page has the translated anchor.
  */
 export function mapAnchorsToTranslatedAnchors(
   markdown: string,

@@ -55,9 +55,9 @@ export async function renderPdf(
 }
 
 /**
- * Watches for processes that the memory limiter kills. `exceeded` rejects if the process is not a
- * renderer, since the page itself notices the end of its renderer. `explain` adds the memory limit
- * to an error as its reason.
+ * Watches for browser processes that the memory limiter kills. `exceeded` rejects for a process
+ * other than a renderer; the page itself notices the end of its renderer. If a process was killed,
+ * `explain` wraps an error in one about the memory limit.
  */
 function watchMemory({ memory }: BrowserHandle) {
   const exceeded = Promise.withResolvers<never>();
@@ -76,7 +76,10 @@ function watchMemory({ memory }: BrowserHandle) {
   return { exceeded: exceeded.promise, explain, stop };
 }
 
-/** Returns the error of a timeout. If the browser still reacts, the document is at fault. */
+/**
+ * Returns the error of a rendering. If the browser still reacts after a timeout, the document is at
+ * fault: returns an `UnrenderableDocumentError`. Returns every other error unchanged.
+ */
 async function toDocumentError(
   error: unknown,
   { ping }: BrowserHandle,

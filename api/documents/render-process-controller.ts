@@ -10,7 +10,10 @@ import {
   UnrenderableDocumentError,
 } from './render-messages.ts';
 
-/** Time after the timeout of a document within which the render process must report the failure. */
+/**
+ * Time for the render process to report a failure after the time limit of a document. Then the
+ * process is killed.
+ */
 const GRACE_MS = 10_000;
 
 const CLOSE_TIMEOUT_MS = 6_000;
@@ -94,8 +97,8 @@ export class RenderProcessController {
   }
 
   /**
-   * Waits until the process has ended, then rejects a job that the process never received. The
-   * caller can retry it with another process.
+   * Kills the process and waits until it has ended. Then rejects a job that the process never
+   * received. The caller can retry it with another process.
    */
   async #rejectUnsent(job: number, cause: Error): Promise<void> {
     const found = this.#finish(job);

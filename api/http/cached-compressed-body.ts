@@ -45,7 +45,10 @@ export class CachedCompressedBody {
   readonly #read: () => Promise<Buffer>;
   readonly #packed = new Map<ContentEncoding | 'identity', Promise<Buffer>>();
 
-  /** `read` is called once, at the first request. */
+  /**
+   * Calls `readPlainBody` once, at the first request. After an error, the next request calls it
+   * again.
+   */
   constructor(readPlainBody: () => Promise<Buffer>) {
     this.#read = readPlainBody;
   }

@@ -38,9 +38,9 @@ export function readClientNetworkId(
 }
 
 /**
- * Returns the IP address of the caller: the rightmost entry of `X-Forwarded-For` that is not a
- * trusted proxy. If there is none, or if an entry is malformed, returns the address of the
- * connection. That is blank if unknown.
+ * Returns the IP address of the caller. Starts at the connection and reads `X-Forwarded-For` from
+ * right to left. Returns the first address outside the trusted proxies, or the last one before a
+ * malformed entry. Returns the leftmost entry if all are trusted. Blank if no address is known.
  */
 export function readClientAddress(
   { headers, socket }: RequestWithClientAddress,

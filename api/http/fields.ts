@@ -79,7 +79,7 @@ export function createOptionalCappedIntegerField(
     .meta({ override: { type: 'integer', ...options } });
 }
 
-/** Returns the schema of a list of strings that may be absent. An empty list counts as absent. */
+/** Returns the schema of an optional list of strings. An empty list counts as absent. */
 export function createOptionalStringListField(options: BilingualDescription & { maxItems?: number }) {
   return z
     .preprocess(emptyToAbsent, z.array(z.string()).optional())

@@ -80,8 +80,8 @@ function sendErrorJson(context: Context, error: AppError, status: number): void 
 }
 
 /**
- * Throws `method_not_allowed` with `methods` in the header `Allow`, or `not_found` if `methods` is
- * empty.
+ * Throws `method_not_allowed` with `allowedMethods` in the header `Allow`, plus `HEAD` if they
+ * contain `GET`. Throws `not_found` if `allowedMethods` is empty.
  */
 export function throwMethodNotAllowedOrNotFound(context: Context, allowedMethods: readonly string[]): never {
   if (allowedMethods.length === 0) throw apiError('not_found');

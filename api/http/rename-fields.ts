@@ -1,9 +1,9 @@
 import { isNullishOrBlank } from './fields.ts';
 
 /**
- * Renames fields that a caller sent under an alias, such as `orgNumber` for `org_number`. A field
- * that was sent under both names keeps its value. `sentAs` has the alias of each renamed field, for
- * error messages.
+ * Renames fields that a caller sent under an alias, such as `orgNumber` for `org_number`. If both
+ * were sent, the value under the alias is ignored. `sentAs` has the alias of each renamed field,
+ * for error messages.
  */
 export function renameAliasedFields(
   sent: Readonly<Record<string, unknown>>,

@@ -13,7 +13,8 @@ export class ByteBudget {
   }
 
   /**
-   * True if `caller` may not reserve more bytes: the budget is used up, or half of it by `caller`.
+   * True if `caller` may not reserve more bytes: the budget is used up, or `caller` has reserved
+   * half of it.
    */
   isExhaustedFor(caller: string): boolean {
     const own = this.#bytesOf.get(caller) ?? 0;

@@ -11,7 +11,7 @@ const MAX_CALL_MS = 180_000;
  */
 const PROBE_INTERVALS_MS = [20, 200, 500];
 
-/** The way in which a call ended. */
+/** How a call ended, as `onEnded` passes it to its callbacks. */
 interface CallEnd {
   /** True if the operating system has accepted the whole answer for sending. */
   readonly wasDelivered: boolean;

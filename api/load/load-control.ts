@@ -61,7 +61,8 @@ const EMPTY_SLOT: WorkSlot = { shrinkTo: () => undefined, release: () => undefin
 
 /**
  * Acquires a slot for a call with `workUnits` of work; a call of 0 units needs none. Throws `busy`
- * if no slot is free within a second (docs/contract.md#under-load), or the reason of `signal`.
+ * if no slot is free within a second, or if unread answers exhaust the memory
+ * (docs/contract.md#under-load). Throws the reason of `signal` when it aborts.
  */
 export async function acquireWorkSlot(
   { workSlots, answerByteBudget }: LoadControl,

@@ -41,7 +41,7 @@ export class ConsoleMail {
     await this.#mailer.send({ to: link.email, subject, text: text(address, until) });
   }
 
-  /** Notifies the owner of an account about a sign-up with its e-mail address. */
+  /** Mails a notice to the owner of an account: its address was used to sign up again. */
   async sendAccountExists(email: string, language: MailLanguage): Promise<void> {
     const { subject, text } = MAIL_TEXTS[language].taken;
     const toPage = (name: string): string => `${this.#baseUrl}${CONSOLE_PATH}/${name}`;

@@ -9,8 +9,9 @@ import {
 /** Headers of the Model Context Protocol that its package reads. */
 const PROTOCOL_HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name'];
 /**
- * Value of the header `Accept` that the package receives. It replaces the caller's value, because
- * the package refuses callers that accept only JSON. The answer is always JSON.
+ * Value of the header `Accept` that the package of the protocol (MCP) receives. It replaces the
+ * caller's value, because the package refuses callers that accept only JSON. The answer is always
+ * JSON.
  */
 const ACCEPTED = 'application/json, text/event-stream';
 

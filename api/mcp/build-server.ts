@@ -37,7 +37,7 @@ export function createMcpServerFactory(tools: readonly Tool[]): (run: RunTool) =
   };
 }
 
-/** Removes the alternative types of a field if its metadata names one type. */
+/** Removes `anyOf` from the JSON schema of a field if its metadata states a `type`. */
 function hideAlternatives({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.type !== undefined) delete jsonSchema.anyOf;
 }

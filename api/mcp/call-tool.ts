@@ -27,9 +27,9 @@ export interface ToolRequest {
 
 /**
  * Calls the route of a tool with the prices and limits of the API. Throws `invalid_parameter` for
- * arguments that do not fit, `missing_key` for a guest that needs a key, and the errors of the
- * route. A charge is refunded if its answer cannot be read. The answer to a test key has
- * `"test": true`.
+ * arguments that do not fit, `missing_key` if the tool needs a key and the caller is a guest, and
+ * the errors of the route. Refunds a charge if its answer is not delivered or cannot be presented.
+ * The answer to a test key has `"test": true`.
  */
 export async function callTool(
   tool: Tool,

@@ -32,7 +32,7 @@ interface AnswerMetrics {
   readonly traffic: CurrentMinuteCounter;
 }
 
-/** An answer to count. */
+/** An answer that the request metrics count. */
 interface CountedAnswer {
   /** A path of the route table, never one that a caller sent. */
   readonly route: string;

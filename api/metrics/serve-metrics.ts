@@ -35,7 +35,10 @@ export async function serveMetricsOnPortIfSet(
   };
 }
 
-/** Returns the middleware that serves `/metrics` if `isAllowed`; other requests get a 404. */
+/**
+ * Returns the middleware that serves `/metrics` if `isAllowed` is true for the request. Otherwise
+ * the path does not exist (404). Passes requests of other paths on.
+ */
 export function serveMetricsPath(
   read: () => Promise<string>,
   isAllowed: (context: Context) => boolean,

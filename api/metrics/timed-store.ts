@@ -111,7 +111,10 @@ const MIN_ALARM_INTERVAL_MS = 60_000;
 
 /** A log entry about damaged data, without the data itself. */
 export interface DamageAlarm {
-  /** Name of the damaged generation. Null as in {@link DamagedError}. */
+  /**
+   * Name of the damaged generation. Null if the pointer to the live generation, the feed of changes
+   * or a document in Elasticsearch is damaged.
+   */
   readonly generation: string | null;
   readonly part: DamagedPart;
   /** A description of the damage and its remedy, for operators. */

@@ -13,8 +13,8 @@ const SAMPLE_DETAILS: Partial<Readonly<Record<AppErrorCode, Readonly<Record<stri
 };
 
 /**
- * Returns example errors for the OpenAPI description, by code. Throws for a code without an
- * example, so that none is undocumented.
+ * Returns examples of the errors `codes` for the OpenAPI description, by name of the example or by
+ * code. Throws for a code without an example, so that none is undocumented.
  */
 export function toErrorExamples(
   route: Route,
@@ -27,7 +27,10 @@ export function toErrorExamples(
     if (own.length > 0) Object.assign(examples, toAnswerExamples(own, language));
     else if (code === 'internal' || hasFixedText(code))
       examples[code] = { value: toBilingualErrorBody(toSample(route, code)) };
-    else throw new Error(`The error ${code} of ${route.operationId} has no example. Add one to examples.ts.`);
+    else
+      throw new Error(
+        `The error ${code} of ${route.operationId} has no example. Add one to api/openapi/examples.ts.`,
+      );
   }
   return examples;
 }

@@ -41,7 +41,7 @@ const ErrorResponse = z
   })
   .meta({ id: 'ErrorResponse', ...described('Body of every error.', 'Innehåll i varje felsvar.') });
 
-/** Body of a 400 answer for a SNI code that needs a town (docs/callers/industries.md). */
+/** Body of a 400 answer for an SNI code that needs a town (docs/callers/industries.md). */
 const ThresholdExceeded = z
   .object({
     error: z.literal('Threshold exceeded').meta(described('Always this text.', 'Alltid denna text.')),

@@ -245,8 +245,8 @@ type Answers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 const ANSWERS = JSON.parse(readFileSync(EXAMPLE_ANSWERS_FILE, 'utf8')) as Answers;
 
 /**
- * Returns the examples of an operation whose recorded answer has the status or error code
- * `outcome`.
+ * Returns the examples of an operation whose recorded answer has the status or the error code
+ * `statusOrErrorCode`.
  */
 export function findExamples(
   operationId: string,

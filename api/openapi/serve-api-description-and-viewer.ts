@@ -49,7 +49,7 @@ const POLICY =
 
 /** A file of the API viewer. */
 interface ServedFile {
-  /** The file extension of its media type. */
+  /** File extension such as `.html`. It determines the media type. */
   readonly type: string;
   readonly etag: string;
   readonly body: CachedCompressedBody;

@@ -72,8 +72,8 @@ export async function superviseWorkers(
 }
 
 /**
- * Forwards SIGTERM and SIGINT to the workers. The returned signal aborts when the first one
- * arrives.
+ * Forwards SIGTERM and SIGINT to the workers. Returns an AbortSignal, which aborts when the process
+ * receives one of them.
  */
 function forwardStopSignals(): AbortSignal {
   const stopping = new AbortController();

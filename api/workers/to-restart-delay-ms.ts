@@ -4,7 +4,10 @@ const MAX_IMMEDIATE_RESTARTS = 5;
 const RESTART_WINDOW_MS = 10_000;
 const RESTART_DELAY_MS = 500;
 
-/** True if an operator or a lack of memory killed the process: `signal` is not that of a crash. */
+/**
+ * True if an operator or a lack of memory killed the process: `signal` is set and is not that of a
+ * crash.
+ */
 export function wasKilledByNonCrashSignal(signal: string | null | undefined): boolean {
   return typeof signal === 'string' && !CRASH_SIGNALS.has(signal);
 }

@@ -47,7 +47,10 @@ export class ChangeRecorder {
     this.#earlier = new CompanyCursor(comparison.earlierCompanies);
   }
 
-  /** Compares the next companies, in the order of ids. */
+  /**
+   * Compares the next companies of the new generation with the earlier generation and records the
+   * changes. Companies must come in the order of ids.
+   */
   async compareAndRecordCompanies(companies: Iterable<StoredCompanyJson>): Promise<void> {
     await this.#unlessDamaged(async () => {
       for (const company of companies) {
@@ -136,7 +139,10 @@ class CompanyCursor {
     this.#batches = batches[Symbol.asyncIterator]();
   }
 
-  /** True when `fill` must read the next batch. */
+  /**
+   * True when `fill` must read the next batch, because all companies of this one were taken. False
+   * after the last batch.
+   */
   get isEmpty(): boolean {
     return this.#place === this.#batch.length && !this.#isEnded;
   }

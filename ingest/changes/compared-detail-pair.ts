@@ -4,8 +4,8 @@ import type { CompanyDetail, Filing } from '../../shared/domain/company-detail.t
 export interface ComparedDetail extends Pick<CompanyDetail, 'sniEdition'> {
   readonly filings: readonly Pick<Filing, 'fiscalEnd' | 'document' | 'financials'>[];
   /**
-   * Origin of the data from one source, by detail key. Null if the source has no data of the
-   * company.
+   * Provenance of a source's data (file and date), by the name of the source in camelCase. Null if
+   * the source has no data about the company.
    */
   readonly [detailKey: string]: unknown;
 }

@@ -166,8 +166,8 @@ function toRemoval(before: StoredCompanyJson, comparison: GenerationComparison):
 }
 
 /**
- * Completes the change of an added or removed company. The registry is its cause, because the
- * registry decides which companies exist.
+ * Adds cause and sources to the change of an added or removed company: those of the registry's
+ * data, because the registry decides which companies exist.
  */
 function toWholeChange(
   texts: StoredCompanyJson,
@@ -189,7 +189,10 @@ function toChange(
   return { orgNumber, name, ...change, ...origin };
 }
 
-/** Returns name and date (ISO) of each source in the later generation. */
+/**
+ * Returns the sources with data of the company in `parts`, each with the date (ISO) of its delivery
+ * in the later generation. For a source that only the earlier one has, uses that date.
+ */
 function toSources(
   parts: readonly CompanyDataPart[],
   details: ComparedDetailPair,

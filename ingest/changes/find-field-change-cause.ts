@@ -24,7 +24,10 @@ export interface GenerationComparison {
   readonly isRollback: boolean;
 }
 
-/** Finds why fields that are made from `parts` differ. */
+/**
+ * Finds why fields made from `parts` differ between two generations: a rollback, new data of the
+ * publisher, or another version of the code that reads it.
+ */
 export function findFieldChangeCause(
   partsOfFields: readonly CompanyDataPart[],
   details: ComparedDetailPair,
@@ -91,8 +94,8 @@ function isOtherDelivery(source: string, { before, after }: GenerationComparison
 }
 
 /**
- * Returns the sources that have data of the company and at least one of the parts. The registry has
- * data of every company.
+ * Returns the sources that can deliver at least one of `parts` and have data about the company. The
+ * registry has data about every company.
  */
 export function findCompanySourcesOfParts(
   parts: readonly CompanyDataPart[],

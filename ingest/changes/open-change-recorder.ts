@@ -7,7 +7,7 @@ import { ChangeRecorder, type RecordedChanges } from './change-recorder.ts';
 export interface PublicationRecorder {
   /** Compares the next companies, in the order of ids. */
   readonly compareAndRecordCompanies: (companies: Iterable<StoredCompanyJson>) => Promise<void>;
-  /** Completes the publication. It can then be promoted. */
+  /** Completes the publication. Its generation can then be promoted. */
   readonly finish: () => Promise<RecordedChanges>;
   /** Ends recording without a publication. */
   readonly abandon: () => Promise<void>;
@@ -29,7 +29,10 @@ interface GenerationsToCompare {
   readonly seenAt: string;
 }
 
-/** Opens the recorder of the next publication, which compares `next` with the live generation. */
+/**
+ * Opens the recorder of the next publication. It compares `next` with the live generation. It
+ * records no changes if the two have the same deliveries or cannot be compared.
+ */
 export async function openChangeRecorder(
   store: Pick<GenerationStore, 'changes' | 'readAllCompanies'>,
   {

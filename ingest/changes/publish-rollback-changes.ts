@@ -12,7 +12,10 @@ interface RollbackToRecord {
   readonly now: Date;
 }
 
-/** Publishes the changes of a rollback in the feed. */
+/**
+ * Records the changes of a rollback in the feed. The promotion of the previous generation then
+ * publishes them.
+ */
 export async function publishRollbackChanges(
   store: Pick<GenerationStore, 'changes' | 'readAllCompanies'>,
   { live, previous, sources, now }: RollbackToRecord,

@@ -22,8 +22,9 @@ export function removeEqualLeadingAndTrailingMembers(
 }
 
 /**
- * Returns the position of the first different character. Compares ever smaller halves, because
- * comparing texts is several times as fast as comparing characters.
+ * Returns the position of the first different character, or the length of the shorter text if none
+ * differs. Compares halves that get smaller, because comparing texts is several times as fast as
+ * comparing characters.
  */
 function findFirstDifference(one: string, other: string): number {
   let equal = 0;
@@ -79,7 +80,7 @@ function findClosingQuote(text: string, opening: number): number {
   for (let place = text.indexOf('"', opening + 1); ; place = text.indexOf('"', place + 1)) {
     if (place === -1)
       throw new SyntaxError(
-        'A company text to compare has a string without an end. This is a bug: report it.',
+        'The JSON text of a company to compare has a string without a closing quotation mark. This is a bug: report it.',
       );
     let first = place;
     while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;

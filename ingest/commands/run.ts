@@ -18,7 +18,8 @@ import { print, printError, toExitCode } from '../../shared/terminal/command-lin
 import { withStore, type Command, type CommandContext } from './command.ts';
 
 /**
- * Ingests a delivery folder. If `deliveryFolder` is null, rebuilds.
+ * Ingests a delivery folder. If `deliveryFolder` is null, builds a new generation from the accepted
+ * deliveries.
  */
 type RunDelivery = (
   delivery: Pick<RunOptions, 'deliveryFolder' | 'onlySources' | 'fetchProblems'>,

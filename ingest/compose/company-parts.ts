@@ -60,9 +60,12 @@ export interface ReportedYear {
   readonly basis: FiscalYear['basis'];
   readonly isGroup: boolean;
   readonly financials: FinancialMetrics & Pick<FiscalYear, 'fiscalYearEnd'>;
-  /** Whole SEK. Null without a line of inventories. */
+  /** Inventories in whole SEK. Null if the report has no line of inventories. */
   readonly inventories: number | null;
-  /** Units that figures are rounded to, such as 1000. Figures without a unit are in kronor. */
+  /**
+   * By name of a figure: the unit to which it is rounded, such as 1000 kronor. A figure without an
+   * entry is exact to one krona or person.
+   */
   readonly units: Readonly<Record<string, number>>;
   readonly flags: readonly string[];
   /** Last day of the fiscal year that the report is about. */

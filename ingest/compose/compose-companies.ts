@@ -135,7 +135,10 @@ function toTieBreakRank(
   return (deregistered * 2 + business) * (MAX_DAY_NUMBER + 1) + toDayNumber(company.registrationDate);
 }
 
-/** Converts a date to an approximate number of days since year 0, for sorting. */
+/**
+ * Converts a date to an approximate number of days since year 0, for sorting. Returns the highest
+ * number for null, which sorts last.
+ */
 function toDayNumber(date: string | null): number {
   if (date === null) return MAX_DAY_NUMBER;
   return Math.min(

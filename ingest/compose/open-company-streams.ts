@@ -17,7 +17,10 @@ interface Tally {
 export interface CompanyStreams {
   readonly primary: RegistryCompanyStream;
   readonly parts: readonly CompanyPartStream[];
-  /** Registered names in the order of `primary`, read from the staged file a second time. */
+  /**
+   * Registered name of each company, in the order of `primary`. Read from the staged file a second
+   * time.
+   */
   readonly names: Iterable<CompanyName>;
   /** Number of rows in the primary source, as the total for the progress display. */
   readonly primaryRowCount: number;
@@ -61,7 +64,7 @@ export function findPrimarySource<S extends Pick<ComposableSource, 'name' | 'pri
 ): S & { readonly primaryReaders: NonNullable<ComposableSource['primaryReaders']> } {
   for (const source of sources)
     if (source.primaryReaders !== undefined) return { ...source, primaryReaders: source.primaryReaders };
-  throw new Error('No source is primary. This is a bug: report it.');
+  throw new Error('No source is the primary source, which supplies the companies. This is a bug: report it.');
 }
 
 function toPartStream(

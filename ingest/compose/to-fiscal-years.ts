@@ -39,8 +39,9 @@ function buildYears(reportedYears: readonly ReportedYear[]): FiscalYear[] {
 const RANKS: Readonly<Record<FiscalYear['basis'], number>> = { filed: 0, comparative: 1, overview: 2 };
 
 /**
- * Chooses the figures of each fiscal year from one report, latest year first. A year without a
- * report of its own is left out if it overlaps a chosen year, because its days are wrong.
+ * Chooses one report for each fiscal year, and returns its figures of that year, latest year first.
+ * Leaves out a year without a report of its own if it overlaps a chosen year, because its first or
+ * last day is then wrong.
  */
 function chooseReadings(readings: readonly ReportedYear[]): ReportedYear[] {
   const ordered = [...readings].sort(
@@ -58,8 +59,8 @@ function chooseReadings(readings: readonly ReportedYear[]): ReportedYear[] {
 }
 
 /**
- * Compares two years for sorting. A filed year comes last if it does not end on the last day in the
- * name of its filing.
+ * Compares two years for sorting. A filed year comes last if its last day is not the last day in
+ * the name of its filing. 0 for years that do not differ in this.
  */
 function compareDays(a: ReportedYear, b: ReportedYear): number {
   const isOfOtherDay = ({ basis, financials, filingFiscalEnd }: ReportedYear): number =>

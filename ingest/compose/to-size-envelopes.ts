@@ -44,7 +44,10 @@ export function toRevenueFromReportOrSizeClass(
   return { type, value, interval_low, interval_high, reference_year: year, ...rest };
 }
 
-/** Builds an envelope with its members in the order of the contract. */
+/**
+ * Builds the object of an exact value, or else of a size class (docs/callers/company.md#size). Its
+ * members are in the order of the contract.
+ */
 function toEnvelope(exact: number | null, known: SizeClass | null, code: string | null): EmployeesEstimate {
   const interval = exact === null ? known : null;
   const { minSekOrPersons, maxSekOrPersons, label } = interval ?? {

@@ -22,7 +22,8 @@ export interface DownloadRequest {
 /** Network access and callbacks of a download. */
 export interface DownloadOptions extends RequestClockAndLimits {
   /**
-   * Called with the number of bytes on disk. It drops if the file changed and is downloaded again.
+   * Called with the number of bytes on disk. The number drops if the file changed and is downloaded
+   * again.
    */
   readonly onTotalBytesOnDisk?: (bytes: number) => void;
   /**
@@ -103,7 +104,7 @@ async function fetchRest(
 
 /**
  * Truncates the partial file to the byte at which the response begins. Empties it if the response
- * contains the whole file.
+ * contains the whole file. Empties it and throws `FailedRequest` if the file has changed.
  */
 async function alignPart(
   part: PartialFile,

@@ -107,7 +107,7 @@ interface FtpFile {
 /** Waiting function and progress callback of a download by FTP. */
 interface FtpDownloadOptions {
   readonly wait: WaitBeforeRetry;
-  /** Called with the number of bytes on disk. */
+  /** Called with the number of bytes of the file that are on disk so far. */
   readonly onBytes?: (bytes: number) => void;
 }
 

@@ -28,7 +28,8 @@ export interface DeliveredFile {
 }
 
 /**
- * Opens a `.txt` file, or a `.zip` with one `.txt`. Throws `delivery_refused` for any other file.
+ * Opens a delivered file. A `.zip` must contain exactly one file, a `.txt`. Throws
+ * `delivery_refused` for any other `.zip` and for an empty file.
  */
 export async function openDeliveredFile(path: string): Promise<DeliveredFile> {
   const file = basename(path);

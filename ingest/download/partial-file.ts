@@ -178,7 +178,7 @@ export async function downloadMissingBytes<Got, Result>(
     if (!isDiskFull(cause)) throw cause;
     throw new AppError(
       'run_failed',
-      `The disk is full: ${targetPath} cannot be downloaded. Free some space and run again.`,
+      `The disk is full: the download to ${targetPath} stopped. Free some space and run again.`,
       { cause },
     );
   }

@@ -21,7 +21,10 @@ interface BackOffOptions {
   readonly wait: WaitBeforeRetry;
   /** Pauses before each repetition, in milliseconds. Default: 30, 60 and 90 seconds. */
   readonly retryPausesMs?: readonly number[];
-  /** Longest accepted Retry-After, in milliseconds. Default: ten minutes. */
+  /**
+   * Longest Retry-After that is waited for, in milliseconds. With a longer one, the request fails.
+   * Default: ten minutes.
+   */
   readonly maxPauseMs?: number;
 }
 
@@ -47,8 +50,9 @@ export class FailedRequest extends Error {
 /**
  * Runs `attempt` until it succeeds. After a {@link FailedRequest} that can be retried, it waits for
  * the next pause, or for the Retry-After if that is longer. The pauses start over when `attempt`
- * calls `resetPauses`. After the last pause, throws `source_unreachable` with `resourceName` and
- * the reason. Rethrows other errors.
+ * calls `resetPauses`. Throws `source_unreachable` with `resourceName` and the reason after the
+ * last pause, for a Retry-After above `maxPauseMs`, and for a request that cannot be retried.
+ * Rethrows all errors that are no {@link FailedRequest}.
  */
 export async function withBackOff<T>(
   resourceName: string,

@@ -98,8 +98,8 @@ const HEADER_SIGNATURE = 0x04034b50;
 export type ReadAt = (start: number, length: number) => Buffer;
 
 /**
- * Returns the packed bytes of a member of a zip. `zipSizeBytes` is the size of the zip in bytes,
- * which no read exceeds. Throws `ZipMemberError` when the member is refused or damaged.
+ * Returns the packed bytes of a zip member. `zipSizeBytes` is the size of the zip in bytes. Throws
+ * `ZipMemberError` when the member is refused, damaged or not within the zip.
  */
 export function readPackedBytes(entry: ZipEntry, zipSizeBytes: number, readAt: ReadAt): Buffer {
   const { localHeaderOffsetBytes, packedBytes, refusalReason } = entry;

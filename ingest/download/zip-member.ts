@@ -96,7 +96,7 @@ function toRefusal(file: string, problem: string, cause: unknown): AppError {
   return new AppError('delivery_refused', `${file} ${problem}${reason}. Download it again.`, { cause });
 }
 
-/** Returns the sum of the unpacked sizes of a zip's members, in bytes. Throws for other files. */
+/** Returns the sum of the unpacked sizes of a zip's members, in bytes. Throws if it is no zip. */
 export async function sumUnpackedSizes(zipBytes: Buffer): Promise<number> {
   const zip = await fromBufferPromise(zipBytes, { lazyEntries: true });
   let size = 0;

@@ -120,7 +120,10 @@ export class Inbox {
   }
 }
 
-/** Reads the index of the inbox. Empty if the file is damaged, so that all is fetched again. */
+/**
+ * Reads the index of the inbox. Empty if the file is missing or damaged, so that all is fetched
+ * again.
+ */
 function readIndex(path: string): InboxIndex {
   try {
     return InboxIndex.parse(JSON.parse(readFileSync(path, 'utf8')));

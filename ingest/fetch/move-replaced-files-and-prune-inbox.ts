@@ -21,7 +21,7 @@ export interface SupersededFile {
   readonly deliveryName: string;
 }
 
-/** A source with files in the inbox. `findSuperseded` is for deliveries of many archives. */
+/** A source with files in the inbox. Only a source with many archives has `findSuperseded`. */
 export interface InboxSource {
   readonly name: string;
   /**
@@ -82,7 +82,10 @@ async function listFiles(folder: string): Promise<readonly InboxFile[]> {
   );
 }
 
-/** Deletes old unfinished downloads, for example of files that the publisher has removed. */
+/**
+ * Deletes unfinished downloads older than 30 days, for example of files that the publisher has
+ * removed.
+ */
 async function removeOldParts(folder: string, now: Date): Promise<void> {
   for (const entry of await readFolder(folder, true)) {
     if (!entry.isFile() || !PARTIAL_FILE.test(entry.name)) continue;

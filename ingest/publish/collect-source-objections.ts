@@ -27,8 +27,8 @@ const UNREADABLE_ROLLBACKS =
   'The list of rolled-back deliveries is damaged and cannot be read, so this run could publish one of them again.';
 
 /**
- * Applies the gates to newly delivered sources. Objects to a source whose delivery was rolled back
- * before.
+ * Returns the objections to a delivery: those of the gates to new deliveries, to a source without
+ * any delivery if it needs rows, and to deliveries that were rolled back before.
  */
 export function collectSourceObjections(
   sources: readonly StagedSource[],

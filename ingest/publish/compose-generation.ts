@@ -27,7 +27,7 @@ export interface BuiltGeneration {
 interface GenerationPlan {
   readonly name: string;
   readonly metadata: GenerationMetadata;
-  /** All sources of the service. `staged` contains those with data. */
+  /** All sources of the service, with or without data. `staged` contains those with data. */
   readonly sources: readonly ComposableSource[];
   readonly staged: readonly StagedSource[];
   /** The live generation to compare with. Null without a readable one. */

@@ -12,9 +12,9 @@ export interface RolledBackDelivery {
 type JudgedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'baseDeliverySha256'>;
 
 /**
- * Finds deliveries in `stagedSources` that were rolled back. Also finds a delivery if one of its
- * files was rolled back, or if it adds to a delivery that was rolled back. Ignores the files in
- * `exemptLiveSources`, those of the live generation.
+ * Finds the deliveries in `stagedSources` that were rolled back. A delivery also counts if one of
+ * its files was rolled back, or if it adds to a delivery that was rolled back. Files that the live
+ * generation uses (`exemptLiveSources`) do not count.
  */
 export function findRolledBackDeliveries(
   stagedSources: readonly JudgedSource[],

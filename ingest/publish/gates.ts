@@ -8,7 +8,7 @@ import { REPLACED_BY_NEWER_FILE_REPAIR, type SourceRowCounts } from '../staging/
 const MIN_ROWS_FOR_SHARES = 1_000;
 /** Limits for publishing a delivery (docs/operators/deliveries.md#when-a-delivery-is-refused). */
 export interface GateLimits {
-  /** Largest drop of usable rows since the last accepted delivery, in percent. */
+  /** Largest allowed drop of usable rows since the last accepted delivery, in percent. */
   readonly maxDropPercent: number;
   /** Largest share of rejected rows, in percent. */
   readonly maxRejectedPercent: number;

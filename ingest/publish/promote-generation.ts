@@ -9,9 +9,9 @@ import type { RolledBackDelivery } from './find-rolled-back-deliveries.ts';
 import type { LiveGenerationOrDamage } from './read-live-generation-or-damage.ts';
 
 /**
- * A verified generation that is to become live, and its changes. `liveAtStart` is the state at the
- * start of the run. `acceptedRollbacks` are the rolled-back deliveries that an operator has
- * accepted.
+ * A verified generation that is to become live, and its changes. `liveAtStart` is the generation
+ * that was live when the run started. `acceptedRollbacks` are the rolled-back deliveries that an
+ * operator has accepted.
  */
 interface PromotionCandidate {
   readonly info: GenerationInfo;

@@ -51,7 +51,7 @@ async function readRollbacks(
 
 /**
  * Reads the rollbacks of all generations, for use when the pointer to the live generation is
- * damaged. Any generation can then be live. Null if the rollbacks cannot be read.
+ * damaged. Any generation can then be live. Null if some of them are damaged.
  */
 async function readAllRollbacks(store: GenerationStore): Promise<RollbackWithBlockedDeliveries[] | null> {
   const all: RollbackWithBlockedDeliveries[] = [];

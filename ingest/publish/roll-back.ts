@@ -37,10 +37,7 @@ export async function rollBackToPreviousGeneration(
     );
   const previous = (await store.list()).find(({ name }) => name === live.previous);
   if (previous === undefined) {
-    throw new AppError(
-      'run_failed',
-      `Generation ${live.name} is the only one: there is no previous generation to roll back to.`,
-    );
+    throw new AppError('run_failed', `Generation ${live.name} has no previous generation to roll back to.`);
   }
   assertServable(previous);
   await assertUndamaged(store, previous.name);
@@ -88,8 +85,8 @@ function assertServable(previous: GenerationInfo): void {
 }
 
 /**
- * Records a rolled-back generation with its deliveries. Leaves out deliveries that `previous` uses
- * too, because they are not the reason for the rollback.
+ * Returns the record of a rollback: the rolled-back generation and its deliveries. Leaves out
+ * deliveries that `previous` uses too, because they are not the reason for the rollback.
  */
 function toRollbackRecord(
   live: Pick<GenerationInfo, 'name' | 'sources'>,

@@ -4,8 +4,8 @@ import type { SourceRowCounts } from '../staging/row-tally.ts';
 export interface SourceReport extends SourceRowCounts {
   /**
    * `delivered`: the source was read in this run. `unchanged`: the accepted file was delivered
-   * again, or all delivered archives of annual reports were unreadable. `kept`: nothing was
-   * delivered, and the accepted delivery stays in use.
+   * again, or all delivered archives were unreadable. `kept`: nothing was delivered, and the
+   * accepted delivery stays in use.
    */
   readonly from: 'delivered' | 'unchanged' | 'kept';
   readonly file: string;

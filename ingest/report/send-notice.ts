@@ -75,7 +75,7 @@ export interface FailureNoticeContext {
 /**
  * Runs `work`. Sends a notice if it fails or if a delivery is refused. If it fails without a
  * report, for example while fetching, creates a report for the run history. Rethrows errors of
- * `work`.
+ * `work`. A thrown error in `CODES_WITHOUT_NOTICE` gets neither notice nor report.
  */
 export async function runAndNotifyOnFailure(
   work: () => Promise<RunResult>,

@@ -8,9 +8,9 @@ const [FAILED, UNREACHABLE, BUSY] = [1, 4, 5];
 
 /**
  * Returns the names of the sources to fetch now. A source is due if it was never tried, or if a
- * scheduled time has passed since the last try. It is also due an hour after a failed run, and
- * after a run that another run blocked. A refused delivery waits for the next scheduled time,
- * because the publisher's file is still the same.
+ * scheduled time has passed since the last try. After a failed run it is also due an hour later. If
+ * another run blocked the last try, it is due at once. A refused delivery waits for the next
+ * scheduled time, because the publisher's file is still the same.
  */
 export function findDueSources(
   schedules: ReadonlyMap<string, Schedule>,

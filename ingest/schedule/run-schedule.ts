@@ -42,8 +42,8 @@ export async function runSchedule(tools: SchedulerDependencies): Promise<void> {
 }
 
 /**
- * Returns the name of the due source to fetch next. Until the registry is live, returns only the
- * registry, because the data of all other sources belongs to its companies.
+ * Returns the name of the due source to fetch next. Null if none is due. If the registry is not
+ * live yet, returns only the registry, because all other data belongs to its companies.
  */
 async function chooseSource(
   attempts: LastScheduledRunBySource,
@@ -55,8 +55,8 @@ async function chooseSource(
 }
 
 /**
- * Runs `source` and returns the attempts with this one added. An interrupted run is not added, so
- * that the next scheduler repeats it.
+ * Runs `source`. Returns the last run of each source, with this run added. An interrupted run is
+ * not added, so that the next scheduler repeats it.
  */
 async function run(
   source: string,
@@ -85,7 +85,7 @@ function saveAttempts(
   } catch (err) {
     log.error(
       { err },
-      'the last runs of the schedule could not be stored: after a restart, their sources are run again',
+      'the times of the last runs could not be stored; the scheduler repeats these runs after a restart',
     );
   }
   return attempts;

@@ -20,8 +20,9 @@ const Report = z.object({
 });
 
 /**
- * Fetches and publishes `source` in a child process and resolves with its exit code. The scheduler
- * survives if the child runs out of memory. When `stop` is aborted, the child receives SIGTERM.
+ * Fetches and publishes `source` in a child process and resolves with its exit code, or 1 if it was
+ * killed or could not start. The scheduler survives if the child runs out of memory. When `stop` is
+ * aborted, the child receives SIGTERM.
  */
 export async function spawnRun(source: string, log: Log, stop: AbortSignal): Promise<number> {
   const child = spawn(process.execPath, [MAIN, 'run', '--only', source, '--json'], {

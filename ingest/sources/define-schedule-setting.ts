@@ -12,6 +12,6 @@ export function defineScheduleSetting(
 ): Setting<string> {
   return defineSetting(name, textKind('a cron expression of five fields, such as "0 5 * * 1", or off'), {
     defaultText: defaultSchedule,
-    description: `Times at which the scheduler fetches ${sourceDescription}, in Swedish time: a cron expression of five fields, or \`off\`.`,
+    description: `Times at which the scheduler fetches ${sourceDescription}, in Swedish time: a cron expression of five fields, or \`off\` for never.`,
   });
 }

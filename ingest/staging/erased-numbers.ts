@@ -19,7 +19,10 @@ export class ErasedNumbers {
   readonly #salt: string;
   readonly #hashes: Set<string>;
 
-  /** Reads the list. Empty without a file. Throws `run_failed` when the file is damaged. */
+  /**
+   * Reads the list of erased numbers. It is empty without a file. Throws `run_failed` when the file
+   * is damaged.
+   */
   constructor(stagingFolder: string) {
     this.#path = join(stagingFolder, FILE);
     const { salt, hashes } = readList(this.#path);

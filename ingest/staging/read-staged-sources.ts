@@ -21,7 +21,8 @@ export interface ReadableSource {
   /** Reads the staged file at `path`. Throws when it cannot be read. */
   readonly readStaged: (path: string) => StagedContent;
   /**
-   * Returns a description of damage to the staged file at `path`, or null. May read the whole file.
+   * Returns a description of damage to the staged file at `path`. Null for an intact file. May read
+   * the whole file.
    */
   readonly findDamage: (path: string) => string | null;
 }

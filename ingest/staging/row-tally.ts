@@ -56,7 +56,7 @@ export class RowTally {
     increase(this.#repairs, REPLACED_BY_NEWER_FILE_REPAIR);
   }
 
-  /** Counts a rejected row and passes it on. `identity` must be masked by the caller. */
+  /** Counts a rejected row and passes it on. The caller must mask `maskedIdentity`. */
   countAndReportReject(line: number, column: string, reason: string, maskedIdentity: string): void {
     this.#read += 1;
     increase(this.#rejected, reason);

@@ -78,7 +78,10 @@ export async function stageDelivery(
   return { sources: sources.flatMap(({ name }) => staged.get(name) ?? []), neverReadableSources: unreadable };
 }
 
-/** Removes erased companies from a newly staged file, with their documents. */
+/**
+ * Deletes the rows and documents of erased companies of a newly staged file. Does nothing for an
+ * accepted file, which has none.
+ */
 async function leaveOutErased(
   { erasure }: StageableSource,
   path: string,

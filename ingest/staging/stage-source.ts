@@ -25,7 +25,10 @@ export interface StagedSource {
   readonly previousDelivery: AcceptedDeliveryMetadata | null;
   /** True if each delivery adds to the accepted data. An empty delivery then loses nothing. */
   readonly isIncremental?: boolean;
-  /** SHA-256 of the accepted delivery that this one adds to. */
+  /**
+   * SHA-256 of the accepted delivery that this delivery adds to. Undefined if this delivery does
+   * not depend on an accepted one.
+   */
   readonly baseDeliverySha256?: string | undefined;
   /** Row counts of this run, if the counts in `delivery` are those of an earlier run. */
   readonly tallyOfThisRun?: SourceRowCounts;
@@ -89,7 +92,10 @@ export type DeliveryIdentity = Pick<AcceptedDeliveryMetadata, 'sha256' | 'reader
 /** How to stage a source whose new delivery replaces the accepted one. */
 interface FullDeliveryReader {
   readonly readerVersion: number;
-  /** Reads the accepted delivery at `path`, or null. The default reads a staged SQLite file. */
+  /**
+   * Returns the accepted delivery of the staged file at `path`. Null if there is none. The default
+   * reads a staged SQLite file.
+   */
   readonly readAccepted?: (path: string) => AcceptedDeliveryMetadata | null;
   /** Reads the delivered files into a new staged file at the path `next`. */
   readonly read: (next: string, base: DeliveryIdentity) => Promise<AcceptedDeliveryMetadata>;

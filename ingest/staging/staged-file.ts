@@ -7,7 +7,7 @@ import { SourceRowCounts } from './row-tally.ts';
 /** File, date, checksum and row counts of an accepted delivery, as stored in its staged file. */
 export const AcceptedDeliveryMetadata = z.object({
   file: z.string(),
-  /** Date of the data, an ISO timestamp. */
+  /** Date of the delivered file, or of its latest archive: an ISO timestamp. */
   date: z.string(),
   sha256: z.string(),
   readerVersion: z.int(),
@@ -34,8 +34,8 @@ const NO_JOURNAL_PRAGMAS =
 const DELIVERY_TABLE = 'CREATE TABLE delivery (json TEXT NOT NULL);';
 
 /**
- * Creates a staged SQLite file and opens a transaction. The file has the tables of `schema`, or is
- * a copy of the file at `acceptedPathToCopy` without its delivery. It needs no journal: {@link
+ * Creates a staged SQLite file and opens a transaction. With `acceptedPathToCopy`, copies that file
+ * without its delivery record. Otherwise creates the tables of `schema`. Uses no journal: {@link
  * acceptStagedFile} only renames complete files, and the next run overwrites an incomplete one.
  */
 export function createStagedFile(

@@ -97,7 +97,10 @@ function isSetting(node: Setting<unknown> | SettingTree): node is Setting<unknow
   return 'schema' in node && 'allowedDescription' in node;
 }
 
-/** Returns the value of a setting. Adds a line to `problems` when the value is wrong. */
+/**
+ * Returns the value of a setting. For a wrong value, returns undefined and adds a line to
+ * `problems`.
+ */
 function parseSetting(setting: Setting<unknown>, environment: Environment, problems: string[]): unknown {
   const { name, schema, allowedDescription, defaultText, isSecret = false } = setting;
   try {

@@ -44,11 +44,11 @@ const seconds = (min: number, max: number) => {
 export const SETTINGS = {
   port: defineSetting('PORT', wholeNumberKind(0, 65_535), {
     defaultText: '3000',
-    description: 'TCP port that the API listens on.',
+    description: 'TCP port that the API listens on. 0 lets the system choose a free port.',
   }),
   host: defineSetting('HOST', textKind('an address to listen on'), {
     defaultText: '127.0.0.1',
-    description: 'Network address that the API listens on; `0.0.0.0` for all.',
+    description: 'Network address that the API listens on; `0.0.0.0` for all IPv4 addresses of the machine.',
   }),
   metricsPort: defineSetting('METRICS_PORT', optionalKind(wholeNumberKind(1, 65_535)), {
     description:
@@ -60,15 +60,18 @@ export const SETTINGS = {
       'Folder of all data of the service: accounts (`accounts.sqlite`), generations (`store/`), the last accepted deliveries (`staging/`), fetched files (`inbox/`), annual reports (`documents/`), run reports (`reports/`) and the fictional register of test keys (`test/`).',
   }),
   deliveryDir: defineSetting('DELIVERY_DIR', optionalKind(pathKind('a folder')), {
-    defaultDescription: 'the bundled fictional register; with Elasticsearch none',
-    description: 'Folder with the files of the authorities that the first `npm start` ingests.',
+    defaultDescription: 'a fictional register, generated at the start; with Elasticsearch none',
+    description: 'Folder with files of the authorities. `npm start` ingests it if no data is stored yet.',
   }),
   store: defineSetting('STORE', choiceKind(['embedded', 'elasticsearch']), {
     defaultText: 'embedded',
     description:
       'Search engine that holds the data: `embedded` (SQLite files in `DATA_DIR`), or `elasticsearch` with the settings `ELASTICSEARCH_…`.',
   }),
-  /** Connection to the Elasticsearch cluster, and the number of shards and replicas. */
+  /**
+   * Addresses and login of the Elasticsearch cluster, prefix of the index names, and number of
+   * shards and replicas.
+   */
   elasticsearch: {
     urls: defineSetting('ELASTICSEARCH_URL', httpUrlsKind, {
       defaultText: 'http://127.0.0.1:9200',
@@ -80,11 +83,12 @@ export const SETTINGS = {
         'API key for Elasticsearch, in place of `ELASTICSEARCH_USERNAME`. Leave both unset for a cluster without security.',
     }),
     username: defineSetting('ELASTICSEARCH_USERNAME', optionalKind(textKind('a user')), {
-      description: 'User name for Elasticsearch.',
+      description:
+        'User name for Elasticsearch. Needs `ELASTICSEARCH_PASSWORD`, excludes `ELASTICSEARCH_API_KEY`.',
     }),
     password: defineSetting('ELASTICSEARCH_PASSWORD', optionalKind(secretKind('a password')), {
       rejectsEmptyFile: true,
-      description: 'Password of `ELASTICSEARCH_USERNAME`.',
+      description: 'Password of `ELASTICSEARCH_USERNAME`, required when that is set.',
     }),
     caPath: defineSetting('ELASTICSEARCH_CA', optionalKind(pathKind('a PEM file')), {
       defaultDescription: 'the certificate authorities of the system',
@@ -107,8 +111,7 @@ export const SETTINGS = {
   /** A search by an SNI code with more companies than this must name a town. */
   sniThreshold: defineSetting('SNI_THRESHOLD', wholeNumberKind(0, 10_000_000), {
     defaultText: '5000',
-    description:
-      'A search by SNI code that finds more companies than this is refused unless it names a town.',
+    description: 'A search by an SNI code with more companies than this must name a town, or it is refused.',
   }),
   documentsUrl: defineSetting('DOCUMENTS_URL', optionalKind(folderOrS3Kind), {
     defaultDescription: '`documents/` in `DATA_DIR`',
@@ -119,7 +122,7 @@ export const SETTINGS = {
     endpoint: defineSetting('S3_ENDPOINT', optionalKind(httpBaseUrlKind), {
       defaultDescription: 'Amazon S3',
       description:
-        'Address of an S3-compatible server other than Amazon S3. Its URLs have the bucket in the path.',
+        'Address of an S3-compatible server other than Amazon S3. The service sends it the bucket in the path of the URL.',
     }),
     region: defineSetting(
       'S3_REGION',
@@ -156,9 +159,9 @@ export const SETTINGS = {
   }),
   chromium: {
     path: defineSetting('CHROMIUM_PATH', optionalKind(pathKind('the path of a Chromium')), {
-      defaultDescription: 'found on the machine',
+      defaultDescription: 'the first one in the usual places',
       description:
-        'Path of the Chromium that renders annual reports to PDF (Debian packages `chromium` and `fonts-liberation`).',
+        'Path of the Chromium that renders annual reports to PDF (Debian packages `chromium` and `fonts-liberation`). Without one, PDFs are not available.',
     }),
     noSandbox: defineSetting('CHROMIUM_NO_SANDBOX', flag, {
       defaultText: '0',
@@ -180,7 +183,7 @@ export const SETTINGS = {
     'MAIL_FROM',
     { schema: z.union([z.literal(''), z.email()]), allowedDescription: 'an e-mail address' },
     {
-      description: 'Sender address of the mails that the console sends.',
+      description: 'Sender address of the mails of the console, required with `SMTP_URL`.',
     },
   ),
   rateLimits: {
@@ -204,7 +207,7 @@ export const SETTINGS = {
   },
   trustedProxies: defineSetting('TRUST_PROXY', ipRangesKind, {
     description:
-      'Addresses and ranges of trusted proxies, separated by commas. The service believes their headers `X-Forwarded-For`, `X-Forwarded-Proto`, `X-Forwarded-Host` and `X-Proxy-Request-Id`. Each proxy must replace the `X-Proxy-Request-Id` of its caller by an id of its own. When it repeats a request, it must send the same id again, so that the request is charged once.',
+      'Addresses and ranges of trusted proxies, separated by commas. When unset, no proxy is trusted. The service believes their headers `X-Forwarded-For`, `X-Forwarded-Proto`, `X-Forwarded-Host` and `X-Proxy-Request-Id`. Each proxy must replace the `X-Proxy-Request-Id` of its caller by an id of its own. When a proxy repeats a request, it must send the same id again, so that the request is charged once.',
   }),
   startWaitMs: defineSetting('START_WAIT_SECONDS', seconds(0, 3_600), {
     defaultText: '60',

@@ -65,8 +65,8 @@ export class FileDocumentStore implements ManagedDocumentStore {
   }
 
   /**
-   * Deletes partial files of killed processes: those of ingest at once, others when they are a day
-   * old.
+   * Deletes partial files of killed processes when they are a day old. The store of `ingest`
+   * deletes partial files of `ingest` at once.
    */
   async deletePartialFiles(now: Date): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);

@@ -25,7 +25,8 @@ interface S3RequestLimits {
   /** Longest time without any data, in milliseconds. */
   readonly idleTimeoutMs: number;
   /**
-   * Longest time from the request, with its upload, to the start of the response, in milliseconds.
+   * Longest time to send a request with its body and to wait for the start of the response, in
+   * milliseconds.
    */
   readonly responseTimeoutMs: number;
   /** Attempts per request, with growing pauses between them. */
@@ -57,7 +58,7 @@ export class S3DocumentStore implements ManagedDocumentStore {
     this.#client = openClient(config, limits);
   }
 
-  /** Stores a complete file. The server checks that no object has its name. */
+  /** Stores a complete file. Succeeds without a change if an object of this name exists. */
   putIfMissing(name: string, bytes: Uint8Array): Promise<void> {
     return this.#write(name, bytes, { IfNoneMatch: '*' });
   }
@@ -77,7 +78,7 @@ export class S3DocumentStore implements ManagedDocumentStore {
       const { ChecksumSHA256: stored = checksum } = await this.#sendWrite(new PutObjectCommand(request));
       if (stored !== checksum)
         throw new DocumentStoreError(
-          `The object ${name} in S3 has other content than this document. Delete the object, then try again.`,
+          `The object ${name} in S3 has other content than the document to store. Delete the object, then try again.`,
         );
     });
   }

@@ -64,7 +64,7 @@ export const CompanyDetail = z.object({
   filings: z.array(Filing),
   /** Fiscal years of the company, latest first. */
   years: z.array(FiscalYear),
-  /** Fiscal years of its group, latest first. */
+  /** Fiscal years of the company's group, latest first. Empty without figures of a group. */
   groupYears: z.array(GroupFiscalYear),
   sniEdition: z.enum(['2007', '2025']).nullable(),
 });

@@ -5,7 +5,10 @@ export interface RunRecord {
   readonly startedAt: string;
   readonly outcome: 'promoted' | 'nothing-new' | 'refused' | 'failed';
   readonly seconds: number;
-  /** Name of the generation that was live after the run. `companies` and `names` are its totals. */
+  /**
+   * Name of the generation that was live after the run, null if there was none or if it was
+   * damaged. `companies` and `names` are its totals.
+   */
   readonly generation: string | null;
   readonly companies: number;
   readonly names: number;

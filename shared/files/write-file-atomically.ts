@@ -69,7 +69,10 @@ export function tryCreateFileAtomicallySync(
   }
 }
 
-/** Throws `EEXIST` if the file exists. */
+/**
+ * Gives the file `from` the second path `to`: a hard link, or a copy where links are not possible.
+ * Throws `EEXIST` if `to` exists.
+ */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);

@@ -15,7 +15,9 @@ export const MAX_NAMES_PER_INDEX_SEARCH = 64;
 /** Minimum registered names with a word to count it as known. A single one may be mistyped. */
 export const MIN_NAMES_OF_KNOWN_WORD = 2;
 
-/** Minimum score of a match with a whole name, after which repaired queries are not tried. */
+/**
+ * Minimum score of a match that makes repaired queries unnecessary, such as that of a whole name.
+ */
 const WHOLE_SCORE = 0.9;
 
 /** Factor for the score of a name that only a repaired query finds. */
@@ -49,7 +51,7 @@ interface OneEditHits {
   readonly inTown: () => Promise<readonly NameHit[]>;
 }
 
-/** Hits of a search with two edits: in the joined words of a name, and in single words. */
+/** Names found with at most two typing errors: by their joined words, and by single words. */
 interface TwoEditHits {
   readonly byKey: readonly NameHit[];
   readonly byWords: () => Promise<readonly NameHit[]>;
@@ -62,16 +64,20 @@ export interface NameSearchIndex {
    * and names with all its words. If the query ends with a town, also equal names in that town.
    */
   findWithoutTypos(query: NameQuery): Promise<readonly NameHit[]>;
-  /** Returns the query with its known words, without towns in which no company is registered. */
+  /**
+   * Returns the query with its `knownWords`: those in at least {@link MIN_NAMES_OF_KNOWN_WORD}
+   * names. Removes towns in which no company is registered.
+   */
   markKnownWordsAndDropEmptyTowns(query: NameQuery): Promise<NameQuery>;
   /**
-   * Finds names that have some words of the query, within one edit. `inTown` searches the town of
-   * the query. It is called only if no match is certain.
+   * Finds names within one edit. `byWords` has names with some words of the query. `inTown`
+   * searches names in the town of the query. It is called unless an active company is a certain
+   * match of its whole name.
    */
   findWithOneEdit(query: NameQuery): Promise<OneEditHits>;
   /**
-   * Finds less similar names: by their joined words or by single words, within two edits. `byWords`
-   * is called only if `byKey` contains no similar name.
+   * Finds less similar names within two edits: `byKey` by their joined words, `byWords` by single
+   * words. `byWords` is called only if no near name was found before.
    */
   findWithTwoEdits(query: NameQuery): Promise<TwoEditHits>;
 }
@@ -94,8 +100,9 @@ interface NameSearchRequest {
 
 /**
  * Finds and scores the names that match a query, in no order. Searches for the typed query, then
- * for repaired queries (see `listCorrectedQueries`). An exact match ends the search. Otherwise
- * searches for similar names until one is near: repaired queries first, and one edit before two.
+ * for repaired queries (see `listCorrectedQueries`). An exact match ends the search. A match of at
+ * least {@link WHOLE_SCORE} ends the repairs. Without an exact match, searches for similar names
+ * until one is near: with the last repaired query first, and with one edit before two.
  */
 export async function findScoredNamesUnordered(
   search: NameSearchRequest,
@@ -159,7 +166,10 @@ function createNameReader(): ReadName {
 /** Search state of one query: the typed query or a repaired one. */
 interface Reading {
   readonly typedRight: readonly KeyedName[];
-  /** Searches for similar names too. Null when no similar names are needed. */
+  /**
+   * Searches for similar names. Null when none are needed: the other names are enough, or the
+   * search is not fuzzy.
+   */
   readonly findSimilar: (() => Promise<KeyedName[]>) | null;
 }
 
@@ -223,8 +233,8 @@ function isExactHit(match: NameMatch): boolean {
 }
 
 /**
- * Searches for words of the query that found names spell with other å, ä or ö. Returns the words of
- * each name that contains such a word as typed. Skips unknown words.
+ * Searches for each word of the query that a name in `found` spells with other å, ä or ö, unless
+ * few names contain the word. Returns the words of every name that these searches find.
  */
 async function findSpellings(
   { name, wordsInSeveralNames }: NameQuery,
@@ -248,7 +258,7 @@ function isFoldedHit(match: NameMatch): boolean {
   return isExactHit(match) && match.score <= (match.kind === 'exact' ? 0.97 : 0.92);
 }
 
-/** True for a similar name or another legal form, which an exact match removes from a result. */
+/** True for a similar name or another legal form. A result with an exact match leaves these out. */
 function isFuzzyHit(match: NameMatch): boolean {
   return match.kind === 'fuzzy' || match.kind === 'other-form';
 }

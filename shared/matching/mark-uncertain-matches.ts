@@ -76,7 +76,11 @@ export function markAmbiguousTyposAsUncertain<T extends ComparedName>(
   });
 }
 
-/** True if a mistyped word is as similar to other registered words as to those of its match. */
+/**
+ * True if the mistyped word `typed` can mean registered words other than that of its match. They
+ * are at most one typing error away. One is enough if the error in the match is unlikely, {@link
+ * MIN_SIMILAR_WORDS} if it is likely.
+ */
 function isContested(typed: string, words: readonly string[], registered: ReadonlySet<string>): boolean {
   for (const meant of words) {
     const unlikely =

@@ -9,11 +9,17 @@ export interface NameQuery {
   readonly nameKeyWithForm: string;
   /** The query with a legal form split off its last word: `nordlysab` as `nordlys` and AB. */
   readonly nameWithFormSplitOff: NormalisedName | null;
-  /** The query without an incomplete legal form at its end: `Nordlys Aktieb` as `Nordlys`. */
+  /**
+   * The query without an incomplete legal form at its end: `Nordlys` for `Nordlys Aktieb`. Null for
+   * a query without such an end.
+   */
   readonly nameWithoutIncompleteForm: NormalisedName | null;
-  /** Possible splits of the query into a name and a town behind it. */
+  /** Possible splits of the query into a name and the town after it. */
   readonly nameAndTownSplits: readonly NameAndTown[];
-  /** Folded words of the query that several registered names contain. Not typing errors. */
+  /**
+   * Folded words of the query that several registered names contain. They do not count as typing
+   * errors.
+   */
   readonly wordsInSeveralNames: ReadonlySet<string>;
 }
 

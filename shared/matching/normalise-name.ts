@@ -55,7 +55,10 @@ export function toNameKeyWithForm(name: string): string {
   return foldDiacritics(words.filter((word) => word !== NORMALISED_AND).join(''));
 }
 
-/** Returns the name without its last `count` words. Null when no word remains. */
+/**
+ * Returns the name without its last `count` words, and without an `i` before them. Null when no
+ * word remains.
+ */
 export function withoutLastWords(name: NormalisedName, count: number): NormalisedName | null {
   let length = name.words.length - count;
   if (length > 1 && name.words[length - 1] === 'i') length -= 1;

@@ -27,12 +27,15 @@ export type WordClause =
     }
   /** The name contains a word that starts with `prefix`. `scoreFactor` scales the score. */
   | { readonly kind: 'beginning'; readonly prefix: string; readonly scoreFactor: number }
-  /** The name contains both words, which are typed as one. `scoreFactor` scales the score. */
+  /**
+   * The name contains both words, which the query writes as one word. `scoreFactor` scales the
+   * score.
+   */
   | { readonly kind: 'both'; readonly words: readonly [string, string]; readonly scoreFactor: number };
 
 /**
- * A search for names by key (the name without case, diacritics and blanks) with at most `maxEdits`
- * typing errors.
+ * A search for names by key with at most `maxEdits` typing errors. The key of a name is its words
+ * without case, diacritics, blanks, conjunctions and legal form.
  */
 export interface NameKeyClause {
   readonly nameKey: string;
@@ -44,8 +47,8 @@ export interface NameKeyClause {
 /** Maximum similar words of the index to search for one word of a query. */
 export const MAX_SIMILAR_WORDS_PER_WORD = 50;
 /**
- * Parameter k1 of the ranking function BM25, with b = 1. A second word in a name lowers the weight
- * of a word by 4 %.
+ * Parameter k1 of the ranking function BM25, with b = 1. A word weighs 4 % less in a name of two
+ * words than in a name of one word.
  */
 export const BM25_K1 = 0.1;
 
@@ -73,7 +76,10 @@ export function dropParticlesAndDuplicates(foldedWords: readonly string[]): stri
   return [...new Set(foldedWords)].filter((word) => !PARTICLES.has(word));
 }
 
-/** Plans a search for names with all words of a query. Null if it contains only particles. */
+/**
+ * Plans a search for names with all words of a query. Null if the query has no words except the
+ * particles `&` and `i`.
+ */
 export function planAllWordsSearch(foldedWords: readonly string[]): RequiredWords | null {
   const words = toSearchedWords(foldedWords);
   if (words.length === 0) return null;
@@ -89,8 +95,8 @@ function toSearchedWords(foldedWords: readonly string[]): string[] {
 const MAX_SIMILAR_KEY_LENGTH = 64;
 
 /**
- * Plans a search for names whose joined words are similar to the joined words of a query. Finds
- * words that are joined and mistyped, and mistyped short words.
+ * Plans a search for names whose joined words resemble the joined words of a query. The query
+ * `Nordlysbyg` finds `Nordlys Bygg`. Also finds typing errors in short words.
  */
 export function planSimilarNameKeySearch({ name, nameAndTownSplits }: NameQuery): NameKeyClause[] {
   const readings = [{ name, townKey: null }, ...nameAndTownSplits];

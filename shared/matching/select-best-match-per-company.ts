@@ -1,6 +1,6 @@
 import type { NameMatch } from './score/name-match.ts';
 
-/** If the best similar name is at least this similar, much less similar ones are left out. */
+/** Minimum similarity of the best similar name at which much less similar names are left out. */
 const NEAR_SIMILARITY = 0.8;
 
 /**
@@ -32,7 +32,10 @@ export function selectBestMatchPerCompany<
   return best;
 }
 
-/** Maximum difference in similarity to the most similar name. Less similar names are left out. */
+/**
+ * Maximum difference in similarity to the most similar name. Similar names with a greater
+ * difference are left out.
+ */
 const FILLER_DISTANCE = 0.25;
 
 function withoutFillers<T extends { match: NameMatch }>(names: readonly T[]): T[] {
@@ -44,7 +47,10 @@ function withoutFillers<T extends { match: NameMatch }>(names: readonly T[]): T[
 
 const SCORE_STEP = 0.04;
 
-/** Minimum scores of the quality classes of matches, best first. Similar names have their own. */
+/**
+ * Minimum scores of the quality classes of matches, best first. Similar names and lower scores have
+ * classes of width `SCORE_STEP`.
+ */
 const CLASSES = [1, 0.96, 0.91, 0.8, 0.66, 0.6] as const;
 
 /** Returns the quality class of a match. A better class has a higher number. */

@@ -6,7 +6,10 @@ import { z } from 'zod';
 export const RunSummary = z.object({
   run: z.string(),
   outcome: z.enum(['promoted', 'nothing-new', 'refused', 'failed']),
-  /** Name of the generation that was live after the run. */
+  /**
+   * Name of the generation that was live after the run. Null if there was none, or if it was
+   * damaged.
+   */
   generation: z.string().nullable(),
   /** Reasons why a delivery was refused or the run failed. */
   problems: z.array(z.string()),

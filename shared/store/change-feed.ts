@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { ChangeTopic } from '../domain/changes/change-topic.ts';
 import type { ReadContext } from './read-context.ts';
 
-/** Number of positions that each publication has in the feed of changes. */
+/** Number of positions reserved for each publication in the feed of changes. */
 const PUBLICATION_SIZE = 2 ** 32;
 
 /**
@@ -147,7 +147,7 @@ export interface ChangeStore {
   eraseCompanyAndCountChanges(organisationNumber: string): Promise<number>;
   /**
    * Reads all changes and verifies their checksums. Returns descriptions of the damage for an
-   * operator, none without damage.
+   * operator, an empty list without damage.
    */
   findDamage(): Promise<string[]>;
 }

@@ -19,7 +19,10 @@ export const GenerationInfo = z.object({
    * By source: name, date (ISO) and SHA-256 (hex) of the file from which the generation was built.
    */
   sources: z.record(z.string(), z.object({ file: z.string(), date: z.string(), sha256: z.string() })),
-  /** Name of the generation that was live before this one. */
+  /**
+   * Name of the generation that was live before this one. Null if there was none, or if it was
+   * damaged.
+   */
   previous: z.string().nullable(),
 });
 export type GenerationInfo = z.infer<typeof GenerationInfo>;
@@ -71,7 +74,7 @@ export function noGenerationError(): StoreError {
 export function incompletePublicationError(publication: number): StoreError {
   return new StoreError(
     'unavailable',
-    `Publication ${publication} is not complete: its changes are missing. The live generation stays. Run again.`,
+    `The feed of changes lacks publication ${publication} of this generation. The live generation stays. Run again.`,
   );
 }
 

@@ -27,8 +27,9 @@ export interface IndexedCompany {
   readonly hasAnnualReport: boolean;
   readonly isDeregistered: boolean;
   /**
-   * Order of equally good hits, lowest first: active companies, then operating ones, then the
-   * oldest. Companies with equal values are in the order of their ids.
+   * Position among equally good hits, lowest first. Active companies come before deregistered ones,
+   * then operating ones before others, then older ones before younger. Companies with equal values
+   * are in the order of their ids.
    */
   readonly tieBreakRank: number;
   /** Position of the company's name among all companies' names, in Swedish alphabetical order. */
@@ -48,10 +49,10 @@ export interface IndexedCompany {
  * `lowerBoundSek` and `upperBoundSek` are equal when it is exact.
  */
 export interface IndexedRevenue {
-  /** Exact revenue, or a value that represents the size class. */
+  /** Revenue in SEK: the exact one, or a value that represents the size class. */
   readonly exactOrEstimatedSek: number;
   readonly lowerBoundSek: number;
-  /** Null for the highest size class, which has no limit. */
+  /** Highest possible revenue. Null for the highest size class, which has no upper end. */
   readonly upperBoundSek: number | null;
   readonly isExact: boolean;
 }
@@ -272,9 +273,9 @@ export interface GenerationStore {
   /** Opens a complete generation, for example to verify it. The caller closes it. */
   open(name: string): Promise<OpenedGeneration>;
   /**
-   * Reads all companies of a complete generation in batches, in the order of their ids. Also reads
-   * a generation of another version of the service, if it stores these texts. Throws `damaged` for
-   * missing companies. The caller must verify each company.
+   * Reads all companies of a complete generation in batches, in the order of their ids. Another
+   * version of the service can have built the generation, if it stored the same texts. Throws
+   * `damaged` for missing companies. The caller must verify each company.
    */
   readAllCompanies(name: string): AsyncIterable<readonly StoredCompanyJson[]>;
   readonly changes: ChangeStore;

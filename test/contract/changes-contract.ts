@@ -212,12 +212,12 @@ export function describeChangesContract(label: string, create: () => Promise<Eng
       await generations.promote('g1', null);
       await build(generations, 'g2', 'g1');
       await expect(generations.promote('g2', 'g1', [], 2)).rejects.toThrow(
-        'Publication 2 is not complete: its changes are missing.',
+        'The feed of changes lacks publication 2 of this generation.',
       );
       const writer = await generations.changes.startPublication();
       await writer.finish({ generation: 'g3', seenAt: SEEN_AT, isFeedRestart: false });
       await expect(generations.promote('g2', 'g1', [], 2)).rejects.toThrow(
-        'Publication 2 is not complete: its changes are missing.',
+        'The feed of changes lacks publication 2 of this generation.',
       );
       expect((await generations.readLive())?.name).toBe('g1');
       await dispose();

@@ -344,7 +344,7 @@ describe('downloading a file', () => {
     const target = join(folder, 'file.zip');
     await expect(download(target)).rejects.toMatchObject({
       code: 'run_failed',
-      message: `The disk is full: ${target} cannot be downloaded. Free some space and run again.`,
+      message: `The disk is full: the download to ${target} stopped. Free some space and run again.`,
     });
     expect(existsSync(target)).toBe(false);
   });

@@ -174,7 +174,7 @@ describe('npm run ingest -- verify', () => {
       ...{ code: 0, generation: live.generation, companies: 39, samples: 39, problems: [], notes: [] },
     });
     expect((await live.ingest(['verify'])).stdout).toBe(
-      `Generation ${live.generation} is intact: 39 companies, 39 looked up.\n`,
+      `Generation ${live.generation} is intact: 39 companies, 39 of them found by number and name.\n`,
     );
   });
 

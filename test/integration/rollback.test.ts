@@ -194,7 +194,7 @@ describe('a rollback', () => {
     await publish(deliver('2', 22));
     await rollBackNow();
     const before = await readLive();
-    await expect(rollBackNow()).rejects.toThrow('there is no previous generation to roll back to');
+    await expect(rollBackNow()).rejects.toThrow('has no previous generation to roll back to');
     expect(await readLive()).toEqual(before);
   });
 

@@ -77,8 +77,8 @@ export async function renderChecklist(
 }
 
 /**
- * Returns whether the account's calls with API keys were answered. `unanswered` means that all of
- * them ended in an error. Calls of the console do not count.
+ * Returns whether the account's calls with API keys were answered. `none` means that no key was
+ * used, `unanswered` that all calls ended in an error. Calls of the console do not count.
  */
 async function readFirstCall(
   { services, person }: PageRequest,
@@ -93,7 +93,10 @@ async function readFirstCall(
   return used.some(({ key }) => key !== CONSOLE_KEY_ID) ? 'answered' : 'unanswered';
 }
 
-/** Finds a company with an annual report, free of charge. Null if no example has one. */
+/**
+ * Finds a company with an annual report, free of charge. Null if no example has one, or if the
+ * store cannot be read.
+ */
 async function findExample(
   { readStore }: PageRequest,
   listQueries: ExampleQueries,

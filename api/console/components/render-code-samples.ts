@@ -5,7 +5,7 @@ import { COPY_TEXTS } from './render-facts.ts';
 
 /** Labels of a group of code samples. */
 interface CodeSampleOptions {
-  /** Unique within the page. */
+  /** Id of the group in HTML, unique within the page. */
   readonly id: string;
   /** Name of the group for screen readers. */
   readonly title: string;

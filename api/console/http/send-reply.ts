@@ -19,7 +19,7 @@ import type { Middleware } from '../../http/request-state.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** How replies are sent. */
+/** Settings of the service that a reply depends on. */
 interface ReplyOptions {
   /** True restricts cookies to HTTPS. */
   readonly isSecure: boolean;

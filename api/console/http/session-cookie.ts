@@ -68,8 +68,9 @@ export async function closeSessionOfCookie(context: Context, sessions: Sessions)
 }
 
 /**
- * Sets the session cookie, or deletes it for a null `sessionToken`. `isSecure` restricts it to
- * HTTPS.
+ * Sets the session cookie, or deletes it for a null `sessionToken`. Also sets or deletes the hint
+ * `signed_in`. For null, also deletes the cookie of recent companies. `isSecure` restricts the
+ * cookies to HTTPS.
  */
 export function setSessionCookie(context: Context, sessionToken: string | null, isSecure: boolean): void {
   setCookie(context, COOKIE, sessionToken, { isSecure, maxAgeMs: SESSION_DAYS * DAY_MS });
@@ -113,7 +114,7 @@ export const RECENT_COMPANIES_COOKIE = 'recent_companies';
 
 /** Lifetime and transport of a cookie. */
 interface CookieOptions {
-  /** True when the service is reached over HTTPS only. */
+  /** True to mark the cookie as `Secure`: browsers then send it over HTTPS only. */
   readonly isSecure: boolean;
   readonly maxAgeMs: number;
   /** Path below which browsers send the cookie; `/console` by default. */

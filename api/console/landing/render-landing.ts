@@ -37,7 +37,7 @@ interface LandingData {
    * True for a browser with a session. The page then links to the console, not to the sign-up page.
    */
   readonly isSignedIn: boolean;
-  /** True if visitors can create accounts. The page then offers a key. */
+  /** True if visitors can create accounts. The page then offers an API key. */
   readonly isSignUpEnabled: boolean;
 }
 

@@ -69,7 +69,7 @@ export function clampLabelX(
   return Math.max(half, Math.min(toColumnCentreX(columnIndex), right + MIN_LABEL_GAP - half));
 }
 
-/** Fill patterns by index of the series, as SVG paths in an 8 × 8 square. */
+/** Fill patterns by index of the series: SVG paths in an 8 × 8 square. Null for a plain fill. */
 const PATTERNS: readonly (string | null)[] = [
   null,
   'M-2 2L2 -2M-2 10L10 -2M6 10L10 6',

@@ -3,7 +3,10 @@ import { createPlotLayout, type Plot, type PlotLayout, type PlotSeries, toSeries
 import { drawAxes, drawMarker, toDashArray } from './draw-axes.ts';
 import { renderPlot } from './render-plot.ts';
 
-/** Maximum columns of a plot whose points have markers. */
+/**
+ * Largest number of columns at which each point has a marker. With more columns, only single values
+ * have markers.
+ */
 const MAX_MARKED = 40;
 
 /** Draws one line per series, with gaps for unknown values. Values can be negative. */

@@ -52,8 +52,8 @@ interface ConsoleDependencies {
 }
 
 /**
- * Opens the services of the console. Its member `closeConsole` closes all of them except `accounts`
- * and `limiters`.
+ * Opens the services of the console. The function `closeConsole` of the result closes all of them
+ * except `accounts` and `limiters`.
  */
 export function openConsoleServices(dependencies: ConsoleDependencies) {
   const { accounts, limiters, mail, secrets, store, readRuns, now, log } = dependencies;

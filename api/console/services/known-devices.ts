@@ -24,8 +24,8 @@ export class KnownDevices {
   }
 
   /**
-   * Returns a new device cookie after a sign-in. It has the device id of the `presentCookie` cookie
-   * if that is valid.
+   * Returns a new device cookie after a sign-in. It keeps the device id of `presentCookie` if that
+   * cookie is valid.
    */
   issueCookie(email: string, presentCookie: string | null): string {
     const id = this.findDeviceId(email, presentCookie) ?? randomBytes(ID_BYTES).toString('base64url');
@@ -33,7 +33,10 @@ export class KnownDevices {
     return `${id}.${day}.${sign(this.#keys[0]!, id, day, email).toString('base64url')}`;
   }
 
-  /** Returns the device id in `cookie`. Null when `email` has not signed in on this device. */
+  /**
+   * Returns the device id in `cookie`. Null for a missing, changed or expired cookie, and for a
+   * device on which `email` has not signed in.
+   */
   findDeviceId(email: string, cookie: string | null): string | null {
     const [, id = '', writtenDay = '', signature = ''] = COOKIE.exec(cookie ?? '') ?? [];
     const day = Number(writtenDay);

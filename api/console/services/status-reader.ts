@@ -14,7 +14,9 @@ export interface ServiceStatus {
   readonly live: GenerationInfo | null;
   /** The latest ingest runs, newest first; null when they cannot be read. */
   readonly runs: readonly PublicRunSummary[] | null;
-  /** Requests to `/v1` in the last 24 hours; null when they cannot be read. */
+  /**
+   * Requests to `/v1` in the last 24 hours, in steps of ten minutes; null when they cannot be read.
+   */
   readonly tenMinuteTraffic: readonly TenMinuteLatencyCount[] | null;
   /** Requests to `/v1` by day and route in the last 30 days; null when they cannot be read. */
   readonly dailyTraffic: readonly DailyTraffic[] | null;

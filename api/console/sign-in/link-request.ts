@@ -144,7 +144,10 @@ function renderLinkRequest(
   return { title: t.title, body };
 }
 
-/** Renders a hidden field with the goal of a sign-up, so that the form sends it along. */
+/**
+ * Renders a hidden field with the goal of a sign-up (`key` for an API key), so that the form sends
+ * it along. False without a goal.
+ */
 function renderGoal(goal: SignUpGoal | null): Html | false {
   return goal !== null && html`<input type="hidden" name="for" value="${goal}" />`;
 }

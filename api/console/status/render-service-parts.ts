@@ -19,7 +19,8 @@ const MAX_SOURCE_AGE_DAYS: Readonly<Record<string, number>> = {
 const DISTURBED_SHARE = 0.01;
 const FAILED_SHARE = 0.05;
 /**
- * Minimum calls, or failed calls, to judge a day. A few failures among fewer calls may be chance.
+ * Minimum number of calls, or of failed calls, to count a day as disturbed or worse. With fewer of
+ * both, the failures may be chance.
  */
 const MIN_JUDGED = { calls: 50, failed: 10 } as const;
 
@@ -47,7 +48,7 @@ export interface ServicePartStatus {
   readonly latestSourceFileDay: string | null;
 }
 
-/** Returns the state of each part of the service. */
+/** Returns the state of each part of the service, now and on each of the last 30 days. */
 export function toServicePartStatuses(status: ServiceStatus): ServicePartStatus[] {
   const days = listDays(status.readAt);
   return PARTS.map((id) => {
@@ -94,7 +95,10 @@ function sumCalls(traffic: readonly CallCount[]): CallCount {
   return sum;
 }
 
-/** Returns the state by the share of failed calls; `plain` for too few calls. */
+/**
+ * Returns the state by the share of failed calls. `plain` if there are no calls, or if some failed
+ * but are too few to judge.
+ */
 function toCallTone({ calls, serverErrors }: CallCount): BadgeTone {
   if (calls > 0 && serverErrors / calls < DISTURBED_SHARE) return 'good';
   if (calls < MIN_JUDGED.calls && serverErrors < MIN_JUDGED.failed) return 'plain';
@@ -121,7 +125,7 @@ function toRunTone({ outcome }: PublicRunSummary): BadgeTone {
 
 /**
  * Returns the state of a data source. A day is good if the latest file was not late on that day.
- * Files of the fictional register have no publisher, so its state is unknown.
+ * The state is unknown for the fictional register, whose files have no publisher.
  */
 function judgeSource(
   id: ServicePartStatus['id'],
@@ -232,7 +236,7 @@ function describeCalls({ calls, serverErrors }: CallCount, language: Language): 
 }
 
 const [DAY_WIDTH, BAR_WIDTH, HEIGHT] = [8, 6, 28];
-/** Heights of a day's bar by state, so that the state can be read without seeing its colour. */
+/** Heights of a day's bar in SVG units, by state. They show the state without colour. */
 const HEIGHTS: Readonly<Record<BadgeTone, number>> = { good: 28, warn: 20, bad: 12, plain: 4 };
 
 /** Draws one bar per day. The text for screen readers counts the days in each state. */

@@ -18,7 +18,10 @@ export interface AccountUsage {
   readonly account: AccountSummary;
   readonly keys: readonly KeySummary[];
   readonly choice: UsageChoice;
-  /** Usage of the chosen period and key: one sum per day of a month, or per month of a year. */
+  /**
+   * Usage of the chosen period and key, by endpoint: one sum per day of a month, or per month of a
+   * year.
+   */
   readonly usageByPeriod: readonly EndpointUsageByDayOrMonth[];
   /** Usage in the chosen period by API key, for all keys. */
   readonly usageByKey: readonly KeyUsage[];
@@ -166,7 +169,10 @@ export function toNextQuotaStartDay(now: Date): string {
     .toString();
 }
 
-/** Returns the endpoints with the most credits, at most as many as a plot has colours for. */
+/**
+ * Returns the endpoints with the most credits, at most `MAX_SERIES`. If there are more, returns one
+ * less, so that the plot has a series for the others.
+ */
 export function pickEndpointsToPlotByCredits(sums: readonly EndpointUsageByDayOrMonth[]): string[] {
   const byEndpoint = new Map<string, number>();
   for (const { endpoint, credits } of sums)

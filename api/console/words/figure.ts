@@ -163,7 +163,10 @@ const DAY_MS = 86_400_000;
 const TWELVE_MONTHS = { min: 351, max: 379 } as const;
 const DAYS_PER_MONTH = 30.44;
 
-/** Returns the length of a fiscal year in whole months, at least 1. */
+/**
+ * Returns the length of a fiscal year in whole months, at least 1. Returns 12 for a year with an
+ * unknown first or last day.
+ */
 export function countFiscalYearMonths({
   fiscalYearStart: start,
   fiscalYearEnd: end,

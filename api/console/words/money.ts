@@ -24,8 +24,8 @@ interface TableUnit {
 }
 
 /**
- * Table units, largest first. A table has the first unit whose `min` in SEK its largest amount
- * reaches; smaller tables have kr.
+ * Units of amounts in tables, largest first. A table has the first unit whose `min` (in SEK) is not
+ * above its largest amount, otherwise kr.
  */
 const MIN_AMOUNTS = [
   { unit: MONEY_UNITS[2], min: 100e6, decimals: 1 },

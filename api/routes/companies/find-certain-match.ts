@@ -47,8 +47,8 @@ export async function findCertainMatch(
 }
 
 /**
- * Returns the company with the organisation number that a name contains. Ignores the words of the
- * name.
+ * Returns the company with the organisation number `orgNumber`, with the score 1. Null if the
+ * number is unknown, or if `hasAnnualReport` excludes the company.
  */
 async function findByNumber(
   reader: CompanyReader,

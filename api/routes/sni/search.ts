@@ -202,8 +202,8 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
 });
 
 /**
- * Throws `threshold_exceeded` if too many companies have the SNI code and no town is given. Other
- * filters do not reduce the number (docs/contract.md#industries).
+ * Throws `threshold_exceeded` if too many companies have the SNI code and no town is given. Of the
+ * other filters, only `activeOnly` reduces the number (docs/contract.md#industries).
  */
 async function assertWithinThreshold(
   reader: CompanyReader,

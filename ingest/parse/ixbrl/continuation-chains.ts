@@ -68,8 +68,8 @@ export class ElementTextCollector {
   }
 
   /**
-   * Adds a text, unless it is in an `ix:exclude` element within the element. `excludeDepth` is the
-   * number of `ix:exclude` elements around the text.
+   * Adds a text, unless an `ix:exclude` element inside of the collected element contains it.
+   * `excludeDepth` is the number of all `ix:exclude` elements around the text.
    */
   append(text: string, excludeDepth: number): void {
     if (excludeDepth !== this.#excludeDepth || this.#length >= MAX_CAPTURED_LENGTH) return;

@@ -34,7 +34,8 @@ export interface XbrlFact {
   /** Numerator and denominator of a fraction. Empty for numbers and texts. */
   readonly fractionParts: readonly TaggedNumber[];
   /**
-   * Transformation to apply to the content, or null. An undeclared prefix has the namespace `""`.
+   * Transformation to apply to the content. Null for none. If its prefix is not declared, its
+   * namespace is `""`.
    */
   readonly format: QName | null;
   /** Power of ten by which the number is multiplied. */

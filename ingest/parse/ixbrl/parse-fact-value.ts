@@ -1,7 +1,10 @@
 import type { XbrlFact, TaggedNumber } from './ixbrl-document.ts';
 import { findTransformation } from './transformations.ts';
 
-/** The number of an XBRL fact with an optional warning, or the reason why it has none. */
+/**
+ * The number of an XBRL fact with an optional warning. If the fact has no number, the warning is
+ * the reason.
+ */
 type FactNumberResult =
   | { readonly value: number; readonly warning: 'minus-in-content' | null }
   | { readonly value: null; readonly warning: 'unknown-format' | 'invalid-number' };
@@ -31,7 +34,10 @@ export function parseFactNumber({ content, format, scale, isNegative }: TaggedNu
   return { value: value === 0 ? 0 : value, warning: hasMinus ? 'minus-in-content' : null };
 }
 
-/** Parses an XML decimal. Accepts spaces between digits, which the standard forbids. */
+/**
+ * Returns an XML decimal without the blanks between groups of three digits, which the standard
+ * forbids. Null for any other text.
+ */
 function readXmlDecimal(content: string): string | null {
   const text = content.replaceAll(/(?<=\d)[ \u00a0\u2007\u2009\u202f](?=\d{3}(?!\d))/g, '');
   return PLAIN.test(text) ? text : null;

@@ -1,7 +1,10 @@
 import { isIsoDate } from '../parse-field.ts';
 import type { QName } from '../xml/xml-handler.ts';
 
-/** Converts the content of an XBRL fact to a number or an ISO date. Null for another form. */
+/**
+ * Converts the content of an XBRL fact to the text of a number, or to an ISO date. Null for content
+ * in another form.
+ */
 type Transformation = (content: string) => string | null;
 
 /** Blanks between groups of digits that the standard allows or common programs write. */
@@ -26,8 +29,9 @@ function groupedNumber(separator: string, point: string | null): Transformation 
 }
 
 /**
- * Returns a function that parses numbers with digits grouped in any way, as the transformation
- * `numdotdecimal` of the registries TR2 to TR5.
+ * Returns a function that parses numbers with `separator` or blanks anywhere between the digits,
+ * and `point` before the decimals. `numdotdecimal` of the registries TR2 to TR5 is such a
+ * transformation.
  */
 function ungroupedNumber(separator: string, point: string): Transformation {
   const pattern = new RegExp(`^(?:${separator}|${BLANK}|\\d)*(?:${point}\\d+)?$`);

@@ -29,7 +29,10 @@ export class XmlName {
   }
 }
 
-/** Characters of an XML name except the colon (XML 1.0, fifth edition, section 2.3). */
+/**
+ * Characters that an XML name can start with, except the colon (XML 1.0, fifth edition, section
+ * 2.3), in the syntax of a regular expression.
+ */
 const NAME_START_CHARACTERS =
   'A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u2070-\\u218F\\u2C00-\\u2FEF' +
   '\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}';
@@ -68,7 +71,10 @@ export const ROOT_NAMESPACE_SCOPE: NamespaceScope = {
 export class NestedNamespaceScope implements NamespaceScope {
   readonly #parent: NamespaceScope;
   readonly #declared: ReadonlyMap<string, string>;
-  /** Cache of resolved names, because a report repeats the same few hundred names. */
+  /**
+   * Cache of resolved names, because a report repeats the same few hundred names. Null for a name
+   * that is invalid or has an undeclared prefix.
+   */
   readonly #names = new Map<string, QName | null>();
 
   constructor(parent: NamespaceScope, declared: ReadonlyMap<string, string>) {

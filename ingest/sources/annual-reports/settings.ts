@@ -13,8 +13,8 @@ export const ANNUAL_REPORT_SETTINGS = {
     'REPORTS_SINCE',
     optionalKind({ ...wholeNumberKind(2020, 9999), allowedDescription: 'a year from 2020 on' }),
     {
-      defaultDescription: 'last year',
-      description: 'First year of the annual reports to fetch, by the date of filing.',
+      defaultDescription: 'the calendar year before the current one',
+      description: 'Annual reports that were filed in this year or later are fetched.',
     },
   ),
   schedule: defineScheduleSetting('SCHEDULE_ANNUAL_REPORTS', '30 4 * * *', 'the annual reports'),

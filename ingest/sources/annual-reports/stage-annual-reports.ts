@@ -97,7 +97,7 @@ export const stageAnnualReports: StageSource = async (paths, context) => {
   }
 };
 
-/** Returns the number of threads for new archives. Reading stored reports again uses all cores. */
+/** Returns the number of threads that the new archives can use, or all to read reports again. */
 function countThreads(fresh: readonly DeliveredArchive[], accepted: AcceptedDeliveryMetadata | null): number {
   const isRead = accepted === null || !isOutdated(accepted);
   return toExtractionThreadCount(isRead ? toBytes(fresh) : Infinity);
@@ -121,8 +121,8 @@ interface StagingWork {
 }
 
 /**
- * Adds new archives to the staged file. Returns null if nothing changed, because no archive could
- * be read.
+ * Adds new archives to the staged file, and reads staged reports again after a change of the
+ * extractor. Returns null if no archive could be read and no report had to be read again.
  */
 async function extendStaging(
   reading: StagingWork,
@@ -237,7 +237,8 @@ function tallyUnusableFiling(filing: UnusableFiling, archive: string, tally: Row
 
 /**
  * Converts an unusable filing to a reject. The line of the reject is the position of the filing in
- * the archive, from 1. Its path is masked.
+ * the archive, from 1. The column is the archive and the path of the filing in it, with names
+ * masked.
  */
 function toReject(filing: UnusableFiling, archive: string): Omit<Reject, 'source'> {
   const [identity = ''] = /\d{10,12}/.exec(filing.pathInArchive) ?? [];

@@ -80,7 +80,10 @@ function toRegisteredName(rows: RowGroup<RegistryNameFields>): CompanyName {
   return { organisationNumber: row.organisationNumber, name: requireName(row).name };
 }
 
-/** Returns the first name of a row. Rows without a name are rejected before staging. */
+/**
+ * Returns the main name of a row. Throws if it has none, which is a bug: such rows are rejected
+ * before staging.
+ */
 function requireName({ names }: RegistryNameFields): RegisteredName {
   const name = pickMainName(names);
   if (name === undefined)

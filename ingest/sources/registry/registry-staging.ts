@@ -20,7 +20,7 @@ const INDEX = 'CREATE INDEX business_number ON business (number, sequence);';
 
 /**
  * Number of rows to sort in memory before they are inserted, about 30 MB. A read in the order of
- * numbers then needs only a few dozen positions of the file at a time.
+ * organisation numbers then changes between only a few dozen places of the file.
  */
 const SORTED_RUN_ROWS = 50_000;
 

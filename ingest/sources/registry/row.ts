@@ -78,8 +78,8 @@ function rejected(column: string, reason: string, identity: string): RowResult<R
 const PERSON_TYPES = new Set(['PERSON-IDORG', 'SAMORDNR-IDORG', 'GDNR-IDORG', 'DODSBO-IDORG']);
 
 /**
- * Classifies an identity number by its suffix, otherwise by its length. A doubtful number counts as
- * a natural person's.
+ * Classifies an identity number by its suffix, the legal form `form` and its first digits. A
+ * doubtful number counts as a natural person's.
  */
 function classifyIdentity(identity: string, form: string): 'legal' | 'person' | 'unknown' {
   const [number = '', type = ''] = identity.split('$');

@@ -41,7 +41,8 @@ export function splitAndRepairRecord(line: string): SplitRecord | SplitRecordPro
 
 /**
  * Merges surplus fields into the names (column 3) or the description (column 9). The position of
- * the legal form shows which of the two was split.
+ * the legal form shows which of the two was split. Null if the legal form is missing or too near
+ * the end.
  */
 function mergeSurplusFields(parts: string[]): string[] | null {
   const form = parts.findIndex((part, index) => index >= 4 && LEGAL_FORM.test(part));

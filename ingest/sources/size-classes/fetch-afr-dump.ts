@@ -145,8 +145,8 @@ function isLegalPerson(record: unknown): boolean {
 }
 
 /**
- * True if the last record is a natural person's. All later records are natural persons' too,
- * because records are sorted by number.
+ * True if all records from the first natural person on are natural persons'. All later records are
+ * then natural persons' too, because records are sorted by number.
  */
 function endsInNaturalPersons(records: readonly unknown[]): boolean {
   const first = records.findIndex(hasPersonalNumber);
@@ -158,7 +158,8 @@ function hasPersonalNumber(record: unknown): boolean {
 }
 
 /**
- * Returns the twelve-digit number of a record, else the ten-digit one, as `parseAfrRecord` does.
+ * Returns the identity number and legal form of a record, as `parseAfrRecord` reads them. The
+ * identity is the number of twelve digits, or else that of ten. `""` for a missing value.
  */
 function readIdentity(record: unknown): { readonly identity: string; readonly legalForm: string } {
   const { peOrgNr, orgNr, jurform } = (record ?? {}) as Readonly<Record<string, unknown>>;

@@ -57,7 +57,9 @@ function readAdvertisingBlocks(post: string, phone: string): 0 | 1 | 2 {
   return post === '1' ? 1 : 0;
 }
 
-/** Returns the SNI codes of a record, in the order of their rank. */
+/**
+ * Returns the SNI codes of a record, each at the place of its rank. Null at a rank without a code.
+ */
 function readIndustries(value: unknown, repairs: string[]): (string | null)[] {
   const codes = Array<string | null>(SNI_PLACES).fill(null);
   for (const each of Array.isArray(value) ? (value as unknown[]) : []) {

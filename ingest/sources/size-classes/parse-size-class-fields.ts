@@ -44,8 +44,8 @@ export function parseEmployeesClass(value: unknown, repairs: string[]): string |
 }
 
 /**
- * Parses a turnover class. Returns the code on the coarse scale, converted from the fine scale if
- * necessary.
+ * Parses a turnover class. Returns its code on the coarse scale, converted from the fine scale if
+ * only that is known. Null for an unknown or missing class.
  */
 export function parseCoarseTurnoverClass(
   coarseClass: unknown,

@@ -68,7 +68,7 @@ const readSizes = createRowReader({
 
 /**
  * Yields SCB's data and the size classes of each company, in the order of organisation numbers.
- * `sniEdition` is the edition of their SNI codes.
+ * `sniEdition` is the edition of their SNI codes; null means 2025.
  */
 export function* readSizeClassParts(
   path: string,

@@ -78,7 +78,10 @@ async function readFiles(
   return delivery;
 }
 
-/** Opens the delivered files that are not empty, oldest first. */
+/**
+ * Opens the delivered files, oldest first. Rejects empty files. Throws `delivery_refused` if all
+ * are empty.
+ */
 async function openFiles(paths: readonly string[], tally: RowTally): Promise<DeliveredFile[]> {
   const files: DeliveredFile[] = [];
   for (const path of paths) {

@@ -136,8 +136,9 @@ interface SniRow {
 }
 
 /**
- * Parses a five-digit SNI code from `62100`, `62.100` or a number without its leading zero. Null
- * for codes of other lengths and for `00000`, which means unknown (docs/formats/sni.md#notation).
+ * Parses a row of an SNI list. The code is `62100`, `62.100` or a number without its leading zero.
+ * Null for codes of other lengths, for `00000`, which means unknown, and for a row without a
+ * description (docs/formats/sni.md#notation).
  */
 export function parseSniRow(code: unknown, description: unknown): SniRow | null {
   if (typeof code !== 'string' && typeof code !== 'number') return null;

@@ -119,7 +119,10 @@ class Utf8Detector {
   #utf8Lines = 0;
   #otherLines = 0;
 
-  /** Counts a line, decoded as ISO-8859-1, as UTF-8 or not. A line of ASCII is not counted. */
+  /**
+   * Counts a line as UTF-8 or as another encoding. `line` is decoded as ISO-8859-1. Lines of ASCII
+   * are not counted.
+   */
   observe(line: string): void {
     if (!HIGH.test(line)) return;
     if (HIGH.test(line.replace(UTF8_SEQUENCES, ''))) this.#otherLines += 1;

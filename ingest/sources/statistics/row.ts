@@ -84,7 +84,10 @@ export function parseNumericCode(text: string, repairs: string[]): number | null
   return null;
 }
 
-/** Parses SCB's advertising block: 0 unknown, 1 no block, 2 blocked. Unknown codes are repairs. */
+/**
+ * Parses SCB's code of the advertising block: 1 no block, 2 blocked. Returns 0 (unknown) for any
+ * other code, which adds to `repairs`.
+ */
 function parseAdvertisingBlock(text: string, repairs: string[]): 0 | 1 | 2 {
   const code = text.trim();
   if (code === '1') return 1;
@@ -94,8 +97,9 @@ function parseAdvertisingBlock(text: string, repairs: string[]): 0 | 1 | 2 {
 }
 
 /**
- * Parses a five-digit SNI code and restores a lost leading zero (docs/formats/sni.md#notation).
- * Null for blank, `00000` and placeholders. Also null for any other text, which adds to `repairs`.
+ * Parses a five-digit SNI code (docs/formats/sni.md#notation). Null for blank, zeros and `-1`,
+ * which mean no code, and for an unreadable text. Restores a lost leading zero. Adds a code to
+ * `repairs` for a lost zero and for an unreadable text.
  */
 export function parseDeliveredSniCode(text: string, repairs: string[]): string | null {
   const code = text.replace(/[\s\u00a0.]+/g, '');

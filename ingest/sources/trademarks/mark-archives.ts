@@ -3,7 +3,7 @@ import { isIsoDate } from '../../parse/parse-field.ts';
 
 /** A zip archive of PRV's trademark records (docs/formats/trademarks.md#the-archives). */
 export interface MarkArchive {
-  /** Path below the folder of the source: `full/…` or `diff/…`. */
+  /** Path below the folder of the source: `full/…` for a full set, `diff/…` for daily changes. */
   readonly path: string;
   readonly isFull: boolean;
   /** Day of publication, ISO date. */
@@ -57,8 +57,9 @@ export function selectNewestFullSetAndAllChanges<Archive extends MarkArchive>(
 }
 
 /**
- * Returns the archives of the newest full set, which can span several days. A set ends where a
- * sequence number is repeated or missing.
+ * Returns the archives of the newest full set, which can span several days. Collects days from the
+ * newest one back. Stops at a day with a repeated sequence number, or with an archive without a
+ * number.
  */
 function pickNewestSet<Archive extends MarkArchive>(archives: readonly Archive[]): readonly Archive[] {
   const numbered = new Set<number>();

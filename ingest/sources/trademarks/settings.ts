@@ -14,7 +14,7 @@ export const TRADEMARK_SETTINGS = {
       'User name for `TRADEMARKS_URL`. PRV publishes user name and password on the page of its data set (data.prv.se). Without them, trademarks are not fetched.',
   }),
   password: defineSetting('TRADEMARKS_PASSWORD', optionalKind(secretKind('a password')), {
-    description: 'Password of the account at PRV, with `TRADEMARKS_USER`.',
+    description: 'Password of `TRADEMARKS_USER`. Without it, trademarks are not fetched.',
   }),
   schedule: defineScheduleSetting('SCHEDULE_TRADEMARKS', '0 6 * * *', 'the trademarks'),
 };

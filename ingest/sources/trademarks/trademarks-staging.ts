@@ -49,9 +49,7 @@ UPDATE mark SET json = NULL WHERE json IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM holder WHERE holder.mark = mark.id AND (name IS NOT NULL OR numbers <> '' OR company IS NOT NULL)
 );`;
 
-/**
- * SQL that removes erased companies from holders, and the data of marks that then have no holder.
- */
+/** SQL that removes erased companies from holders, and then the data of marks without holders. */
 export const ERASE_COMPANIES_FROM_HOLDERS_SQL = [
   `UPDATE holder SET numbers = '', name = NULL, town = NULL, company = NULL, score = NULL
    WHERE is_erased(company) OR is_erased(numbers)`,
@@ -92,7 +90,7 @@ interface StagedHolder extends LinkableHolder {
   readonly place: number;
 }
 
-/** A staged file with the trademarks since the last full set. A run adds its trademarks to it. */
+/** A staged file to which a run adds trademarks: the last full set and all later changes. */
 export interface TrademarksStaging {
   /** Adds a record of a mark, unless a record with a higher `recordVersion` is staged. */
   putRecordUnlessOlder(row: MarkRow, recordVersion: string): void;

@@ -141,7 +141,7 @@ export class Administration {
     );
   }
 
-  /** Runs `work` in a transaction, then `onChange`. */
+  /** Runs `work` in a transaction, then calls `onChange`, also when the transaction fails. */
   async #change<T>(work: (transaction: Kysely<AccountsDatabase>) => Promise<T>): Promise<T> {
     try {
       return await wrapDatabaseErrors('be changed', () => this.#database.transaction().execute(work));

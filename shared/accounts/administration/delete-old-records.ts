@@ -16,9 +16,9 @@ const CALL_SLICE_ROWS = 100;
 const MIN_CHARGED_DAYS = 7;
 
 /**
- * Deletes ledger entries and daily usage older than 13 months. If the seventh latest day with
- * charges is before today, the 13 months end on that day, so that a wrong clock cannot delete too
- * much.
+ * Deletes ledger entries and daily usage older than 13 months. Counts the months back from today or
+ * from the seventh latest day with charges, whichever is earlier, so that a wrong clock cannot
+ * delete too much. Deletes nothing if fewer than seven days have charges.
  */
 export async function deleteOldLedgerAndUsage(database: Kysely<AccountsDatabase>, now: Date): Promise<void> {
   const today = await findConfirmedDay(database, toSwedishDay(now));
@@ -32,8 +32,8 @@ export async function deleteOldLedgerAndUsage(database: Kysely<AccountsDatabase>
 }
 
 /**
- * Returns the earlier of `today` and the seventh latest day with charges. Null when fewer than
- * seven days have charges.
+ * Returns the latest trusted day, as a protection from a wrong clock: the earlier of `today` and
+ * the seventh latest day with charges. Null when fewer than seven days have charges.
  */
 async function findConfirmedDay(database: Kysely<AccountsDatabase>, today: string): Promise<string | null> {
   const found = await database

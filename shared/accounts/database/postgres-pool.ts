@@ -128,7 +128,7 @@ const FILL_STATEMENT =
 
 /**
  * Checks for free disk space: writes some megabytes to the PostgreSQL server and discards them.
- * Throws the server's error when its disk is full.
+ * Throws the server's error if that fails, for example when its disk is full.
  */
 export async function assertPostgresDiskSpace(url: string): Promise<void> {
   await using opened = new AsyncDisposableStack();

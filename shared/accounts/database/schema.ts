@@ -51,7 +51,10 @@ export interface AccountsDatabase {
   /** The second factor of a person: time-based codes (RFC 6238). */
   readonly second_factor: {
     person: string;
-    /** Secret of the codes, encrypted (shared/accounts/people/secret-box.ts). */
+    /**
+     * Secret from which an authenticator app computes its codes. Encrypted
+     * (shared/accounts/people/secret-box.ts).
+     */
     secret: string;
     created_at: string;
     /** Time of the first correct code. Null while the factor is being set up. */
@@ -62,7 +65,7 @@ export interface AccountsDatabase {
   /** An unused recovery code of a second factor. */
   readonly recovery_code: {
     person: string;
-    /** SHA-256 of person and code. */
+    /** SHA-256 of the person's id and the recovery code. */
     hash: string;
   };
   /** A recorded step of a new account, such as an opened company or a dismissed list of steps. */
@@ -83,7 +86,7 @@ export interface AccountsDatabase {
     /** Person who signs in or resets the password. Null for invitations and sign-ups. */
     person: string | null;
     expires_at: string;
-    /** Time at which the link was used, or at which a newer link replaced it. */
+    /** Time at which the link was used, or at which a newer link replaced it. Null before that. */
     used_at: string | null;
   };
   readonly api_key: {

@@ -41,8 +41,8 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /**
- * Repeats a statement while another process writes. SQLite's own wait would block the event
- * loop.
+ * Repeats a statement while another process writes, for at most `waitMs` milliseconds. SQLite's own
+ * wait would block the event loop.
  */
 class RetryingDriver extends SqliteDriver {
   readonly #waitMs: number;

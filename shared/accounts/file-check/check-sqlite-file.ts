@@ -77,7 +77,7 @@ export async function assertSqliteAccountsUndamaged(
   if (check.kind === 'damaged')
     throw new AppError(
       'invalid_setting',
-      `The accounts in ${path} are damaged: ${check.findings}. Move this file with its -wal and -shm away, restore a back-up in its place, and start again.`,
+      `The accounts in ${path} are damaged: ${check.findings}. Move this file and its -wal and -shm files away, restore a back-up in its place, and start again.`,
     );
   if (check.kind === 'unfinished')
     warn(`The accounts in ${path} were not completely checked for damage within ${timeoutMs / 1_000} s.`);

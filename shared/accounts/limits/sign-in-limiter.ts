@@ -27,8 +27,8 @@ interface SignInOrigin {
 }
 
 /**
- * Limits of failed sign-ins and of mails: `points` attempts in `duration` seconds. A known device
- * has a limit of its own, so that attackers cannot lock out the owner of an address.
+ * Limits of failed passwords and codes, and of mails: `points` attempts in `duration` seconds. A
+ * known device has a limit of its own, so that attackers cannot lock out the owner of an address.
  */
 const LIMITS = {
   failedOfDevice: { points: 10, duration: QUARTER_SECONDS, keyPrefix: 'sign-in-device' },
@@ -58,7 +58,8 @@ export class SignInLimiter {
 
   /**
    * Runs `check` if the limit allows another attempt. `check` returns null for a wrong password.
-   * Counts the attempt before `check`, since attempts run in parallel. A success does not count.
+   * Counts the attempt before `check`, since attempts run in parallel. Takes the count back after a
+   * success or an error.
    */
   async checkPasswordWithinLimit<T>(
     email: string,

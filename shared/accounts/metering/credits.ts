@@ -21,8 +21,9 @@ export type CreditBalance = {
 const MAX_OTHER_MONTHS = 12;
 
 /**
- * Returns the credits of a month's quota (`YYYY-MM`) that were spent. Bought credits do not count.
- * 0 for a month without charges. A month before all stored ones counts as the balance's month.
+ * Returns the spent credits of the quota of a month (`YYYY-MM`), without bought credits. 0 for a
+ * month without charges. For a month before all stored months, returns the spent credits of the
+ * balance's own month.
  */
 export function countSpentQuotaCredits(balance: CreditBalance, month: string): number {
   return toBalanceOfMonth(balance, month).month_spent;

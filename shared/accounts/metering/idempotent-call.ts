@@ -13,7 +13,9 @@ export type ReplayCheckResult =
   /** The idempotency key was used for a different request. */
   | { readonly kind: 'conflict' };
 
-/** Returns the time up to which stored calls are expired, ISO in UTC. */
+/**
+ * Returns the limit of stored calls, ISO in UTC. Calls stored at this time or earlier are expired.
+ */
 export function toOldestReplayableTime(now: Date): string {
   return toInstant(now, -IDEMPOTENCY_HOURS);
 }
@@ -22,7 +24,10 @@ function toInstant(now: Date, hours: number): string {
   return new Date(now.getTime() + hours * HOUR_MS).toISOString();
 }
 
-/** Compares a request with the stored call of the same idempotency key, if there is one. */
+/**
+ * Compares a request with the stored call of the same idempotency key. The result is `first`
+ * without a valid stored call, `replay` for the same request, and `conflict` for another one.
+ */
 export function checkReplay(
   storedCall: IdempotentCall | undefined,
   {

@@ -75,7 +75,10 @@ export class Metering {
     this.#accounts.clear();
   }
 
-  /** Checks whether a call repeats a charged call. Does not find calls in progress. */
+  /**
+   * Returns whether a call is the first one with its idempotency key, repeats a charged call, or
+   * conflicts with one. Does not find calls in progress.
+   */
   async findReplay(
     { account, endpoint, at }: Pick<ChargeRequest, 'account' | 'endpoint' | 'at'>,
     { idempotencyKeyHash, requestHash }: HashedIdempotencyKey,
@@ -164,7 +167,7 @@ function assertValidCredits({ minCredits, maxCredits }: ChargeRequest): void {
   const isWhole = Number.isInteger(minCredits) && Number.isInteger(maxCredits);
   if (!isWhole || minCredits < 0 || maxCredits < minCredits || maxCredits > MAX_ACCOUNT_CREDITS)
     throw new RangeError(
-      `This is a bug: a charge of ${minCredits} to ${maxCredits} credits is not possible.`,
+      `This is a bug: a charge cannot have a minimum of ${minCredits} and a maximum of ${maxCredits} credits.`,
     );
 }
 

@@ -12,7 +12,7 @@ import {
 
 /** Result of a refund. */
 export interface RefundResult {
-  /** Refunded credits. 0 while the charge pays for another answer. */
+  /** Refunded credits. 0 while the charge still pays for a repeat of the call. */
   readonly refundedCredits: number;
   readonly creditsLeft: number;
 }

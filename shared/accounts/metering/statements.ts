@@ -57,13 +57,19 @@ export const FIND_BALANCE = new SqlStatement<TextValues<'account'>, CreditBalanc
   createRowReader(balance),
 );
 
-/** Reads the balance of an account and locks it until the transaction ends. */
+/**
+ * Reads the balance of an account and locks it until the transaction ends. No row for a closed
+ * account.
+ */
 export const LOCK_BALANCE = new SqlStatement<TextValues<'account'>, CreditBalance>(
   `update account set bought = bought where id = :account and closed_at is null returning ${BALANCE}`,
   createRowReader(balance),
 );
 
-/** Replaces a balance. Changes nothing when the balance is not the expected one. */
+/**
+ * Replaces the balance of an open account. Changes nothing when the balance or the plan is not the
+ * expected one.
+ */
 export const REPLACE_BALANCE = new SqlStatement<BalanceReplacement>(
   `update account
    set month = :month, month_spent = :month_spent, other_months = :other_months, bought = :bought
@@ -71,7 +77,10 @@ export const REPLACE_BALANCE = new SqlStatement<BalanceReplacement>(
      and month_spent = :wasSpent and other_months = :wasOthers and bought = :wasBought`,
 );
 
-/** Adds refunded credits to an account, even to a closed one. */
+/**
+ * Adds refunded credits to an account, even to a closed one. Credits from the quota of an earlier
+ * month are lost.
+ */
 export const REFUND_CREDITS = new SqlStatement<
   TextValues<'account' | 'month'> & Readonly<Record<'fromBought' | 'fromQuota', number>>,
   CreditBalance & { readonly closed_at: string | null }
@@ -137,7 +146,10 @@ export const INCREMENT_PAID_ANSWER_COUNT = new SqlStatement<TextValues<'account'
    where account = :account and key_hash = :idempotencyKey`,
 );
 
-/** Subtracts one from the answers of a stored call, if `at` is the time of its charge. */
+/**
+ * Subtracts one from the number of answers that a stored call pays for, if `at` is the time of its
+ * charge.
+ */
 export const DECREMENT_PAID_ANSWER_COUNT = new SqlStatement<
   TextValues<'account' | 'idempotencyKey' | 'at'>,
   { readonly answers: number }

@@ -80,7 +80,10 @@ export class People {
     });
   }
 
-  /** Creates a link to reset a password, valid for one hour. Null for an unknown e-mail address. */
+  /**
+   * Creates a link to reset a password, valid for one hour. Null for an unknown e-mail address or a
+   * closed account.
+   */
   requestReset(address: string): Promise<OneTimeLink | null> {
     return this.#requestLink(address, 'reset');
   }
@@ -247,8 +250,8 @@ export class People {
 }
 
 /**
- * Replaces a password hash and locks the row. False if the hash has changed since `password` was
- * read.
+ * Replaces a password hash and locks the row. `password` is the hash that the caller has read.
+ * False if the stored hash is no longer the same.
  */
 async function replacePassword(
   database: Database,

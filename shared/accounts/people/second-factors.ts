@@ -109,7 +109,7 @@ export class SecondFactors {
     });
   }
 
-  /** Replaces all recovery codes. Null for a wrong code. */
+  /** Replaces all recovery codes and returns the new ones. Null for a wrong code. */
   renewRecoveryCodes({ id }: Person, code: string): Promise<string[] | null> {
     return this.#change(async (transaction) =>
       (await this.#useCode(transaction, id, code)) ? replaceRecoveryCodes(transaction, id) : null,
@@ -211,7 +211,7 @@ export class SecondFactors {
     if (secret !== null) return secret;
     throw new AppError(
       'invalid_setting',
-      'The secret of a second factor cannot be decrypted, since SHARE_SECRET has changed. Set SHARE_SECRET to both secrets, NEW,OLD, or run "npm run accounts -- reset-second-factor EMAIL".',
+      'The secret of a second factor cannot be decrypted, since SHARE_SECRET has changed. Set SHARE_SECRET to the new and the old secret, separated by a comma, or run "npm run accounts -- reset-second-factor EMAIL".',
     );
   }
 

@@ -78,14 +78,16 @@ export class Sessions {
     });
   }
 
-  /** Stores the browser and system of a session. */
+  /**
+   * Stores the names of the browser and operating system of a session, such as `Firefox, Linux`.
+   */
   async setDevice(token: string, device: string): Promise<void> {
     await wrapDatabaseErrors('be changed', () =>
       this.#database.updateTable('session').set({ device }).where('hash', '=', hashToken(token)).execute(),
     );
   }
 
-  /** Lists the latest 100 sessions of a person, last used first. */
+  /** Lists the valid sessions of a person, last used first. At most 100. */
   list(person: Person): Promise<SessionSummary[]> {
     return wrapDatabaseErrors('be read', () =>
       this.#database

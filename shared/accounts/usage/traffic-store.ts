@@ -177,7 +177,7 @@ function toOrder({ minute, route, status, fromMs }: MinuteLatencyBucketCount): s
   return `${minute} ${route} ${status} ${String(fromMs).padStart(9, '0')}`;
 }
 
-/** Returns the first full ten minutes that start at or after an instant. */
+/** Returns the start of the first ten-minute step at or after an instant, as a UTC minute. */
 function toFirstTenMinutes(instant: Date): string {
   return toUtcMinute(new Date(Math.ceil(instant.getTime() / 600_000) * 600_000));
 }

@@ -22,7 +22,7 @@ export const FieldChange = z
     id: 'FieldChange',
     ...described('A field that differs, with both values.', 'Ett fält som skiljer, med båda värdena.'),
   });
-/** The type of the schema of the same name. */
+/** A changed field of a company. See the schema of the same name. */
 export type FieldChange = z.infer<typeof FieldChange>;
 
 const ReportChange = z

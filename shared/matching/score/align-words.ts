@@ -12,11 +12,17 @@ type QueryCoverage = 'whole' | 'beginning' | 'no';
 
 /** Result of pairing the words of a query with the words of a registered name. */
 export interface WordAlignment {
-  /** 0 to 1: weight of the paired words divided by the weight of all words. */
+  /**
+   * 0 to 1: weight of the paired words as a share of the weight of all words. Pairs that are not
+   * equal count less, and words in another order lower it.
+   */
   readonly similarity: number;
-  /** `whole` if the name contains all words of the query, `beginning` if the last is a prefix. */
+  /**
+   * `whole` if the name contains all words of the query, `beginning` if it contains them with the
+   * last as a prefix, otherwise `no`. Particles do not count.
+   */
   readonly queryWordCoverage: QueryCoverage;
-  /** 0 to 1: share of the name that equal words cover. Particles do not count. */
+  /** 0 to 1: share of the name's weight that equal words have. Particles do not count. */
   readonly nameShareOfEqualWords: number;
   /** Paired words. Pairs of equal words are first, in the order of the query. */
   readonly pairs: readonly WordPair[];
@@ -90,7 +96,10 @@ function toWords(texts: readonly string[], town: ReadonlySet<string>): AlignedWo
   }));
 }
 
-/** Excludes the second town of `Nordlys i Örbro AB Örebro`: the name has the same town mistyped. */
+/**
+ * Excludes the town at the end of a query from pairing if an earlier word is the same town
+ * mistyped: `Nordlys i Örbro AB Örebro` for the name `Nordlys i Örebro AB`.
+ */
 function setAsideTown(
   query: readonly AlignedWord[],
   name: readonly AlignedWord[],
@@ -225,7 +234,11 @@ function pairMistyped(query: readonly AlignedWord[], name: readonly AlignedWord[
   }
 }
 
-/** Pairs a mistyped or incomplete word. Three letters or fewer need another paired word. */
+/**
+ * Pairs a mistyped or incomplete word of the query with a word of the name. Null for different
+ * words. A typing error in a word of up to three letters counts only if `hasOther`: another word is
+ * paired.
+ */
 function compareWords(
   from: AlignedWord,
   to: AlignedWord,

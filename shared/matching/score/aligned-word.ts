@@ -10,7 +10,10 @@ export interface AlignedWord {
   /** Index among the words of the query or name, from 0. */
   readonly position: number;
   isUnpaired: boolean;
-  /** True for a town after a name that already contains the same town mistyped. */
+  /**
+   * True for a word of the query that names the town, if the name contains it and an earlier word
+   * of the query is the same town mistyped.
+   */
   isRepeatOfMistypedTown: boolean;
 }
 
@@ -21,7 +24,10 @@ export interface WordPair {
   readonly nameWords: readonly AlignedWord[];
   /** Similarity of the paired words, 0 to 1. Equal words have 1. */
   readonly similarity: number;
-  /** Number of typing errors. For a `prefix`, the number of letters left out. */
+  /**
+   * Number of typing errors. For the relation `prefix`, the number of letters that are still
+   * missing.
+   */
   readonly edits: number;
 }
 
@@ -36,7 +42,7 @@ export function isSignificantWord({ weight }: AlignedWord): boolean {
   return weight >= TOWN_WEIGHT;
 }
 
-/** True for a word such as `Sverige` that is not the first word of a name. */
+/** True for a word that people may leave out: one such as `Sverige`, not at the start of a name. */
 export function isOmittableWordAfterFirst({ text, position }: AlignedWord): boolean {
   return position > 0 && isOptionalNameEnding(text);
 }

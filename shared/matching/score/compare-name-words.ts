@@ -9,7 +9,10 @@ import type { NameCandidate } from './name-match.ts';
 
 const NO_WORDS: ReadonlySet<string> = new Set();
 
-/** A query split at a candidate's town. Null and empty if the query does not name the town. */
+/**
+ * A query split at a candidate's town. If the query does not name the town, `nameAndTown` is null
+ * and `townWords` is empty.
+ */
 export interface TownSplit {
   readonly nameAndTown: NameAndTown | null;
   readonly townWords: ReadonlySet<string>;

@@ -13,7 +13,10 @@ export interface ComparedNames {
   readonly foreignLegalFormRelation: LegalFormRelation | null;
 }
 
-/** Returns both names without foreign legal forms. Unchanged if `name` has a Swedish form. */
+/**
+ * Returns both names without foreign legal forms, and compares these forms. If `name` has a Swedish
+ * legal form, returns both names unchanged and compares nothing.
+ */
 export function removeAndCompareForeignForms(query: NormalisedName, name: NormalisedName): ComparedNames {
   if (name.formInName !== null) return { query, name, foreignLegalFormRelation: null };
   const own = findForeignLegalForms(name.foldedWords);

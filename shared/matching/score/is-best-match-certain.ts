@@ -22,7 +22,9 @@ export function isBestMatchCertain(best: CompanyNameMatch, rivals: readonly Comp
   return rivals.every((rival) => !fitsAsPart(best, rival) && isFarther(best, rival));
 }
 
-/** Whether the query can also mean a part of the other company's name. */
+/**
+ * True if the query can mean the other company, because it can name a part of that company's name.
+ */
 function fitsAsPart(best: CompanyNameMatch, { match, isDeregistered }: CompanyNameMatch): boolean {
   if (!match.isNamePartOmitted || (isDeregistered && !best.isDeregistered)) return false;
   if (best.match.kind === 'fuzzy' && match.isCertain) return true;

@@ -27,8 +27,8 @@ const MIN_SHORT_TYPO_LENGTH = 6;
 /** Minimum letters of a word with two typing errors. Shorter words are often other surnames. */
 const MIN_TWO_TYPOS_LENGTH = 9;
 /**
- * Minimum letters of a word with two unlikely typing errors (see {@link
- * areTwoDifferencesUnlikelyTypos}).
+ * Minimum letters of the longer word at which two typing errors are credible although such errors
+ * are unlikely (see {@link areTwoDifferencesUnlikelyTypos}).
  */
 const MIN_UNLIKELY_LENGTH = 11;
 
@@ -66,8 +66,9 @@ function isReordered({ query, name, alignment }: AlignedNames): boolean {
 }
 
 /**
- * Returns whether the query has words of the name on the wrong side of the legal form. In `Nordlys
- * AB Örebro`, the town is not part of the name. In `Nordlys Örebro AB`, it is.
+ * True if a word is on different sides of the legal form in the query and in the name. True for the
+ * query `Nordlys AB Örebro` and the name `Nordlys Örebro AB`, and for the query `Nordlys Örebro AB`
+ * and the name `Nordlys AB`.
  */
 function hasWordsBehindForm({ query, name, alignment }: AlignedNames): boolean {
   const { wordCountBeforeForm } = query;
@@ -90,7 +91,11 @@ function supports({ relation, nameWords: [word] }: WordPair): boolean {
   );
 }
 
-/** False if the typed word is a known word, or if more than one letter is missing at its end. */
+/**
+ * Returns whether the typed word of a pair can mean the word of the name. False for a mistyped or
+ * incomplete word if several names contain it as typed, or if more than one letter is missing at
+ * its end. `isSupported` is true if the query has a long word of the name correctly.
+ */
 function isCrediblePair(pair: WordPair, { knownWords }: AlignedNames, isSupported: boolean): boolean {
   if (pair.relation !== 'typo' && pair.relation !== 'prefix') return true;
   const typed = pair.queryWords[0]?.text ?? '';

@@ -9,7 +9,10 @@ export interface NameMatch {
   readonly kind: NameMatchKind;
   /** Score, 0 to 1. A better kind of match has a higher score. */
   readonly score: number;
-  /** Orders matches with equal scores: 1 for the same spelling in any case, otherwise 0. */
+  /**
+   * Orders matches with equal scores: 1 if the spelling is the same apart from upper and lower
+   * case, otherwise 0.
+   */
   readonly sameSpellingTieBreaker: number;
   /** Similarity of all words of the query and the name, 0 to 1. */
   readonly similarity: number;

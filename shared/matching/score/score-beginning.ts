@@ -8,7 +8,8 @@ import { roundScoreToFourDecimals, type NameCandidate, type NameMatch } from './
 
 /**
  * Scores a name that starts with the query: 0.80 to 0.90, higher when less of the name is missing.
- * At most 0.81 if they match only without diacritics, since `ad` means `AD Bygg` rather than `ÄDN`.
+ * At most 0.82 if the query splits the name into other words. At most 0.81 if they match only
+ * without diacritics, since `ad` means `AD Bygg` rather than `ÄDN`.
  */
 export function scoreBeginning(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   const { name } = candidate;
@@ -42,7 +43,10 @@ function isBeginningOfWords(typed: readonly string[], name: readonly string[]): 
   );
 }
 
-/** Scores a name that starts with the text of the query, including the legal form. */
+/**
+ * Scores a name that starts with the whole text of the query. A legal form counts as text. Null for
+ * any other name, and for a name without a legal form.
+ */
 function scoreTypedBeginning(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   if (candidate.name.formInName === null || !isSameLetter(candidate.text, query.nameKeyWithForm)) return null;
   const typed = toNameKeyWithForm(candidate.text);

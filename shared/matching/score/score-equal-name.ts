@@ -30,7 +30,10 @@ export function isFoundationLeftOut(query: NormalisedName, name: NormalisedName)
 
 const FOLDED_SCORE = 0.97;
 
-/** Returns 1 for an equal name, 0.99 for other punctuation, 0.97 for folded letters, or null. */
+/**
+ * Returns 1 for an equal name, 0.99 for other punctuation and 0.97 for folded letters. Null for any
+ * other name.
+ */
 export function scoreSameName(query: NormalisedName, name: NormalisedName): number | null {
   if (query.nameKey !== name.nameKey || query.nameKey === '') return null;
   if (query.joinedWithConjunctions === name.joinedWithConjunctions) return 1;

@@ -20,7 +20,10 @@ export function scoreName(query: NameQuery, candidate: NameCandidate): NameMatch
   return scoreBeginning(query, candidate) ?? scoreWords(query, candidate);
 }
 
-/** Scores 0.66 to 0.79 for all words, 0.60 to 0.65 for name and town, less for similar names. */
+/**
+ * Scores 0.66 to 0.79 for a name with all words of the query, 0.63 to 0.65 for the whole name with
+ * its town, and at most 0.59 for a similar name. Null for other names.
+ */
 function scoreWords(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   const town = findSplitAtCandidateTown(query, candidate);
   const judged = compareNameWords(query, candidate, town);
@@ -31,7 +34,10 @@ function scoreWords(query: NameQuery, candidate: NameCandidate): NameMatch | nul
   );
 }
 
-/** Scores a name that contains all words of a query. Higher when fewer words are missing. */
+/**
+ * Scores a name that contains all words of a query. The score is higher when the name has fewer
+ * other words.
+ */
 function scoreAllWords(
   { alignment, similarity, isCertain, legalFormRelation }: WordComparison,
   isCertainPart: boolean,
@@ -73,10 +79,16 @@ function scoreWithTown(
 
 const MIN_SIMILARITY = 0.45;
 
-/** Base similarity of a name's first words with the town. The other words add up to 0.01. */
+/**
+ * Similarity of a query that contains the town and the first words of a name. The similarity of all
+ * words adds up to 0.01.
+ */
 const FIRST_WORDS_SIMILARITY = 0.83;
 
-/** Similarity of a query with a town and words of the name that are not its first words. */
+/**
+ * Base similarity of a name to a query with the town and some words of the name, but not its first
+ * words.
+ */
 const OTHER_WORDS_SIMILARITY = 0.817;
 
 function toPartSimilarity(words: readonly string[], part: readonly string[], similarity: number): number {
@@ -108,7 +120,11 @@ function scoreFuzzy(
 
 const MIN_PART_LENGTH = 4;
 
-/** True if a query consists of words of the name and the company's town, such as `Webb Ystad`. */
+/**
+ * True if the query names only words of `name` and the company's town, such as `Webb Ystad`.
+ * `reading` is the query split into a name and the town. False for a split with a legal form, an
+ * `&` at the end of the name, or fewer than four letters of the name.
+ */
 function isPartIn(reading: NameAndTown | null, { name }: NameCandidate): boolean {
   if (reading === null || reading.name.formInName !== null || endsUnfinished(reading.name)) return false;
   const { nameKey, foldedWords } = reading.name;

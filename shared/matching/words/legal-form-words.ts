@@ -69,7 +69,10 @@ export const LEGAL_FORM_BY_REGISTRY_CODE: Readonly<Record<string, string>> = {
   S: 'stiftelse',
 };
 
-/** Relation of the legal forms of a query and a name. `left-out` if one of them has none. */
+/**
+ * Relation of the legal forms of a query and a name. `left-out` if only one of them has a legal
+ * form, `same` also if both have none.
+ */
 export type LegalFormRelation = 'same' | 'left-out' | 'different';
 
 /** The legal form in a name, and the company's code of legal form without the suffix `-ORGFO`. */

@@ -276,7 +276,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     if (odd === undefined) return;
     throw new StoreError(
       'unavailable',
-      `A node of the cluster runs Elasticsearch ${odd}; this service needs ${MAJOR_VERSION}. Upgrade it, or point ELASTICSEARCH_URL elsewhere.`,
+      `A node of the cluster runs Elasticsearch ${odd}; this service needs ${MAJOR_VERSION}. Use nodes of this version, or set ELASTICSEARCH_URL to another cluster.`,
     );
   }
 

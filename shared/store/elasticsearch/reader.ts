@@ -30,7 +30,10 @@ import { assertAllShardsAnswered, FailedSearchError } from './connection/partial
 import { createNameCandidateSource } from './search/name-search.ts';
 import { readTotalHits, toMultiSearchItems, toSearchRequest, type SearchBody } from './search/search-body.ts';
 
-/** Offset of a page above which a search by industry first counts the companies. */
+/**
+ * Largest offset of a page for which a search by industry does not count the companies first. Above
+ * it, a page behind the last company is empty without a search.
+ */
 const FAR_OFFSET = 10_000;
 
 /** Reads the index of one generation. Works even after another generation became live. */

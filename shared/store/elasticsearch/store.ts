@@ -33,7 +33,10 @@ export class ElasticsearchStore implements CompanyStore {
     this.#timer = setInterval(() => void this.#refresh(), CHECK_INTERVAL_MS).unref();
   }
 
-  /** Runs a read. Repeats it on the new generation if the old one was deleted meanwhile. */
+  /**
+   * Runs a read. If it fails with a StoreError and another generation is live by then, repeats it
+   * on that one: the old one may have been deleted.
+   */
   async withLiveGeneration<T>(read: LiveGenerationRead<T>): Promise<T> {
     const reader = await this.#open();
     // The index of the previous generation is kept, so that nothing must be retained.
@@ -76,7 +79,10 @@ export class ElasticsearchStore implements CompanyStore {
     }
   }
 
-  /** Opens the live generation. After a failure the current one stays in use. */
+  /**
+   * Opens the live generation. After a failure, the generation opened before stays in use. If no
+   * generation is live, none is in use.
+   */
   #refresh(): Promise<void> {
     this.#refreshing ??= this.#openLive().finally(() => (this.#refreshing = null));
     return this.#refreshing;

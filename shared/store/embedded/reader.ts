@@ -34,7 +34,7 @@ import { NameRows } from './rows/name-rows.ts';
 
 /** Largest number of rows to read in one turn of the event loop. They take a few milliseconds. */
 const MAX_ROWS_PER_TURN = 500;
-/** Largest number of companies to read when a generation is opened. One must be readable. */
+/** Maximum companies that are tried when a generation is opened. One readable company is enough. */
 const MAX_PROBES = 8;
 
 /**

@@ -16,7 +16,9 @@ export interface CompanyPageData extends CompanyResponse {
   /** True for the bundled fictional register. */
   readonly isFictional: boolean;
   /**
-   * Null without an exact net revenue for twelve months, or when the industry has no other company.
+   * Rank of the company by net revenue in its industry. Null for a deregistered company, for a
+   * company without an SNI code or an exact net revenue of twelve months, and when the industry has
+   * no other company to rank.
    */
   readonly revenueRank: IndustryRevenueRank | null;
 }
@@ -26,7 +28,7 @@ export interface CompanyPageData extends CompanyResponse {
  * code and an exact net revenue.
  */
 export interface IndustryRevenueRank {
-  /** 1 for the largest. Companies with the same revenue have the same rank. */
+  /** Rank by revenue: 1 for the highest. Companies with the same revenue have the same rank. */
   readonly rank: number;
   readonly rankedCompanyCount: number;
 }

@@ -124,7 +124,7 @@ const AUTHORITIES = [
   ['trademarks', 'trademarksSource'],
 ] as const;
 
-/** Renders a folded list of the source files behind the page, with their dates. */
+/** Renders a collapsed list of the source files behind the page, with their dates. */
 export function renderSources({ sources }: CompanyPageData, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const known = AUTHORITIES.flatMap(([source, authority]) => {

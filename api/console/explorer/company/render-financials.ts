@@ -84,8 +84,8 @@ function isNew(registered: string | null, dataDay: string | undefined): boolean 
 }
 
 /**
- * Draws up to two figures side by side. A figure needs two known values, at least one of them not
- * zero. False when no figure has enough values.
+ * Draws the plots of up to two figures side by side. A plot needs two known values of its figure,
+ * at least one of them not zero. False when no figure has enough values.
  */
 function drawFigures(years: readonly FiscalYear[], id: string, language: Language): Html | false {
   const drawn = DRAWN_FIGURES.filter((name) => {
@@ -175,7 +175,10 @@ function renderFigures(latestFirst: readonly FiscalYear[], label: string, langua
   ${renderYearNotes(years, language)}`;
 }
 
-/** Renders the heading of a year: `dec 2025`, with the length below it if it is not 12 months. */
+/**
+ * Renders the heading of a year: `dec 2025`. Adds a link if the figures are doubtful, and the
+ * length below it if it is not 12 months.
+ */
 function renderYearTitle(year: FiscalYear, language: Language): Html {
   const length = toUnusualYearLengthText(year, language);
   const name = formatMonthAndYear(year.fiscalYearEnd, language);

@@ -14,8 +14,8 @@ export function renderDoubtfulYearLink(year: FiscalYear, yearName: string, langu
 }
 
 /**
- * Returns the id of the notes on a year. `group-` distinguishes a year of the group, which ends on
- * the same day.
+ * Returns the HTML id of the notes on a year. A year of the group gets `group-`, because the
+ * company itself can have a year with the same last day.
  */
 function toNoteId(year: FiscalYear): string {
   return `note-${'group' in year ? 'group-' : ''}${year.fiscalYearEnd}`;

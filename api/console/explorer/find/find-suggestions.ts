@@ -45,7 +45,7 @@ export async function findSuggestions(
   return found.length > 0 ? found : findWithLastWordOpen(search, q);
 }
 
-/** Finds companies by name; without `fuzzy` only those without typing errors. */
+/** Finds companies by name. Allows typing errors only if `fuzzy` is true. */
 type NameSearch = (text: string, fuzzy: boolean, limit: number) => Promise<StoredCompany[]>;
 
 function toCompany(json: string): StoredCompany {
@@ -103,7 +103,10 @@ async function findByLongestBeginning(search: NameSearch, word: string): Promise
   return found;
 }
 
-/** Returns the edits between `word` and the most similar beginning of a word of `name`. */
+/**
+ * Returns the edits between `word` and the most similar beginning of a word of `name`. Returns
+ * `most + 1` for more than `most` edits.
+ */
 function countEdits(word: string, name: string, most: number): number {
   const lengths = [word.length - 1, word.length, word.length + 1];
   return Math.min(

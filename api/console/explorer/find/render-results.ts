@@ -106,7 +106,7 @@ function listIdentity({
   ];
 }
 
-/** Returns the line with legal form and years. */
+/** Returns the line with the legal form, and the years of registration and deregistration. */
 function listForm(company: Company, language: Language): HtmlValue[] {
   return [toLegalFormWithYears(company, language)];
 }

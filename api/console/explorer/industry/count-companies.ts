@@ -31,7 +31,7 @@ export function toSniEdition({ current, lists }: SniRegister, code: string): Sni
 
 /**
  * Counts the companies of each SNI code with all filters of the form, free of charge. Returns the
- * codes in their order.
+ * counts in the order of `codes`.
  */
 export async function countCompaniesByCode(
   codes: readonly SniCode[],
@@ -51,7 +51,10 @@ export async function countCompaniesByCode(
   return choices;
 }
 
-/** SNI codes with companies, and the form whose filters these companies match. */
+/**
+ * SNI codes with companies, and the form that found them. It has fewer filters than the visitor's
+ * form if that found none.
+ */
 export interface CodesWithCompanyCounts {
   readonly codesWithCounts: readonly SniCodeWithCompanyCount[];
   readonly possiblyWidenedForm: IndustryForm;
@@ -61,9 +64,9 @@ export interface CodesWithCompanyCounts {
 const MAX_RELATED = 5;
 
 /**
- * Returns the first of `codes` that have companies, at most five. The companies must pass the
- * filters of the form. If there are none, tries once more without the form's town and limits. Null
- * if there are still none.
+ * Returns the first of `codes` that have companies, at most five. Counts only companies that pass
+ * the filters of the form. If no code has any, tries once more without the filters for town,
+ * revenue and annual reports. Null if there are still none.
  */
 export async function findCodesWithCompaniesOrWiden(
   codes: readonly SniCode[],
@@ -92,9 +95,9 @@ export interface SearchWithFewerFilters {
 }
 
 /**
- * For a search without a result: counts the results without the town, without the state and without
- * the limits. If each of these searches finds nothing, counts the results without all three. Leaves
- * out searches without a result.
+ * For a search without a result: counts the results without the town, without the state, and
+ * without the filters by revenue and annual reports. If each of these searches finds nothing,
+ * counts the results without all of these filters. Leaves out searches without a result.
  */
 export async function findLooserSearchesWithResults(
   form: IndustryForm,
@@ -122,8 +125,8 @@ export async function findLooserSearchesWithResults(
 }
 
 /**
- * Counts the companies of a search. 0 for a search without a town when its SNI code has more than
- * `maxCompaniesWithoutTown`, because the API refuses it.
+ * Counts the companies of a search. 0 for a form without an SNI code. Also 0 for a search without a
+ * town when its code has more than `maxCompaniesWithoutTown`: the API refuses it.
  */
 export async function countCompaniesOrZeroIfRefused(
   form: IndustryForm,

@@ -9,7 +9,9 @@ import { findSniCodes, type SniCode } from '../../../../shared/matching/find-sni
 import { foldDiacritics } from '../../../../shared/matching/fold-diacritics.ts';
 import { listWordAndStems, DESCRIPTION_WORDS_BY_TRADE_WORD } from './trade-words.ts';
 
-/** Minimum letters of a stem that is searched for inside words of descriptions. */
+/**
+ * Minimum letters of a stem of a typed word. Shorter stems are not searched for in descriptions.
+ */
 const MIN_STEM = 4;
 
 /** SNI codes for typed text. */
@@ -22,8 +24,9 @@ export interface FoundIndustryCodes {
 }
 
 /**
- * Finds at most `limit` SNI codes by a section's letter, by digits or by words. Words that begin no
- * word of a description are read as a trade: by common words for it, then by their stems.
+ * Finds at most `limit` SNI codes by a section's letter, by digits or by words. If no description
+ * has all the words, reads each word as a trade: by common words for the trade, then by the stems
+ * of the word.
  */
 export function findIndustryCodes(register: SniRegister, text: string, limit: number): FoundIndustryCodes {
   const section = findSniSection(register.current, text.trim().toUpperCase());
@@ -78,8 +81,8 @@ function findWithin({ current, lists }: SniRegister, stem: string): SniCode[] {
 }
 
 /**
- * Returns how near a code is to words: 0 when its section begins with one of them, 1 when its own
- * description does, otherwise 2.
+ * Returns how near a code is to `words`, 0 for the nearest: 0 if the name of its section begins
+ * with one of the words, 1 if its description does, otherwise 2.
  */
 export function rankCodeBySectionThenDescription(
   { lists, current }: SniRegister,

@@ -11,7 +11,9 @@ import {
 import { EXAMPLE_TRADES, INDUSTRY_TEXTS } from './industry-texts.ts';
 import { toIndustrySearchPath, type IndustryForm } from './read-industry-form.ts';
 
-/** If no code has companies, the list of codes is shown unfolded up to this length. */
+/**
+ * Longest list of codes without companies that is shown unfolded. Applies if no code has companies.
+ */
 const MAX_UNFOLDED = 5;
 
 /** Renders SNI codes as choices. Choosing a code searches with the filters of the form. */
@@ -61,7 +63,7 @@ function renderMeaning(
   return matchedWords[0] !== typed && html`<p class="hint">${t.codesMeaning(list)}</p>`;
 }
 
-/** Returns what the numbers beside the codes count. */
+/** Returns the text that explains the numbers of companies beside the codes. */
 function toCountTitle(form: IndustryForm, language: Language): string {
   const t = INDUSTRY_TEXTS[language];
   if (hasRevenueOrReportFilter(form)) return t.codesFiltered;

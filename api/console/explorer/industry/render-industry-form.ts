@@ -8,7 +8,7 @@ import { PAGE_SIZES, type IndustryForm, parseAmountOrKeepText } from './read-ind
 import type { AppError } from '../../../../shared/errors/app-error.ts';
 import { formatNumber } from '../../words/format.ts';
 
-/** Form fields that are inside the folded filters and can have an error. */
+/** Form fields that are inside the collapsed filters and can have an error. */
 const AMOUNTS: ReadonlySet<string> = new Set(['min_revenue', 'max_revenue']);
 
 /**
@@ -146,7 +146,10 @@ interface TextField {
   readonly inputMode?: 'text' | 'numeric';
 }
 
-/** Renders a text field with its label and hint. Shows `problem` when it concerns this field. */
+/**
+ * Renders a text field with its label and hint. If `problem` is about this field, shows the
+ * `customText` of the problem.
+ */
 function renderTextField(
   { name, label, value, hint, inputMode = 'text' }: TextField,
   problem: FormProblem | null,

@@ -109,9 +109,11 @@ export function renderCodesWithCompanyCounts(
     ${renderSniCodeLinks(codesWithCounts, possiblyWidenedForm, language)}`;
 }
 
-/** Columns of the list. */
+/**
+ * Properties of the list's columns: the unit of revenue, and whether there is a column of towns.
+ */
 interface ListColumns {
-  /** Unit of the column of revenue, in SEK. */
+  /** Unit of the revenue column in SEK, such as 1,000 for tkr. */
   readonly factor: number;
   readonly hasTowns: boolean;
 }

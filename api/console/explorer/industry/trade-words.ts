@@ -89,7 +89,10 @@ const TRADES = `
   aldreboende aldrevard: äldre
 `;
 
-/** Terms of SNI descriptions by the folded word that people use. */
+/**
+ * Terms of SNI descriptions by a word that people use for a trade. The word is in lower case
+ * without å, ä and ö.
+ */
 export const DESCRIPTION_WORDS_BY_TRADE_WORD: ReadonlyMap<string, readonly string[]> = new Map(
   TRADES.trim()
     .split('\n')
@@ -99,7 +102,10 @@ export const DESCRIPTION_WORDS_BY_TRADE_WORD: ReadonlyMap<string, readonly strin
     }),
 );
 
-/** Folded endings of compounds and inflections that are not part of the trade, longest first. */
+/**
+ * Endings of compounds and inflections that are not part of the trade, longest first. They are in
+ * lower case, without å, ä and ö.
+ */
 const ENDINGS: readonly string[] = [
   ...['firma', 'firman', 'firmor', 'foretag', 'foretaget', 'foretagen', 'bolag', 'bolaget', 'bolagen'],
   ...['byra', 'byran', 'byraer', 'verksamhet', 'bransch', 'branschen', 'salong', 'salonger', 'butik'],
@@ -109,7 +115,7 @@ const ENDINGS: readonly string[] = [
   ...['verkstader', 'arna', 'orna', 'erna', 'aren', 'are', 'ar', 'or', 'er', 'en', 'et', 'an', 'na'],
   ...['n', 't', 's', 'a', 'e'],
 ].toSorted((a, b) => b.length - a.length);
-/** Minimum letters of a stem. */
+/** Minimum letters that must remain when an ending is cut off a word. */
 const MIN_STEM = 2;
 
 /** Returns a folded word, and the word without the ends of compounds and inflections. */

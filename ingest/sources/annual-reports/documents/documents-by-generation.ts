@@ -25,9 +25,8 @@ export interface DocumentsByGeneration {
   /** Records that the generation uses the documents of all annual reports accepted so far. */
   recordDocumentsOfGeneration(generation: string): void;
   /**
-   * Returns a function that is true for the ids of documents in use: those that the oldest of
-   * `generations` or any later generation lists. Null if the documents of one of `generations` were
-   * not recorded.
+   * Returns a function that is true for the id of a document in use: the oldest of `generations` or
+   * a later generation lists it. Null if the documents of one of `generations` were not recorded.
    */
   createInUseTestIfRecorded(generations: readonly string[]): ((id: string) => boolean) | null;
   /**
@@ -54,7 +53,10 @@ export function recoverDocumentsByGeneration(stagingFolder: string): void {
   rmSync(journal, { force: true });
 }
 
-/** Opens the record in the staging folder. Creates it if it does not exist. */
+/**
+ * Opens the record of the documents that each generation uses, in the staging folder. Creates it if
+ * it does not exist.
+ */
 export function openDocumentsByGeneration(stagingFolder: string): DocumentsByGeneration {
   const path = join(stagingFolder, LISTED_DOCUMENTS_FILE);
   mkdirSync(dirname(path), { recursive: true });

@@ -15,7 +15,8 @@ interface StrayDocumentsContext {
 
 /**
  * Returns the ids of reports that the live generation does not list and that contain the
- * organisation number. They are from corrected filings and killed runs.
+ * organisation number. They are from corrected filings and killed runs. Also returns damaged
+ * unlisted reports, which cannot be checked.
  */
 export async function findUnlistedDocumentIds(
   organisationNumber: string,

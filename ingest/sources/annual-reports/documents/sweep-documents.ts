@@ -14,8 +14,8 @@ import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
  */
 const MIN_AGE_MS = 24 * 3_600_000;
 /**
- * Minimum number of deletions that can need an operator's consent. Consent is needed to delete more
- * than half of all documents, because another service may use the same storage.
+ * Number of deletions from which an operator's consent may be needed. It is needed if they are also
+ * more than half of all documents, because another service may use the same storage.
  */
 const MIN_SUSPICIOUS = 1_000;
 const CONCURRENT_REMOVALS = 8;
@@ -117,8 +117,8 @@ export async function recordAndDeleteUnlistedDocuments(
 }
 
 /**
- * Records the documents of the promoted generation and deletes unlisted ones. Null if the documents
- * of the previous generation are not recorded.
+ * Records the documents of the promoted generation and deletes unlisted ones. Null without a
+ * previous generation, or if its documents are not recorded.
  */
 async function recordAndSweep(promotion: DocumentSweepContext): Promise<DocumentSweepResult | null> {
   const { generation, previousGeneration, stagingFolder, canOverruleObjections, now, progress } = promotion;

@@ -29,7 +29,7 @@ export interface ArchiveFetchResult {
   readonly presentOrEarlierReadCount: number;
   /** Keys of archives that are listed but do not exist, oldest first. They are tried again. */
   readonly listedButMissingKeys: readonly string[];
-  /** Number of listed files that are not archives or are from an earlier year. */
+  /** Number of listed files that are not archives, or are from a year before `sinceYear`. */
   readonly irrelevantFileCount: number;
 }
 

@@ -22,8 +22,8 @@ const LIABILITIES = ['untaxedReserves', 'provisions', 'longTermLiabilities', 'cu
 interface DerivedFigures {
   readonly figures: FigureValues;
   /**
-   * Unit that each figure is rounded to, in kronor or persons. The unit of a computed sum is the
-   * sum of its parts' units.
+   * Unit that each figure is rounded to, such as 1,000 kronor or one person. The unit of a computed
+   * sum is the sum of its parts' units. Computed inventories have no unit here.
    */
   readonly roundingUnits: ReadonlyMap<FigureName, number>;
 }
@@ -116,13 +116,19 @@ function sumOrNull(parts: readonly (number | null)[]): number | null {
   return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
 }
 
-/** Adds up the largest rounding differences of several figures. */
+/**
+ * Adds up the largest rounding differences of several figures. Leaves out differences of up to 0.5,
+ * which are those of figures in whole kronor.
+ */
 function addTolerances(tolerances: ReadonlyMap<FigureName, number>, names: readonly FigureName[]): number {
   const coarse = names.map((name) => tolerances.get(name) ?? 0).filter((tolerance) => tolerance > 0.5);
   return coarse.reduce((sum, tolerance) => sum + tolerance, 0);
 }
 
-/** Corporate tax rates by first day of the year (docs/formats/annual-reports.md#equity-ratio). */
+/**
+ * Corporate tax rates, latest first. A rate is for fiscal years that begin on or after its day
+ * (docs/formats/annual-reports.md#equity-ratio).
+ */
 const TAX_RATES: readonly (readonly [from: string, rate: number])[] = [
   ['2021-01-01', 0.206],
   ['2019-01-01', 0.214],
@@ -132,8 +138,9 @@ const TAX_RATES: readonly (readonly [from: string, rate: number])[] = [
 
 /**
  * Computes the equity ratio (soliditet): equity plus untaxed reserves after tax, as a share of
- * total assets. Missing untaxed reserves count as 0. Null without equity, for assets below SEK 1,
- * for years before 2009, and if the first day is unknown.
+ * total assets. Missing untaxed reserves count as 0, and so do all untaxed reserves under IFRS.
+ * Null without equity, for assets below SEK 1, for years that start before 2009, and if the first
+ * day is unknown.
  */
 export function toEquityRatio(
   { equity, untaxedReserves, totalAssets }: Pick<FigureValues, 'equity' | 'untaxedReserves' | 'totalAssets'>,

@@ -125,9 +125,9 @@ function extract(
 }
 
 /**
- * Returns a function that returns whether a context is of the company itself. Group reports mark
- * each figure as the parent's or the group's. Other reports mark no figure
- * (docs/formats/annual-reports.md#numbers). Contexts without figures are ignored.
+ * Returns a test for contexts of the company itself. If any figure is marked as the parent's, the
+ * report is one of a group, and the test accepts contexts of the parent. Otherwise it accepts
+ * contexts without segments (docs/formats/annual-reports.md#numbers).
  */
 function createCompanyContextTest({ facts, contexts }: IxbrlDocument): (context: XbrlContext) => boolean {
   const hasParent = facts.some(({ kind, concept, contextRef }) => {
@@ -149,7 +149,7 @@ function hasNoSegments({ segmentAndScenarioElements }: XbrlContext): boolean {
   return segmentAndScenarioElements.length === 0;
 }
 
-/** Returns the currency of most amounts in a report. */
+/** Returns the currency of most amounts in a report. Null without amounts. */
 function findCurrency(
   { facts, units }: IxbrlDocument,
   { isInTaxonomy }: Pick<ReportEntityFactFilter, 'isInTaxonomy'>,

@@ -62,8 +62,9 @@ function listPeriods(
 }
 
 /**
- * Returns whether the report has amounts on the day `before`, but no earlier year (`found`) that
- * ends about then. Such a company had neither income nor costs in the year before.
+ * Returns whether the report has amounts on the day `before`, although no earlier year ends near
+ * that day. `found` is the latest earlier year. The company then had neither income nor costs in
+ * the year before.
  */
 function hasBalanceOnly(
   found: FiscalYearDays | null,

@@ -16,8 +16,8 @@ const MAX_FISCAL_YEAR_DAYS = 550;
 
 /**
  * Finds the fiscal year of a report by its dates (docs/formats/annual-reports.md). If tagged dates
- * disagree, uses the most frequent pair and adds a flag. Without tagged dates, uses the period of
- * most figures. Null if there are no figures either.
+ * disagree, uses the most frequent pair and adds a flag. Without usable tagged dates, uses the
+ * period that most numbers have. Null if no number has a period either.
  */
 export function findFiscalYear(document: IxbrlDocument, flags: Set<ReportFlag>): FiscalYearDays | null {
   const mostUsed = findMostUsedYear(document, flags);
@@ -100,7 +100,10 @@ function pairDays(
   return isTagged && !pairs.some((pair) => isSameYear(pair, mostUsed)) ? [...pairs, mostUsed] : pairs;
 }
 
-/** Returns a map from the last day of each period to its first day. */
+/**
+ * Returns a map from the last day of each period in the contexts to its first day. If periods share
+ * a last day, prefers `mostUsed`, then the first one.
+ */
 function mapStartsByEnd({ contexts }: IxbrlDocument, mostUsed: FiscalYearDays | null): Map<string, string> {
   const starts = new Map<string, string>();
   for (const { start, periodEndOrInstant } of contexts.values()) {
@@ -113,8 +116,8 @@ function mapStartsByEnd({ contexts }: IxbrlDocument, mostUsed: FiscalYearDays | 
 
 /**
  * Chooses a fiscal year from pairs of first and last days. Prefers valid fiscal years, then the
- * most frequent pair, then the period of most numbers. Null if the first day of each pair is after
- * its last day.
+ * most frequent pair, then `mostUsed`. Ignores pairs with the first day after the last. Null if no
+ * pair is left.
  */
 function chooseYear(
   pairs: readonly FiscalYearDays[],

@@ -4,13 +4,15 @@ import type { ReportFlag } from './report-flag.ts';
 
 /** Selects the facts of one taxonomy about one entity: the company or its group. */
 export interface FactScope {
-  /** True for concepts of the taxonomy. */
+  /** True for a concept of the taxonomy that this scope selects. */
   readonly isInTaxonomy: (concept: QName) => boolean;
   /** True for contexts of the company, or of its group if the scope is the group. */
   readonly isOfCompanyOrGroup: (context: XbrlContext) => boolean;
 }
 
-/** A tagged number with the first day of its period. Null for an amount on a single day. */
+/**
+ * A tagged number with the first day of its period. The day is null for an amount on a single day.
+ */
 export interface IndexedNumber {
   readonly fact: XbrlFact;
   readonly periodStart: string | null;

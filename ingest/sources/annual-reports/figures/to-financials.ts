@@ -12,8 +12,8 @@ const MIN_MARGIN_REVENUE = 1_000_000;
 
 /**
  * Returns the figures that the service publishes for a report (docs/callers/company.md#figures,
- * docs/contract.md#company). Amounts are in whole SEK, ratios have four decimals. Null without
- * figures or in another currency.
+ * docs/contract.md#company). Amounts are in whole SEK, ratios have four decimals. Null for a report
+ * without figures or in another currency.
  */
 export function toFinancialsIfInSek({
   companyAndGroupYears: [own],

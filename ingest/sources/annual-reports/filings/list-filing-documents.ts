@@ -46,7 +46,7 @@ export interface CompressedFilingDocument {
 
 /** A file of a filing that could not be read. */
 export interface UnreadableMember {
-  /** Label of the file, without personal data. */
+  /** Masked name of the file, so that it contains no personal data. */
   readonly member: string;
   readonly reason: string;
 }
@@ -117,7 +117,7 @@ function addSizes(sum: number, members: readonly CompressedFilingDocument[]): nu
   );
   const size = sizes.reduce((a, b) => a + b, sum);
   if (size > MAX_FILING_BYTES)
-    throw new FilingTooLargeError(`the filing has more than ${MAX_FILING_BYTES} unpacked bytes`);
+    throw new FilingTooLargeError(`the filing would unpack to more than ${MAX_FILING_BYTES} bytes`);
   return size;
 }
 

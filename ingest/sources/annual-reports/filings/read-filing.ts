@@ -107,7 +107,7 @@ interface IdentifiedReport {
 
 /**
  * Determines company and fiscal year of a report, from the filing's name or else the report.
- * Returns a reason if that is impossible.
+ * Returns a reject reason if one is unknown, or if name and report have different companies.
  */
 function identifyReport(chosen: ParsedMember, name: string): IdentifiedReport | string {
   const named = readName(name);
@@ -120,8 +120,8 @@ function identifyReport(chosen: ParsedMember, name: string): IdentifiedReport | 
 }
 
 /**
- * Parses organisation number and last day of the fiscal year from the name of a filing. Null when
- * the day does not exist.
+ * Parses organisation number and last day of the fiscal year from the name of a filing. Both are
+ * null for a name in another format. Returns null when the day does not exist.
  */
 function readName(name: string): { readonly number: string | null; readonly end: string | null } | null {
   const [, number = null, end = null] = NAME.exec(name) ?? [];
@@ -149,8 +149,8 @@ type ExtractedFields = Pick<
 >;
 
 /**
- * Reads a stored report again with the current extractor. Fiscal year, framework and the flag
- * `OTHER_DOCUMENT_UNREADABLE` stay as they were. Throws an `EncodingError` or an `XmlError`.
+ * Reads a stored report again with the current extractor. Keeps the last day of the fiscal year and
+ * the flag `OTHER_DOCUMENT_UNREADABLE`. Throws an `EncodingError` or an `XmlError`.
  */
 export function reextractStoredReport(
   bytes: Buffer,
@@ -210,8 +210,9 @@ function toReason(error: unknown): string | null {
 }
 
 /**
- * Returns the annual report among the documents of a filing. Prefers a document of a known kind,
- * then the consolidated report of a listed company, then any document with figures.
+ * Returns the annual report among the documents of a filing. Prefers a document of the kind
+ * `report`, then one with IFRS figures (of a listed company), then one of unknown kind with Swedish
+ * figures. Of several, returns the one with the most facts. Null for none.
  */
 function chooseReport(read: readonly ParsedMember[]): ParsedMember | null {
   const own = read.filter(({ member }) => !member.isFromReportPackage);

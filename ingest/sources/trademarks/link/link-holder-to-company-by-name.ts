@@ -103,8 +103,8 @@ function analyseHolder({
 }
 
 /**
- * Returns whether the holder's town has a deregistered company of the same name, but not the found
- * company.
+ * True if a deregistered company of the same name is in the holder's town and the found company is
+ * not.
  */
 function isNamesakeNearer(
   { name, town }: AnalysedHolder,

@@ -60,7 +60,7 @@ function toReason(error: unknown): string | null {
 }
 
 const PLAIN_NAME = /^[\w.-]{1,80}\.xml$/i;
-/** Matches texts of the form of a personal identity number. */
+/** Matches 10 to 12 digits, with or without separators: the form of a personal identity number. */
 const PERSONAL_NUMBER = /(?<!\d)(?:\d[-_.]?){9,11}\d(?!\d)/;
 
 /**

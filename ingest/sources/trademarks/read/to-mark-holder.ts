@@ -17,7 +17,10 @@ const DASHES = /[–‑]/g;
 const NOT_ORGANISATION_NUMBER = /^(?:302|[04])/;
 /** Matches the beginning of a c/o line. The recipient of the holder's mail is not the holder. */
 const CARE_OF = /(?:^|[\s,(])(?:c\/o|attn?\b|attention\b)[\s.:]/i;
-/** Matches a number after town and country: PRV writes the holder's own number there. */
+/**
+ * Matches a number at the end of a line, after town and country. PRV writes the number of the
+ * holder there, even in a c/o line.
+ */
 const OWN_NUMBER_LAST = /,\s*[A-Z]{2},\s*[\d-]+$/;
 /** Matches a postal code and town such as `221 00 Lund`, as a line or at its end. */
 const POSTAL_PLACE = /(?:^|[\s,])(?:SE?-?)?[1-9]\d{2} ?\d{2},?\s+(\p{L}[^,\d]*)/u;

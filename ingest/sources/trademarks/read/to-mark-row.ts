@@ -42,12 +42,18 @@ function rejected(reason: string): MarkRowOrRejection {
   return { kind: 'rejected', reason };
 }
 
-/** Joins the verbal elements of a mark to its text (docs/contract.md#trademarks). */
+/**
+ * Joins the verbal elements of a mark to its text (docs/contract.md#trademarks). Null for a mark
+ * without text.
+ */
 function toMarkText(verbalElements: readonly string[]): string | null {
   return collapseBlanksAndTrim(verbalElements.join(' ')) || null;
 }
 
-/** Parses a date. Removes the time zone offset that some offices append. */
+/**
+ * Parses a date. Removes the time zone offset that some offices append. Null without a date, and
+ * for an unreadable one, which adds to `repairs`.
+ */
 function readDate(text: string | null, repairs: string[]): string | null {
   const date = parseDateNullIfEmpty(text?.slice(0, 10) ?? '');
   if (date === undefined) repairs.push('unreadable-date');

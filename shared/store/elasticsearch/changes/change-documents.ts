@@ -127,8 +127,9 @@ export interface FeedStateWithGenerationHashes extends FeedState {
 }
 
 /**
- * Reads the state of the feed up to a publication. Null if `index` lacks the publication. The
- * result also contains generation hashes of `otherPublicationNumbers`, given by number.
+ * Reads the state of the feed up to a publication. Null if `index` lacks the feed or the
+ * publication. The result also contains the generation hashes of `otherPublicationNumbers`, by
+ * publication number.
  */
 export async function readFeedStateWithGenerationHashes(
   client: Client,
@@ -176,7 +177,7 @@ export function parseChangeHit(hit: estypes.SearchHit): { position: number; cont
     throw new DamagedError(
       null,
       'changes',
-      `the change ${hit._id ?? ''} of the index ${hit._index} lacks its JSON text or its position. Before the rebuild, delete the index ${hit._index}`,
+      `the change ${hit._id ?? ''} of the index ${hit._index} lacks its JSON text or its position. Delete the index ${hit._index} before you run the rebuild`,
     );
   return { position, content };
 }

@@ -37,6 +37,7 @@ export class ElasticsearchChangeReader implements ChangeReader {
 
   /**
    * Reads a page, then the state of the feed, to notice changes that were deleted in the meantime.
+   * Null if changes after the position were deleted, or if this feed never reached the position.
    */
   async readPage(criteria: ChangeCriteria, context: ReadContext = NO_DEADLINE): Promise<ChangePage | null> {
     const { after, limit } = criteria;
@@ -84,7 +85,7 @@ export class ElasticsearchChangeReader implements ChangeReader {
     throw new DamagedError(
       null,
       'changes',
-      'the feed of changes lacks the publication of the live generation',
+      'the feed of changes has no record of the publication of the live generation',
     );
   }
 
@@ -100,7 +101,7 @@ export class ElasticsearchChangeReader implements ChangeReader {
     throw new DamagedError(
       null,
       'changes',
-      'the feed of changes lacks the publication of the live generation',
+      'the feed of changes has no record of the publication of the live generation',
     );
   }
 

@@ -81,7 +81,8 @@ export class ElasticsearchChangeStore implements ChangeStore {
   }
 
   /**
-   * Reads the last published publication. Before the alias exists, reads the last one of the index.
+   * Reads the last publication in the alias of published changes. If the alias does not exist yet,
+   * reads the last one in the index of all changes.
    */
   #readLast(): Promise<Awaited<ReturnType<typeof readLastPublication>>> {
     const { publishedChangesAlias, allChangesIndex } = this.#context.names;
@@ -117,7 +118,7 @@ export class ElasticsearchChangeStore implements ChangeStore {
     ];
   }
 
-  /** Deletes old changes. Raises the floor of the feed first, so that readers never find a gap. */
+  /** Deletes older changes. First stores the last position, so that no reader finds a gap. */
   async deleteChangesPublishedBefore(before: Date): Promise<void> {
     const { publishedChangesAlias, allChangesIndex } = this.#context.names;
     const state = await this.readState();
@@ -171,15 +172,13 @@ export class ElasticsearchChangeStore implements ChangeStore {
       if (Date.now() > end)
         throw new StoreError(
           'unavailable',
-          `Elasticsearch still has ${formatCount(left, 'deleted document')} in the files of ${index}. See GET _cluster/health, then run again.`,
+          `Elasticsearch still stores ${formatCount(left, 'deleted document')} in the index ${index}. See GET _cluster/health, then run again.`,
         );
       await wait(EXPUNGE_PAUSE_MS);
     }
   }
 
-  /**
-   * Checks that the feed belongs to the live generation. Elasticsearch verifies checksums itself.
-   */
+  /** Returns a description if the feed is not that of the live generation, else an empty array. */
   async findDamage(): Promise<string[]> {
     return (await this.readState()) === null
       ? ['the changes, which do not belong to the live generation']

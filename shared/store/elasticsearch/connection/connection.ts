@@ -20,7 +20,7 @@ export interface ElasticsearchAccess {
 export interface RequestPolicy {
   /** Timeout of one request to one node. */
   readonly requestTimeoutMs: number;
-  /** Pauses before the retries of a transient error. Their number is the number of retries. */
+  /** Pauses in milliseconds before the retries of a transient error. There are as many retries. */
   readonly retryPausesMs: readonly number[];
 }
 

@@ -30,7 +30,10 @@ export type GenerationDocumentKind = 'company' | 'name' | 'generation' | 'sni' |
  */
 const byValue = { index: false, doc_values: true } as const;
 const code = { type: 'keyword', ...byValue } as const;
-/** Field type for free text of analysts. Texts above the length limit of a term cannot be found. */
+/**
+ * Field type for text of any kind, for analysts. A text of more than 8,191 characters, the limit of
+ * a term in Elasticsearch, cannot be found.
+ */
 const freeText = { type: 'keyword', ...byValue, ignore_above: 8_191 } as const;
 const integer = { type: 'integer', ...byValue } as const;
 const amount = { type: 'long', ...byValue } as const;

@@ -35,7 +35,7 @@ export async function readRollbacks(
   return found === null ? [] : z.array(RollbackWithBlockedDeliveries).parse(JSON.parse(found.text));
 }
 
-/** Replaces the rollbacks in the index of a generation. */
+/** Stores `rollbacks` in the index of a generation, in place of the rollbacks stored before. */
 export async function replaceRollbackRecords(
   connection: Connection,
   generationIndex: string,

@@ -68,7 +68,7 @@ function toTexts(hit: estypes.SearchHit, generation: string): StoredCompanyJson 
     throw new DamagedError(
       generation,
       'company',
-      `the document ${hit._id ?? ''} lacks the text of the company or of its details`,
+      `the document ${hit._id ?? ''} lacks the JSON text of the company or of its details`,
     );
   return {
     id: Number(hit._id),

@@ -69,7 +69,7 @@ export class StoreLock {
     this.#timer = setInterval(() => void this.renew().catch(() => undefined), RENEW_EVERY_MS).unref();
   }
 
-  /** Renews the lock. Throws `locked` when another process has acquired it meanwhile. */
+  /** Renews the lock. Throws `locked` when this process no longer holds it. */
   renew(): Promise<void> {
     const renewed = this.#writing.then(async () => {
       if (this.#version === null) throw lockedError('this process no longer holds the lock');
@@ -146,7 +146,7 @@ function toVersion({
 }): DocumentVersion {
   if (_seq_no === undefined || _primary_term === undefined)
     throw new Error(
-      'A response of Elasticsearch has no version of the store lock. This is a bug: report it with this message.',
+      'A response of Elasticsearch lacks _seq_no or _primary_term of the store lock. This is a bug: report it with this message.',
     );
   return { if_seq_no: _seq_no, if_primary_term: _primary_term };
 }

@@ -10,8 +10,8 @@ const LAST_WORD_BOOST = 2;
 
 /**
  * Returns the Elasticsearch search for names that have all words of a query. The last word may be
- * the beginning of a word. Active companies come first, then names whose word is complete, then
- * names with fewer words.
+ * incomplete. Active companies come first. Among them, names with the whole last word come before
+ * others, and names with fewer words before longer ones.
  */
 export function toAllWordsSearch(
   { wholeWords, lastWordPrefix }: RequiredWords,

@@ -18,8 +18,8 @@ const SORTS: Readonly<Record<IndustryCriteria['sort'], estypes.SortCombinations[
 };
 
 /**
- * Returns the Elasticsearch search for one page of the companies with an SNI code, and their exact
- * total.
+ * Returns the Elasticsearch search by industry for one page of companies. The search also counts
+ * all matching companies exactly.
  */
 export function toIndustrySearch(criteria: IndustryCriteria): SearchBody {
   return {

@@ -33,8 +33,8 @@ import {
 type SendSearches = (bodies: readonly SearchBody[]) => Promise<estypes.SearchResponse[]>;
 
 /**
- * Returns the source of the names that one search by name compares. `totalNameCount` is the number
- * of names in the generation. `hasAnnualReport` filters companies; null selects all.
+ * Creates the search for candidates of one query by name. `totalNameCount` is the number of names
+ * in the generation. `hasAnnualReport` filters companies; null selects all.
  */
 export function createNameCandidateSource(
   send: SendSearches,

@@ -97,7 +97,10 @@ export function toNameCountSearchByWord(word: string, maxCount: number): SearchB
   return { query: { term: { [SEARCH_FIELD.words]: word } }, size: 0, track_total_hits: maxCount };
 }
 
-/** Number of names at which the count for a prefix stops. More frequent prefixes have no weight. */
+/**
+ * Number of names at which the count for a prefix stops. A more frequent prefix gets the weight of
+ * a prefix with this count.
+ */
 const MAX_COUNTED = 100_000;
 
 function toWeight(weight: number): number {

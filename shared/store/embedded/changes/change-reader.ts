@@ -85,7 +85,9 @@ export class EmbeddedChangeReader implements ChangeReader {
   #readState(database: DatabaseSync): FeedState {
     const state = readFeedState(database, this.#live);
     if (state === null)
-      throw damagedChangesError('the feed of changes lacks the publication of the live generation');
+      throw damagedChangesError(
+        'the feed of changes has no record of the publication of the live generation',
+      );
     return state;
   }
 

@@ -81,7 +81,10 @@ export class EmbeddedChangeStore implements ChangeStore {
     }
   }
 
-  /** Deletes old changes. Raises the floor of the feed first, so that readers never find a gap. */
+  /**
+   * Deletes the changes of publications older than `before`. First stores the position up to which
+   * they are deleted, so that readers never find a gap.
+   */
   async deleteChangesPublishedBefore(before: Date): Promise<void> {
     const live = this.#readLive();
     if (live === null) return;

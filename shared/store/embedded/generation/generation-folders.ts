@@ -22,8 +22,8 @@ export const DATABASE_FILE = 'companies.sqlite';
 /** Name of the file with the {@link StoredGenerationInfo} in the folder of a generation. */
 export const GENERATION_INFO_FILE = 'generation.json';
 /**
- * Name of the rollback file in the folder of a generation. The file lists the generations that were
- * rolled back to this one. It is missing if there are none.
+ * Name of the rollback file in the folder of a generation. The file lists the rollbacks that apply
+ * while the generation is live. It is missing if there was never one.
  */
 export const ROLLBACKS_FILE = 'rejections.json';
 
@@ -64,7 +64,7 @@ export function readRollbacks(storeFolder: string, name: string): RollbackWithBl
 }
 
 /**
- * Reads the GenerationInfo of a generation, also of another version of the service. Throws
+ * Reads the GenerationInfo of a generation, even if another version of the service built it. Throws
  * `unknown_generation` or `damaged`.
  */
 export function readGenerationInfo(

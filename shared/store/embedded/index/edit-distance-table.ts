@@ -1,8 +1,8 @@
 /** Bitmask with the bit of every letter. */
 const ANY_LETTER = -1;
 /**
- * Mask for the five low bits of a letter's code. They are the number of the letter's bit in a
- * bitmask. Different letters may share a bit.
+ * Mask for the five lowest bits of a letter's code. They are the number of the letter's bit
+ * in a 32-bit mask. Different letters may share a bit.
  */
 const LETTER_BITS = 31;
 
@@ -108,9 +108,9 @@ export class EditDistanceTable {
   }
 
   /**
-   * Returns a bit for each letter that may follow the row at `depth`. If no edit is left, only
-   * letters that continue the word may follow. A swap needs no rule of its own, because inserting
-   * its first letter costs as much.
+   * Returns a bitmask of the letters that may follow the first `depth` letters of the text. If no
+   * edit is left, only letters that continue the word may follow. A swap of two letters needs no
+   * rule of its own, because inserting its first letter costs as much.
    */
   #findFollowers(depth: number, smallest: number): number {
     const word = this.#word;

@@ -29,7 +29,10 @@ export interface IndustryIndexParts {
   readonly revenueLowerBoundsSek: Float64Array;
   /** Upper bound of the company's revenue in whole SEK. Infinity in the highest size class. */
   readonly revenueUpperBoundsSek: Float64Array;
-  /** Sum of the flags that apply: deregistered, has an annual report, exact revenue. */
+  /**
+   * Sum of the flags that apply to the company: 1 deregistered, 2 has an annual report, 4 exact
+   * revenue.
+   */
   readonly flags: Uint8Array;
   /** Position of the company's town in `townKeys`. */
   readonly townIndexes: Uint32Array;

@@ -11,8 +11,8 @@ export interface NameKeyIndexParts {
   /** By position of a key: its start in `bytes`. One more element marks the end. */
   readonly offsets: Uint32Array;
   /**
-   * By position of a key: twice the number of its name, plus 1 for a typed key, which contains the
-   * legal form. Equal keys are in the order of their companies' ranks.
+   * By position of a key: twice the number of its name, plus 1 for the second key of a name, which
+   * contains the legal form. Equal keys are in the order of their companies' ranks.
    */
   readonly nameNumbersWithTypedKeyBit: Uint32Array;
   /**
@@ -47,8 +47,8 @@ export class NameKeyIndex {
   }
 
   /**
-   * Returns name numbers of the first `limit` accepted names with a key. If `legalForm` is not
-   * null, the names must also have this legal form.
+   * Returns the numbers of the first `limit` names that have the key and that `accept` accepts. If
+   * `legalForm` is not null, the names must also have this legal form.
    */
   findNameNumbersByKey(
     key: string,
@@ -90,9 +90,9 @@ export class NameKeyIndex {
   }
 
   /**
-   * Finds the names whose keys start with `prefix`, among at most `maxKeys` keys. Returns the
-   * length of each name's key in code points, by name number. A key with the legal form takes
-   * precedence.
+   * Finds the names with a key that starts with `prefix`. Reads at most `maxKeys` keys. Returns the
+   * length of the key in code points, by name number. For a name with two such keys, returns the
+   * length of the key with the legal form.
    */
   findKeyLengthByNameNumber(prefix: string, maxKeys: number): Map<number, number> {
     const bytes = Buffer.from(prefix);

@@ -10,7 +10,7 @@ export interface KeyRange {
  */
 const REMEMBERED_DEPTHS = 3;
 
-/** Keys in sorted order, compared byte by byte. A key has a position from 0. */
+/** Keys in the order of their bytes. Each key has a position, from 0. */
 export class SortedKeys {
   /** All positions. */
   readonly range: KeyRange;
@@ -37,14 +37,14 @@ export class SortedKeys {
     return this.#bytes.subarray(this.#offsets[position], this.#offsets[position + 1]);
   }
 
-  /** Returns the byte of a key after its first `prefixBytes` bytes. */
+  /** Returns the byte of a key after its first `skippedBytes` bytes. */
   byteAt(position: number, byteIndex: number): number {
     return this.#bytes[(this.#offsets[position] ?? 0) + byteIndex] ?? 0;
   }
 
   /**
-   * Compares the rest of a key, after its first `prefixBytes` bytes, with a text. Returns -1 if the
-   * rest sorts before the text, 0 if it starts with the text, and 1 if it sorts after the text.
+   * Compares the rest of a key, after its first `skippedBytes` bytes, with a text. Returns -1 if
+   * the rest sorts before the text, 0 if it starts with the text, and 1 if it sorts after the text.
    */
   compareWithPrefix(position: number, prefix: Uint8Array, skippedBytes = 0): -1 | 0 | 1 {
     const start = (this.#offsets[position] ?? 0) + skippedBytes;
@@ -59,7 +59,8 @@ export class SortedKeys {
 
   /**
    * Returns the first position of a range where `compareWithPrefix` returns at least
-   * `minComparison`. The keys of the range share their first `prefixBytes` bytes.
+   * `minComparison`. Returns the end of the range if there is none. The keys of the range share
+   * their first `prefixBytes` bytes.
    */
   findFirstPosition(text: Uint8Array, minComparison: 0 | 1, range = this.range, prefixBytes = 0): number {
     let { startPosition, endPositionExclusive } = range;

@@ -9,7 +9,7 @@ export class TopItems {
     this.#limit = limit;
   }
 
-  /** Items must have a higher value to be added. It is -Infinity until `limit` items are added. */
+  /** Value that an item must exceed to be added. -Infinity until `limit` items are added. */
   get valueToExceed(): number {
     return this.#threshold;
   }

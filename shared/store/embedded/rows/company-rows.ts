@@ -54,7 +54,10 @@ export class CompanyRows {
     }));
   }
 
-  /** Returns the JSON texts of companies in the order of `ids`. */
+  /**
+   * Returns the JSON text of each company, in the order of `ids`. Null for an unknown id. True for
+   * `withTrademarks` adds the members for trademarks.
+   */
   readCompaniesJson(ids: readonly number[], withTrademarks: boolean): (string | null)[] {
     const [first] = ids;
     if (first !== undefined && ids.length === 1 && !withTrademarks) return [this.#readOne('company', first)];

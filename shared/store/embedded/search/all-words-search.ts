@@ -11,8 +11,8 @@ const MAX_RANKS = 2 ** 23;
 const MAX_LENGTHS = 256;
 
 /**
- * States of a name during a search: the name contains all complete words of the query, then also
- * the beginning of the last word, then the whole last word.
+ * States of a name during a search. 1: it contains all complete words of the query. 2: it also
+ * contains a word with the last word's beginning. 3: it also contains the whole last word.
  */
 const HAS_WHOLE_WORDS = 1;
 const HAS_BEGINNING = 2;

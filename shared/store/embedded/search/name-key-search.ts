@@ -28,8 +28,8 @@ export class NameKeySearch {
   }
 
   /**
-   * Returns name numbers of accepted names: with an equal key, with the key as prefix, and with an
-   * equal key in a town of the query. At most `limit` of each kind.
+   * Returns the numbers of names with an equal key, with the key as prefix, or with an equal key in
+   * a town of the query. Only names for which `accept` returns true; at most `limit` per search.
    */
   findNameNumbersByKey(
     query: NameQuery,
@@ -83,7 +83,9 @@ export class NameKeySearch {
     return this.#towns.has(town);
   }
 
-  /** Returns a filter that accepts a name if `accept` does, and if its company is in the town. */
+  /**
+   * Returns a filter for names: true if `accept` accepts the name and its company is in the town.
+   */
   toTownFilter(town: string, accept: (nameNumber: number) => boolean): (nameNumber: number) => boolean {
     const number = this.#towns.get(town);
     return (name) => this.#townOf(name) === number && accept(name);

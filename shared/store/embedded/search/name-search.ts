@@ -39,8 +39,9 @@ export class NameSearch {
   }
 
   /**
-   * Returns the source in which one search finds its candidates. `hasAnnualReport` filters
-   * companies, null selects all. `beforeEachPass` is awaited before each pass over the index.
+   * Returns the source in which one search finds its candidates. `hasAnnualReport` selects
+   * companies with (true) or without (false) an annual report, or all (null). `beforeEachPass` is
+   * awaited before each pass over the index.
    */
   createNameCandidateSource(
     hasAnnualReport: boolean | null,

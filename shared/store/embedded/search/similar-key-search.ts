@@ -25,8 +25,9 @@ export class SimilarKeySearch {
   }
 
   /**
-   * Finds names whose key is within `maxEdits` edits of `key`. Returns the edits by name number. A
-   * letter outside of ASCII counts as two letters. Ignores typed keys, which contain a legal form.
+   * Finds names with a key within `maxEdits` edits of `key`. Returns the number of edits by name
+   * number. A letter outside of ASCII counts as two letters. Skips the keys that contain a legal
+   * form.
    */
   findEditsByNameNumber(key: string, maxEdits: number): Map<number, number> {
     const bytes = Buffer.from(key);

@@ -84,9 +84,8 @@ export class WordSearch {
   }
 
   /**
-   * Adds up, for each name of the block that begins at `from`, the weights of the clauses that it
-   * matches. Returns how many names match any. `next` has the next place to read in each list of
-   * names.
+   * Adds up the weights of the matching clauses for each name in the block from `from` on. Returns
+   * the number of names with a match. `next` is, for each list of names, the place to read next.
    */
   #addWeights(hits: readonly ClauseHits[], next: Uint32Array, from: number): number {
     const weights = this.#weights;
@@ -110,7 +109,10 @@ export class WordSearch {
     return count;
   }
 
-  /** Adds the accepted names of a block to the best ones, and clears their weights. */
+  /**
+   * Adds the accepted names of a block to `best`, and sets their weights to 0. The block starts at
+   * the name `from`. `touched` has the places in the block with a weight.
+   */
   #selectBest(touched: Uint16Array, from: number, best: TopItems, accept: (name: number) => boolean): void {
     const weights = this.#weights;
     for (const place of touched) {
@@ -131,8 +133,8 @@ export class WordSearch {
   }
 
   /**
-   * Returns the names of each clause. A word that several clauses contain has one list of names,
-   * with the sum of the weights.
+   * Returns the lists of names that the clauses find. A word that several clauses find has one
+   * list, with the sum of its weights.
    */
   #expandAll(plan: readonly WordClause[]): ClauseHits[] {
     const factors = new Map<number, number>();
@@ -206,8 +208,8 @@ export class WordSearch {
 }
 
 /**
- * Returns the shortest lists of names. Together they have at most {@link MAX_VISITS} names, except
- * that one list is always returned.
+ * Returns the shortest lists of names, with at most {@link MAX_VISITS} names in all. Always returns
+ * the shortest list, even if it has more names.
  */
 function limitVisits(hits: readonly ClauseHits[]): ClauseHits[] {
   const sorted = hits.toSorted((a, b) => a.names.length - b.names.length);

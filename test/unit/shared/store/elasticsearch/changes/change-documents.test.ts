@@ -11,7 +11,7 @@ describe('parseChangeHit', () => {
   it('A change without JSON text is damage that a deleted index repairs', () => {
     expect(() => parseChangeHit({ ...hit, fields: {} })).toThrow(
       'The store is damaged: the change 7 of the index cds-change-log lacks its JSON text or its position. ' +
-        'Before the rebuild, delete the index cds-change-log. Run: npm run ingest -- rebuild',
+        'Delete the index cds-change-log before you run the rebuild. Run: npm run ingest -- rebuild',
     );
   });
 });
