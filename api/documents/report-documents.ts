@@ -11,12 +11,12 @@ import { apiError } from '../../shared/errors/api-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import type { ReportPdfRenderer } from './pdf-renderer.ts';
 import { UnrenderableDocumentError } from './render-messages.ts';
-import { type WaitingCaller, SharedRenderings } from './shared-renderings.ts';
+import { SharedRenderings, type ReleaseSlot, type WaitingCaller } from './shared-renderings.ts';
 
 const unpack = promisify(gunzip);
 
 /** Acquires a slot for rendering. Resolves to the function that releases it. */
-type AcquireSlot = () => Promise<() => void>;
+type AcquireSlot = () => Promise<ReleaseSlot>;
 
 /** Time until a failed document may be rendered again, in case the machine was at fault. */
 const FAILED_DOCUMENT_RETRY_MS = 10 * 60_000;

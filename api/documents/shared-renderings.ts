@@ -11,6 +11,9 @@ export interface WaitingCaller {
   readonly signal: AbortSignal;
 }
 
+/** Ends the use of a slot of the browser, so that the next rendering starts. */
+export type ReleaseSlot = () => void;
+
 interface SharedRendering {
   readonly result: Promise<Buffer>;
   readonly controller: AbortController;
@@ -34,14 +37,14 @@ export class SharedRenderings {
 
   /**
    * Resolves to the result of `renderDocument`, or to that of the running `renderDocument` for the
-   * same document. `renderDocument` must await `awaitTurn` before it uses the browser. Then it must
-   * call the function that `awaitTurn` resolves to, which ends the turn. Rejects with
+   * same document. `renderDocument` must await `acquireSlot` before it uses the browser. Then it
+   * must call the function that `acquireSlot` resolves to, which frees the slot. Rejects with
    * `pdf_unavailable` if the queue is full or slow, and with the reason of the signal if it aborts.
    */
   async joinOrStartRendering(
     documentId: string,
     { callerId, signal }: WaitingCaller,
-    renderDocument: (awaitTurn: () => Promise<() => void>) => Promise<Buffer>,
+    renderDocument: (acquireSlot: () => Promise<ReleaseSlot>) => Promise<Buffer>,
   ): Promise<Buffer> {
     const rendering = this.#underWay.get(documentId) ?? this.#start(documentId, callerId, renderDocument);
     rendering.waiting += 1;
@@ -56,11 +59,11 @@ export class SharedRenderings {
   #start(
     id: string,
     callerId: string,
-    work: (awaitTurn: () => Promise<() => void>) => Promise<Buffer>,
+    work: (acquireSlot: () => Promise<ReleaseSlot>) => Promise<Buffer>,
   ): SharedRendering {
     const controller = new AbortController();
-    const awaitTurn = (): Promise<() => void> => this.#enter(callerId, controller.signal);
-    const rendering: SharedRendering = { result: work(awaitTurn), controller, waiting: 0 };
+    const acquireSlot = (): Promise<ReleaseSlot> => this.#enter(callerId, controller.signal);
+    const rendering: SharedRendering = { result: work(acquireSlot), controller, waiting: 0 };
     this.#underWay.set(id, rendering);
     return rendering;
   }
@@ -78,7 +81,7 @@ export class SharedRenderings {
     );
   }
 
-  async #enter(callerId: string, signal: AbortSignal): Promise<() => void> {
+  async #enter(callerId: string, signal: AbortSignal): Promise<ReleaseSlot> {
     try {
       return (await this.#places.acquire(callerId, 1, signal)).release;
     } catch (cause) {

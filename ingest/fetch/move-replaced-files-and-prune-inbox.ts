@@ -25,12 +25,12 @@ export interface SupersededFile {
 export interface InboxSource {
   readonly name: string;
   /**
-   * Returns the elements of `files` that later files replace. `isAccepted` is true if a run just
-   * published `files`.
+   * Returns the elements of `files` that later files replace. `isJustPublished` is true if a run
+   * just published `files`.
    */
   readonly findSuperseded?: (
     files: readonly InboxFile[],
-    context: { readonly dataDir: string; readonly isAccepted: boolean },
+    context: { readonly dataDir: string; readonly isJustPublished: boolean },
   ) => readonly SupersededFile[];
 }
 
@@ -60,7 +60,7 @@ export async function moveReplacedFilesAndPruneInbox(
     const files = await listFiles(join(inbox.folder, name));
     for (const { path, deliveryName } of findSuperseded(files, {
       dataDir,
-      isAccepted: publishedSourceNames.includes(name),
+      isJustPublished: publishedSourceNames.includes(name),
     }))
       await inbox.moveToReplacedDeliveries(`${name}/${path}`, name, deliveryName);
   }

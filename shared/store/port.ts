@@ -178,11 +178,11 @@ export interface StoreStatus {
   readonly rollbacks: readonly RollbackWithBlockedDeliveries[];
 }
 
-/**
- * A function that reads the live generation. The generation stays open until the function's promise
- * settles, or until the result of `retainGeneration()` is called.
- */
-export type LiveGenerationRead<T> = (reader: LiveReader, retainGeneration: () => () => void) => Promise<T>;
+/** Ends the use of a generation, which is closed when nothing uses it. */
+export type ReleaseGeneration = () => void;
+
+/** Reads the live generation: open until the promise settles and each `retain` is released. */
+export type LiveGenerationRead<T> = (reader: LiveReader, retain: () => ReleaseGeneration) => Promise<T>;
 
 /** Lets the API read the live generation. Opens a newly promoted generation by itself. */
 export interface CompanyStore {

@@ -151,7 +151,7 @@ export function describeSource(name: string, given: SourceCase): void {
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((path) => path.startsWith(`${name}/`))
         .map((path) => ({ path: path.slice(name.length + 1), sizeBytes: 1 }));
-      expect(source.findSuperseded?.(files, { dataDir, isAccepted: false }) ?? []).toEqual([]);
+      expect(source.findSuperseded?.(files, { dataDir, isJustPublished: false }) ?? []).toEqual([]);
     });
   });
 }

@@ -188,12 +188,12 @@ it('A small set of fictional marks has every variation and every trap', () => {
     hasByteOrderMark: 2,
     hasDefaultNamespace: 2,
     isIndented: 2,
-    classDigits: 3,
-    dateOffset: 3,
-    writesOperation: 2,
-    representativeFirst: 2,
+    classNumberDigits: 3,
+    dateTimeZone: 3,
+    hasOperationAttribute: 2,
+    isRepresentativeFirst: 2,
     sharesPreviousFile: 2,
-    hasNumberOnly: 2,
+    hasOnlyNumberWhenDeleted: 2,
   } as const;
   for (const [knob, values] of Object.entries(KNOB_VALUES)) {
     expect(

@@ -17,8 +17,8 @@ export const trademarks: Source = {
   find: createPathFilter(/^trademarks\/(full|diff)\/[^/]*\.zip$/),
   fetch: async (inbox, context, settings: SettingValues<typeof TRADEMARK_SETTINGS>) =>
     (await import('./fetch/fetch-trademarks.ts')).fetchTrademarks(inbox, context, settings),
-  findSuperseded: (files, { isAccepted }) =>
-    isAccepted ? findSupersededMarkArchives(files.map(({ path }) => path)) : [],
+  findSuperseded: (files, { isJustPublished }) =>
+    isJustPublished ? findSupersededMarkArchives(files.map(({ path }) => path)) : [],
   stagedFile: TRADEMARKS_STAGED_FILE,
   dependsOn: ['registry'],
   stage: async (paths, context) => (await import('./stage-trademarks.ts')).stageTrademarks(paths, context),

@@ -11,8 +11,8 @@ export interface OneTimeLink {
 }
 
 type LinkRow = AccountsDatabase['sign_in_link'];
-/** Purpose of a one-time link: `invite`, `sign-up`, `sign-in` or `reset`. */
-export type LinkPurpose = LinkRow['purpose'];
+/** Purpose of a one-time link. A `reset` lets a person choose another password. */
+export type LinkPurpose = 'invite' | 'sign-up' | 'sign-in' | 'reset';
 
 const HOUR_MS = 3_600_000;
 /** Validity of links in hours, by purpose. Invitations may wait in a mailbox for days. */
